@@ -1,0 +1,45 @@
+"""The browser's typed client of our API: generated from the API itself, committed, kept current."""
+
+import tempfile
+from pathlib import Path
+
+from devtools.node_env import Node
+from devtools.options import neutral_environment
+from devtools.paths import BACKEND, FRONTEND, PYTHON, ROOT, WORK
+from devtools.processes import Result, run_or_fail
+
+STALE = "is not what the API is now: ./dev types"
+DOCUMENT = FRONTEND / "app" / "api" / "openapi.json"
+
+
+def export_document(file: Path) -> None:
+    """Write the OpenAPI document of the API as it stands, its keys in a fixed order."""
+    style = ["--api", "config.api.api", "--indent", "2", "--sorted"]
+    run_or_fail(
+        [PYTHON, BACKEND / "manage.py", "export_openapi_schema", *style, "--output", file],
+        "The API document could not be written.",
+        env=neutral_environment(WORK / "check"),
+    )
+    file.write_text(file.read_text().rstrip() + "\n")
+
+
+def generate_types(node: Node, *arguments: str) -> Result:
+    """`npm run types`: TypeScript's view of the committed document."""
+    return node.npm("run", "types", "--", *arguments)
+
+
+def write() -> None:
+    """The document, so that the types can be made from it."""
+    DOCUMENT.parent.mkdir(parents=True, exist_ok=True)
+    export_document(DOCUMENT)
+
+
+def check(node: Node) -> Result:
+    """Make the document anew and compare; the generator compares its types itself."""
+    with tempfile.TemporaryDirectory() as folder:
+        fresh = Path(folder) / DOCUMENT.name
+        export_document(fresh)
+        if not DOCUMENT.exists() or DOCUMENT.read_text() != fresh.read_text():
+            return Result(1, f"{DOCUMENT.relative_to(ROOT)} {STALE}")
+    made = generate_types(node, "--check")
+    return made if made.code == 0 else Result(made.code, f"{made.output}\nThe client {STALE}")

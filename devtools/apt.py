@@ -1,0 +1,35 @@
+"""Installing a Debian package that the tests need, where this account may."""
+
+import os
+import shutil
+
+from devtools.console import progress
+from devtools.options import clean_environment
+from devtools.processes import run
+
+
+def permitted_prefix() -> list[str] | None:
+    """What to put before apt-get: nothing for root, sudo where it asks no password, else None."""
+    if shutil.which("apt-get") is None:
+        return None
+    if os.geteuid() == 0:
+        return []
+    if shutil.which("sudo") is not None and run(["sudo", "-n", "true"]).code == 0:
+        return ["sudo", "-n"]
+    return None
+
+
+def install_package(package: str) -> str:
+    """Install it; an empty string, or a sentence that says why it is not there."""
+    prefix = permitted_prefix()
+    if prefix is None:
+        return f"{package} is not installed, and this account may not install it with apt-get."
+    env = clean_environment() | {"DEBIAN_FRONTEND": "noninteractive"}
+    with progress(f"Debian package {package}"):
+        run([*prefix, "apt-get", "update", "-qq"], env=env)
+        install = ["apt-get", "install", "-qq", "-y", "--no-install-recommends", package]
+        result = run([*prefix, *install], env=env)
+    if result.code != 0:
+        last = result.output.strip().splitlines()[-1:] or ["no output"]
+        return f"{package} is not installed, and apt-get could not install it: {last[0]}"
+    return ""

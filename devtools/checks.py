@@ -1,0 +1,96 @@
+"""`./dev check` and `./dev fix`: lint, format, types, import rules, generated files, data files.
+
+`devtools/json_schemas.py` is run as a script by the project's own Python, which has jsonschema.
+"""
+
+import time
+from collections.abc import Sequence
+
+from devtools import api_client
+from devtools.console import say
+from devtools.lock import only_one
+from devtools.lockfiles import address_problems
+from devtools.node_env import Node, ensure_node
+from devtools.options import neutral_environment
+from devtools.paths import BACKEND, PYTHON, ROOT, WORK
+from devtools.processes import Result, run
+from devtools.python_env import ensure_python
+from devtools.site import browser_packages
+from devtools.stamps import ensure
+from devtools.tasks import Task, run_tasks, summary
+
+TYPED = ("backend", "devtools", "bench", "e2e")  # folders that mypy reads, where they exist
+
+
+CONCISE = "--output-format=concise"
+LINT_IMPORTS = "from importlinter.cli import lint_imports_command as run; run()"  # it has no -m
+
+
+def python(*arguments: str) -> Result:
+    """The project's Python on the sources, without touching anybody's data."""
+    env = neutral_environment(WORK / "check") | {"PYTHONPATH": str(BACKEND)}
+    return run([PYTHON, *arguments], env=env)
+
+
+def python_tool(*arguments: str) -> Result:
+    """A tool of the development lock."""
+    return python("-m", *arguments)
+
+
+def set_up() -> Node:
+    """Both languages' tools, installed."""
+    with only_one():
+        ensure_python("dev")
+        node = ensure_node()
+        ensure(browser_packages(node))
+    return node
+
+
+def check_tasks(node: Node) -> list[Task]:
+    """Every check, the slowest first so that two lanes end together."""
+    typed = [folder for folder in TYPED if any((ROOT / folder).rglob("*.py"))]
+    return [
+        Task("check: types", lambda: python_tool("mypy", *typed)),
+        Task("check: front end", lambda: node.npm("run", "check")),
+        Task("check: API client is current", lambda: api_client.check(node)),
+        Task("check: import rules", lambda: python("-c", LINT_IMPORTS, "--no-logo")),
+        Task("check: lint", lambda: python_tool("ruff", "check", CONCISE)),
+        Task("check: format", lambda: python_tool("ruff", "format", "--check", CONCISE)),
+        Task("check: data files", lambda: python_tool("devtools.json_schemas")),
+        Task("check: lock files", lock_files),
+    ]
+
+
+def check(arguments: Sequence[str] = ()) -> int:
+    """Run every check, tell every failure."""
+    started = time.monotonic()
+    outcomes = run_tasks(check_tasks(set_up()))
+    say(summary(outcomes, time.monotonic() - started))
+    return 1 if any(outcome.failed for outcome in outcomes) else 0
+
+
+def fix() -> int:
+    """Everything that a tool can put right by itself."""
+    node = set_up()
+    results = [
+        python_tool("ruff", "check", "--fix"),
+        python_tool("ruff", "format"),
+        node.npm("run", "fix"),
+    ]
+    say("\n".join(result.output.strip() for result in results if result.output.strip()))
+    return max(abs(result.code) for result in results)
+
+
+def lock_files() -> Result:
+    """Lock files name versions and hashes; where packages come from is the machine's business."""
+    problems = address_problems(ROOT)
+    return Result(1 if problems else 0, "\n".join(problems))
+
+
+def types() -> int:
+    """Write the API document and the client's types from it."""
+    node = set_up()
+    api_client.write()
+    result = api_client.generate_types(node)
+    say(result.output.strip())
+    return result.code

@@ -1,0 +1,90 @@
+"""The small commands: publish, staff, manage, lock, bench."""
+
+import sys
+from collections.abc import Sequence
+from contextlib import redirect_stdout
+from pathlib import Path
+
+from devtools.console import Failure, progress, say
+from devtools.lock import only_one
+from devtools.node_env import ensure_node
+from devtools.options import clean_environment, neutral_environment, read_options, site_environment
+from devtools.paths import BACKEND, BENCH, PYTHON, REQUIREMENTS, ROOT, WORK
+from devtools.processes import run, run_or_fail
+from devtools.python_env import UV, ensure_python
+from devtools.site import browser_packages, build, prepare, prepare_database
+from devtools.stamps import ensure
+
+LOCKS = ("bootstrap", "node", "runtime", "dev")  # the development lock keeps to the runtime lock
+
+
+def publish(arguments: Sequence[str]) -> int:
+    """Render the pages of this data folder; running servers notice the new version."""
+    options = read_options()
+    with only_one():
+        ensure_python("runtime")
+        prepare(options, ensure_node(), publish=True)
+    return 0
+
+
+def staff(arguments: Sequence[str]) -> int:
+    """A staff account on a prepared data folder; asks for the password in the terminal."""
+    if not arguments:
+        raise Failure("Whose account? ./dev staff you@example.com")
+    options = read_options()
+    with only_one():
+        ensure_python("runtime")
+        prepare_database(options, ensure_node())
+    return on_terminal("make_staff", *arguments)
+
+
+def manage_py(arguments: Sequence[str]) -> int:
+    """Django's command line with the settings of this data folder."""
+    with redirect_stdout(sys.stderr):  # the command's own output may be on its way to a file
+        ensure_python("runtime")
+        ensure_node()
+    return on_terminal(*arguments)
+
+
+def on_terminal(*arguments: str) -> int:
+    """Run manage.py with the terminal, so that it may ask."""
+    env = ensure_node().environment(site_environment(read_options()))
+    return run(
+        [PYTHON, BACKEND / "manage.py", *arguments],
+        env=env,
+        cwd=Path.cwd(),
+        live=True,
+        attached=True,
+    ).code
+
+
+def lock(arguments: Sequence[str]) -> int:
+    """Resolve every set of packages anew: versions and hashes, no addresses."""
+    if [word for word in arguments if word != "--upgrade"]:
+        raise Failure("./dev lock knows --upgrade and nothing else.")
+    ensure_python()
+    style = ["--quiet", "--generate-hashes", "--no-emit-index-url", "--no-header"]
+    style += ["--universal", "--python-version", "3.11"]
+    for name in LOCKS:
+        source, target = f"requirements/{name}.in", f"requirements/{name}.lock"
+        with progress(target):
+            run_or_fail(
+                [UV, "pip", "compile", *style, *arguments, source, "-o", target],
+                f"{source} could not be resolved.",
+                env=clean_environment(),
+            )
+    say(f"Locks written to {REQUIREMENTS.relative_to(ROOT)}/.")
+    return 0
+
+
+def bench(arguments: Sequence[str]) -> int:
+    """Set up, then measure; bench/README.md says what and how."""
+    with only_one():
+        ensure_python("runtime")
+        node = ensure_node()
+        ensure(browser_packages(node))
+        ensure(build(node))
+    env = node.environment(neutral_environment(WORK / "bench"))
+    return run(
+        [PYTHON, "-m", BENCH.name, *arguments], env=env, cwd=ROOT, live=True, attached=True
+    ).code

@@ -1,0 +1,42 @@
+"""Every fact and word file against the schema it names. Run by the project's own Python."""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import SchemaError
+
+from devtools.paths import CONTENT, DOMAIN, ROOT
+
+
+def problems_of(file: Path) -> Iterator[str]:
+    """What is wrong with one JSON file: no schema, a bad schema, or words against it."""
+    name = file.relative_to(ROOT)
+    data = json.loads(file.read_text())
+    if file.parent.name == "schemas":
+        try:
+            Draft202012Validator.check_schema(data)
+        except SchemaError as problem:
+            yield f"{name} is no valid schema: {problem.message}"
+        return
+    reference = data.get("$schema") if isinstance(data, dict) else None
+    if not isinstance(reference, str) or not (file.parent / reference).is_file():
+        yield f'{name} names no schema of ours in "$schema"'
+        return
+    schema = json.loads((file.parent / reference).read_text())
+    for fault in Draft202012Validator(schema).iter_errors(data):
+        yield f"{name} at {fault.json_path}: {fault.message}"
+
+
+def main() -> int:
+    """Print every problem; 1 when there is one, or when there is nothing to check."""
+    files = sorted([*DOMAIN.rglob("*.json"), *CONTENT.rglob("*.json")])
+    problems = [problem for file in files for problem in problems_of(file)]
+    print("\n".join(problems) or f"{len(files)} files")
+    return 1 if problems or not files else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,40 @@
+"""Lock files hold versions and hashes, never addresses: they install from any registry."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from devtools.stamps import SKIPPED_FOLDERS
+
+
+def address_problems(root: Path) -> list[str]:
+    """A sentence for every address in a lock file below a folder."""
+    return [*python_problems(root), *npm_problems(root)]
+
+
+def python_problems(root: Path) -> Iterator[str]:
+    """Requirement locks: no URL, no index option, and a hash for every requirement."""
+    for lock in sorted((root / "requirements").glob("*.lock")):
+        words = lock.read_text().splitlines()
+        for number, line in enumerate(words, start=1):
+            name = f"requirements/{lock.name}:{number}"
+            requirement = line.split("#")[0].strip()
+            if "://" in requirement or requirement.startswith(("-i ", "-f ", "--index", "--find")):
+                yield f"{name} names an address"
+            if "==" in requirement and not requirement.endswith("\\"):
+                yield f"{name} has no hash"
+
+
+def npm_problems(root: Path) -> Iterator[str]:
+    """Package locks: no `resolved` address, and an integrity hash for every package."""
+    for folder in (root / "frontend", root / "bench"):
+        lock = folder / "package-lock.json"
+        if not lock.exists() or folder.name in SKIPPED_FOLDERS:
+            continue
+        packages: dict[str, dict[str, object]] = json.loads(lock.read_text())["packages"]
+        for name, package in packages.items():
+            where = f"{folder.name}/package-lock.json: {name}"
+            if "resolved" in package:
+                yield f"{where} names an address"
+            if name and "integrity" not in package and not package.get("inBundle"):
+                yield f"{where} has no hash"

@@ -1,0 +1,95 @@
+"""What the environment asks for: address, port and data folder, and the environment of children."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from devtools.console import Failure
+from devtools.paths import ROOT
+
+# What configures a site. Tests and measurements start without any of it.
+SITE_VARIABLES = (
+    "ALLOWED_HOSTS",
+    "CONTACT_LIMIT_PER_HOUR",
+    "REPORT_LIMIT_PER_HOUR",
+    "SIGN_IN_LIMIT_PER_HOUR",
+    "MIN_PASSWORD_LENGTH",
+    "DATABASE_URL",
+    "DATA_DIR",
+    "DEBUG",
+    "FRONTEND_BUILD",
+    "HOST",
+    "LIBRARY_OPEN",
+    "LIBRARY_STORAGE",
+    "MAIL_FROM",
+    "PORT",
+    "SECRET_KEY",
+    "SITE_URL",
+    "SMTP_URL",
+    "TRUSTED_PROXIES",
+)
+# What would make another Python, another project's settings or a smaller install slip in.
+FOREIGN_VARIABLES = (
+    "DJANGO_SETTINGS_MODULE",
+    "NODE_ENV",
+    "PYTHONHOME",
+    "PYTHONPATH",
+    "VIRTUAL_ENV",
+)
+
+
+@dataclass(frozen=True)
+class Options:
+    """Where the site answers and keeps its data."""
+
+    host: str
+    port: int
+    data_dir: Path
+
+    @property
+    def reachable_host(self) -> str:
+        """A host that this machine can call: a wildcard address is not one."""
+        return {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}.get(self.host, self.host)
+
+    @property
+    def shown_url(self) -> str:
+        """The address to show a person."""
+        host = self.reachable_host
+        if host in {"127.0.0.1", "::1"}:
+            host = "localhost"
+        return f"http://{f'[{host}]' if ':' in host else host}:{self.port}"
+
+
+def read_options(environ: Mapping[str, str] = os.environ) -> Options:
+    """PORT, HOST and DATA_DIR, checked. A relative DATA_DIR is relative to the caller's folder."""
+    written = environ.get("PORT", "").strip() or "8000"
+    if not written.isascii() or not written.isdigit() or not 1 <= int(written) <= 65535:
+        raise Failure(f"PORT must be a number from 1 to 65535, not {written!r}.")
+    folder = environ.get("DATA_DIR", "").strip()
+    return Options(
+        host=environ.get("HOST", "").strip() or "127.0.0.1",
+        port=int(written),
+        data_dir=Path(folder).expanduser().absolute() if folder else ROOT / "var",
+    )
+
+
+def clean_environment() -> dict[str, str]:
+    """The caller's environment with nothing foreign in it."""
+    env = {name: value for name, value in os.environ.items() if name not in FOREIGN_VARIABLES}
+    env["PYTHONUNBUFFERED"] = "1"
+    return env
+
+
+def site_environment(options: Options) -> dict[str, str]:
+    """For manage.py and the servers: the caller's settings, made absolute."""
+    env = clean_environment()
+    env.update(HOST=options.host, PORT=str(options.port), DATA_DIR=str(options.data_dir))
+    return env
+
+
+def neutral_environment(data_dir: Path) -> dict[str, str]:
+    """For tests and measurements: none of the caller's settings, a data folder of their own."""
+    env = {name: value for name, value in clean_environment().items() if name not in SITE_VARIABLES}
+    env["DATA_DIR"] = str(data_dir)
+    return env

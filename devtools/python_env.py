@@ -1,0 +1,127 @@
+"""The project's Python: `.venv`, filled from the locks and from nothing else.
+
+pip installs uv by its hashes, uv installs the rest by theirs. What is installed is noted inside the
+folder itself, so that deleting `.venv` is always a clean start.
+"""
+
+import shutil
+import subprocess
+import sys
+import venv
+from collections.abc import Sequence
+from pathlib import Path
+
+from devtools.console import Failure, progress, unchanged
+from devtools.options import clean_environment
+from devtools.paths import PYTHON, REQUIREMENTS, VENV
+from devtools.processes import run, run_or_fail
+from devtools.stamps import fingerprint, is_current, write_stamp
+
+UV = VENV / "bin" / "uv"
+MINOR = f"{sys.version_info.major}.{sys.version_info.minor}"  # packages are made for it
+NOTES = VENV / "installed"  # one file a lock: the hash of what was installed from it
+
+
+def ensure_python(*names: str) -> None:
+    """Have the named locks installed ("runtime", "dev", "node").
+
+    The development lock contains the runtime lock. Installing it also removes what no lock asks
+    for; the others only add and update, so serving never takes the tools of a developer away.
+    """
+    ensure_venv()
+    missing = [name for name in names if not is_installed(name)]
+    label = "Node" if names == ("node",) else "Python packages"
+    if not missing:
+        unchanged(label)
+        return
+    with progress(label):
+        for name in missing:
+            install(name)
+
+
+def lock_of(name: str) -> Path:
+    """The lock file of one set of packages."""
+    return REQUIREMENTS / f"{name}.lock"
+
+
+def value_of(name: str) -> str:
+    """What the note of an installed lock says."""
+    return fingerprint(lock_of(name), MINOR)
+
+
+def is_installed(name: str) -> bool:
+    """Whether this lock, as it stands, was the last installed of its name."""
+    return is_current(NOTES / name, value_of(name))
+
+
+def ensure_venv() -> None:
+    """An environment whose Python starts and which has uv; a broken or foreign one is replaced."""
+    if is_usable():
+        return
+    with progress("Python environment"):
+        shutil.rmtree(VENV, ignore_errors=True)
+        try:
+            venv.create(VENV, with_pip=True, symlinks=True)
+        except (OSError, ImportError, subprocess.CalledProcessError) as problem:
+            raise Failure(missing_venv_sentence(), str(problem)) from problem
+        run_or_fail(
+            [PYTHON, "-m", "pip", "install", "-q", "--require-hashes", "-r", lock_of("bootstrap")],
+            "uv could not be installed. Is the package registry reachable?",
+            env=clean_environment(),
+        )
+
+
+def is_usable() -> bool:
+    """Same Python version as ours, and uv is there."""
+    if not (PYTHON.exists() and UV.exists()):
+        return False
+    return (VENV / "lib" / f"python{MINOR}").is_dir()
+
+
+def missing_venv_sentence() -> str:
+    """Debian and its kin package the standard library's venv on its own."""
+    return (
+        "The Python environment could not be made in .venv. "
+        "On Debian and Ubuntu the package python3-venv is needed for it."
+    )
+
+
+def install(name: str) -> None:
+    """Install one lock and note it."""
+    locks = [lock_of(name)]
+    command = ["install"]
+    if name == "dev":
+        command = ["sync"]
+        if (NOTES / "node").exists():
+            locks.append(lock_of("node"))
+        forget("node", "runtime")
+    elif name == "runtime":
+        forget("dev")
+    uv_pip([*command, "--require-hashes"], locks, name)
+    write_stamp(NOTES / name, value_of(name))
+    if name == "dev":
+        write_stamp(NOTES / "runtime", value_of("runtime"))
+        if len(locks) > 1:
+            write_stamp(NOTES / "node", value_of("node"))
+
+
+def forget(*names: str) -> None:
+    """Take back notes that the next installation may make untrue."""
+    for name in names:
+        (NOTES / name).unlink(missing_ok=True)
+
+
+def uv_pip(command: Sequence[str], locks: Sequence[Path], name: str) -> None:
+    """Run uv; where it finds no packages, pip tries: its settings may name the only way out."""
+    files = [part for lock in locks for part in ("-r", str(lock))]
+    sources = [str(lock) for lock in locks] if command[0] == "sync" else files
+    env = clean_environment()
+    first = run([UV, "pip", *command, "--python", PYTHON, *sources], env=env)
+    if first.code == 0:
+        return
+    second = run([PYTHON, "-m", "pip", "install", "--require-hashes", *files], env=env)
+    if second.code != 0:
+        raise Failure(
+            f"The packages of requirements/{name}.lock could not be installed.",
+            first.output + "\n" + second.output,
+        )

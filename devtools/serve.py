@@ -1,0 +1,123 @@
+"""`./dev serve`: from an empty machine to a running site."""
+
+import http.client
+import os
+import shlex
+import socket
+import time
+
+from devtools.console import Failure, bold, say
+from devtools.lock import only_one
+from devtools.node_env import Node, ensure_node
+from devtools.options import Options, read_options, site_environment
+from devtools.paths import BACKEND, PYTHON, ROOT
+from devtools.python_env import ensure_python
+from devtools.site import prepare
+from devtools.supervisor import Service, Supervisor
+
+READY_WITHIN = 60.0  # seconds from the start of the servers to the first answer
+WEB_WORKERS = 2
+THREADS_A_WORKER = 2  # one slow page must not stop the others; more cost speed (docs/adr)
+
+
+def serve() -> int:
+    """Set up what is missing, then keep web and worker running until Ctrl-C."""
+    options = read_options()
+    refuse_taken_port(options)
+    with only_one():
+        say("Preparing the site")
+        ensure_python("runtime")
+        node = ensure_node()
+        prepare(options, node)
+    refuse_taken_port(options)
+    return Supervisor(services(options, node)).run(lambda: announce(options))
+
+
+def address_of(options: Options) -> tuple[socket.AddressFamily, str]:
+    """The host as a numeric address, which is what the web server binds."""
+    try:
+        found = socket.getaddrinfo(
+            options.host, options.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )
+    except OSError as problem:
+        raise Failure(f"HOST {options.host!r} is no address of this machine.") from problem
+    family, _, _, _, address = min(found, key=lambda entry: entry[0] != socket.AF_INET)
+    return family, str(address[0])
+
+
+def refuse_taken_port(options: Options) -> None:
+    """Say that the port is taken before any work is done, not in the web server's words after."""
+    family, address = address_of(options)
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((address, options.port))
+        except PermissionError as problem:
+            raise Failure(f"Port {options.port} may not be used by this account.") from problem
+        except OSError as problem:
+            raise Failure(
+                f"{options.host}:{options.port} cannot be used: {problem.strerror}. "
+                f"Another port: PORT={options.port + 1 if options.port < 65535 else 8000} "
+                "./dev serve"
+            ) from problem
+
+
+def web_command(options: Options, workers: int = WEB_WORKERS) -> tuple[str, ...]:
+    """Granian with the production thread setting."""
+    _, address = address_of(options)
+    return (
+        *(str(PYTHON), "-m", "granian", "config.wsgi:application"),
+        *("--interface", "wsgi", "--http", "1", "--no-ws"),
+        *("--host", address, "--port", str(options.port)),
+        *("--workers", str(workers), "--blocking-threads", str(THREADS_A_WORKER)),
+        *("--respawn-failed-workers", "--workers-kill-timeout", "5"),
+    )
+
+
+def services(options: Options, node: Node) -> list[Service]:
+    """The web server, whose end is the end, and the mail worker, which is started again."""
+    env = node.environment(site_environment(options))
+    worker = (str(PYTHON), str(BACKEND / "manage.py"), "run_worker")
+    return [
+        Service("web", web_command(options), env, BACKEND, restart=False),
+        Service("worker", worker, env, BACKEND, restart=True),
+    ]
+
+
+def answers(options: Options) -> bool:
+    """Whether the site and its database answer."""
+    connection = http.client.HTTPConnection(options.reachable_host, options.port, timeout=2)
+    try:
+        connection.request("GET", "/api/health", headers={"Host": "localhost"})
+        return connection.getresponse().status == 200
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        connection.close()
+
+
+def wait_for_answer(options: Options, seconds: float = READY_WITHIN) -> bool:
+    """Ask until the site answers; False when it has not in time."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        if answers(options):
+            return True
+        time.sleep(0.1)
+    return False
+
+
+def announce(options: Options) -> None:
+    """Say where to look, once there is something to see."""
+    if not wait_for_answer(options):
+        say(f"The site does not answer on port {options.port} yet. Its output is above.")
+        return
+    folder = os.environ.get("DATA_DIR", "").strip()
+    prefix = f"DATA_DIR={shlex.quote(str(options.data_dir))} " if folder else ""
+    command = shlex.quote(str(ROOT / "dev"))
+    say(
+        f"\n  The site           {bold(options.shown_url + '/')}"
+        f"\n  The back office    {options.shown_url}/office/"
+        f"\n  A staff account    {prefix}{command} staff you@example.com"
+        f"\n  Data               {options.data_dir}"
+        "\n  Stop               Ctrl-C\n"
+    )

@@ -1,0 +1,105 @@
+"""Checks and test suites run two at a time, each told whole when it ends, summed up in a table."""
+
+import time
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass
+from pathlib import Path
+
+from devtools.console import WIDTH, Failure, say
+from devtools.paths import LOGS
+from devtools.processes import Result
+
+LANES = 2  # the machine of a continuous integration has two cores
+
+
+@dataclass(frozen=True)
+class Task:
+    """One check or one suite. Its tests are counted from its JUnit report; without, it is one."""
+
+    name: str
+    action: Callable[[], Result]
+    report: Path | None = None
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a task ended. A task that failed has at least one failure."""
+
+    name: str
+    passed: int
+    failed: int
+    skipped: int
+    seconds: float
+    output: str
+
+
+def outcome_of(task: Task, result: Result, seconds: float) -> Outcome:
+    """Count the tests of the report; a failure that no report tells of still counts as one."""
+    passed, failed, skipped = counts(task.report) if task.report else (1, 0, 0)
+    if result.code != 0 and failed == 0:
+        passed, failed = (passed, 1) if task.report else (0, 1)
+    return Outcome(task.name, passed, failed, skipped, seconds, result.output)
+
+
+def counts(report: Path) -> tuple[int, int, int]:
+    """Passed, failed and skipped tests of a JUnit report; no report, no tests."""
+    try:
+        suites = list(ElementTree.parse(report).getroot().iter("testsuite"))
+    except (OSError, ElementTree.ParseError):
+        return 0, 0, 0
+
+    def total(attribute: str) -> int:
+        return sum(int(suite.get(attribute) or 0) for suite in suites)
+
+    failed, skipped = total("failures") + total("errors"), total("skipped")
+    return max(total("tests") - failed - skipped, 0), failed, skipped
+
+
+def perform(task: Task) -> Outcome:
+    """Run one task; a failure to run it is its failure, told in its words."""
+    if task.report:
+        task.report.parent.mkdir(parents=True, exist_ok=True)
+        task.report.unlink(missing_ok=True)
+    started = time.monotonic()
+    try:
+        result = task.action()
+    except Failure as failure:
+        result = Result(1, f"{failure.output}\n{failure.sentence}".strip())
+    outcome = outcome_of(task, result, time.monotonic() - started)
+    LOGS.mkdir(parents=True, exist_ok=True)
+    (LOGS / f"{task.name.replace(':', '').replace(' ', '-')}.log").write_text(outcome.output)
+    tell(outcome)
+    return outcome
+
+
+def tell(outcome: Outcome) -> None:
+    """A line when it went well, the whole output when it did not."""
+    line = f"  {outcome.name:<{WIDTH}}{outcome.seconds:6.1f} s"
+    if not outcome.failed:
+        say(line)
+        return
+    rule = "-" * 100
+    say(f"{line}  FAILED\n{rule}\n{outcome.output.rstrip()}\n{rule}")
+
+
+def run_tasks(tasks: Sequence[Task], lanes: int = LANES) -> list[Outcome]:
+    """Run all of them, whatever fails; the outcomes in the order asked for."""
+    with ThreadPoolExecutor(lanes) as pool:
+        futures = {pool.submit(perform, task): task.name for task in tasks}
+        done = {futures[future]: future.result() for future in as_completed(futures)}
+    return [done[task.name] for task in tasks]
+
+
+def summary(outcomes: Sequence[Outcome], seconds: float) -> str:
+    """The table of a full run; its last line is `N passed, N failed`."""
+    lines = [f"\n  {'':<{WIDTH}}{'passed':>8}{'failed':>8}{'skipped':>9}{'seconds':>9}"]
+    lines += [
+        f"  {o.name:<{WIDTH}}{o.passed:>8}{o.failed:>8}{o.skipped:>9}{o.seconds:>9.1f}"
+        for o in outcomes
+    ]
+    lines.append(f"  {'in all, set-up included':<{WIDTH}}{'':>25}{seconds:>9.1f}\n")
+    passed, failed = sum(o.passed for o in outcomes), sum(o.failed for o in outcomes)
+    lines.append(f"{passed} passed, {failed} failed")
+    return "\n".join(lines)

@@ -1,0 +1,154 @@
+"""`./dev test`: every check and every test, with its own set-up.
+
+Steps that need no quiet run two at a time; the browser tests run alone, because they measure time.
+"""
+
+import shutil
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from devtools.checks import check_tasks
+from devtools.chromium import ensure_chromium
+from devtools.console import Failure, say
+from devtools.lock import only_one
+from devtools.node_env import Node, ensure_node
+from devtools.options import neutral_environment
+from devtools.paths import PYTHON, REPORTS, ROOT, WORK
+from devtools.postgres import ensure_programs, throwaway_server
+from devtools.processes import Result, run
+from devtools.python_env import ensure_python
+from devtools.site import browser_packages, build
+from devtools.stamps import ensure
+from devtools.tasks import Outcome, Task, perform, run_tasks, summary
+
+LIMIT = 1800.0  # seconds a suite may take: one that hangs is a failure, not a night
+PARTS = ("backend", "sqlite", "postgres", "frontend", "e2e")
+
+
+def test(arguments: Sequence[str]) -> int:
+    """All of it, or one part with further arguments for its test runner."""
+    if not arguments:
+        return test_everything()
+    part, rest = arguments[0], list(arguments[1:])
+    if part not in PARTS:
+        say(f"Parts of the tests: {', '.join(PARTS)}. Without one, everything runs.", error=True)
+        return 2
+    return test_part(part, rest)
+
+
+def test_everything() -> int:
+    """Checks and suites, all of them even when some fail."""
+    started = time.monotonic()
+    say("Setting up")
+    node = set_up()
+    programs, no_postgres = ensure_programs()
+    chromium, no_chromium = ensure_chromium()
+    say("\nChecks and tests")
+    tasks = [
+        Task("backend on SQLite", backend_on_sqlite, report("sqlite")),
+        Task(
+            "backend on PostgreSQL",
+            lambda: backend_on_postgres(programs, no_postgres),
+            report("postgres"),
+        ),
+        *check_tasks(node),
+        Task("frontend units", lambda: frontend(node), report("frontend")),
+    ]
+    outcomes: list[Outcome] = run_tasks(tasks)
+    browser = Task("browser", lambda: e2e(node, chromium, no_chromium), report("e2e"))
+    outcomes.append(perform(browser))
+    say(summary(outcomes, time.monotonic() - started))
+    return 1 if any(outcome.failed for outcome in outcomes) else 0
+
+
+def test_part(part: str, arguments: list[str]) -> int:
+    """One part, its output shown as it comes."""
+    node = set_up(built=part == "e2e", browser=part in {"frontend", "e2e"})
+    codes = []
+    if part in {"backend", "sqlite"}:
+        codes.append(backend_on_sqlite(arguments, live=True).code)
+    if part in {"backend", "postgres"}:
+        codes.append(backend_on_postgres(*ensure_programs(), arguments, live=True).code)
+    if part == "frontend":
+        codes.append(frontend(node, arguments, live=True).code)
+    if part == "e2e":
+        codes.append(e2e(node, *ensure_chromium(), arguments, live=True).code)
+    return 1 if any(codes) else 0
+
+
+def set_up(*, built: bool = True, browser: bool = True) -> Node:
+    """Packages of both languages, and the build that the browser tests serve."""
+    with only_one():
+        ensure_python("dev")
+        node = ensure_node()
+        if browser:
+            ensure(browser_packages(node))
+        if built:
+            ensure(build(node))
+    return node
+
+
+def report(name: str) -> Path:
+    """Where a suite writes which of its tests passed."""
+    return REPORTS / f"{name}.xml"
+
+
+def pytest(
+    name: str, env: dict[str, str], arguments: Sequence[str], *, live: bool = False
+) -> Result:
+    """Pytest with a report and a data folder of its own."""
+    shutil.rmtree(WORK / "test" / name, ignore_errors=True)
+    (WORK / "test" / name).mkdir(parents=True)
+    options = [f"--junitxml={report(name)}", "-o", f"cache_dir={ROOT / '.pytest_cache' / name}"]
+    quiet = [] if live else ["-q", "--no-header"]
+    command = [str(PYTHON), "-m", "pytest", *quiet, *options, *arguments]
+    return run(command, env=env, live=live, limit=None if live else LIMIT)
+
+
+def backend_on_sqlite(arguments: Sequence[str] = (), *, live: bool = False) -> Result:
+    """The backend's and the tools' own tests on the default database."""
+    return pytest("sqlite", neutral_environment(WORK / "test" / "sqlite"), arguments, live=live)
+
+
+def backend_on_postgres(
+    programs: Path | None, problem: str, arguments: Sequence[str] = (), *, live: bool = False
+) -> Result:
+    """The backend's tests on a PostgreSQL server that lives as long as they do."""
+    if programs is None:
+        raise Failure(f"The tests on PostgreSQL did not run: {problem}")
+    env = neutral_environment(WORK / "test" / "postgres")
+    with throwaway_server(programs) as url:
+        env["DATABASE_URL"] = url
+        return pytest("postgres", env, in_folder("backend", arguments), live=live)
+
+
+def frontend(node: Node, arguments: Sequence[str] = (), *, live: bool = False) -> Result:
+    """Vitest, once."""
+    reporters = ["--reporter=default", "--reporter=junit"]
+    output = f"--outputFile.junit={report('frontend')}"
+    return node.npm("run", "test", "--", *reporters, output, *arguments, live=live)
+
+
+def e2e(
+    node: Node,
+    chromium: Path | None,
+    problem: str,
+    arguments: Sequence[str] = (),
+    *,
+    live: bool = False,
+) -> Result:
+    """The journeys in the real Chromium. CHROME_PATH tells them which."""
+    if chromium is None:
+        raise Failure(f"The browser tests did not run: {problem}")
+    env = node.environment(neutral_environment(WORK / "test" / "e2e"))
+    env["CHROME_PATH"] = str(chromium)
+    # Two browsers with a site each; the journeys of one file stay together and share its site.
+    split = ["-n", "2", "--dist", "loadfile"] if not arguments else []
+    return pytest("e2e", env, [*split, *in_folder("e2e", arguments)], live=live)
+
+
+def in_folder(folder: str, arguments: Sequence[str]) -> list[str]:
+    """The arguments, with the suite's folder before them where they name no test or file."""
+    named = any((ROOT / argument.partition("::")[0]).exists() for argument in arguments)
+    return [*arguments] if named else [folder, *arguments]

@@ -1,0 +1,59 @@
+"""What PORT, HOST and DATA_DIR may say."""
+
+from pathlib import Path
+
+import pytest
+
+from devtools.console import Failure
+from devtools.options import clean_environment, neutral_environment, read_options
+from devtools.paths import ROOT
+
+
+def test_defaults_serve_this_machine_alone_and_keep_data_in_var() -> None:
+    options = read_options({})
+    assert (options.host, options.port, options.data_dir) == ("127.0.0.1", 8000, ROOT / "var")
+
+
+@pytest.mark.parametrize("port", ["x", "0", "65536", "-1", "8000.5", "٨٠٠٠"])
+def test_a_port_that_is_none_is_refused_in_plain_words(port: str) -> None:
+    with pytest.raises(Failure, match="PORT must be a number from 1 to 65535"):
+        read_options({"PORT": port})
+
+
+def test_a_relative_data_folder_belongs_to_the_callers_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert read_options({"DATA_DIR": "some data"}).data_dir == tmp_path / "some data"
+
+
+@pytest.mark.parametrize(
+    ("host", "shown"),
+    [
+        ("127.0.0.1", "http://localhost:8000"),
+        ("0.0.0.0", "http://localhost:8000"),
+        ("::", "http://localhost:8000"),
+        ("192.0.2.7", "http://192.0.2.7:8000"),
+        ("2001:db8::1", "http://[2001:db8::1]:8000"),
+    ],
+)
+def test_the_shown_address_can_be_opened(host: str, shown: str) -> None:
+    assert read_options({"HOST": host}).shown_url == shown
+
+
+def test_nothing_of_another_project_reaches_our_programs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONPATH", "/elsewhere")
+    monkeypatch.setenv("DJANGO_SETTINGS_MODULE", "other.settings")
+    monkeypatch.setenv("NODE_ENV", "production")
+    assert not {"PYTHONPATH", "DJANGO_SETTINGS_MODULE", "NODE_ENV"} & set(clean_environment())
+
+
+def test_tests_see_no_setting_of_the_callers_site(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", "postgres://production.example/site")
+    monkeypatch.setenv("SMTP_URL", "smtp://mail.example")
+    env = neutral_environment(tmp_path)
+    assert "DATABASE_URL" not in env
+    assert "SMTP_URL" not in env
+    assert env["DATA_DIR"] == str(tmp_path)

@@ -1,0 +1,23 @@
+"""Programs are run to their end, or ended."""
+
+import sys
+
+from devtools.processes import TOO_LONG, run
+
+TALKS_AND_STAYS = "import signal; print('first words', flush=True); signal.pause()"
+
+
+def test_both_streams_come_back_in_order() -> None:
+    program = "import os; os.write(1, b'one '); os.write(2, b'two '); os.write(1, b'three')"
+    assert run([sys.executable, "-c", program]).output == "one two three"
+
+
+def test_a_program_that_takes_too_long_is_ended_and_its_words_are_kept() -> None:
+    result = run([sys.executable, "-c", TALKS_AND_STAYS], limit=0.5)
+    assert result.code == TOO_LONG
+    assert "first words" in result.output
+    assert "not done after" in result.output
+
+
+def test_a_program_asks_nobody_anything() -> None:
+    assert run([sys.executable, "-c", "import sys; print(repr(sys.stdin.read()))"]).output == "''\n"

@@ -1,0 +1,61 @@
+/** The import rules of docs/architecture.md, for the front end. */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+
+module.exports = {
+  forbidden: [
+    forbid("no-circular", "A cycle has no order to read it in.", {}, { circular: true }),
+    forbid(
+      "features-apart",
+      "Features never import each other; a route composes them.",
+      { path: "^app/features/([^/]+)/" },
+      { path: "^app/features/", pathNot: "^app/features/$1/" },
+    ),
+    forbid(
+      "below-knows-no-feature",
+      "ui, lib, layout and api use no feature and no route.",
+      { path: "^app/(ui|lib|layout|api)/" },
+      { path: "^app/(features|routes|publish)/" },
+    ),
+    forbid(
+      "ui-knows-no-product",
+      "Primitives know no product word.",
+      { path: "^app/ui/" },
+      { path: "^app/(lib|layout|api)/" },
+    ),
+    forbid(
+      "routes-are-leaves",
+      "Nothing imports a route.",
+      { path: "^app/", pathNot: "^app/routes/" },
+      { path: "^app/routes/" },
+    ),
+    forbid(
+      "one-reader-of-facts",
+      "Only lib/facts.ts opens domain/ and content/ (tests read the golden vectors).",
+      { path: "^app/", pathNot: "^app/lib/facts\\.ts$|\\.test\\.tsx?$" },
+      { path: "(^|/)(domain|content)/.*\\.json$" },
+    ),
+    forbid(
+      "no-orphans",
+      "Code that nothing uses is removed.",
+      { orphan: true, pathNot: "\\.d\\.ts$|^app/routes\\.ts$|\\.test\\.tsx?$" },
+      {},
+    ),
+    forbid(
+      "resolvable",
+      "Every import leads somewhere; the build may not have been made yet.",
+      {},
+      { couldNotResolve: true, pathNot: "^\\./\\+types/|^\\./build/" },
+    ),
+  ],
+  options: {
+    parser: "tsc",
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    doNotFollow: { path: "node_modules|^build" },
+    exclude: { path: "^build/|\\+types/" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+    },
+  },
+};
