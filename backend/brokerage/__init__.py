@@ -1,0 +1,1 @@
+"""The product: one folder a feature."""

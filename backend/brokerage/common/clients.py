@@ -1,0 +1,41 @@
+"""Who is asking: the address to count a limit against."""
+
+import ipaddress
+
+from django.conf import settings
+from django.http import HttpRequest
+
+_UNKNOWN = "unknown"
+
+
+def client_network(request: HttpRequest) -> str:
+    """The visitor's IPv4 address or IPv6 /64 network (one household or server has a whole /64)."""
+    return network_of(client_address(request))
+
+
+def client_address(request: HttpRequest) -> str:
+    """The visitor's address as it reached us, which may be none (a Unix socket).
+
+    With N trusted proxies the visitor is the Nth address from the right of X-Forwarded-For: what
+    stands further left was written by the visitor and may be invented.
+    """
+    address: str = request.META.get("REMOTE_ADDR", "")
+    proxies = settings.TRUSTED_PROXIES
+    if proxies > 0:
+        chain = [part.strip() for part in request.headers.get("X-Forwarded-For", "").split(",")]
+        if chain != [""]:
+            address = chain[-min(proxies, len(chain))]
+    return address
+
+
+def network_of(address: str) -> str:
+    """An address as the name of its network; "unknown" for what is no address (a Unix socket)."""
+    try:
+        ip = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return _UNKNOWN
+    if isinstance(ip, ipaddress.IPv6Address):
+        if ip.ipv4_mapped is not None:
+            return str(ip.ipv4_mapped)
+        return str(ipaddress.ip_network((ip, 64), strict=False))
+    return str(ip)

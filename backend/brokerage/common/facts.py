@@ -1,0 +1,184 @@
+"""The only Python reader of `domain/` (facts) and `content/` (words, as shipped with the product).
+
+Words that staff may edit live in the database; `brokerage.content.selectors` gives those.
+"""
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from pydantic import BaseModel, ConfigDict
+from pydantic.alias_generators import to_camel
+
+_ROOT = Path(__file__).resolve().parents[3]
+_DOMAIN = _ROOT / "domain"
+_CONTENT = _ROOT / "content"
+
+Words: TypeAlias = dict[str, Any] | str
+"""A document of words: a JSON object, or the source of a Markdown document."""
+
+
+class _Fact(BaseModel):
+    model_config = ConfigDict(frozen=True, alias_generator=to_camel, populate_by_name=True)
+
+
+class Check(_Fact):
+    """One check of a field and what the visitor reads when it fails."""
+
+    rule: str
+    message: str
+    pattern: str = ""
+    strip: str = ""
+    """Body of a character class: what is taken out before the pattern is tried."""
+    min: int | None = None
+    max: int | None = None
+    field: str = ""
+    """The other field that must hold the same value."""
+
+
+class Field(_Fact):
+    name: str
+    label: str
+    required: bool
+    multiline: bool
+    verbatim: bool = False
+    """Kept and checked exactly as typed: a password."""
+    checks: tuple[Check, ...]
+
+
+class Summary(_Fact):
+    title: str
+    detail: str
+
+
+class Form(_Fact):
+    """A form's fields, limits and messages, in the order they are shown."""
+
+    form: str
+    source: str
+    whitespace: str
+    """Body of a character class: what counts as a space in this form."""
+    summary: Summary
+    fields: tuple[Field, ...]
+
+
+class Phone(_Fact):
+    display: str
+    href: str
+
+
+class Address(_Fact):
+    street: str
+    city: str
+    region: str
+    region_name: str
+    postal_code: str
+    country: str
+
+
+class Firm(_Fact):
+    """Who the firm is, as far as the server itself speaks of it."""
+
+    name: str
+    short_name: str
+    tagline: str
+    phone: Phone
+    email: str
+    address: Address
+
+
+@cache
+def form(name: str) -> Form:
+    """`domain/forms/<name>.json`."""
+    return Form.model_validate_json((_DOMAIN / "forms" / f"{name}.json").read_bytes())
+
+
+@cache
+def valuation_documents() -> tuple[str, ...]:
+    """The names of what `domain/valuation/` holds: every version of the method, and its words."""
+    return tuple(sorted(file.stem for file in (_DOMAIN / "valuation").glob("*.json")))
+
+
+@cache
+def valuation(name: str) -> bytes:
+    """`domain/valuation/<name>.json`. KeyError: there is none of that name."""
+    if name not in valuation_documents():
+        raise KeyError(name)
+    return (_DOMAIN / "valuation" / f"{name}.json").read_bytes()
+
+
+@cache
+def assessment_documents(variant: str) -> tuple[str, ...]:
+    """The names of what `domain/assessments/<variant>/` holds: every version, and its words."""
+    return tuple(sorted(file.stem for file in (_DOMAIN / "assessments" / variant).glob("*.json")))
+
+
+@cache
+def assessment(variant: str, name: str) -> bytes:
+    """`domain/assessments/<variant>/<name>.json`. KeyError: there is none of that name."""
+    if name not in assessment_documents(variant):
+        raise KeyError(name)
+    return (_DOMAIN / "assessments" / variant / f"{name}.json").read_bytes()
+
+
+@cache
+def readiness_documents() -> tuple[str, ...]:
+    """The names of what `domain/readiness/` holds: the scorecard's versions, and its words."""
+    return tuple(sorted(file.stem for file in (_DOMAIN / "readiness").glob("*.json")))
+
+
+@cache
+def readiness(name: str) -> bytes:
+    """`domain/readiness/<name>.json`. KeyError: there is none of that name."""
+    if name not in readiness_documents():
+        raise KeyError(name)
+    return (_DOMAIN / "readiness" / f"{name}.json").read_bytes()
+
+
+def firm(words: Mapping[str, Any]) -> Firm:
+    """The firm's document of words, typed."""
+    return Firm.model_validate(words)
+
+
+@cache
+def shipped_keys() -> tuple[str, ...]:
+    """Every document that the product ships: the path below `content/` without its ending."""
+    files = [*_CONTENT.rglob("*.json"), *_CONTENT.rglob("*.md")]
+    paths = [file.relative_to(_CONTENT) for file in files]
+    return tuple(
+        sorted(
+            path.with_suffix("").as_posix()
+            for path in paths
+            if path.parts[0] != "schemas" and path.name != "README.md"
+        )
+    )
+
+
+@cache
+def _shipped_text(key: str) -> tuple[str, bool]:
+    """The file's text, and whether it is JSON."""
+    if key not in shipped_keys():
+        raise KeyError(key)
+    file = _CONTENT / f"{key}.json"
+    if file.exists():
+        return file.read_text(encoding="utf-8"), True
+    return (_CONTENT / f"{key}.md").read_text(encoding="utf-8"), False
+
+
+def shipped(key: str) -> Words:
+    """One document as shipped, a copy of the caller's own. KeyError: there is none of that name."""
+    text, is_json = _shipped_text(key)
+    if not is_json:
+        return text
+    words: dict[str, Any] = json.loads(text)
+    words.pop("$schema", None)  # for editors of the file; the schema is found by the key
+    return words
+
+
+@cache
+def words_schema(key: str) -> Mapping[str, Any] | None:
+    """The JSON Schema that a document of words must satisfy; None for Markdown."""
+    file = _CONTENT / "schemas" / f"{key}.schema.json"
+    return json.loads(file.read_bytes()) if file.exists() else None

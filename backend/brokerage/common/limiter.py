@@ -1,0 +1,67 @@
+"""Limits that hold across threads, processes and hosts: one row and one statement a count.
+
+A window opens with the first use and lets `limit` uses pass until it ends. A refused use counts
+for nothing, so hammering does not prolong the wait. Addresses are stored only as keyed hashes.
+"""
+
+import hmac
+import math
+import time
+
+from django.conf import settings
+from django.db import connection
+
+from brokerage.common.models import Allowance
+
+# One statement, so that two processes cannot both take the last use. No row comes back when the
+# window is open and used up. SQLite and PostgreSQL read it alike.
+_TAKE = """
+INSERT INTO common_allowance (key, used, ends_at) VALUES (%s, 1, %s)
+ON CONFLICT (key) DO UPDATE SET
+    used = CASE WHEN common_allowance.ends_at <= %s THEN 1 ELSE common_allowance.used + 1 END,
+    ends_at = CASE WHEN common_allowance.ends_at <= %s THEN EXCLUDED.ends_at
+                   ELSE common_allowance.ends_at END
+WHERE common_allowance.ends_at <= %s OR common_allowance.used < %s
+RETURNING used
+"""
+
+
+class LimitReached(Exception):
+    """No more for now."""
+
+    def __init__(self, retry_after: int) -> None:
+        super().__init__(f"limit reached, try again in {retry_after} s")
+        self.retry_after = retry_after
+        """Whole seconds until the window ends, at least 1."""
+
+
+def take(scope: str, who: str, *, limit: int, seconds: int) -> None:
+    """Count one use of `scope` by `who`; LimitReached when `limit` in `seconds` are used up.
+
+    Inside a transaction the use is counted if, and only if, the transaction commits.
+    """
+    key, now = _key(scope, who), time.time()
+    with connection.cursor() as cursor:
+        cursor.execute(_TAKE, [key, now + seconds, now, now, now, limit])
+        if cursor.fetchone() is not None:
+            return
+    ends_at = Allowance.objects.filter(key=key).values_list("ends_at", flat=True).first()
+    raise LimitReached(max(1, math.ceil((ends_at or now) - now)))
+
+
+def forgive(scope: str, who: str) -> None:
+    """Forget what `who` has used of `scope` (a sign-in that succeeded)."""
+    Allowance.objects.filter(key=_key(scope, who)).delete()
+
+
+def sweep() -> int:
+    """Delete windows that have ended; how many there were."""
+    deleted, _ = Allowance.objects.filter(ends_at__lte=time.time()).delete()
+    return deleted
+
+
+def _key(scope: str, who: str) -> int:
+    """63 bits: what a database keeps as its own row number, and far too many to meet by chance."""
+    words = f"{scope}\0{who}".encode()
+    digest = hmac.digest(f"limit{settings.SECRET_KEY}".encode(), words, "sha256")
+    return int.from_bytes(digest[:8]) >> 1

@@ -1,0 +1,37 @@
+"""Words in the back office: edit, and put the shipped ones back. Nothing is added or deleted."""
+
+from typing import Any
+
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest
+
+from brokerage.content import services
+from brokerage.content.forms import DocumentForm
+from brokerage.content.models import Document
+
+
+@admin.register(Document)
+class DocumentAdmin(admin.ModelAdmin[Document]):
+    form = DocumentForm
+    list_display = ("key", "edited", "updated_at")
+    list_filter = ("edited",)
+    search_fields = ("key",)
+    fields = ("key", "text", "edited", "updated_at")
+    readonly_fields = ("key", "edited", "updated_at")
+    actions = ("restore_shipped_words",)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Document | None = None) -> bool:
+        return False
+
+    def save_model(self, request: HttpRequest, obj: Document, form: Any, change: bool) -> None:
+        services.edit(key=obj.key, words=form.cleaned_data["text"])
+
+    @admin.action(description="Restore the shipped words")
+    def restore_shipped_words(self, request: HttpRequest, queryset: QuerySet[Document]) -> None:
+        for document in queryset:
+            services.restore(key=document.key)
+        self.message_user(request, "The shipped words are back.", messages.SUCCESS)

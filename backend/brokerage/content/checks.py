@@ -1,0 +1,65 @@
+"""What words must satisfy before they are saved. Other features add checks for their documents."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from jsonschema import Draft202012Validator, ValidationError
+
+from brokerage.common import facts
+
+Check = Callable[[str, facts.Words], list[str]]
+_added: list[tuple[str, Check]] = []
+
+_PLAIN_TYPES = {"object": "a group { }", "array": "a list [ ]", "string": "text in quotes"}
+
+
+def add(prefix: str, check: Check) -> None:
+    """Have `check` look at every document whose key begins with `prefix`."""
+    if (prefix, check) not in _added:
+        _added.append((prefix, check))
+
+
+def problems(key: str, words: facts.Words) -> list[str]:
+    """Everything wrong with a document, one plain sentence each; empty when it may be saved."""
+    if type(words) is not type(facts.shipped(key)):
+        return ["This document is written in another format: keep the one it was shipped in."]
+    schema = facts.words_schema(key)
+    found: list[str] = []
+    if schema is not None:
+        # The files name their schema for editors of files; here the key has found it already.
+        named = {"$schema": "", **words} if isinstance(words, dict) else words
+        errors = Draft202012Validator(schema).iter_errors(named)
+        found += [_sentence(error) for error in sorted(errors, key=lambda error: error.json_path)]
+    if key.startswith("legal/") and not re.match(r"# \S.*\nLast updated: \d{4}-\d\d-\d\d\n", words):  # type: ignore[arg-type]
+        found.append("Begin with “# Title” and, on the next line, “Last updated: 2026-01-31”.")
+    for prefix, check in _added:
+        if not found and key.startswith(prefix):
+            found += check(key, words)
+    return found
+
+
+def _sentence(error: ValidationError) -> str:
+    """Where and what, in words for somebody who writes texts and not schemas."""
+    where = "".join(
+        f" {part + 1}" if isinstance(part, int) else f" › {part}" for part in error.absolute_path
+    ).removeprefix(" › ")
+    limit: Any = error.validator_value
+    match error.validator:
+        case "required":
+            what = f"{error.message.split(' is a required')[0]} is missing"
+        case "minLength" | "minItems":
+            what = f"is too short: at least {limit}"
+        case "maxLength" | "maxItems":
+            what = f"is too long: at most {limit}"
+        case "type":
+            what = f"must be {_PLAIN_TYPES.get(str(limit), limit)}"
+        case "additionalProperties":
+            what = error.message.replace("Additional properties are not allowed", "unknown entry")
+        case "enum":
+            what = f"must be one of {', '.join(map(str, limit))}"
+        case "pattern" | "format":
+            what = "is not written in the expected form"
+        case _:
+            what = error.message
+    return f"{where or 'The document'}: {what}."

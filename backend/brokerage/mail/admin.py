@@ -1,0 +1,48 @@
+"""The outbox in the back office: read it; try again what was given up."""
+
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from brokerage.mail.models import Mail
+from brokerage.mail.services import queue_again
+
+
+@admin.register(Mail)
+class MailAdmin(admin.ModelAdmin[Mail]):
+    list_display = ("created_at", "to", "subject", "state", "attempts", "reference")
+    list_filter = ("state", "created_at")
+    search_fields = ("to", "subject", "reference")
+    actions = ("try_again",)
+    fields = (
+        ("to", "reply_to"),
+        "subject",
+        "as_text",
+        ("state", "attempts", "sent_at"),
+        ("created_at", "next_attempt_at", "leased_until"),
+        "last_error",
+        "reference",
+        "message_id",
+    )
+    readonly_fields = ("as_text",)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Mail | None = None) -> bool:
+        # The list needs it for its action; a mail itself is only read.
+        return obj is None and super().has_change_permission(request, obj)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Mail | None = None) -> bool:
+        return False
+
+    @admin.display(description="text")
+    def as_text(self, mail: Mail) -> SafeString:
+        return format_html('<div class="as-written">{}</div>', mail.text)
+
+    @admin.action(description="Try again what was given up")
+    def try_again(self, request: HttpRequest, queryset: QuerySet[Mail]) -> None:
+        count = queue_again(queryset)
+        self.message_user(request, f"{count} will be tried again now.", messages.SUCCESS)

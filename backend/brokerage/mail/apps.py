@@ -1,0 +1,13 @@
+from django.apps import AppConfig
+
+
+class MailConfig(AppConfig):
+    name = "brokerage.mail"
+    label = "mail"
+    verbose_name = "Outbox"
+
+    def ready(self) -> None:
+        from brokerage.content import checks
+        from brokerage.mail.wording import problems
+
+        checks.add("mails/", problems)

@@ -1,0 +1,52 @@
+"""The outbox."""
+
+from django.db import models
+from django.db.models import Q
+
+
+class State(models.TextChoices):
+    QUEUED = "queued", "waiting"
+    SENDING = "sending", "being sent"
+    SENT = "sent", "sent"
+    DEAD = "dead", "given up"
+
+
+class Mail(models.Model):
+    """One e-mail to one person, complete as it will be sent."""
+
+    message_id = models.CharField(
+        "Message-ID",
+        max_length=255,
+        help_text="The same at every try, so that a mail server knows a repeat.",
+    )
+    to = models.CharField(max_length=255)
+    reply_to = models.CharField(max_length=255, blank=True)
+    subject = models.CharField(max_length=255)
+    text = models.TextField()
+    html = models.TextField()
+    reference = models.CharField(
+        max_length=40, blank=True, db_index=True, help_text="What the mail is about."
+    )
+    state = models.CharField(max_length=10, choices=State, default=State.QUEUED)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    next_attempt_at = models.DateTimeField(help_text="Not tried before this moment.")
+    leased_until = models.DateTimeField(
+        null=True, blank=True, help_text="A worker has it until then; after that another takes it."
+    )
+    last_error = models.CharField(max_length=300, blank=True)
+    created_at = models.DateTimeField()
+    sent_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-created_at"]
+        verbose_name = "mail"
+        indexes = [
+            models.Index(
+                fields=["next_attempt_at"],
+                name="mail_waiting",
+                condition=Q(state__in=["queued", "sending"]),
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.subject} ({self.get_state_display()})"

@@ -1,0 +1,230 @@
+"""Settings, all of them from environment variables with defaults that work on one machine.
+
+Every variable is described in README.md. Nothing here differs between development and production
+but what those variables say.
+"""
+
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import django_stubs_ext
+import environ
+
+from config.secret import read_or_make
+
+django_stubs_ext.monkeypatch()  # before any admin class or form names its model in brackets
+
+env = environ.Env()
+ROOT = Path(__file__).resolve().parents[2]
+
+DATA_DIR = Path(env.str("DATA_DIR", default=str(ROOT / "var"))).resolve()
+# Messages lie in it: nobody else on the machine reads them.
+DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
+PORT = env.int("PORT", default=8000)
+SITE_URL = env.str("SITE_URL", default=f"http://localhost:{PORT}").rstrip("/")
+SERVED_OVER_TLS = SITE_URL.startswith("https://")
+FRONTEND_BUILD = Path(env.str("FRONTEND_BUILD", default=str(ROOT / "frontend" / "build"))).resolve()
+NODE_BINARY = env.str("NODE_BINARY", default="node")
+
+DEBUG = env.bool("DEBUG", default=False)
+SECRET_KEY = env.str("SECRET_KEY", default="") or read_or_make(DATA_DIR / "secret_key")
+
+# ---- who may ask -------------------------------------------------------------------------------
+ALLOWED_HOSTS = [
+    urlsplit(SITE_URL).hostname or "localhost",
+    "localhost",
+    "127.0.0.1",
+    "[::1]",
+    *env.list("ALLOWED_HOSTS", default=[]),
+]
+CSRF_TRUSTED_ORIGINS = [SITE_URL]
+CSRF_FAILURE_VIEW = "config.handlers.csrf_failure"
+# How many proxies of our own stand before the web process: their forwarded headers are believed.
+# The page front reads them, and tells Django by `wsgi.url_scheme` when a visitor came over TLS.
+TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=0)
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SERVED_OVER_TLS
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_AGE = 30 * 24 * 3600  # seconds; begins anew while somebody is at work (middleware)
+if SERVED_OVER_TLS:  # a neighbouring host cannot set a cookie of such a name
+    SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessionid", "__Host-csrftoken"
+
+# ---- limits ------------------------------------------------------------------------------------
+API_BODY_LIMIT = 64 * 1024  # bytes; the longest contact message in four-byte letters is 8 KB
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024  # bytes; a document of words in the back office
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
+CONTACT_LIMIT_PER_HOUR = env.int("CONTACT_LIMIT_PER_HOUR", default=20)  # messages per address
+SIGN_IN_LIMIT_PER_HOUR = env.int("SIGN_IN_LIMIT_PER_HOUR", default=400)  # tries per address
+REPORT_LIMIT_PER_HOUR = env.int("REPORT_LIMIT_PER_HOUR", default=60)  # reports of a kind, likewise
+
+# ---- the parts ---------------------------------------------------------------------------------
+INSTALLED_APPS = [
+    "brokerage.common",
+    "brokerage.content",
+    "brokerage.accounts",
+    "brokerage.mail",
+    "brokerage.leads",
+    "brokerage.valuation",
+    "brokerage.assessments",
+    "brokerage.library",
+    "brokerage.pages",
+    "brokerage.portal",
+    "ninja",
+    "brokerage.accounts.office_config.OfficeConfig",  # Django's admin under our own name and door
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
+    "allauth.headless",
+]
+MIDDLEWARE = [
+    "brokerage.common.guard.api_guard",
+    "django.middleware.common.CommonMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "brokerage.accounts.middleware.present",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "brokerage.pages.republish.staff_notice",
+]
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ]
+        },
+    }
+]
+STATIC_URL = "/static/"
+
+# ---- the library -------------------------------------------------------------------------------
+LIBRARY_OPEN = env.bool("LIBRARY_OPEN", default=False)  # members' documents without signing in
+# Where the documents' files are kept: a storage of Django's, or one of an installed package, as in
+# {"BACKEND": "storages.backends.s3.S3Storage", "OPTIONS": {"bucket_name": "library"}}.
+_folder = {
+    "BACKEND": "django.core.files.storage.FileSystemStorage",
+    "OPTIONS": {"location": str(DATA_DIR / "library")},
+}
+STORAGES = {
+    "default": env.json("LIBRARY_STORAGE", default=_folder),
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+
+# ---- database ----------------------------------------------------------------------------------
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+# The default is no URL: a folder's name may hold signs that mean something in one.
+_embedded = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(DATA_DIR / "db.sqlite3")}
+_database: dict[str, Any] = (
+    env.db_url("DATABASE_URL") if env.str("DATABASE_URL", default="") else _embedded
+)
+if _database["ENGINE"] == "django.db.backends.sqlite3":
+    # IMMEDIATE: a transaction takes its lock when it begins, so that reading and then writing never
+    # fails with "database is locked". FULL: a message is on the disk before the visitor is told so.
+    _database |= {
+        "CONN_MAX_AGE": None,
+        "OPTIONS": {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+        },
+        # A file, not memory: tests with several threads or processes share it.
+        "TEST": {"NAME": str(DATA_DIR / "test.sqlite3")},
+    }
+else:
+    _database |= {
+        "CONN_MAX_AGE": 0,  # the pool keeps the connections
+        "OPTIONS": {"pool": {"min_size": 2, "max_size": 16, "timeout": 10}},
+    }
+DATABASES = {"default": _database}
+
+# ---- people ------------------------------------------------------------------------------------
+AUTH_USER_MODEL = "accounts.User"
+PASSWORD_HASHERS = ["brokerage.accounts.hashers.Argon2"]
+MIN_PASSWORD_LENGTH = env.int("MIN_PASSWORD_LENGTH", default=6)  # letters; staff need 8 anyway
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "brokerage.accounts.passwords.LengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {
+        "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
+        "OPTIONS": {"user_attributes": ("email", "full_name", "display_name")},
+    },
+]
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+LOGIN_URL = "/auth"
+# Limits of allauth are counted in the cache: in the database they hold across processes.
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "LOCATION": "accounts_cache",  # made by the migrations of brokerage.accounts
+        "OPTIONS": {"MAX_ENTRIES": 1_000_000},  # never forget a limit early to save room
+    }
+}
+
+# ---- mail --------------------------------------------------------------------------------------
+# Without a server mails stay in the outbox, where staff read them.
+SMTP_URL = env.str("SMTP_URL", default="")
+SMTP: dict[str, Any] | None = env.email_url("SMTP_URL") if SMTP_URL else None
+if SMTP and SMTP_URL.startswith("smtps://"):  # TLS from the first byte, as everybody else reads it
+    SMTP |= {"EMAIL_USE_SSL": True, "EMAIL_USE_TLS": False}
+MAIL_FROM = env.str("MAIL_FROM", default="")  # empty: the firm's own name and address
+
+# ---- accounts: sign-up, sign-in and what belongs to them ---------------------------------------
+HEADLESS_ONLY = True
+HEADLESS_CLIENTS = ("browser",)
+ACCOUNT_ADAPTER = "brokerage.accounts.adapter.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
+ACCOUNT_SIGNUP_FORM_CLASS = "brokerage.accounts.sign_up.SignUpForm"
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_USER_DISPLAY = "brokerage.accounts.selectors.shown_name"
+ACCOUNT_EMAIL_MAX_LENGTH = 255
+# Without a mail server nobody could confirm an address: the account is active at once.
+ACCOUNT_EMAIL_VERIFICATION = "mandatory" if SMTP else "none"
+ACCOUNT_EMAIL_CONFIRMATION_EXPIRE_DAYS = 7
+ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True  # in the browser that signed up, and only there
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False  # no mail to people who have nothing to do with us
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_CHANGE_EMAIL = True  # one address a person; a new one counts when it is confirmed
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_RATE_LIMITS = {
+    "login": None,  # sign-ins are counted by the adapter, once for the site and the back office
+    "login_failed": "10/m/ip,5/5m/key",  # codes of the second step
+}
+MFA_ADAPTER = "brokerage.accounts.second_step.SecondStepAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_TOLERANCE = 1  # a code earlier or later: clocks differ
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not SERVED_OVER_TLS  # browsers allow it on localhost alone
+# Signed in means confirmed already where confirming is possible; a new address may be waiting.
+MFA_ALLOW_UNVERIFIED_EMAIL = True
+USERSESSIONS_TRACK_ACTIVITY = True  # tells when a session was last used; the middleware notes it
+
+# ---- time and language -------------------------------------------------------------------------
+LANGUAGE_CODE = "en-us"
+TIME_ZONE = "America/Chicago"  # for display: Tyler, Texas; stored times are UTC
+USE_TZ = True
+
+# ---- logging: to the console, whatever DEBUG says ----------------------------------------------
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": "INFO"},
+    "loggers": {"django": {"handlers": [], "level": "INFO", "propagate": True}},
+}

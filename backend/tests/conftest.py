@@ -1,0 +1,103 @@
+"""What every test of the server may ask for."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import hypothesis
+import pytest
+from django.conf import LazySettings
+from django.db import connection
+from django.http import HttpResponse
+from django.test import Client
+from tests.factories import UserFactory
+
+from brokerage.accounts.models import User
+from brokerage.content import selectors
+
+# A deadline would measure the machine, not the rule. The same examples each time: a failure is
+# found again, and a green run stays green.
+hypothesis.settings.register_profile("ours", deadline=None, derandomize=True)
+hypothesis.settings.load_profile("ours")
+
+Post = Callable[..., HttpResponse]
+
+WORDS = {
+    "name": "José Muñoz",
+    "email": "jose@example.com",
+    "phone": "(903) 555-0199",
+    "company": "Muñoz Plumbing",
+    "message": "I would like to know what my business is worth.",
+}
+"""A message that every rule accepts."""
+
+ANSWERS = {
+    "industry": "Electrical Contracting",
+    "revenue": "$1,850,000",
+    "sde": "$412,000",
+    "years": "10",
+    "employees": "16-50",
+    "ownerInvolvement": "50-80%",
+    "location": "Dallas-Fort Worth",
+    "realEstate": "yes",
+}
+"""A calculation that every check lets pass."""
+
+
+@pytest.fixture(autouse=True)
+def _fresh_words() -> Iterator[None]:
+    """No test sees words that another one edited."""
+    selectors.forget()
+    yield
+    selectors.forget()
+
+
+@pytest.fixture(autouse=True)
+def _own_data_folder(settings: LazySettings, tmp_path: Any) -> None:
+    """Published pages of this machine play no part in a test, nor does its mail server."""
+    settings.DATA_DIR = tmp_path
+    settings.SMTP = None
+
+
+@pytest.fixture
+def staff(db: None) -> User:
+    return UserFactory.create(staff=True)
+
+
+@pytest.fixture
+def office(client: Client, staff: User) -> Client:
+    """A browser of somebody who works for the firm, signed in."""
+    client.force_login(staff)
+    return client
+
+
+@pytest.fixture
+def post_message(client: Client) -> Post:
+    """Send the contact form as a page of ours does; `headers` add to or replace the usual ones."""
+
+    def post(body: Any = None, *, headers: dict[str, str] | None = None, **meta: Any) -> Any:
+        return client.post(
+            "/api/send-contact-email",
+            WORDS if body is None else body,
+            content_type=meta.pop("content_type", "application/json"),
+            headers={"Sec-Fetch-Site": "same-origin", **(headers or {})},
+            **meta,
+        )
+
+    return post
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """A second database has nothing to say about tests that touch none."""
+    if connection.vendor == "sqlite":
+        return
+    apart = [item for item in items if not _touches_the_database(item)]
+    items[:] = [item for item in items if _touches_the_database(item)]
+    config.hook.pytest_deselected(items=apart)
+
+
+def _touches_the_database(item: pytest.Item) -> bool:
+    fixtures = set(getattr(item, "fixturenames", ()))
+    return item.get_closest_marker("django_db") is not None or bool(fixtures & _DATABASE_FIXTURES)
+
+
+_DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences", "live_server"}

@@ -1,0 +1,113 @@
+"""Words: loaded as shipped, edited by staff, never overwritten, put back on request."""
+
+from collections.abc import Iterator
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from pytest_django import DjangoCaptureOnCommitCallbacks
+
+from brokerage.common import facts
+from brokerage.content import selectors, services
+from brokerage.content.checks import problems
+from brokerage.content.models import Document
+from brokerage.content.signals import words_changed
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def told() -> Iterator[list[tuple[str, ...]]]:
+    """What `words_changed` said, in order."""
+    heard: list[tuple[str, ...]] = []
+
+    def listen(keys: tuple[str, ...], **signal: Any) -> None:
+        heard.append(keys)
+
+    words_changed.connect(listen)
+    yield heard
+    words_changed.disconnect(listen)
+
+
+def _renamed() -> dict[str, Any]:
+    words = facts.shipped("firm")
+    assert isinstance(words, dict)
+    return {**words, "name": "Pine Creek Advisors"}
+
+
+def test_loading_takes_in_every_shipped_document_and_again_nothing() -> None:
+    assert services.load_shipped().added == list(facts.shipped_keys())
+    assert services.load_shipped() == services.Loaded([], [], [], [])
+
+
+def test_an_edited_document_is_never_overwritten() -> None:
+    services.load_shipped()
+    services.edit(key="firm", words=_renamed())
+    Document.objects.update(shipped_digest="of an older release")
+    again = services.load_shipped()
+    assert again.kept == ["firm"]
+    assert selectors.firm().name == "Pine Creek Advisors"
+
+
+def test_a_document_that_is_no_longer_shipped_goes() -> None:
+    Document.objects.create(key="gone", body={}, shipped_digest="")
+    assert services.load_shipped().removed == ["gone"]
+
+
+def test_edited_words_are_seen_at_once_and_told_after_the_commit(
+    told: list[tuple[str, ...]],
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
+    services.load_shipped()
+    with django_capture_on_commit_callbacks(execute=True):
+        services.edit(key="firm", words=_renamed())
+        assert told == []
+    assert told == [("firm",)]
+    assert selectors.firm().name == "Pine Creek Advisors"
+    assert selectors.documents()["firm"]["name"] == "Pine Creek Advisors"
+
+
+def test_words_that_another_process_edited_are_seen_within_a_second() -> None:
+    services.load_shipped()
+    before = selectors.version()
+    Document.objects.filter(key="firm").update(body=_renamed(), edited=True)
+    assert selectors.firm().name == "Sabine Ridge Business Advisors"
+    with patch("brokerage.content.selectors._TRUST_SECONDS", 0):
+        assert selectors.firm().name == "Pine Creek Advisors"
+        assert selectors.version() != before
+
+
+def test_restoring_puts_the_shipped_words_back() -> None:
+    services.load_shipped()
+    services.edit(key="firm", words=_renamed())
+    services.restore(key="firm")
+    document = Document.objects.get(key="firm")
+    assert (document.body, document.edited) == (facts.shipped("firm"), False)
+
+
+def test_before_anything_is_loaded_the_shipped_words_are_used() -> None:
+    assert selectors.firm().name == "Sabine Ridge Business Advisors"
+
+
+@pytest.mark.parametrize("key", facts.shipped_keys())
+def test_every_shipped_document_may_be_saved_as_it_is(key: str) -> None:
+    assert problems(key, facts.shipped(key)) == []
+
+
+def test_a_problem_says_where_and_what() -> None:
+    words = _renamed()
+    del words["phone"]
+    words["address"]["city"] = 5
+    assert problems("firm", words) == [
+        "The document: 'phone' is missing.",
+        "address › city: must be text in quotes.",
+    ]
+
+
+def test_a_document_keeps_its_format() -> None:
+    assert problems("firm", "# Firm") != []
+    assert problems("legal/terms", {"title": "Terms"}) != []
+
+
+def test_a_legal_page_keeps_its_title_and_date() -> None:
+    assert problems("legal/terms", "Our terms\n\nBe kind.") != []

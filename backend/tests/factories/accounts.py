@@ -1,0 +1,48 @@
+from typing import Any
+
+import factory
+from allauth.account.models import EmailAddress
+
+from brokerage.accounts.models import Business, User
+from brokerage.accounts.rules import Role
+
+
+class BusinessFactory(factory.django.DjangoModelFactory[Business]):
+    """A business whose profile is filled in."""
+
+    class Meta:
+        model = Business
+
+    name = "Whitfield HVAC"
+
+
+class UserFactory(factory.django.DjangoModelFactory[User]):
+    """Somebody who has signed up and confirmed their address, the admin of a business of their own.
+
+    `staff=True` works for the firm; `member=True` belongs to a business that somebody else runs;
+    `outsider=True` has an account and nothing else. `password` is what they sign in with.
+    """
+
+    class Meta:
+        model = User
+        skip_postgeneration_save = True
+
+    class Params:
+        staff = factory.Trait(
+            is_staff=True, email="pat@sabineridge.example.com", business=None, role=""
+        )
+        member = factory.Trait(role=Role.MEMBER)
+        outsider = factory.Trait(business=None, role="")
+
+    email = factory.Sequence(lambda number: f"owner{number}@example.com")
+    full_name = "Dana Whitfield"
+    business = factory.SubFactory(BusinessFactory)
+    role = Role.ADMIN
+
+    @factory.post_generation  # type: ignore[untyped-decorator]
+    def password(self: User, create: bool, extracted: str | None, **more: Any) -> None:
+        if extracted:
+            self.set_password(extracted)
+        if create:
+            self.save()
+            EmailAddress.objects.create(user=self, email=self.email, primary=True, verified=True)

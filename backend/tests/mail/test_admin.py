@@ -1,0 +1,30 @@
+"""The outbox in the back office."""
+
+import pytest
+from django.test import Client
+from tests.factories import MailFactory
+
+from brokerage.mail.models import Mail, State
+
+pytestmark = pytest.mark.django_db
+
+
+def test_staff_read_a_mail_that_waits(office: Client) -> None:
+    mail = MailFactory.create(text="Hello <Dana>,\n\nthank you.")
+    page = office.get(f"/office/mail/mail/{mail.pk}/change/").content.decode()
+    assert "Hello &lt;Dana&gt;,\n\nthank you." in page
+    assert mail.message_id.strip("<>") in page
+
+
+def test_a_mail_is_read_only(office: Client) -> None:
+    mail = MailFactory.create()
+    assert office.post(f"/office/mail/mail/{mail.pk}/change/", {"to": "x"}).status_code == 403
+    assert office.post(f"/office/mail/mail/{mail.pk}/delete/").status_code == 403
+    assert office.get("/office/mail/mail/add/").status_code == 403
+
+
+def test_what_was_given_up_can_be_tried_again(office: Client) -> None:
+    mail = MailFactory.create(state=State.DEAD, attempts=20)
+    form = {"action": "try_again", "_selected_action": [mail.pk]}
+    assert office.post("/office/mail/mail/", form).status_code == 302
+    assert Mail.objects.get().state == State.QUEUED

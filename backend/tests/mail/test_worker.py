@@ -1,0 +1,183 @@
+"""The worker and a mail server that answers, refuses, or is not there."""
+
+import socket
+from typing import Any
+from unittest.mock import patch
+
+import environ
+import pytest
+from django.conf import LazySettings
+from django.db import OperationalError
+from tests.factories import MailFactory
+from tests.mail.mail_server import MailServer, running
+
+from brokerage.mail import delivery
+from brokerage.mail.models import Mail, State
+from brokerage.mail.signals import sweeping
+from brokerage.mail.worker import Worker
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_mail_goes_out_whole(mail_server: MailServer) -> None:
+    mail = MailFactory.create(to="firm@example.com", reply_to="dana@example.com")
+    assert Worker().send_due()
+    (received,) = mail_server.received
+    assert received["To"] == "firm@example.com"
+    assert received["From"] == "Sabine Ridge Business Advisors <hello@sabineridge.example.com>"
+    assert received["Reply-To"] == "dana@example.com"
+    assert received["Message-ID"] == mail.message_id
+    assert received["Subject"] == mail.subject
+    assert received["Auto-Submitted"] == "auto-generated"
+    text, html = received.get_body(("plain",)), received.get_body(("html",))
+    assert text is not None
+    assert html is not None
+    assert text.get_content().splitlines() == mail.text.splitlines()
+    assert html.get_content().strip() == mail.html
+    mail.refresh_from_db()
+    assert (mail.state, mail.attempts, mail.leased_until) == (State.SENT, 1, None)
+    assert mail.sent_at is not None
+
+
+def test_mail_from_is_used_where_it_is_set(mail_server: MailServer, settings: LazySettings) -> None:
+    settings.MAIL_FROM = "Website <site@example.com>"
+    MailFactory.create()
+    Worker().send_due()
+    assert mail_server.received[0]["From"] == "Website <site@example.com>"
+
+
+def test_many_mails_go_out_over_one_connection(mail_server: MailServer) -> None:
+    MailFactory.create_batch(5)
+    with patch.object(
+        mail_server, "process_request", wraps=mail_server.process_request
+    ) as connections:
+        Worker().send_due()
+    assert len(mail_server.received) == 5
+    assert connections.call_count == 1
+
+
+def test_without_a_mail_server_mails_stay_in_the_outbox() -> None:
+    MailFactory.create()
+    assert Worker().send_due()
+    mail = Mail.objects.get()
+    assert (mail.state, mail.attempts) == (State.QUEUED, 0)
+
+
+def test_a_mail_server_that_is_away_delays_and_loses_nothing(settings: LazySettings) -> None:
+    with socket.socket() as unused:
+        unused.bind(("127.0.0.1", 0))
+        port = unused.getsockname()[1]
+    with running() as server:
+        settings.SMTP = {**_options(server), "EMAIL_PORT": port}
+        MailFactory.create_batch(2)
+        assert Worker().send_due() is False
+        first = Mail.objects.get(attempts=1)
+        assert first.state == State.QUEUED
+        assert "ConnectionRefusedError" in first.last_error
+        settings.SMTP = _options(server)
+        Mail.objects.update(next_attempt_at=first.created_at)
+        assert Worker().send_due()
+        assert len(server.received) == 2
+
+
+def test_an_address_that_is_refused_for_good_is_given_up_and_the_rest_go_out(
+    mail_server: MailServer,
+) -> None:
+    mail_server.refusals["RCPT"] = "550 no such person"
+    bad = MailFactory.create()
+    Worker().send_due()
+    mail_server.refusals.clear()
+    good = MailFactory.create()
+    Worker().send_due()
+    bad.refresh_from_db()
+    good.refresh_from_db()
+    assert (bad.state, good.state) == (State.DEAD, State.SENT)
+    assert "no such person" in bad.last_error
+
+
+@pytest.mark.parametrize("command", ["MAIL", "RCPT", "DATA"])
+def test_a_server_that_is_busy_is_tried_again_later(mail_server: MailServer, command: str) -> None:
+    mail_server.refusals[command] = "451 try again later"
+    MailFactory.create()
+    Worker().send_due()
+    mail = Mail.objects.get()
+    assert (mail.state, mail.attempts) == (State.QUEUED, 1)
+    assert mail.next_attempt_at > mail.created_at
+
+
+def test_an_outage_of_the_database_after_sending_does_not_send_twice(
+    mail_server: MailServer,
+) -> None:
+    MailFactory.create()
+    answers: list[Any] = [OperationalError, delivery.record_sent]
+
+    def flaky(mail: Mail) -> bool:
+        answer = answers.pop(0)
+        if answer is OperationalError:
+            raise OperationalError("the server closed the connection")
+        return bool(answer(mail))
+
+    with (
+        patch("brokerage.mail.worker.delivery.record_sent", flaky),
+        patch("brokerage.mail.worker.connection.close"),
+        patch("brokerage.mail.worker.sleep"),
+    ):
+        Worker().send_due()
+    assert Mail.objects.get().state == State.SENT
+    assert len(mail_server.received) == 1
+
+
+def test_the_worker_outlives_its_database_and_stops_when_it_is_told(
+    mail_server: MailServer,
+) -> None:
+    worker = Worker(idle=0.001)
+    looks = 0
+
+    def look() -> bool:
+        nonlocal looks
+        looks += 1
+        if looks < 3:
+            raise OperationalError("the server is starting up")
+        worker.stop()
+        return True
+
+    with patch.object(worker, "send_due", look), patch("brokerage.mail.worker.connection.close"):
+        worker.run()
+    assert looks == 3
+
+
+@pytest.mark.parametrize("failure", [RuntimeError, OperationalError])
+def test_a_feature_that_cannot_tidy_up_stops_no_mail(
+    mail_server: MailServer, failure: type[Exception]
+) -> None:
+    MailFactory.create()
+    worker = Worker(idle=0.001)
+    calls = 0
+
+    def tidy(**signal: Any) -> None:
+        nonlocal calls
+        calls += 1
+        if calls == 1:
+            raise failure("not today")
+
+    def stop_when_sent(mail: Mail) -> bool:
+        worker.stop()
+        return delivery_record_sent(mail)
+
+    delivery_record_sent = delivery.record_sent
+    sweeping.connect(tidy)
+    try:
+        with (
+            patch("brokerage.mail.worker.delivery.record_sent", stop_when_sent),
+            patch("brokerage.mail.worker.connection.close"),
+        ):
+            worker.run()
+    finally:
+        sweeping.disconnect(tidy)
+    assert len(mail_server.received) == 1
+    assert calls == (2 if failure is OperationalError else 1)  # an outage is tried again
+
+
+def _options(server: MailServer) -> dict[str, Any]:
+    options: dict[str, Any] = environ.Env.email_url_config(server.url)
+    return options

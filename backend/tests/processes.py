@@ -1,0 +1,56 @@
+"""Other processes that work on the test's own database, for promises that hold across processes."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from django.conf import settings
+from django.db import connection
+
+_BACKEND = Path(__file__).resolve().parents[1]
+
+
+def database_url() -> str:
+    """The test's database as another process is told of it."""
+    database = connection.settings_dict
+    if connection.vendor == "sqlite":
+        return f"sqlite:///{database['NAME']}"
+    who = (
+        f"{database['USER']}:{database['PASSWORD']}@"
+        if database["PASSWORD"]
+        else (f"{database['USER']}@")
+    )
+    if str(database["HOST"]).startswith("/"):  # a socket's folder
+        return f"postgres://{who}/{database['HOST']}/{database['NAME']}"
+    port = f":{database['PORT']}" if database["PORT"] else ""
+    return f"postgres://{who}{database['HOST']}{port}/{database['NAME']}"
+
+
+@contextmanager
+def process(*arguments: str, **environment: str) -> Iterator[subprocess.Popen[str]]:
+    """`python <arguments>` in the server's folder, killed at the end if it still runs."""
+    running = subprocess.Popen(
+        [sys.executable, *arguments],
+        cwd=_BACKEND,
+        env={
+            **os.environ,
+            "DATABASE_URL": database_url(),
+            "DATA_DIR": str(settings.DATA_DIR),
+            "SECRET_KEY": settings.SECRET_KEY,
+            "DJANGO_SETTINGS_MODULE": "config.settings",
+            "PYTHONPATH": str(_BACKEND),
+            **environment,
+        },
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        yield running
+    finally:
+        running.kill()
+        running.communicate()
