@@ -1,0 +1,109 @@
+"""Messages in the back office: read, give a status, take notes. What the visitor wrote stays."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from brokerage.assessments import scenario_runs, scored_runs
+from brokerage.common.tables import folded, table
+from brokerage.leads.models import ContactMessage
+from brokerage.leads.selectors import mails_of
+from brokerage.leads.services import erase_message
+from brokerage.valuation import runs
+
+_WRITTEN = ("name", "email", "phone", "company")
+# How what was sent along is shown, by the field that keeps it.
+_ATTACHED = {
+    "calculator_run": "run",
+    "value_assessment": "assessment",
+    "business_health": "health_status",
+}
+
+
+@admin.register(ContactMessage)
+class ContactMessageAdmin(admin.ModelAdmin[ContactMessage]):
+    list_display = ("received_at", "name", "company", "email", "status", "reference")
+    list_display_links = ("received_at", "name")
+    list_filter = ("status", "received_at")
+    search_fields = ("reference", "name", "email", "company", "message")
+    actions = None  # nothing is deleted by the dozen
+    readonly_fields = (
+        *_WRITTEN,
+        "as_written",
+        *_ATTACHED.values(),
+        "reference",
+        "received_at",
+        "mails",
+    )
+    fieldsets = (
+        (None, {"fields": (*_WRITTEN, "as_written")}),
+        ("Our side", {"fields": ("status", "note")}),
+        ("Kept with it", {"fields": ("received_at", "reference", "mails")}),
+    )
+
+    def get_fieldsets(self, request: HttpRequest, obj: ContactMessage | None = None) -> Any:
+        """What was sent along stands beside the message, where anything was."""
+        fieldsets = super().get_fieldsets(request, obj)
+        sent = [shown for kept, shown in _ATTACHED.items() if obj and getattr(obj, kept)]
+        return [(None, {"fields": (*_WRITTEN, "as_written", *sent)}), *fieldsets[1:]]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def delete_model(self, request: HttpRequest, obj: ContactMessage) -> None:
+        erase_message(message=obj)
+
+    @admin.display(description="message")
+    def as_written(self, message: ContactMessage) -> SafeString:
+        return format_html('<div class="as-written">{}</div>', message.message)
+
+    @admin.display(description="calculator run")
+    def run(self, message: ContactMessage) -> SafeString:
+        kept: runs.KeptRun | None = message.calculator_run
+        return table(runs.table(kept)) if kept else _NOTHING
+
+    @admin.display(description="value assessment")
+    def assessment(self, message: ContactMessage) -> SafeString:
+        kept: scenario_runs.KeptAssessment | None = message.value_assessment
+        if not kept:
+            return _NOTHING
+        found = [
+            format_html("<h3>{}</h3>{}", each["title"], table(each["evidence"]))
+            for each in scenario_runs.scenarios(kept)
+        ]
+        return format_html(
+            "{}{}{}",
+            table(scenario_runs.heading(kept)),
+            format_html_join("", "{}", ((each,) for each in found)) or _NO_SCENARIO,
+            folded(scenario_runs.answers(kept)),
+        )
+
+    @admin.display(description="business health")
+    def health_status(self, message: ContactMessage) -> SafeString:
+        kept: scored_runs.KeptHealth | None = message.business_health
+        if not kept:
+            return _NOTHING
+        return format_html(
+            "{}{}", table(scored_runs.table(kept)), folded(scored_runs.answers(kept))
+        )
+
+    @admin.display(description="e-mails")
+    def mails(self, message: ContactMessage) -> SafeString:
+        rows = [
+            (
+                reverse("admin:mail_mail_change", args=[mail.pk]),
+                mail.subject,
+                mail.to,
+                mail.get_state_display(),
+            )
+            for mail in mails_of(message)
+        ]
+        return format_html_join("", '<p><a href="{}">{}</a><br>to {}: {}</p>', rows)
+
+
+_NOTHING = SafeString("")
+_NO_SCENARIO = SafeString("<p>No scenario identified.</p>")

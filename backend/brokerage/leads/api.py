@@ -1,0 +1,61 @@
+"""The contact operation."""
+
+from dataclasses import fields
+from typing import Annotated
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Body, Header, Router
+
+from brokerage.common import facts
+from brokerage.common.clients import client_network
+from brokerage.common.errors import ApiError, Problem, log_failure
+from brokerage.leads import rules, services
+from brokerage.leads.schemas import ContactIn, ReceiptOut
+
+router = Router(by_alias=True, tags=["contact"])
+
+_WRITTEN = {field.name for field in fields(rules.ContactValues)}
+_REFUSALS = dict.fromkeys((400, 403, 413, 415, 422, 429, 500), Problem)
+
+
+@router.post(
+    "/send-contact-email",
+    operation_id="send-contact-email",
+    response={200: ReceiptOut, **_REFUSALS},
+)
+def send_contact_email(
+    request: HttpRequest,
+    body: Annotated[ContactIn, Body()],
+    idempotency_key: Annotated[str | None, Header(alias="Idempotency-Key")] = None,
+) -> HttpResponse:
+    """Store a visitor's message and queue its two mails. Anybody may, from our own pages."""
+    try:
+        receipt = services.receive_message(
+            values=rules.ContactValues(**body.model_dump(include=_WRITTEN)),
+            key=idempotency_key,
+            address=client_network(request),
+            attached=body.attached(),
+        )
+    except rules.InvalidMessage as invalid:
+        title = rules.FORM.summary.title
+        raise ApiError(422, "invalid", title, fields=invalid.fields) from invalid
+    except services.TooManyMessages as many:
+        raise ApiError(
+            429,
+            "too_many",
+            _failure_words(),
+            headers={"Retry-After": str(many.retry_after)},
+        ) from many
+    except Exception as error:
+        log_failure(request, error)
+        raise ApiError(500, "failed", _failure_words()) from error
+    answer = ReceiptOut(reference=receipt.reference, received_at=receipt.received_at)
+    # Written by pydantic at once; by way of the framework's own serialiser it takes twice as long.
+    return HttpResponse(answer.model_dump_json(by_alias=True), content_type="application/json")
+
+
+def _failure_words() -> str:
+    """As shipped: they must be there when the database is not."""
+    words = facts.shipped("contact")
+    assert isinstance(words, dict)
+    return str(words["failure"]["body"])

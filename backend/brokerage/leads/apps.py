@@ -1,0 +1,7 @@
+from django.apps import AppConfig
+
+
+class LeadsConfig(AppConfig):
+    name = "brokerage.leads"
+    label = "leads"
+    verbose_name = "Messages"

@@ -1,0 +1,38 @@
+"""What visitors wrote."""
+
+from django.db import models
+
+
+class Status(models.TextChoices):
+    NEW = "new", "new"
+    ANSWERING = "answering", "being answered"
+    ANSWERED = "answered", "answered"
+    CLOSED = "closed", "closed"
+
+
+class ContactMessage(models.Model):
+    """One message from the contact form, cleaned, as the visitor sent it."""
+
+    reference = models.CharField(
+        max_length=12, primary_key=True, help_text="Random, and short enough to say on the phone."
+    )
+    name = models.CharField(max_length=100)
+    email = models.CharField("e-mail", max_length=255)
+    phone = models.TextField(blank=True)  # as typed: its rule counts digits, not brackets
+    company = models.CharField(max_length=200, blank=True)
+    message = models.TextField()
+    # What was sent along, as `attachments.Kept` describes it.
+    calculator_run = models.JSONField(null=True, editable=False)
+    value_assessment = models.JSONField(null=True, editable=False)
+    business_health = models.JSONField(null=True, editable=False)
+    status = models.CharField(max_length=10, choices=Status, default=Status.NEW)
+    note = models.TextField("staff note", blank=True, help_text="Only staff see it.")
+    received_at = models.DateTimeField("received", db_index=True)
+    fingerprint = models.CharField(max_length=64, unique=True, editable=False)
+
+    class Meta:
+        ordering = ["-received_at"]
+        verbose_name = "message"
+
+    def __str__(self) -> str:
+        return f"Message {self.reference}"

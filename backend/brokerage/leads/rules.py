@@ -1,0 +1,41 @@
+"""The contact form's rules (specification, section 5), read from `domain/forms/contact.json`.
+
+The browser reads the same file, and both run `domain/vectors/contact.json`.
+"""
+
+from dataclasses import dataclass
+
+from brokerage.common import facts
+from brokerage.common.form_rules import FormRules
+
+FORM = facts.form("contact")
+_RULES = FormRules(FORM)
+
+
+@dataclass(frozen=True)
+class ContactValues:
+    """What a visitor wrote, as typed or as cleaned."""
+
+    name: str = ""
+    email: str = ""
+    phone: str = ""
+    company: str = ""
+    message: str = ""
+
+
+class InvalidMessage(Exception):
+    """The form has errors; `fields` says in which field and in which words."""
+
+    def __init__(self, fields: dict[str, str]) -> None:
+        super().__init__(", ".join(fields))
+        self.fields = fields
+
+
+def check(values: ContactValues) -> dict[str, str]:
+    """The first failing check of each field, as the message to show; empty when all is well."""
+    return _RULES.check(vars(values))
+
+
+def clean(values: ContactValues) -> ContactValues:
+    """The values as they are kept: no stray spaces, control characters or direction marks."""
+    return ContactValues(**_RULES.clean(vars(values)))

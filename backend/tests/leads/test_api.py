@@ -1,0 +1,182 @@
+"""The contact operation: what it accepts, and every way in which it refuses."""
+
+import json
+import logging
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from django.conf import LazySettings
+from django.db import OperationalError
+from tests.conftest import WORDS, Post
+
+from brokerage.leads.models import ContactMessage
+from brokerage.mail.models import Mail
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_message_is_stored_with_two_mails_and_answered_with_its_reference(
+    post_message: Post,
+) -> None:
+    answer = post_message()
+    message = ContactMessage.objects.get()
+    assert answer.status_code == 200
+    body = json.loads(answer.content)
+    assert body["reference"] == message.reference
+    assert set(body) == {"reference", "receivedAt"}
+    assert Mail.objects.filter(reference=message.reference).count() == 2
+
+
+def test_phone_and_company_may_be_left_out(post_message: Post) -> None:
+    body = {name: WORDS[name] for name in ("name", "email", "message")}
+    assert post_message(body).status_code == 200
+    message = ContactMessage.objects.get()
+    assert (message.phone, message.company) == ("", "")
+
+
+def test_errors_come_back_at_their_fields_in_the_specified_words(post_message: Post) -> None:
+    answer = post_message({})
+    assert answer.status_code == 422
+    assert json.loads(answer.content) == {
+        "code": "invalid",
+        "message": "Please fix the form errors",
+        "fields": {
+            "name": "Name must be at least 2 characters",
+            "email": "Please enter a valid email address",
+            "message": "Message must be at least 10 characters",
+        },
+    }
+    assert not ContactMessage.objects.exists()
+
+
+def test_fields_that_no_form_has_are_not_read(post_message: Post) -> None:
+    extra = {"status": "closed", "reference": "MINE", "fingerprint": "x", "isStaff": True}
+    assert post_message({**WORDS, **extra}).status_code == 200
+    message = ContactMessage.objects.get()
+    assert message.status == "new"
+    assert message.reference != "MINE"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b" ",
+        b"not json",
+        b"[]",
+        b'"text"',
+        b'{"name": 5}',
+        b'{"name": null}',
+        b'{"message": "\\ud800 half a letter"}',
+        b"\xff\xfe{}",
+        b"[" * 60_000,
+    ],
+)
+def test_a_body_that_is_no_message_is_malformed(post_message: Post, body: bytes) -> None:
+    answer = post_message(body)
+    assert (answer.status_code, json.loads(answer.content)["code"]) == (400, "malformed")
+
+
+def test_a_nul_is_taken_out_of_a_message(post_message: Post) -> None:
+    assert post_message({**WORDS, "message": "What is it \0worth?"}).status_code == 200
+    assert ContactMessage.objects.get().message == "What is it worth?"
+
+
+@pytest.mark.parametrize(
+    "content_type",
+    ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""],
+)
+def test_anything_but_json_is_refused(post_message: Post, content_type: str) -> None:
+    answer = post_message(json.dumps(WORDS).encode(), content_type=content_type)
+    assert (answer.status_code, json.loads(answer.content)["code"]) == (415, "json_only")
+    assert not ContactMessage.objects.exists()
+
+
+@pytest.mark.parametrize("site", ["cross-site", "same-site", "none", ""])
+def test_a_request_from_another_site_is_refused(post_message: Post, site: str) -> None:
+    headers = {"Sec-Fetch-Site": site, "Origin": "http://testserver"}
+    answer = post_message(headers=headers)
+    assert (answer.status_code, json.loads(answer.content)["code"]) == (403, "cross_origin")
+    assert not ContactMessage.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("origin", "status"),
+    [
+        (None, 403),
+        ("null", 403),
+        ("https://elsewhere.example", 403),
+        ("http://testserver.elsewhere.example", 403),
+        ("https://testserver", 403),
+        ("http://testserver", 200),
+        ("https://site.example", 200),
+    ],
+)
+def test_a_browser_without_fetch_metadata_is_known_by_its_origin(
+    client: Any, settings: LazySettings, origin: str | None, status: int
+) -> None:
+    settings.SITE_URL = "https://site.example"
+    headers = {"Origin": origin} if origin else {}
+    answer = client.post(
+        "/api/send-contact-email", WORDS, content_type="application/json", headers=headers
+    )
+    assert answer.status_code == status
+
+
+def test_more_than_64_kilobytes_are_refused_unread(post_message: Post) -> None:
+    answer = post_message({**WORDS, "message": "x" * 65_536})
+    assert (answer.status_code, json.loads(answer.content)["code"]) == (413, "too_large")
+
+
+def test_a_message_over_its_limit_but_under_64_kilobytes_is_told_so(post_message: Post) -> None:
+    answer = post_message({**WORDS, "message": "x" * 60_000})
+    assert json.loads(answer.content)["fields"] == {
+        "message": "Message must be less than 2000 characters"
+    }
+
+
+def test_the_same_key_and_words_are_one_message(post_message: Post) -> None:
+    answers = [post_message(headers={"Idempotency-Key": "a1"}) for _ in range(3)]
+    assert len({answer.content for answer in answers}) == 1
+    assert (ContactMessage.objects.count(), Mail.objects.count()) == (1, 2)
+
+
+def test_the_limit_answers_429_with_the_time_to_wait(
+    post_message: Post, settings: LazySettings
+) -> None:
+    settings.CONTACT_LIMIT_PER_HOUR = 2
+    statuses = [post_message({**WORDS, "name": name}).status_code for name in ("Ana", "Bob")]
+    refused = post_message({**WORDS, "name": "Cleo"})
+    assert [*statuses, refused.status_code] == [200, 200, 429]
+    assert json.loads(refused.content)["code"] == "too_many"
+    assert 3500 < int(refused["Retry-After"]) <= 3600
+    assert ContactMessage.objects.count() == 2
+    assert Mail.objects.count() == 4
+
+
+def test_a_failure_answers_in_the_specified_words_and_logs_none_of_the_visitors(
+    post_message: Post, caplog: pytest.LogCaptureFixture
+) -> None:
+    quoting = OperationalError(f"disk full near {WORDS['message']!r}")
+    with (
+        caplog.at_level(logging.DEBUG),
+        patch("brokerage.leads.services.queue", side_effect=quoting),
+    ):
+        answer = post_message()
+    assert answer.status_code == 500
+    assert json.loads(answer.content) == {
+        "code": "failed",
+        "message": "Failed to send message. Please try again or contact us directly.",
+        "fields": {},
+    }
+    assert "OperationalError" in caplog.text
+    assert "worth" not in caplog.text
+    assert not ContactMessage.objects.exists()
+
+
+def test_no_accepted_message_is_written_to_the_log(
+    post_message: Post, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.INFO):
+        post_message()
+    assert not any(word in caplog.text for word in ("Muñoz", "worth", "555-0199"))

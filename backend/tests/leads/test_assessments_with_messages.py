@@ -1,0 +1,275 @@
+"""Messages that carry an assessment: sent, stored once, mailed to the firm, read by staff."""
+
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+from selectolax.lexbor import LexborHTMLParser
+from tests.assessments import sheets
+from tests.conftest import WORDS, Post
+from tests.factories import ContactMessageFactory
+
+from brokerage.assessments import banks, scenario_rules, scored_rules
+from brokerage.leads.models import ContactMessage
+from brokerage.mail.models import Mail
+
+pytestmark = pytest.mark.django_db
+
+_SHEET = sheets.pointing_to("cash-flow-crisis", answers=3)
+_SCORES = sheets.scored("4" * 50) | {3: 1, 41: 2}
+ASSESSMENT: dict[str, Any] = {**sheets.assessment(), "version": "2026-11"}
+HEALTH: dict[str, Any] = {"answers": sheets.as_sent(_SCORES), "version": "2026-11"}
+_SENT = {"assessment": ASSESSMENT, "health": HEALTH}
+_EACH = pytest.mark.parametrize("name", _SENT)
+
+_REFUSED = {
+    "run": "The calculator run could not be read. Remove it and send again.",
+    "assessment": "The assessment could not be read. Remove it and send again.",
+    "health": "The business health status could not be read. Remove it and send again.",
+}
+
+
+def _with(**sent: Any) -> dict[str, Any]:
+    return {**WORDS, **sent}
+
+
+def _changed(name: str, **answers: Any) -> dict[str, Any]:
+    """The attachment with answers changed by the names of their inputs: `q7="…"`."""
+    changed = {id_.removeprefix("q"): answer for id_, answer in answers.items()}
+    return _SENT[name] | {"answers": _SENT[name]["answers"] | changed}
+
+
+def _stored(field: str) -> dict[str, Any]:
+    kept = getattr(ContactMessage.objects.get(), field)
+    assert isinstance(kept, dict)
+    return kept
+
+
+def _page(office: Client) -> LexborHTMLParser:
+    message = ContactMessage.objects.get()
+    answer = office.get(f"/office/leads/contactmessage/{message.pk}/change/")
+    return LexborHTMLParser(answer.content.decode())
+
+
+def _cells(page: LexborHTMLParser) -> list[tuple[str, str]]:
+    rows = page.css("table.run tr")
+    return [(row.css("th")[0].text(), row.css("td")[0].text()) for row in rows]
+
+
+def test_scenarios_and_figures_are_those_that_the_server_worked_out(post_message: Post) -> None:
+    assert post_message(_with(**_SENT)).status_code == 200
+    assessment, health = _stored("value_assessment"), _stored("business_health")
+    assert assessment["scenarios"] == [
+        {"key": each.key, "questions": [one.question for one in each.evidence]}
+        for each in scenario_rules.identify(_SHEET)
+    ]
+    assert assessment["header"]["businessName"] == "Muñoz & Sons Plumbing"
+    assert health["overall"] == scored_rules.assess(_SCORES).overall
+    assert health["warnings"] == [3, 41]
+    assert ContactMessage.objects.get().calculator_run is None
+
+
+@pytest.mark.parametrize("body", [WORDS, _with(assessment=None, health=None)])
+def test_a_message_without_any_stores_none(post_message: Post, body: dict[str, Any]) -> None:
+    assert post_message(body).status_code == 200
+    message = ContactMessage.objects.get()
+    assert (message.value_assessment, message.business_health) == (None, None)
+
+
+def test_results_of_the_browser_are_not_read(post_message: Post) -> None:
+    forged = {"scenarios": [], "overall": 100, "label": "Sold", "warnings": []}
+    post_message(_with(assessment=ASSESSMENT | forged, health=HEALTH | forged))
+    assert _stored("value_assessment")["scenarios"]
+    health = _stored("business_health")
+    assert (health["overall"], health["warnings"]) == (78, [3, 41])
+
+
+@pytest.mark.parametrize(
+    ("name", "sent"),
+    [
+        ("assessment", ASSESSMENT | {"version": "2019-01"}),
+        ("assessment", ASSESSMENT | {"version": "../words"}),
+        ("assessment", {**ASSESSMENT, "answers": {}}),
+        ("assessment", {}),
+        ("assessment", _changed("assessment", q7="<script>alert(1)</script>")),
+        ("assessment", _changed("assessment", q50="")),
+        ("assessment", ASSESSMENT | {"businessName": "x" * 10_000}),
+        ("health", HEALTH | {"version": "2019-01"}),
+        ("health", {**HEALTH, "answers": {}}),
+        ("health", {}),
+        ("health", _changed("health", q7=6)),
+        ("health", _changed("health", q50=0)),
+    ],
+)
+def test_what_cannot_be_accepted_is_refused_with_its_words_and_nothing_is_stored(
+    post_message: Post, name: str, sent: dict[str, Any]
+) -> None:
+    answer = post_message(_with(**{name: sent}))
+    assert answer.status_code == 422
+    assert json.loads(answer.content) == {
+        "code": "invalid",
+        "message": "Please fix the form errors",
+        "fields": {name: _REFUSED[name]},
+    }
+    assert not ContactMessage.objects.exists()
+    assert not Mail.objects.exists()
+
+
+def test_errors_of_the_form_and_of_all_attachments_are_told_together(post_message: Post) -> None:
+    answer = post_message(_with(run={}, assessment={}, health={}, email="jose"))
+    assert json.loads(answer.content)["fields"] == {
+        "email": "Please enter a valid email address",
+        **_REFUSED,
+    }
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {"assessment": "2026-11"},
+        {"assessment": [ASSESSMENT]},
+        {"assessment": {**ASSESSMENT, "answers": [1]}},
+        {"assessment": {**ASSESSMENT, "ownerName": None}},
+        {"health": 5},
+        {"health": _changed("health", q7="4")},
+        {"health": _changed("health", q7=4.5)},
+        {"health": _changed("health", q7=True)},
+    ],
+)
+def test_an_attachment_of_another_type_is_malformed_like_any_such_field(
+    post_message: Post, sent: dict[str, Any]
+) -> None:
+    answer = post_message(_with(**sent))
+    assert (answer.status_code, json.loads(answer.content)["code"]) == (400, "malformed")
+    assert not ContactMessage.objects.exists()
+
+
+def test_what_somebody_typed_above_the_questions_is_stored_clean(post_message: Post) -> None:
+    typed = {"businessName": " Rose\0 🌹\n Florist\u202e ", "ownerName": "<b>O’Neil</b>"}
+    assert post_message(_with(assessment=ASSESSMENT | typed)).status_code == 200
+    header = _stored("value_assessment")["header"]
+    assert header["businessName"] == "Rose 🌹 Florist"
+    assert header["ownerName"] == "<b>O’Neil</b>"
+
+
+@_EACH
+def test_the_same_words_with_the_same_attachment_are_one_message(
+    post_message: Post, name: str
+) -> None:
+    post_message(_with(**{name: _SENT[name]}))
+    post_message(_with(**{name: _SENT[name] | {"anything": "else"}}))
+    assert (ContactMessage.objects.count(), Mail.objects.count()) == (1, 2)
+
+
+def test_the_same_words_with_another_attachment_are_another_message(post_message: Post) -> None:
+    other = _changed("health", q7=5)
+    bodies = (
+        WORDS,
+        _with(assessment=ASSESSMENT),
+        _with(health=HEALTH),
+        _with(**_SENT),
+        _with(health=other),
+        _with(assessment=ASSESSMENT | {"ownerName": "Dana"}),
+    )
+    for body in bodies:
+        assert post_message(body, headers={"Idempotency-Key": "a1"}).status_code == 200
+    assert (ContactMessage.objects.count(), Mail.objects.count()) == (6, 12)
+
+
+def test_the_firms_mail_tells_scenarios_with_their_counts_and_the_figures(
+    post_message: Post,
+) -> None:
+    post_message(_with(**_SENT))
+    firm, _ = Mail.objects.order_by("pk")
+    found = scenario_rules.identify(_SHEET)
+    counts = [
+        f"{each.title}: {len(each.evidence)} answer{'s' if len(each.evidence) > 1 else ''}"
+        for each in found
+    ]
+    told = [f"Assessment: {len(found)} identified", *counts, "Questions version: 2026-11"]
+    assert "\n  ".join(told) in firm.text
+    assert "Business health: 78%, Good - Some areas for improvement\n  Money & Customers: 74%" in (
+        firm.text
+    )
+    assert "Critical warnings: Top 5 customers make up over 50% of revenue; Less than" in firm.text
+    assert "Muñoz & Sons" not in firm.subject
+
+
+def test_the_firms_mail_says_that_none_was_sent(post_message: Post) -> None:
+    post_message()
+    text = Mail.objects.order_by("pk")[0].text
+    assert "- Assessment: not sent\n- Business health: not sent\n" in text
+
+
+def test_the_acknowledgement_repeats_nothing_of_an_assessment(post_message: Post) -> None:
+    post_message(_with(**_SENT))
+    visitor = Mail.objects.get(to=WORDS["email"])
+    for part in (visitor.subject, visitor.text, visitor.html):
+        assert not any(word in part for word in ("Cash Flow", "78%", "ssessment", "Sons"))
+
+
+def test_staff_read_scenarios_with_their_evidence_first_and_then_every_answer(
+    post_message: Post, office: Client
+) -> None:
+    post_message(_with(assessment=ASSESSMENT))
+    page, bank = _page(office), banks.scenarios.current()
+    cells = _cells(page)
+    found = scenario_rules.identify(_SHEET)
+    assert cells[:2] == [("Business", "Muñoz & Sons Plumbing"), ("Owner", "José Muñoz")]
+    evidence = [
+        (f"{one.question}. {bank.by_id[one.question].text}", one.answer)
+        for each in found
+        for one in each.evidence
+    ]
+    assert cells[5 : 5 + len(evidence)] == evidence
+    assert len(cells) == 5 + len(evidence) + 50
+    assert [node.text() for node in page.css("h3")] == [each.title for each in found]
+    assert page.css("details summary")[0].text() == "All 50 answers"
+    assert not page.css("[name=value_assessment], [name=assessment]")
+
+
+def test_staff_read_that_nothing_was_identified(post_message: Post, office: Client) -> None:
+    post_message(_with(assessment=ASSESSMENT | {"answers": sheets.as_sent(sheets.quiet())}))
+    assert "No scenario identified." in str(_page(office).html)
+
+
+def test_staff_read_the_health_status_with_its_warnings_and_every_answer(
+    post_message: Post, office: Client
+) -> None:
+    post_message(_with(health=HEALTH))
+    rows = dict(_cells(_page(office)))
+    assert rows["Overall"] == "78%, Good - Some areas for improvement"
+    assert rows["Money & Customers"] == "74%"
+    assert rows["Critical warnings"].startswith("Top 5 customers")
+    third = banks.scored.current().by_id[3]
+    assert rows[f"3. {third.text}"] == f"1 of 5: {third.scale[0]}"
+    assert len(rows) == 58
+
+
+def test_markup_above_the_questions_is_shown_as_text(post_message: Post, office: Client) -> None:
+    post_message(_with(assessment=ASSESSMENT | {"ownerName": "<script>alert(1)</script>"}))
+    page = str(_page(office).html)
+    assert "<script>alert" not in page
+    assert "&lt;script&gt;alert(1)" in page
+
+
+def test_staff_see_nothing_where_none_was_sent(office: Client) -> None:
+    ContactMessageFactory.create()
+    page = _page(office)
+    assert not page.css("table.run, details")
+    assert "ssessment" not in str(page.html)
+
+
+def test_saving_a_status_leaves_what_was_sent_as_it_is(post_message: Post, office: Client) -> None:
+    post_message(_with(**_SENT))
+    before = ContactMessage.objects.get()
+    form = {"status": "closed", "note": "", "value_assessment": "{}", "business_health": "{}"}
+    page = f"/office/leads/contactmessage/{before.pk}/change/"
+    assert office.post(page, form).status_code == 302
+    after = ContactMessage.objects.get()
+    assert (after.status, after.value_assessment, after.business_health) == (
+        "closed",
+        before.value_assessment,
+        before.business_health,
+    )

@@ -1,0 +1,90 @@
+"""The contact form's rules: the golden cases, and what holds for any text at all."""
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import pytest
+import regex
+from hypothesis import given
+from hypothesis import strategies as st
+
+from brokerage.leads import rules
+from brokerage.leads.rules import ContactValues
+
+_VECTORS = Path(__file__).resolve().parents[3] / "domain" / "vectors" / "contact.json"
+_CASES = json.loads(_VECTORS.read_bytes())["cases"]
+
+_ANY_TEXT = st.text(
+    st.one_of(
+        st.characters(),
+        st.sampled_from(" \t\n\r\x00\x0b\x85\xa0\u2028\u202e\u2066\ufeff'’-().+@"),
+    ),
+    max_size=80,
+)
+_ANY_VALUES = st.builds(ContactValues, _ANY_TEXT, _ANY_TEXT, _ANY_TEXT, _ANY_TEXT, _ANY_TEXT)
+_NAMED = st.text(st.sampled_from("Joséñ’- \t"), max_size=60)
+_GOOD_VALUES = st.builds(
+    ContactValues,
+    name=_NAMED.map("Ana{}Li".format),
+    email=st.from_regex(r"\A[ \t\n]{0,3}[a-z]{1,9}@[a-z]{1,9}\.com[ \t\n]{0,3}\Z"),
+    phone=st.sampled_from(["", "  ", "(903)  555-0142 ", "+1\t903.555.0142"]),
+    company=_ANY_TEXT.map("Ax{}By".format),
+    message=_ANY_TEXT.map("What is it{}worth, please?".format),
+)
+
+
+@pytest.mark.parametrize("case", _CASES, ids=[case["name"] for case in _CASES])
+def test_every_golden_case_gives_the_same_answer_as_in_the_browser(case: dict[str, Any]) -> None:
+    values = ContactValues(**case["input"])
+    assert rules.check(values) == case["errors"], case["name"]
+    if not case["errors"]:
+        assert asdict(rules.clean(values)) == case["cleaned"], case["name"]
+
+
+@given(_ANY_VALUES)
+def test_cleaning_twice_changes_nothing_more(values: ContactValues) -> None:
+    cleaned = rules.clean(values)
+    assert rules.clean(cleaned) == cleaned
+
+
+@given(_ANY_VALUES)
+def test_no_control_or_direction_character_survives_cleaning(values: ContactValues) -> None:
+    forbidden = regex.compile(r"[\p{Cc}\u202a-\u202e\u2066-\u2069]")
+    for name, value in asdict(rules.clean(values)).items():
+        left = value.replace("\n", "") if name == "message" else value
+        assert not forbidden.search(left)
+
+
+@given(_GOOD_VALUES)
+def test_cleaned_values_of_an_accepted_message_pass_the_checks_again(values: ContactValues) -> None:
+    assert rules.check(values) == {}
+    assert rules.check(rules.clean(values)) == {}
+
+
+@given(_ANY_VALUES)
+def test_a_check_never_fails_in_another_way_than_with_a_message(values: ContactValues) -> None:
+    messages = {check.message for field in rules.FORM.fields for check in field.checks}
+    assert set(rules.check(values).values()) <= messages
+
+
+def test_the_messages_are_those_of_the_specification() -> None:
+    messages = [check.message for field in rules.FORM.fields for check in field.checks]
+    assert list(dict.fromkeys(messages)) == [
+        "Name can only contain letters, spaces, hyphens, and apostrophes",
+        "Name must be at least 2 characters",
+        "Name must be less than 100 characters",
+        "Please enter a valid email address",
+        "Email must be less than 255 characters",
+        "Please enter a valid phone number",
+        "Company name must be between 2 and 200 characters",
+        "Message must be at least 10 characters",
+        "Message must be less than 2000 characters",
+    ]
+
+
+def test_a_very_long_text_is_judged_in_no_time() -> None:
+    """Patterns that go back and forth would take minutes on this."""
+    values = ContactValues("a" * 60_000 + "1", "a" * 30_000 + "@" + "a-" * 15_000, "1-" * 30_000)
+    assert set(rules.check(values)) == {"name", "email", "phone", "message"}

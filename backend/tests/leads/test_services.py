@@ -1,0 +1,157 @@
+"""Receiving a message: once, whole, or not at all."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from unittest.mock import patch
+
+import pytest
+from django.conf import LazySettings
+from django.db import DatabaseError
+from django.utils import timezone
+from tests.conftest import WORDS
+
+from brokerage.common.models import Allowance
+from brokerage.leads import rules, services
+from brokerage.leads.models import ContactMessage
+from brokerage.mail.models import Mail, State
+
+pytestmark = pytest.mark.django_db
+
+_VALUES = rules.ContactValues(**WORDS)
+
+
+def _receive(
+    values: rules.ContactValues = _VALUES, key: str | None = None, address: str = "192.0.2.1"
+) -> services.Receipt:
+    return services.receive_message(values=values, key=key, address=address)
+
+
+def test_a_message_is_kept_as_cleaned() -> None:
+    _receive(
+        replace(_VALUES, name="  José   Muñoz ", message="Hello,\r\n\r\n\r\nwhat is it worth?")
+    )
+    message = ContactMessage.objects.get()
+    assert message.name == "José Muñoz"
+    assert message.message == "Hello,\n\nwhat is it worth?"
+    assert (message.status, message.note) == ("new", "")
+
+
+def test_two_mails_are_queued_with_the_visitor_in_reply_to_only() -> None:
+    receipt = _receive()
+    firm, visitor = Mail.objects.order_by("pk")
+    assert (firm.to, firm.reply_to) == ("hello@sabineridge.example.com", WORDS["email"])
+    assert (visitor.to, visitor.reply_to) == (WORDS["email"], "")
+    assert {firm.state, visitor.state} == {State.QUEUED}
+    assert {firm.reference, visitor.reference} == {receipt.reference}
+    assert firm.message_id != visitor.message_id
+    assert WORDS["message"] in firm.text
+    assert f"/office/leads/contactmessage/{receipt.reference}/change/" in firm.text
+    assert WORDS["name"] not in f"{firm.subject}{visitor.subject}"
+
+
+def test_an_invalid_message_says_what_is_wrong_and_stores_nothing() -> None:
+    with pytest.raises(rules.InvalidMessage) as invalid:
+        _receive(replace(_VALUES, email="jose"))
+    assert invalid.value.fields == {"email": "Please enter a valid email address"}
+    assert not ContactMessage.objects.exists()
+
+
+def test_the_same_words_under_the_same_key_are_one_message() -> None:
+    first, again = _receive(key="a"), _receive(key="a")
+    assert (first.replayed, again.replayed) == (False, True)
+    assert (again.reference, again.received_at) == (first.reference, first.received_at)
+    assert (ContactMessage.objects.count(), Mail.objects.count()) == (1, 2)
+
+
+def test_words_that_differ_only_in_spaces_are_the_same_words() -> None:
+    _receive(key="a")
+    assert _receive(replace(_VALUES, name=" José  Muñoz"), key="a").replayed
+
+
+def test_other_words_under_the_same_key_are_a_new_message() -> None:
+    """Nothing that somebody typed may be lost."""
+    _receive(key="a")
+    assert not _receive(
+        replace(_VALUES, message="One thing more: we lease the yard."), key="a"
+    ).replayed
+    assert ContactMessage.objects.count() == 2
+
+
+def test_the_same_words_under_another_key_are_a_new_message() -> None:
+    _receive(key="a")
+    assert not _receive(key="b").replayed
+
+
+def test_without_a_key_the_same_words_are_one_message_on_one_day() -> None:
+    today = datetime(2026, 11, 20, 12, tzinfo=UTC)
+    with patch.object(timezone, "now", return_value=today):
+        _receive()
+        assert _receive(key="").replayed
+    with patch.object(timezone, "now", return_value=today + timedelta(days=1)):
+        assert not _receive().replayed
+
+
+def test_repeats_are_not_counted_and_pass_at_the_limit(settings: LazySettings) -> None:
+    settings.CONTACT_LIMIT_PER_HOUR = 2
+    _receive(key="a")
+    for _ in range(5):
+        _receive(key="a")
+    _receive(key="b")
+    assert _receive(key="a").replayed
+    with pytest.raises(services.TooManyMessages):
+        _receive(key="c")
+    assert not _receive(key="c", address="192.0.2.2").replayed
+
+
+def test_a_refused_message_leaves_nothing_behind(settings: LazySettings) -> None:
+    settings.CONTACT_LIMIT_PER_HOUR = 1
+    _receive(key="a")
+    with pytest.raises(services.TooManyMessages):
+        _receive(key="b")
+    assert (ContactMessage.objects.count(), Mail.objects.count()) == (1, 2)
+
+
+@pytest.mark.parametrize("step", ["queue", "limiter.take"])
+def test_a_failure_half_way_leaves_nothing_behind(step: str) -> None:
+    with (
+        patch(f"brokerage.leads.services.{step}", side_effect=DatabaseError),
+        pytest.raises(DatabaseError),
+    ):
+        _receive()
+    assert not ContactMessage.objects.exists()
+    assert not Mail.objects.exists()
+    assert not Allowance.objects.exists()
+
+
+def test_a_reference_that_is_taken_is_made_anew() -> None:
+    first = _receive(key="a")
+    with patch.object(services, "_new_reference", side_effect=[first.reference, "NEXTNEXT"]):
+        assert _receive(key="b").reference == "NEXTNEXT"
+    assert set(Mail.objects.values_list("reference", flat=True)) == {first.reference, "NEXTNEXT"}
+
+
+def test_a_reference_can_be_read_out_on_the_phone() -> None:
+    reference = _receive().reference
+    assert len(reference) == 8
+    assert not set(reference) & set("01ILOU")
+
+
+def test_the_longest_message_fits_and_arrives_whole() -> None:
+    values = rules.ContactValues(
+        name="𐐷" * 100,
+        email="a" * 243 + "@example.com",
+        phone="(" * 500 + "1" * 16,
+        company="👍" * 200,
+        message="👍" * 2000,
+    )
+    _receive(values)
+    message = ContactMessage.objects.get()
+    assert {name: getattr(message, name) for name in WORDS} == vars(values)
+    assert Mail.objects.filter(to=values.email).exists()
+
+
+def test_the_time_in_the_mails_is_that_of_texas() -> None:
+    summer = datetime(2026, 7, 1, 20, 5, tzinfo=UTC)
+    with patch.object(timezone, "now", return_value=summer):
+        _receive()
+    assert "Wednesday, July 1, 2026 at 03:05 PM CDT" in Mail.objects.order_by("pk")[0].text
