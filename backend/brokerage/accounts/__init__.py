@@ -1,0 +1,1 @@
+"""People who sign in, and the door of the back office."""

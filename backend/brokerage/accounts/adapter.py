@@ -1,0 +1,162 @@
+"""Where our rules enter django-allauth."""
+
+import ipaddress
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.models import EmailAddress
+from allauth.core.exceptions import ImmediateHttpResponse
+from allauth.headless.internal.restkit.response import ErrorResponse
+from django import forms
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest
+from django.utils import timezone
+
+from brokerage.accounts import codes, notices, rules
+from brokerage.accounts.letters import letter
+from brokerage.accounts.models import Business, User
+from brokerage.common import limiter
+from brokerage.common.clients import client_address, client_network
+
+_QUARTER = 15 * 60  # seconds
+_HOUR = 3600  # seconds
+_GUESSES = 10
+"""Per account and address in a quarter of an hour: a stranger elsewhere locks nobody out."""
+
+
+class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
+    error_messages = {
+        **DefaultAccountAdapter.error_messages,
+        "account_inactive": "This account has been closed. Please call or write to us.",
+        "email_password_mismatch": "Invalid email or password. Please try again.",
+        "email_taken": "This email is already registered. Please sign in instead.",
+        "invalid_or_expired_key": "This link has expired or was used already.",
+        "invalid_password_reset": "This link has expired or was used already.",
+        "new_password_needed": "Please choose a password to confirm your email address.",
+        "same_as_temporary": "Please choose another password than the temporary one.",
+        "temporary_password_expired": (
+            "This temporary password has expired. Ask whoever made your account for a new one,"
+            " or reset your password."
+        ),
+        "too_many_login_attempts": "Too many attempts. Please try again in a few minutes.",
+    }
+
+    # ---- signing up ----------------------------------------------------------------------------
+    def clean_email(self, email: str) -> str:
+        """The rule of every form of ours, narrower than what mail standards allow."""
+        if errors := rules.SIGN_UP.check({"email": email}):
+            raise ValidationError(errors["email"], code="invalid")
+        return email
+
+    def save_user(
+        self, request: HttpRequest, user: User, form: forms.Form, commit: bool = True
+    ) -> User:
+        """A business and its admin: that is all a sign-up can make."""
+        user.email = form.cleaned_data["email"]
+        user.display_name = form.cleaned_data["display_name"]
+        user.set_password(form.cleaned_data["password"])
+        user.business, user.role = Business.objects.create(), rules.Role.ADMIN
+        try:
+            with transaction.atomic():
+                user.save()
+        except IntegrityError as error:  # somebody else signed up with it just now
+            taken = self.validation_error("email_taken")
+            raise ImmediateHttpResponse(ErrorResponse(request, exception=taken)) from error
+        return user
+
+    # ---- signing in and out --------------------------------------------------------------------
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Count the attempt before the password is looked at, so that parallel ones count too."""
+        network = client_network(request)
+        try:
+            limiter.take("sign-in", _who(request, credentials), limit=_GUESSES, seconds=_QUARTER)
+            limiter.take("sign-in", network, limit=settings.SIGN_IN_LIMIT_PER_HOUR, seconds=_HOUR)
+        except limiter.LimitReached as reached:
+            raise self.validation_error("too_many_login_attempts") from reached
+
+    def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
+        user: User | None = super().authenticate(request, **credentials)
+        if user is None:
+            return None
+        limiter.forgive("sign-in", _who(request, credentials))
+        if not user.is_active:
+            raise self.validation_error("account_inactive")
+        if user.temporary_until is not None and user.temporary_until <= timezone.now():
+            raise self.validation_error("temporary_password_expired")
+        return user
+
+    def clean_password(self, password: str, user: User | None = None) -> str:
+        """Whoever made up a temporary password knows it: it does not become the person's own."""
+        cleaned: str = super().clean_password(password, user)
+        if user is not None and user.must_change_password and user.check_password(password):
+            raise self.validation_error("same_as_temporary")
+        return cleaned
+
+    def set_password(self, user: User, password: str) -> None:
+        """A password that the person chose: no longer a temporary one."""
+        user.temporary_until = None
+        super().set_password(user, password)
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        address = client_address(request).partition("%")[0]
+        return address if _is_address(address) else "0.0.0.0"
+
+    # ---- confirming an address -----------------------------------------------------------------
+    def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
+        """An address that somebody else may have typed is not confirmed with their password."""
+        if codes.needs_new_password(request, email_address.user):
+            problem = self.validation_error("new_password_needed")
+            raise ImmediateHttpResponse(ErrorResponse(request, exception=problem, status=409))
+        confirmed: bool = super().confirm_email(request, email_address)
+        return confirmed
+
+    def get_email_confirmation_url(self, request: HttpRequest, emailconfirmation: Any) -> str:
+        return notices.confirmation_url(emailconfirmation.key)
+
+    def get_reset_password_from_key_url(self, key: str) -> str:
+        return notices.reset_url(key)
+
+    # ---- mails ---------------------------------------------------------------------------------
+    def send_confirmation_mail(
+        self, request: HttpRequest, emailconfirmation: Any, signup: bool
+    ) -> None:
+        address: EmailAddress = emailconfirmation.email_address
+        link = notices.confirmation_url(emailconfirmation.key)
+        if address.user.email != address.email:
+            notices.tell("new-address", address.user, to=address.email, link=link)
+            return
+        code = codes.issue(request, address)
+        notices.tell("confirm", address.user, link=link, code=code)
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Every other mail of django-allauth, in our words and through the outbox."""
+        found = letter(template_prefix)
+        if found is None:
+            return
+        kind, change = found
+        person = context.get("user") or User.objects.get(email=email)
+        values = {"link": context.get("password_reset_url", ""), "change": change}
+        notices.tell(kind, person, to=email, **values)
+
+    def send_notification_mail(
+        self,
+        template_prefix: str,
+        user: User,
+        context: dict[str, Any] | None = None,
+        email: str | None = None,
+    ) -> None:
+        self.send_mail(template_prefix, email or user.email, {"user": user})
+
+
+def _who(request: HttpRequest, credentials: dict[str, Any]) -> str:
+    return f"{client_network(request)} {str(credentials.get('email', '')).strip().lower()}"
+
+
+def _is_address(text: str) -> bool:
+    try:
+        ipaddress.ip_address(text)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,12 @@
+"""The operations on accounts. Signing in and what belongs to it are django-allauth's (`urls`)."""
+
+from ninja import Router
+
+from brokerage.accounts.api.confirmation import router as confirmation
+from brokerage.accounts.api.people import router as people
+from brokerage.accounts.api.profile import router as profile
+from brokerage.accounts.api.session import router as session
+
+router = Router(by_alias=True)
+for part in (session, confirmation, people, profile):
+    router.add_router("", part)

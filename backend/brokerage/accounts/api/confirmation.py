@@ -1,0 +1,77 @@
+"""Confirming an address: what django-allauth's link alone does not do."""
+
+from typing import Annotated
+
+from django.http import HttpRequest
+from ninja import Body, Router
+
+from brokerage.accounts.api.session import session_of
+from brokerage.accounts.api.trouble import invalid, too_many
+from brokerage.accounts.rules import InvalidForm
+from brokerage.accounts.schemas import CodeIn, ConfirmIn, Done, SessionOut
+from brokerage.accounts.services import confirmation
+from brokerage.common import limiter
+from brokerage.common.clients import client_network
+from brokerage.common.errors import ApiError, Problem
+
+router = Router(by_alias=True, tags=["session"])
+
+_REFUSALS = dict.fromkeys((400, 403, 415, 422, 429), Problem)
+_TRIES_PER_HOUR = 60
+"""From one network, for links and codes together."""
+
+
+@router.post(
+    "/confirm-email", operation_id="confirm-email", response={200: SessionOut, **_REFUSALS}
+)
+def confirm_email(request: HttpRequest, body: Annotated[ConfirmIn, Body()]) -> SessionOut:
+    """A link opened elsewhere than where the sign-up happened: with a new password, then signed in.
+
+    Anybody who has the link may, from our own pages.
+    """
+    _count(request)
+    try:
+        confirmation.confirm_with_password(request=request, key=body.key, password=body.password)
+    except confirmation.LinkVoid as void:
+        message = "This link has expired or was used already."
+        raise ApiError(400, "invalid_or_expired_key", message) from void
+    except InvalidForm as form:
+        raise invalid(form) from form
+    return session_of(request)
+
+
+@router.post(
+    "/confirm-email-code",
+    operation_id="confirm-email-code",
+    response={200: SessionOut, **_REFUSALS},
+)
+def confirm_email_code(request: HttpRequest, body: Annotated[CodeIn, Body()]) -> SessionOut:
+    """The code of the mail, in the browser that signed up: then signed in."""
+    _count(request)
+    try:
+        confirmation.confirm_with_code(request=request, code=body.code)
+    except confirmation.LinkVoid as void:
+        message = "This code is wrong or has expired."
+        fields = {"code": message}
+        raise ApiError(400, "incorrect_code", message, fields=fields) from void
+    return session_of(request)
+
+
+@router.post(
+    "/resend-confirmation",
+    operation_id="resend-confirmation",
+    response={200: Done, **_REFUSALS},
+)
+def resend_confirmation(request: HttpRequest) -> Done:
+    """The same answer whether or not a sign-up waits in this browser; one mail in three minutes."""
+    _count(request)
+    confirmation.send_again(request=request)
+    return Done()
+
+
+def _count(request: HttpRequest) -> None:
+    network = client_network(request)
+    try:
+        limiter.take("confirm", network, limit=_TRIES_PER_HOUR, seconds=3600)
+    except limiter.LimitReached as reached:
+        raise too_many(reached) from reached

@@ -1,0 +1,125 @@
+"""The people of a business: made, invited again and removed by its admin or by staff."""
+
+from typing import Annotated
+
+from django.http import HttpRequest
+from django.utils import timezone
+from ninja import Body, Query, Router
+
+from brokerage.accounts import selectors
+from brokerage.accounts.access import MayCreatePeople, person_of
+from brokerage.accounts.api.trouble import invalid, too_many
+from brokerage.accounts.models import User
+from brokerage.accounts.rules import InvalidForm, Role
+from brokerage.accounts.schemas import (
+    BusinessOut,
+    CreatedOut,
+    CreateUserIn,
+    Done,
+    PeopleOut,
+    PersonRow,
+)
+from brokerage.accounts.services import people
+from brokerage.accounts.services.deletion import OthersRemain
+from brokerage.common.errors import STANDARD, ApiError, Problem
+from brokerage.common.limiter import LimitReached
+
+router = Router(by_alias=True, tags=["people"], auth=MayCreatePeople())
+
+_REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 415, 422, 429), Problem)
+_PAGE = 50
+
+
+@router.post("/people", operation_id="create-user", response={200: CreatedOut, **_REFUSALS})
+def create_user(request: HttpRequest, body: Annotated[CreateUserIn, Body()]) -> CreatedOut:
+    """Staff: an owner with a new business. An admin: a member of their own business."""
+    values = {
+        "email": body.email,
+        "password": body.password,
+        "fullName": body.full_name,
+        "companyName": body.company_name,
+    }
+    try:
+        person = people.create_person(request=request, creator=person_of(request), values=values)
+    except InvalidForm as form:
+        raise invalid(form) from form
+    except people.EmailTaken as taken:
+        message = "This email is already registered."
+        raise ApiError(409, "email_taken", message, fields={"email": message}) from taken
+    except LimitReached as reached:
+        raise too_many(reached) from reached
+    return CreatedOut(id=person.pk, email=person.email)
+
+
+@router.get("/people", operation_id="list-people", response={200: PeopleOut, **_REFUSALS})
+def list_people(
+    request: HttpRequest, page: Annotated[int, Query(ge=1, le=10_000)] = 1
+) -> PeopleOut:
+    """An admin sees their own business, staff every one."""
+    viewer = person_of(request)
+    found = selectors.people_of(viewer)
+    total = found.count()
+    shown = found[(page - 1) * _PAGE : page * _PAGE]
+    return PeopleOut(
+        people=[_row(person, viewer) for person in shown],
+        page=page,
+        pages=max(1, -(-total // _PAGE)),
+        total=total,
+    )
+
+
+@router.post(
+    "/people/{int:person_id}/invitation",
+    operation_id="invite-again",
+    response={200: Done, **_REFUSALS},
+)
+def invite_again(request: HttpRequest, person_id: int) -> Done:
+    """The mail once more; a temporary password works for seven more days."""
+    by = person_of(request)
+    try:
+        people.invite_again(request=request, person=_found(by, person_id), by=by)
+    except people.AlreadyIn as already:
+        raise ApiError(409, "already_in", "This person has signed in already.") from already
+    except LimitReached as reached:
+        raise too_many(reached) from reached
+    return Done()
+
+
+@router.delete(
+    "/people/{int:person_id}", operation_id="remove-person", response={200: Done, **_REFUSALS}
+)
+def remove_person(request: HttpRequest, person_id: int) -> Done:
+    """The account is gone at once, and the person signed out."""
+    by = person_of(request)
+    try:
+        people.remove_person(request=request, person=_found(by, person_id), by=by)
+    except people.NotAllowed as refused:
+        raise ApiError(403, *STANDARD[403]) from refused
+    except OthersRemain as others:
+        message = "Nobody else runs this business. Remove the other people first."
+        raise ApiError(409, "others_remain", message) from others
+    return Done()
+
+
+def _found(viewer: User, person_id: int) -> User:
+    """Somebody of another business is not there, as far as anybody can tell."""
+    person = selectors.people_of(viewer).filter(pk=person_id).first()
+    if person is None:
+        raise ApiError(404, *STANDARD[404])
+    return person
+
+
+def _row(person: User, viewer: User) -> PersonRow:
+    assert person.business is not None
+    return PersonRow(
+        id=person.pk,
+        email=person.email,
+        full_name=person.full_name,
+        display_name=person.get_short_name(),
+        role=Role(person.role),
+        business=BusinessOut(id=person.business.pk, name=person.business.name),
+        state=selectors.state_of(person, timezone.now()),
+        last_seen_at=person.last_seen_at,
+        created_at=person.date_joined,
+        is_you=person == viewer,
+    )

@@ -1,0 +1,107 @@
+"""One's own account and business: changed, taken along and deleted."""
+
+import json
+from typing import Annotated
+
+from allauth.account.internal.flows.reauthentication import did_recently_reauthenticate
+from django.contrib.auth import logout
+from django.http import HttpRequest, HttpResponse
+from ninja import Body, Router
+
+from brokerage.accounts import export_page
+from brokerage.accounts.access import RunsBusiness, SignedIn, business_of, person_of
+from brokerage.accounts.api.session import session_of
+from brokerage.accounts.api.trouble import invalid
+from brokerage.accounts.rules import Action, InvalidForm
+from brokerage.accounts.schemas import BusinessIn, DeletionOut, ProfileIn, SessionOut
+from brokerage.accounts.services import audit, deletion, export, profile
+from brokerage.common.errors import ApiError, Problem
+
+router = Router(by_alias=True, tags=["profile"], auth=SignedIn())
+
+_REFUSALS = dict.fromkeys((400, 401, 403, 409, 415, 422), Problem)
+
+
+@router.patch("/profile", operation_id="update-profile", response={200: SessionOut, **_REFUSALS})
+def update_profile(request: HttpRequest, body: Annotated[ProfileIn, Body()]) -> SessionOut:
+    """How to be greeted, and the full name."""
+    try:
+        profile.update_profile(
+            request=request,
+            person=person_of(request),
+            display_name=body.display_name,
+            full_name=body.full_name,
+        )
+    except InvalidForm as form:
+        raise invalid(form) from form
+    return session_of(request)
+
+
+@router.patch(
+    "/business",
+    operation_id="update-business",
+    auth=RunsBusiness(),
+    response={200: SessionOut, **_REFUSALS},
+)
+def update_business(request: HttpRequest, body: Annotated[BusinessIn, Body()]) -> SessionOut:
+    """The name of one's own business."""
+    try:
+        profile.update_business(
+            request=request,
+            person=person_of(request),
+            business=business_of(request),
+            name=body.name,
+        )
+    except InvalidForm as form:
+        raise invalid(form) from form
+    return session_of(request)
+
+
+@router.get(
+    "/profile/data.json", operation_id="download-my-data", response={200: None, **_REFUSALS}
+)
+def download_my_data(request: HttpRequest) -> HttpResponse:
+    """Everything that is kept about the person, for another program."""
+    person = person_of(request)
+    audit.record(Action.DATA_DOWNLOADED, request=request, actor=person, subject=person)
+    text = json.dumps(export.personal_data(person), ensure_ascii=False, indent=2)
+    return _file(text, "application/json", "my-data.json")
+
+
+@router.get(
+    "/profile/data.html", operation_id="download-my-data-page", response={200: None, **_REFUSALS}
+)
+def download_my_data_page(request: HttpRequest) -> HttpResponse:
+    """The same, for reading and printing."""
+    person = person_of(request)
+    audit.record(Action.DATA_DOWNLOADED, request=request, actor=person, subject=person)
+    text = export_page.page(export.personal_data(person), f"Data of {person.email}")
+    return _file(text, "text/html; charset=utf-8", "my-data.html")
+
+
+@router.delete(
+    "/profile", operation_id="delete-my-account", response={200: DeletionOut, **_REFUSALS}
+)
+def delete_my_account(request: HttpRequest) -> DeletionOut:
+    """Signed out everywhere now, gone in fourteen days, and back by signing in before then."""
+    if not did_recently_reauthenticate(request):
+        message = "Please confirm that it is you first."
+        raise ApiError(401, "reauthentication_required", message)
+    try:
+        due_at = deletion.ask_for_deletion(request=request, person=person_of(request))
+    except deletion.OthersRemain as others:
+        message = "Nobody else runs your business. Remove the other people first."
+        raise ApiError(409, "others_remain", message) from others
+    except deletion.StaffStay as staff:
+        message = "Accounts of the firm's own people are closed in the back office."
+        raise ApiError(409, "staff", message) from staff
+    logout(request)
+    return DeletionOut(due_at=due_at)
+
+
+def _file(text: str, content_type: str, name: str) -> HttpResponse:
+    headers = {
+        "Content-Disposition": f'attachment; filename="{name}"',
+        "Cache-Control": "no-store",
+    }
+    return HttpResponse(text, content_type=content_type, headers=headers)

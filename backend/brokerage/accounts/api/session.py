@@ -1,0 +1,68 @@
+"""Who am I?"""
+
+from allauth.account.internal.stagekit import get_pending_stage
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from ninja import Router
+
+from brokerage.accounts import selectors
+from brokerage.accounts.models import User
+from brokerage.accounts.rules import Role
+from brokerage.accounts.schemas import BusinessOut, PersonOut, SessionOut
+
+router = Router(by_alias=True, tags=["session"])
+
+
+@router.get("/session", operation_id="who-am-i", response=SessionOut)
+def who_am_i(request: HttpRequest, response: HttpResponse) -> SessionOut:
+    """Anybody may ask; a visitor without cookies gets none by it."""
+    response["Cache-Control"] = "no-store"
+    return session_of(request)
+
+
+def session_of(request: HttpRequest) -> SessionOut:
+    """The session as this request leaves it."""
+    person = request.user
+    if not isinstance(person, User):
+        stage = get_pending_stage(request)
+        return _nobody([stage.key] if stage else [])
+    get_token(request)  # sets the cookie with the token for what comes next
+    return SessionOut(
+        person=person_out(person),
+        business=business_out(person),
+        role=Role(person.role) if person.role else None,
+        is_staff=person.is_staff,
+        may_create_people=person.runs_business or person.is_staff,
+        must_change_password=person.must_change_password,
+        pending=[],
+        min_password_length=settings.MIN_PASSWORD_LENGTH,
+    )
+
+
+def person_out(person: User) -> PersonOut:
+    return PersonOut(
+        id=person.pk,
+        email=person.email,
+        email_confirmed=selectors.is_confirmed(person),
+        display_name=person.get_short_name(),
+        full_name=person.full_name,
+    )
+
+
+def business_out(person: User) -> BusinessOut | None:
+    business = person.business
+    return BusinessOut(id=business.pk, name=business.name) if business else None
+
+
+def _nobody(pending: list[str]) -> SessionOut:
+    return SessionOut(
+        person=None,
+        business=None,
+        role=None,
+        is_staff=False,
+        may_create_people=False,
+        must_change_password=False,
+        pending=pending,
+        min_password_length=settings.MIN_PASSWORD_LENGTH,
+    )

@@ -1,0 +1,44 @@
+import getpass
+import secrets
+import sys
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.management.base import BaseCommand, CommandError
+
+from brokerage.accounts.services.staff import make_staff
+
+
+class Command(BaseCommand):
+    help = "Makes a staff account, or makes an account staff and gives it a new password."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("email")
+        parser.add_argument(
+            "--password-stdin", action="store_true", help="read the password from standard input"
+        )
+
+    def handle(self, *args: Any, email: str, password_stdin: bool, **options: Any) -> None:
+        password, made_up = self._password(password_stdin)
+        try:
+            user, is_new = make_staff(email=email, password=password)
+        except ValidationError as error:
+            raise CommandError(" ".join(error.messages)) from error
+        what = "New staff account" if is_new else "Now staff, with the new password"
+        self.stdout.write(f"{what}: {user.email}")
+        if made_up:
+            self.stdout.write(f"Password, shown only this once: {password}")
+
+    def _password(self, from_stdin: bool) -> tuple[str, bool]:
+        """The password, and whether we made it up."""
+        if from_stdin:
+            return sys.stdin.readline().rstrip("\n"), False
+        if not sys.stdin.isatty():
+            return secrets.token_urlsafe(12), True
+        password = getpass.getpass("Password (empty: one is made up): ")
+        if not password:
+            return secrets.token_urlsafe(12), True
+        if getpass.getpass("Again: ") != password:
+            raise CommandError("The two passwords differ.")
+        return password, False

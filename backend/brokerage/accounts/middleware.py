@@ -1,0 +1,59 @@
+"""Who is signed in: that they are still there, and that a temporary password opens nothing."""
+
+import time
+from collections.abc import Callable
+
+from allauth.usersessions.models import UserSession
+from django.conf import settings
+from django.http import HttpRequest, HttpResponseRedirect
+from django.http.response import HttpResponseBase
+from django.utils import timezone
+
+from brokerage.accounts.models import User
+from brokerage.common.errors import ApiError, respond
+
+MUST_CHANGE = ApiError(
+    403, "must_change_password", "Please choose a password of your own before you go on."
+)
+_STILL_OPEN = frozenset(
+    {"/_allauth/browser/v1/auth/session", "/_allauth/browser/v1/account/password/change"}
+)
+_NOTED_EVERY = 600  # seconds
+_SEEN = "accounts_seen_at"
+
+Handler = Callable[[HttpRequest], HttpResponseBase]
+
+
+def present(get_response: Handler) -> Handler:
+    """Middleware, after sign-in is known. Operations of our own API ask for themselves."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        person = request.user
+        if isinstance(person, User):
+            if person.must_change_password and (refused := _refusal(request)):
+                return refused
+            _note(request, person)
+        return get_response(request)
+
+    return middleware
+
+
+def _refusal(request: HttpRequest) -> HttpResponseBase | None:
+    path = request.path_info
+    if path.startswith("/office/"):
+        return HttpResponseRedirect(settings.LOGIN_URL)
+    if path.startswith("/_allauth/") and path not in _STILL_OPEN:
+        return respond(MUST_CHANGE)
+    return None
+
+
+def _note(request: HttpRequest, person: User) -> None:
+    """Every ten minutes: the session begins its thirty days anew, and others see who was here."""
+    now = time.time()
+    if now - request.session.get(_SEEN, 0.0) < _NOTED_EVERY:
+        return
+    request.session[_SEEN] = now
+    moment = timezone.now()
+    UserSession.objects.filter(session_key=request.session.session_key).update(last_seen_at=moment)
+    User.objects.filter(pk=person.pk).update(last_seen_at=moment)
+    person.last_seen_at = moment  # a later save of the whole person must not undo it

@@ -1,0 +1,172 @@
+"""Accounts: people, the business that they belong to, and the log of what was done to them.
+
+An e-mail address is the name to sign in with, in capitals or not.
+"""
+
+from typing import Any, ClassVar
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Lower
+from django.utils import timezone
+
+from brokerage.accounts.rules import Action, Role
+
+
+class Business(models.Model):
+    """What its owner may sell one day. Everything that its people keep here belongs to it."""
+
+    name = models.CharField(
+        max_length=200, blank=True, help_text="Empty until somebody fills in the profile."
+    )
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        ordering = ["name"]
+        verbose_name_plural = "businesses"
+
+    def __str__(self) -> str:
+        return self.name or f"Business {self.pk}"
+
+
+class UserManager(BaseUserManager["User"]):
+    """Finds and makes accounts by e-mail address, whatever its capitals."""
+
+    def get_by_natural_key(self, username: str | None) -> "User":
+        return self.get(email=(username or "").strip().lower())
+
+    def create_user(self, email: str, password: str | None = None, **fields: Any) -> "User":
+        user = self.model(email=email, **fields)
+        user.set_password(password)
+        user.save(using=self._db)
+        return user
+
+
+class User(AbstractBaseUser):
+    """One person."""
+
+    email = models.EmailField("e-mail", max_length=255, unique=True)
+    display_name = models.CharField(
+        max_length=100, blank=True, help_text="How the person wants to be greeted."
+    )
+    full_name = models.CharField(max_length=100, blank=True)
+    business = models.ForeignKey(
+        Business, on_delete=models.PROTECT, null=True, blank=True, related_name="people"
+    )
+    role = models.CharField(
+        "role in the business",
+        max_length=10,
+        blank=True,
+        choices=[(role.value, role.value) for role in Role],
+    )
+    is_staff = models.BooleanField(
+        "staff", default=False, help_text="Works for the firm: may enter the back office."
+    )
+    is_active = models.BooleanField(
+        "active", default=True, help_text="Take this away instead of deleting the account."
+    )
+    temporary_until = models.DateTimeField(
+        "temporary password until",
+        null=True,
+        blank=True,
+        help_text="Somebody else made up the password: it ends then, and is changed at sign-in.",
+    )
+    invited_by = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="+", editable=False
+    )
+    deletion_due_at = models.DateTimeField(
+        "to be deleted", null=True, blank=True, help_text="Signing in before then cancels it."
+    )
+    last_seen_at = models.DateTimeField("last seen", null=True, blank=True, editable=False)
+    date_joined = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects: ClassVar[UserManager] = UserManager()
+
+    USERNAME_FIELD = "email"
+    EMAIL_FIELD = "email"
+
+    class Meta:
+        ordering = ["email"]
+        verbose_name = "person"
+        verbose_name_plural = "people"
+        constraints = [
+            models.UniqueConstraint(Lower("email"), name="email_unique_whatever_its_capitals"),
+            models.CheckConstraint(
+                condition=Q(business__isnull=True, role="")
+                | Q(business__isnull=False, role__in=[role.value for role in Role]),
+                name="a_role_where_there_is_a_business",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.email
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.email = self.email.strip().lower()
+        super().save(*args, **kwargs)
+
+    def get_short_name(self) -> str:
+        return self.display_name or self.full_name or self.email
+
+    @property
+    def must_change_password(self) -> bool:
+        """Somebody else knows the password: nothing but changing it is allowed."""
+        return self.temporary_until is not None
+
+    @property
+    def runs_business(self) -> bool:
+        """May change the business and create people in it."""
+        return self.business_id is not None and self.role == Role.ADMIN
+
+    def has_perm(self, perm: str, obj: object = None) -> bool:
+        """Staff may do everything in the back office; nobody else may enter it."""
+        return self.is_active and self.is_staff and not self.must_change_password
+
+    def has_module_perms(self, app_label: str) -> bool:
+        return self.has_perm(app_label)
+
+
+class AuditEntry(models.Model):
+    """Who did what to whom, when, and from where. Rows are added and never changed."""
+
+    at = models.DateTimeField(default=timezone.now, db_index=True)
+    action = models.CharField(
+        max_length=30, choices=[(action.value, action.label) for action in Action]
+    )
+    actor = models.ForeignKey(
+        User, on_delete=models.SET_NULL, null=True, related_name="+", verbose_name="who"
+    )
+    subject = models.ForeignKey(
+        User, on_delete=models.SET_NULL, null=True, related_name="+", verbose_name="about whom"
+    )
+    network = models.CharField(max_length=50, help_text="IPv4 address or IPv6 /64 network.")
+    device = models.CharField(
+        max_length=200, blank=True, help_text="Kind of browser, without version numbers."
+    )
+
+    class Meta:
+        ordering = ["-at"]
+        verbose_name = "log entry"
+        verbose_name_plural = "log of accounts"
+        indexes = [models.Index(fields=["subject", "action", "-at"], name="log_of_a_person")]
+
+    def __str__(self) -> str:
+        return f"{self.get_action_display()}, {self.at:%Y-%m-%d %H:%M} UTC"
+
+
+class CachedValue(models.Model):
+    """The table of Django's database cache, so that `migrate` makes it like every other.
+
+    Limits of allauth are counted in it: they hold across processes.
+    """
+
+    cache_key = models.CharField(max_length=255, primary_key=True)
+    value = models.TextField()
+    expires = models.DateTimeField(db_index=True)
+
+    class Meta:
+        db_table = "accounts_cache"
+
+    def __str__(self) -> str:
+        return self.cache_key

@@ -1,0 +1,47 @@
+"""Mails about accounts: rows of the outbox, written in the transaction that causes them.
+
+Subjects are neutral: nobody who reads a lock screen learns what somebody has here.
+"""
+
+from urllib.parse import quote
+
+from django.conf import settings
+from django.utils import timezone
+
+from brokerage.accounts.models import User
+from brokerage.accounts.rules import TEMPORARY_PASSWORD
+from brokerage.mail.services import compose, queue
+
+
+def tell(kind: str, person: User, *, to: str = "", **values: str) -> None:
+    """Queue `content/mails/account-<kind>.md` to the person, or to another address of theirs."""
+    now = timezone.now()
+    local = timezone.localtime(now)
+    mail = compose(
+        kind=f"account-{kind}",
+        to=to or person.email,
+        reference=reference_of(person),
+        values={
+            "name": person.get_short_name(),
+            "when": f"{local:%A, %B} {local.day}, {local.year} at {local:%I:%M %p %Z}",
+            "days": str(TEMPORARY_PASSWORD.days),
+            "sign_in_url": f"{settings.SITE_URL}/auth",
+            **values,
+        },
+        now=now,
+    )
+    queue([mail])
+
+
+def reference_of(person: User) -> str:
+    """Under which the outbox keeps what was sent to a person."""
+    return f"person-{person.pk}"
+
+
+def confirmation_url(key: str) -> str:
+    """Behind the # it reaches no server and no log."""
+    return f"{settings.SITE_URL}/auth#confirm={quote(key, safe='')}"
+
+
+def reset_url(key: str) -> str:
+    return f"{settings.SITE_URL}/auth#reset={quote(key, safe='')}"

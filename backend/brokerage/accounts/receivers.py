@@ -1,0 +1,91 @@
+"""What follows from signing in, and from changes that django-allauth makes."""
+
+from typing import Any
+
+from allauth.account import signals as account
+from allauth.account.models import EmailAddress
+from allauth.mfa import signals as second_step
+from django.contrib.auth.signals import user_logged_out
+from django.http import HttpRequest
+
+from brokerage.accounts import notices, selectors
+from brokerage.accounts.models import User
+from brokerage.accounts.rules import Action, kind_of_device
+from brokerage.accounts.services import audit
+from brokerage.accounts.services.deletion import cancel_deletion
+from brokerage.accounts.services.sessions import end_sessions
+from brokerage.common.clients import client_network
+
+
+def signed_up(request: HttpRequest, user: User, **signal: Any) -> None:
+    audit.record(Action.SIGNED_UP, request=request, actor=user, subject=user)
+
+
+def signed_in(request: HttpRequest, user: User, **signal: Any) -> None:
+    """Tell about a sign-in from where the person has never been, their first one apart."""
+    device = kind_of_device(request.headers.get("User-Agent", ""))
+    network = client_network(request)
+    if selectors.has_signed_in(user) and not selectors.knows_device(user, network, device):
+        notices.tell("new-device", user, device=device or "unknown", network=network)
+    audit.record(Action.SIGNED_IN, request=request, actor=user, subject=user)
+    cancel_deletion(request=request, person=user)
+
+
+def signed_out(request: HttpRequest, user: User | None, **signal: Any) -> None:
+    """Out means out: on the other devices too, and from the back office as well."""
+    if user is None:
+        return
+    end_sessions(user)
+    audit.record(Action.SIGNED_OUT, request=request, actor=user, subject=user)
+
+
+def confirmed(request: HttpRequest, email_address: EmailAddress, **signal: Any) -> None:
+    person = email_address.user
+    audit.record(Action.CONFIRMED, request=request, actor=person, subject=person)
+
+
+def email_changed(
+    request: HttpRequest, user: User, from_email_address: EmailAddress | None, **signal: Any
+) -> None:
+    if from_email_address is not None:
+        audit.record(Action.EMAIL_CHANGED, request=request, actor=user, subject=user)
+
+
+def password_changed(request: HttpRequest, user: User, **signal: Any) -> None:
+    """Whoever knew the old password is out; this session stays."""
+    end_sessions(user, except_key=request.session.session_key)
+    audit.record(Action.PASSWORD_CHANGED, request=request, actor=user, subject=user)
+
+
+def password_reset(request: HttpRequest, user: User, **signal: Any) -> None:
+    """Who has the link has the mailbox: the address is confirmed by it."""
+    end_sessions(user)
+    address, _ = EmailAddress.objects.get_or_create(
+        user=user, email=user.email, defaults={"primary": True}
+    )
+    address.set_verified()
+    audit.record(Action.PASSWORD_RESET, request=request, actor=user, subject=user)
+
+
+def second_step_added(request: HttpRequest, user: User, **signal: Any) -> None:
+    audit.record(Action.SECOND_STEP_ADDED, request=request, actor=user, subject=user)
+
+
+def second_step_removed(request: HttpRequest, user: User, **signal: Any) -> None:
+    audit.record(Action.SECOND_STEP_REMOVED, request=request, actor=user, subject=user)
+
+
+def connect() -> None:
+    """Once, when every app is there."""
+    for signal, receiver in (
+        (account.user_signed_up, signed_up),
+        (account.user_logged_in, signed_in),
+        (user_logged_out, signed_out),
+        (account.email_confirmed, confirmed),
+        (account.email_changed, email_changed),
+        (account.password_changed, password_changed),
+        (account.password_reset, password_reset),
+        (second_step.authenticator_added, second_step_added),
+        (second_step.authenticator_removed, second_step_removed),
+    ):
+        signal.connect(receiver, dispatch_uid=f"{__name__}.{receiver.__name__}")

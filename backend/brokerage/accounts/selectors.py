@@ -1,0 +1,67 @@
+"""Reading people and what belongs to them."""
+
+from datetime import datetime
+from typing import Literal
+
+from allauth.account.models import EmailAddress
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.db.models import QuerySet
+
+from brokerage.accounts.models import AuditEntry, User
+from brokerage.accounts.rules import Action
+
+
+def shown_name(person: AbstractBaseUser) -> str:
+    """What to call a person: their display name, else their full name, else their address."""
+    return person.get_short_name() if isinstance(person, User) else str(person)
+
+
+def is_taken(email: str) -> bool:
+    """Whether somebody signs in with this address.
+
+    An address that another person has asked to change to, but not confirmed, is free: otherwise
+    anybody could keep a stranger from signing up.
+    """
+    address = email.strip().lower()
+    confirmed: bool = EmailAddress.objects.filter(email=address, verified=True).exists()
+    return confirmed or User.objects.filter(email=address).exists()
+
+
+def is_confirmed(person: User) -> bool:
+    """Whether the person has shown that the address they sign in with is theirs."""
+    confirmed: bool = EmailAddress.objects.filter(
+        user=person, email=person.email, verified=True
+    ).exists()
+    return confirmed
+
+
+def people_of(viewer: User) -> QuerySet[User]:
+    """Whom `viewer` may see and manage: staff everybody in a business, an admin their own."""
+    people = User.objects.select_related("business").order_by("full_name", "email")
+    if viewer.is_staff:
+        return people.filter(business__isnull=False)
+    if viewer.runs_business:
+        return people.filter(business=viewer.business)
+    return people.none()
+
+
+def knows_device(person: User, network: str, device: str) -> bool:
+    """Whether the person has signed in before from here with such a browser."""
+    return AuditEntry.objects.filter(
+        subject=person, action=Action.SIGNED_IN, network=network, device=device
+    ).exists()
+
+
+def has_signed_in(person: User) -> bool:
+    return AuditEntry.objects.filter(subject=person, action=Action.SIGNED_IN).exists()
+
+
+def state_of(person: User, now: datetime) -> Literal["active", "invited", "expired", "closing"]:
+    """Where an account stands, for who looks after it."""
+    if person.deletion_due_at is not None:
+        return "closing"
+    if person.last_login is not None:
+        return "active"
+    if person.temporary_until is not None and person.temporary_until <= now:
+        return "expired"
+    return "invited"

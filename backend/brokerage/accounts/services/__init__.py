@@ -1,0 +1,1 @@
+"""Acts on accounts, one module a subject."""

@@ -1,0 +1,20 @@
+"""The log of accounts."""
+
+from django.http import HttpRequest
+
+from brokerage.accounts.models import AuditEntry, User
+from brokerage.accounts.rules import Action, kind_of_device
+from brokerage.common.clients import client_network
+
+
+def record(
+    action: Action, *, request: HttpRequest, actor: User | None, subject: User | None
+) -> None:
+    """Note that `actor` did this to `subject`. Part of the transaction of the act itself."""
+    AuditEntry.objects.create(
+        action=action,
+        actor=actor,
+        subject=subject,
+        network=client_network(request),
+        device=kind_of_device(request.headers.get("User-Agent", "")),
+    )

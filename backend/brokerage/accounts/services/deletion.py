@@ -1,0 +1,73 @@
+"""Deleting an account: asked for, called off, and carried out when the days of grace are over."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.http import HttpRequest
+from django.utils import timezone
+
+from brokerage.accounts import notices, signals
+from brokerage.accounts.models import User
+from brokerage.accounts.rules import GRACE, Action
+from brokerage.accounts.services import audit
+from brokerage.accounts.services.sessions import end_sessions
+from brokerage.mail.models import Mail
+
+
+class OthersRemain(Exception):
+    """The only admin of a business cannot go while others are still in it."""
+
+
+class StaffStay(Exception):
+    """An account of the firm's own people is closed in the back office."""
+
+
+@transaction.atomic
+def ask_for_deletion(*, request: HttpRequest, person: User) -> datetime:
+    """Sign the person out everywhere and delete them when GRACE is over; the moment of that."""
+    if person.is_staff:
+        raise StaffStay
+    if others_depend_on(person):
+        raise OthersRemain
+    person.deletion_due_at = timezone.now() + GRACE
+    person.save(update_fields=["deletion_due_at"])
+    due = timezone.localtime(person.deletion_due_at)
+    notices.tell("deletion", person, due=f"{due:%B} {due.day}, {due.year}")
+    audit.record(Action.DELETION_ASKED, request=request, actor=person, subject=person)
+    end_sessions(person)
+    return person.deletion_due_at
+
+
+def cancel_deletion(*, request: HttpRequest, person: User) -> None:
+    """Signing in says that the account is still wanted."""
+    if person.deletion_due_at is None:
+        return
+    person.deletion_due_at = None
+    person.save(update_fields=["deletion_due_at"])
+    audit.record(Action.DELETION_CANCELLED, request=request, actor=person, subject=person)
+
+
+@transaction.atomic
+def erase(*, person: User) -> None:
+    """Delete the person with their mails, and the business with everything in it if it is empty.
+
+    Kept: the log, which then names nobody, and messages to the firm, which are no part of an
+    account.
+    """
+    business = person.business
+    Mail.objects.filter(reference=notices.reference_of(person)).delete()
+    end_sessions(person)
+    person.delete()
+    if business is not None and not business.people.exists():
+        signals.business_erased.send(sender=type(business), business=business)
+        business.delete()
+
+
+def others_depend_on(person: User) -> bool:
+    """Whether others are in the business and nobody else runs it."""
+    others = User.objects.filter(business=person.business_id).exclude(pk=person.pk)
+    return (
+        person.runs_business
+        and others.exists()
+        and not others.filter(role=person.role, is_active=True).exists()
+    )

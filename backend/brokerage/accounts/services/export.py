@@ -1,0 +1,65 @@
+"""Everything that is kept about a person, for them to take along."""
+
+from datetime import datetime
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+from django.utils import timezone
+
+from brokerage.accounts import notices, signals
+from brokerage.accounts.models import AuditEntry, User
+from brokerage.mail.models import Mail
+
+Section = dict[str, Any] | list[dict[str, Any]]
+
+
+def personal_data(person: User) -> dict[str, Section]:
+    """A title and what stands under it, as plain JSON; other features add their own."""
+    sections: dict[str, Section] = {
+        "Account": {
+            "Email": person.email,
+            "Display name": person.display_name,
+            "Full name": person.full_name,
+            "Business": str(person.business) if person.business else "",
+            "Role": person.role,
+            "Created": _moment(person.date_joined),
+            "Last seen": _moment(person.last_seen_at),
+        },
+        "Email addresses": [
+            {"Address": address.email, "Confirmed": address.verified, "In use": address.primary}
+            for address in EmailAddress.objects.filter(user=person)
+        ],
+        "Second steps": [
+            {"Kind": str(step), "Added": _moment(step.created_at)}
+            for step in Authenticator.objects.filter(user=person)
+        ],
+        "Sessions": [
+            {
+                "Browser": session.user_agent,
+                "Network": session.ip,
+                "Since": _moment(session.created_at),
+            }
+            for session in UserSession.objects.filter(user=person)
+        ],
+        "Log": [
+            {
+                "When": _moment(entry.at),
+                "What": entry.get_action_display(),
+                "Network": entry.network,
+                "Browser": entry.device,
+            }
+            for entry in AuditEntry.objects.filter(subject=person)
+        ],
+        "Emails that we sent": [
+            {"When": _moment(mail.created_at), "To": mail.to, "Subject": mail.subject}
+            for mail in Mail.objects.filter(reference=notices.reference_of(person))
+        ],
+    }
+    added: Any = signals.personal_data.send(sender=User, person=person)
+    return sections | {title: section for _, (title, section) in added}
+
+
+def _moment(moment: datetime | None) -> str:
+    return timezone.localtime(moment).isoformat(timespec="seconds") if moment else ""

@@ -1,0 +1,125 @@
+"""People made by others: by staff with a new business, by the admin of a business in their own."""
+
+from collections.abc import Mapping
+
+from allauth.account.models import EmailAddress, EmailConfirmationHMAC
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest
+from django.utils import timezone
+
+from brokerage.accounts import notices, rules, selectors
+from brokerage.accounts.models import Business, User
+from brokerage.accounts.rules import Action, InvalidForm, Role
+from brokerage.accounts.services import audit
+from brokerage.accounts.services.deletion import OthersRemain, erase, others_depend_on
+from brokerage.common import limiter
+
+_HOUR = 3600  # seconds
+_CREATED = 30
+_INVITED_AGAIN = 10
+"""Accounts made and mails repeated by one person in an hour."""
+
+
+class EmailTaken(Exception):
+    """Somebody signs in with this address already."""
+
+
+class NotAllowed(Exception):
+    """Not this person: the admin of a business, staff, or oneself."""
+
+
+class AlreadyIn(Exception):
+    """The person has signed in: there is nothing to invite them to."""
+
+
+def create_person(*, request: HttpRequest, creator: User, values: Mapping[str, str]) -> User:
+    """An account with a temporary password, and a mail to the person.
+
+    `values` are the four fields of `domain/forms/create-user.json`. An admin's own company stands
+    for whatever was sent. InvalidForm, EmailTaken, limiter.LimitReached.
+    """
+    fixed = "" if creator.is_staff or creator.business is None else creator.business.name
+    values = {**values, "companyName": fixed or values["companyName"]}
+    cleaned = rules.CREATE_USER.clean(values)
+    person = User(
+        email=cleaned["email"],
+        full_name=cleaned["fullName"],
+        temporary_until=timezone.now() + rules.TEMPORARY_PASSWORD,
+        invited_by=creator,
+    )
+    _check(person, values)
+    if selectors.is_taken(person.email):
+        raise EmailTaken
+    person.set_password(values["password"])  # slow, so before the transaction
+    try:
+        with transaction.atomic():
+            limiter.take("create-person", str(creator.pk), limit=_CREATED, seconds=_HOUR)
+            _place(person, creator, cleaned["companyName"])
+            person.save()
+            EmailAddress.objects.create(
+                user=person, email=person.email, primary=True, verified=creator.is_staff
+            )
+            _invite(person)
+            audit.record(Action.CREATED, request=request, actor=creator, subject=person)
+    except IntegrityError as error:
+        raise EmailTaken from error
+    return person
+
+
+@transaction.atomic
+def invite_again(*, request: HttpRequest, person: User, by: User) -> None:
+    """The mail once more, and seven more days. AlreadyIn, limiter.LimitReached."""
+    if person.last_login is not None or person.temporary_until is None:
+        raise AlreadyIn
+    limiter.take("invite-again", str(by.pk), limit=_INVITED_AGAIN, seconds=_HOUR)
+    person.temporary_until = timezone.now() + rules.TEMPORARY_PASSWORD
+    person.save(update_fields=["temporary_until"])
+    _invite(person)
+    audit.record(Action.INVITED_AGAIN, request=request, actor=by, subject=person)
+
+
+@transaction.atomic
+def remove_person(*, request: HttpRequest, person: User, by: User) -> None:
+    """Delete somebody's account at once. NotAllowed, OthersRemain."""
+    is_theirs = by.is_staff or person.role == Role.MEMBER
+    if person == by or person.is_staff or not is_theirs:
+        raise NotAllowed
+    if others_depend_on(person):
+        raise OthersRemain
+    audit.record(Action.REMOVED, request=request, actor=by, subject=person)
+    erase(person=person)
+
+
+def _check(person: User, values: Mapping[str, str]) -> None:
+    errors = rules.CREATE_USER.check(values)
+    if "password" not in errors:
+        try:
+            validate_password(values["password"], person)
+        except ValidationError as error:
+            errors["password"] = " ".join(error.messages)
+    if errors:
+        raise InvalidForm(errors)
+
+
+def _place(person: User, creator: User, company: str) -> None:
+    """The person's business and role."""
+    if creator.is_staff or creator.business is None:
+        person.business, person.role = Business.objects.create(name=company), Role.ADMIN
+        return
+    if not creator.business.name:
+        creator.business.name = company
+        creator.business.save(update_fields=["name"])
+    person.business, person.role = creator.business, Role.MEMBER
+
+
+def _invite(person: User) -> None:
+    """Who was made by staff signs in at once; others show first that the address is theirs."""
+    by = selectors.shown_name(person.invited_by) if person.invited_by else ""
+    if selectors.is_confirmed(person):
+        notices.tell("created", person, by=by)
+        return
+    address = EmailAddress.objects.get(user=person, email=person.email)
+    link = notices.confirmation_url(EmailConfirmationHMAC(address).key)
+    notices.tell("invitation", person, by=by, link=link)

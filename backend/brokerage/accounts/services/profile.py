@@ -1,0 +1,40 @@
+"""What people change about themselves and their business."""
+
+from django.db import transaction
+from django.http import HttpRequest
+
+from brokerage.accounts import rules
+from brokerage.accounts.models import Business, User
+from brokerage.accounts.rules import Action, InvalidForm
+from brokerage.accounts.services import audit
+
+
+@transaction.atomic
+def update_profile(
+    *, request: HttpRequest, person: User, display_name: str | None, full_name: str | None
+) -> None:
+    """A name that is None stays as it is. InvalidForm."""
+    errors: dict[str, str] = {}
+    if display_name is not None:
+        typed = {"displayName": display_name}
+        errors |= rules.SIGN_UP.check(typed)
+        person.display_name = rules.SIGN_UP.clean(typed)["displayName"]
+    if full_name is not None:
+        typed = {"fullName": full_name}
+        errors |= rules.CREATE_USER.check(typed)
+        person.full_name = rules.CREATE_USER.clean(typed)["fullName"]
+    if errors:
+        raise InvalidForm(errors)
+    person.save(update_fields=["display_name", "full_name"])
+    audit.record(Action.PROFILE_CHANGED, request=request, actor=person, subject=person)
+
+
+@transaction.atomic
+def update_business(*, request: HttpRequest, person: User, business: Business, name: str) -> None:
+    """By the admin of the business. InvalidForm, under the field `name`."""
+    typed = {"companyName": name}
+    if errors := rules.CREATE_USER.check(typed):
+        raise InvalidForm({"name": errors["companyName"]})
+    business.name = rules.CREATE_USER.clean(typed)["companyName"]
+    business.save(update_fields=["name"])
+    audit.record(Action.BUSINESS_CHANGED, request=request, actor=person, subject=person)

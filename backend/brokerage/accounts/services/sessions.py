@@ -1,0 +1,11 @@
+"""Where somebody is signed in."""
+
+from allauth.usersessions.models import UserSession
+
+from brokerage.accounts.models import User
+
+
+def end_sessions(person: User, *, except_key: str | None = None) -> None:
+    """Sign the person out everywhere, or everywhere but in the session of `except_key`."""
+    for session in UserSession.objects.filter(user=person).exclude(session_key=except_key):
+        session.end()

@@ -1,0 +1,70 @@
+"""What of django-allauth is open, by address and method. What is not listed here does not exist."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from allauth.headless.account import views as account
+from allauth.headless.base.views import APIView
+from allauth.headless.constants import Client
+from allauth.headless.mfa import views as second_step
+from allauth.headless.usersessions import views as sessions
+from django.db import transaction
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.urls import path
+from django.views.decorators.http import require_http_methods
+
+from brokerage.accounts import views
+
+app_name = "headless"
+
+OPEN: dict[str, tuple[type[APIView], str]] = {
+    "auth/session": (account.SessionView, "get delete"),
+    "auth/login": (views.SignIn, "post"),
+    "auth/signup": (views.SignUp, "post"),
+    "auth/reauthenticate": (account.ReauthenticateView, "post"),
+    "auth/email/verify": (account.VerifyEmailView, "get post"),
+    "auth/password/request": (views.ResetRequest, "post"),
+    "auth/password/reset": (account.ResetPasswordView, "get post"),
+    "auth/2fa/authenticate": (second_step.AuthenticateView, "post"),
+    "auth/2fa/reauthenticate": (second_step.ReauthenticateView, "post"),
+    "auth/webauthn/login": (second_step.LoginWebAuthnView, "get post"),
+    "auth/webauthn/authenticate": (second_step.AuthenticateWebAuthnView, "get post"),
+    "auth/webauthn/reauthenticate": (second_step.ReauthenticateWebAuthnView, "get post"),
+    "auth/sessions": (sessions.SessionsView, "get delete"),
+    "account/password/change": (account.ChangePasswordView, "post"),
+    "account/email": (views.Address, "get post put delete"),
+    "account/authenticators": (second_step.AuthenticatorsView, "get"),
+    "account/authenticators/totp": (views.AuthenticatorApp, "get post delete"),
+    "account/authenticators/recovery-codes": (second_step.ManageRecoveryCodesView, "get post"),
+    "account/authenticators/webauthn": (second_step.ManageWebAuthnView, "get post put delete"),
+}
+# They look at passwords, which takes long, and count wrong ones: no transaction around that.
+_NOT_ATOMIC = {"auth/login", "auth/reauthenticate"}
+
+View = Callable[..., HttpResponseBase]
+
+
+def _atomic(view: View) -> View:
+    """What a request changes, with its mails and its log, is stored whole or not at all."""
+
+    @wraps(view)
+    def stored_whole(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if request.method == "GET":
+            return view(request, *args, **kwargs)
+        with transaction.atomic():
+            return view(request, *args, **kwargs)
+
+    return stored_whole
+
+
+def _view(address: str) -> View:
+    kind, methods = OPEN[address]
+    view: View = kind.as_api_view(client=Client.BROWSER)
+    # Around it: the view itself reads what was sent before it looks at the method.
+    only = require_http_methods(methods.upper().split())
+    return only(view if address in _NOT_ATOMIC else _atomic(view))
+
+
+urlpatterns = [path(f"browser/v1/{address}", _view(address)) for address in OPEN]

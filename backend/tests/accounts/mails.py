@@ -1,0 +1,25 @@
+"""What the outbox holds, as the person who gets it reads it."""
+
+import re
+from urllib.parse import unquote
+
+from brokerage.mail.models import Mail
+
+
+def last_mail(to: str) -> Mail:
+    mail = Mail.objects.filter(to=to).order_by("pk").last()
+    assert mail is not None
+    return mail
+
+
+def key_in(mail: Mail) -> str:
+    """The key of the link in a mail."""
+    found = re.search(r"/auth#(?:confirm|reset)=(\S+)", mail.text)
+    assert found is not None
+    return unquote(found[1])
+
+
+def code_in(mail: Mail) -> str:
+    found = re.search(r"^(\d{6})$", mail.text, re.MULTILINE)
+    assert found is not None
+    return found[1]

@@ -1,0 +1,145 @@
+"""An address belongs to whoever reads its mail, whoever typed it first."""
+
+import time
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from allauth.account.models import EmailAddress
+from tests.accounts.browser import PASSWORD, Browser
+from tests.accounts.mails import code_in, key_in, last_mail
+
+from brokerage.accounts.models import User
+from brokerage.mail.models import Mail
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("mail_server")]
+
+DANA = "dana@example.com"
+OWN = "the-owners-Own-1"
+
+
+def _verify(browser: Browser, key: str) -> Any:
+    return browser.ask("POST", "auth/email/verify", {"key": key})
+
+
+def test_a_planted_account_becomes_the_owners_and_the_planter_is_out() -> None:
+    planter, owner = Browser(), Browser()
+    planter.sign_up()
+    key = key_in(last_mail(DANA))
+    answer = _verify(owner, key)
+    assert (answer.status_code, answer.json()["errors"][0]["code"]) == (409, "new_password_needed")
+    assert not EmailAddress.objects.get().verified
+    done = owner.ask("POST", "/api/confirm-email", {"key": key, "password": OWN})
+    assert (done.status_code, done.json()["person"]["email"]) == (200, DANA)
+    assert owner.who()["person"]["emailConfirmed"] is True
+    assert planter.who()["person"] is None
+    assert planter.sign_in().status_code == 400
+    assert _verify(planter, key).status_code == 400
+    assert Browser().sign_in(password=OWN).status_code == 200
+
+
+def test_the_link_alone_signs_nobody_in_elsewhere() -> None:
+    Browser().sign_up()
+    thief = Browser()
+    _verify(thief, key_in(last_mail(DANA)))
+    assert thief.who()["person"] is None
+
+
+def test_a_weak_password_confirms_nothing() -> None:
+    Browser().sign_up()
+    body = {"key": key_in(last_mail(DANA)), "password": "password"}
+    answer = Browser().ask("POST", "/api/confirm-email", body)
+    assert (answer.status_code, list(answer.json()["fields"])) == (422, ["password"])
+    assert not EmailAddress.objects.get().verified
+
+
+def test_a_link_works_once() -> None:
+    browser = Browser()
+    browser.sign_up()
+    key = key_in(last_mail(DANA))
+    assert _verify(browser, key).status_code == 200
+    browser.sign_out()
+    assert _verify(browser, key).json()["errors"][0]["code"] == "invalid_or_expired_key"
+    body = {"key": key, "password": OWN}
+    assert Browser().ask("POST", "/api/confirm-email", body).status_code == 400
+    assert Browser().sign_in().status_code == 200
+
+
+def test_a_link_expires_after_a_week(monkeypatch: pytest.MonkeyPatch) -> None:
+    browser = Browser()
+    browser.sign_up()
+    key = key_in(last_mail(DANA))
+    later = time.time() + timedelta(days=8).total_seconds()
+    monkeypatch.setattr("django.core.signing.time.time", lambda: later)
+    assert _verify(browser, key).status_code == 400
+
+
+@pytest.mark.parametrize("key", ["", "x", "1:1xUjCq:forged", "MQ"])
+def test_a_made_up_key_confirms_nothing(key: str) -> None:
+    Browser().sign_up()
+    assert _verify(Browser(), key).status_code == 400
+    body = {"key": key, "password": OWN}
+    assert Browser().ask("POST", "/api/confirm-email", body).status_code == 400
+
+
+def test_the_code_confirms_in_the_browser_that_signed_up() -> None:
+    browser = Browser()
+    browser.sign_up()
+    code = code_in(last_mail(DANA))
+    elsewhere = Browser().ask("POST", "/api/confirm-email-code", {"code": code})
+    assert elsewhere.status_code == 400
+    spaced = f" {code[:3]} {code[3:]} "
+    answer = browser.ask("POST", "/api/confirm-email-code", {"code": spaced})
+    assert (answer.status_code, answer.json()["person"]["email"]) == (200, DANA)
+
+
+def test_five_wrong_codes_void_the_right_one() -> None:
+    browser = Browser()
+    browser.sign_up()
+    code = code_in(last_mail(DANA))
+    wrong = "000000" if code != "000000" else "111111"
+    for _ in range(5):
+        answer = browser.ask("POST", "/api/confirm-email-code", {"code": wrong})
+        assert answer.json()["code"] == "incorrect_code"
+    assert browser.ask("POST", "/api/confirm-email-code", {"code": code}).status_code == 400
+
+
+def test_the_mail_is_sent_again_on_asking_but_not_at_once() -> None:
+    browser = Browser()
+    browser.sign_up()
+    for _ in range(2):
+        assert browser.ask("POST", "/api/resend-confirmation", {}).status_code == 200
+    assert Mail.objects.count() == 1
+
+
+def test_a_reset_confirms_the_address_as_well() -> None:
+    """Who was told that the address is registered, and resets, is not asked for another link."""
+    Browser().sign_up()
+    owner = Browser()
+    owner.ask("POST", "auth/password/request", {"email": DANA})
+    key = key_in(last_mail(DANA))
+    owner.ask("POST", "auth/password/reset", {"key": key, "password": OWN})
+    assert owner.sign_in(password=OWN).status_code == 200
+    assert owner.sign_out().status_code == 401
+    assert owner.sign_in(password=PASSWORD).status_code == 400
+
+
+def test_a_new_address_counts_when_it_is_confirmed_and_the_old_one_is_told() -> None:
+    browser = Browser()
+    browser.sign_up()
+    _verify(browser, key_in(last_mail(DANA)))
+    new = "dana.new@example.com"
+    assert browser.ask("POST", "account/email", {"email": new}).status_code == 401
+    browser.confirm_password()
+    assert browser.ask("POST", "account/email", {"email": new}).status_code == 200
+    key = key_in(last_mail(new))
+    assert User.objects.get().email == DANA
+    stranger = Browser()
+    body = {"key": key, "password": OWN}
+    assert stranger.ask("POST", "/api/confirm-email", body).status_code == 400
+    assert _verify(stranger, key).status_code == 401
+    assert stranger.who()["person"] is None
+    assert User.objects.get().email == new
+    assert last_mail(DANA).subject == "Your email address was changed"
+    assert Browser().sign_in(new).status_code == 200
+    assert Browser().sign_in(DANA).status_code == 400

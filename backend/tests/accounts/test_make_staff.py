@@ -1,0 +1,79 @@
+"""`make_staff EMAIL`, the way the first person of the firm gets in."""
+
+import io
+
+import pytest
+from django.core.management import CommandError, call_command
+from tests.factories import UserFactory
+
+from brokerage.accounts.models import User
+
+pytestmark = pytest.mark.django_db
+
+
+def _run(
+    monkeypatch: pytest.MonkeyPatch,
+    email: str,
+    typed: str | None = None,
+    *,
+    tty: list[str] | None = None,
+) -> str:
+    """Run the command with `typed` on standard input, or at a terminal that answers `tty`."""
+    stdin = io.StringIO(f"{typed}\n" if typed is not None else "")
+    monkeypatch.setattr(stdin, "isatty", lambda: tty is not None)
+    monkeypatch.setattr("sys.stdin", stdin)
+    answers = iter(tty or [])
+    monkeypatch.setattr("getpass.getpass", lambda prompt: next(answers))
+    out = io.StringIO()
+    call_command("make_staff", email, password_stdin=typed is not None, stdout=out)
+    return out.getvalue()
+
+
+def test_without_a_terminal_a_password_is_made_up_and_shown_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    said = _run(monkeypatch, "Pat@Example.com")
+    user = User.objects.get(email="pat@example.com")
+    assert user.is_staff
+    assert user.check_password(said.strip().rpartition(" ")[2])
+
+
+def test_a_password_comes_from_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = _run(monkeypatch, "pat@example.com", "a long enough secret")
+    assert User.objects.get().check_password("a long enough secret")
+    assert "secret" not in said
+
+
+def test_at_a_terminal_the_password_is_asked_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    _run(monkeypatch, "pat@example.com", tty=["a long enough secret", "a long enough secret"])
+    assert User.objects.get().check_password("a long enough secret")
+
+
+def test_at_a_terminal_an_empty_password_is_made_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = _run(monkeypatch, "pat@example.com", tty=[""])
+    assert User.objects.get().check_password(said.strip().rpartition(" ")[2])
+
+
+def test_two_different_passwords_make_no_account(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(CommandError, match="differ"):
+        _run(monkeypatch, "pat@example.com", tty=["a long enough secret", "another long secret"])
+    assert not User.objects.exists()
+
+
+@pytest.mark.parametrize("password", ["short", "password123", ""])
+def test_a_weak_password_is_refused(monkeypatch: pytest.MonkeyPatch, password: str) -> None:
+    with pytest.raises(CommandError, match=r"(?i)password"):
+        _run(monkeypatch, "pat@example.com", password)
+    assert not User.objects.exists()
+
+
+def test_what_is_no_address_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(CommandError, match="valid email"):
+        _run(monkeypatch, "pat")
+
+
+def test_an_owner_who_joins_the_firm_becomes_staff(monkeypatch: pytest.MonkeyPatch) -> None:
+    UserFactory.create(email="dana@example.com", is_active=False)
+    assert "Now staff" in _run(monkeypatch, "DANA@example.com")
+    user = User.objects.get()
+    assert (user.is_staff, user.is_active) == (True, True)

@@ -1,0 +1,50 @@
+"""An e-mail address is one account, in capitals or not."""
+
+import pytest
+from django.contrib.auth import authenticate
+from django.contrib.auth.hashers import identify_hasher
+from django.db import IntegrityError, connection
+from tests.factories import UserFactory
+
+from brokerage.accounts.models import User
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_person_signs_in_whatever_the_capitals() -> None:
+    User.objects.create_user("Pat@Example.com", "a long enough secret")
+    assert authenticate(email="pAT@example.COM", password="a long enough secret") is not None
+
+
+def test_the_same_address_in_capitals_is_taken() -> None:
+    UserFactory.create(email="pat@example.com")
+    with pytest.raises(IntegrityError):
+        UserFactory.create(email="PAT@example.com")
+
+
+def test_even_the_database_knows_that_capitals_make_no_difference() -> None:
+    """Where somebody goes past the model."""
+    UserFactory.create(email="pat@example.com")
+    other = UserFactory.create(email="sam@example.com")
+    with pytest.raises(IntegrityError), connection.cursor() as cursor:
+        cursor.execute(
+            "UPDATE accounts_user SET email = 'PAT@example.com' WHERE id = %s", [other.pk]
+        )
+
+
+def test_passwords_are_hashed_with_argon2_in_one_pass() -> None:
+    user = User.objects.create_user("pat@example.com", "a long enough secret")
+    assert identify_hasher(user.password).algorithm == "argon2"
+    assert "m=47104,t=1,p=1" in user.password
+
+
+@pytest.mark.parametrize(
+    ("is_staff", "is_active", "may"),
+    [(False, True, False), (True, True, True), (True, False, False), (False, False, False)],
+)
+def test_only_active_staff_may_do_anything_in_the_back_office(
+    is_staff: bool, is_active: bool, may: bool
+) -> None:
+    user = UserFactory.build(is_staff=is_staff, is_active=is_active)
+    assert user.has_perm("leads.view_contactmessage") is may
+    assert user.has_module_perms("leads") is may

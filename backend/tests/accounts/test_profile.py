@@ -1,0 +1,146 @@
+"""One's own account: names, data to take along, and leaving."""
+
+from datetime import timedelta
+
+import pytest
+from django.conf import LazySettings
+from django.utils import timezone
+from tests.accounts.browser import PASSWORD, Browser
+from tests.accounts.mails import last_mail
+from tests.factories import UserFactory
+
+from brokerage.accounts import signals
+from brokerage.accounts.models import AuditEntry, Business, User
+from brokerage.accounts.rules import GRACE, Action
+from brokerage.accounts.services.sweeping import sweep
+from brokerage.mail.models import Mail
+
+pytestmark = pytest.mark.django_db
+
+DANA = "dana@example.com"
+
+
+@pytest.fixture
+def browser() -> Browser:
+    """Dana's, who runs Whitfield HVAC."""
+    UserFactory.create(email=DANA, password=PASSWORD)
+    browser = Browser()
+    assert browser.sign_in().status_code == 200
+    return browser
+
+
+def test_names_are_changed_and_cleaned(browser: Browser) -> None:
+    answer = browser.ask("PATCH", "/api/profile", {"displayName": " D. ", "fullName": "José  Li"})
+    assert answer.status_code == 200
+    assert answer.json()["person"]["displayName"] == "D."
+    assert User.objects.get().full_name == "José Li"
+
+
+def test_a_name_that_is_left_out_stays(browser: Browser) -> None:
+    browser.ask("PATCH", "/api/profile", {"displayName": "D."})
+    assert User.objects.get().full_name == "Dana Whitfield"
+
+
+def test_a_bad_name_is_refused_in_the_forms_words(browser: Browser) -> None:
+    answer = browser.ask("PATCH", "/api/profile", {"fullName": "R2D2", "displayName": " "})
+    assert answer.status_code == 422
+    assert answer.json()["fields"] == {
+        "displayName": "Display name is required",
+        "fullName": "Name can only contain letters, spaces, hyphens, and apostrophes",
+    }
+
+
+def test_the_business_is_renamed_by_its_admin(browser: Browser) -> None:
+    answer = browser.ask("PATCH", "/api/business", {"name": "Whitfield Air"})
+    assert answer.json()["business"]["name"] == "Whitfield Air"
+    refused = browser.ask("PATCH", "/api/business", {"name": "X"})
+    assert refused.json()["fields"] == {"name": "Company name must be at least 2 characters"}
+
+
+def test_my_data_is_everything_in_json_and_on_a_page(browser: Browser) -> None:
+    def kept_elsewhere(person: User, **signal: object) -> tuple[str, dict[str, str]]:
+        return "Assessments", {"Latest": "<b>72%</b>"}
+
+    signals.personal_data.connect(kept_elsewhere)
+    try:
+        answer = browser.ask("GET", "/api/profile/data.json")
+        page = browser.ask("GET", "/api/profile/data.html")
+    finally:
+        signals.personal_data.disconnect(kept_elsewhere)
+    assert "attachment" in answer["Content-Disposition"]
+    data = answer.json()
+    assert data["Account"]["Email"] == DANA
+    assert data["Assessments"] == {"Latest": "<b>72%</b>"}
+    assert [entry["What"] for entry in data["Log"]] == ["data downloaded", "signed in"]
+    assert data["Sessions"][0]["Network"] == "127.0.0.1"
+    text = page.content.decode()
+    assert "&lt;b&gt;72%&lt;/b&gt;" in text
+    assert PASSWORD not in text
+    assert "argon2" not in text + answer.content.decode()
+
+
+def test_deleting_asks_again_who_it_is(browser: Browser) -> None:
+    answer = browser.ask("DELETE", "/api/profile")
+    assert (answer.status_code, answer.json()["code"]) == (401, "reauthentication_required")
+    assert User.objects.get().deletion_due_at is None
+
+
+def test_a_deleted_account_is_out_everywhere_and_gone_after_the_grace(browser: Browser) -> None:
+    phone = Browser()
+    phone.sign_in()
+    browser.confirm_password()
+    answer = browser.ask("DELETE", "/api/profile")
+    assert answer.status_code == 200
+    assert (browser.who()["person"], phone.who()["person"]) == (None, None)
+    assert last_mail(DANA).subject == "Your account will be deleted"
+    sweep(timezone.now() + GRACE - timedelta(hours=1))
+    assert User.objects.exists()
+    sweep(timezone.now() + GRACE + timedelta(hours=1))
+    assert not User.objects.exists()
+    assert not Business.objects.exists()
+    assert not Mail.objects.exists()
+    assert not AuditEntry.objects.filter(actor__isnull=False).exists()
+    assert AuditEntry.objects.filter(subject__isnull=True).exists()
+
+
+def test_signing_in_calls_the_deletion_off(browser: Browser) -> None:
+    browser.confirm_password()
+    browser.ask("DELETE", "/api/profile")
+    assert browser.sign_in().status_code == 200
+    sweep(timezone.now() + GRACE * 2)
+    assert User.objects.get().deletion_due_at is None
+    assert AuditEntry.objects.filter(action=Action.DELETION_CANCELLED).exists()
+
+
+def test_who_runs_a_business_alone_does_not_leave_the_others_behind(browser: Browser) -> None:
+    UserFactory.create(member=True, business=User.objects.get().business)
+    browser.confirm_password()
+    answer = browser.ask("DELETE", "/api/profile")
+    assert (answer.status_code, answer.json()["code"]) == (409, "others_remain")
+
+
+def test_without_a_mail_server_a_new_address_counts_at_once(browser: Browser) -> None:
+    browser.confirm_password()
+    answer = browser.ask("POST", "account/email", {"email": "new@example.com"})
+    assert [row["email"] for row in answer.json()["data"]] == ["new@example.com"]
+    assert browser.who()["person"]["email"] == "new@example.com"
+
+
+def test_a_new_address_of_somebody_else_is_refused(browser: Browser, mail_server: None) -> None:
+    UserFactory.create(email="sam@example.com")
+    browser.confirm_password()
+    answer = browser.ask("POST", "account/email", {"email": "SAM@example.com"})
+    assert answer.json()["errors"][0]["code"] == "email_taken"
+
+
+def test_what_time_takes_away(browser: Browser, settings: LazySettings) -> None:
+    settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+    Browser().sign_up("never@example.com")
+    Mail.objects.update(state="sent", sent_at=timezone.now())
+    sweep(timezone.now() + timedelta(days=20))
+    assert User.objects.count() == 2
+    assert Mail.objects.count() == 1
+    sweep(timezone.now() + timedelta(days=31))
+    assert [user.email for user in User.objects.all()] == [DANA]
+    assert not Mail.objects.exists()
+    assert browser.who()["person"] is None  # thirty days without a visit

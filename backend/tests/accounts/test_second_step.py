@@ -1,0 +1,110 @@
+"""Authenticator apps, recovery codes and what they protect. Passkeys are walked in a browser."""
+
+from typing import Any
+
+import pytest
+from allauth.mfa.models import Authenticator
+from allauth.mfa.totp.internal import auth as totp
+from tests.accounts.browser import PASSWORD, Browser
+from tests.accounts.mails import key_in, last_mail
+from tests.factories import UserFactory
+
+from brokerage.accounts.models import AuditEntry
+
+pytestmark = pytest.mark.django_db
+
+DANA = "dana@example.com"
+APP = "account/authenticators/totp"
+
+
+def _code(secret: str) -> str:
+    counter = next(totp.yield_hotp_counters_from_time())
+    code: str = totp.format_hotp_value(totp.hotp_value(secret, counter))
+    return code
+
+
+@pytest.fixture
+def browser() -> Browser:
+    UserFactory.create(email=DANA, password=PASSWORD)
+    browser = Browser()
+    assert browser.sign_in().status_code == 200
+    return browser
+
+
+@pytest.fixture
+def secret(browser: Browser) -> str:
+    """Dana's authenticator app is set up with it."""
+    browser.confirm_password()
+    answer = browser.ask("GET", APP)
+    meta = answer.json()["meta"]
+    assert answer.status_code == 404
+    assert meta["totp_svg"].startswith("<?xml")
+    assert "Sabine%20Ridge" in meta["totp_url"]
+    assert browser.ask("POST", APP, {"code": _code(meta["secret"])}).status_code == 200
+    return str(meta["secret"])
+
+
+def _pending(answer: Any) -> list[str]:
+    return [flow["id"] for flow in answer.json()["data"]["flows"] if flow.get("is_pending")]
+
+
+def test_setting_up_an_app_asks_again_who_it_is(browser: Browser) -> None:
+    answer = browser.ask("POST", APP, {"code": "123456"})
+    assert answer.status_code in (400, 401)
+    assert not Authenticator.objects.exists()
+
+
+def test_a_password_alone_signs_nobody_in_any_more(secret: str) -> None:
+    other = Browser()
+    answer = other.sign_in()
+    assert (answer.status_code, _pending(answer)) == (401, ["mfa_authenticate"])
+    assert other.who()["person"] is None
+    assert other.who()["pending"] == ["mfa_authenticate"]
+    assert other.ask("POST", "auth/2fa/authenticate", {"code": "000000"}).status_code == 400
+    assert other.get("/office/").status_code == 302
+
+
+def test_an_app_that_is_added_or_taken_away_is_told_and_logged(
+    browser: Browser, django_capture_on_commit_callbacks: Any
+) -> None:
+    browser.confirm_password()
+    with django_capture_on_commit_callbacks(execute=True):
+        secret = browser.ask("GET", APP).json()["meta"]["secret"]
+        browser.ask("POST", APP, {"code": _code(secret)})
+    assert "An authenticator app was added" in last_mail(DANA).text
+    with django_capture_on_commit_callbacks(execute=True):
+        assert browser.ask("DELETE", APP).status_code == 200
+    assert "was taken away" in last_mail(DANA).text
+    logged = AuditEntry.objects.filter(action__startswith="second-step")
+    assert {entry.action for entry in logged} == {"second-step-added", "second-step-removed"}
+
+
+def test_a_recovery_code_works_once(browser: Browser, secret: str) -> None:
+    codes = browser.ask("GET", "account/authenticators/recovery-codes")
+    code = codes.json()["data"]["unused_codes"][0]
+    for expected in (200, 400):
+        other = Browser()
+        other.sign_in()
+        answer = other.ask("POST", "auth/2fa/authenticate", {"code": code})
+        assert answer.status_code == expected
+
+
+def test_codes_are_not_guessed_for_long(secret: str) -> None:
+    other = Browser()
+    other.sign_in()
+    for _ in range(6):
+        answer = other.ask("POST", "auth/2fa/authenticate", {"code": "000000"})
+    assert answer.json()["errors"][0]["code"] == "too_many_login_attempts"
+
+
+def test_the_apps_secret_is_unreadable_in_the_database(secret: str) -> None:
+    kept = Authenticator.objects.get(type="totp").data
+    assert secret not in str(kept)
+
+
+def test_a_reset_does_not_go_round_the_second_step(secret: str) -> None:
+    other = Browser()
+    other.ask("POST", "auth/password/request", {"email": DANA})
+    body = {"key": key_in(last_mail(DANA)), "password": "another-Long-1"}
+    other.ask("POST", "auth/password/reset", body)
+    assert _pending(other.sign_in(password="another-Long-1")) == ["mfa_authenticate"]

@@ -1,0 +1,236 @@
+"""Signing in and out, and who tries to get in otherwise."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.conf import LazySettings, settings
+from django.contrib.sessions.models import Session
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+from tests.accounts.browser import PASSWORD, Browser
+from tests.accounts.mails import key_in, last_mail
+from tests.factories import UserFactory
+
+from brokerage.accounts.models import AuditEntry, User
+from brokerage.mail.models import Mail
+
+pytestmark = pytest.mark.django_db
+
+DANA = "dana@example.com"
+CHROME = "Mozilla/5.0 (X11; Linux) Chrome/{version} Safari/537.36"
+
+
+@pytest.fixture
+def dana() -> User:
+    return UserFactory.create(email=DANA, password=PASSWORD)
+
+
+def _code(answer: Any) -> str:
+    return str(answer.json()["errors"][0]["code"])
+
+
+def _signed_in(**defaults: Any) -> Browser:
+    browser = Browser(**defaults)
+    assert browser.sign_in().status_code == 200
+    return browser
+
+
+def test_the_right_password_signs_in_whatever_the_capitals(dana: User) -> None:
+    assert Browser().sign_in(" DANA@Example.com ").status_code == 200
+
+
+def test_a_wrong_password_and_an_unknown_address_read_alike(dana: User) -> None:
+    answers = [Browser().sign_in(password="wrong"), Browser().sign_in("nobody@example.com")]
+    assert {answer.status_code for answer in answers} == {400}
+    assert answers[0].json() == answers[1].json()
+    words = answers[0].json()["errors"][0]["message"]
+    assert words == "Invalid email or password. Please try again."
+
+
+def test_a_closed_account_is_told_so_only_with_its_password(dana: User) -> None:
+    dana.is_active = False
+    dana.save()
+    assert _code(Browser().sign_in()) == "account_inactive"
+    assert _code(Browser().sign_in(password="wrong")) == "email_password_mismatch"
+
+
+def test_the_session_is_a_cookie_that_no_script_reads(dana: User) -> None:
+    cookie = _signed_in().cookies[settings.SESSION_COOKIE_NAME]
+    assert cookie["httponly"]
+    assert cookie["samesite"] == "Lax"
+    assert cookie["max-age"] == 30 * 24 * 3600
+
+
+def test_signing_in_gives_the_session_another_name(dana: User) -> None:
+    """A session that somebody planted in this browser is worth nothing afterwards."""
+    browser = Browser()
+    browser.sign_up("sam@example.com", password="short")  # refused, but there may be a session
+    session = browser.session
+    session["planted"] = True
+    session.save()
+    before = browser.cookies[settings.SESSION_COOKIE_NAME].value
+    browser.sign_in()
+    after = browser.cookies[settings.SESSION_COOKIE_NAME].value
+    assert before != after
+    assert not Session.objects.filter(session_key=before).exists()
+
+
+def test_a_stolen_session_is_worth_nothing_after_signing_out(dana: User) -> None:
+    browser, thief = _signed_in(), Browser()
+    thief.cookies[settings.SESSION_COOKIE_NAME] = browser.cookies[
+        settings.SESSION_COOKIE_NAME
+    ].value
+    assert thief.who()["person"]["email"] == DANA
+    browser.sign_out()
+    assert thief.who()["person"] is None
+
+
+def test_out_is_out_on_the_other_devices_too(dana: User) -> None:
+    phone, desk = _signed_in(), _signed_in()
+    assert desk.sign_out().status_code == 401
+    assert phone.who()["person"] is None
+
+
+def test_a_changed_password_ends_the_other_sessions_and_keeps_this_one(dana: User) -> None:
+    phone, desk = _signed_in(), _signed_in()
+    body = {"current_password": PASSWORD, "new_password": "another-Long-1"}
+    assert desk.ask("POST", "account/password/change", body).status_code == 200
+    assert desk.who()["person"]["email"] == DANA
+    assert phone.who()["person"] is None
+    assert last_mail(DANA).subject == "A change to your account"
+    assert Session.objects.count() == 1
+
+
+def test_one_session_is_ended_from_another(dana: User) -> None:
+    phone, desk = _signed_in(), _signed_in()
+    listed = desk.ask("GET", "auth/sessions").json()["data"]
+    other = next(session["id"] for session in listed if not session["is_current"])
+    assert desk.ask("DELETE", "auth/sessions", {"sessions": [other]}).status_code == 200
+    assert phone.who()["person"] is None
+    assert desk.who()["person"] is not None
+
+
+def test_a_session_in_use_begins_its_thirty_days_anew(
+    dana: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    browser = _signed_in()
+    browser.who()
+    Session.objects.update(expire_date=timezone.now() + timedelta(days=1))
+    browser.who()
+    assert Session.objects.get().expire_date < timezone.now() + timedelta(days=2)
+    later = timezone.now() + timedelta(minutes=11)
+    monkeypatch.setattr("brokerage.accounts.middleware.time.time", later.timestamp)
+    browser.who()
+    assert Session.objects.get().expire_date > timezone.now() + timedelta(days=29)
+
+
+def test_the_eleventh_guess_is_refused_even_with_the_right_password(dana: User) -> None:
+    for _ in range(10):
+        assert _code(Browser().sign_in(password="wrong")) == "email_password_mismatch"
+    assert _code(Browser().sign_in()) == "too_many_login_attempts"
+
+
+def test_guesses_from_elsewhere_lock_nobody_out(dana: User) -> None:
+    for _ in range(12):
+        Browser(REMOTE_ADDR="198.51.100.66").sign_in(password="wrong")
+    assert Browser().sign_in().status_code == 200
+
+
+def test_signing_in_forgives_earlier_slips_of_that_account_alone(dana: User) -> None:
+    UserFactory.create(email="sam@example.com", password=PASSWORD)
+    for _ in range(9):
+        Browser().sign_in(password="wrong")
+        Browser().sign_in("sam@example.com", "wrong")
+    assert Browser().sign_in("sam@example.com").status_code == 200
+    Browser().sign_in(password="wrong")
+    assert _code(Browser().sign_in()) == "too_many_login_attempts"
+
+
+def test_guessing_through_many_accounts_is_refused_too(settings: LazySettings) -> None:
+    settings.SIGN_IN_LIMIT_PER_HOUR = 3
+    codes = [_code(Browser().sign_in(f"x{number}@example.com")) for number in range(4)]
+    assert codes == ["email_password_mismatch"] * 3 + ["too_many_login_attempts"]
+
+
+@pytest.mark.parametrize("proxies", [0, 1])
+def test_an_invented_address_does_not_make_a_guesser_somebody_else(
+    dana: User, settings: LazySettings, proxies: int
+) -> None:
+    settings.TRUSTED_PROXIES = proxies
+    for number in range(11):
+        forged = f"203.0.113.{number}" + (", 198.51.100.66" if proxies else "")
+        body = {"email": DANA, "password": "wrong"}
+        answer = Browser().ask("POST", "auth/login", body, **{"X-Forwarded-For": forged})
+    assert _code(answer) == "too_many_login_attempts"
+
+
+def test_a_reset_says_nothing_about_who_has_an_account(dana: User) -> None:
+    answers = [
+        Browser().ask("POST", "auth/password/request", {"email": email})
+        for email in (DANA, "nobody@example.com")
+    ]
+    assert answers[0].content == answers[1].content
+    assert {answer.status_code for answer in answers} == {200}
+    assert Mail.objects.exclude(to=DANA).count() == 0
+
+
+def test_a_reset_takes_as_long_for_nobody_as_for_somebody(dana: User) -> None:
+    """The same rows are written for either, in as many steps; for nobody the mail is taken back."""
+    done = []
+    for email in ("warm-up@example.com", DANA, "nobody@example.com"):
+        browser = Browser()
+        browser.get("/_allauth/browser/v1/auth/session")
+        with CaptureQueriesContext(connection) as queries:
+            browser.ask("POST", "auth/password/request", {"email": email})
+        done.append([query["sql"][:40] for query in queries if "INSERT" in query["sql"]])
+    assert done[1] == done[2]
+    assert any("mail_mail" in statement for statement in done[2])
+    assert not Mail.objects.exclude(to=DANA).exists()
+
+
+def test_a_reset_link_works_once_and_ends_every_session(dana: User) -> None:
+    phone, browser = _signed_in(), Browser()
+    browser.ask("POST", "auth/password/request", {"email": DANA})
+    body = {"key": key_in(last_mail(DANA)), "password": "another-Long-1"}
+    assert browser.ask("POST", "auth/password/reset", body).status_code == 401
+    assert phone.who()["person"] is None
+    assert _code(browser.ask("POST", "auth/password/reset", body)) == "invalid_password_reset"
+    assert browser.sign_in(password="another-Long-1").status_code == 200
+
+
+def test_a_reset_link_expires(dana: User, settings: LazySettings) -> None:
+    Browser().ask("POST", "auth/password/request", {"email": DANA})
+    settings.PASSWORD_RESET_TIMEOUT = -1
+    body = {"key": key_in(last_mail(DANA)), "password": "another-Long-1"}
+    assert _code(Browser().ask("POST", "auth/password/reset", body)) == "invalid_password_reset"
+
+
+def test_links_lead_to_our_own_address_whatever_the_host_header(dana: User) -> None:
+    browser = Browser(SERVER_NAME="127.0.0.1")
+    browser.ask("POST", "auth/password/request", {"email": DANA})
+    assert f"{settings.SITE_URL}/auth#reset=" in last_mail(DANA).text
+
+
+def test_a_sign_in_from_somewhere_new_is_told(dana: User) -> None:
+    _signed_in(HTTP_USER_AGENT=CHROME.format(version="141.0.1"))
+    _signed_in(HTTP_USER_AGENT=CHROME.format(version="142.0"))  # an update is no new device
+    assert not Mail.objects.exists()
+    _signed_in(HTTP_USER_AGENT="Mozilla/5.0 (Windows NT 10.0) Firefox/140.0")
+    _signed_in(HTTP_USER_AGENT=CHROME.format(version="142.0"), REMOTE_ADDR="198.51.100.7")
+    told = [mail.subject for mail in Mail.objects.all()]
+    assert told == ["A new sign-in to your account"] * 2
+    assert "198.51.100.7" in last_mail(DANA).text
+
+
+def test_the_log_says_who_what_when_and_from_where(dana: User) -> None:
+    _signed_in(REMOTE_ADDR="2001:db8::1")
+    entry = AuditEntry.objects.get()
+    assert (entry.action, entry.actor, entry.network) == ("signed-in", dana, "2001:db8::/64")
+
+
+def test_a_body_that_is_no_form_is_refused_politely() -> None:
+    bodies: list[Any] = [[], "x", 7, None]
+    for body in bodies:
+        assert Browser().ask("POST", "auth/login", body).status_code == 400
