@@ -1,0 +1,1 @@
+"""What a business might sell for, and why. Nothing here asks who the owner is."""

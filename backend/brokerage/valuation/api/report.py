@@ -1,0 +1,32 @@
+"""The report operation. Nothing that it is told is stored or logged."""
+
+from typing import Annotated
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from ninja import Body, Router
+
+from brokerage.common.errors import ApiError
+from brokerage.paper import handover
+from brokerage.valuation import rules
+from brokerage.valuation.report import filename, report
+from brokerage.valuation.schemas import AnswersIn
+
+router = Router(by_alias=True, tags=["valuation"])
+
+
+@router.post(
+    "/valuation-report",
+    operation_id="valuation-report",
+    response=handover.REFUSALS,
+    openapi_extra=handover.ANSWERS_A_PDF,
+)
+def valuation_report(request: HttpRequest, body: Annotated[AnswersIn, Body()]) -> HttpResponse:
+    """Set the report of a calculation. Anybody may, from our own pages, without saying who."""
+    answers = body.answers()
+    if problem := rules.check(answers):
+        fields = {problem.field: problem.message}
+        raise ApiError(422, "invalid", problem.message, fields=fields)
+    handover.count(request, "valuation-report")
+    made_at = timezone.now()
+    return handover.file(report(answers, made_at=made_at), filename(made_at))

@@ -1,0 +1,110 @@
+"""The runs that a business keeps: saved, listed, compared, on paper. Nobody sees another's."""
+
+from typing import Annotated
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Body, Query, Router
+
+from brokerage.accounts.access import OfBusiness, business_of, person_of
+from brokerage.common.errors import STANDARD, ApiError, Problem
+from brokerage.paper import handover
+from brokerage.valuation import comparison, services
+from brokerage.valuation.models import SavedRun
+from brokerage.valuation.report import filename, report
+from brokerage.valuation.rules import Answers
+from brokerage.valuation.schemas import (
+    ComparisonOut,
+    Gone,
+    SavedRunOut,
+    SavedRunsOut,
+    SaveRunIn,
+    StepOut,
+)
+from brokerage.valuation.selectors import run_of, runs_of
+
+router = Router(by_alias=True, tags=["valuation"], auth=OfBusiness())
+
+_REFUSALS = dict.fromkeys((400, 401, 403, 404, 415, 422), Problem)
+_PAGE = 20
+_UNREADABLE = "This run could not be read. Calculate it again, then save it."
+
+
+@router.post("/valuations", operation_id="save-valuation", response={200: SavedRunOut, **_REFUSALS})
+def save_valuation(request: HttpRequest, body: Annotated[SaveRunIn, Body()]) -> SavedRunOut:
+    """Keep a run of the calculator; the same run again is the one that is kept already."""
+    try:
+        run = services.save_run(
+            business=business_of(request),
+            person=person_of(request),
+            sent=body.sent(),
+            made_at=body.made_at,
+        )
+    except services.UnreadableRun as unreadable:
+        raise ApiError(422, "invalid", _UNREADABLE) from unreadable
+    return SavedRunOut.of(run)
+
+
+@router.get(
+    "/valuations", operation_id="list-valuations", response={200: SavedRunsOut, **_REFUSALS}
+)
+def list_valuations(
+    request: HttpRequest, page: Annotated[int, Query(ge=1, le=10_000)] = 1
+) -> SavedRunsOut:
+    """The newest first, twenty a page."""
+    found = runs_of(business_of(request))
+    start = (page - 1) * _PAGE
+    return SavedRunsOut(
+        runs=[SavedRunOut.of(run) for run in found[start : start + _PAGE]],
+        total=found.count(),
+        page_size=_PAGE,
+    )
+
+
+@router.get(
+    "/valuations/compare",
+    operation_id="compare-valuations",
+    response={200: ComparisonOut, **_REFUSALS},
+)
+def compare_valuations(request: HttpRequest, first: int, second: int) -> ComparisonOut:
+    """Two runs side by side, and what led from the first range to the second."""
+    one, other = _run(request, first), _run(request, second)
+    made = comparison.compare(_as_run(one), _as_run(other))
+    return ComparisonOut(
+        first=SavedRunOut.of(one),
+        second=SavedRunOut.of(other),
+        steps=[StepOut.of(step) for step in made.steps],
+        unpriced=list(made.unpriced),
+    )
+
+
+@router.get(
+    "/valuations/{number}/report",
+    operation_id="saved-valuation-report",
+    response=handover.REFUSALS,
+    openapi_extra=handover.ANSWERS_A_PDF,
+)
+def saved_valuation_report(request: HttpRequest, number: int) -> HttpResponse:
+    """The report of a kept run, dated and worked out as on the day when it was made."""
+    run = _run(request, number)
+    made = report(_as_run(run).answers, made_at=run.made_at, version=run.version)
+    return handover.file(made, filename(run.made_at))
+
+
+@router.delete(
+    "/valuations/{number}", operation_id="remove-valuation", response={200: Gone, **_REFUSALS}
+)
+def remove_valuation(request: HttpRequest, number: int) -> Gone:
+    """Forget a run."""
+    services.remove_run(run=_run(request, number))
+    return Gone()
+
+
+def _run(request: HttpRequest, number: int) -> SavedRun:
+    try:
+        return run_of(business_of(request), number)
+    except (SavedRun.DoesNotExist, OverflowError) as missing:
+        raise ApiError(404, *STANDARD[404]) from missing
+
+
+def _as_run(run: SavedRun) -> comparison.Run:
+    return comparison.Run(Answers.of_fields(run.inputs), run.version)

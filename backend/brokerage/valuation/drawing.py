@@ -1,0 +1,127 @@
+"""Where the marks of a drawn scale stand, as shares of its width. The template only draws them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from brokerage.valuation.method import ComplexityFactor
+from brokerage.valuation.money import format_money
+from brokerage.valuation.rules import Result
+
+# The end of a scale and the step from one tick to the next, in units of a power of ten.
+_ENDS = (
+    (1, 0.25),
+    (1.5, 0.5),
+    (2, 0.5),
+    (3, 1),
+    (4, 1),
+    (5, 1),
+    (6, 2),
+    (8, 2),
+    (10, 2.5),
+    (12, 3),
+)
+_HEADROOM = 1.02
+"""A mark stays clear of the end of the scale."""
+_UNITS = ((10**12, "T"), (10**9, "B"), (10**6, "M"), (10**3, "K"))
+
+
+@dataclass(frozen=True)
+class Tick:
+    at: float
+    label: str
+
+
+@dataclass(frozen=True)
+class Scale:
+    """From nothing to a round figure at or above the largest amount, in whole US dollars."""
+
+    end: int
+    ticks: tuple[Tick, ...]
+
+    def at(self, amount: int) -> float:
+        return amount / self.end
+
+
+@dataclass(frozen=True)
+class Band:
+    """The range. `ends`: there is room for a figure at each end and for the gap between them.
+
+    A band too narrow for that has all of it in one line to its left or right.
+    """
+
+    start: float
+    end: float
+    labels: Literal["ends", "left", "right"]
+
+
+@dataclass(frozen=True)
+class RangeDrawing:
+    """The three approaches, the range and its width on one scale."""
+
+    scale: Scale
+    marks: tuple[float, ...]
+    """Asset-based, earnings-based, market-based."""
+    band: Band
+
+
+@dataclass(frozen=True)
+class Bar:
+    start: float
+    end: float
+
+
+@dataclass(frozen=True)
+class FactorsDrawing:
+    """What each complexity factor may do to a price, all on one scale."""
+
+    scale: Scale
+    bars: tuple[Bar, ...]
+
+
+def range_drawing(result: Result) -> RangeDrawing:
+    approaches = (result.asset_based, result.earnings_based, result.market_based)
+    scale = scale_for(round(max(approaches) * _HEADROOM))
+    start, end = scale.at(result.range_low), scale.at(result.range_high)
+    return RangeDrawing(
+        scale=scale,
+        marks=tuple(map(scale.at, approaches)),
+        band=Band(start, end, _labels(result, start, end)),
+    )
+
+
+def factors_drawing(factors: Iterable[ComplexityFactor]) -> FactorsDrawing:
+    each = tuple(factors)
+    scale = scale_for(max(factor.high for factor in each))
+    return FactorsDrawing(
+        scale, tuple(Bar(scale.at(factor.low), scale.at(factor.high)) for factor in each)
+    )
+
+
+def scale_for(most: int) -> Scale:
+    """The scale that reaches an amount, with a handful of round figures marked on it."""
+    power = 10 ** (len(str(most)) - 1)
+    end, step = next((end, step) for end, step in _ENDS if end * power >= most)
+    whole = round(end * power)
+    marked = [round(step * power * number) for number in range(round(end / step) + 1)]
+    return Scale(whole, tuple(Tick(amount / whole, short_money(amount)) for amount in marked))
+
+
+def short_money(dollars: int) -> str:
+    """A round amount as scales write it: `$750K`, `$1.5M`."""
+    for unit, letter in _UNITS:
+        if dollars >= unit:
+            return f"${dollars / unit:g}{letter}"
+    return f"${dollars}"
+
+
+def _labels(result: Result, start: float, end: float) -> Literal["ends", "left", "right"]:
+    low, high, gap = map(_room, (result.range_low, result.range_high, result.gap))
+    if end - start >= max((low + high) / 2, gap + _room(0)):  # each figure is centred on its end
+        return "ends"
+    return "right" if 1 - end > start else "left"
+
+
+def _room(amount: int) -> float:
+    """What a figure takes of the width of the scale, with the space around it."""
+    return 0.03 + 0.018 * len(format_money(amount))

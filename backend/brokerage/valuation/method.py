@@ -1,0 +1,143 @@
+"""The method as data: `domain/valuation/method-<version>.json`, typed.
+
+A new method is a new version; the old ones stay, so that an old result can be explained.
+"""
+
+from collections.abc import Mapping
+from decimal import Decimal
+from functools import cache, cached_property
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+from pydantic.alias_generators import to_camel
+
+from brokerage.common import facts
+
+Rule = Literal["filled", "minimumRevenue", "minimumSde", "maximumSdeShare"]
+
+
+class Model(BaseModel):
+    model_config = ConfigDict(frozen=True, alias_generator=to_camel, populate_by_name=True)
+
+
+class Multiples(Model):
+    low: Decimal
+    high: Decimal
+
+
+class Trade(Model):
+    """The multiples of revenue and of SDE that the firm uses for one line of business."""
+
+    revenue: Multiples
+    sde: Multiples
+
+
+class Industry(Trade):
+    value: str
+
+
+class Location(Model):
+    value: str
+    factor: Decimal
+
+
+class YearsFactor(Model):
+    over: int
+    factor: Decimal
+
+
+class Option(Model):
+    value: str
+    label: str
+
+
+class Limits(Model):
+    """Whole dollars; the largest SDE as a share of revenue."""
+
+    minimum_revenue: int
+    minimum_sde: int
+    maximum_sde_share: Decimal
+
+
+class Check(Model):
+    rule: Rule
+    message: str
+
+
+class WorksheetLine(Model):
+    name: str
+    may_be_negative: bool
+
+
+class ComplexityFactor(Model):
+    """One illustrative effect on a price, in whole dollars, and as the specification writes it."""
+
+    name: str
+    impact: str
+    low: int
+    high: int
+    meaning: str
+
+
+class Complexity(Model):
+    title: str
+    delay_ms: int
+    factors: tuple[ComplexityFactor, ...]
+
+
+class Method(Model):
+    """One version of the method. Results name theirs."""
+
+    version: str
+    date: str
+    source: str
+    fields: tuple[str, ...]
+    industries: tuple[Industry, ...]
+    unknown_industry: Trade
+    years: tuple[Option, ...]
+    years_factors: tuple[YearsFactor, ...]
+    fewer_years: Decimal
+    employees: tuple[Option, ...]
+    owner_involvement: tuple[Option, ...]
+    locations: tuple[Location, ...]
+    other_location: Decimal
+    real_estate: tuple[Option, ...]
+    limits: Limits
+    checks: tuple[Check, ...]
+    worksheet: tuple[WorksheetLine, ...]
+    complexity: Complexity
+
+    @cached_property
+    def labels(self) -> Mapping[str, Mapping[str, str]]:
+        """Of each question with options: the value of every option, and what the form calls it."""
+        return {
+            "industry": {each.value: each.value for each in self.industries},
+            "years": {each.value: each.label for each in self.years},
+            "employees": {each.value: each.label for each in self.employees},
+            "ownerInvolvement": {each.value: each.label for each in self.owner_involvement},
+            "location": {each.value: each.value for each in self.locations},
+            "realEstate": {each.value: each.label for each in self.real_estate},
+        }
+
+
+class _Current(Model):
+    version: str
+
+
+def versions() -> tuple[str, ...]:
+    """Every version there has been, oldest first."""
+    prefix = "method-"
+    names = facts.valuation_documents()
+    return tuple(name.removeprefix(prefix) for name in names if name.startswith(prefix))
+
+
+@cache
+def of_version(version: str) -> Method:
+    """KeyError: there has been no such version."""
+    return Method.model_validate_json(facts.valuation(f"method-{version}"))
+
+
+@cache
+def current() -> Method:
+    """The version that new results are made with."""
+    return of_version(_Current.model_validate_json(facts.valuation("current")).version)

@@ -1,0 +1,76 @@
+"""Amounts of money as owners write them, exact to the cent.
+
+The browser reads amounts alike (`features/valuation/money.ts`), and both run
+`domain/vectors/valuation-money.json`.
+"""
+
+import re
+from decimal import ROUND_HALF_UP, Context, Decimal
+from typing import Final
+
+EXACT: Final = Context(prec=120, rounding=ROUND_HALF_UP)
+"""Precise enough that nothing but the last step, to cents or to dollars, ever rounds."""
+
+_CENT = Decimal("0.01")
+_LARGEST = Decimal("999999999999.99")
+_LONGEST = 60
+"""No amount that anybody means is longer, once cleaned."""
+
+_FULL_WIDTH = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)}
+# Soft hyphens and direction marks: calculators and web pages copy them along with the digits.
+_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
+_SPACES = re.compile("[\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+")
+_LOSS = re.compile(r"\( ?(.*?) ?\)")
+_AMOUNT = re.compile(
+    r"([-−–] ?)?(?:(?:US)?\$ ?)?"
+    r"([0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,3}(?: [0-9]{3})+|[0-9]*)(?:\.([0-9]*))?"
+    r" ?(k|thousand|mm?|million)?",
+    re.ASCII | re.IGNORECASE,
+)
+_SCALES = {"": 1, "k": 1_000, "t": 1_000, "m": 1_000_000}
+
+
+def tidy(text: str) -> str:
+    """The text with its white space made plain and its ends trimmed; "" when nothing is left."""
+    return _SPACES.sub(" ", _INVISIBLE.sub("", text.translate(_FULL_WIDTH))).strip(" ")
+
+
+def parse_signed_money(text: str) -> Decimal | None:
+    """`$1,200,000`, `1.2m`, `850k`, `1 200 000.50`; a loss as `-20,000` or `(20,000)`.
+
+    None for anything that would have to be guessed at. Finer than a cent is rounded half up.
+    """
+    tidied = tidy(text)
+    if len(tidied) > _LONGEST:
+        return None
+    loss = _LOSS.fullmatch(tidied)
+    amount = _AMOUNT.fullmatch(loss[1] if loss else tidied)
+    if amount is None:
+        return None
+    minus, whole, fraction, scale = (part or "" for part in amount.groups())
+    if not whole + fraction or (loss and minus):
+        return None
+
+    digits = Decimal(f"{whole.replace(',', '').replace(' ', '')}.{fraction}")
+    dollars = EXACT.multiply(digits, Decimal(_SCALES[scale[:1].lower()]))
+    cents = EXACT.quantize(dollars, _CENT)
+    if cents > _LARGEST:
+        return None
+    return cents.copy_negate() if (loss or minus) and cents else cents
+
+
+def parse_money(text: str) -> Decimal | None:
+    """The same without losses: None when the amount is below zero."""
+    amount = parse_signed_money(text)
+    return None if amount is None or amount < 0 else amount
+
+
+def format_money(dollars: int) -> str:
+    """Whole US dollars: `$1,200,000`, `-$20,000`."""
+    return f"{'-' if dollars < 0 else ''}${abs(dollars):,}"
+
+
+def format_amount(amount: Decimal) -> str:
+    """An amount of dollars and cents: its cents only where there are any."""
+    whole = amount == amount.to_integral_value()
+    return f"{'-' if amount < 0 else ''}${abs(amount):,{'.0f' if whole else '.2f'}}"

@@ -1,0 +1,22 @@
+"""What a person takes along of the calculator runs of their business."""
+
+from typing import Any
+
+from django.utils import timezone
+
+from brokerage.accounts.models import User
+from brokerage.valuation.selectors import runs_of
+
+
+def valuations(person: User, **_signal: object) -> tuple[str, list[dict[str, Any]]]:
+    """Every run that the business keeps; figures in whole US dollars."""
+    found = runs_of(person.business) if person.business else ()
+    return "Valuations", [
+        {
+            "When": timezone.localtime(run.made_at).isoformat(timespec="seconds"),
+            "Method version": run.version,
+            "Answers": run.inputs,
+            "Figures": run.result,
+        }
+        for run in found
+    ]

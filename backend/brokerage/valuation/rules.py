@@ -1,0 +1,171 @@
+"""The calculator's checks and formulas (specification, sections 5 and 9), exact.
+
+The browser reads the same data and computes alike (`features/valuation/rules.ts`); both run
+`domain/vectors/valuation.json`. Each figure is rounded once, half up, to whole US dollars.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from decimal import Decimal
+from typing import Literal
+
+from pydantic.alias_generators import to_camel
+
+from brokerage.valuation import method as methods
+from brokerage.valuation.method import Method, Rule
+from brokerage.valuation.money import EXACT, parse_money, parse_signed_money, tidy
+
+_YEARS = re.compile(r"[0-9]{1,4}")
+
+
+@dataclass(frozen=True)
+class Answers:
+    """What an owner entered: the money as typed, the rest as the options' values."""
+
+    industry: str = ""
+    revenue: str = ""
+    sde: str = ""
+    years: str = ""
+    employees: str = ""
+    owner_involvement: str = ""
+    location: str = ""
+    real_estate: str = ""
+
+    def by_field(self) -> dict[str, str]:
+        """The answers under the names that the form and the data use: `ownerInvolvement`."""
+        return {to_camel(name): value for name, value in asdict(self).items()}
+
+    @classmethod
+    def of_fields(cls, by_field: Mapping[str, str]) -> "Answers":
+        """The answers from what `by_field` gave."""
+        return cls(**{name: by_field[to_camel(name)] for name in cls.__dataclass_fields__})
+
+
+@dataclass(frozen=True)
+class Problem:
+    """The first check that failed, the field to point at, and the exact words."""
+
+    rule: Rule
+    field: str
+    message: str
+
+
+@dataclass(frozen=True)
+class Factors:
+    """What the figures were made with."""
+
+    revenue_multiple: Decimal
+    sde_low: Decimal
+    sde_high: Decimal
+    location: Decimal
+    years: Decimal
+
+
+@dataclass(frozen=True)
+class Result:
+    """Whole US dollars. `version` names the method, so that an old run can be explained."""
+
+    asset_based: int
+    earnings_based: int
+    market_based: int
+    range_low: int
+    range_high: int
+    gap: int
+    version: str
+    factors: Factors
+
+    @property
+    def standing(self) -> Literal["setsLow", "inside", "above"]:
+        """Where the revenue-based figure lies: at the low end, inside the range, above it all."""
+        if self.asset_based == self.range_low:
+            return "setsLow"
+        return "above" if self.asset_based > self.range_high else "inside"
+
+
+def check(answers: Answers, method: Method | None = None) -> Problem | None:
+    """None when the figures may be calculated. An amount that cannot be read is not filled in."""
+    method = method or methods.current()
+    limits = method.limits
+    revenue = parse_signed_money(answers.revenue)
+    sde = parse_signed_money(answers.sde)
+    filled = answers.by_field() | {
+        "revenue": "" if revenue is None else answers.revenue,
+        "sde": "" if sde is None else answers.sde,
+    }
+    revenue, sde = revenue or Decimal(0), sde or Decimal(0)
+    most = EXACT.multiply(revenue, limits.maximum_sde_share)
+    failed: dict[Rule, str | None] = {
+        "filled": next((name for name in method.fields if not tidy(filled[name])), None),
+        "minimumRevenue": "revenue" if revenue < limits.minimum_revenue else None,
+        "minimumSde": "sde" if sde < limits.minimum_sde else None,
+        "maximumSdeShare": "sde" if sde > most else None,
+    }
+    for specified in method.checks:
+        if field := failed[specified.rule]:
+            return Problem(specified.rule, field, specified.message)
+    return None
+
+
+def calculate(answers: Answers, method: Method | None = None) -> Result:
+    """The figures. ValueError: an amount cannot be read. The limits are `check`'s business."""
+    method = method or methods.current()
+    revenue = parse_money(answers.revenue)
+    sde = parse_money(answers.sde)
+    if revenue is None or sde is None:
+        raise ValueError("revenue and SDE must be amounts")
+
+    factors = _factors(answers, method)
+    common = (factors.location, factors.years)
+    asset_based = _dollars(revenue, factors.revenue_multiple, *common)
+    earnings_based = _dollars(sde, factors.sde_low, *common)
+    market_based = _dollars(sde, factors.sde_high, *common)
+    range_low = min(asset_based, earnings_based)
+    return Result(
+        asset_based=asset_based,
+        earnings_based=earnings_based,
+        market_based=market_based,
+        range_low=range_low,
+        range_high=market_based,
+        gap=market_based - range_low,
+        version=method.version,
+        factors=factors,
+    )
+
+
+def _factors(answers: Answers, method: Method) -> Factors:
+    trades = {industry.value: industry for industry in method.industries}
+    trade = trades.get(answers.industry, method.unknown_industry)
+    locations = {location.value: location.factor for location in method.locations}
+    years = int(answers.years) if _YEARS.fullmatch(answers.years) else 0
+    reached = (step.factor for step in method.years_factors if years > step.over)
+    return Factors(
+        revenue_multiple=trade.revenue.low,
+        sde_low=trade.sde.low,
+        sde_high=trade.sde.high,
+        location=locations.get(answers.location, method.other_location),
+        years=next(reached, method.fewer_years),
+    )
+
+
+def _dollars(amount: Decimal, *factors: Decimal) -> int:
+    for factor in factors:
+        amount = EXACT.multiply(amount, factor)
+    return int(EXACT.quantize(amount, Decimal(1)))
+
+
+def worksheet_total(lines: Mapping[str, str], method: Method | None = None) -> Decimal | None:
+    """SDE from the lines of its worksheet, blank ones counting nothing.
+
+    None as long as a line cannot be read, or is negative where none can be.
+    """
+    total = Decimal("0.00")
+    for line in (method or methods.current()).worksheet:
+        text = lines.get(line.name, "")
+        if not tidy(text):
+            continue
+        amount = parse_signed_money(text) if line.may_be_negative else parse_money(text)
+        if amount is None:
+            return None
+        total = EXACT.add(total, amount)
+    return total

@@ -1,0 +1,124 @@
+"""What goes in and out of the operations on valuations."""
+
+from datetime import datetime
+from typing import Annotated
+
+from pydantic import AwareDatetime, Field
+
+from brokerage.common.schema import Input, Schema, Text
+from brokerage.valuation.comparison import Cause, Step
+from brokerage.valuation.models import SavedRun
+from brokerage.valuation.rules import Answers
+from brokerage.valuation.runs import SentRun
+
+
+class AnswersIn(Input):
+    """The calculator's eight answers, as typed and chosen; nothing else that is sent is read.
+
+    Every field may be absent here, so that the calculator's own checks say what is missing.
+    """
+
+    industry: Text = ""
+    revenue: Text = ""
+    sde: Text = ""
+    years: Text = ""
+    employees: Text = ""
+    owner_involvement: Text = ""
+    location: Text = ""
+    real_estate: Text = ""
+
+    def answers(self) -> Answers:
+        return Answers(**self.model_dump())
+
+
+class RunIn(AnswersIn):
+    """The calculator's eight answers, amounts as typed, and the version of the method.
+
+    Figures are not taken: they are worked out from these. Every field may be absent here, so that
+    a run with one missing is refused in the words for a run.
+    """
+
+    version: Text = ""
+
+    def sent(self) -> SentRun:
+        return SentRun(Answers(**self.model_dump(exclude={"version"})), self.version)
+
+
+class SaveRunIn(RunIn):
+    """A run to keep. `made_at`: when it was made, for one that the browser remembers."""
+
+    made_at: Annotated[AwareDatetime, Field(strict=False)] | None = None
+
+    def sent(self) -> SentRun:
+        answers = self.model_dump(exclude={"version", "made_at"})
+        return SentRun(Answers(**answers), self.version)
+
+
+class FiguresOut(Schema):
+    """Whole US dollars."""
+
+    asset_based: int
+    earnings_based: int
+    market_based: int
+    range_low: int
+    range_high: int
+    gap: int
+
+
+class SavedRunOut(Schema):
+    """A kept run: its answers by the form's names, amounts as `$1,200,000`, and its figures."""
+
+    id: int
+    version: str
+    inputs: dict[str, str]
+    result: FiguresOut
+    made_at: datetime
+
+    @classmethod
+    def of(cls, run: SavedRun) -> "SavedRunOut":
+        return cls(
+            id=run.pk,
+            version=run.version,
+            inputs=run.inputs,
+            result=FiguresOut.model_validate(run.result),
+            made_at=run.made_at,
+        )
+
+
+class SavedRunsOut(Schema):
+    """One page of them."""
+
+    runs: list[SavedRunOut]
+    total: int
+    page_size: int
+
+
+class StepOut(Schema):
+    """One change between two runs and what it did to the range, in whole US dollars."""
+
+    cause: Cause
+    before: str
+    after: str
+    range_low: int
+    range_high: int
+    low_change: int
+    high_change: int
+
+    @classmethod
+    def of(cls, step: Step) -> "StepOut":
+        return cls.model_validate(step, from_attributes=True)
+
+
+class ComparisonOut(Schema):
+    """`unpriced`: answers that changed and enter no formula, by the form's names."""
+
+    first: SavedRunOut
+    second: SavedRunOut
+    steps: list[StepOut]
+    unpriced: list[str]
+
+
+class Gone(Schema):
+    """What was asked to be removed is no longer there."""
+
+    removed: bool = True

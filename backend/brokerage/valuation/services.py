@@ -1,0 +1,60 @@
+"""Keeping calculator runs."""
+
+import hashlib
+import json
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.utils import timezone
+
+from brokerage.accounts.models import Business, User
+from brokerage.common.turns import committed
+from brokerage.valuation import runs
+from brokerage.valuation.models import SavedRun
+from brokerage.valuation.runs import KeptRun, SentRun
+
+REMEMBERED: Final = timedelta(days=400)
+"""How old a run may be that a browser remembers from before its owner signed up."""
+
+
+class UnreadableRun(Exception):
+    """No version of the calculator could have made this run."""
+
+
+def save_run(
+    *, business: Business, person: User, sent: SentRun, made_at: datetime | None = None
+) -> SavedRun:
+    """Keep a run with the figures of its own method. The same run again is the one already kept.
+
+    `made_at` is the browser's word for when it was made, believed within reason: it orders this
+    owner's own list and nothing else. Raises UnreadableRun.
+    """
+    kept = runs.keep(sent)
+    if kept is None:
+        raise UnreadableRun
+    now = timezone.now()
+    made_at = min(max(made_at or now, now - REMEMBERED), now)
+    with committed():
+        run, _ = SavedRun.objects.get_or_create(
+            business=business,
+            fingerprint=_fingerprint(kept),
+            defaults={
+                "saved_by": person,
+                "version": kept["version"],
+                "inputs": kept["inputs"],
+                "result": kept["result"],
+                "made_at": made_at,
+            },
+        )
+    return run
+
+
+def remove_run(*, run: SavedRun) -> None:
+    """Forget a run. Nothing else refers to it."""
+    with committed():
+        run.delete()
+
+
+def _fingerprint(kept: KeptRun) -> str:
+    told = json.dumps([kept["version"], kept["inputs"]], sort_keys=True)
+    return hashlib.sha256(told.encode()).hexdigest()

@@ -1,0 +1,102 @@
+"""Why a range changed: steps that add up to the whole difference, whatever changed."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from brokerage.valuation import method as methods
+from brokerage.valuation import rules
+from brokerage.valuation.comparison import Run, compare
+from brokerage.valuation.rules import Answers
+
+FIRST = Answers(
+    industry="Plumbing Services",
+    revenue="$1,850,000",
+    sde="$310,000",
+    years="5",
+    employees="6-15",
+    owner_involvement="80-100%",
+    location="East Texas",
+    real_estate="no",
+)
+_METHOD = methods.current()
+
+
+def _of(answers: Answers) -> Run:
+    return Run(answers, _METHOD.version)
+
+
+def test_the_same_run_twice_has_no_steps() -> None:
+    made = compare(_of(FIRST), _of(FIRST))
+    assert made.steps == ()
+    assert made.unpriced == ()
+
+
+def test_more_sde_alone_is_one_step_with_its_dollars() -> None:
+    [step] = compare(_of(FIRST), _of(replace(FIRST, sde="$360,000"))).steps
+    assert (step.cause, step.before, step.after) == ("sde", "$310,000", "$360,000")
+    before, after = rules.calculate(FIRST), rules.calculate(replace(FIRST, sde="$360,000"))
+    assert step.low_change == after.range_low - before.range_low
+    assert step.high_change == after.range_high - before.range_high
+    assert (step.range_low, step.range_high) == (after.range_low, after.range_high)
+
+
+def test_answers_that_enter_no_formula_are_named_and_move_nothing() -> None:
+    then = replace(FIRST, employees="16-50", owner_involvement="20-50%", real_estate="yes")
+    made = compare(_of(FIRST), _of(then))
+    assert made.steps == ()
+    assert made.unpriced == ("employees", "ownerInvolvement", "realEstate")
+
+
+def test_changes_come_in_the_order_that_the_page_tells() -> None:
+    then = Answers(
+        industry="HVAC Services",
+        revenue="$2,000,000",
+        sde="$400,000",
+        years="10",
+        employees="6-15",
+        owner_involvement="80-100%",
+        location="Houston",
+        real_estate="no",
+    )
+    causes = [step.cause for step in compare(_of(FIRST), _of(then)).steps]
+    assert causes == ["industry", "location", "years", "revenue", "sde"]
+
+
+def test_an_unknown_version_is_a_key_error() -> None:
+    with pytest.raises(KeyError):
+        compare(_of(FIRST), Run(FIRST, "1999-01"))
+
+
+_answers = st.builds(
+    lambda industry, location, years, revenue, share: replace(
+        FIRST,
+        industry=industry,
+        location=location,
+        years=years,
+        revenue=str(revenue),
+        sde=str(max(50_000, revenue * share // 100)),
+    ),
+    st.sampled_from([each.value for each in _METHOD.industries]),
+    st.sampled_from([each.value for each in _METHOD.locations]),
+    st.sampled_from([each.value for each in _METHOD.years]),
+    st.integers(500_000, 50_000_000),
+    st.integers(10, 60),
+)
+
+
+@given(_answers, _answers)
+def test_the_steps_add_up_to_the_whole_difference(one: Answers, other: Answers) -> None:
+    before, after = rules.calculate(one), rules.calculate(other)
+    steps = compare(_of(one), _of(other)).steps
+    assert before.range_low + sum(step.low_change for step in steps) == after.range_low
+    assert before.range_high + sum(step.high_change for step in steps) == after.range_high
+
+
+@given(_answers, _answers)
+def test_the_way_back_is_as_long_as_the_way_there(one: Answers, other: Answers) -> None:
+    there = compare(_of(one), _of(other)).steps
+    back = compare(_of(other), _of(one)).steps
+    assert sum(s.high_change for s in there) == -sum(s.high_change for s in back)

@@ -1,0 +1,151 @@
+"""The method and its words, held against the specification and against each other."""
+
+import json
+from decimal import Decimal
+from itertools import chain
+from typing import Any
+
+import pytest
+
+from brokerage.common import facts
+from brokerage.valuation import method as methods
+from brokerage.valuation.notes import every_note
+
+_METHOD = methods.current()
+_WORDS: dict[str, Any] = json.loads(facts.valuation("words"))
+
+
+def test_every_version_stays_readable_under_its_own_name() -> None:
+    assert _METHOD.version in methods.versions()
+    for version in methods.versions():
+        assert methods.of_version(version).version == version
+
+
+@pytest.mark.parametrize("name", ["method-1999-01", "../forms/contact", "", "method-"])
+def test_only_documents_of_the_valuation_are_read(name: str) -> None:
+    with pytest.raises(KeyError):
+        facts.valuation(name)
+
+
+def test_a_method_cannot_be_changed_by_who_reads_it() -> None:
+    with pytest.raises(ValueError, match="frozen"):
+        _METHOD.limits.minimum_revenue = 1
+
+
+def test_the_checks_are_the_four_of_the_specification_in_order() -> None:
+    assert [check.message for check in _METHOD.checks] == [
+        "Please fill in all fields",
+        "This calculator is for businesses with revenue of $500K or more",
+        "Please enter a realistic SDE/EBITDA amount",
+        "SDE cannot exceed 60% of revenue. Please check your numbers.",
+    ]
+
+
+def test_the_choices_are_those_of_the_specification() -> None:
+    assert [(option.value, option.label) for option in _METHOD.years] == [
+        ("2", "2-3 years"),
+        ("5", "4-7 years"),
+        ("10", "8-15 years"),
+        ("20", "15+ years"),
+    ]
+    assert [option.label for option in _METHOD.employees] == ["1-5", "6-15", "16-50", "50+"]
+    assert [option.label for option in _METHOD.owner_involvement] == [
+        "80-100%",
+        "50-80%",
+        "20-50%",
+        "0-20%",
+    ]
+    assert [(option.value, option.label) for option in _METHOD.real_estate] == [
+        ("yes", "Own commercial property"),
+        ("no", "Lease/rent space"),
+    ]
+    assert len(_METHOD.industries) == 11
+    assert len(_METHOD.locations) == 6
+
+
+def test_every_low_multiple_is_below_its_high_one() -> None:
+    """What makes the low end of a range never higher than its high end."""
+    for trade in (*_METHOD.industries, _METHOD.unknown_industry):
+        assert 0 < trade.revenue.low < trade.revenue.high
+        assert 0 < trade.sde.low < trade.sde.high
+
+
+def test_years_are_tried_from_the_most_to_the_fewest() -> None:
+    steps = [step.over for step in _METHOD.years_factors]
+    assert steps == sorted(steps, reverse=True)
+
+
+def test_the_complexity_factors_say_their_amounts_as_the_specification_writes_them() -> None:
+    complexity = _METHOD.complexity
+    assert (complexity.title, complexity.delay_ms) == (
+        "Why This Range Exists: The Hidden Complexity",
+        2000,
+    )
+    assert [(factor.name, factor.impact) for factor in complexity.factors] == [
+        ("Market Timing", "$50K-$300K"),
+        ("Buyer Type", "$100K-$500K"),
+        ("Deal Structure", "$75K-$400K"),
+        ("Tax Optimization", "$50K-$200K"),
+        ("Due Diligence Prep", "$25K-$150K"),
+        ("Negotiation Strategy", "$100K-$350K"),
+        ("Confidentiality Management", "$50K-$250K"),
+        ("Legal Structure", "$30K-$175K"),
+    ]
+    for factor in complexity.factors:
+        assert factor.impact == f"${factor.low // 1000}K-${factor.high // 1000}K"
+
+
+def test_every_answer_to_the_four_questions_has_exactly_one_note() -> None:
+    asked = {
+        "ownerInvolvement": _METHOD.owner_involvement,
+        "employees": _METHOD.employees,
+        "years": _METHOD.years,
+        "realEstate": _METHOD.real_estate,
+    }
+    expected = [(field, option.value) for field, options in asked.items() for option in options]
+    assert [(note.field, note.answer) for note in every_note()] == expected
+    assert len({note.id for note in every_note()}) == len(expected)
+
+
+def test_the_worksheet_has_words_for_every_line_in_order() -> None:
+    named = [line["name"] for line in _WORDS["worksheet"]["lines"]]
+    assert named == [line.name for line in _METHOD.worksheet]
+
+
+def test_every_source_is_known_and_used() -> None:
+    cited = set(chain.from_iterable(_sources(_WORDS)))
+    assert cited == set(_WORDS["sources"])
+
+
+def test_every_industry_is_compared_with_what_others_report() -> None:
+    compared = [item["industry"] for item in _WORDS["multiples"]["comparisons"]]
+    assert compared == [industry.value for industry in _METHOD.industries]
+
+
+def test_what_the_words_say_of_the_revenue_multiples_is_true() -> None:
+    """'Above the reported averages in about half of the industries.'"""
+    lows = {industry.value: industry.revenue.low for industry in _METHOD.industries}
+    reported = {
+        item["industry"]: Decimal(item["revenue"])
+        for item in _WORDS["multiples"]["comparisons"]
+        if item["revenue"] is not None
+    }
+    above = [name for name, average in reported.items() if lows[name] > average]
+    assert Decimal("0.4") <= Decimal(len(above)) / len(reported) <= Decimal("0.6")
+
+
+def test_the_revenue_based_figure_tops_the_range_at_about_a_fifth_of_revenue() -> None:
+    """The words for that case say 'under about 20% of revenue'."""
+    for industry in _METHOD.industries:
+        share = industry.revenue.low / industry.sde.high
+        assert Decimal("0.15") < share < Decimal("0.23")
+
+
+def _sources(words: Any) -> Any:
+    if isinstance(words, dict):
+        if isinstance(words.get("sources"), list):
+            yield words["sources"]
+        words = list(words.values())
+    if isinstance(words, list):
+        for part in words:
+            yield from _sources(part)

@@ -1,0 +1,155 @@
+"""The report read back: its figures, its words, and what it says of itself."""
+
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.paper.reading import NOON, read
+from tests.valuation.paper import answers
+
+from brokerage.common import facts
+from brokerage.content import selectors
+from brokerage.content.services import edit, load_shipped
+from brokerage.valuation import method as methods
+from brokerage.valuation.money import format_amount, format_money, parse_money
+from brokerage.valuation.notes import notes_for
+from brokerage.valuation.report import filename, report
+
+pytestmark = pytest.mark.django_db
+
+_DOMAIN = Path(__file__).resolve().parents[3] / "domain"
+_CASES = json.loads((_DOMAIN / "vectors" / "valuation.json").read_bytes())["cases"]
+_RUNS = [case for case in _CASES if case["problem"] is None][::35]
+_WORDS = json.loads(facts.valuation("words"))
+
+
+@pytest.mark.parametrize("case", _RUNS, ids=[case["name"] for case in _RUNS])
+def test_the_figures_of_a_golden_case_stand_in_its_report(case: dict[str, Any]) -> None:
+    asked, result = answers(**case["input"]), case["result"]
+    paper = read(report(asked, made_at=NOON))
+    first, second, _ = paper.pages
+
+    low, high, gap = (format_money(result[name]) for name in ("rangeLow", "rangeHigh", "gap"))
+    assert f"Estimated valuation range {low} to {high}" in first
+    assert f"The gap between the low and the high end is {gap}. {_WORDS['gap']}" in first
+    for name in ("assetBased", "earningsBased", "marketBased"):
+        assert format_money(result[name]) in first
+        assert f"= {format_money(result[name])}" in second
+    for factor in case["result"]["factors"].values():
+        assert factor in second
+    for typed in (asked.revenue, asked.sde):
+        amount = parse_money(typed)
+        assert amount is not None
+        assert format_amount(amount) in second
+    assert _WORDS["standing"][case["standing"]]["text"] in first
+    for note in notes_for(asked):
+        assert f"{note.title}. {note.text}" in paper.text
+
+
+def test_the_formula_carries_this_owners_numbers() -> None:
+    assert (
+        "$1,850,000 Annual revenue × 0.80 low revenue multiple × 1.15 Dallas-Fort Worth "
+        "× 1.05 8-15 years = $1,787,100"
+    ) in read(report(answers(), made_at=NOON)).text
+
+
+def test_all_eight_answers_are_told_in_words() -> None:
+    paper = read(report(answers(revenue="1.2m", sde=" $ 300,000.50 "), made_at=NOON))
+    assert (
+        "What you told us Industry Electrical Contracting Annual revenue $1,200,000 "
+        "SDE / EBITDA $300,000.50 Years in business 8-15 years Employees 16-50 "
+        "Owner involvement 50-80% Location Dallas-Fort Worth Property Own commercial property"
+    ) in paper.pages[0]
+
+
+def test_the_complexity_factors_have_their_specified_amounts() -> None:
+    text = read(report(answers(), made_at=NOON)).text
+    assert "Why This Range Exists: The Hidden Complexity" in text
+    assert _WORDS["illustrative"] in text
+    for factor in methods.current().complexity.factors:
+        assert f"{factor.name} {factor.impact}" in text
+
+
+def test_it_says_what_it_is_not_and_what_is_not_in_it() -> None:
+    paper = read(report(answers(), made_at=NOON))
+    assert _WORDS["disclaimer"] in paper.text
+    for item in _WORDS["notIncluded"]["items"]:
+        assert f"{item['title']}. {item['text']}" in paper.text
+    for page in paper.pages:
+        assert "An estimate for information, not an appraisal." in page
+
+
+def test_it_names_its_date_its_method_and_the_firm() -> None:
+    paper = read(report(answers(), made_at=NOON))
+    version = methods.current().version
+    assert "Sabine Ridge" in paper.pages[0]
+    assert "(903) 555-0142" in paper.pages[0]
+    assert f"made on November 21, 2026 with version {version} of our method" in paper.text
+    for number, page in enumerate(paper.pages, start=1):
+        assert f"Method {version} Page {number} of 3" in page
+
+
+def test_every_source_that_the_text_names_is_listed_with_its_date() -> None:
+    text = read(report(answers(), made_at=NOON)).text
+    listed = text.partition(" Sources ")[2]
+    for number, key in enumerate(
+        ["texas-1101", "concentration", "texas-1301", "bizbuysell-electrical", "bizbuysell-2025"],
+        start=1,
+    ):
+        source = _WORDS["sources"][key]
+        assert f"{number}. {source['name']}, {source['date']}" in listed
+    assert "electrical and mechanical contractors4 2.66 0.60" in text
+    assert "bizbuysell.com" not in listed
+
+
+@pytest.mark.parametrize(
+    "industry", [*_WORDS["multiples"]["comparisons"]], ids=lambda each: each["industry"]
+)
+def test_each_industry_is_compared_with_what_is_reported_for_it(industry: dict[str, Any]) -> None:
+    text = read(report(answers(industry=industry["industry"]), made_at=NOON)).text
+    assert f"Reported average: {industry['group']}" in text
+
+
+def test_an_answer_that_is_no_option_is_not_repeated() -> None:
+    hostile = '#panic("x") <script> $1$ \\ "'
+    pdf = report(answers(industry=hostile, location=hostile, employees=hostile), made_at=NOON)
+    text = read(pdf).text
+    assert "panic" not in text
+    assert "script" not in text
+    assert "Industry Not listed" in text
+    assert "× 1.00 Not listed" in text
+
+
+def test_an_older_version_is_set_with_its_own_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = methods.current()
+    older = now.model_copy(
+        update={"version": "2025-01", "date": "2025-01-31", "other_location": now.fewer_years}
+    )
+    monkeypatch.setattr(methods, "of_version", {"2025-01": older}.__getitem__)
+    asked = answers(location="El Paso", revenue="1000000", sde="200000")
+    text = read(report(asked, made_at=NOON, version="2025-01")).text
+    assert "× 0.95 Not listed" in text
+    assert "with version 2025-01 of our method, which dates from January 31, 2025" in text
+    with pytest.raises(KeyError):
+        report(asked, made_at=NOON, version="1999-01")
+
+
+def test_the_letterhead_follows_the_words_that_staff_edited() -> None:
+    load_shipped()
+    edit(
+        key="firm", words=selectors.document("firm") | {"name": "Pine #1 Co.", "shortName": "Pine"}
+    )
+    selectors.forget()
+    assert "Pine #1 Co. 100 Sample Square" in read(report(answers(), made_at=NOON)).text
+
+
+def test_the_day_is_the_firms_own() -> None:
+    late = datetime(2026, 11, 22, 5, 59, tzinfo=UTC)  # an hour before midnight in Tyler
+    assert filename(late) == "valuation-range-2026-11-21.pdf"
+    assert read(report(answers(), made_at=late)).pages[0].count("November 21, 2026") == 1
+
+
+def test_the_same_run_at_the_same_time_is_the_same_file() -> None:
+    assert report(answers(), made_at=NOON) == report(answers(), made_at=NOON)

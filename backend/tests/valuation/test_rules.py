@@ -1,0 +1,173 @@
+"""The calculator's rules: the golden cases, and what holds for any answers at all."""
+
+import json
+from dataclasses import asdict, replace
+from decimal import Decimal
+from fractions import Fraction
+from math import floor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic.alias_generators import to_camel
+
+from brokerage.valuation import method as methods
+from brokerage.valuation import rules
+from brokerage.valuation.money import format_amount, parse_money
+from brokerage.valuation.notes import notes_for
+from brokerage.valuation.rules import Answers
+
+_DOMAIN = Path(__file__).resolve().parents[3] / "domain"
+_VECTORS = json.loads((_DOMAIN / "vectors" / "valuation.json").read_bytes())
+_CASES: list[dict[str, Any]] = _VECTORS["cases"]
+_METHOD = methods.current()
+
+
+def _answers(given_input: dict[str, str]) -> Answers:
+    names = {to_camel(name): name for name in Answers().__dict__}
+    return Answers(**{names[field]: value for field, value in given_input.items()})
+
+
+def _one_of(*values: str) -> st.SearchStrategy[str]:
+    return st.sampled_from([*values, "not listed"])
+
+
+_AMOUNTS = st.decimals(0, 10**9, places=2)
+_ANSWERS = st.builds(
+    Answers,
+    industry=_one_of(*(industry.value for industry in _METHOD.industries)),
+    revenue=_AMOUNTS.map(format_amount),
+    sde=_AMOUNTS.map(format_amount),
+    years=_one_of(*(option.value for option in _METHOD.years)),
+    employees=_one_of(*(option.value for option in _METHOD.employees)),
+    owner_involvement=_one_of(*(option.value for option in _METHOD.owner_involvement)),
+    location=_one_of(*(location.value for location in _METHOD.locations)),
+    real_estate=_one_of(*(option.value for option in _METHOD.real_estate)),
+)
+
+
+@pytest.mark.parametrize("case", _CASES, ids=[case["name"] for case in _CASES])
+def test_every_golden_case_gives_the_same_answer_as_in_the_browser(case: dict[str, Any]) -> None:
+    answers = _answers(case["input"])
+    problem = rules.check(answers)
+    assert (problem and asdict(problem)) == case["problem"]
+    if case["result"] is None:
+        return
+    result = rules.calculate(answers)
+    figures = {to_camel(name): value for name, value in asdict(result).items()}
+    factors = {to_camel(name): str(value) for name, value in asdict(result.factors).items()}
+    assert figures | {"factors": factors} == case["result"] | {"version": _VECTORS["version"]}
+    assert result.standing == case["standing"]
+    assert [note.id for note in notes_for(answers)] == case["notes"]
+
+
+def test_the_golden_cases_name_every_industry_location_and_years() -> None:
+    seen = {(c["input"]["industry"], c["input"]["location"], c["input"]["years"]) for c in _CASES}
+    assert len(_CASES) >= 300
+    assert seen >= {
+        (industry.value, location.value, years.value)
+        for industry in _METHOD.industries
+        for location in _METHOD.locations
+        for years in _METHOD.years
+    }
+
+
+@given(_ANSWERS)
+def test_the_low_end_is_never_above_the_high_end(answers: Answers) -> None:
+    result = rules.calculate(answers)
+    assert result.range_low == min(result.asset_based, result.earnings_based)
+    assert result.range_low <= result.range_high == result.market_based
+    assert result.range_low + result.gap == result.range_high
+
+
+@given(_ANSWERS)
+def test_each_figure_is_the_exact_product_rounded_half_up(answers: Answers) -> None:
+    result = rules.calculate(answers)
+    revenue, sde = (
+        Fraction(text.strip("$").replace(",", "")) for text in (answers.revenue, answers.sde)
+    )
+    factors = result.factors
+    common = Fraction(factors.location) * Fraction(factors.years)
+    for figure, amount, multiple in (
+        (result.asset_based, revenue, factors.revenue_multiple),
+        (result.earnings_based, sde, factors.sde_low),
+        (result.market_based, sde, factors.sde_high),
+    ):
+        assert figure == floor(amount * Fraction(multiple) * common + Fraction(1, 2))
+
+
+@given(_ANSWERS, _AMOUNTS)
+def test_more_sde_or_more_revenue_never_lowers_a_figure(answers: Answers, more: Decimal) -> None:
+    before = rules.calculate(answers)
+    richer = rules.calculate(replace(answers, sde=_more(answers.sde, more)))
+    larger = rules.calculate(replace(answers, revenue=_more(answers.revenue, more)))
+    assert richer.asset_based == before.asset_based <= larger.asset_based
+    assert larger.earnings_based == before.earnings_based <= richer.earnings_based
+    assert larger.range_high == before.range_high <= richer.range_high
+    assert before.range_low <= min(richer.range_low, larger.range_low)
+
+
+@given(_ANSWERS)
+def test_a_business_ten_times_as_large_has_figures_ten_times_as_large(answers: Answers) -> None:
+    one = rules.calculate(answers)
+    tenfold = {"revenue": _times_ten(answers.revenue), "sde": _times_ten(answers.sde)}
+    ten = rules.calculate(replace(answers, **tenfold))
+    for figure in ("asset_based", "earnings_based", "market_based"):
+        assert (
+            abs(getattr(ten, figure) - 10 * getattr(one, figure)) <= 5
+        )  # half a dollar, ten times
+
+
+@given(_ANSWERS, _ANSWERS)
+def test_employees_owner_and_property_change_no_figure(answers: Answers, other: Answers) -> None:
+    changed = replace(
+        answers,
+        employees=other.employees,
+        owner_involvement=other.owner_involvement,
+        real_estate=other.real_estate,
+    )
+    assert rules.calculate(changed) == rules.calculate(answers)
+
+
+@given(
+    _ANSWERS,
+    st.sampled_from(["", *Answers().__dict__]),
+    st.decimals(450_000, 550_000, places=2),
+    st.decimals(40_000, 400_000, places=2),
+)
+def test_only_the_first_failing_check_speaks(
+    answers: Answers, blank: str, revenue: Decimal, sde: Decimal
+) -> None:
+    written = {"revenue": format_amount(revenue), "sde": format_amount(sde)}
+    answers = replace(answers, **(written | ({blank: ""} if blank else {})))
+    if blank:
+        expected = ("filled", to_camel(blank))
+    elif revenue < 500_000:
+        expected = ("minimumRevenue", "revenue")
+    elif sde < 50_000:
+        expected = ("minimumSde", "sde")
+    elif sde * 10 > revenue * 6:
+        expected = ("maximumSdeShare", "sde")
+    else:
+        assert rules.check(answers) is None
+        return
+    problem = rules.check(answers)
+    assert problem is not None
+    assert (problem.rule, problem.field) == expected
+
+
+def test_figures_are_refused_where_an_amount_cannot_be_read() -> None:
+    answers = _answers(_CASES[0]["input"])
+    for wrong in ({"revenue": "lots"}, {"sde": "-5"}, {"sde": ""}):
+        with pytest.raises(ValueError, match="must be amounts"):
+            rules.calculate(replace(answers, **wrong))
+
+
+def _more(text: str, more: Decimal) -> str:
+    return format_amount((parse_money(text) or Decimal(0)) + more)
+
+
+def _times_ten(text: str) -> str:
+    return format_amount((parse_money(text) or Decimal(0)) * 10)

@@ -1,0 +1,196 @@
+"""The runs that a business keeps, and who may see them."""
+
+from datetime import datetime, timedelta
+from io import BytesIO
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+from pypdf import PdfReader
+from tests.conftest import ANSWERS
+from tests.factories import UserFactory
+
+from brokerage.accounts.models import User
+from brokerage.valuation.models import SavedRun
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+RUN = {**ANSWERS, "version": "2026-11"}
+
+
+class Owner:
+    """Somebody signed in, in a browser of ours."""
+
+    def __init__(self, person: User) -> None:
+        self.person = person
+        self.client = Client(headers={"Sec-Fetch-Site": "same-origin"})
+        self.client.force_login(person)
+
+    def save(self, **changes: Any) -> Any:
+        return self.client.post("/api/valuations", RUN | changes, content_type="application/json")
+
+    def saved(self, **changes: Any) -> dict[str, Any]:
+        answer = self.save(**changes)
+        assert answer.status_code == 200, answer.content
+        made: dict[str, Any] = answer.json()
+        return made
+
+    def list(self, page: int = 1) -> dict[str, Any]:
+        found: dict[str, Any] = self.client.get(f"/api/valuations?page={page}").json()
+        return found
+
+
+@pytest.fixture
+def owner() -> Owner:
+    return Owner(UserFactory.create())
+
+
+@pytest.fixture
+def stranger() -> Owner:
+    return Owner(UserFactory.create())
+
+
+def test_a_saved_run_is_listed_with_its_figures(owner: Owner) -> None:
+    made = owner.saved()
+    assert made["result"]["rangeLow"] < made["result"]["rangeHigh"]
+    assert made["inputs"]["revenue"] == "$1,850,000"
+    assert owner.list() == {"runs": [made], "total": 1, "pageSize": 20}
+
+
+def test_the_same_run_again_is_the_one_kept_already(owner: Owner) -> None:
+    assert owner.saved() == owner.saved(revenue="1,850,000", sde="412k")
+    assert SavedRun.objects.count() == 1
+
+
+def test_two_businesses_may_keep_the_same_run_and_see_only_theirs(
+    owner: Owner, stranger: Owner
+) -> None:
+    mine, theirs = owner.saved(), stranger.saved()
+    assert mine["id"] != theirs["id"]
+    assert [run["id"] for run in owner.list()["runs"]] == [mine["id"]]
+
+
+def test_a_member_sees_the_runs_of_the_business(owner: Owner) -> None:
+    made = owner.saved()
+    member = Owner(UserFactory.create(member=True, business=owner.person.business))
+    assert [run["id"] for run in member.list()["runs"]] == [made["id"]]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"version": "1999-01"},
+        {"version": ""},
+        {"industry": "Space Mining"},
+        {"revenue": "100"},
+        {"sde": "a lot"},
+        {"years": "3"},
+    ],
+)
+def test_a_run_that_no_calculator_made_is_refused_and_not_kept(
+    owner: Owner, changes: dict[str, str]
+) -> None:
+    answer = owner.save(**changes)
+    assert answer.status_code == 422
+    assert answer.json()["message"].startswith("This run could not be read.")
+    assert not SavedRun.objects.exists()
+
+
+def test_figures_sent_by_a_browser_are_not_believed(owner: Owner) -> None:
+    honest = owner.saved()
+    SavedRun.objects.all().delete()
+    forged = owner.saved(result={"rangeHigh": 99_000_000})
+    assert forged["result"] == honest["result"]
+
+
+def test_a_remembered_run_keeps_its_day_within_reason(owner: Owner) -> None:
+    last_week = timezone.now() - timedelta(days=7)
+    made = owner.saved(madeAt=last_week.isoformat())
+    assert datetime.fromisoformat(made["madeAt"]) == pytest.approx(
+        last_week, abs=timedelta(seconds=1)
+    )
+    tomorrow = owner.saved(sde="$300,000", madeAt=(timezone.now() + timedelta(1)).isoformat())
+    assert datetime.fromisoformat(tomorrow["madeAt"]) <= timezone.now()
+    ancient = owner.saved(sde="$310,000", madeAt="1990-01-01T00:00:00Z")
+    assert datetime.fromisoformat(ancient["madeAt"]) > timezone.now() - timedelta(days=401)
+
+
+def test_a_day_without_a_time_zone_is_refused(owner: Owner) -> None:
+    assert owner.save(madeAt="2026-11-01T10:00:00").status_code == 400
+
+
+def test_lists_page(owner: Owner, django_assert_num_queries: Any) -> None:
+    for step in range(23):
+        owner.saved(sde=f"${300_000 + step}")
+    with django_assert_num_queries(5):  # session, person, business, page, count
+        first = owner.list()
+    assert (len(first["runs"]), first["total"]) == (20, 23)
+    assert len(owner.list(page=2)["runs"]) == 3
+    assert owner.list(page=3)["runs"] == []
+    times = [run["madeAt"] for run in first["runs"]]
+    assert times == sorted(times, reverse=True)
+
+
+def test_two_runs_compare_step_by_step(owner: Owner) -> None:
+    one, other = owner.saved(), owner.saved(sde="$450,000", employees="50+")
+    answer = owner.client.get(f"/api/valuations/compare?first={one['id']}&second={other['id']}")
+    told = answer.json()
+    [step] = told["steps"]
+    assert (step["cause"], step["before"], step["after"]) == ("sde", "$412,000", "$450,000")
+    assert step["highChange"] == other["result"]["rangeHigh"] - one["result"]["rangeHigh"]
+    assert told["unpriced"] == ["employees"]
+
+
+def test_the_report_of_a_kept_run_has_its_figures_and_its_day(owner: Owner) -> None:
+    made = owner.saved(madeAt=(timezone.now() - timedelta(days=30)).isoformat())
+    answer = owner.client.get(f"/api/valuations/{made['id']}/report")
+    assert answer["Content-Type"] == "application/pdf"
+    text = PdfReader(BytesIO(answer.content)).pages[0].extract_text()
+    assert f"${made['result']['rangeHigh']:,}" in text
+    day = timezone.localdate(datetime.fromisoformat(made["madeAt"]))
+    assert str(day) in answer["Content-Disposition"]
+
+
+def test_a_removed_run_is_gone(owner: Owner) -> None:
+    made = owner.saved()
+    assert owner.client.delete(f"/api/valuations/{made['id']}").status_code == 200
+    assert owner.list()["total"] == 0
+    assert owner.client.delete(f"/api/valuations/{made['id']}").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("DELETE", "/api/valuations/{id}"),
+        ("GET", "/api/valuations/{id}/report"),
+        ("GET", "/api/valuations/compare?first={id}&second={id}"),
+    ],
+)
+def test_another_businesss_run_is_not_there_by_its_number(
+    owner: Owner, stranger: Owner, method: str, path: str
+) -> None:
+    made = owner.saved()
+    answer = stranger.client.generic(method, path.format(id=made["id"]))
+    assert answer.status_code == 404
+    assert SavedRun.objects.filter(pk=made["id"]).exists()
+
+
+@pytest.mark.parametrize("number", ["0", "99999999999999999999"])
+def test_a_number_that_was_never_given_is_not_there(owner: Owner, number: str) -> None:
+    assert owner.client.get(f"/api/valuations/{number}/report").status_code == 404
+
+
+def test_nobody_keeps_runs_without_a_business() -> None:
+    outsider = Owner(UserFactory.create(outsider=True))
+    assert outsider.save().status_code == 403
+    visitor = Client(headers={"Sec-Fetch-Site": "same-origin"})
+    assert visitor.get("/api/valuations").status_code == 401
+
+
+def test_the_download_of_my_data_holds_the_runs(owner: Owner) -> None:
+    made = owner.saved()
+    data = owner.client.get("/api/profile/data.json").json()
+    [run] = data["Valuations"]
+    assert run["Answers"] == made["inputs"]
+    assert run["Figures"] == made["result"]
