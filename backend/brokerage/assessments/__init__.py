@@ -1,0 +1,1 @@
+"""Two assessments of 50 questions: scenarios from chosen options, and a scored health status."""

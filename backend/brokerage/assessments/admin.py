@@ -1,0 +1,28 @@
+"""Health runs in the back office, by business. Nobody changes them."""
+
+from django.contrib import admin
+from django.utils.safestring import SafeString
+
+from brokerage.assessments import scored_runs
+from brokerage.assessments.kept_health import as_kept
+from brokerage.assessments.models import HealthRun
+from brokerage.common.looking import LookingOnly
+from brokerage.common.tables import folded, table
+
+
+@admin.register(HealthRun)
+class HealthRunAdmin(LookingOnly):
+    list_display = ("taken_at", "business", "overall", "taken_by", "version")
+    list_filter = ("taken_at",)
+    list_select_related = ("business", "taken_by")
+    search_fields = ("business__name", "taken_by__email")
+    fields = ("business", "taken_by", "taken_at", "status", "answered")
+    readonly_fields = ("status", "answered")
+
+    @admin.display(description="status")
+    def status(self, run: HealthRun) -> SafeString:
+        return table(scored_runs.table(as_kept(run)))
+
+    @admin.display(description="answers")
+    def answered(self, run: HealthRun) -> SafeString:
+        return folded(scored_runs.answers(as_kept(run)))

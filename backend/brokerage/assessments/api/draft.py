@@ -1,0 +1,53 @@
+"""The assessment that somebody has begun: kept as it is answered, resumed on another device."""
+
+from typing import Annotated
+
+from django.http import HttpRequest
+from ninja import Body, Router
+
+from brokerage.accounts.access import OfBusiness, person_of
+from brokerage.assessments.kept_schemas import DraftIn, DraftOut
+from brokerage.assessments.selectors import draft_of
+from brokerage.assessments.services import drafts
+from brokerage.common.errors import ApiError, Problem
+
+router = Router(by_alias=True, tags=["health"], auth=OfBusiness())
+
+UNREADABLE = "These answers belong to no version of the assessment. Please load the page again."
+_REFUSALS = dict.fromkeys((400, 401, 403, 409, 415, 422), Problem)
+_ENDED = "This assessment was finished or started over on another device."
+
+
+@router.get("/health/draft", operation_id="get-health-draft", response={200: DraftOut, **_REFUSALS})
+def get_health_draft(request: HttpRequest) -> DraftOut:
+    """What the person has begun, on whichever device."""
+    return DraftOut.of(draft_of(person_of(request)))
+
+
+@router.put(
+    "/health/draft", operation_id="keep-health-draft", response={200: DraftOut, **_REFUSALS}
+)
+def keep_health_draft(request: HttpRequest, body: Annotated[DraftIn, Body()]) -> DraftOut:
+    """Change some answers and leave the others as they are, whichever device gave them."""
+    try:
+        draft = drafts.keep_draft(
+            person=person_of(request),
+            changes=body.answers,
+            version=body.version,
+            number=body.draft,
+        )
+    except drafts.UnreadableAnswers as unreadable:
+        raise ApiError(422, "invalid", UNREADABLE) from unreadable
+    except drafts.DraftEnded as ended:
+        raise ApiError(409, "draft_ended", _ENDED) from ended
+    return DraftOut.of(draft)
+
+
+@router.delete(
+    "/health/draft", operation_id="drop-health-draft", response={200: DraftOut, **_REFUSALS}
+)
+def drop_health_draft(request: HttpRequest) -> DraftOut:
+    """Start over."""
+    person = person_of(request)
+    drafts.drop_draft(person=person)
+    return DraftOut.of(None)

@@ -1,0 +1,107 @@
+"""The runs that a business keeps: taken, listed, compared, on paper. Nobody sees another's."""
+
+from typing import Annotated
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Body, Query, Router
+
+from brokerage.accounts.access import OfBusiness, business_of, person_of
+from brokerage.assessments import banks
+from brokerage.assessments.api.draft import UNREADABLE
+from brokerage.assessments.changes import Reading, compare
+from brokerage.assessments.detail_schemas import HealthRunDetailOut
+from brokerage.assessments.health_report import filename, report
+from brokerage.assessments.kept_schemas import ChangesOut, HealthRunOut, HealthRunsOut
+from brokerage.assessments.models import HealthRun
+from brokerage.assessments.schemas import HealthRunIn
+from brokerage.assessments.selectors import run_of, runs_of
+from brokerage.assessments.services import runs
+from brokerage.assessments.services.drafts import UnreadableAnswers
+from brokerage.common.errors import STANDARD, ApiError, Problem
+from brokerage.paper import handover
+
+router = Router(by_alias=True, tags=["health"], auth=OfBusiness())
+
+_REFUSALS = dict.fromkeys((400, 401, 403, 404, 415, 422), Problem)
+_PAGE = 20
+
+
+@router.post(
+    "/health/runs", operation_id="take-health-run", response={200: HealthRunDetailOut, **_REFUSALS}
+)
+def take_health_run(
+    request: HttpRequest, body: Annotated[HealthRunIn, Body()]
+) -> HealthRunDetailOut:
+    """Keep an assessment, end its draft, and give the tasks that follow from it."""
+    try:
+        run = runs.take_run(
+            business=business_of(request), person=person_of(request), sent=body.sent()
+        )
+    except runs.Incomplete as open_:
+        fields = {f"q{open_.first}": open_.message}
+        raise ApiError(422, "incomplete", open_.message, fields=fields) from open_
+    except UnreadableAnswers as unreadable:
+        raise ApiError(422, "invalid", UNREADABLE) from unreadable
+    return HealthRunDetailOut.of(run)
+
+
+@router.get(
+    "/health/runs", operation_id="list-health-runs", response={200: HealthRunsOut, **_REFUSALS}
+)
+def list_health_runs(
+    request: HttpRequest, page: Annotated[int, Query(ge=1, le=10_000)] = 1
+) -> HealthRunsOut:
+    """The newest first, twenty a page, without their answers."""
+    found = runs_of(business_of(request))
+    start = (page - 1) * _PAGE
+    return HealthRunsOut(
+        runs=[HealthRunOut.of(run) for run in found.defer("answers")[start : start + _PAGE]],
+        total=found.count(),
+        page_size=_PAGE,
+    )
+
+
+@router.get(
+    "/health/runs/{number}",
+    operation_id="get-health-run",
+    response={200: HealthRunDetailOut, **_REFUSALS},
+)
+def get_health_run(request: HttpRequest, number: int) -> HealthRunDetailOut:
+    """A run with its answers and everything that follows from them."""
+    return HealthRunDetailOut.of(_run(request, number))
+
+
+@router.get(
+    "/health/runs/{number}/report",
+    operation_id="health-run-report",
+    response=handover.REFUSALS,
+    openapi_extra=handover.ANSWERS_A_PDF,
+)
+def health_run_report(request: HttpRequest, number: int) -> HttpResponse:
+    """The report of a run, dated and read as on the day when it was taken."""
+    run = _run(request, number)
+    pdf = report(_reading(run).answers, made_at=run.taken_at, version=run.version)
+    return handover.file(pdf, filename(run.taken_at))
+
+
+@router.get(
+    "/health/changes",
+    operation_id="compare-health-runs",
+    response={200: ChangesOut, **_REFUSALS},
+)
+def compare_health_runs(request: HttpRequest, first: int, second: int) -> ChangesOut:
+    """What changed from the first run to the second, and which answers did it."""
+    one, other = _run(request, first), _run(request, second)
+    return ChangesOut.of(one, other, compare(_reading(one), _reading(other)))
+
+
+def _run(request: HttpRequest, number: int) -> HealthRun:
+    try:
+        return run_of(business_of(request), number)
+    except (HealthRun.DoesNotExist, OverflowError) as missing:
+        raise ApiError(404, *STANDARD[404]) from missing
+
+
+def _reading(run: HealthRun) -> Reading:
+    answers = {int(id_): score for id_, score in run.answers.items()}
+    return Reading(answers, banks.scored.of_version(run.version))

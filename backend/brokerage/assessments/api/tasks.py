@@ -1,0 +1,61 @@
+"""What to do about low answers: who does it, until when, and what shows that it is done."""
+
+from typing import Annotated, Literal
+
+from django.http import HttpRequest
+from ninja import Body, Query, Router
+
+from brokerage.accounts.access import OfBusiness, business_of
+from brokerage.assessments.models import ActionTask
+from brokerage.assessments.selectors import invites_rescore, progress_of, task_of, tasks_of
+from brokerage.assessments.services import tasks
+from brokerage.assessments.task_rules import InvalidTask
+from brokerage.assessments.task_schemas import TaskIn, TaskKeptOut, TaskOut, TasksOut
+from brokerage.common.errors import STANDARD, ApiError, Problem
+
+router = Router(by_alias=True, tags=["health"], auth=OfBusiness())
+
+_REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), Problem)
+_PAGE = 20
+_OPEN_ALREADY = "This task is on the open list already."
+
+
+@router.get("/tasks", operation_id="list-tasks", response={200: TasksOut, **_REFUSALS})
+def list_tasks(
+    request: HttpRequest,
+    state: Literal["open", "done", "all"] = "open",
+    page: Annotated[int, Query(ge=1, le=10_000)] = 1,
+) -> TasksOut:
+    """Open ones as they are to be done, then done ones, the latest first; twenty a page."""
+    business = business_of(request)
+    start = (page - 1) * _PAGE
+    found = tasks_of(business, state)[start : start + _PAGE]
+    progress = progress_of(business)
+    totals = {"open": progress.open, "done": progress.done, "all": progress.open + progress.done}
+    return TasksOut(
+        tasks=[TaskOut.of(task) for task in found],
+        total=totals[state],
+        page_size=_PAGE,
+        open=progress.open,
+        done=progress.done,
+        rescore=invites_rescore(business),
+    )
+
+
+@router.patch(
+    "/tasks/{number}", operation_id="change-task", response={200: TaskKeptOut, **_REFUSALS}
+)
+def change_task(request: HttpRequest, number: int, body: Annotated[TaskIn, Body()]) -> TaskKeptOut:
+    """Note who does it, until when, that it is done, and what shows it."""
+    business = business_of(request)
+    try:
+        task = task_of(business, number)
+        tasks.change_task(task=task, changes=body.changes())
+    except (ActionTask.DoesNotExist, OverflowError) as missing:
+        raise ApiError(404, *STANDARD[404]) from missing
+    except InvalidTask as invalid:
+        message = next(iter(invalid.fields.values()))
+        raise ApiError(422, "invalid", message, fields=invalid.fields) from invalid
+    except tasks.OpenAlready as open_:
+        raise ApiError(409, "open_already", _OPEN_ALREADY) from open_
+    return TaskKeptOut(task=TaskOut.of(task), rescore=invites_rescore(business))

@@ -1,0 +1,107 @@
+"""The business health status on paper: the figure, what warns, what is strong, what to do first."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+
+from brokerage.assessments import banks, scored_rules
+from brokerage.assessments.banks import ScoredBank
+from brokerage.assessments.scored_rules import BEST, Result
+from brokerage.assessments.words import words
+from brokerage.content.selectors import firm
+from brokerage.paper import press
+from brokerage.paper.letterhead import day, letterhead
+
+
+def report(answers: Mapping[int, int], *, made_at: datetime, version: str | None = None) -> bytes:
+    """The PDF for 50 scores; ValueError: some are open.
+
+    With `version` the scores are read with the statements of that version. KeyError: there has
+    been no such version.
+    """
+    shelf = banks.scored
+    bank = shelf.current() if version is None else shelf.of_version(version)
+    return press.pdf("assessments/health", _data(answers, bank, made_at), made_at=made_at)
+
+
+def filename(made_at: datetime) -> str:
+    """`business-health-2026-11-21.pdf`, by the firm's calendar."""
+    return f"business-health-{timezone.localdate(made_at)}.pdf"
+
+
+def _data(answers: Mapping[int, int], bank: ScoredBank, made_at: datetime) -> dict[str, Any]:
+    """What the template shows."""
+    said = words("scored")
+    result = scored_rules.assess(answers, bank)
+    given = {id_: _answer(id_, answers[id_], bank) for id_ in bank.by_id}
+    return {
+        "date": day(timezone.localdate(made_at)),
+        "firm": letterhead(firm()),
+        "overall": result.overall,
+        "band": result.band,
+        "label": result.label,
+        "caveat": said["labelCaveat"] if result.needs_caveat else None,
+        "edges": [each.start for each in bank.bands if each.start > 0],
+        "categories": _categories(answers, result, bank),
+        "warnings": [
+            {
+                "title": each.warning,
+                "text": said["critical"][str(each.question)],
+                "answer": given[each.question],
+            }
+            for each in result.warnings
+        ],
+        "strengths": [
+            {"text": said["strengths"][str(id_)], "answer": given[id_]} for id_ in result.strengths
+        ],
+        "efforts": list(said["efforts"].values()),
+        "actions": [
+            said["actions"][str(id_)]
+            | {
+                "effort": _level(said["efforts"][said["actions"][str(id_)]["effort"]]),
+                "answer": given[id_],
+            }
+            for id_ in result.actions
+        ],
+        "answers": [
+            {"title": each.title, "rows": [given[id_] for id_ in each.ids()]}
+            for each in bank.categories
+        ],
+        "disclaimer": said["disclaimer"],
+        "version": result.version,
+        "sources": list(said["sources"].values()),
+    }
+
+
+def _answer(id_: int, score: int, bank: ScoredBank) -> dict[str, Any]:
+    """A statement with the step that was chosen, in words."""
+    statement = bank.by_id[id_]
+    return {
+        "number": id_,
+        "question": statement.text,
+        "score": score,
+        "best": BEST,
+        "step": statement.scale[score - 1],
+    }
+
+
+def _categories(
+    answers: Mapping[int, int], result: Result, bank: ScoredBank
+) -> list[dict[str, Any]]:
+    return [
+        {
+            "title": each.title,
+            "points": sum(answers[id_] for id_ in category.ids()),
+            "most": BEST * len(category.ids()),
+            "percent": each.percent,
+            "band": each.band,
+        }
+        for category, each in zip(bank.categories, result.categories, strict=True)
+    ]
+
+
+def _level(effort: str) -> str:
+    """`Medium` of `Medium: some days, spread over weeks`."""
+    return effort.partition(":")[0]

@@ -1,0 +1,62 @@
+"""What a person takes along of the health of their business."""
+
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+
+from brokerage.accounts.models import User
+from brokerage.accounts.selectors import shown_name
+from brokerage.assessments import scored_runs
+from brokerage.assessments.kept_health import as_kept
+from brokerage.assessments.selectors import draft_of, runs_of, tasks_of
+
+Kept = tuple[str, dict[str, Any] | list[dict[str, Any]]]
+
+
+def health_draft(person: User, **_signal: object) -> Kept:
+    """What the person has begun and not finished."""
+    draft = draft_of(person)
+    if draft is None:
+        return "Health assessment in progress", {}
+    scores = {f"Question {id_}": score for id_, score in draft.answers.items()}
+    return "Health assessment in progress", {
+        "Version": draft.version,
+        "Last change": _moment(draft.updated_at),
+        "Answers": scores,
+    }
+
+
+def health_runs(person: User, **_signal: object) -> Kept:
+    """Every run of the business, with its answers in words."""
+    found = runs_of(person.business) if person.business else ()
+    return "Health runs", [
+        {
+            "When": _moment(run.taken_at),
+            "Taken by": shown_name(run.taken_by) if run.taken_by else "",
+            **dict(scored_runs.table(as_kept(run))),
+            "Answers": dict(scored_runs.answers(as_kept(run))),
+        }
+        for run in found
+    ]
+
+
+def tasks(person: User, **_signal: object) -> Kept:
+    """Every task of the business, with what was noted on it."""
+    found = tasks_of(person.business) if person.business else ()
+    return "Tasks", [
+        {
+            "What": task.title,
+            "How": task.text,
+            "Given": _moment(task.created_at),
+            "Who does it": task.owner,
+            "Due": task.due.isoformat() if task.due else "",
+            "Done": _moment(task.done_at),
+            "What shows it": task.evidence,
+        }
+        for task in found
+    ]
+
+
+def _moment(moment: datetime | None) -> str:
+    return timezone.localtime(moment).isoformat(timespec="seconds") if moment else ""

@@ -1,0 +1,121 @@
+"""The results of the option-based assessment on paper: what the answers point to, why, what to do.
+
+The four texts of the header are all that somebody typed. The template sets them as text.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+
+from brokerage.assessments import banks, scenario_rules
+from brokerage.assessments.banks import ScenarioBank
+from brokerage.assessments.header import Header, shown_date
+from brokerage.assessments.scenario_rules import Found
+from brokerage.assessments.strips import strip, told
+from brokerage.assessments.words import words
+from brokerage.content.selectors import firm
+from brokerage.paper import press
+from brokerage.paper.letterhead import day, letterhead
+from brokerage.paper.sources import Sources
+
+
+def report(
+    header: Header, answers: Mapping[int, str], *, made_at: datetime, version: str | None = None
+) -> bytes:
+    """The PDF for a cleaned header without problems and 50 answers; ValueError: some are open.
+
+    With `version` the answers are read with the questions of that version. KeyError: there has
+    been no such version.
+    """
+    shelf = banks.scenarios
+    bank = shelf.current() if version is None else shelf.of_version(version)
+    data = _data(header, answers, bank, made_at)
+    return press.pdf("assessments/scenarios", data, made_at=made_at)
+
+
+def filename(made_at: datetime) -> str:
+    """`business-value-assessment-2026-11-21.pdf`, by the firm's calendar."""
+    return f"business-value-assessment-{timezone.localdate(made_at)}.pdf"
+
+
+def _data(
+    header: Header, answers: Mapping[int, str], bank: ScenarioBank, made_at: datetime
+) -> dict[str, Any]:
+    """What the template shows, in the order in which it is read: sources are numbered by it."""
+    said = words("scenarios")
+    sources = Sources(said["sources"])
+    found = scenario_rules.identify(answers, bank)
+    telling = {one.question for each in found for one in each.evidence}
+    return {
+        "date": shown_date(header.date) or day(timezone.localdate(made_at)),
+        "firm": letterhead(firm()),
+        "business": header.business_name,
+        "owner": header.owner_name,
+        "industry": header.industry,
+        "completed": f"{len(answers)}/{len(bank.questions)} questions",
+        "found": len(found),
+        "known": len(bank.scenarios),
+        "strips": [strip(each, bank) for each in found],
+        "told": told(found),
+        "none": said["none"],
+        "legend": [
+            {
+                "title": group.title,
+                "asked": f"Questions {group.first}–{group.last}",
+                "text": text,
+                "telling": len(telling.intersection(group.ids())),
+                "of": len(group.ids()),
+            }
+            for group, text in zip(bank.legend, said["legend"]["texts"], strict=True)
+        ],
+        "scenarios": [_scenario(each, bank, said, sources) for each in found],
+        "signs": {
+            "lede": said["warningSigns"]["lede"],
+            "items": [
+                {"title": sign, "text": note}
+                for sign, note in zip(
+                    bank.warning_signs, said["warningSigns"]["notes"], strict=True
+                )
+            ],
+        },
+        "answers": [
+            {
+                "title": category.title,
+                "rows": [
+                    {
+                        "number": id_,
+                        "question": bank.by_id[id_].text,
+                        "answer": answers[id_],
+                        "telling": id_ in telling,
+                    }
+                    for id_ in category.ids()
+                ],
+            }
+            for category in bank.categories
+        ],
+        "disclaimer": said["disclaimer"],
+        "version": bank.version,
+        "sources": sources.listed(),
+    }
+
+
+def _scenario(found: Found, bank: ScenarioBank, said: Any, sources: Sources) -> dict[str, Any]:
+    """One scenario with all that is said of it, and the answers that point to it."""
+    told_of = said["scenarios"][found.key]
+    return {
+        "title": found.title,
+        "meaning": told_of["meaning"],
+        "evidence": [
+            {
+                "number": one.question,
+                "question": bank.by_id[one.question].text,
+                "answer": one.answer,
+            }
+            for one in found.evidence
+        ],
+        "buyer": told_of["buyer"],
+        "cites": sources.numbers(told_of["sources"]),
+        "steps": told_of["steps"],
+    }

@@ -1,0 +1,57 @@
+"""What goes into the report operations, and what goes along with a message."""
+
+from brokerage.assessments.banks import ScenarioBank, ScoredBank
+from brokerage.assessments.header import Header
+from brokerage.assessments.scenario_runs import SentAssessment
+from brokerage.assessments.scored_runs import SentHealth
+from brokerage.common.schema import Input, Text
+
+
+class AssessmentIn(Input):
+    """The header's four texts, and the chosen options under the numbers of their questions.
+
+    Everything may be absent here, so that the assessment's own words say what is missing. What
+    stands under any other number is not read.
+    """
+
+    business_name: Text = ""
+    owner_name: Text = ""
+    date: Text = ""
+    industry: Text = ""
+    answers: dict[str, Text] = {}
+
+    def header(self) -> Header:
+        return Header(self.business_name, self.owner_name, self.date, self.industry)
+
+    def chosen(self, bank: ScenarioBank) -> dict[int, str]:
+        return {id_: self.answers[str(id_)] for id_ in bank.by_id if str(id_) in self.answers}
+
+
+class AssessmentRunIn(AssessmentIn):
+    """The option-based assessment's header and answers, and the version of the questions.
+
+    Scenarios are not taken: they are identified from these.
+    """
+
+    version: Text = ""
+
+    def sent(self) -> SentAssessment:
+        return SentAssessment(self.header(), self.answers, self.version)
+
+
+class HealthIn(Input):
+    """The scores from 1 to 5 under the numbers of their questions, any of which may be absent."""
+
+    answers: dict[str, int] = {}
+
+    def scores(self, bank: ScoredBank) -> dict[int, int]:
+        return {id_: self.answers[str(id_)] for id_ in bank.by_id if str(id_) in self.answers}
+
+
+class HealthRunIn(HealthIn):
+    """The fifty scores and the version of the statements. Figures are not taken."""
+
+    version: Text = ""
+
+    def sent(self) -> SentHealth:
+        return SentHealth(self.answers, self.version)

@@ -1,0 +1,80 @@
+"""A business health status that is kept: scored again, and told in words.
+
+The browser sends the fifty scores and the version of the statements; percents, label and warnings
+are worked out here (specification, section 9).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypedDict
+
+from brokerage.assessments import banks, scored_rules
+
+
+@dataclass(frozen=True)
+class SentHealth:
+    """What a browser sent. Nothing of it is believed yet."""
+
+    answers: Mapping[str, int]
+    """Scores from 1 to 5, by the number of their question."""
+    version: str
+
+
+class KeptHealth(TypedDict):
+    """What is stored: enough to explain it after the statements changed."""
+
+    version: str
+    answers: dict[str, int]
+    overall: int
+    """Percent, as are the categories by their keys."""
+    label: str
+    categories: dict[str, int]
+    warnings: list[int]
+    """The critical questions that warn."""
+
+
+def keep(sent: SentHealth) -> KeptHealth | None:
+    """The status with its figures. None: no version of the page could have made it."""
+    try:
+        bank = banks.scored.of_version(sent.version)
+        answers = {id_: sent.answers[str(id_)] for id_ in bank.by_id}
+        result = scored_rules.assess(answers, bank)
+    except (KeyError, ValueError):
+        return None
+    return {
+        "version": bank.version,
+        "answers": {str(id_): score for id_, score in answers.items()},
+        "overall": result.overall,
+        "label": result.label,
+        "categories": {each.key: each.percent for each in result.categories},
+        "warnings": [each.question for each in result.warnings],
+    }
+
+
+def table(kept: KeptHealth) -> list[tuple[str, str]]:
+    """The figures and warnings in words, a label and a value a row."""
+    bank = banks.scored.of_version(kept["version"])
+    warned = [each.warning for each in bank.critical if each.question in kept["warnings"]]
+    return [
+        ("Overall", f"{kept['overall']}%, {kept['label']}"),
+        *((each.title, f"{kept['categories'][each.key]}%") for each in bank.categories),
+        ("Critical warnings", "; ".join(warned) or "none"),
+        ("Questions version", kept["version"]),
+    ]
+
+
+def answers(kept: KeptHealth) -> list[tuple[str, str]]:
+    """All statements with their numbers, and the steps that were chosen."""
+    bank = banks.scored.of_version(kept["version"])
+    scores = kept["answers"]
+    return [
+        (f"{each.id}. {each.text}", f"{score} of {scored_rules.BEST}: {each.scale[score - 1]}")
+        for each in bank.statements
+        if (score := scores[str(each.id)])
+    ]
+
+
+def paragraph(kept: KeptHealth) -> str:
+    """The figures, the warnings and the version for a mail, a line each below the first."""
+    (_, overall), *rows = table(kept)
+    return "\n  ".join([overall, *(f"{label}: {value}" for label, value in rows)])

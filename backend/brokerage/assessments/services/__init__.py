@@ -1,0 +1,1 @@
+"""What happens to a health status that a business keeps, one act a function."""

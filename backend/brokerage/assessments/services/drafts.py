@@ -1,0 +1,71 @@
+"""Assessments that somebody has begun."""
+
+from collections.abc import Mapping
+
+from django.utils import timezone
+
+from brokerage.accounts.models import User
+from brokerage.assessments import banks, scored_rules
+from brokerage.assessments.banks import ScoredBank
+from brokerage.assessments.models import HealthDraft
+from brokerage.common.turns import committed
+
+
+class UnreadableAnswers(Exception):
+    """No version of the page could have given these answers."""
+
+
+class DraftEnded(Exception):
+    """The draft that the answers belong to was taken to its end or dropped, perhaps elsewhere."""
+
+
+def keep_draft(
+    *,
+    person: User,
+    changes: Mapping[str, int | None],
+    version: str,
+    number: int | None = None,
+) -> HealthDraft:
+    """Change the answers that `changes` names; None takes one back. The others stay.
+
+    So two devices never undo each other's answers, and of two for the same question the later
+    counts. Statements of another version begin a draft anew. `number` is the draft that the
+    browser has: when that one has ended, its last answers must not begin another. Raises
+    UnreadableAnswers or DraftEnded.
+    """
+    _check(changes, version)
+    with committed():
+        drafts = HealthDraft.objects.select_for_update()
+        if number is None:
+            draft, _ = drafts.get_or_create(person=person, defaults={"version": version})
+        elif (found := drafts.filter(person=person, pk=number).first()) is not None:
+            draft = found
+        else:
+            raise DraftEnded
+        before = draft.answers if draft.version == version else {}
+        merged = before | dict(changes)
+        draft.answers = {id_: score for id_, score in merged.items() if score is not None}
+        draft.version = version
+        draft.updated_at = timezone.now()
+        draft.save()
+    return draft
+
+
+def drop_draft(*, person: User) -> None:
+    """Forget what the person has begun."""
+    with committed():
+        HealthDraft.objects.filter(person=person).delete()
+
+
+def _check(changes: Mapping[str, int | None], version: str) -> None:
+    try:
+        bank = banks.scored.of_version(version)
+    except KeyError as unknown:
+        raise UnreadableAnswers from unknown
+    if not all(_is_possible(id_, score, bank) for id_, score in changes.items()):
+        raise UnreadableAnswers
+
+
+def _is_possible(id_: str, score: int | None, bank: ScoredBank) -> bool:
+    asked = {str(each) for each in bank.by_id}
+    return id_ in asked and (score is None or 1 <= score <= scored_rules.BEST)

@@ -1,0 +1,87 @@
+"""What to do about low answers, and how far it is."""
+
+from dataclasses import dataclass, fields
+from datetime import date
+from typing import Any
+
+from django.db import IntegrityError
+from django.utils import timezone
+
+from brokerage.assessments import banks, scored_rules, task_rules
+from brokerage.assessments.models import ActionTask, HealthRun
+from brokerage.assessments.scored_rules import STRONG
+from brokerage.assessments.words import words
+from brokerage.common.turns import committed
+
+UNCHANGED: Any = object()
+"""Leaves a field of a task as it is."""
+
+
+@dataclass(frozen=True)
+class TaskChanges:
+    """What somebody noted on a task. None takes the day away."""
+
+    owner: str = UNCHANGED
+    due: date | None = UNCHANGED
+    done: bool = UNCHANGED
+    evidence: str = UNCHANGED
+
+    def given(self) -> dict[str, Any]:
+        """The fields that change, by name."""
+        named = {each.name: getattr(self, each.name) for each in fields(self)}
+        return {name: value for name, value in named.items() if value is not UNCHANGED}
+
+
+class OpenAlready(Exception):
+    """A later run has given the same task anew: the done one stays done."""
+
+
+def change_task(*, task: ActionTask, changes: TaskChanges) -> None:
+    """Note what changed, cleaned. Raises task_rules.InvalidTask or OpenAlready."""
+    given = changes.given()
+    texts = task_rules.cleaned({name: given[name] for name in task_rules.TEXTS if name in given})
+    changed = given | texts
+    if (done := changed.pop("done", None)) is not None and done != (task.done_at is not None):
+        changed["done_at"] = timezone.now() if done else None
+    for name, value in changed.items():
+        setattr(task, name, value)
+    try:
+        with committed():
+            task.save(update_fields=list(changed))
+    except IntegrityError as taken:
+        raise OpenAlready from taken
+
+
+def give_tasks(run: HealthRun) -> None:
+    """Make the run's actions the first tasks of its business, in a transaction of the caller.
+
+    An open task for the same question stays, with what was noted on it. A done one is given anew
+    where the answer is still low. Open tasks of earlier runs follow after.
+    """
+    bank = banks.scored.of_version(run.version)
+    answers = {int(id_): score for id_, score in run.answers.items()}
+    given = ActionTask.objects.filter(business=run.business_id)
+    opened = {task.question: task for task in given.filter(done_at=None).order_by("position")}
+    done = set(given.exclude(done_at=None).values_list("question", flat=True))
+    named = [
+        question
+        for question in scored_rules.assess(answers, bank).actions
+        if question in opened or question not in done or answers[question] < STRONG
+    ]
+    fresh = []
+    for place, question in enumerate([*named, *(each for each in opened if each not in named)]):
+        if (task := opened.get(question)) is None:
+            fresh.append(_task(run, question, place))
+            continue
+        task.position = place
+        if question in named:
+            task.run = run
+    ActionTask.objects.bulk_create(fresh)
+    ActionTask.objects.bulk_update(opened.values(), ["position", "run"])
+
+
+def _task(run: HealthRun, question: int, place: int) -> ActionTask:
+    said = words("scored")["actions"][str(question)]
+    return ActionTask(
+        business_id=run.business_id, run=run, question=question, position=place, **said
+    )

@@ -1,0 +1,105 @@
+"""Assessments that somebody has begun, on one device or several."""
+
+from typing import Any
+
+import pytest
+from tests.assessments.taken import VERSION, take
+from tests.people import Person
+
+from brokerage.assessments.models import HealthDraft
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def owner() -> Person:
+    return Person()
+
+
+def keep(person: Person, answers: dict[str, Any], **more: Any) -> Any:
+    return person.put("health/draft", {"version": VERSION, "answers": answers, **more})
+
+
+def test_without_a_draft_there_are_no_answers(owner: Person) -> None:
+    assert owner.get("health/draft") == {
+        "draft": None,
+        "version": VERSION,
+        "answers": {},
+        "updatedAt": None,
+    }
+
+
+def test_a_draft_is_resumed_on_another_device(owner: Person) -> None:
+    kept = keep(owner, {"1": 4, "50": 2})
+    assert owner.again().get("health/draft") == kept
+    assert kept["answers"] == {"1": 4, "50": 2}
+
+
+def test_two_devices_keep_each_others_answers(owner: Person) -> None:
+    phone, desk = owner, owner.again()
+    number = keep(phone, {"1": 4, "2": 5})["draft"]
+    keep(desk, {"3": 1}, draft=number)
+    assert keep(phone, {"2": 3}, draft=number)["answers"] == {"1": 4, "2": 3, "3": 1}
+
+
+def test_an_answer_is_taken_back(owner: Person) -> None:
+    keep(owner, {"1": 4, "2": 5})
+    assert keep(owner, {"1": None})["answers"] == {"2": 5}
+
+
+def test_a_dropped_draft_is_gone_and_dropping_none_harms_nothing(owner: Person) -> None:
+    keep(owner, {"1": 4})
+    for _ in range(2):
+        assert owner.ask("DELETE", "health/draft").json()["draft"] is None
+    assert not HealthDraft.objects.exists()
+
+
+def test_the_last_answers_of_an_ended_draft_begin_no_other(owner: Person) -> None:
+    number = keep(owner, {"1": 4})["draft"]
+    take(owner.again())
+    late = {"version": VERSION, "answers": {"2": 1}, "draft": number}
+    refused = owner.ask("PUT", "health/draft", late)
+    assert (refused.status_code, refused.json()["code"]) == (409, "draft_ended")
+    assert not HealthDraft.objects.exists()
+
+
+def test_nobody_adds_to_the_draft_of_somebody_else(owner: Person) -> None:
+    number = keep(owner, {"1": 4})["draft"]
+    colleague = owner.member()
+    added = {"version": VERSION, "answers": {"1": 1}, "draft": number}
+    assert colleague.ask("PUT", "health/draft", added).status_code == 409
+    assert colleague.get("health/draft")["answers"] == {}
+    assert owner.get("health/draft")["answers"] == {"1": 4}
+
+
+def test_other_statements_begin_the_draft_anew(owner: Person) -> None:
+    keep(owner, {"1": 4})
+    HealthDraft.objects.update(version="2020-01")
+    assert keep(owner, {"2": 5})["answers"] == {"2": 5}
+
+
+@pytest.mark.parametrize("answers", [{"0": 1}, {"51": 1}, {"01": 1}, {"one": 1}, {"": 1}])
+def test_an_answer_to_no_question_is_refused(owner: Person, answers: Any) -> None:
+    body = {"version": VERSION, "answers": {"1": 3} | answers}
+    assert owner.ask("PUT", "health/draft", body).status_code == 422
+    assert not HealthDraft.objects.exists()
+
+
+@pytest.mark.parametrize("score", [0, 6, 3.5, "3", True, [3]])
+def test_a_score_that_is_not_whole_from_one_to_five_is_refused(owner: Person, score: Any) -> None:
+    body = {"version": VERSION, "answers": {"1": score}}
+    assert owner.ask("PUT", "health/draft", body).status_code == 400
+    assert not HealthDraft.objects.exists()
+
+
+def test_a_version_that_never_was_is_refused(owner: Person) -> None:
+    body = {"version": "1999-01", "answers": {"1": 3}}
+    assert owner.ask("PUT", "health/draft", body).status_code == 422
+
+
+def test_keeping_an_answer_takes_few_questions_to_the_database(
+    owner: Person, django_assert_num_queries: Any
+) -> None:
+    keep(owner, {"1": 4})
+    with django_assert_num_queries(6):  # session, person, begin, draft, update, commit
+        keep(owner, {"2": 5})

@@ -1,0 +1,102 @@
+"""How both reports look: their pages and letters, that nothing leaves its column; and how soon."""
+
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.db import connections
+from tests.assessments.sheets import MIXED_SCORES, everything, quiet, scored
+from tests.paper.reading import NOON, assert_margins_are_empty, data_of, read
+
+from brokerage.assessments import health_report, scenario_report
+from brokerage.assessments.header import LENGTH, Header
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+_LIMIT = 1.0  # seconds, generous to a busy machine: under 0.1 when it is idle
+_ENDLESS = Header("W" * LENGTH, "M" * LENGTH, "W" * LENGTH, "M" * LENGTH)
+_WORDY = Header(*["Plumbing & Sons of Tyler, Texas, " * 3] * 4)
+
+
+def _scenarios(answers: dict[int, str], header: Header = _WORDY) -> Callable[[], bytes]:
+    return lambda: scenario_report.report(header, answers, made_at=NOON)
+
+
+def _health(answers: dict[int, int]) -> Callable[[], bytes]:
+    return lambda: health_report.report(answers, made_at=NOON)
+
+
+REPORTS = {
+    "no scenario": ("scenarios", _scenarios(quiet())),
+    "every scenario": ("scenarios", _scenarios(everything())),
+    "endless words": ("scenarios", _scenarios(everything(), _ENDLESS)),
+    "nothing in the header": ("scenarios", _scenarios(everything(), Header())),
+    "mixed scores": ("health", _health(scored(MIXED_SCORES))),
+    "all ones": ("health", _health(scored("1" * 50))),
+    "all fives": ("health", _health(scored("5" * 50))),
+}
+_EACH = pytest.mark.parametrize(("template", "make"), REPORTS.values(), ids=REPORTS)
+
+
+@_EACH
+def test_its_letters_are_the_firms_own_and_inside_the_file(
+    template: str, make: Callable[[], bytes]
+) -> None:
+    fonts = read(make()).fonts
+    assert {name.partition("-")[0] for name in fonts} == {"Fraunces", "SourceSans3ExtraLight"}
+
+
+@_EACH
+def test_it_can_be_read_aloud(template: str, make: Callable[[], bytes]) -> None:
+    root = read(make()).root
+    assert root["/Lang"] == "en-US"
+    assert root["/MarkInfo"]["/Marked"]
+    assert root["/ViewerPreferences"]["/DisplayDocTitle"]
+
+
+@_EACH
+def test_nothing_is_printed_into_the_margins(
+    template: str, make: Callable[[], bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert_margins_are_empty(f"assessments/{template}", data_of(make, monkeypatch))
+
+
+@_EACH
+def test_it_is_no_longer_than_it_must_be(template: str, make: Callable[[], bytes]) -> None:
+    pages = read(make()).pages
+    assert 3 <= len(pages) <= 10
+    assert all(len(page) > 400 for page in pages[:-1])
+
+
+def test_the_insights_share_the_first_page_with_the_answer() -> None:
+    for header in (Header(), Header("Muñoz & Sons", "José Muñoz", "2026-11-21", "HVAC Services")):
+        for answers in (quiet(), everything()):
+            first = read(scenario_report.report(header, answers, made_at=NOON)).pages[0]
+            assert "Key insights" in first
+
+
+def test_each_of_several_threads_gets_its_own_report() -> None:
+    def make(number: int) -> str:
+        try:
+            header = Header(business_name=f"Company {number} of Texas")
+            return read(scenario_report.report(header, quiet(), made_at=NOON)).pages[0]
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(4) as threads:
+        pages = list(threads.map(make, range(8)))
+    for number, page in enumerate(pages):
+        assert f"Company {number} of Texas" in page
+
+
+def test_a_report_takes_no_longer_than_a_click() -> None:
+    sheets = [scored("12345"[n % 5] * 25 + "54321"[n % 3] * 25) for n in range(6)]
+    headers = [Header(business_name=f"Company {n}") for n in range(6)]
+    taken: dict[str, list[float]] = {"health": [], "scenarios": []}
+    for sheet, header in zip(sheets, headers, strict=True):
+        for kind, make in (("health", _health(sheet)), ("scenarios", _scenarios(quiet(), header))):
+            started = time.perf_counter()
+            make()
+            taken[kind].append(time.perf_counter() - started)
+    assert all(min(times) < _LIMIT for times in taken.values())

@@ -1,0 +1,197 @@
+"""Assessments that are kept: read again from their answers, refused whole, and told in words."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.assessments.sheets import as_sent, everything, pointing_to, quiet, scored
+
+from brokerage.assessments import banks, scenario_rules, scenario_runs, scored_rules, scored_runs
+from brokerage.assessments.header import LENGTH, Header
+from brokerage.assessments.scenario_runs import KeptAssessment, SentAssessment
+from brokerage.assessments.scored_runs import KeptHealth, SentHealth
+
+_SHEET = pointing_to("cash-flow-crisis", answers=3)
+_HEADER = Header(" Muñoz  & Sons ", "José Muñoz", "2026-11-20", "")
+_SENT = SentAssessment(_HEADER, as_sent(_SHEET), "2026-11")
+_SCORES = scored("4" * 50) | {3: 1, 41: 2}
+_SENT_HEALTH = SentHealth(as_sent(_SCORES), "2026-11")
+
+_TEXTS = st.text(max_size=20)
+_VERSIONS = ["", "2019-01", "words", "../current", "2026-11\0", " 2026-11", "questions-2026-11"]
+
+
+def _kept(sent: SentAssessment = _SENT) -> KeptAssessment:
+    kept = scenario_runs.keep(sent)
+    assert kept is not None
+    return kept
+
+
+def _kept_health(sent: SentHealth = _SENT_HEALTH) -> KeptHealth:
+    kept = scored_runs.keep(sent)
+    assert kept is not None
+    return kept
+
+
+def test_the_kept_scenarios_are_those_of_the_rules() -> None:
+    kept = _kept()
+    assert kept["scenarios"] == [
+        {"key": each.key, "questions": [one.question for one in each.evidence]}
+        for each in scenario_rules.identify(_SHEET)
+    ]
+    assert kept["scenarios"][0]["key"] == "cash-flow-crisis"
+    assert kept["answers"] == as_sent(_SHEET)
+    assert kept["version"] == "2026-11"
+
+
+def test_the_header_is_kept_as_cleaned() -> None:
+    assert _kept()["header"] == {
+        "businessName": "Muñoz & Sons",
+        "ownerName": "José Muñoz",
+        "date": "2026-11-20",
+        "industry": "",
+    }
+
+
+def test_the_kept_figures_are_those_of_the_rules() -> None:
+    kept, result = _kept_health(), scored_rules.assess(_SCORES)
+    assert (kept["overall"], kept["label"]) == (result.overall, result.label)
+    assert kept["categories"] == {each.key: each.percent for each in result.categories}
+    assert kept["warnings"] == [3, 41]
+    assert kept["answers"] == as_sent(_SCORES)
+
+
+@pytest.mark.parametrize("version", _VERSIONS)
+def test_a_version_that_never_was_is_refused(version: str) -> None:
+    assert scenario_runs.keep(replace(_SENT, version=version)) is None
+    assert scored_runs.keep(replace(_SENT_HEALTH, version=version)) is None
+
+
+@pytest.mark.parametrize("text", ["", "Select an option...", "<b>yes</b>", "x" * 10_000])
+def test_an_answer_that_was_not_offered_is_refused(text: str) -> None:
+    assert scenario_runs.keep(replace(_SENT, answers=as_sent(_SHEET) | {"7": text})) is None
+
+
+@pytest.mark.parametrize("score", [0, 6, -1, 10**30])
+def test_a_score_outside_the_scale_is_refused(score: int) -> None:
+    sent = replace(_SENT_HEALTH, answers=as_sent(_SCORES) | {"7": score})
+    assert scored_runs.keep(sent) is None
+
+
+@pytest.mark.parametrize("missing", ["1", "25", "50"])
+def test_an_assessment_with_a_question_open_is_refused(missing: str) -> None:
+    assert scenario_runs.keep(replace(_SENT, answers=_less(as_sent(_SHEET), missing))) is None
+    assert scored_runs.keep(replace(_SENT_HEALTH, answers=_less(as_sent(_SCORES), missing))) is None
+
+
+def test_answers_that_were_not_asked_for_are_not_kept() -> None:
+    assert _kept(replace(_SENT, answers=as_sent(_SHEET) | {"51": "x", "01": "y"})) == _kept()
+    more = replace(_SENT_HEALTH, answers=as_sent(_SCORES) | {"0": 3, "x": 5})
+    assert _kept_health(more) == _kept_health()
+
+
+def test_a_header_that_is_too_long_is_refused_and_letters_of_any_kind_are_kept() -> None:
+    long = Header(business_name="x" * (LENGTH + 1))
+    assert scenario_runs.keep(replace(_SENT, header=long)) is None
+    assert _kept(replace(_SENT, header=Header("花屋 🌹")))["header"]["businessName"] == "花屋 🌹"
+
+
+@given(st.builds(Header, *[_TEXTS] * 4), st.dictionaries(_TEXTS, _TEXTS), _TEXTS)
+def test_whatever_is_sent_is_refused_and_never_fails(
+    header: Header, answers: dict[str, str], version: str
+) -> None:
+    for each in (version, "2026-11"):
+        assert scenario_runs.keep(SentAssessment(header, answers, each)) is None
+
+
+@given(st.dictionaries(_TEXTS, st.integers()), _TEXTS)
+def test_whatever_scores_are_sent_are_refused_and_never_fail(
+    answers: dict[str, int], version: str
+) -> None:
+    for each in (version, "2026-11"):
+        assert scored_runs.keep(SentHealth(answers, each)) is None
+
+
+def test_an_assessment_is_told_with_its_evidence_first_and_every_answer() -> None:
+    kept, bank = _kept(), banks.scenarios.current()
+    assert scenario_runs.heading(kept) == [
+        ("Business", "Muñoz & Sons"),
+        ("Owner", "José Muñoz"),
+        ("Industry", "Not specified"),
+        ("Date", "November\u00a020, 2026"),
+        ("Questions version", "2026-11"),
+    ]
+    first = scenario_runs.scenarios(kept)[0]
+    questions = kept["scenarios"][0]["questions"]
+    assert first["title"] == "Cash Flow Crisis"
+    assert first["evidence"] == [
+        (f"{id_}. {bank.by_id[id_].text}", _SHEET[id_]) for id_ in questions
+    ]
+    assert scenario_runs.answers(kept) == [
+        (f"{each.id}. {each.text}", _SHEET[each.id]) for each in bank.questions
+    ]
+
+
+def test_a_mail_tells_scenarios_and_how_many_answers_point_to_each() -> None:
+    lines = scenario_runs.paragraph(_kept(replace(_SENT, answers=as_sent(everything()))))
+    first, *others, version = lines.split("\n  ")
+    assert first == "10 identified"
+    assert len(others) == 10
+    for line, each in zip(others, scenario_rules.identify(everything()), strict=True):
+        count = len(each.evidence)
+        assert line == f"{each.title}: {count} {'answer' if count == 1 else 'answers'}"
+    assert version == "Questions version: 2026-11"
+
+
+def test_a_mail_says_where_nothing_is_identified() -> None:
+    lines = scenario_runs.paragraph(_kept(replace(_SENT, answers=as_sent(quiet()))))
+    assert lines == "no scenario identified\n  Questions version: 2026-11"
+
+
+def test_a_health_status_is_told_with_its_figures_and_warnings() -> None:
+    kept = _kept_health()
+    assert scored_runs.table(kept) == [
+        ("Overall", "78%, Good - Some areas for improvement"),
+        ("Money & Customers", "74%"),
+        ("Operations", "80%"),
+        ("Market Position", "80%"),
+        ("Growth Potential", "80%"),
+        ("Financial Health", "76%"),
+        (
+            "Critical warnings",
+            "Top 5 customers make up over 50% of revenue; Less than 3 months of expenses saved",
+        ),
+        ("Questions version", "2026-11"),
+    ]
+    assert scored_runs.paragraph(kept).startswith("78%, Good - Some areas for improvement\n  Money")
+    assert len(scored_runs.answers(kept)) == 50
+    label, value = scored_runs.answers(kept)[2]
+    third = banks.scored.current().by_id[3]
+    assert (label, value) == (f"3. {third.text}", f"1 of 5: {third.scale[0]}")
+
+
+def test_no_warning_is_told_as_none() -> None:
+    kept = _kept_health(SentHealth(as_sent(scored("5" * 50)), "2026-11"))
+    assert ("Critical warnings", "none") in scored_runs.table(kept)
+
+
+def test_an_older_version_is_read_and_told_as_it_was_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = banks.scenarios.current()
+    renamed = now.scenarios[2].model_copy(update={"title": "Cash Is Thin", "triggers": ()})
+    older = now.model_copy(
+        update={
+            "version": "2025-01",
+            "scenarios": (*now.scenarios[:2], renamed, *now.scenarios[3:]),
+        }
+    )
+    monkeypatch.setitem(banks.scenarios._read, "2025-01", older)
+    old = _kept(replace(_SENT, version="2025-01"))
+    assert "cash-flow-crisis" not in {each["key"] for each in old["scenarios"]}
+    assert "cash-flow-crisis" in {each["key"] for each in _kept()["scenarios"]}
+    assert ("Questions version", "2025-01") in scenario_runs.heading(old)
+
+
+def _less(answers: dict[str, Any], missing: str) -> dict[str, Any]:
+    return {id_: answer for id_, answer in answers.items() if id_ != missing}

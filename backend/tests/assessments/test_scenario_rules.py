@@ -1,0 +1,123 @@
+"""The option-based assessment: the golden cases, and what holds for any answers at all."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+from tests.assessments.sheets import chosen
+
+from brokerage.assessments import banks
+from brokerage.assessments import scenario_rules as rules
+
+_DOMAIN = Path(__file__).resolve().parents[3] / "domain"
+_VECTORS = json.loads((_DOMAIN / "vectors" / "assessment-scenarios.json").read_bytes())
+_SCHEMA = _DOMAIN / "schemas" / "assessment-scenarios-vectors.schema.json"
+_CASES: list[dict[str, Any]] = _VECTORS["cases"]
+_INCOMPLETE: list[dict[str, Any]] = _VECTORS["incomplete"]
+_BANK = banks.scenarios.of_version(_VECTORS["version"])
+_ORDER = [each.key for each in _BANK.scenarios]
+
+_SHEETS = st.fixed_dictionaries(
+    {each.id: st.sampled_from(each.options) for each in _BANK.questions}
+)
+
+
+@pytest.mark.parametrize("case", _CASES, ids=[case["name"] for case in _CASES])
+def test_every_golden_case_gives_the_same_scenarios_as_in_the_browser(
+    case: dict[str, Any],
+) -> None:
+    sheet = chosen(case["answers"], _BANK)
+    found = rules.identify(sheet, _BANK)
+    assert [
+        {"key": each.key, "questions": [one.question for one in each.evidence]} for each in found
+    ] == case["scenarios"]
+    assert all(sheet[one.question] == one.answer for each in found for one in each.evidence)
+
+
+@pytest.mark.parametrize("case", _INCOMPLETE, ids=[case["name"] for case in _INCOMPLETE])
+def test_nothing_is_identified_while_a_question_is_open(case: dict[str, Any]) -> None:
+    sheet = chosen(case["answers"], _BANK)
+    assert len(rules.answered(sheet, _BANK)) == case["completed"]
+    with pytest.raises(ValueError, match=rf"\({case['completed']}/50 completed\)$"):
+        rules.identify(sheet, _BANK)
+
+
+def test_the_golden_cases_are_what_their_schema_says() -> None:
+    schema = json.loads(_SCHEMA.read_bytes())
+    Draft202012Validator.check_schema(schema)
+    Draft202012Validator(schema).validate(_VECTORS)
+
+
+def test_the_golden_cases_have_every_scenario_alone_and_all_together() -> None:
+    found = [[each["key"] for each in case["scenarios"]] for case in _CASES]
+    assert {keys[0] for keys in found if len(keys) == 1} == set(_ORDER)
+    assert any(set(keys) == set(_ORDER) for keys in found)
+    assert [] in found
+
+
+def test_every_single_triggering_answer_has_its_golden_case() -> None:
+    triggers = {
+        (trigger.question, option)
+        for scenario in _BANK.scenarios
+        for trigger in scenario.triggers
+        for option in trigger.options
+    }
+    alone = set()
+    for case in _CASES:
+        questions = {id_ for each in case["scenarios"] for id_ in each["questions"]}
+        if len(questions) == 1:
+            (id_,) = questions
+            alone.add((id_, chosen(case["answers"], _BANK)[id_]))
+    assert alone == triggers
+
+
+def test_the_progress_note_is_the_specified_one() -> None:
+    assert rules.progress(49) == (
+        "Please answer all 50 questions to see your results (49/50 completed)"
+    )
+
+
+@pytest.mark.parametrize("extra", [0, 51, -1])
+def test_an_answer_to_a_question_that_is_not_asked_is_refused(extra: int) -> None:
+    with pytest.raises(ValueError, match="Please answer all 50 questions"):
+        rules.identify(chosen("0" * 50, _BANK) | {extra: "0"})
+
+
+@given(_SHEETS)
+def test_a_scenario_is_identified_when_and_only_when_one_of_its_answers_is_chosen(
+    sheet: dict[int, str],
+) -> None:
+    expected = {
+        scenario.key
+        for scenario in _BANK.scenarios
+        if any(sheet[trigger.question] in trigger.options for trigger in scenario.triggers)
+    }
+    assert {each.key for each in rules.identify(sheet, _BANK)} == expected
+
+
+@given(_SHEETS)
+def test_most_evidence_comes_first_and_ties_keep_the_order_of_the_list(
+    sheet: dict[int, str],
+) -> None:
+    ranks = [(-len(each.evidence), _ORDER.index(each.key)) for each in rules.identify(sheet, _BANK)]
+    assert ranks == sorted(ranks)
+
+
+@given(_SHEETS, st.randoms(use_true_random=False))
+def test_the_order_in_which_questions_were_answered_changes_nothing(
+    sheet: dict[int, str], random: Any
+) -> None:
+    mixed = list(sheet.items())
+    random.shuffle(mixed)
+    assert rules.identify(dict(mixed), _BANK) == rules.identify(sheet, _BANK)
+
+
+@given(_SHEETS, st.integers(1, 50), st.text())
+def test_any_other_text_is_no_answer(sheet: dict[int, str], where: int, text: str) -> None:
+    sheet[where] = text
+    known = text in _BANK.by_id[where].options
+    assert len(rules.answered(sheet, _BANK)) == (50 if known else 49)
