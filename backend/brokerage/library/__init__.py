@@ -1,0 +1,1 @@
+"""The resource library: documents to take away and articles to read."""

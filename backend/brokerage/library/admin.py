@@ -1,0 +1,74 @@
+"""Documents in the back office: published or coming soon. The rest comes from their sources."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.template.defaultfilters import filesizeformat
+
+from brokerage.library import catalogue, services
+from brokerage.library.models import LibraryDocument
+
+
+def _source(what: str, label: str) -> Callable[[Any, LibraryDocument], str]:
+    """A column from the document's source; one that has just left the product has only its key."""
+
+    @admin.display(description=label)
+    def column(self: Any, made: LibraryDocument) -> str:
+        document = catalogue.document(made.key)
+        return str(getattr(document, what)) if document else made.key
+
+    return column
+
+
+@admin.register(LibraryDocument)
+class LibraryDocumentAdmin(admin.ModelAdmin[LibraryDocument]):
+    list_display = ("title", "tab", "kind", "file_size", "access", "published", "downloads")
+    list_filter = ("published",)
+    readonly_fields = (
+        *("title", "description", "tab", "kind", "file_size", "access"),
+        *("made_on", "changed_at", "downloads"),
+    )
+    fieldsets = (
+        (None, {"fields": ("title", "description", "published")}),
+        ("The file", {"fields": ("tab", "kind", "file_size", "access", "made_on", "changed_at")}),
+        ("Taken", {"fields": ("downloads",)}),
+    )
+    actions = ("let_visitors_have", "show_as_coming_soon")
+
+    title = _source("title", "title")
+    description = _source("description", "description")
+    tab = _source("tab", "tab")
+    kind = _source("kind", "kind")
+    access = _source("access", "for")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(
+        self, request: HttpRequest, obj: LibraryDocument | None = None
+    ) -> bool:
+        return False
+
+    def save_model(
+        self, request: HttpRequest, obj: LibraryDocument, form: Any, change: bool
+    ) -> None:
+        services.publish(keys=[obj.key], published=obj.published)
+
+    @admin.action(description="Publish")
+    def let_visitors_have(self, request: HttpRequest, queryset: QuerySet[LibraryDocument]) -> None:
+        services.publish(keys=[made.key for made in queryset], published=True)
+        self.message_user(request, "Visitors can have them.", messages.SUCCESS)
+
+    @admin.action(description="Show as coming soon")
+    def show_as_coming_soon(
+        self, request: HttpRequest, queryset: QuerySet[LibraryDocument]
+    ) -> None:
+        services.publish(keys=[made.key for made in queryset], published=False)
+        self.message_user(request, "They are shown as coming soon.", messages.SUCCESS)
+
+    @admin.display(description="size")
+    def file_size(self, made: LibraryDocument) -> str:
+        return filesizeformat(made.size)

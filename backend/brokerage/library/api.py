@@ -1,0 +1,76 @@
+"""The catalogue and its downloads."""
+
+from typing import Any, Final
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from ninja import Router
+
+from brokerage.accounts.access import SignedIn
+from brokerage.common.errors import ApiError, Problem
+from brokerage.library import delivery, selectors, services
+from brokerage.library.documents.document import MEDIA_TYPES
+from brokerage.library.schemas import DocumentOut
+
+router = Router(by_alias=True, tags=["library"])
+
+_BACK_FROM_SIGN_IN: Final = "/auth?next=/resource-center"
+_DOWNLOAD: Final[dict[str, Any]] = {
+    "responses": {
+        200: {
+            "description": "The document, to be saved as a file.",
+            "content": {
+                kind: {"schema": {"type": "string", "format": "binary"}}
+                for kind in MEDIA_TYPES.values()
+            },
+        },
+        206: {"description": "The part of it that the Range header asks for."},
+        303: {"description": "A browser that opens a members' document is led to the sign-in."},
+        304: {"description": "The browser has it already."},
+    }
+}
+_signed_in = SignedIn()
+
+
+@router.get("/documents", operation_id="list-documents", response=list[DocumentOut])
+def list_documents(request: HttpRequest) -> list[selectors.Entry]:
+    """Every document in the order of the tabs, those that are coming soon marked. For anybody."""
+    return selectors.entries()
+
+
+@router.get(
+    "/documents/{key}",
+    operation_id="download-document",
+    response=dict.fromkeys((401, 403, 404, 412, 416, 500), Problem),
+    openapi_extra=_DOWNLOAD,
+)
+def download_document(request: HttpRequest, key: str) -> HttpResponse:
+    """Send a published document; one for members only to somebody who is signed in."""
+    try:
+        return _download(request, key)
+    except FileNotFoundError:
+        # Made anew between the look into the table and the look into the storage.
+        return _download(request, key)
+
+
+# Programs that save files ask for the headers first.
+router.add_api_operation("/documents/{key}", ["HEAD"], download_document, include_in_schema=False)
+
+
+def _download(request: HttpRequest, key: str) -> HttpResponse:
+    found = selectors.published_document(key)
+    if found is None:
+        raise Http404
+    document, made = found
+    if document.access == "members" and not settings.LIBRARY_OPEN:
+        try:
+            _signed_in(request)
+        except ApiError:
+            if "text/html" not in request.headers.get("Accept", ""):
+                raise
+            return HttpResponseRedirect(_BACK_FROM_SIGN_IN, status=303)
+    with made.file.open("rb") as file:
+        response = delivery.answer(request, document, made, file)
+    if delivery.is_a_download(request, response):
+        services.count_download(key=key)
+    return response

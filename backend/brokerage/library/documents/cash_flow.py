@@ -1,0 +1,151 @@
+"""The 13-week cash flow: what comes in and goes out, and the week in which cash is lowest."""
+
+from datetime import date, timedelta
+from itertools import pairwise
+from typing import Final
+
+from brokerage.common.facts import Firm
+from brokerage.library.documents.cash_flow_lines import EXAMPLE, EXAMPLE_OPENING, IN, OUT
+from brokerage.library.documents.cash_flow_watch import (
+    COLUMNS,
+    FIRST,
+    LAST,
+    TOTAL,
+    WEEKS,
+    add_chart,
+    add_watch,
+)
+from brokerage.library.documents.document import Document
+from brokerage.library.documents.imprint import NOT_ADVICE
+from brokerage.library.documents.sheets.book import Book
+from brokerage.library.documents.sheets.look import RED, WHITE
+from brokerage.library.documents.sheets.sheet import Sheet
+
+_TITLE: Final = "13-Week Cash Flow"
+_STEPS: Final = (
+    "Put in the last day of week 1, the bank balance you start with, and the least you want to"
+    " keep.",
+    "Put each amount in the week in which the money moves, not the week of the invoice. All"
+    " amounts without a minus.",
+    "On Fridays, put in what the bank really shows. Look at the lowest week first: it stands out"
+    " in dark red.",
+)
+_NOTES: Final = (
+    "Profit is not cash. A growing contractor can earn money every month and still run short,"
+    " because payroll is"
+    " weekly and customers pay in 45 days. This sheet looks 13 weeks ahead, one quarter, as banks"
+    " do.",
+    "Texas: there is no personal income tax. The franchise tax report is due May 15; for reports"
+    " due in 2026 and 2027"
+    " no tax is due up to revenue of $2.65 million. Above that the rate is 0.75%, for retail and"
+    " wholesale 0.375%."
+    " Source: Texas Comptroller, as in force in 2026.",
+    NOT_ADVICE,
+)
+
+
+def make(firm: Firm, made_on: date) -> bytes:
+    """An empty forecast, and beside it the same one filled in for a made-up business."""
+    book = Book(
+        title=_TITLE,
+        subject="Thirteen weeks of cash, week by week",
+        firm=firm,
+        made_on=made_on,
+    )
+    _forecast(book, "Forecast", filled=False)
+    _forecast(book, "Example", filled=True)
+    return book.file()
+
+
+def _forecast(book: Book, name: str, *, filled: bool) -> None:
+    sheet = book.sheet(name, "2 37 " + "11 " * WEEKS + "12.5")
+    title = f"{_TITLE}: an example" if filled else _TITLE
+    header = sheet.head(title, _STEPS, badge="Made-up business" if filled else "")
+    _header(sheet, header)
+    row = header + 2
+    opening = row
+    sheet.put(f"B{row}", "Cash at the start of the week", "total")
+    ins = _lines(sheet, row + 1, "Money in", IN, filled=filled)
+    outs = _lines(sheet, ins[1] + 2, "Money out", OUT, filled=filled)
+    closing = outs[1] + 3
+    _roll(sheet, opening, ins[1] + 1, outs[1] + 1, closing, filled=filled)
+    row = add_watch(sheet, closing + 1, header, closing, filled=filled)
+    add_chart(sheet, row + 2, header, closing, floor=closing + 2)
+    sheet.paragraphs(row + 17, _NOTES[-1:] if filled else _NOTES)
+    sheet.finish(
+        freeze=f"C{header + 2}", repeat=(header, header + 1), landscape=True, breaks=[row + 2]
+    )
+
+
+def _header(sheet: Sheet, row: int) -> None:
+    """Week numbers, and the day on which each week ends: the first is put in, the rest follow."""
+    made_on = sheet.book.made_on
+    friday = made_on + timedelta(days=(4 - made_on.weekday()) % 7 + 7)
+    sheet.row(row, ["Week", *range(1, WEEKS + 1), "13 weeks"], "head|head right")
+    sheet.put(f"B{row + 1}", "Week that ends on", "head")
+    sheet.put(f"{FIRST}{row + 1}", friday, "head input week")
+    for before, column in pairwise(COLUMNS):
+        sheet.put(f"{column}{row + 1}", f"={before}{row + 1}+7", "head week")
+    sheet.put(f"{TOTAL}{row + 1}", None, "head")
+    sheet.day(f"{FIRST}{row + 1}", "The Friday of the first week.")
+
+
+def _lines(
+    sheet: Sheet, row: int, heading: str, labels: tuple[str, ...], *, filled: bool
+) -> tuple[int, int]:
+    """A block of shaded lines with its total below; answers its first and last line."""
+    sheet.across(row, "section", text=heading)
+    sheet.height(row, 22)
+    first, last = row + 1, row + len(labels)
+    for number, label in enumerate(labels, start=first):
+        own = label.startswith("Other")
+        amounts = EXAMPLE.get(label, (None,) * WEEKS) if filled else (None,) * WEEKS
+        sheet.row(number, [label, *amounts], f"{'input plain' if own else 'label'}|input money")
+        sheet.put(f"{TOTAL}{number}", f"=SUM({FIRST}{number}:{LAST}{number})", "label money bold")
+    sheet.number(f"{FIRST}{first}:{LAST}{last}", "Whole dollars, without a minus.", low=0)
+    sheet.put(f"B{last + 1}", f"Total {heading.lower()}", "total")
+    for column in (*COLUMNS, TOTAL):
+        sheet.put(f"{column}{last + 1}", f"=SUM({column}{first}:{column}{last})", "total money")
+    return first, last
+
+
+def _roll(
+    sheet: Sheet, opening: int, money_in: int, money_out: int, closing: int, *, filled: bool
+) -> None:
+    """Each week starts with what the week before left."""
+    sheet.put(f"B{closing - 1}", "Net movement of the week", "label bold")
+    sheet.put(f"B{closing}", "Cash at the end of the week", "grand")
+    for before, column in zip(("", *COLUMNS), COLUMNS, strict=False):
+        start = f"={before}{closing}" if before else (EXAMPLE_OPENING if filled else None)
+        style = "total money" if before else "input money bold"
+        sheet.put(f"{column}{opening}", start, style)
+        sheet.put(
+            f"{column}{closing - 1}", f"={column}{money_in}-{column}{money_out}", "label money bold"
+        )
+        sheet.put(f"{column}{closing}", f"={column}{opening}+{column}{closing - 1}", "grand money")
+    sheet.put(f"{TOTAL}{opening}", f"={FIRST}{opening}", "total money")
+    sheet.put(f"{TOTAL}{closing - 1}", f"={TOTAL}{money_in}-{TOTAL}{money_out}", "label money bold")
+    sheet.put(f"{TOTAL}{closing}", f"={LAST}{closing}", "grand money")
+    sheet.height(closing, 20)
+    sheet.number(f"{FIRST}{opening}", "What the bank shows on the first morning.")
+    band = f"${FIRST}${closing}:${LAST}${closing}"
+    sheet.highlight(
+        f"{FIRST}{closing}:{LAST}{closing}",
+        f"=AND({FIRST}${closing}=MIN({band}),COUNT(${FIRST}${opening})>0)",
+        bg_color=RED,
+        font_color=WHITE,
+        bold=True,
+    )
+
+
+CASH_FLOW: Final = Document(
+    key="thirteen-week-cash-flow",
+    title="13-week cash flow",
+    description=(
+        "See thirteen weeks ahead what comes in, what goes out and which week will be the tightest."
+    ),
+    tab="templates",
+    kind="excel",
+    access="members",
+    make=make,
+)

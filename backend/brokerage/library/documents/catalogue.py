@@ -1,0 +1,46 @@
+"""Every document of the library, by tab and in the order in which a tab shows them."""
+
+from typing import Final
+
+from brokerage.library.documents.buyer_qualification import BUYER_QUALIFICATION
+from brokerage.library.documents.cash_flow import CASH_FLOW
+from brokerage.library.documents.document import Document
+from brokerage.library.documents.financial_statement import FINANCIAL_STATEMENT
+from brokerage.library.documents.letter_of_intent import LETTER_OF_INTENT
+from brokerage.library.documents.multiples import MULTIPLES
+from brokerage.library.documents.mutual_nda import MUTUAL_NDA
+from brokerage.library.documents.pdf.sample_report import SAMPLE_REPORT
+from brokerage.library.documents.pdf.shelf import (
+    ADD_BACKS,
+    DUE_DILIGENCE,
+    EXIT_PLANNING,
+    INVESTMENT_CRITERIA,
+    PROOF_OF_FUNDS,
+    SALE_MARKET,
+)
+from brokerage.library.documents.quarterly_review import QUARTERLY_REVIEW
+from brokerage.library.documents.sale_guide import SALE_GUIDE
+from brokerage.library.documents.sde_worksheet import SDE_WORKSHEET
+
+DOCUMENTS: Final[tuple[Document, ...]] = (
+    # reports
+    SALE_MARKET,
+    MULTIPLES,
+    SAMPLE_REPORT,
+    QUARTERLY_REVIEW,
+    # guides
+    EXIT_PLANNING,
+    DUE_DILIGENCE,
+    ADD_BACKS,
+    SALE_GUIDE,
+    # templates
+    SDE_WORKSHEET,
+    CASH_FLOW,
+    MUTUAL_NDA,
+    LETTER_OF_INTENT,
+    # investor
+    BUYER_QUALIFICATION,
+    INVESTMENT_CRITERIA,
+    FINANCIAL_STATEMENT,
+    PROOF_OF_FUNDS,
+)

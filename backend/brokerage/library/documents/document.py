@@ -1,0 +1,44 @@
+"""What a document of the library is: its name and place, and how its file is made."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from typing import Final, Literal, TypeAlias
+
+from brokerage.common.facts import Firm
+
+Tab: TypeAlias = Literal["reports", "guides", "templates", "investor"]
+Kind: TypeAlias = Literal["pdf", "excel", "word"]
+Access: TypeAlias = Literal["members", "everybody"]
+Maker: TypeAlias = Callable[[Firm, date], bytes]
+"""Makes the file. The same firm and the same day give the same bytes."""
+
+ENDINGS: Final[dict[Kind, str]] = {"pdf": ".pdf", "excel": ".xlsx", "word": ".docx"}
+MEDIA_TYPES: Final[dict[Kind, str]] = {
+    "pdf": "application/pdf",
+    "excel": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "word": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+}
+
+
+@dataclass(frozen=True)
+class Document:
+    """One document. `key` is lower-case words joined by hyphens, and stays for good."""
+
+    key: str
+    title: str
+    description: str
+    """One sentence for somebody who decides whether to open it."""
+    tab: Tab
+    kind: Kind
+    access: Access
+    make: Maker
+
+    @property
+    def file_name(self) -> str:
+        """Safe on every system and in every header: `mutual-nda.docx`."""
+        return self.key + ENDINGS[self.kind]
+
+    @property
+    def media_type(self) -> str:
+        return MEDIA_TYPES[self.kind]

@@ -1,0 +1,27 @@
+"""What every document says of itself: who made it, when, and what it is not."""
+
+from datetime import date
+
+from brokerage.common.facts import Firm
+
+NOT_ADVICE = (
+    "General information, not legal, tax, accounting, investment or appraisal advice, and not an"
+    " offer. It does not know your circumstances: ask your own attorney and CPA before you act."
+    " Results vary."
+)
+
+
+def long_day(on: date) -> str:
+    """`November 21, 2026`."""
+    return f"{on:%B} {on.day}, {on.year}"
+
+
+def edition(made_on: date) -> str:
+    """`Edition of November 2026`."""
+    return f"Edition of {made_on:%B %Y}"
+
+
+def contact_line(firm: Firm) -> str:
+    """Phone, e-mail and town in one line."""
+    at = firm.address
+    return f"{firm.phone.display}  ·  {firm.email}  ·  {at.city}, {at.region}"

@@ -1,0 +1,159 @@
+"""Multiples by industry: our method beside the averages that others report, and an estimator."""
+
+from datetime import date
+from typing import Final
+
+from brokerage.common.facts import Firm
+from brokerage.library.documents.document import Document
+from brokerage.library.documents.imprint import NOT_ADVICE
+from brokerage.library.documents.multiples_chart import add_chart
+from brokerage.library.documents.multiples_data import Figures, figures
+from brokerage.library.documents.multiples_estimator import add_estimator
+from brokerage.library.documents.sheets.book import Book
+from brokerage.library.documents.sheets.look import AMBER, GREEN, INK
+from brokerage.library.documents.sheets.sheet import Sheet
+
+_TITLE: Final = "Multiples by Industry"
+_STEPS: Final = (
+    "Find your industry. Our low and high multiples stand beside the average that others report.",
+    "Read the last column: it says whether the reported average lies inside our range.",
+    "Go on to the sheet Estimator, put in your own figures, and see what the method makes of them.",
+)
+# IBBA and M&A Source, Market Pulse Q3 2025: medians by price.
+_BY_SIZE: Final = (
+    ("$500,000 to $1 million", 2.8, None),
+    ("$1 million to $2 million", 3.3, None),
+    ("$2 million to $5 million", 3.3, 4.0),
+)
+
+
+def make(firm: Firm, made_on: date) -> bytes:
+    """Three sheets: the multiples, the estimator, the sources."""
+    told = figures()
+    book = Book(
+        title=_TITLE,
+        subject="What businesses sell for, as multiples of SDE and of revenue",
+        firm=firm,
+        made_on=made_on,
+    )
+    first, last = _multiples(book, told)
+    add_estimator(book, told, (first, last))
+    _sources(book, told)
+    return book.file()
+
+
+def _multiples(book: Book, told: Figures) -> tuple[int, int]:
+    """The table; answers its first and last row."""
+    sheet = book.sheet("Multiples", "2 25 10 10 10 10 10 10 41 9 19")
+    row = sheet.head(_TITLE, _STEPS)
+    top = row
+    sheet.row(
+        row,
+        [
+            None,
+            "Ours: SDE",
+            None,
+            "Ours: revenue",
+            None,
+            "Reported averages",
+            None,
+            None,
+            None,
+            None,
+        ],
+        "head|head spread|head spread|head spread|head spread|head spread|head spread|head",
+    )
+    sheet.row(
+        row + 1,
+        ["Industry", "low", "high", "low", "high", "SDE", "revenue"],
+        "head|head right",
+    )
+    sheet.row(
+        row + 1,
+        ["Reported for", "Source", "Reported SDE is"],
+        "head indent|head center|head",
+        first="I",
+    )
+    first = row + 2
+    for number, trade in enumerate(told.trades, start=first):
+        sheet.row(
+            number,
+            [trade.name, *trade.sde, *trade.revenue, trade.reported_sde, trade.reported_revenue],
+            "label bold|label multiple",
+        )
+        sheet.row(
+            number,
+            [
+                trade.group[0].upper() + trade.group[1:],
+                trade.source,
+                f'=IF(G{number}>D{number},"above our range",'
+                f'IF(G{number}<C{number},"below our range","inside our range"))',
+            ],
+            "label small indent|label center small|label",
+            first="I",
+        )
+        sheet.height(number, 18)
+    last = first + len(told.trades) - 1
+    for answer, colour in (("inside", GREEN), ("above", INK), ("below", AMBER)):
+        sheet.highlight(
+            f"K{first}:K{last}", f'=$K{first}="{answer} our range"', font_color=colour, bold=True
+        )
+    add_chart(sheet, last + 2, first, last)
+    row = _by_size(sheet, last + 20)
+    sheet.paragraphs(row, [*told.origin, f"Version {told.version} of our method. {NOT_ADVICE}"])
+    sheet.finish(freeze=f"C{first}", repeat=(top, top + 1), landscape=True)
+    return first, last
+
+
+def _by_size(sheet: Sheet, row: int) -> int:
+    sheet.across(row, "section", text="Larger businesses bring higher multiples")
+    sheet.height(row, 24)
+    sheet.row(row + 1, ["Price", "of SDE", "of EBITDA"], "subhead|subhead right")
+    for number, (price, sde, ebitda) in enumerate(_BY_SIZE, start=row + 2):
+        sheet.row(number, [price, sde, ebitda], "label|label multiple")
+    return sheet.paragraph(
+        row + 2 + len(_BY_SIZE),
+        "Medians; median time to close 8 to 10 months. Source: IBBA and M&A Source, Market Pulse"
+        " Q3 2025,"
+        " November 2025. Across all industries, 9,586 reported sales in 2025 averaged 2.61 times"
+        " cash flow and"
+        " 0.69 times revenue, at 94% of the asking price. Source: BizBuySell, 2025 Year in Review.",
+    )
+
+
+def _sources(book: Book, told: Figures) -> None:
+    sheet = book.sheet("Sources", "2 6 62 26 84")
+    row = sheet.head(
+        "Sources",
+        [
+            "The numbers are those in the column Source of the sheet Multiples.",
+            "Averages hide a wide spread: some businesses sell for far less, and a few for far"
+            " more.",
+        ],
+    )
+    head = row
+    sheet.row(row, ["No.", "Who reports it", "Date", "Where"], "head center|head")
+    for number, source in enumerate(told.sources, start=1):
+        row += 1
+        sheet.row(
+            row,
+            [number, source.name, source.date, source.href],
+            "label center|label|label|label link",
+        )
+    row = sheet.paragraph(row + 2, told.disclaimer)
+    sheet.paragraph(row, NOT_ADVICE)
+    sheet.finish(freeze=f"C{head + 1}", landscape=True)
+
+
+MULTIPLES: Final = Document(
+    key="multiples-by-industry",
+    title="Multiples by industry",
+    description=(
+        "See what businesses like yours sell for, our multiples beside the reported averages, and"
+        " try your own figures."
+    ),
+    tab="reports",
+    kind="excel",
+    access="members",
+    make=make,
+)

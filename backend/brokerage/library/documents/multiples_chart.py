@@ -1,0 +1,65 @@
+"""The chart of the multiples workbook: our ranges as bars, the reported averages as marks."""
+
+from typing import Final
+
+from brokerage.library.documents.sheets.look import COPPER, DEEP, INK
+from brokerage.library.documents.sheets.sheet import Sheet
+
+_MARK: Final = 0.04  # how wide the mark of the reported average is drawn
+
+
+def add_chart(sheet: Sheet, row: int, first: int, last: int) -> None:
+    """Each range as a bar with a dark mark where the reported average lies, in or out of it."""
+    parts = (
+        ("before", None, "MIN({low},{mark})"),
+        ("mark below", INK, "IF({mark}<{low},{width},0)"),
+        ("gap below", None, "IF({mark}<{low},{low}-{mark}-{width},0)"),
+        ("range", COPPER, "IF({mark}<{low},{high}-{low},MIN({mark},{high})-{low})"),
+        ("mark inside", INK, "IF(AND({mark}>={low},{mark}<={high}),{width},0)"),
+        (
+            "range after",
+            COPPER,
+            "IF(AND({mark}>={low},{mark}<={high}),MAX({high}-{mark}-{width},0),0)",
+        ),
+        ("gap above", None, "IF({mark}>{high},{mark}-{high},0)"),
+        ("mark above", INK, "IF({mark}>{high},{width},0)"),
+    )
+    series = []
+    for column, (name, colour, formula) in zip("MNOPQRST", parts, strict=True):
+        sheet.put(f"{column}{first - 1}", f"Chart: {name}", "small")
+        for number in range(first, last + 1):
+            worked_out = formula.format(
+                low=f"C{number}", high=f"D{number}", mark=f"G{number}", width=_MARK
+            )
+            sheet.put(f"{column}{number}", f"={worked_out}", "small multiple")
+        series.append(
+            {
+                "name": name,
+                "categories": f"=Multiples!$B${first}:$B${last}",
+                "values": f"=Multiples!${column}${first}:${column}${last}",
+                "fill": {"color": colour} if colour else {"none": True},
+                "border": {"none": True},
+                "gap": 60,
+            }
+        )
+    sheet.page.set_column("L:T", 12, None, {"hidden": True})
+    chart = sheet.chart(
+        f"B{row}",
+        {"type": "bar", "subtype": "stacked"},
+        series,
+        title="Our range of SDE multiples, and the reported average (dark mark)",
+        size=(1090, 375),
+    )
+    chart.show_hidden_data()
+    chart.set_legend({"none": True})
+    chart.set_y_axis(
+        {"reverse": True, "num_font": {"size": 10, "color": INK}, "line": {"none": True}}
+    )
+    chart.set_x_axis(
+        {
+            "min": 0,
+            "max": 5,
+            "num_format": '0.0"x"',
+            "major_gridlines": {"visible": True, "line": {"color": DEEP}},
+        }
+    )

@@ -1,0 +1,94 @@
+"""A document's Markdown as blocks that the template sets one after the other."""
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+import yaml
+from markdown_it.tree import SyntaxTreeNode
+
+from brokerage.library.documents.pdf.drawings import DRAWINGS
+from brokerage.library.documents.pdf.drawn import drawn
+from brokerage.library.documents.pdf.inline import MARKDOWN, Run, Runs
+
+Block = dict[str, Any]
+_DIRECTIVE: Final = re.compile(r"::(columns|drawing) ([a-z0-9 .-]+)")
+_BOX: Final = "[ ] "
+_SHORT: Final = 62
+"""A checklist whose items have no more letters than this is set in two columns."""
+
+
+def blocks(markdown: str, runs: Runs) -> list[Block]:
+    """The blocks in their order.
+
+    ValueError: the Markdown has something that no document has. KeyError: it names a drawing or a
+    source that there is not.
+    """
+    tree = SyntaxTreeNode(MARKDOWN.parse(markdown))
+    return list(_blocks(tree, runs))
+
+
+def _blocks(parent: SyntaxTreeNode, runs: Runs) -> Iterator[Block]:
+    widths: list[float] = []
+    for node in parent.children:
+        match node.type:
+            case "heading":
+                level = int(node.tag.removeprefix("h"))
+                yield {"kind": "heading", "level": level, "runs": _runs(node, runs)}
+            case "paragraph":
+                directive = _DIRECTIVE.fullmatch(_source(node))
+                if directive is None:
+                    yield {"kind": "text", "runs": _runs(node, runs)}
+                elif directive[1] == "columns":
+                    widths = [float(width) for width in directive[2].split()]
+                else:
+                    yield drawn(directive[2], runs)
+            case "bullet_list" | "ordered_list":
+                yield _list(node, runs)
+            case "table":
+                yield _table(node, runs, widths)
+                widths = []
+            case "blockquote":
+                yield {"kind": "aside", "blocks": list(_blocks(node, runs))}
+            case "fence":
+                yield DRAWINGS[node.info.strip()](yaml.safe_load(node.content), runs)
+            case "hr":
+                yield {"kind": "page"}
+            case _:
+                raise ValueError(f"words may not have {node.type}")
+
+
+def _list(node: SyntaxTreeNode, runs: Runs) -> Block:
+    items = [item.children[0] for item in node.children]
+    if _source(items[0]).startswith(_BOX):
+        words = [_source(item).removeprefix(_BOX) for item in items]
+        return {
+            "kind": "checks",
+            "columns": 2 if max(map(len, words)) <= _SHORT else 1,
+            "items": [runs.of(each) for each in words],
+        }
+    kind = "numbers" if node.type == "ordered_list" else "bullets"
+    return {"kind": kind, "items": [_runs(item, runs) for item in items]}
+
+
+def _table(node: SyntaxTreeNode, runs: Runs, widths: list[float]) -> Block:
+    head, *body = (row for part in node.children for row in part.children)
+    styles = [str(cell.attrs.get("style", "")) for cell in head.children]
+    sides = [style.removeprefix("text-align:") or "left" for style in styles]
+    return {
+        "kind": "table",
+        "align": sides,
+        "widths": widths or [2.0] + [1.0] * (len(sides) - 1),
+        "head": [_runs(cell, runs) for cell in head.children],
+        "rows": [[_runs(cell, runs) for cell in row.children] for row in body],
+    }
+
+
+def _runs(node: SyntaxTreeNode, runs: Runs) -> list[Run]:
+    inline = node.children[0]
+    return runs.of_tokens(inline.token.children or ()) if inline.token else []
+
+
+def _source(node: SyntaxTreeNode) -> str:
+    """The Markdown of a paragraph."""
+    return node.children[0].content

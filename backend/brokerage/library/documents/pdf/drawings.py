@@ -1,0 +1,130 @@
+"""Drawings that a document describes in a fenced block, as shares of the width they are drawn on.
+
+Every drawing has `title` and `alt`, what it shows in words; `note` stands below it.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from brokerage.library.documents.pdf.inline import Runs
+
+Part = Mapping[str, Any]
+
+
+def plot(part: Part, rows: list[dict[str, Any]], runs: Runs) -> dict[str, Any]:
+    """Bars on one scale. A row has `label`, `low`, `high`, and may have `shown`, `also`, `tone`,
+    `mark`.
+
+    `part["scale"]` is where the scale starts and ends and its step; `unit` is how a tick is
+    written, with `{}` for its number, or `ticks` are all that is written.
+    """
+    start, end, step = part["scale"]
+
+    def at(value: float) -> float:
+        return float((value - start) / (end - start))
+
+    ticks = [start + step * number for number in range(round((end - start) / step) + 1)]
+    written = part.get("ticks") or [part["unit"].format(f"{tick:g}") for tick in ticks]
+    labels = zip(ticks, written, strict=True)
+    return {
+        "kind": "plot",
+        "ticks": [{"at": at(tick), "label": label} for tick, label in labels],
+        "rows": [
+            {
+                "label": row["label"],
+                "start": at(row["low"]),
+                "end": at(row["high"]),
+                "mark": None if row.get("mark") is None else at(row["mark"]),
+                "tone": row.get("tone", "ink"),
+                "shown": row.get("shown", ""),
+                "also": row.get("also", ""),
+            }
+            for row in rows
+        ],
+        "legend": part.get("legend", []),
+        "columns": part.get("columns", []),
+        **_told(part, runs),
+    }
+
+
+def _bars(part: Part, runs: Runs) -> dict[str, Any]:
+    """Rows of a label, a value, and the value as shown; a fourth entry is its tone."""
+    start = part["scale"][0]
+    rows = [[label, start, *rest] for label, *rest in part["rows"]]
+    return _spans({**part, "rows": rows}, runs)
+
+
+def _spans(part: Part, runs: Runs) -> dict[str, Any]:
+    """Rows of a label, a low and a high value, and what is shown; a fifth entry is the tone."""
+    rows = [
+        {"label": label, "low": low, "high": high, "shown": shown, "tone": "".join(tone) or "ink"}
+        for label, low, high, shown, *tone in part["rows"]
+    ]
+    return plot(part, rows, runs)
+
+
+def _build(part: Part, runs: Runs) -> dict[str, Any]:
+    """A sum built up: rows of a label and an amount in dollars; a row without one is a total."""
+    rows: list[dict[str, Any]] = []
+    reached = 0
+    for label, *amount in part["rows"]:
+        added = amount[0] if amount else 0
+        low, high = sorted((reached, reached + added)) if amount and rows else (0, reached + added)
+        reached += added
+        minus = "−" if added < 0 else ""
+        rows.append(
+            {
+                "label": label,
+                "low": low,
+                "high": high,
+                "tone": "ink" if len(rows) == 0 else "soft" if amount else "copper",
+                "shown": f"{minus}${abs(added) if amount else reached:,}",
+            }
+        )
+    return plot(part, rows, runs)
+
+
+def _split(part: Part, runs: Runs) -> dict[str, Any]:
+    """Wholes divided into parts. `parts` names them; each row has a label and an amount a part."""
+    unit = part["unit"]
+    most = max(sum(amounts) for _, amounts in part["rows"])
+    return {
+        "kind": "split",
+        "parts": part["parts"],
+        "rows": [
+            {
+                "label": label,
+                "shares": [amount / most for amount in amounts],
+                "shown": [unit.format(f"{amount:,}") if amount else "" for amount in amounts],
+            }
+            for label, amounts in part["rows"]
+        ],
+        **_told(part, runs),
+    }
+
+
+def _facts(part: list[list[str]], runs: Runs) -> dict[str, Any]:
+    """A few large figures, each with the words below it."""
+    return {
+        "kind": "facts",
+        "items": [{"figure": figure, "runs": runs.of(words)} for figure, words in part],
+    }
+
+
+def _lines(part: list[str], runs: Runs) -> dict[str, Any]:
+    """Prompts with a line to write on."""
+    return {"kind": "lines", "items": [runs.of(prompt) for prompt in part]}
+
+
+def _told(part: Part, runs: Runs) -> dict[str, Any]:
+    return {"title": part["title"], "alt": part["alt"], "note": runs.of(part.get("note", ""))}
+
+
+DRAWINGS: Final[Mapping[str, Callable[[Any, Runs], dict[str, Any]]]] = {
+    "bars": _bars,
+    "spans": _spans,
+    "build": _build,
+    "split": _split,
+    "facts": _facts,
+    "lines": _lines,
+}

@@ -1,0 +1,55 @@
+"""Drawings and lists that are made of the product's own facts and words."""
+
+import json
+from typing import Any
+
+from brokerage.common import facts
+from brokerage.content import selectors
+from brokerage.library.documents.multiples_data import figures
+from brokerage.library.documents.pdf.drawings import plot
+from brokerage.library.documents.pdf.inline import Runs
+
+
+def drawn(name: str, runs: Runs) -> dict[str, Any]:
+    """By the name under which a document asks for it. KeyError: there is none of that name."""
+    return {"multiples-by-industry": _multiples, "industries": _industries}[name](runs)
+
+
+def _multiples(runs: Runs) -> dict[str, Any]:
+    """The method's range of SDE multiples for each industry, and the average that others report."""
+    trades = figures().trades
+    rows: list[dict[str, Any]] = [
+        {
+            "label": trade.name,
+            "low": trade.sde[0],
+            "high": trade.sde[1],
+            "mark": trade.reported_sde,
+            "shown": f"{trade.sde[0]:.1f}–{trade.sde[1]:.1f}",
+            "also": f"{trade.reported_sde:.2f}",
+            "tone": "copper",
+        }
+        for trade in trades
+    ]
+    told = "; ".join(
+        f"{row['label']}, ours {row['low']:.1f} to {row['high']:.1f}, reported {row['also']}"
+        for row in rows
+    )
+    words: Any = json.loads(facts.valuation("words"))
+    keys = [key for each in words["multiples"]["comparisons"] for key in each["sources"]]
+    cited = "".join(f"[^{key}]" for key in dict.fromkeys(keys))
+    part = {
+        "title": "Multiples of SDE by industry",
+        "alt": f"Ranges on one scale from 1 to 5 times SDE. {told}.",
+        "scale": [1, 5, 1],
+        "unit": "{}×",
+        "legend": [["copper", "our working range for Texas"], ["mark", "average others report"]],
+        "columns": ["ours", "reported"],
+        "note": f"Reported averages are national.{cited}",
+    }
+    return plot(part, rows, runs)
+
+
+def _industries(_: Runs) -> dict[str, Any]:
+    """The industries of the services page, as staff edited them last."""
+    words: Any = selectors.document("services")
+    return {"kind": "names", "items": words["criteria"]["industries"]}

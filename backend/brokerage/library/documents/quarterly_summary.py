@@ -1,0 +1,147 @@
+"""The first sheet of the quarterly review pack: one quarter against budget and the one before."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from brokerage.library.documents.imprint import NOT_ADVICE
+from brokerage.library.documents.quarterly_lines import PROFIT, Line
+from brokerage.library.documents.sheets.look import COPPER, GREEN, INK, LINE, RED
+from brokerage.library.documents.sheets.sheet import Sheet
+
+_STEPS: Final = (
+    "Put your figures into the sheets Profit and Loss, Balance Sheet and Budget; the rest follows.",
+    "Choose the quarter to review in the shaded cell. Variances better than budget are green,"
+    " worse ones red.",
+    "Write down in one line each why the three largest variances happened. A buyer will ask.",
+)
+_EARNINGS: Final = frozenset({"sales", "gross", "ebitda", "profit"})
+_SHOWN: Final = ("gross", "ebitda", "dso", "current", "cover", "capital")
+
+
+def add_summary(
+    sheet: Sheet, title: str, profit: Mapping[str, int], ratios: Mapping[str, int]
+) -> None:
+    """`profit` and `ratios`: the row of each line by its key."""
+    header = sheet.head(title, _STEPS)
+    head_of_quarters = min(profit.values()) - 1
+    names = f"'Profit and Loss'!$C${head_of_quarters}:$F${head_of_quarters}"
+    sheet.row(
+        header, ["Quarter to review", f"Q4 {sheet.book.made_on.year - 1}"], "bold|input bold right"
+    )
+    sheet.page.data_validation(
+        f"C{header}",
+        {
+            "validate": "list",
+            "source": f"={names}",
+            "input_title": "Choose one",
+            "input_message": "The quarters are named on the sheet Profit and Loss.",
+        },
+    )
+    sheet.height(header, 21)
+    sheet.book.name("Quarter", f"Review!$C${header}")
+    position = f"IFERROR(MATCH(Quarter,{names},0),4)"  # a quarter renamed since: the last one
+    row = _variance(sheet, header + 1, profit, position)
+    row = _ratios(sheet, row + 2, ratios, position)
+    _charts(sheet, row + 2, profit, head_of_quarters)
+    row = sheet.paragraph(row + 19, "Why the three largest variances happened", "bold")
+    for number in range(row, row + 3):
+        sheet.page.merge_range(f"B{number}:H{number}", None, sheet.book.format("input plain"))
+        sheet.reaches(number)
+        sheet.height(number, 21)
+    sheet.paragraph(row + 4, NOT_ADVICE)
+    sheet.finish(freeze=f"A{header + 2}", tall=1)
+
+
+def _variance(sheet: Sheet, row: int, profit: Mapping[str, int], position: str) -> int:
+    sheet.row(
+        row,
+        ["", "Actual", "Budget", "Variance", "in percent", "Quarter before", "Change"],
+        "head|head right",
+    )
+    first = row + 1
+    for line in PROFIT:
+        row += 1
+        at = profit[line.key]
+        style = "label" if isinstance(line, Line) else line.style
+        actual = f"INDEX('Profit and Loss'!$C${at}:$F${at},{position})"
+        before = f"INDEX('Profit and Loss'!$C${at}:$F${at},{position}-1)"
+        better = "C{0}-D{0}" if line.key in _EARNINGS else "D{0}-C{0}"
+        sheet.row(
+            row,
+            [
+                line.label,
+                f"={actual}",
+                f"=INDEX(Budget!$C${at}:$F${at},{position})",
+                f"={better.format(row)}",
+                f"=IF(D{row}<>0,E{row}/ABS(D{row}),0)",
+                f'=IF({position}>1,{before},"")',
+                f'=IF({position}>1,C{row}-G{row},"")',
+            ],
+            "|".join(
+                f"{style} {m}".strip() for m in ("", *("money",) * 3, "percent", *("money",) * 2)
+            ),
+        )
+    lines = f"E{first}:F{row - 1}"  # the last one is white on ink
+    sheet.highlight(lines, f"=$E{first}<0", font_color=RED)
+    sheet.highlight(lines, f"=$E{first}>0", font_color=GREEN)
+    return (
+        sheet.paragraph(
+            row + 1,
+            "A variance is written so that plus is good for you: more earned, or less spent, than"
+            " the budget.",
+        )
+        - 1
+    )
+
+
+def _ratios(sheet: Sheet, row: int, ratios: Mapping[str, int], position: str) -> int:
+    """Six ratios of the quarter beside their averages."""
+    sheet.row(row, ["Ratios of the quarter", "Actual", "Average"], "head|head right")
+    labels = {
+        "gross": ("Gross margin", "percent"),
+        "ebitda": ("EBITDA margin", "percent"),
+        "dso": ("Days until customers pay", "days"),
+        "current": ("Current ratio", "ratio"),
+        "cover": ("Debt service cover (lenders want about 1.25)", "ratio"),
+        "capital": ("Working capital without cash and debt", "money"),
+    }
+    for key in _SHOWN:
+        row += 1
+        label, manner = labels[key]
+        at = ratios[key]
+        sheet.row(
+            row,
+            [label, f"=INDEX(Ratios!$C${at}:$F${at},{position})", f"=Ratios!$G${at}"],
+            f"label|label {manner} bold|label {manner}",
+        )
+    return row
+
+
+def _charts(sheet: Sheet, row: int, profit: Mapping[str, int], head: int) -> None:
+    """Sales and gross profit as columns, EBITDA as a line."""
+
+    def series(name: str, key: str, look: dict[str, object]) -> dict[str, object]:
+        return {
+            "name": name,
+            "categories": f"='Profit and Loss'!$C${head}:$F${head}",
+            "values": f"='Profit and Loss'!$C${profit[key]}:$F${profit[key]}",
+            **look,
+        }
+
+    chart = sheet.chart(
+        f"B{row}",
+        {"type": "column"},
+        [
+            series("Sales", "sales", {"fill": {"color": INK}, "gap": 80}),
+            series("Gross profit", "gross", {"fill": {"color": LINE}}),
+        ],
+        title="Four quarters",
+        size=(965, 330),
+    )
+    line = sheet.book.chart({"type": "line"})
+    marker = {"type": "circle", "size": 7, "fill": {"color": COPPER}, "border": {"color": COPPER}}
+    line.add_series(
+        series("EBITDA", "ebitda", {"line": {"color": COPPER, "width": 2.5}, "marker": marker})
+    )
+    chart.combine(line)
+    chart.y_axis["num_format"] = "$#,##0"

@@ -1,0 +1,176 @@
+"""The foot of the SDE worksheet: sums by grade, SDE, EBITDA, and the years weighted."""
+
+from typing import Final
+
+from brokerage.library.documents.imprint import NOT_ADVICE
+from brokerage.library.documents.sde_lines import EXAMPLE_MANAGER, GRADES
+from brokerage.library.documents.sheets.look import COPPER, INK, LINE
+from brokerage.library.documents.sheets.sheet import Sheet
+
+_NOTES: Final = (
+    "SDE, seller's discretionary earnings, is pre-tax profit plus one owner's pay and benefits,"
+    " plus interest,"
+    " depreciation and amortization, plus non-business and one-time items. EBITDA is roughly SDE"
+    " less what a"
+    " replacement manager would be paid.",
+    "Which one a buyer uses depends on size: below $2 million most deals use SDE (84%), at $5–50"
+    " million EBITDA"
+    " (79%). Source: IBBA and M&A Source, Market Pulse, 2020–2021.",
+    "A quality-of-earnings review by an outside CPA costs $15,000–50,000, takes 3–6 weeks, and is"
+    " sensible above a"
+    " price of about $1.5 million or SDE of $400,000. These are ranges quoted by advisers, as"
+    " read in November 2026.",
+    "The grades are the usual view of buyers and lenders, not a rule. " + NOT_ADVICE,
+)
+_YEARS: Final = "CDE"
+
+
+# Key, label, style, manner, formula of one year (None: put in), what it tells. `{c}` is the column
+# of the year, `{grades}` and `{amounts}` the lines, and a key the row of that result.
+_RESULTS: Final = (
+    ("income", "Net income before income tax", "label", "money", "={c}{start}", "From the top"),
+    (
+        "documented",
+        "+ Add-backs: documented",
+        "label",
+        "money",
+        f'=SUMIF({{grades}},"{GRADES[0]}",{{amounts}})',
+        "Few buyers argue with these",
+    ),
+    (
+        "safe",
+        "SDE on documented items alone",
+        "total",
+        "money",
+        "={c}{income}+{c}{documented}",
+        "The figure a careful lender starts from",
+    ),
+    (
+        "proof",
+        "+ Add-backs: with proof",
+        "label",
+        "money",
+        f'=SUMIF({{grades}},"{GRADES[1]}",{{amounts}})',
+        "Each one needs a paper behind it",
+    ),
+    ("sde", "SDE", "grand", "money", "={c}{safe}+{c}{proof}", "Seller's discretionary earnings"),
+    (
+        "margin",
+        "SDE as a share of revenue",
+        "label",
+        "percent",
+        "=IF({c}{revenue}>0,{c}{sde}/{c}{revenue},0)",
+        "The calculator takes up to 60%",
+    ),
+    (
+        "leaning",
+        "Share of SDE that needs proof",
+        "label",
+        "percent",
+        "=IF({c}{sde}>0,{c}{proof}/{c}{sde},0)",
+        "The larger it is, the longer the questions",
+    ),
+    (
+        "rejected",
+        "Usually rejected, not counted",
+        "label",
+        "money",
+        f'=SUMIF({{grades}},"{GRADES[2]}",{{amounts}})',
+        "Kept in sight, so that nobody counts on it",
+    ),
+    (
+        "manager",
+        "− Pay of a replacement manager",
+        "label",
+        "money",
+        None,
+        "What somebody else would earn for your job",
+    ),
+    (
+        "ebitda",
+        "EBITDA, adjusted",
+        "grand",
+        "money",
+        "={c}{sde}-{c}{manager}",
+        "What an investor with a hired manager looks at",
+    ),
+    (
+        "weight",
+        "Weight of each year",
+        "label",
+        "weight",
+        None,
+        "1, 2, 3 lets the latest year count most",
+    ),
+)
+_WEIGHTED: Final = frozenset({"safe", "sde", "ebitda"})
+
+
+def add_results(
+    sheet: Sheet, row: int, lines: tuple[int, int], header: int, *, filled: bool
+) -> None:
+    """`lines`: the first and last row of the add-backs; revenue and income stand above them."""
+    sheet.across(row, "section", text="What it comes to")
+    sheet.put(f"F{row}", "Weighted", "section right")
+    sheet.height(row, 24)
+    at = {each[0]: row + 1 + offset for offset, each in enumerate(_RESULTS)}
+    rows = at | {"revenue": lines[0] - 3, "start": lines[0] - 2}
+    given = {"manager": EXAMPLE_MANAGER if filled else (None,) * 3, "weight": (1, 2, 3)}
+    weights = f"$C${at['weight']}:$E${at['weight']}"
+    for key, label, style, manner, formula, told in _RESULTS:
+        here = at[key]
+        sheet.put(f"B{here}", label, style)
+        for index, column in enumerate(_YEARS):
+            if formula is None:
+                sheet.put(f"{column}{here}", given[key][index], f"input {manner}")
+                continue
+            worked_out = formula.format(
+                c=column,
+                grades=f"$F${lines[0]}:$F${lines[1]}",
+                amounts=f"{column}{lines[0]}:{column}{lines[1]}",
+                **rows,
+            )
+            sheet.put(f"{column}{here}", worked_out, f"{style} {manner}")
+        average = f"SUMPRODUCT({weights},C{here}:E{here})/SUM({weights})"
+        weighted = f"=IF(SUM({weights})>0,{average},0)" if key in _WEIGHTED else None
+        sheet.put(f"F{here}", weighted, f"{style} money")
+        sheet.put(f"G{here}", told, f"{style} {'small ' if style == 'label' else ''}indent")
+        sheet.height(here, 20 if style == "grand" else 17)
+    _rules(sheet, at, prefix="Example_" if filled else "")
+    row = max(at.values()) + 2
+    if filled:
+        _chart(sheet, row, header, at)
+        row += 10
+    sheet.paragraphs(row, _NOTES[-1:] if filled else _NOTES)
+
+
+def _rules(sheet: Sheet, at: dict[str, int], prefix: str) -> None:
+    """What may be put in, and the names of the two weighted figures."""
+    sheet.number(f"C{at['manager']}:E{at['manager']}", "Pay and payroll taxes for a year.", low=0)
+    sheet.number(f"C{at['weight']}:E{at['weight']}", "0 leaves a year out.", low=0, high=10)
+    for key, name in (("sde", "SDE"), ("ebitda", "EBITDA")):
+        sheet.book.name(f"{prefix}{name}_weighted", f"{sheet.name}!$F${at[key]}")
+
+
+def _chart(sheet: Sheet, row: int, header: int, at: dict[str, int]) -> None:
+    def series(key: str, colour: str, label: str) -> dict[str, object]:
+        return {
+            "name": label,
+            "categories": f"={sheet.name}!$C${header}:$E${header}",
+            "values": f"={sheet.name}!$C${at[key]}:$E${at[key]}",
+            "fill": {"color": colour},
+            "gap": 70,
+        }
+
+    chart = sheet.chart(
+        f"B{row}",
+        {"type": "column", "subtype": "stacked"},
+        [
+            series("income", INK, "Net income"),
+            series("documented", COPPER, "Documented add-backs"),
+            series("proof", LINE, "Add-backs with proof"),
+        ],
+        title="SDE, from the sure part up",
+        size=(900, 215),
+    )
+    chart.y_axis["num_format"] = "$#,##0"

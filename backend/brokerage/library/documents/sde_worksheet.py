@@ -1,0 +1,128 @@
+"""The SDE and add-back worksheet: three years, every line graded as a buyer would take it."""
+
+from datetime import date
+from typing import Final
+
+from brokerage.common.facts import Firm
+from brokerage.library.documents.document import Document
+from brokerage.library.documents.sde_lines import (
+    COMES_OFF,
+    EXAMPLE,
+    EXAMPLE_INCOME,
+    EXAMPLE_REVENUE,
+    GRADES,
+    LINES,
+    Line,
+)
+from brokerage.library.documents.sde_results import add_results
+from brokerage.library.documents.sheets.book import Book
+from brokerage.library.documents.sheets.look import AMBER, GREEN, RED
+from brokerage.library.documents.sheets.sheet import Sheet
+
+_TITLE: Final = "SDE and Add-Back Worksheet"
+_STEPS: Final = (
+    "Fill in the shaded cells from the tax returns, oldest year first. Everything else adds"
+    " itself up.",
+    "Each line carries a grade: how a buyer usually takes it. Change a grade when your proof is"
+    " better or worse.",
+    "Keep the invoice, contract or statement for each amount in one folder. An add-back is worth"
+    " its proof.",
+)
+_YEARS: Final = "CDE"
+
+
+def make(firm: Firm, made_on: date) -> bytes:
+    """An empty worksheet, and beside it the same one filled in for a made-up business."""
+    book = Book(
+        title=_TITLE,
+        subject="Work out seller's discretionary earnings and EBITDA over three years",
+        firm=firm,
+        made_on=made_on,
+    )
+    _worksheet(book, "Worksheet", filled=False)
+    _worksheet(book, "Example", filled=True)
+    return book.file()
+
+
+def _worksheet(book: Book, name: str, *, filled: bool) -> None:
+    sheet = book.sheet(name, "2 43 14 14 14 18 52")
+    title = f"{_TITLE}: an example" if filled else _TITLE
+    row = sheet.head(title, _STEPS, badge="Made-up business" if filled else "")
+    header = row
+    _header(sheet, row, filled=filled)
+    row = _start(sheet, row + 1, filled=filled)
+    first = row + 1
+    row, second_page = _add_backs(sheet, row, filled=filled)
+    add_results(sheet, row, (first, row - 1), header, filled=filled)
+    sheet.finish(
+        freeze=f"C{header + 1}", repeat=(header, header), landscape=True, breaks=[second_page]
+    )
+
+
+def _header(sheet: Sheet, row: int, *, filled: bool) -> None:
+    sheet.row(row, ["Year that ended in"], "head")
+    last = sheet.book.made_on.year - 1
+    for column, year in zip(_YEARS, range(last - 2, last + 1), strict=True):
+        sheet.put(f"{column}{row}", year, "head year input bold right")
+    sheet.row(row, ["Grade", "What a buyer asks to see"], "head indent", first="F")
+    sheet.number(f"C{row}:E{row}", "The year, as 2025.", low=1990, high=2100)
+    sheet.height(row, 20)
+
+
+def _start(sheet: Sheet, row: int, *, filled: bool) -> int:
+    sheet.across(row, "section", text="Where you start")
+    sheet.height(row, 24)
+    for label, ask, figures in (
+        ("Revenue", "Tax return, gross receipts less returns", EXAMPLE_REVENUE),
+        ("Net income before income tax", "Tax return. A loss carries a minus", EXAMPLE_INCOME),
+    ):
+        row += 1
+        sheet.row(row, [label, *(figures if filled else (None,) * 3)], "label|input money")
+        sheet.row(row, ["Starting point", ask], "label small indent", first="F")
+        sheet.number(f"C{row}:E{row}", "Whole dollars. A loss carries a minus.")
+    return row + 1
+
+
+def _add_backs(sheet: Sheet, row: int, *, filled: bool) -> tuple[int, int]:
+    """Every line under its heading; answers the row after the last, and where a page may start."""
+    first = second_page = row
+    heading = ""
+    for line in LINES:
+        if line.heading != heading:
+            heading = line.heading
+            second_page = row if heading == COMES_OFF else second_page
+            sheet.across(row, "section", text=heading)
+            sheet.height(row, 24)
+            row += 1
+        _line(sheet, row, line, filled=filled)
+        row += 1
+    for grade, colour in zip(GRADES, (GREEN, AMBER, RED), strict=True):
+        sheet.highlight(
+            f"F{first}:F{row - 1}", f'=$F{first}="{grade}"', font_color=colour, bold=True
+        )
+    return row, second_page
+
+
+def _line(sheet: Sheet, row: int, line: Line, *, filled: bool) -> None:
+    figures = EXAMPLE.get(line.label, (None,) * 3) if filled else (None,) * 3
+    sheet.put(f"B{row}", line.label, "input plain" if line.own else "label")
+    sheet.row(row, figures, "input money", first="C")
+    sheet.put(f"F{row}", GRADES[line.grade], "input indent")
+    sheet.put(f"G{row}", line.ask, "label small wrap indent")
+    sheet.choose(f"F{row}", GRADES, "How will a buyer take this line?")
+    sheet.number(f"C{row}:E{row}", line.hint)
+    sheet.height(row, 30 if len(line.ask) > 62 else 17)
+
+
+SDE_WORKSHEET: Final = Document(
+    key="sde-and-add-back-worksheet",
+    title="SDE and add-back worksheet",
+    description=(
+        "Work out what your business really earns over three years, with every add-back graded"
+        " the way a buyer will grade it."
+    ),
+    tab="templates",
+    kind="excel",
+    access="members",
+    make=make,
+)

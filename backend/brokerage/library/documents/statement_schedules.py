@@ -1,0 +1,143 @@
+"""The schedules behind the personal financial statement, each with its totals."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from brokerage.library.documents.sheets.book import Book
+from brokerage.library.documents.sheets.sheet import Sheet
+
+
+@dataclass(frozen=True)
+class Schedule:
+    key: str
+    title: str
+    columns: tuple[str, str, str, str, str, str]
+    """The headings of columns B to G."""
+    manners: tuple[str, str, str, str, str, str]
+    """How each column is entered: a word of the look."""
+    totals: tuple[tuple[str, str], ...]
+    """What is added up: `value` or `debt`, and the letter of its column."""
+    rows: int
+
+
+_TEXT: Final = "plain"
+
+SCHEDULES: Final = (
+    Schedule(
+        "cash",
+        "A. Cash and bank accounts",
+        ("Bank", "Kind of account", "In whose name", "Pledged? (yes, no)", "", "Balance"),
+        (_TEXT, _TEXT, _TEXT, _TEXT, _TEXT, "money"),
+        (("value", "G"),),
+        5,
+    ),
+    Schedule(
+        "securities",
+        "B. Stocks, bonds and funds",
+        (
+            "What and how much",
+            "Held at",
+            "In whose name",
+            "Pledged? (yes, no)",
+            "Cost",
+            "Value today",
+        ),
+        (_TEXT, _TEXT, _TEXT, _TEXT, "money", "money"),
+        (("value", "G"),),
+        5,
+    ),
+    Schedule(
+        "property",
+        "C. Real estate",
+        (
+            "Address and use",
+            "Title held by",
+            "Lender",
+            "Payment, a month",
+            "Mortgage balance",
+            "Value today",
+        ),
+        (_TEXT, _TEXT, _TEXT, "money", "money", "money"),
+        (("value", "G"), ("debt", "F")),
+        5,
+    ),
+    Schedule(
+        "businesses",
+        "D. Businesses and partnerships",
+        (
+            "Name and kind",
+            "Share you own",
+            "Since (year)",
+            "Its net income, a year",
+            "Debts you owe yourself",
+            "Value of your share",
+        ),
+        (_TEXT, "share", "year", "money", "money", "money"),
+        (("value", "G"), ("debt", "F")),
+        4,
+    ),
+    Schedule(
+        "notes",
+        "E. Bank and other notes you owe",
+        (
+            "Owed to",
+            "Secured by",
+            "Last payment due",
+            "Payment, a month",
+            "First amount",
+            "Balance today",
+        ),
+        (_TEXT, _TEXT, _TEXT, "money", "money", "money"),
+        (("debt", "G"),),
+        5,
+    ),
+)
+
+
+def add_schedules(book: Book) -> dict[tuple[str, str], str]:
+    """The sheet Schedules; answers where each total stands, by schedule and by what it adds up."""
+    sheet = book.sheet("Schedules", "2 38 24 20 20 20 20")
+    row = sheet.head(
+        "Schedules",
+        [
+            "List each account, building, business and note in a line of its own.",
+            "A value is what it would bring today, not what it cost. Proof of each comes with the"
+            " offer.",
+        ],
+        badge="To the personal financial statement",
+    )
+    header = row
+    found: dict[tuple[str, str], str] = {}
+    for schedule in SCHEDULES:
+        row = _schedule(sheet, row, schedule, found) + 2
+    sheet.finish(freeze=f"A{header}", landscape=True, tall=1)
+    return found
+
+
+def _schedule(sheet: Sheet, row: int, schedule: Schedule, found: dict[tuple[str, str], str]) -> int:
+    sheet.across(row, "section", text=schedule.title)
+    sheet.height(row, 22)
+    for column, heading, manner in zip("BCDEFG", schedule.columns, schedule.manners, strict=True):
+        amounts = "subhead" if manner == _TEXT else "subhead right"
+        sheet.put(f"{column}{row + 1}", heading or None, amounts)
+    first, last = row + 2, row + 1 + schedule.rows
+    for number in range(first, last + 1):
+        for column, heading, manner in zip(
+            "BCDEFG", schedule.columns, schedule.manners, strict=True
+        ):
+            sheet.put(f"{column}{number}", None, f"input {manner}" if heading else "label")
+    for column, heading, manner in zip("BCDEFG", schedule.columns, schedule.manners, strict=True):
+        cells = f"{column}{first}:{column}{last}"
+        if manner == "money":
+            sheet.number(cells, "Whole dollars.")
+        elif manner == "share":
+            sheet.number(cells, "A share: 50% or 100%.", low=0, high=1)
+        elif manner == "year":
+            sheet.number(cells, "The year, as 2015.", low=1900, high=2100)
+        elif heading.endswith("(yes, no)"):
+            sheet.choose(cells, ("yes", "no"), "Is it security for a debt?")
+    sheet.across(last + 1, "total", text="Total")
+    for kind, column in schedule.totals:
+        sheet.put(f"{column}{last + 1}", f"=SUM({column}{first}:{column}{last})", "total money")
+        found[schedule.key, kind] = f"Schedules!${column}${last + 1}"
+    return last + 1

@@ -1,0 +1,18 @@
+"""`manage.py load_library`: makes the documents, and stores those that have changed."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from brokerage.library.services import load
+
+
+class Command(BaseCommand):
+    help = "Makes every document in the firm's words of now. What staff published stays as it is."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        loaded = load()
+        self.stdout.write(
+            f"Documents: {len(loaded.added)} added, {len(loaded.changed)} changed,"
+            f" {len(loaded.removed)} removed."
+        )

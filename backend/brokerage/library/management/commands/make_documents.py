@@ -1,0 +1,36 @@
+"""`manage.py make_documents`: writes every document of the library to a folder, to look at."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+
+from brokerage.content.selectors import firm
+from brokerage.library import catalogue
+
+
+class Command(BaseCommand):
+    help = "Make every document of the library, with the firm's present name, phone and e-mail."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--to", type=Path, help="the folder (default: documents/ in DATA_DIR)")
+        parser.add_argument(
+            "--date",
+            type=date.fromisoformat,
+            default=catalogue.EDITION,
+            help="the day that the documents bear, as 2026-11-21 (default: their edition)",
+        )
+
+    def handle(self, *args: Any, to: Path | None, date: date, **options: Any) -> None:
+        folder = to or Path(settings.DATA_DIR) / "documents"
+        folder.mkdir(parents=True, exist_ok=True)
+        for document in catalogue.documents():
+            made = document.make(firm(), date)
+            (folder / document.file_name).write_bytes(made)
+            self.stdout.write(f"{len(made):9,} bytes  {document.file_name}")
+        self.stdout.write(f"written to {folder}")

@@ -1,0 +1,26 @@
+"""The made files of the library. What a document is called and says is in its source."""
+
+from django.db import models
+
+
+class LibraryDocument(models.Model):
+    """One document's file as it stands in the storage, and whether visitors may have it."""
+
+    key = models.CharField(max_length=100, primary_key=True)
+    published = models.BooleanField(
+        default=True, help_text="Not published: shown as coming soon, and nobody can download it."
+    )
+    file = models.FileField(max_length=200, editable=False)
+    digest = models.CharField(max_length=64, editable=False)  # SHA-256 of its bytes
+    size = models.PositiveIntegerField(editable=False)  # bytes
+    made_on = models.DateField("edition of", editable=False)
+    words = models.CharField(max_length=64, editable=False)  # SHA-256 of the words it was made in
+    changed_at = models.DateTimeField("file changed", editable=False)
+    downloads = models.PositiveBigIntegerField(default=0, editable=False)
+
+    class Meta:
+        ordering = ["key"]
+        verbose_name = "document"
+
+    def __str__(self) -> str:
+        return self.key

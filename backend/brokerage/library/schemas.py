@@ -1,0 +1,20 @@
+"""What the catalogue operation answers."""
+
+from typing import Literal
+
+from brokerage.common.schema import Schema
+from brokerage.library.documents.document import Access, Tab
+
+
+class DocumentOut(Schema):
+    """One document of the catalogue. Without a size it is coming soon."""
+
+    key: str
+    title: str
+    description: str
+    tab: Tab
+    kind: Literal["PDF", "Excel", "Word"]
+    file: str
+    size: int | None
+    access: Access
+    published: bool

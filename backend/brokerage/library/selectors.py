@@ -1,0 +1,74 @@
+"""What the library holds, as it stands now."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic.alias_generators import to_camel
+
+from brokerage.content import selectors as content
+from brokerage.library import catalogue
+from brokerage.library.articles import FOLDER, Article, read
+from brokerage.library.documents.document import Access, Document, Tab
+from brokerage.library.models import LibraryDocument
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of the catalogue, as the portal and the resource center show it."""
+
+    key: str
+    title: str
+    description: str
+    tab: Tab
+    kind: str
+    """PDF, Excel or Word."""
+    file: str
+    """The name under which it is saved."""
+    size: int | None
+    """Bytes of the file; None while there is none to have."""
+    access: Access
+    published: bool
+    """Not published: coming soon."""
+
+
+def articles() -> list[Article]:
+    """Every article, the newest first and then by title. Raises BadArticle."""
+    words = content.documents()
+    found = [
+        read(key.removeprefix(FOLDER), source)
+        for key, source in words.items()
+        if key.startswith(FOLDER)
+    ]
+    return sorted(found, key=lambda article: (-article.updated.toordinal(), article.title))
+
+
+def entries() -> list[Entry]:
+    """The whole catalogue in its order. A document that was never made is coming soon as well."""
+    made = LibraryDocument.objects.filter(published=True).in_bulk()
+    return [_entry(document, made.get(document.key)) for document in catalogue.documents()]
+
+
+def shelf_documents() -> list[dict[str, Any]]:
+    """The whole catalogue, as the renderer reads it."""
+    return [{to_camel(name): value for name, value in vars(entry).items()} for entry in entries()]
+
+
+def published_document(key: str) -> tuple[Document, LibraryDocument] | None:
+    """A document that may be downloaded, with its file; None: unknown, or coming soon."""
+    document = catalogue.document(key)
+    made = LibraryDocument.objects.filter(key=key, published=True).first()
+    return (document, made) if document and made else None
+
+
+def _entry(document: Document, made: LibraryDocument | None) -> Entry:
+    return Entry(
+        key=document.key,
+        title=document.title,
+        description=document.description,
+        tab=document.tab,
+        kind=catalogue.KIND_NAMES[document.kind],
+        file=document.file_name,
+        size=made.size if made else None,
+        access=document.access,
+        published=made is not None,
+    )

@@ -1,0 +1,120 @@
+"""Making the library's files, publishing them and counting who takes one (not who it is)."""
+
+import hashlib
+import json
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from functools import partial
+
+from django.core.files.base import ContentFile
+from django.core.files.storage import Storage
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from brokerage.common.turns import committed
+from brokerage.content import selectors
+from brokerage.content.selectors import firm
+from brokerage.library import catalogue
+from brokerage.library.documents.document import ENDINGS, Document
+from brokerage.library.models import LibraryDocument
+from brokerage.library.signals import shelf_changed
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """What `load` did, by key."""
+
+    added: list[str] = field(default_factory=list)
+    changed: list[str] = field(default_factory=list)
+    removed: list[str] = field(default_factory=list)
+    """No longer part of the product."""
+
+
+def load() -> Loaded:
+    """Make every document in the firm's words of now, and store those whose bytes have changed.
+
+    Whether one is published, and how often it was taken, stays as it was. Safe to repeat.
+    """
+    loaded, who, words = Loaded(), firm(), _words_of_now()
+    # All are made before the first is stored: if one cannot be made, all stay as they were.
+    made = [(document, document.make(who, catalogue.EDITION)) for document in catalogue.documents()]
+    for document, content in made:
+        is_new = _store(document, content, words)
+        if is_new is not None:
+            (loaded.added if is_new else loaded.changed).append(document.key)
+    for gone in LibraryDocument.objects.exclude(key__in=[document.key for document, _ in made]):
+        loaded.removed.append(gone.key)
+        gone.delete()
+        gone.file.delete(save=False)
+    _announce([*loaded.added, *loaded.changed, *loaded.removed])
+    return loaded
+
+
+def is_loaded() -> bool:
+    """Whether the library has been made before: until then set-up has it still to do."""
+    return LibraryDocument.objects.exists()
+
+
+def is_behind() -> bool:
+    """Whether words that stand in the documents have changed since they were made."""
+    return LibraryDocument.objects.exclude(words=_words_of_now()).exists()
+
+
+def _words_of_now() -> str:
+    """The firm's own words and the industries it looks for, in short."""
+    words = [selectors.document(key) for key in ("firm", "services")]
+    return hashlib.sha256(json.dumps(words, sort_keys=True).encode()).hexdigest()
+
+
+def publish(*, keys: Collection[str], published: bool) -> None:
+    """Let visitors have these documents, or show them as coming soon."""
+    with transaction.atomic():
+        others = LibraryDocument.objects.filter(key__in=keys).exclude(published=published)
+        changed = list(others.values_list("key", flat=True))
+        others.update(published=published)
+    _announce(changed)
+
+
+def count_download(*, key: str) -> None:
+    """One more download. Nothing is kept of the person."""
+    with committed():
+        LibraryDocument.objects.filter(key=key).update(downloads=F("downloads") + 1)
+
+
+@transaction.atomic
+def _store(document: Document, content: bytes, words: str) -> bool | None:
+    """Store the file if it is another one than before: True for the first, None if it is not.
+
+    Each file has a name of its own, so that a download under way reads what it began with, and the
+    file before goes only when the new one is in its place for good.
+    """
+    digest = hashlib.sha256(content).hexdigest()
+    row = LibraryDocument.objects.select_for_update().filter(key=document.key).first()
+    if row and row.digest == digest and row.made_on == catalogue.EDITION and _stands(row):
+        LibraryDocument.objects.filter(key=row.key).update(words=words)
+        return None
+    before = row.file.name if row else None
+    made = row or LibraryDocument(key=document.key)
+    storage = made.file.storage
+    name = f"{document.key}-{digest[:12]}{ENDINGS[document.kind]}"
+    storage.delete(name)  # half of it may be there from an attempt that was cut short
+    made.file, made.words = storage.save(name, ContentFile(content)), words
+    made.digest, made.size, made.made_on = digest, len(content), catalogue.EDITION
+    made.changed_at = timezone.now()
+    made.save()
+    if before and before != made.file.name:
+        transaction.on_commit(partial(storage.delete, before))
+    return row is None
+
+
+def _stands(row: LibraryDocument) -> bool:
+    """Whether the storage still has the file, whole."""
+    storage: Storage = row.file.storage
+    name = row.file.name or ""
+    return storage.exists(name) and storage.size(name) == row.size
+
+
+def _announce(keys: list[str]) -> None:
+    if keys:
+        shelf_changed.send(sender=LibraryDocument, keys=tuple(keys))

@@ -1,0 +1,35 @@
+"""A library of the test's own."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import LazySettings
+from tests.library.shelf import Shelf, a_document
+
+from brokerage.content.services import load_shipped
+from brokerage.library import catalogue
+
+
+@pytest.fixture
+def files(settings: LazySettings, tmp_path: Path) -> Path:
+    """The folder of the documents' files, empty."""
+    folder = tmp_path / "library"
+    files = "django.core.files.storage.FileSystemStorage"
+    default = {"BACKEND": files, "OPTIONS": {"location": str(folder)}}
+    settings.STORAGES = {**settings.STORAGES, "default": default}
+    return folder
+
+
+@pytest.fixture
+def shelf(db: Any, files: Path, monkeypatch: pytest.MonkeyPatch) -> Shelf:
+    """Two documents, one of them for members, that were never made yet."""
+    shelf = Shelf(
+        [
+            a_document("exit-guide"),
+            a_document("mutual-nda", kind="word", tab="templates", access="members"),
+        ]
+    )
+    monkeypatch.setattr(catalogue, "documents", lambda: tuple(shelf.documents))
+    load_shipped()
+    return shelf

@@ -1,0 +1,61 @@
+"""A library of the test's own: documents that take no time to make, in a storage of their own."""
+
+from dataclasses import dataclass, field, replace
+from datetime import date
+
+from brokerage.common.facts import Firm
+from brokerage.library import services
+from brokerage.library.documents.document import Access, Document, Kind, Tab
+from brokerage.library.models import LibraryDocument
+
+
+def a_document(
+    key: str,
+    *,
+    text: str = "Straight answers.",
+    tab: Tab = "guides",
+    kind: Kind = "pdf",
+    access: Access = "everybody",
+) -> Document:
+    """A document that says who the firm is, on which day, and `text`."""
+
+    def make(firm: Firm, made_on: date) -> bytes:
+        return f"{firm.name}, {made_on}: {text}".encode()
+
+    return Document(
+        key=key,
+        title=key.replace("-", " ").capitalize(),
+        description=f"What {key} is for.",
+        tab=tab,
+        kind=kind,
+        access=access,
+        make=make,
+    )
+
+
+@dataclass
+class Shelf:
+    """What the product ships in this test: change `documents`, then `load`."""
+
+    documents: list[Document] = field(default_factory=list)
+
+    def load(self) -> services.Loaded:
+        return services.load()
+
+    def rewrite(self, key: str, text: str) -> None:
+        """A new source of one document."""
+        self.documents[:] = [
+            replace(document, make=a_document(key, text=text).make)
+            if document.key == key
+            else document
+            for document in self.documents
+        ]
+
+    def made(self, key: str) -> LibraryDocument:
+        return LibraryDocument.objects.get(key=key)
+
+    def content(self, key: str) -> bytes:
+        """The stored file of a document."""
+        with self.made(key).file.open("rb") as file:
+            content: bytes = file.read()
+        return content

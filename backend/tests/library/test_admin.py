@@ -1,0 +1,71 @@
+"""Documents in the back office: staff publish them or show them as coming soon, and no more."""
+
+import pytest
+from django.test import Client
+from tests.factories import UserFactory
+from tests.library.shelf import Shelf, a_document
+
+pytestmark = pytest.mark.django_db
+
+_ALL = "/office/library/librarydocument/"
+_GUIDE = f"{_ALL}exit-guide/change/"
+
+
+@pytest.fixture(autouse=True)
+def _loaded(shelf: Shelf) -> None:
+    shelf.load()
+
+
+def test_staff_see_every_document_with_its_size_and_how_often_it_was_taken(
+    office: Client, shelf: Shelf
+) -> None:
+    office.get("/api/documents/exit-guide")
+    page = office.get(_ALL).content.decode()
+    for shown in ("Exit guide", "Mutual nda", "guides", "word", "members", "bytes"):
+        assert shown in page
+    page = office.get(_GUIDE).content.decode()
+    assert "What exit-guide is for." in page
+    assert shelf.made("exit-guide").downloads == 1
+
+
+def test_staff_take_a_document_back_and_publish_it_again(office: Client) -> None:
+    office.post(_GUIDE, {})  # the box is not ticked
+    assert office.get("/api/documents/exit-guide").status_code == 404
+    assert office.get("/api/documents").json()[0]["published"] is False
+    office.post(_GUIDE, {"published": "on"})
+    assert office.get("/api/documents/exit-guide").status_code == 200
+
+
+def test_several_are_published_or_taken_back_at_once(office: Client) -> None:
+    chosen = {"_selected_action": ["exit-guide", "mutual-nda"]}
+    for action, published in (("show_as_coming_soon", False), ("let_visitors_have", True)):
+        office.post(_ALL, {"action": action, **chosen})
+        told = office.get("/api/documents").json()
+        assert [entry["published"] for entry in told] == [published, published]
+
+
+def test_nothing_else_of_a_document_is_changed_there(office: Client, shelf: Shelf) -> None:
+    before = shelf.made("exit-guide")
+    office.post(_GUIDE, {"published": "on", "key": "x", "size": "1", "downloads": "9", "file": "x"})
+    after = shelf.made("exit-guide")
+    assert (after.size, after.downloads, after.file.name) == (
+        before.size,
+        before.downloads,
+        before.file.name,
+    )
+
+
+def test_documents_are_neither_added_nor_deleted(office: Client) -> None:
+    assert office.get(f"{_ALL}add/").status_code == 403
+    assert office.post(f"{_ALL}exit-guide/delete/", {"post": "yes"}).status_code == 403
+
+
+def test_one_that_has_just_left_the_product_is_still_listed(office: Client, shelf: Shelf) -> None:
+    shelf.documents[:] = [a_document("another")]
+    assert "exit-guide" in office.get(_ALL).content.decode()
+
+
+def test_owners_have_no_business_there(client: Client) -> None:
+    client.force_login(UserFactory.create())
+    assert client.post(_GUIDE, {}).status_code in (302, 403, 404)
+    assert client.get("/api/documents").json()[0]["published"] is True

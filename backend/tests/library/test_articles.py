@@ -1,0 +1,327 @@
+"""Articles: what may be written, what their pages get, and the ones that are shipped."""
+
+import re
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from django.test import Client
+from selectolax.lexbor import LexborHTMLParser
+
+from brokerage.common import facts
+from brokerage.content import services as content
+from brokerage.library import selectors
+from brokerage.library.articles import FOLDER, Article, BadArticle, Prose, problems, read
+from brokerage.pages import source
+
+_MATTER = {
+    "title": "What buyers pay for",
+    "description": "How a buyer turns your profit into a price, and what raises that price.",
+    "topic": "value",
+    "collections": "[growth-strategies]",
+    "updated": "2026-11-21",
+    "related": "[customer-concentration]",
+    "sources": '[{"name": "BizBuySell", "date": "2025", "href": null}]',
+}
+_TEXT = "Straight to it.\n\n## Profit first\n\nBuyers pay for it.[^1]\n"
+
+
+def written(text: str = _TEXT, /, **matter: str | None) -> str:
+    """An article that passes, with other front matter or another text; None leaves a line out."""
+    lines = {**_MATTER, **matter}
+    head = "\n".join(f"{name}: {value}" for name, value in lines.items() if value is not None)
+    return f"---\n{head}\n---\n{text}"
+
+
+def html(text: str) -> str:
+    """What the page shows of a text below one heading."""
+    article = read("one", written(f"## Heading\n\n{text}\n"))
+    return "".join(part.html for part in article.body if isinstance(part, Prose))
+
+
+def wrong(source: str) -> list[str]:
+    with pytest.raises(BadArticle) as bad:
+        read("one", source)
+    assert bad.value.problems == problems(f"{FOLDER}one", source)
+    return bad.value.problems
+
+
+def test_front_matter_and_text_become_what_the_page_shows() -> None:
+    page = read("what-buyers-pay-for", written()).page()
+    assert page["slug"] == "what-buyers-pay-for"
+    assert page["title"] == "What buyers pay for"
+    assert page["updated"] == "2026-11-21"
+    assert page["collections"] == ["growth-strategies"]
+    assert page["sources"] == [{"name": "BizBuySell", "date": "2025", "href": None}]
+    assert page["contents"] == [{"id": "profit-first", "text": "Profit first"}]
+    (body,) = page["body"]
+    assert '<h2 id="profit-first">Profit first</h2>' in body["html"]
+    assert "words" not in page
+
+
+def test_the_shelf_is_given_the_words_to_search_by_and_not_the_text() -> None:
+    entry = read("one", written()).entry()
+    assert entry["words"].split() == ["straight", "profit", "first", "buyers", "pay", "for"]
+    assert not {"body", "sources"} & set(entry)
+
+
+@pytest.mark.parametrize(
+    ("matter", "said"),
+    [
+        ({"title": None}, "title: Field required."),
+        ({"title": "Short"}, "title: String should have at least 8 characters."),
+        ({"title": "x" * 61}, "title: String should have at most 60 characters."),
+        ({"description": "x" * 69}, "description: String should have at least 70 characters."),
+        ({"description": "x" * 156}, "description: String should have at most 155 characters."),
+        ({"updated": "yesterday"}, "updated: Input should be a valid date"),
+        ({"related": "[a, b, c, d]"}, "related: Tuple should have at most 3 items"),
+        ({"collections": "[growth, exit-planning-guide]"}, "collections › 1: Input should be"),
+        ({"topic": "gossip"}, "topic: Input should be 'value', 'earnings', 'getting-ready'"),
+        ({"author": "Pat"}, "author: Extra inputs are not permitted."),
+        ({"sources": '[{"name": "", "date": "2025"}]'}, "sources › 1 › name: String should"),
+        ({"sources": '[{"name": "A"}]'}, "sources › 1 › date: Field required."),
+        (
+            {"sources": '[{"name": "A", "date": "2025", "href": "http://example.com"}]'},
+            "sources › 1 › href: String should match pattern",
+        ),
+    ],
+)
+def test_front_matter_that_would_not_fit_its_page_is_refused_with_the_place(
+    matter: dict[str, str | None], said: str
+) -> None:
+    (problem,) = wrong(written(**matter))
+    assert problem.startswith(said)
+    assert problem.endswith(".")
+
+
+def test_every_problem_of_the_front_matter_is_told_at_once() -> None:
+    assert len(wrong(written(title="x", topic="x", updated="x"))) == 3
+
+
+@pytest.mark.parametrize("matter", ["title: [", "a: b: c", "x: !!python/object/apply:os.getcwd []"])
+def test_front_matter_that_is_no_yaml_is_refused(matter: str) -> None:
+    (problem,) = wrong(f"---\n{matter}\n---\n{_TEXT}")
+    assert problem.startswith("The lines between --- and --- cannot be read:")
+
+
+def test_a_day_that_no_calendar_has_is_refused_in_a_sentence() -> None:
+    (problem,) = wrong(written(updated="2026-02-30"))
+    assert problem.endswith(".")
+
+
+@pytest.mark.parametrize("source", ["", "Just a text.", "---\n- a\n- b\n---\nText.", "---\n---\n"])
+def test_without_front_matter_it_is_told_what_is_missing(source: str) -> None:
+    assert {"title: Field required.", "topic: Field required."} <= set(wrong(source))
+
+
+def test_a_text_without_headings_has_no_contents_and_is_refused() -> None:
+    (problem,) = wrong(written("A text.\n\n### Too small\n"))
+    assert problem.startswith("The text has no heading (## …)")
+
+
+def test_a_citation_leads_to_its_source() -> None:
+    assert html("So they say.[^1]") == (
+        '<h2 id="heading">Heading</h2>\n<p>So they say.'
+        '<sup><a href="#source-1" aria-label="Source 1">1</a></sup></p>\n'
+    )
+
+
+@pytest.mark.parametrize("number", ["0", "2", "99"])
+def test_a_citation_of_no_source_is_refused(number: str) -> None:
+    assert wrong(written(f"## One\n\nThey say.[^{number}]\n")) == [
+        f"[^{number}] names no source: there is none of that number."
+    ]
+
+
+def test_a_drawing_stands_where_the_text_names_it() -> None:
+    text = "## One\n\nBefore.\n\n::figure deal-structure\n\nAfter.\n"
+    before, drawing, after = read("one", written(text)).page()["body"]
+    assert drawing == {"figure": "deal-structure"}
+    assert before["html"].endswith("<p>Before.</p>\n")
+    assert after["html"] == "<p>After.</p>\n"
+
+
+def test_an_unknown_drawing_is_refused() -> None:
+    text = "## One\n\n::figure no-such-thing\n"
+    assert wrong(written(text)) == ["There is no drawing called no-such-thing."]
+
+
+def test_all_problems_of_the_text_are_told_at_once() -> None:
+    assert len(wrong(written("Said.[^7]\n\n::figure none\n"))) == 3
+
+
+@pytest.mark.parametrize(
+    "hostile",
+    [
+        "<script>alert(1)</script>",
+        "Text <img src=x onerror=alert(1)> text",
+        "<iframe src='https://elsewhere.example'></iframe>",
+        "<a href='javascript:alert(1)'>x</a>",
+        "[x](javascript:alert(1))",
+        "[x](JaVaScRiPt:alert(1))",
+        "[x](&#106;avascript:alert(1))",
+        "[x](data:text/html;base64,PHNjcmlwdD4=)",
+        "[x](vbscript:msgbox)",
+        "<javascript:alert(1)>",
+        '[x](https://e.example "\\" onmouseover=\\"alert(1)")',
+        "![x](javascript:alert(1))",
+        "[x]: javascript:alert(1)\n\n[x]",
+        "```<script>\nalert(1)\n```",
+        '<p style="position:fixed">x</p>',
+    ],
+)
+def test_markdown_cannot_bring_anything_that_runs(hostile: str) -> None:
+    tree = LexborHTMLParser(html(hostile))
+    for node in tree.css("*"):
+        assert node.tag not in {"script", "iframe", "style", "object", "embed", "form", "base"}
+        for name, value in node.attributes.items():
+            assert not name.startswith("on")
+            assert name != "style"
+            assert not re.match(r"\s*(javascript|vbscript|data):", value or "", re.IGNORECASE)
+
+
+def test_hostile_words_in_a_heading_stay_words() -> None:
+    article = read("one", written('## Price "and" <b onclick=x>terms</b>\n'))
+    (heading,) = article.contents
+    assert re.fullmatch(r"[a-z0-9-]+", heading.id)
+    (body,) = article.body
+    assert isinstance(body, Prose)
+    assert LexborHTMLParser(body.html).css_first("b") is None
+
+
+def test_amounts_stand_right_without_inline_styles() -> None:
+    made = html("| Line | Amount |\n|:--|--:|\n| Pay | $1 |\n")
+    assert '<td class="amount">$1</td>' in made
+    assert "style=" not in made
+
+
+@pytest.mark.parametrize(("words", "minutes"), [(1, 1), (219, 1), (220, 2), (1500, 7)])
+def test_reading_takes_a_minute_for_220_words_and_at_least_one(words: int, minutes: int) -> None:
+    """The heading is a word as well."""
+    assert read("one", written("## One\n\n" + "word " * words)).minutes == minutes
+
+
+# ---- the articles as shipped -------------------------------------------------------------------
+SHIPPED = {
+    key.removeprefix(FOLDER): str(facts.shipped(key))
+    for key in facts.shipped_keys()
+    if key.startswith(FOLDER)
+}
+
+
+def _shipped(slug: str) -> tuple[Article, LexborHTMLParser]:
+    article = read(slug, SHIPPED[slug])
+    body = "".join(part.html for part in article.body if isinstance(part, Prose))
+    return article, LexborHTMLParser(body)
+
+
+def _site_paths() -> set[str]:
+    site: Any = facts.shipped("site")
+    pages = {path for path in site["pages"] if path.startswith("/")}
+    return pages | {f"/resource-center/{slug}" for slug in SHIPPED}
+
+
+def test_at_least_twelve_articles_are_shipped_on_every_topic_and_in_every_collection() -> None:
+    articles = [read(slug, text) for slug, text in SHIPPED.items()]
+    words: Any = facts.shipped("resource-center")
+    assert len(articles) >= 12
+    assert {article.topic for article in articles} == {topic["slug"] for topic in words["topics"]}
+    held = {name for article in articles for name in article.collections}
+    assert held == {collection["slug"] for collection in words["collections"]}
+
+
+def test_titles_and_descriptions_are_each_their_own() -> None:
+    articles = [read(slug, text) for slug, text in SHIPPED.items()]
+    assert len({article.title for article in articles}) == len(articles)
+    assert len({article.description for article in articles}) == len(articles)
+
+
+@pytest.mark.parametrize("slug", SHIPPED)
+class TestShipped:
+    def test_it_has_800_to_1500_words(self, slug: str) -> None:
+        text = SHIPPED[slug].split("\n---\n", 1)[1]
+        assert 800 <= len(text.split()) <= 1500
+
+    def test_its_address_is_plain(self, slug: str) -> None:
+        assert re.fullmatch(r"[a-z]+(-[a-z]+)*", slug)
+
+    def test_what_it_leads_on_to_is_there_and_is_not_itself(self, slug: str) -> None:
+        related = _shipped(slug)[0].related
+        assert set(related) <= set(SHIPPED) - {slug}
+        assert len(set(related)) == len(related) > 0
+
+    def test_every_source_is_cited_and_every_citation_has_one(self, slug: str) -> None:
+        article, page = _shipped(slug)
+        cited = [link.attributes["href"] for link in page.css("sup a")]
+        assert set(cited) == {f"#source-{n + 1}" for n in range(len(article.sources))}
+
+    def test_its_links_lead_to_pages_of_the_site_or_are_safe(self, slug: str) -> None:
+        article, page = _shipped(slug)
+        ids = {heading.id for heading in article.contents}
+        ids |= {f"source-{n + 1}" for n in range(len(article.sources))}
+        for link in page.css("a"):
+            href = link.attributes["href"] or ""
+            if href.startswith("#"):
+                assert href[1:] in ids
+            elif href.startswith("/"):
+                assert href.split("#")[0] in _site_paths()
+            else:
+                assert href.startswith(("https://", "mailto:", "tel:"))
+
+    def test_its_headings_are_told_apart_and_no_level_is_skipped(self, slug: str) -> None:
+        article, page = _shipped(slug)
+        ids = [heading.id for heading in article.contents]
+        assert len(set(ids)) == len(ids) >= 3
+        assert page.css_first("h1") is None
+        levels = [int((node.tag or "")[1]) for node in page.css("h2, h3, h4, h5, h6")]
+        assert levels[0] == 2
+        assert all(after <= before + 1 for before, after in pairwise(levels))
+
+    def test_nothing_in_it_waits_to_be_written(self, slug: str) -> None:
+        assert not re.search(r"lorem|ipsum|\bTK\b|\bTODO\b|\bTBD\b|XX|\[\.\.\.\]", SHIPPED[slug])
+
+
+# ---- in the back office ------------------------------------------------------------------------
+_SLUG = "what-buyers-pay-for"
+_PAGE = f"/office/content/document/articles_2F{_SLUG}/change/"
+
+
+@pytest.fixture
+def _loaded(db: None) -> None:
+    content.load_shipped()
+
+
+@pytest.mark.usefixtures("_loaded")
+def test_staff_edit_an_article_and_its_page_and_the_shelf_show_it(office: Client) -> None:
+    text = SHIPPED[_SLUG].replace(
+        "\ntitle: What buyers pay for\n", "\ntitle: What a buyer pays for\n"
+    )
+    answer = office.post(_PAGE, {"text": text.replace("\n", "\r\n")})
+    assert answer.status_code == 302
+    given = source.words()
+    assert given["articles"][_SLUG]["title"] == "What a buyer pays for"
+    titles = {entry["slug"]: entry["title"] for entry in given["shelf"]["articles"]}
+    assert titles[_SLUG] == "What a buyer pays for"
+    assert len(titles) == len(SHIPPED)
+
+
+@pytest.mark.usefixtures("_loaded")
+def test_staff_read_in_sentences_what_is_wrong_and_the_site_keeps_the_article(
+    office: Client,
+) -> None:
+    text = SHIPPED[_SLUG].replace("topic: value", "topic: gossip") + "\nNew.[^77]\n"
+    page = office.post(_PAGE, {"text": text})
+    assert page.status_code == 200
+    assert "topic: Input should be" in page.content.decode()
+    page = office.post(_PAGE, {"text": SHIPPED[_SLUG] + "\nNew.[^77]\n\n::figure none\n"})
+    said = page.content.decode()
+    assert "[^77] names no source: there is none of that number." in said
+    assert "There is no drawing called none." in said
+    (kept,) = [article for article in selectors.articles() if article.slug == _SLUG]
+    assert kept == read(_SLUG, SHIPPED[_SLUG])
+
+
+@pytest.mark.usefixtures("_loaded")
+def test_articles_stand_newest_first_and_then_by_title() -> None:
+    days = [(-article.updated.toordinal(), article.title) for article in selectors.articles()]
+    assert days == sorted(days)

@@ -1,0 +1,284 @@
+"""Making the documents, keeping their files, and what the catalogue says of them."""
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import LazySettings
+from django.core.files.storage import FileSystemStorage
+from django.core.management import call_command
+from django.test import Client
+from tests.library.shelf import Shelf, a_document
+
+from brokerage.common import facts
+from brokerage.content import services as content
+from brokerage.content.models import Document
+from brokerage.library import catalogue, selectors, services
+from brokerage.library.models import LibraryDocument
+from brokerage.mail.signals import sweeping
+from brokerage.pages import republish, source
+from brokerage.pages.rendering import PublishError
+
+pytestmark = pytest.mark.django_db
+
+_BACKEND = Path(__file__).resolve().parents[2]
+
+
+def _rename_firm(name: str) -> None:
+    words = facts.shipped("firm")
+    assert isinstance(words, dict)
+    content.edit(key="firm", words={**words, "name": name})
+
+
+def _sweep() -> None:
+    """As the worker does every few minutes."""
+    sweeping.send(sender=None)
+
+
+def _names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_every_document_is_made_in_the_firms_words_and_kept_with_its_true_size(
+    shelf: Shelf,
+) -> None:
+    loaded = shelf.load()
+    assert loaded.added == ["exit-guide", "mutual-nda"]
+    content = shelf.content("exit-guide")
+    assert content.startswith(b"Sabine Ridge Business Advisors, 2026-")
+    made = shelf.made("exit-guide")
+    assert (made.size, made.made_on) == (len(content), catalogue.EDITION)
+    assert made.published
+
+
+def test_making_them_again_on_another_day_changes_nothing(shelf: Shelf, files: Path) -> None:
+    shelf.load()
+    before, names = list(LibraryDocument.objects.values()), _names(files)
+    assert shelf.load() == services.Loaded()
+    assert list(LibraryDocument.objects.values()) == before
+    assert _names(files) == names
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_new_source_replaces_its_file_and_no_other(shelf: Shelf, files: Path) -> None:
+    shelf.load()
+    other = shelf.made("mutual-nda").file.name
+    shelf.rewrite("exit-guide", "Second edition.")
+    assert shelf.load().changed == ["exit-guide"]
+    assert shelf.content("exit-guide").endswith(b"Second edition.")
+    assert _names(files) == sorted([str(shelf.made("exit-guide").file.name), str(other)])
+
+
+def test_a_new_edition_stays_as_published_and_counted_as_it_was(shelf: Shelf) -> None:
+    shelf.load()
+    services.publish(keys=["exit-guide"], published=False)
+    services.count_download(key="exit-guide")
+    shelf.rewrite("exit-guide", "Second edition.")
+    shelf.load()
+    made = shelf.made("exit-guide")
+    assert (made.published, made.downloads) == (False, 1)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_file_before_stays_until_the_new_one_stands(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf.load()
+    shelf.rewrite("exit-guide", "Second edition.")
+
+    def full(*_: Any, **__: Any) -> str:
+        raise OSError("no space left on device")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(FileSystemStorage, "_save", full)
+        with pytest.raises(OSError, match="no space"):
+            shelf.load()
+    assert shelf.content("exit-guide").endswith(b"Straight answers.")
+    shelf.load()
+    assert shelf.content("exit-guide").endswith(b"Second edition.")
+
+
+def test_one_document_that_cannot_be_made_leaves_them_all_as_they_were(shelf: Shelf) -> None:
+    shelf.load()
+    shelf.rewrite("exit-guide", "Second edition.")
+    shelf.documents.append(a_document("half-written", text="\ud800"))
+    with pytest.raises(UnicodeEncodeError):
+        shelf.load()
+    assert shelf.content("exit-guide").endswith(b"Straight answers.")
+
+
+@pytest.mark.parametrize("harm", [Path.unlink, lambda path: path.write_bytes(b"half")])
+def test_a_file_that_was_lost_or_cut_short_is_made_again(
+    shelf: Shelf, files: Path, harm: Any
+) -> None:
+    shelf.load()
+    whole = shelf.content("exit-guide")
+    harm(files / str(shelf.made("exit-guide").file.name))
+    assert shelf.load().changed == ["exit-guide"]
+    assert shelf.content("exit-guide") == whole
+    assert len(_names(files)) == 2
+
+
+def test_a_document_that_left_the_product_goes_with_its_file(shelf: Shelf, files: Path) -> None:
+    shelf.load()
+    del shelf.documents[0]
+    assert shelf.load().removed == ["exit-guide"]
+    assert _names(files) == [shelf.made("mutual-nda").file.name]
+
+
+def test_the_command_says_what_it_did(shelf: Shelf, capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("load_library")
+    assert capsys.readouterr().out == "Documents: 2 added, 0 changed, 0 removed.\n"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_new_name_of_the_firm_stands_in_every_document_after_the_next_sweep(shelf: Shelf) -> None:
+    shelf.load()
+    _rename_firm("Pine Creek Advisors")
+    assert services.is_behind()
+    _sweep()
+    assert not services.is_behind()
+    assert shelf.content("exit-guide").startswith(b"Pine Creek Advisors")
+    assert shelf.content("mutual-nda").startswith(b"Pine Creek Advisors")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_before_set_up_has_made_them_no_sweep_makes_documents(shelf: Shelf) -> None:
+    _rename_firm("Pine Creek Advisors")
+    _sweep()
+    assert not LibraryDocument.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_words_stay_saved_when_the_documents_cannot_be_made(
+    shelf: Shelf, caplog: pytest.LogCaptureFixture
+) -> None:
+    shelf.load()
+    shelf.documents.append(a_document("half-written", text="\ud800"))
+    _rename_firm("Pine Creek Advisors")
+    _sweep()
+    assert "could not be made in the words of now" in caplog.text
+    assert Document.objects.get(key="firm").edited
+    assert shelf.content("exit-guide").startswith(b"Sabine Ridge")
+
+
+def test_the_catalogue_lists_all_and_marks_what_is_coming_soon(
+    client: Client, shelf: Shelf
+) -> None:
+    shelf.load()
+    services.publish(keys=["exit-guide"], published=False)
+    first, second = client.get("/api/documents").json()
+    assert first == {
+        "key": "exit-guide",
+        "title": "Exit guide",
+        "description": "What exit-guide is for.",
+        "tab": "guides",
+        "kind": "PDF",
+        "file": "exit-guide.pdf",
+        "size": None,
+        "access": "everybody",
+        "published": False,
+    }
+    assert (second["key"], second["kind"], second["access"]) == ("mutual-nda", "Word", "members")
+    assert (second["file"], second["published"]) == ("mutual-nda.docx", True)
+    assert second["size"] == len(shelf.content("mutual-nda"))
+
+
+def test_a_document_that_was_never_made_is_coming_soon(client: Client, shelf: Shelf) -> None:
+    told = client.get("/api/documents").json()
+    assert [(entry["published"], entry["size"]) for entry in told] == [(False, None)] * 2
+    assert source.words()["shelf"]["documents"] == told
+
+
+def test_the_pages_are_given_the_whole_catalogue_and_what_of_it_is_coming_soon(
+    shelf: Shelf,
+) -> None:
+    shelf.load()
+    services.publish(keys=["mutual-nda"], published=False)
+    given, coming = source.words()["shelf"]["documents"]
+    assert (coming["key"], coming["published"], coming["size"]) == ("mutual-nda", False, None)
+    assert given == {
+        "key": "exit-guide",
+        "title": "Exit guide",
+        "description": "What exit-guide is for.",
+        "tab": "guides",
+        "kind": "PDF",
+        "file": "exit-guide.pdf",
+        "size": len(shelf.content("exit-guide")),
+        "access": "everybody",
+        "published": True,
+    }
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_site_is_published_again_only_when_what_the_library_shows_changes(
+    shelf: Shelf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    published: list[list[str]] = []
+
+    def publish(given: Any) -> Any:
+        documents = given.words()["shelf"]["documents"]
+        published.append([entry["key"] for entry in documents if entry["published"]])
+        raise PublishError("only noted")
+
+    monkeypatch.setattr(republish, "publish", publish)
+    (tmp_path / "published").mkdir()
+    (tmp_path / "published" / "current").symlink_to(tmp_path)
+    shelf.load()
+    shelf.load()
+    services.publish(keys=["exit-guide"], published=True)
+    services.publish(keys=["exit-guide", "mutual-nda"], published=False)
+    services.count_download(key="exit-guide")
+    assert published == [["exit-guide", "mutual-nda"], []]
+
+
+def test_the_files_may_lie_in_any_storage_that_django_knows(
+    client: Client, shelf: Shelf, settings: LazySettings, files: Path
+) -> None:
+    memory = {"BACKEND": "django.core.files.storage.InMemoryStorage"}
+    settings.STORAGES = {**settings.STORAGES, "default": memory}
+    shelf.load()
+    assert shelf.load() == services.Loaded()
+    assert client.get("/api/documents/exit-guide").content == shelf.content("exit-guide")
+    assert not files.exists()
+
+
+def test_a_storage_elsewhere_is_a_matter_of_settings(tmp_path: Path) -> None:
+    bucket = {"BACKEND": "storages.backends.s3.S3Storage", "OPTIONS": {"bucket_name": "library"}}
+    code = "import json, config.settings as s; print(json.dumps(s.STORAGES['default']))"
+    environment = {"DATA_DIR": str(tmp_path), "PYTHONPATH": str(_BACKEND)}
+
+    def told(**more: str) -> Any:
+        done = subprocess.run(
+            [sys.executable, "-c", code],
+            env={**environment, **more},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        return json.loads(done.stdout)
+
+    assert told()["OPTIONS"] == {"location": str(tmp_path / "library")}
+    assert told(LIBRARY_STORAGE=json.dumps(bucket)) == bucket
+
+
+def test_sixteen_documents_are_shipped_four_in_each_tab() -> None:
+    shipped = catalogue.documents()
+    assert Counter(document.tab for document in shipped) == dict.fromkeys(
+        ("reports", "guides", "templates", "investor"), 4
+    )
+    assert len({document.key for document in shipped}) == 16
+    assert len({document.description for document in shipped}) == 16
+
+
+@pytest.mark.usefixtures("files")
+def test_every_shipped_document_is_made_and_published_and_made_alike_again() -> None:
+    content.load_shipped()
+    assert len(services.load().added) == len(catalogue.documents())
+    assert services.load() == services.Loaded()
+    told = selectors.entries()
+    assert all(entry.published and entry.size and entry.size > 5_000 for entry in told)

@@ -1,0 +1,114 @@
+"""What holds for every Excel and Word document of the library."""
+
+import re
+from datetime import date
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from pypdf import PdfReader
+from tests.library.office import (
+    DAY,
+    FIRM,
+    SOFFICE,
+    cells,
+    convert,
+    formulas,
+    is_formula,
+    made,
+    of_kind,
+    reckoned_anew,
+    values,
+    words,
+)
+
+from brokerage.library.documents.catalogue import DOCUMENTS
+from brokerage.library.documents.document import Document
+from brokerage.library.management.commands.make_documents import Command
+
+_OFFICE = [*of_kind("excel"), *of_kind("word")]
+_every_document = pytest.mark.parametrize("document", _OFFICE, ids=[each.key for each in _OFFICE])
+_needs_office = pytest.mark.skipif(SOFFICE is None, reason="LibreOffice is not installed")
+
+
+def test_keys_and_file_names_are_safe_and_each_its_own() -> None:
+    names = [document.file_name for document in DOCUMENTS]
+    assert len(set(names)) == len(names)
+    for name in names:
+        assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*\.(pdf|xlsx|docx)", name)
+
+
+@_every_document
+def test_the_description_is_one_plain_sentence(document: Document) -> None:
+    assert document.description.endswith(".")
+    assert document.description.count(". ") == 0
+    assert len(document.description) <= 140
+
+
+@_every_document
+def test_the_same_day_gives_the_same_bytes(document: Document) -> None:
+    assert document.make(FIRM, DAY) == made(document)
+
+
+@_every_document
+def test_another_firm_has_its_own_name_on_it(document: Document) -> None:
+    other = FIRM.model_copy(update={"name": "Pine & Sons", "email": "office@pine.example.com"})
+    assert document.make(other, date(2027, 2, 1)) != made(document)
+    renamed = Document(**{**vars(document), "make": lambda _, day: document.make(other, day)})
+    text = words(renamed)
+    assert "Pine & Sons" in text
+    assert "office@pine.example.com" in text
+    assert FIRM.name not in text
+
+
+@_every_document
+def test_nothing_in_it_is_a_placeholder(document: Document) -> None:
+    text = words(document)
+    assert not re.search(r"\b(lorem|ipsum|todo|tbd|xxx+|fixme|foo|bar)\b", text, re.IGNORECASE)
+    assert len(text.split()) > 200
+
+
+@_every_document
+def test_it_says_that_it_is_no_advice(document: Document) -> None:
+    assert "not legal" in words(document)
+
+
+def test_the_command_writes_every_document_and_tells_its_true_size(
+    tmp_path: Path, db: None
+) -> None:
+    out = StringIO()
+    call_command(Command(), to=tmp_path, stdout=out)
+    told = dict(re.findall(r"^ *([\d,]+) bytes  (\S+)$", out.getvalue(), re.MULTILINE))
+    sizes = {name: int(size.replace(",", "")) for size, name in told.items()}
+    assert sizes == {file.name: file.stat().st_size for file in tmp_path.iterdir()}
+    assert set(sizes) == {document.file_name for document in DOCUMENTS}
+
+
+_EXCEL = of_kind("excel")
+
+
+@_needs_office
+@pytest.mark.parametrize("document", _EXCEL, ids=[each.key for each in _EXCEL])
+def test_libreoffice_comes_to_the_same_values(document: Document, tmp_path: Path) -> None:
+    anew = reckoned_anew(document, tmp_path)
+    for sheet in formulas(document).worksheets:
+        for cell in cells(sheet):
+            if is_formula(cell):
+                ours = values(document)[sheet.title][cell.coordinate].value
+                theirs = anew[sheet.title][cell.coordinate].value
+                at = (sheet.title, cell.coordinate, cell.value)
+                if isinstance(ours, int | float):
+                    assert theirs == pytest.approx(ours), at
+                else:
+                    assert (theirs or "") == (ours or ""), at
+
+
+@_needs_office
+def test_libreoffice_opens_a_word_document_as_pages(tmp_path: Path) -> None:
+    (guide,) = (each for each in _OFFICE if each.key == "sale-from-first-call-to-close")
+    source = tmp_path / guide.file_name
+    source.write_bytes(made(guide))
+    pages = PdfReader(convert(source, "pdf", tmp_path)).pages
+    assert 6 <= len(pages) <= 8
+    assert f"Page {len(pages)} of {len(pages)}" in pages[-1].extract_text()

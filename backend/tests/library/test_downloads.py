@@ -1,0 +1,262 @@
+"""Taking a document: whole, in part, resumed, for everybody or for members, and counted."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.conf import LazySettings
+from django.test import Client
+from django.utils import timezone
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.factories import UserFactory
+from tests.library.shelf import Shelf
+
+from brokerage.library import rules, selectors, services
+
+pytestmark = pytest.mark.django_db
+
+_GUIDE = "/api/documents/exit-guide"
+_NDA = "/api/documents/mutual-nda"
+_A_PAGE = "text/html,application/xhtml+xml,*/*;q=0.8"
+
+
+@pytest.fixture(autouse=True)
+def _loaded(shelf: Shelf, settings: LazySettings) -> None:
+    """Every document is there, and open to all where a test does not say otherwise."""
+    settings.LIBRARY_OPEN = True
+    shelf.load()
+
+
+@pytest.fixture
+def whole(shelf: Shelf) -> bytes:
+    return shelf.content("exit-guide")
+
+
+def get(client: Client, path: str = _GUIDE, **headers: str) -> Any:
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    return client.get(path, headers=named)
+
+
+def test_a_document_comes_whole_with_its_type_under_its_own_name(
+    client: Client, whole: bytes
+) -> None:
+    answer = get(client)
+    assert answer.status_code == 200
+    assert answer.content == whole
+    assert answer["Content-Type"] == "application/pdf"
+    assert answer["Content-Disposition"] == 'attachment; filename="exit-guide.pdf"'
+    assert answer["Content-Length"] == str(len(whole))
+    assert answer["Accept-Ranges"] == "bytes"
+    assert answer["Cache-Control"] == "public, no-cache"
+    assert answer["ETag"].startswith('"')
+    assert answer["Last-Modified"].endswith(" GMT")
+
+
+def test_a_word_document_is_sent_as_one_and_no_shared_cache_keeps_it(client: Client) -> None:
+    answer = get(client, _NDA)
+    assert answer["Content-Type"].endswith("wordprocessingml.document")
+    assert answer["Content-Disposition"] == 'attachment; filename="mutual-nda.docx"'
+    assert answer["Cache-Control"] == "private, no-cache"
+
+
+def test_asking_for_the_headers_alone_brings_the_same_ones(client: Client) -> None:
+    asked, got = client.head(_GUIDE), get(client)
+    assert asked.status_code == 200
+    assert asked.content == b""
+    assert dict(asked.headers) == dict(got.headers)
+
+
+def test_a_browser_that_has_it_is_told_so(client: Client) -> None:
+    first = get(client)
+    for having in (
+        {"If_None_Match": first["ETag"]},
+        {"If_None_Match": f'"other", W/{first["ETag"]}'},
+        {"If_Modified_Since": first["Last-Modified"]},
+    ):
+        answer = get(client, **having)
+        assert (answer.status_code, answer.content) == (304, b"")
+        assert answer["ETag"] == first["ETag"]
+
+
+def test_a_new_edition_is_sent_although_the_browser_has_the_one_before(
+    client: Client, shelf: Shelf
+) -> None:
+    having = get(client)["ETag"]
+    shelf.rewrite("exit-guide", "Second edition.")
+    shelf.load()
+    answer = get(client, If_None_Match=having)
+    assert answer.content.endswith(b"Second edition.")
+    assert answer["ETag"] != having
+
+
+@pytest.mark.parametrize(
+    ("asked", "first", "last"),
+    [
+        ("bytes=0-4", 0, 4),
+        ("bytes=5-", 5, None),
+        ("bytes=5-9999999", 5, None),
+        ("bytes=-7", -7, None),
+        ("Bytes = 5-8", None, None),
+        ("BYTES=5-8", 5, 8),
+    ],
+)
+def test_a_part_is_sent_as_a_part(
+    client: Client, whole: bytes, asked: str, first: int | None, last: int | None
+) -> None:
+    answer = get(client, Range=asked)
+    if first is None:
+        assert (answer.status_code, answer.content) == (200, whole)
+        return
+    begin = first % len(whole)
+    end = len(whole) - 1 if last is None else last
+    assert answer.status_code == 206
+    assert answer.content == whole[begin : end + 1]
+    assert answer["Content-Range"] == f"bytes {begin}-{end}/{len(whole)}"
+    assert answer["Content-Length"] == str(end - begin + 1)
+    assert answer["Content-Disposition"] == 'attachment; filename="exit-guide.pdf"'
+
+
+@pytest.mark.parametrize("asked", ["bytes=999999-", "bytes=999999-9999999", "bytes=-0"])
+def test_beyond_its_end_there_is_nothing(client: Client, whole: bytes, asked: str) -> None:
+    answer = get(client, Range=asked)
+    assert answer.status_code == 416
+    assert answer["Content-Range"] == f"bytes */{len(whole)}"
+    assert answer.json()["code"] == "out_of_range"
+
+
+@pytest.mark.parametrize(
+    "asked",
+    ["bytes=0-1,4-5", "bytes=9-3", "bytes=-", "bytes=a-b", "lines=1-2", "bytes=" + "1" * 200 + "-"],
+)
+def test_what_cannot_be_read_or_is_not_offered_brings_the_whole(
+    client: Client, whole: bytes, asked: str
+) -> None:
+    answer = get(client, Range=asked)
+    assert (answer.status_code, answer.content) == (200, whole)
+
+
+@given(size=st.integers(1, 60), cut=st.integers(0, 60))
+def test_what_was_begun_and_the_rest_of_it_make_the_whole(size: int, cut: int) -> None:
+    begun = rules.part(f"bytes=0-{cut}", size)
+    assert begun.first == 0
+    if begun.is_whole:
+        with pytest.raises(rules.OutOfRange):
+            rules.part(f"bytes={begun.last + 1}-", size)
+    else:
+        rest = rules.part(f"bytes={begun.last + 1}-", size)
+        assert (rest.first, rest.last) == (begun.last + 1, size - 1)
+        assert begun.length + rest.length == size
+
+
+def test_a_download_that_broke_off_goes_on_where_it_stopped(client: Client, whole: bytes) -> None:
+    first = get(client)
+    for version in (first["ETag"], first["Last-Modified"]):
+        rest = get(client, Range="bytes=10-", If_Range=version)
+        assert (rest.status_code, whole[:10] + rest.content) == (206, whole)
+
+
+def test_it_begins_anew_if_the_document_has_changed_meanwhile(client: Client, shelf: Shelf) -> None:
+    version = get(client)["ETag"]
+    shelf.rewrite("exit-guide", "Second edition.")
+    shelf.load()
+    answer = get(client, Range="bytes=10-", If_Range=version)
+    assert (answer.status_code, answer.content) == (200, shelf.content("exit-guide"))
+    refused = get(client, If_Match=version)
+    assert (refused.status_code, refused.json()["code"]) == (412, "changed")
+
+
+def test_a_document_is_counted_once_however_it_was_taken(client: Client, shelf: Shelf) -> None:
+    etag = get(client)["ETag"]
+    get(client, Range="bytes=10-", If_Range=etag)  # the rest of it
+    get(client, Range="bytes=9999999-")  # nothing
+    get(client, If_None_Match=etag)  # had it
+    client.head(_GUIDE)
+    assert shelf.made("exit-guide").downloads == 1
+    get(client, Range="bytes=0-9")  # the beginning of another
+    get(client, Range="bytes=10-")
+    assert shelf.made("exit-guide").downloads == 2
+    assert shelf.made("mutual-nda").downloads == 0
+
+
+@pytest.mark.parametrize("path", ["/api/documents/none", "/api/documents/..%2Fsecret_key", _GUIDE])
+def test_what_is_unknown_or_coming_soon_is_not_there(client: Client, path: str) -> None:
+    services.publish(keys=["exit-guide"], published=False)
+    answer = get(client, path, Accept=_A_PAGE)
+    assert answer.status_code == 404
+    assert client.head(path).status_code == 404
+
+
+def test_nothing_is_written_to_a_document(client: Client) -> None:
+    answer = client.post(
+        _GUIDE, headers={"Sec-Fetch-Site": "same-origin"}, content_type="application/json"
+    )
+    assert answer.status_code == 405
+    assert set(answer["Allow"].split(", ")) == {"GET", "HEAD"}
+
+
+class TestMembersOnly:
+    @pytest.fixture(autouse=True)
+    def _closed(self, _loaded: None, settings: LazySettings) -> None:
+        settings.LIBRARY_OPEN = False
+
+    def test_a_browser_of_nobody_is_led_to_the_sign_in_and_back(self, client: Client) -> None:
+        answer = get(client, _NDA, Accept=_A_PAGE)
+        assert answer.status_code == 303
+        assert answer["Location"] == "/auth?next=/resource-center"
+
+    def test_a_script_of_nobody_is_told_to_sign_in(self, client: Client, shelf: Shelf) -> None:
+        for answer in (get(client, _NDA, Accept="*/*"), get(client, _NDA, Range="bytes=0-5")):
+            assert answer.status_code == 401
+            assert answer.json()["code"] == "signed_out"
+            assert answer["Cache-Control"] == "no-store"
+        assert client.head(_NDA).status_code == 401
+        assert shelf.made("mutual-nda").downloads == 0
+
+    def test_whoever_has_it_hears_nothing_about_it_without_signing_in(
+        self, client: Client, shelf: Shelf
+    ) -> None:
+        etag = f'"{shelf.made("mutual-nda").digest[:32]}"'
+        assert get(client, _NDA, If_None_Match=etag).status_code == 401
+
+    @pytest.mark.parametrize("role", [{}, {"member": True}, {"outsider": True}, {"staff": True}])
+    def test_anybody_with_an_account_may_have_it(
+        self, client: Client, shelf: Shelf, role: dict[str, bool]
+    ) -> None:
+        client.force_login(UserFactory.create(**role))
+        answer = get(client, _NDA, Accept=_A_PAGE)
+        assert answer.content == shelf.content("mutual-nda")
+        assert "Cookie" in answer["Vary"]
+
+    def test_a_temporary_password_opens_no_document(self, client: Client) -> None:
+        waiting = UserFactory.create(temporary_until=timezone.now() + timedelta(days=1))
+        client.force_login(waiting)
+        answer = get(client, _NDA)
+        assert (answer.status_code, answer.json()["code"]) == (403, "must_change_password")
+
+    def test_what_is_for_everybody_stays_so(self, client: Client, whole: bytes) -> None:
+        assert get(client).content == whole
+
+    def test_what_is_coming_soon_is_not_there_even_for_a_member(self, client: Client) -> None:
+        services.publish(keys=["mutual-nda"], published=False)
+        assert get(client, _NDA, Accept=_A_PAGE).status_code == 404
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_new_edition_between_two_looks_does_no_harm(
+    client: Client, shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look, looks = selectors.published_document, []
+
+    def slowly(key: str) -> Any:
+        found = look(key)
+        looks.append(key)
+        if len(looks) > 1:
+            return found
+        shelf.rewrite("exit-guide", "Second edition.")
+        shelf.load()
+        return found
+
+    monkeypatch.setattr(selectors, "published_document", slowly)
+    assert get(client).content.endswith(b"Second edition.")
+    assert shelf.made("exit-guide").downloads == 1

@@ -1,0 +1,114 @@
+"""The Word documents, opened as an owner or a buyer opens them."""
+
+import io
+import zipfile
+from typing import Any
+
+import pytest
+from docx.oxml.ns import qn
+from tests.library.office import DAY, FIRM, letter, made, of_kind, shown, words
+
+from brokerage.library.documents.document import Document
+
+_WORD = of_kind("word")
+_every_letter = pytest.mark.parametrize("document", _WORD, ids=[each.key for each in _WORD])
+_CONTRACTS = [each for each in _WORD if each.key in {"mutual-nda", "letter-of-intent"}]
+_every_contract = pytest.mark.parametrize(
+    "document", _CONTRACTS, ids=[each.key for each in _CONTRACTS]
+)
+
+
+def controls(document: Document) -> list[Any]:
+    return list(letter(document).element.iter(qn("w:sdt")))
+
+
+def mark(element: Any, name: str) -> str:
+    found: str = element.find(f".//{qn(name)}").get(qn("w:val"))
+    return found
+
+
+@_every_letter
+def test_it_is_built_of_real_styles(document: Document) -> None:
+    body = letter(document)
+    styles = [paragraph.style.name for paragraph in body.paragraphs if paragraph.style]
+    assert styles.count("Title") == 1
+    assert styles.count("Heading 1") >= 2
+    assert "Notice" in styles
+    assert body.tables
+
+
+@_every_letter
+def test_every_place_to_fill_in_has_a_name_and_a_number_of_its_own(document: Document) -> None:
+    places = controls(document)
+    assert len(places) >= 5
+    numbers = [mark(place, "w:id") for place in places]
+    assert len(set(numbers)) == len(numbers)
+    for place in places:
+        assert mark(place, "w:alias")
+        text = shown(place)
+        assert text == "☐" or (text[0], text[-1]) == ("[", "]")
+
+
+@_every_letter
+def test_pages_are_numbered_by_fields(document: Document) -> None:
+    section = letter(document).sections[0]
+    for footer in (section.footer, section.first_page_footer):
+        codes = "".join(each.text for each in footer._element.iter(qn("w:instrText")))
+        assert codes.split() == ["PAGE", "NUMPAGES"]
+        assert FIRM.phone.display in footer.paragraphs[0].text
+    assert FIRM.name in section.header.paragraphs[0].text
+
+
+@_every_letter
+def test_its_properties_and_its_language_are_told(document: Document) -> None:
+    told = letter(document).core_properties
+    assert told.title == letter(document).paragraphs[1].text
+    assert (told.author, told.language) == (FIRM.name, "en-US")
+    assert told.created is not None
+    assert told.created.date() == DAY
+    assert mark_of_language(document) == "en-US"
+
+
+def mark_of_language(document: Document) -> str:
+    defaults = letter(document).styles.element.find(qn("w:docDefaults"))
+    return mark(defaults, "w:lang")
+
+
+@_every_letter
+def test_no_mark_of_the_source_is_left_on_the_page(document: Document) -> None:
+    text = words(document)
+    for left_over in ("{{", "}}", "[[", "]]", "**", "§ W", "^ "):
+        assert left_over not in text
+
+
+@_every_letter
+def test_the_file_is_made_of_the_same_parts_as_word_makes(document: Document) -> None:
+    with zipfile.ZipFile(io.BytesIO(made(document))) as parts:
+        assert parts.testzip() is None
+        assert "docProps/thumbnail.jpeg" not in parts.namelist()
+        assert {part.date_time for part in parts.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+
+
+@_every_contract
+def test_a_contract_asks_for_a_lawyer_and_stands_under_texas_law(document: Document) -> None:
+    text = words(document)
+    assert "Have a lawyer read this before you sign." in text
+    assert "The laws of the State of Texas govern this" in text
+    assert "exclusive jurisdiction and venue" in text
+
+
+@_every_contract
+def test_clauses_are_numbered_by_word_itself(document: Document) -> None:
+    clauses = [each for each in letter(document).paragraphs if each.style.name == "Clause"]  # type: ignore[union-attr]
+    assert len(clauses) > 10
+    for clause in clauses:
+        assert clause._p.pPr is not None
+        assert clause._p.pPr.numPr is not None
+        assert not clause.text.startswith("§")
+
+
+def test_exclusivity_is_sixty_to_ninety_days() -> None:
+    (document,) = (each for each in _CONTRACTS if each.key == "letter-of-intent")
+    (place,) = (each for each in controls(document) if mark(each, "w:alias").startswith("60, 75"))
+    assert [each.get(qn("w:value")) for each in place.iter(qn("w:listItem"))] == ["60", "75", "90"]
+    assert "Only Part B binds the parties" in words(document)

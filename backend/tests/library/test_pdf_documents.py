@@ -1,0 +1,159 @@
+"""The library's PDF documents, read back as their readers get them."""
+
+import io
+import re
+import time
+from datetime import date
+from functools import cache
+
+import pytest
+from pypdf import PdfReader
+from tests.library.office import DAY, FIRM
+from tests.paper.reading import Paper, plain, read
+
+from brokerage.content import selectors
+from brokerage.library.documents.document import Document
+from brokerage.library.documents.imprint import NOT_ADVICE
+from brokerage.library.documents.multiples_data import figures
+from brokerage.library.documents.pdf import shelf
+
+pytestmark = pytest.mark.django_db
+
+_PAGES = {
+    shelf.SALE_MARKET: range(4, 7),
+    shelf.EXIT_PLANNING: range(8, 11),
+    shelf.DUE_DILIGENCE: range(5, 8),
+    shelf.ADD_BACKS: range(5, 7),
+    shelf.INVESTMENT_CRITERIA: range(2, 4),
+    shelf.PROOF_OF_FUNDS: range(2, 3),
+}
+_LIMIT = 1.0  # seconds, generous to a busy machine: about 0.05 when it is idle
+_every = pytest.mark.parametrize("document", _PAGES, ids=[each.key for each in _PAGES])
+
+
+@cache
+def _made(document: Document) -> bytes:
+    return document.make(FIRM, DAY)
+
+
+@cache
+def _paper(document: Document) -> Paper:
+    return read(_made(document))
+
+
+@_every
+def test_it_is_as_long_as_its_reader_has_time_for(document: Document) -> None:
+    pages = _paper(document).pages
+    assert len(pages) in _PAGES[document]
+    for number, page in enumerate(pages, start=1):
+        assert f"Page {number} of {len(pages)}" in page
+
+
+@_every
+def test_a_longer_one_begins_with_its_contents_and_each_entry_leads_there(
+    document: Document,
+) -> None:
+    reader = PdfReader(io.BytesIO(_made(document)))
+    first = reader.pages[0]
+    if len(reader.pages) <= 5:
+        return
+    chapters = [each for each in reader.outline if not isinstance(each, list)]
+    text = plain(first.extract_text())
+    for chapter in chapters:
+        number = reader.get_destination_page_number(chapter)
+        assert number is not None
+        assert f"{plain(str(chapter.title))} {number + 1}" in text
+    links = [each for each in first["/Annots"] if each.get_object()["/Subtype"] == "/Link"]  # type: ignore[attr-defined]
+    assert len(links) >= len(chapters) > 3
+
+
+@_every
+def test_it_can_be_read_aloud_and_its_letters_are_the_firms_own(document: Document) -> None:
+    paper = _paper(document)
+    assert paper.root["/Lang"] == "en-US"
+    assert paper.root["/MarkInfo"]["/Marked"]
+    assert paper.root["/StructTreeRoot"]["/K"]
+    assert b"pdfuaid" in paper.root["/Metadata"].get_data()
+    assert {name.partition("-")[0] for name in paper.fonts} == {"Fraunces", "SourceSans3ExtraLight"}
+
+
+@_every
+def test_it_says_who_made_it_and_when(document: Document) -> None:
+    told = PdfReader(io.BytesIO(_made(document))).metadata
+    assert told is not None
+    assert told.title
+    assert told.author == FIRM.name
+    assert told.subject == document.description
+    assert told.creation_date is not None
+    assert told.creation_date.date() == DAY
+    text = _paper(document).text
+    assert f"Made by {FIRM.name} on November 21, 2026" in text
+    assert "Edition of November 2026" in _paper(document).pages[0]
+    assert plain(NOT_ADVICE) in text
+
+
+@_every
+def test_another_firm_has_its_own_name_on_it(document: Document) -> None:
+    other = FIRM.model_copy(update={"name": "Pine #1 *Co.*", "short_name": "Pine #1"})
+    text = read(document.make(other, date(2027, 2, 1))).text
+    assert "Made by Pine #1 *Co.* on February 1, 2027" in text
+    assert FIRM.name not in text
+
+
+@_every
+def test_each_source_that_it_names_is_listed_with_its_date(document: Document) -> None:
+    listed = _paper(document).text.rpartition(" Sources ")[2]
+    entries = re.findall(r"(?<!\d)(\d{1,2})\. (.+?)(?= \d{1,2}\. |$)", listed)
+    numbers = sorted(int(number) for number, _ in entries)
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert all(re.search(r"20\d\d", words) for _, words in entries)
+
+
+@_every
+def test_nothing_in_it_is_a_placeholder_or_left_as_markup(document: Document) -> None:
+    text = _paper(document).text
+    assert not re.search(r"\b(lorem|ipsum|todo|tbd|xxx+|fixme|foo)\b", text, re.IGNORECASE)
+    assert not re.search(r"\*\*|\[\^|::|```|\]\(|\{\{|\[ \]", text)
+    assert len(text.split()) > 600
+
+
+@_every
+def test_what_is_made_up_says_so(document: Document) -> None:
+    text = _paper(document).text.lower()
+    for named in ("rosa and hank", "blackland air", "two offers for one business"):
+        assert named not in text or "made up" in text or "made-up numbers" in text
+
+
+@_every
+def test_its_description_is_one_plain_sentence(document: Document) -> None:
+    assert document.description.endswith(".")
+    assert document.description.count(". ") == 0
+    assert len(document.description) <= 140
+
+
+@_every
+def test_the_same_day_gives_the_same_bytes_in_no_time(document: Document) -> None:
+    _made(document)
+    taken = []
+    for _ in range(3):
+        started = time.perf_counter()
+        assert document.make(FIRM, DAY) == _made(document)
+        taken.append(time.perf_counter() - started)
+    assert min(taken) < _LIMIT
+
+
+def test_the_market_report_has_every_industry_beside_what_others_report() -> None:
+    text = _paper(shelf.SALE_MARKET).text
+    for trade in figures().trades:
+        low, high = trade.sde
+        assert f"{trade.name} {low:.1f}–{high:.1f} {trade.reported_sde:.2f}" in text
+    assert "Prices, multiples, time and terms in this report are national." in text
+
+
+def test_the_criteria_name_the_industries_that_the_services_page_names() -> None:
+    words = selectors.document("services")
+    assert isinstance(words, dict)
+    industries = words["criteria"]["industries"]
+    assert len(industries) == 23
+    for industry in industries:
+        assert industry in _paper(shelf.INVESTMENT_CRITERIA).text

@@ -1,0 +1,40 @@
+"""The sample valuation report: the calculator's own, marked as a sample on every page."""
+
+import pytest
+from tests.library.office import DAY, FIRM
+from tests.paper.reading import read
+
+from brokerage.library.documents.pdf import sample_report
+from brokerage.valuation import sample
+from brokerage.valuation.money import format_money
+from brokerage.valuation.rules import calculate, check
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_sample_is_a_business_that_the_calculator_lets_pass() -> None:
+    assert check(sample.answers()) is None
+
+
+def test_it_is_the_calculators_report_with_a_page_about_the_business_before_it() -> None:
+    paper = read(sample.sample_report(DAY))
+    about, first, *_ = paper.pages
+    result = calculate(sample.answers())
+    assert len(paper.pages) == 4
+    assert "Caddo Line Electric" in about
+    low, high = format_money(result.range_low), format_money(result.range_high)
+    assert f"Estimated valuation range {low} to {high}" in first
+    assert "Page 1 of 3" in first
+    assert paper.root["/MarkInfo"]["/Marked"]
+
+
+def test_every_page_says_that_the_business_is_made_up() -> None:
+    for page in read(sample.sample_report(DAY)).pages:
+        assert "Sample: a made-up business" in page
+
+
+def test_the_library_has_it_made_by_who_knows_how(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sample_report, "_makers", [])
+    sample_report.made_by(sample.sample_report)
+    made = sample_report.SAMPLE_REPORT.make(FIRM, DAY)
+    assert made == sample.sample_report(DAY)

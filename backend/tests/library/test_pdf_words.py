@@ -1,0 +1,82 @@
+"""How a document's Markdown becomes blocks, and that nothing in it can be anything but words."""
+
+import pytest
+
+from brokerage.library.documents.pdf.blocks import blocks
+from brokerage.library.documents.pdf.drawings import DRAWINGS
+from brokerage.library.documents.pdf.inline import Runs
+from brokerage.paper.sources import Sources
+
+_KNOWN = {key: {"name": key, "date": "2025", "href": None} for key in ("one", "two", "three")}
+
+
+@pytest.fixture
+def runs() -> Runs:
+    return Runs(Sources(_KNOWN), "https://firm.example.com")
+
+
+def test_sources_are_numbered_as_the_text_names_them_and_neighbors_are_joined(runs: Runs) -> None:
+    first, _, second = runs.of("[^two] then [^three][^one][^two]")
+    assert first == {"kind": "cite", "marks": ["1"]}
+    assert second == {"kind": "cite", "marks": ["1–3"]}
+
+
+def test_a_source_that_there_is_not_stops_the_making() -> None:
+    sources = Sources(_KNOWN)
+    Runs(sources, "").of("[^four]")
+    with pytest.raises(KeyError):
+        sources.listed()
+
+
+def test_an_address_on_this_site_is_completed_and_others_stay(runs: Runs) -> None:
+    here, _, there = runs.of("[a](/contact) [b](https://www.irs.gov/)")
+    assert here["href"] == "https://firm.example.com/contact"
+    assert there["href"] == "https://www.irs.gov/"
+
+
+def test_markup_of_the_template_stays_words(runs: Runs) -> None:
+    hostile = '#panic("x") $1$ \\#read("/etc/passwd") <b>bold</b>'
+    (block,) = blocks(hostile, runs)
+    assert "".join(run["text"] for run in block["runs"]) == hostile.replace("\\#", "#")
+
+
+def test_a_checklist_is_set_in_two_columns_when_its_items_are_short(runs: Runs) -> None:
+    short, long = blocks(f"- [ ] Keys\n- [ ] Titles\n\ntext\n\n- [ ] {'word ' * 20}", runs)[::2]
+    assert (short["kind"], short["columns"], len(short["items"])) == ("checks", 2, 2)
+    assert (long["kind"], long["columns"]) == ("checks", 1)
+
+
+def test_a_table_has_the_widths_that_stand_before_it(runs: Runs) -> None:
+    first, second = "|a|b|\n|---|---:|\n|1|2|", "|c|d|\n|---|---|\n|3|4|"
+    wide, plain = blocks(f"::columns 3 1\n\n{first}\n\n{second}", runs)
+    assert (wide["widths"], wide["align"]) == ([3.0, 1.0], ["left", "right"])
+    assert plain["widths"] == [2.0, 1.0]
+
+
+@pytest.mark.parametrize("words", ["a `code`", "*slanted*", "![picture](/x.png)", "    indented"])
+def test_what_no_document_has_is_refused(words: str, runs: Runs) -> None:
+    with pytest.raises(ValueError, match="words may not have"):
+        blocks(words, runs)
+
+
+def test_a_drawing_that_there_is_not_is_refused(runs: Runs) -> None:
+    with pytest.raises(KeyError):
+        blocks("::drawing nothing", runs)
+    with pytest.raises(KeyError):
+        blocks("```pie\n[]\n```", runs)
+
+
+def test_a_sum_is_built_up_and_ends_in_its_total(runs: Runs) -> None:
+    drawn = DRAWINGS["build"](
+        {
+            "title": "A sum",
+            "alt": "A sum.",
+            "scale": [0, 200, 100],
+            "unit": "${}",
+            "rows": [["Start", 100], ["More", 60], ["Less", -40], ["Total"]],
+        },
+        runs,
+    )
+    ends = [(row["start"], row["end"], row["shown"]) for row in drawn["rows"]]
+    assert ends == [(0, 0.5, "$100"), (0.5, 0.8, "$60"), (0.6, 0.8, "−$40"), (0, 0.6, "$120")]
+    assert [tick["label"] for tick in drawn["ticks"]] == ["$0", "$100", "$200"]

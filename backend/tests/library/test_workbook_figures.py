@@ -1,0 +1,105 @@
+"""What the formulas come to, worked out here by hand."""
+
+from typing import Any
+
+import pytest
+from tests.library.office import by_key, formulas, values
+
+from brokerage.common import facts
+from brokerage.library.documents.cash_flow_lines import EXAMPLE as CASH
+from brokerage.library.documents.cash_flow_lines import EXAMPLE_OPENING, OUT
+
+
+def value_of(key: str, name: str) -> Any:
+    """The value of a cell that has a name of its own."""
+    document = by_key(key)
+    ((sheet, cell),) = formulas(document).defined_names[name].destinations
+    return values(document)[sheet][cell].value
+
+
+def line(key: str, sheet: str, label: str) -> list[Any]:
+    """What stands behind a label, cell by cell."""
+    for row in values(by_key(key))[sheet].iter_rows(values_only=True):
+        if label in row:
+            return list(row[row.index(label) + 1 :])
+    raise AssertionError(label)
+
+
+def test_the_example_of_the_worksheet_adds_up_to_its_sde_and_ebitda() -> None:
+    key = "sde-and-add-back-worksheet"
+    income = 196_400
+    documented = 120_000 + 9_180 + 16_200 + 10_000 + 7_310 + 61_200 + 2_000
+    proof = 18_500 + 9_400 + 6_450 + 3_600 - 12_000
+    assert line(key, "Example", "SDE on documented items alone")[2] == income + documented
+    assert line(key, "Example", "SDE")[2] == income + documented + proof
+    assert line(key, "Example", "EBITDA, adjusted")[2] == income + documented + proof - 112_000
+    assert line(key, "Example", "Usually rejected, not counted")[2] == 56_000
+
+
+def test_the_weighted_sde_counts_the_latest_year_most() -> None:
+    years = line("sde-and-add-back-worksheet", "Example", "SDE")[:3]
+    weighted = sum(year * weight for year, weight in zip(years, (1, 2, 3), strict=True)) / 6
+    assert value_of("sde-and-add-back-worksheet", "Example_SDE_weighted") == pytest.approx(weighted)
+
+
+def test_an_empty_worksheet_comes_to_nothing_rather_than_to_errors() -> None:
+    assert value_of("sde-and-add-back-worksheet", "SDE_weighted") == 0
+    assert value_of("thirteen-week-cash-flow", "Lowest_cash") == 0
+    assert value_of("personal-financial-statement", "Net_worth") == 0
+
+
+def test_cash_rolls_from_week_to_week_and_the_lowest_week_is_named() -> None:
+    balance, balances = EXAMPLE_OPENING, []
+    for week in range(13):
+        for label, amounts in CASH.items():
+            amount = amounts[week] or 0
+            balance += -amount if label in OUT else amount
+        balances.append(balance)
+    key = "thirteen-week-cash-flow"
+    assert line(key, "Example", "Cash at the end of the week")[:13] == balances
+    assert line(key, "Example", "Cash at the start of the week")[1:13] == balances[:12]
+    assert value_of(key, "Example_Lowest_cash") == min(balances)
+    assert line(key, "Example", "in week")[0] == balances.index(min(balances)) + 1
+
+
+def test_the_balance_sheet_of_the_review_pack_balances() -> None:
+    key, sheet = "quarterly-financial-review-pack", "Balance Sheet"
+    assets = line(key, sheet, "Total assets")[:4]
+    owed = line(key, sheet, "Total liabilities")[:4]
+    equity = line(key, sheet, "Owner's equity (assets less liabilities)")[:4]
+    assert assets == [mine + theirs for mine, theirs in zip(equity, owed, strict=True)]
+    assert assets[3] == 142_300 + 318_900 + 101_200 + 13_800 + 258_400 + 38_000
+
+
+def test_a_variance_is_plus_when_it_is_good_for_the_owner() -> None:
+    key = "quarterly-financial-review-pack"
+    assert line(key, "Review", "Sales")[:3] == [655_300, 680_000, -24_700]
+    assert line(key, "Review", "Labor on jobs")[:3] == [149_900, 151_000, 1_100]
+
+
+@pytest.mark.parametrize("industry", ["Electrical Contracting", "Property Management"])
+def test_the_multiples_are_those_of_the_calculator(industry: str) -> None:
+    method = facts.valuation("method-2026-11").decode()
+    low, high, revenue_low, revenue_high, reported = line(
+        "multiples-by-industry", "Multiples", industry
+    )[:5]
+    assert (
+        f'"value": "{industry}", "revenue": {{ "low": "{revenue_low:.2f}",'
+        f' "high": "{revenue_high:.2f}" }}, "sde": {{ "low": "{low:.2f}", "high": "{high:.2f}" }}'
+    ) in method
+    assert reported == {"Electrical Contracting": 2.66, "Property Management": 2.69}[industry]
+
+
+def test_the_estimator_works_as_the_calculator_does() -> None:
+    key = "multiples-by-industry"
+    assert line(key, "Estimator", "Asset-based (a share of revenue)")[4] == 1_787_100
+    assert value_of(key, "Range_low") == 1_243_725
+    assert value_of(key, "Range_high") == 1_890_462
+
+
+def test_the_reported_average_is_read_against_our_range() -> None:
+    readings = {
+        industry: line("multiples-by-industry", "Multiples", industry)[8]
+        for industry in ("HVAC Services", "Oil & Gas Services", "Property Management")
+    }
+    assert list(readings.values()) == ["inside our range", "above our range", "below our range"]

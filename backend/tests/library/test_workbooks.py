@@ -1,0 +1,96 @@
+"""The Excel workbooks, opened as an owner opens them."""
+
+import re
+
+import pytest
+from openpyxl.cell import MergedCell
+from tests.library.office import DAY, FIRM, cells, formulas, is_formula, of_kind, values
+
+from brokerage.library.documents.document import Document
+
+_EXCEL = of_kind("excel")
+_every_workbook = pytest.mark.parametrize("document", _EXCEL, ids=[each.key for each in _EXCEL])
+
+
+@_every_workbook
+def test_every_formula_carries_its_value_and_none_is_an_error(document: Document) -> None:
+    counted = 0
+    for sheet in formulas(document).worksheets:
+        for cell in cells(sheet):
+            if is_formula(cell):
+                counted += 1
+                value = values(document)[sheet.title][cell.coordinate].value
+                assert not str(value).startswith("#"), (sheet.title, cell.coordinate)
+    assert counted > 10
+
+
+@_every_workbook
+def test_shaded_cells_are_open_and_all_others_locked(document: Document) -> None:
+    for sheet in formulas(document).worksheets:
+        assert sheet.protection.sheet, "the sheet is protected"
+        assert sheet.protection.password is None, "nobody needs a password"
+        for row in sheet.iter_rows():
+            for cell in row:
+                if isinstance(cell, MergedCell):
+                    continue  # the first cell of the merged ones speaks for all
+                shaded = cell.fill.fgColor.rgb == "FFFFF7DB"
+                assert cell.protection.locked is not shaded, (sheet.title, cell.coordinate)
+                assert not (shaded and is_formula(cell)), (sheet.title, cell.coordinate)
+
+
+@_every_workbook
+def test_every_shaded_number_is_checked_when_it_is_put_in(document: Document) -> None:
+    for sheet in formulas(document).worksheets:
+        checked = {
+            place
+            for rule in sheet.data_validations.dataValidation
+            for area in rule.sqref.ranges
+            for place in area.cells
+        }
+        for row in sheet.iter_rows():
+            for cell in row:
+                if not cell.protection.locked and cell.number_format not in {"@", "General"}:
+                    assert (cell.row, cell.column) in checked, (sheet.title, cell.coordinate)
+
+
+@_every_workbook
+def test_it_is_set_up_for_the_screen_and_for_letter_paper(document: Document) -> None:
+    for sheet in formulas(document).worksheets:
+        assert sheet.freeze_panes
+        assert sheet.page_setup.paperSize == 1
+        assert sheet.print_area
+        fitted = sheet.sheet_properties.pageSetUpPr
+        assert (fitted and fitted.fitToPage) or sheet.row_breaks.brk
+        footer = str(sheet.oddFooter)
+        assert FIRM.name in footer
+        assert "Page &P of &N" in footer
+
+
+@_every_workbook
+def test_the_head_says_who_made_it_and_how_to_use_it(document: Document) -> None:
+    for sheet in formulas(document).worksheets:
+        top = [str(cell.value) for row in sheet.iter_rows(max_row=4) for cell in row if cell.value]
+        assert FIRM.name in top
+        assert any(FIRM.phone.display in text and FIRM.email in text for text in top)
+        assert any("How to use" in text for text in top)
+    first = formulas(document).worksheets[0]
+    shown = [cell.value for cell in first[2] if cell.value]
+    assert shown[-1] == "Edition of November 2026"
+
+
+@_every_workbook
+def test_its_properties_name_title_author_and_day(document: Document) -> None:
+    told = formulas(document).properties
+    assert told.title
+    assert told.creator == FIRM.name
+    assert told.created is not None
+    assert told.created.date() == DAY
+
+
+@_every_workbook
+def test_names_lead_to_cells_of_the_book(document: Document) -> None:
+    book = formulas(document)
+    for name in book.defined_names.values():
+        assert re.fullmatch(r"'?[\w ]+'?!\$[A-Z]+\$\d+", name.attr_text), name.name
+        ((sheet, _),) = name.destinations
+        assert sheet in book.sheetnames
