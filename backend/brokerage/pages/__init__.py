@@ -1,0 +1,1 @@
+"""Published pages: rendered once, kept as files, answered from memory."""

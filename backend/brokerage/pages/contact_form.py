@@ -1,0 +1,81 @@
+"""The contact form without JavaScript: a plain post to the page's own address.
+
+Whatever is wrong, the answer is the published page with every word still in its fields.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, fields
+
+from django.core.exceptions import RequestDataTooBig
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST
+
+from brokerage.common import facts
+from brokerage.common.clients import client_network
+from brokerage.common.errors import log_failure
+from brokerage.common.guard import same_origin
+from brokerage.leads import rules, services
+from brokerage.pages import errors, store
+from brokerage.pages.refill import Summary, refill
+
+PAGE = "/contact"
+SENT = "/contact/sent"
+_FORM_ENCODED = "application/x-www-form-urlencoded"
+
+
+# Published pages are the same for everybody and carry no token: the origin is checked instead.
+@csrf_exempt
+@require_POST
+def receive(request: HttpRequest) -> HttpResponse:
+    """303 to the page that says it was sent; 422, 429 or 500 with the form filled again."""
+    if not same_origin(request):
+        return errors.page(403)
+    if request.content_type != _FORM_ENCODED:
+        return errors.page(415)
+    try:
+        values = _values(request.POST)
+    except RequestDataTooBig:
+        return errors.page(413)
+    try:
+        services.receive_message(values=values, key=None, address=client_network(request))
+    except rules.InvalidMessage as invalid:
+        title, detail = rules.FORM.summary.title, rules.FORM.summary.detail
+        return _form_again(422, values, Summary(title, detail), invalid.fields)
+    except services.TooManyMessages as many:
+        response = _form_again(429, values, _failure())
+        response["Retry-After"] = str(many.retry_after)
+        return response
+    except Exception as error:
+        log_failure(request, error)
+        return _form_again(500, values, _failure())
+    return HttpResponse(status=303, headers={"Location": SENT, "Cache-Control": "no-store"})
+
+
+def _values(posted: QueryDict) -> rules.ContactValues:
+    names = [field.name for field in fields(rules.ContactValues)]
+    return rules.ContactValues(**{name: posted.get(name) or "" for name in names})
+
+
+def _failure() -> Summary:
+    """The words as shipped: they must be there when the database is not."""
+    words = facts.shipped("contact")
+    assert isinstance(words, dict)
+    return Summary(words["failure"]["title"], words["failure"]["body"])
+
+
+def _form_again(
+    status: int,
+    values: rules.ContactValues,
+    summary: Summary,
+    found: Mapping[str, str] | None = None,
+) -> HttpResponse:
+    site = store.current()
+    if site is None:
+        return errors.page(503)
+    page = refill(site.html(PAGE), values=asdict(values), errors=found or {}, summary=summary)
+    # The page's own policy: it allows the styles that stand in the page.
+    policy = {"Content-Security-Policy": site.policy(PAGE), "Cache-Control": "no-store"}
+    return HttpResponse(page, status=status, headers=policy)

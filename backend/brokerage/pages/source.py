@@ -1,0 +1,51 @@
+"""Where this installation's site comes from: its words, its renderer and its folders."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import Any
+
+from django.conf import settings
+from django.utils import timezone
+
+from brokerage.common.markdown import to_html
+from brokerage.content import selectors
+from brokerage.library import articles
+from brokerage.library import selectors as library
+from brokerage.pages.files import client_files, office_files
+from brokerage.pages.publish import Source
+from brokerage.pages.store import published_folder
+
+# Mails are words too, but no page shows them.
+MAILS = "mails/"
+
+
+def site() -> Source:
+    """The source that the settings describe."""
+    return Source(
+        folder=published_folder(),
+        renderer=(settings.NODE_BINARY, str(settings.FRONTEND_BUILD.parent / "publish.mjs")),
+        words=words,
+        files=lambda: chain(client_files(settings.FRONTEND_BUILD / "client"), office_files()),
+    )
+
+
+def words() -> dict[str, Any]:
+    """What the renderer reads: every document as it stands now, Markdown already as safe HTML."""
+    selectors.forget()
+    documents = selectors.documents()
+    shelf = library.articles()
+    return {
+        "siteUrl": settings.SITE_URL,
+        "year": timezone.localdate().year,
+        "content": {
+            key: to_html(document) if isinstance(document, str) else document
+            for key, document in documents.items()
+            if not key.startswith((MAILS, articles.FOLDER))
+        },
+        "articles": {article.slug: article.page() for article in shelf},
+        "shelf": {
+            "articles": [article.entry() for article in shelf],
+            "documents": library.shelf_documents(),
+        },
+    }

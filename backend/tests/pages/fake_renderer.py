@@ -1,0 +1,60 @@
+"""Stands in for the front end's renderer: the same input and output, tiny pages.
+
+The words may hold `body` (markup for the home page, before the firm's tagline), `pages` (more
+paths), `line` (written as it is) and `fail` (what to complain about before giving up).
+"""
+
+import json
+import sys
+
+HTML = "text/html; charset=utf-8"
+SCRIPT = "window.ready = '<&>';"
+STYLE = "h1 > b { color: #123 }\n"
+FORM = "".join(
+    f'<input id="{name}" name="{name}" aria-describedby="{name}-error">'
+    f'<p id="{name}-error" hidden=""></p>'
+    for name in ("name", "email", "phone", "company")
+)
+CONTACT = (
+    '<div id="contact-error-summary" role="alert" tabindex="-1" hidden="">'
+    "<h3>Please fix</h3><p>Below.</p><ul></ul></div>"
+    f'<form method="post" action="/contact">{FORM}'
+    '<textarea id="message" name="message" aria-describedby="message-error"></textarea>'
+    '<p id="message-error" hidden=""></p></form>'
+)
+
+
+def html(title: str, body: str) -> str:
+    return (
+        f"<!DOCTYPE html><html lang='en'><head><title>{title}</title><style>{STYLE}</style>"
+        f'<script type="application/ld+json">{{"name": "{title}"}}</script>'
+        '<link rel="modulepreload" href="/assets/app-1.js"></head>'
+        f"<body><header>Head</header><main>{body}</main><script>{SCRIPT}</script></body></html>"
+    )
+
+
+def main() -> None:
+    given = json.load(sys.stdin)
+    words = given["content"]
+    if "fail" in words:
+        sys.exit(words["fail"])
+    tagline = words.get("firm", {}).get("tagline", "")
+    home = words.get("body", "<p>Welcome to our firm.</p>" * 20) + tagline
+    pages = {"/": home, "/contact": CONTACT}
+    pages |= dict.fromkeys(("/services", *words.get("pages", ())), "<p>Same</p>" * 50)
+    for path, body in pages.items():
+        data = "/_root.data" if path == "/" else f"{path}.data"
+        write(path=path, kind="page", contentType=HTML, body=html(path, body))
+        write(path=data, kind="data", contentType="text/x-script; charset=utf-8", body=f"[{path}]")
+    write(path="/404", kind="page", status=404, contentType=HTML, body=html("Lost", "<p>No</p>"))
+    write(path="/robots.txt", kind="file", contentType="text/plain", body=given["siteUrl"])
+    if "line" in words:
+        print(words["line"])
+
+
+def write(**record: object) -> None:
+    print(json.dumps({"status": 200, **record}))
+
+
+if __name__ == "__main__":
+    main()
