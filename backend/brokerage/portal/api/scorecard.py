@@ -1,0 +1,77 @@
+"""The exit readiness scorecard: filled in, read again, and how it was before."""
+
+from typing import Annotated
+
+from django.http import HttpRequest
+from ninja import Body, Query, Router
+
+from brokerage.accounts.access import OfBusiness, business_of, person_of
+from brokerage.assessments.selectors import runs_of
+from brokerage.common.errors import ApiError, Problem
+from brokerage.portal import scorecards, telling
+from brokerage.portal.schemas import ScorecardIn, ScorecardOut, ScorecardPageOut, ScorecardsOut
+from brokerage.portal.selectors import scorecards_of
+from brokerage.portal.services.scorecards import Incomplete, Unreadable, fill_scorecard
+
+router = Router(by_alias=True, tags=["portal"], auth=OfBusiness())
+
+_REFUSALS = dict.fromkeys((400, 401, 403, 415, 422), Problem)
+_PAGE = 20
+_OPEN = "Please answer this question"
+_INCOMPLETE = "Please answer all six questions."
+_UNREADABLE = "This scorecard could not be read. Please load the page again."
+
+
+@router.get(
+    "/scorecard", operation_id="get-scorecard", response={200: ScorecardPageOut, **_REFUSALS}
+)
+def get_scorecard(request: HttpRequest) -> ScorecardPageOut:
+    """What is asked, what the latest one says, and what to begin the next one with."""
+    business = business_of(request)
+    form = scorecards.current()
+    latest = scorecards_of(business).select_related("health_run").first()
+    run = runs_of(business).first()
+    same = latest is not None and latest.version == form.version
+    return ScorecardPageOut(
+        form=telling.form_out(form),
+        latest=telling.scorecard_out(latest) if latest else None,
+        answers=latest.answers if latest and same else {},
+        documents=latest.documents if latest and same else [],
+        health_run=telling.run_out(run),
+        stale=latest is not None and run is not None and latest.health_run != run,
+    )
+
+
+@router.post("/scorecard", operation_id="fill-scorecard", response={200: ScorecardOut, **_REFUSALS})
+def post_scorecard(request: HttpRequest, body: Annotated[ScorecardIn, Body()]) -> ScorecardOut:
+    """Keep a scorecard; it is read beside the latest health run of the business."""
+    try:
+        card = fill_scorecard(
+            business=business_of(request),
+            person=person_of(request),
+            version=body.version,
+            answers=body.answers,
+            documents=body.documents,
+        )
+    except Incomplete as incomplete:
+        fields = dict.fromkeys(incomplete.questions, _OPEN)
+        raise ApiError(422, "incomplete", _INCOMPLETE, fields=fields) from incomplete
+    except Unreadable as unreadable:
+        raise ApiError(422, "invalid", _UNREADABLE) from unreadable
+    return telling.scorecard_out(card)
+
+
+@router.get(
+    "/scorecards", operation_id="list-scorecards", response={200: ScorecardsOut, **_REFUSALS}
+)
+def list_scorecards(
+    request: HttpRequest, page: Annotated[int, Query(ge=1, le=10_000)] = 1
+) -> ScorecardsOut:
+    """The newest first, twenty a page, their percents alone."""
+    found = scorecards_of(business_of(request))
+    start = (page - 1) * _PAGE
+    return ScorecardsOut(
+        scorecards=[telling.earlier_out(card) for card in found[start : start + _PAGE]],
+        total=found.count(),
+        page_size=_PAGE,
+    )

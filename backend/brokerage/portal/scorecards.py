@@ -1,0 +1,101 @@
+"""The exit readiness scorecard as data, typed: `domain/readiness/`.
+
+New questions are a new version; the old ones stay, so that old readings can be explained.
+"""
+
+import json
+from functools import cache, cached_property
+from typing import Any, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+from pydantic.alias_generators import to_camel
+
+from brokerage.common import facts
+
+PartKey = Literal["personal", "business", "financial"]
+BandName = Literal["best", "above", "between", "discounted"]
+
+_PREFIX: Final = "scorecard-"
+
+
+class Model(BaseModel):
+    model_config = ConfigDict(frozen=True, alias_generator=to_camel, populate_by_name=True)
+
+
+class Question(Model):
+    """Answered by choosing an option: the places 0, 1 and 2 are its points."""
+
+    key: str
+    text: str
+    options: tuple[str, str, str]
+
+
+class Document(Model):
+    """What a buyer asks for; ready or not."""
+
+    key: str
+    title: str
+    part: PartKey
+
+
+class Part(Model):
+    """`health` and `papers` are weights in percent; the personal part has only its questions."""
+
+    key: PartKey
+    title: str
+    categories: tuple[str, ...]
+    health: int
+    papers: int
+
+
+class Band(Model):
+    """Counts from `start` percent on, up to the next higher one."""
+
+    start: int = Field(alias="from")
+    band: BandName
+
+
+class Stage(Model):
+    """Months before closing. `reached_at` None: only together with a buyer."""
+
+    key: str
+    start: int = Field(alias="from")
+    end: int = Field(alias="to")
+    reached_at: int | None
+
+
+class Form(Model):
+    """One version of the scorecard."""
+
+    version: str
+    personal: tuple[Question, ...]
+    documents: tuple[Document, ...]
+    parts: tuple[Part, ...]
+    bands: tuple[Band, ...]
+    stages: tuple[Stage, ...]
+
+    @cached_property
+    def papers(self) -> dict[str, Document]:
+        return {document.key: document for document in self.documents}
+
+    @cached_property
+    def questions(self) -> dict[str, Question]:
+        return {question.key: question for question in self.personal}
+
+
+@cache
+def of_version(version: str) -> Form:
+    """KeyError: there has been no such version."""
+    return Form.model_validate_json(facts.readiness(f"{_PREFIX}{version}"))
+
+
+def current() -> Form:
+    """The version that new readings are made with: the newest."""
+    newest = [name for name in facts.readiness_documents() if name.startswith(_PREFIX)][-1]
+    return of_version(newest.removeprefix(_PREFIX))
+
+
+@cache
+def words() -> Any:
+    """What the scorecard says: `domain/readiness/words.json`."""
+    return json.loads(facts.readiness("words"))

@@ -1,0 +1,1 @@
+"""What the portal remembers by itself, one act a function."""

@@ -1,0 +1,62 @@
+"""The scorecard's questions, documents and words as they are shipped."""
+
+import json
+import re
+from itertools import pairwise
+
+import pytest
+
+from brokerage.assessments import banks
+from brokerage.common import facts
+from brokerage.portal import scorecards
+
+FORM = scorecards.current()
+WORDS = scorecards.words()
+
+
+def test_six_questions_and_twelve_documents_half_of_them_financial() -> None:
+    assert (len(FORM.questions), len(FORM.papers)) == (6, 12)
+    assert [each.part for each in FORM.documents].count("financial") == 6
+
+
+def test_every_category_of_the_health_assessment_counts_once() -> None:
+    counted = [key for part in FORM.parts for key in part.categories]
+    assert sorted(counted) == sorted(each.key for each in banks.scored.current().categories)
+
+
+def test_weights_make_a_whole() -> None:
+    assert [part.health + part.papers for part in FORM.parts] == [0, 100, 100]
+
+
+def test_stages_lead_from_two_years_to_the_closing_without_a_gap() -> None:
+    stages = FORM.stages
+    assert (stages[0].start, stages[-1].end) == (24, 0)
+    assert all(one.end == other.start for one, other in pairwise(stages))
+    assert stages[0].reached_at == 0
+
+
+def test_everything_asked_has_its_words_and_nothing_else_does() -> None:
+    asked: dict[str, list[str]] = {
+        "parts": [part.key for part in FORM.parts],
+        "personal": list(FORM.questions),
+        "documents": list(FORM.papers),
+        "bands": [each.band for each in FORM.bands],
+        "stages": [each.key for each in FORM.stages],
+    }
+    assert {name: sorted(WORDS[name]) for name in asked} == {
+        name: sorted(keys) for name, keys in asked.items()
+    }
+
+
+def test_figures_of_others_name_their_source_in_the_sentence() -> None:
+    text = json.dumps({name: part for name, part in WORDS.items() if name != "sources"})
+    for sentence in re.findall(r'"([^"]*68%[^"]*|[^"]*8 to 10 months[^"]*)"', text):
+        assert "Institute" in sentence or "IBBA" in sentence
+    assert "Exit Planning Institute" in WORDS["bandsNote"]
+    assert all(source["date"] for source in WORDS["sources"].values())
+
+
+@pytest.mark.parametrize("name", ["scorecard-1999-01", "../forms/contact", "", "scorecard-"])
+def test_a_version_that_never_was_is_not_found(name: str) -> None:
+    with pytest.raises(KeyError):
+        facts.readiness(name)

@@ -1,0 +1,57 @@
+"""The three next steps, which complete themselves."""
+
+from typing import Any
+
+import pytest
+from tests.assessments import sheets
+from tests.people import Person
+
+from brokerage.portal.models import Visit
+
+pytestmark = pytest.mark.django_db
+
+
+def completed(person: Person) -> list[str]:
+    found: list[str] = person.get("portal/steps")["completed"]
+    return found
+
+
+@pytest.fixture
+def owner() -> Person:
+    return Person()
+
+
+def test_a_new_owner_has_done_none_of_them(owner: Person) -> None:
+    assert completed(owner) == []
+
+
+def test_the_resource_center_is_done_when_the_person_was_there(owner: Person) -> None:
+    assert owner.post("portal/visits") == {"completed": ["resource-center"]}
+    assert completed(owner) == ["resource-center"]
+    assert completed(owner.member()) == []
+
+
+def test_a_second_visit_changes_nothing(owner: Person) -> None:
+    owner.post("portal/visits")
+    first = Visit.objects.get()
+    owner.post("portal/visits")
+    assert Visit.objects.get().first_at == first.first_at
+
+
+def test_the_health_dashboard_is_done_for_the_whole_business(owner: Person) -> None:
+    owner.post("health/runs", {**sheets.health(), "version": "2026-11"})
+    assert completed(owner) == completed(owner.member()) == ["health-dashboard"]
+    assert completed(Person()) == []
+
+
+def test_a_draft_completes_nothing(owner: Person) -> None:
+    owner.put("health/draft", {"version": "2026-11", "answers": {"1": 5}})
+    assert completed(owner) == []
+
+
+def test_the_steps_take_few_questions_to_the_database(
+    owner: Person, django_assert_num_queries: Any
+) -> None:
+    completed(owner)  # the first request of a session is noted
+    with django_assert_num_queries(6):  # session, person, business, and one a step
+        completed(owner)
