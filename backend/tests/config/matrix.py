@@ -1,0 +1,158 @@
+"""The role matrix: every operation of our API and of django-allauth, and what each role gets.
+
+A new operation gets a row here, or `test_roles.py` fails.
+"""
+
+from typing import Any, NamedTuple
+
+from tests.assessments.sheets import assessment, health
+from tests.conftest import ANSWERS, WORDS
+
+ROLES = ("visitor", "member", "admin", "staff", "outsider")
+"""Not signed in; in a business that somebody else runs; running it; of the firm; in no business."""
+
+
+class Row(NamedTuple):
+    """`path` may name `{member}` and `{invited}`, people of the admin's business, and `{run}`, a
+    valuation that it keeps.
+    """
+
+    method: str
+    path: str
+    answers: tuple[int, ...]
+    """Statuses, in the order of ROLES."""
+    body: Any = None
+    public: bool = False
+    """Anybody may, without a token, and with a temporary password too."""
+
+
+def _all(status: int) -> tuple[int, ...]:
+    return (status,) * len(ROLES)
+
+
+def _but_visitors(status: int) -> tuple[int, ...]:
+    return (401, *(status,) * (len(ROLES) - 1))
+
+
+def _of_business(status: int) -> tuple[int, ...]:
+    """For people of a business alone."""
+    return (401, status, status, 403, 403)
+
+
+_OWN = _of_business(200)
+
+NEW = {
+    "email": "new@example.com",
+    "password": "a-Temporary-1",
+    "fullName": "Lee Park",
+    "companyName": "Park Plumbing",
+}
+WRONG = {"email": "nobody@example.com", "password": "wrong"}
+SIGN_UP = {"email": "new@example.com", "password": "a-long-secret", "display_name": "Lee"}
+RUN = {**ANSWERS, "version": "2026-11"}
+DRAFT = {"version": "2026-11", "answers": {"1": 3}}
+
+OURS = {
+    "health": Row("GET", "/api/health", _all(200), public=True),
+    "send-contact-email": Row("POST", "/api/send-contact-email", _all(200), WORDS, public=True),
+    "valuation-report": Row("POST", "/api/valuation-report", _all(200), ANSWERS, public=True),
+    "assessment-report": Row(
+        "POST", "/api/assessment-report", _all(200), assessment(), public=True
+    ),
+    "health-report": Row("POST", "/api/health-report", _all(200), health(), public=True),
+    "list-documents": Row("GET", "/api/documents", _all(200), public=True),
+    # Nothing is made here. Who may have what: tests/library/test_downloads.py
+    "download-document": Row("GET", "/api/documents/none", _all(404), public=True),
+    "who-am-i": Row("GET", "/api/session", _all(200), public=True),
+    "confirm-email": Row("POST", "/api/confirm-email", _all(400), {"key": "x"}, public=True),
+    "confirm-email-code": Row("POST", "/api/confirm-email-code", _all(400), {}, public=True),
+    "resend-confirmation": Row("POST", "/api/resend-confirmation", _all(200), {}, public=True),
+    "create-user": Row("POST", "/api/people", (401, 403, 200, 200, 403), NEW),
+    "list-people": Row("GET", "/api/people", (401, 403, 200, 200, 403)),
+    "invite-again": Row("POST", "/api/people/{invited}/invitation", (401, 403, 200, 200, 403), {}),
+    "remove-person": Row("DELETE", "/api/people/{member}", (401, 403, 200, 200, 403)),
+    "update-profile": Row("PATCH", "/api/profile", _but_visitors(200), {"displayName": "Lee"}),
+    "update-business": Row("PATCH", "/api/business", (401, 403, 200, 403, 403), {"name": "Park"}),
+    "download-my-data": Row("GET", "/api/profile/data.json", _but_visitors(200)),
+    "download-my-data-page": Row("GET", "/api/profile/data.html", _but_visitors(200)),
+    "save-valuation": Row("POST", "/api/valuations", (401, 200, 200, 403, 403), RUN),
+    "list-valuations": Row("GET", "/api/valuations", (401, 200, 200, 403, 403)),
+    "compare-valuations": Row(
+        "GET", "/api/valuations/compare?first={run}&second={run}", (401, 200, 200, 403, 403)
+    ),
+    "saved-valuation-report": Row("GET", "/api/valuations/{run}/report", (401, 200, 200, 403, 403)),
+    "remove-valuation": Row("DELETE", "/api/valuations/{run}", (401, 200, 200, 403, 403)),
+    "delete-my-account": Row("DELETE", "/api/profile", _but_visitors(401)),  # confirm it first
+    "get-health-draft": Row("GET", "/api/health/draft", _OWN),
+    "keep-health-draft": Row("PUT", "/api/health/draft", _OWN, DRAFT),
+    "drop-health-draft": Row("DELETE", "/api/health/draft", _OWN),
+    "take-health-run": Row("POST", "/api/health/runs", _of_business(422), {"version": "2026-11"}),
+    "list-health-runs": Row("GET", "/api/health/runs", _OWN),
+    # Nobody has run 0. Whose is whose: tests/assessments/
+    "get-health-run": Row("GET", "/api/health/runs/0", _of_business(404)),
+    "health-run-report": Row("GET", "/api/health/runs/0/report", _of_business(404)),
+    "compare-health-runs": Row("GET", "/api/health/changes?first=0&second=0", _of_business(404)),
+    "list-tasks": Row("GET", "/api/tasks", _OWN),
+    "change-task": Row("PATCH", "/api/tasks/0", _of_business(404), {}),
+    "list-steps": Row("GET", "/api/portal/steps", _OWN),
+    "record-visit": Row("POST", "/api/portal/visits", _OWN),
+    "get-scorecard": Row("GET", "/api/scorecard", _OWN),
+    "fill-scorecard": Row("POST", "/api/scorecard", _of_business(422), {}),
+    "list-scorecards": Row("GET", "/api/scorecards", _OWN),
+}
+
+_AT = "/_allauth/browser/v1/"
+_ONE = {"sessions": [0]}
+
+
+def _row(operation: str, answers: tuple[int, ...], body: Any = None) -> tuple[str, Row]:
+    method, address = operation.split()
+    return operation, Row(method, f"{_AT}{address}", answers, body)
+
+
+# 400: let through, and refused for what was sent; 401 for everybody: nothing waits in this browser.
+DJANGO_ALLAUTH = dict(
+    [
+        _row("GET auth/session", _but_visitors(200)),
+        _row("DELETE auth/session", _all(401)),  # signed out: what was asked for
+        _row("POST auth/login", _all(400), WRONG),
+        _row("POST auth/signup", (200, 409, 409, 409, 409), SIGN_UP),
+        _row("POST auth/reauthenticate", _but_visitors(400), {"password": "wrong"}),
+        _row("GET auth/email/verify", _all(400)),
+        _row("POST auth/email/verify", _all(400), {"key": "x"}),
+        _row("POST auth/password/request", _all(200), {"email": "nobody@example.com"}),
+        _row("GET auth/password/reset", _all(400)),
+        _row("POST auth/password/reset", _all(400), {"key": "x", "password": "y"}),
+        _row("POST auth/2fa/authenticate", _all(401), {"code": "x"}),
+        _row("POST auth/2fa/reauthenticate", _but_visitors(400), {"code": "x"}),
+        _row("GET auth/webauthn/login", _all(200)),
+        _row("POST auth/webauthn/login", _all(400), {}),
+        _row("GET auth/webauthn/authenticate", _all(401)),
+        _row("POST auth/webauthn/authenticate", _all(401), {}),
+        _row("GET auth/webauthn/reauthenticate", _but_visitors(200)),
+        _row("POST auth/webauthn/reauthenticate", _but_visitors(400), {}),
+        _row("GET auth/sessions", _but_visitors(200)),
+        _row("DELETE auth/sessions", _but_visitors(400), _ONE),  # not one of one's own
+        _row("POST account/password/change", _but_visitors(400), {"new_password": "y"}),
+        _row("GET account/email", _but_visitors(200)),
+        _row("POST account/email", (409, 401, 401, 401, 401), {"email": "new@example.com"}),
+        _row("PUT account/email", _but_visitors(400), {"email": "new@example.com"}),
+        _row("DELETE account/email", _but_visitors(400), {"email": "new@example.com"}),
+        _row("GET account/authenticators", _but_visitors(200)),
+        _row("GET account/authenticators/totp", _but_visitors(404)),  # none is set up
+        _row("POST account/authenticators/totp", _but_visitors(400), {"code": "x"}),
+        _row("DELETE account/authenticators/totp", _but_visitors(200)),
+        _row("GET account/authenticators/recovery-codes", _but_visitors(404)),
+        _row("POST account/authenticators/recovery-codes", _but_visitors(400)),
+        _row("GET account/authenticators/webauthn", _but_visitors(401)),  # confirm it first
+        _row("POST account/authenticators/webauthn", _but_visitors(400), {}),
+        _row("PUT account/authenticators/webauthn", _but_visitors(400), {}),
+        _row("DELETE account/authenticators/webauthn", _but_visitors(400), {}),
+    ]
+)
+
+MATRIX = OURS | DJANGO_ALLAUTH
+
+OPEN_WITH_A_TEMPORARY_PASSWORD = frozenset(
+    {"GET auth/session", "DELETE auth/session", "POST account/password/change"}
+)

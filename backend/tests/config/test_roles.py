@@ -1,0 +1,165 @@
+"""Who may call what. An operation without a row in the matrix fails this test."""
+
+import json
+from datetime import timedelta
+from typing import Any, NamedTuple
+
+import pytest
+from django.test import Client
+from django.urls import get_resolver
+from django.utils import timezone
+from tests.config.matrix import (
+    DJANGO_ALLAUTH,
+    MATRIX,
+    OPEN_WITH_A_TEMPORARY_PASSWORD,
+    OURS,
+    ROLES,
+    RUN,
+    Row,
+)
+from tests.factories import UserFactory
+
+from brokerage.accounts.models import User
+from brokerage.accounts.urls import OPEN
+from brokerage.valuation.models import SavedRun
+from brokerage.valuation.schemas import SaveRunIn
+from brokerage.valuation.services import save_run
+from config.api import api
+
+pytestmark = pytest.mark.django_db
+
+_SOON = timezone.now() + timedelta(days=1)
+
+
+class People(NamedTuple):
+    """One of each role; the member and the invited one are of the admin's business."""
+
+    by_role: dict[str, User | None]
+    invited: User
+    run: SavedRun
+
+
+@pytest.fixture
+def people() -> People:
+    admin = UserFactory.create()
+    by_role = {
+        "visitor": None,
+        "member": UserFactory.create(member=True, business=admin.business),
+        "admin": admin,
+        "staff": UserFactory.create(staff=True),
+        "outsider": UserFactory.create(outsider=True),
+    }
+    invited = UserFactory.create(member=True, business=admin.business, temporary_until=_SOON)
+    assert admin.business is not None
+    sent = SaveRunIn.model_validate(RUN).sent()
+    run = save_run(business=admin.business, person=admin, sent=sent, made_at=None)
+    return People(by_role, invited, run)
+
+
+def _ask(client: Client, row: Row, people: People, site: str = "same-origin") -> Any:
+    member = people.by_role["member"]
+    assert member is not None
+    return client.generic(
+        row.method,
+        row.path.format(member=member.pk, invited=people.invited.pk, run=people.run.pk),
+        b"" if row.body is None else json.dumps(row.body).encode(),
+        content_type="application/json",
+        headers={"Sec-Fetch-Site": site},
+    )
+
+
+def test_every_operation_of_our_api_has_its_row() -> None:
+    paths = api.get_openapi_schema()["paths"]
+    found = {op["operationId"] for path in paths.values() for op in path.values()}
+    assert set(OURS) == found
+
+
+def test_every_operation_of_django_allauth_that_is_open_has_its_row() -> None:
+    patterns = {
+        str(pattern.pattern).removeprefix("browser/v1/")
+        for resolver in get_resolver().url_patterns
+        if str(resolver.pattern) == "_allauth/"
+        for pattern in resolver.url_patterns  # type: ignore[union-attr]
+    }
+    assert patterns == set(OPEN)
+    methods = {f"{one.upper()} {at}" for at, (_, many) in OPEN.items() for one in many.split()}
+    assert set(DJANGO_ALLAUTH) == methods
+
+
+@pytest.mark.parametrize("address", OPEN)
+def test_methods_that_are_not_open_are_refused(address: str) -> None:
+    _, methods = OPEN[address]
+    for method in {"get", "post", "put", "patch", "delete", "options"} - set(methods.split()):
+        answer = Client().generic(
+            method.upper(),
+            f"/_allauth/browser/v1/{address}",
+            content_type="application/json",
+            headers={"Sec-Fetch-Site": "same-origin"},
+        )
+        assert answer.status_code == 405, method
+
+
+@pytest.mark.parametrize(
+    "address", ["config", "auth/code/request", "auth/provider/token", "account/phone"]
+)
+def test_what_is_not_open_is_not_there(address: str) -> None:
+    for client in ("browser", "app"):
+        assert Client().get(f"/_allauth/{client}/v1/{address}").status_code == 404
+
+
+@pytest.mark.parametrize("operation", MATRIX)
+@pytest.mark.parametrize("role", ROLES)
+def test_each_role_gets_what_its_row_says(operation: str, role: str, people: People) -> None:
+    row, client = MATRIX[operation], Client()
+    if person := people.by_role[role]:
+        client.force_login(person)
+    assert _ask(client, row, people).status_code == row.answers[ROLES.index(role)]
+
+
+@pytest.mark.parametrize("operation", MATRIX)
+def test_a_page_of_another_site_changes_nothing_for_anybody(operation: str, people: People) -> None:
+    row = MATRIX[operation]
+    if row.method == "GET":
+        return  # changes nothing, and no other site may read the answer
+    for person in people.by_role.values():
+        client = Client()
+        if person:
+            client.force_login(person)
+        for site in ("cross-site", "same-site", "none"):
+            answer = _ask(client, row, people, site)
+            assert (answer.status_code, answer.json()["code"]) == (403, "cross_origin")
+
+
+@pytest.mark.parametrize("operation", MATRIX)
+def test_a_signed_in_request_without_the_token_changes_nothing(
+    operation: str, people: People
+) -> None:
+    row, client = MATRIX[operation], Client(enforce_csrf_checks=True)
+    if row.method == "GET" or row.public:
+        return
+    client.force_login(people.by_role["admin"])  # type: ignore[arg-type]
+    assert _ask(client, row, people).status_code == 403
+
+
+@pytest.mark.parametrize("operation", MATRIX)
+def test_a_temporary_password_opens_nothing_but_its_own_change(
+    operation: str, people: People
+) -> None:
+    row, client = MATRIX[operation], Client()
+    admin = people.by_role["admin"]
+    assert admin is not None
+    admin.temporary_until = _SOON
+    admin.save()
+    client.force_login(admin)
+    answer = _ask(client, row, people)
+    if row.public or operation in OPEN_WITH_A_TEMPORARY_PASSWORD:
+        assert answer.status_code == row.answers[ROLES.index("admin")]
+    else:
+        assert (answer.status_code, answer.json()["code"]) == (403, "must_change_password")
+
+
+@pytest.mark.parametrize("operation", [name for name, row in OURS.items() if "{" in row.path])
+def test_somebody_of_another_business_is_not_there(operation: str, people: People) -> None:
+    client = Client()
+    client.force_login(UserFactory.create())  # runs a business, another one
+    assert _ask(client, OURS[operation], people).status_code == 404

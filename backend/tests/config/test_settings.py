@@ -1,0 +1,107 @@
+"""Settings follow the environment, each process anew."""
+
+import json
+import stat
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from config.secret import read_or_make
+
+_BACKEND = Path(__file__).resolve().parents[2]
+_NAMES = [
+    "ALLOWED_HOSTS",
+    "DEBUG",
+    "SESSION_COOKIE_SECURE",
+    "CSRF_COOKIE_SECURE",
+    "SESSION_COOKIE_NAME",
+    "CSRF_COOKIE_NAME",
+    "ACCOUNT_EMAIL_VERIFICATION",
+    "SITE_URL",
+    "SMTP",
+    "SECRET_KEY",
+]
+
+
+def _settings(data: Path, **environment: str) -> dict[str, Any]:
+    code = (
+        "import json, config.settings as s;"
+        f"print(json.dumps({{n: getattr(s, n, None) for n in {_NAMES}}}))"
+    )
+    environment |= {"DATA_DIR": str(data), "PYTHONPATH": str(_BACKEND)}
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
+    )
+    settings: dict[str, Any] = json.loads(done.stdout)
+    return settings
+
+
+def test_with_nothing_set_the_site_runs_on_this_machine(tmp_path: Path) -> None:
+    found = _settings(tmp_path / "new" / "folder")
+    assert found["SITE_URL"] == "http://localhost:8000"
+    assert found["DEBUG"] is False
+    assert found["SMTP"] is None
+    assert found["ACCOUNT_EMAIL_VERIFICATION"] == "none"
+    assert not found["SESSION_COOKIE_SECURE"]
+    assert found["SECRET_KEY"] == (tmp_path / "new" / "folder" / "secret_key").read_text()
+
+
+def test_behind_a_proxy_with_tls_cookies_are_secure(tmp_path: Path) -> None:
+    found = _settings(
+        tmp_path,
+        SITE_URL="https://www.example.com/",
+        TRUSTED_PROXIES="1",
+        ALLOWED_HOSTS="a.example",
+    )
+    assert found["SESSION_COOKIE_SECURE"]
+    assert found["CSRF_COOKIE_SECURE"]
+    assert found["SESSION_COOKIE_NAME"] == "__Host-sessionid"
+    assert found["CSRF_COOKIE_NAME"] == "__Host-csrftoken"
+    assert {"www.example.com", "a.example"} <= set(found["ALLOWED_HOSTS"])
+    assert found["SITE_URL"] == "https://www.example.com"
+
+
+@pytest.mark.parametrize(
+    ("url", "from_the_start", "afterwards"),
+    [
+        ("smtp://h:25", False, False),
+        ("smtp+tls://u:p%40ss@h:587", False, True),
+        ("smtps://u:p@h:465", True, False),
+        ("smtp+ssl://u:p@h:465", True, False),
+    ],
+)
+def test_the_mail_servers_address_says_how_to_encrypt(
+    tmp_path: Path, url: str, from_the_start: bool, afterwards: bool
+) -> None:
+    found = _settings(tmp_path, SMTP_URL=url)
+    assert found["ACCOUNT_EMAIL_VERIFICATION"] == "mandatory"
+    smtp = found["SMTP"]
+    assert bool(smtp.get("EMAIL_USE_SSL")) is from_the_start
+    assert bool(smtp.get("EMAIL_USE_TLS")) is afterwards
+    assert smtp["EMAIL_HOST"] == "h"
+
+
+def test_processes_that_start_together_share_one_secret_that_only_we_can_read(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "secret_key"
+    with ThreadPoolExecutor(8) as threads:
+        keys = set(threads.map(lambda _: read_or_make(path), range(8)))
+    assert keys == {path.read_text()}
+    assert len(keys.pop()) > 50
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_the_data_folder_may_have_any_name(tmp_path: Path) -> None:
+    folder = tmp_path / "50% of #1? a+b"
+    code = "import config.settings as s; print(s.DATABASES['default']['NAME'])"
+    environment = {"DATA_DIR": str(folder), "PYTHONPATH": str(_BACKEND)}
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == str(folder / "db.sqlite3")
