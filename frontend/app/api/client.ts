@@ -1,0 +1,14 @@
+import createClient from "openapi-fetch";
+import { fetchWithToken } from "./csrf";
+import { tellRefusal } from "./refusals";
+import type { paths } from "./schema";
+
+/** The one client of the server's operations, typed by its OpenAPI document (`./dev types`). */
+export const api = createClient<paths>({
+  baseUrl: "",
+  fetch: async (request) => {
+    const answer = await fetchWithToken(request);
+    if (answer.status === 401 || answer.status === 403) tellRefusal();
+    return answer;
+  },
+});

@@ -1,0 +1,78 @@
+import { Link } from "react-router";
+import { useFrame } from "~/lib/site";
+import { AnchorLink } from "~/ui/anchor-link";
+import { Ridge } from "./ridge";
+
+export function Footer() {
+  const { firm, site, year } = useFrame();
+  return (
+    <footer className="site-footer">
+      <Ridge />
+      <div className="on-ink">
+        <div className="page grid gap-x-12 gap-y-10 pt-6 pb-14 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1.2fr]">
+          <div>
+            <p className="font-serif text-h3 font-medium">{firm.name}</p>
+            <p className="mt-3 max-w-xs text-paper/80">{firm.tagline}</p>
+          </div>
+          <nav aria-label="Quick links">
+            <h2 className="footer-title">Quick Links</h2>
+            <ul className="footer-list">
+              {site.quickLinks.map((link) => (
+                <li key={link.to}>
+                  <AnchorLink to={link.to}>{link.label}</AnchorLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <nav aria-label="Services">
+            <h2 className="footer-title">Services</h2>
+            <ul className="footer-list">
+              {site.footerServices.map((service) => (
+                <li key={service}>
+                  <Link to="/services">{service}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div>
+            <h2 className="footer-title">Reach us</h2>
+            <ul className="footer-list">
+              <li>
+                <a href={`tel:${firm.phone.href}`}>{firm.phone.display}</a>
+              </li>
+              <li>
+                <a href={`mailto:${firm.email}`}>{firm.email}</a>
+              </li>
+              <li className="pt-2 text-paper/80">
+                {firm.address.street}
+                <br />
+                {firm.address.city}, {firm.address.region} {firm.address.postalCode}
+              </li>
+              <li className="text-paper/80">{firm.hours.display}</li>
+            </ul>
+          </div>
+        </div>
+        <div className="page pb-10 text-small">
+          <nav aria-label="Legal" className="border-t border-white/20 pt-6">
+            <ul className="flex flex-wrap gap-x-7 gap-y-1 footer-list">
+              <li>
+                <Link to="/privacy">Privacy Policy</Link>
+              </li>
+              <li>
+                <Link to="/terms">Terms of Service</Link>
+              </li>
+              {firm.licences.map((licence) => (
+                <li key={licence.href}>
+                  <a href={licence.href}>{licence.label}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <p className="mt-4 text-paper/80">
+            © {year} {firm.name}. All rights reserved.
+          </p>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,53 @@
+import { useRef } from "react";
+import { NavLink } from "react-router";
+import { useFrame } from "~/lib/site";
+import { AccountLink } from "./account-link";
+import { MobileMenu } from "./mobile-menu";
+import { Wordmark } from "./wordmark";
+
+export function Header() {
+  const { site } = useFrame();
+  const menu = useRef<HTMLDialogElement>(null);
+  return (
+    <header className="site-header">
+      <div className="page flex h-16 items-center justify-between gap-6">
+        <Wordmark />
+        <nav aria-label="Main" className="ml-auto hidden lg:block">
+          <ul className="flex gap-6">
+            {site.nav
+              .filter((link) => link.published)
+              .map((link) => (
+                <li key={link.to}>
+                  <NavLink
+                    to={link.to}
+                    end={link.to === "/"}
+                    prefetch="intent"
+                    className="nav-link"
+                  >
+                    {link.label}
+                  </NavLink>
+                </li>
+              ))}
+          </ul>
+        </nav>
+        <AccountLink className="account-link hidden lg:block" />
+        {/* Without scripts the browser opens the menu by itself, as a popover; with them it is a true
+            modal dialog: focus stays inside, Escape closes it and returns focus here. */}
+        <button
+          type="button"
+          className="menu-button lg:hidden"
+          popoverTarget="site-menu"
+          aria-haspopup="dialog"
+          onClick={(event) => {
+            event.preventDefault();
+            menu.current?.showModal();
+          }}
+        >
+          <span aria-hidden="true" className="menu-bars" />
+          Menu
+        </button>
+      </div>
+      <MobileMenu ref={menu} />
+    </header>
+  );
+}

@@ -1,0 +1,55 @@
+import type { RefObject } from "react";
+import { NavLink } from "react-router";
+import { useFrame } from "~/lib/site";
+import { AccountLink } from "./account-link";
+
+export function MobileMenu({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
+  const { firm, site } = useFrame();
+  const close = () => ref.current?.close();
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click closes on the backdrop; Escape does the same by itself
+    <dialog
+      ref={ref}
+      id="site-menu"
+      popover="auto"
+      aria-label="Menu"
+      className="site-menu on-ink"
+      onClick={(event) => {
+        if (event.target === event.currentTarget) close();
+      }}
+    >
+      <div className="flex h-full flex-col gap-8 p-6">
+        <button
+          type="button"
+          className="menu-close"
+          popoverTarget="site-menu"
+          popoverTargetAction="hide"
+          onClick={close}
+        >
+          Close
+        </button>
+        <nav aria-label="Menu">
+          <ul>
+            {site.nav
+              .filter((link) => link.published)
+              .map((link) => (
+                <li key={link.to} className="border-b border-white/20">
+                  <NavLink to={link.to} end={link.to === "/"} className="menu-link" onClick={close}>
+                    {link.label}
+                  </NavLink>
+                </li>
+              ))}
+          </ul>
+        </nav>
+        <p>
+          <AccountLink className="button button-quiet w-full" onClick={close} />
+        </p>
+        <p className="mt-auto text-small">
+          <a className="text-link" href={`mailto:${firm.email}`}>
+            {firm.email}
+          </a>
+        </p>
+      </div>
+    </dialog>
+  );
+}

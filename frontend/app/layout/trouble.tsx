@@ -1,0 +1,46 @@
+import { Link } from "react-router";
+import { Head } from "~/lib/head";
+import { useFrame } from "~/lib/site";
+
+/** The page for an address that leads nowhere. */
+export function NotFound() {
+  const { notFound } = useFrame();
+  return (
+    <section className="page band">
+      <Head page="404" />
+      <h1>{notFound.title}</h1>
+      <p className="lede mt-6">{notFound.lede}</p>
+      <ul className="starred mt-8">
+        {notFound.suggestions.map((link) => (
+          <li key={link.to}>
+            <Link className="text-link" to={link.to}>
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What stands in place of a page that could not be shown, instead of a blank screen. */
+export function Trouble() {
+  const { firm } = useFrame();
+  return (
+    <section className="page band">
+      <h1>Something went wrong on our side</h1>
+      <p className="lede mt-6">
+        This page could not be shown. Please load it again; if it stays away, call us at{" "}
+        <a className="text-link" href={`tel:${firm.phone.href}`}>
+          {firm.phone.display}
+        </a>
+        .
+      </p>
+      <p className="mt-8">
+        <button type="button" className="button" onClick={() => location.reload()}>
+          Load the page again
+        </button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+/**
+ * The one module that opens `domain/` and `content/`. Facts (form rules) are compiled in; words are only
+ * typed here, because they reach the pages as data when the site is published.
+ */
+import type about from "../../../content/about.json";
+import type accounts from "../../../content/accounts.json";
+import type contact from "../../../content/contact.json";
+import type firm from "../../../content/firm.json";
+import type home from "../../../content/home.json";
+import type listings from "../../../content/listings.json";
+import type notFound from "../../../content/not-found.json";
+import type portal from "../../../content/portal.json";
+import type resourceCenter from "../../../content/resource-center.json";
+import type services from "../../../content/services.json";
+import type site from "../../../content/site.json";
+import scenarioBank from "../../../domain/assessments/scenarios/questions-2026-11.json";
+import scenarioWords from "../../../domain/assessments/scenarios/words.json";
+import scoredStatements from "../../../domain/assessments/scored/statements-2026-11.json";
+import scoredWords from "../../../domain/assessments/scored/words.json";
+import contactForm from "../../../domain/forms/contact.json";
+import createUserForm from "../../../domain/forms/create-user.json";
+import signInForm from "../../../domain/forms/sign-in.json";
+import signUpForm from "../../../domain/forms/sign-up.json";
+import readinessScorecard from "../../../domain/readiness/scorecard-2026-11.json";
+import valuationMethod from "../../../domain/valuation/method-2026-11.json";
+import valuationWords from "../../../domain/valuation/words.json";
+
+export type Firm = typeof firm;
+export type SiteWords = typeof site;
+export type HomeWords = typeof home;
+export type ServicesWords = typeof services;
+export type AboutWords = typeof about;
+export type AccountsWords = typeof accounts;
+export type ListingsWords = typeof listings;
+export type ContactWords = typeof contact;
+export type NotFoundWords = typeof notFound;
+export type PortalWords = typeof portal;
+export type ResourceCenterWords = typeof resourceCenter;
+
+export type Words = {
+  firm: Firm;
+  site: SiteWords;
+  home: HomeWords;
+  services: ServicesWords;
+  about: AboutWords;
+  accounts: AccountsWords;
+  listings: ListingsWords;
+  contact: ContactWords;
+  "not-found": NotFoundWords;
+  portal: PortalWords;
+  "resource-center": ResourceCenterWords;
+  "legal/privacy": string;
+  "legal/terms": string;
+};
+
+export type ValuationWords = typeof valuationWords;
+
+export type ScenarioBank = typeof scenarioBank;
+export type ScenarioWords = typeof scenarioWords;
+
+export type ScoredStatements = typeof scoredStatements;
+export type ScoredWords = typeof scoredWords;
+
+// The words of the calculator and of the assessments are for loaders: a page gets them as data, and its
+// script stays small.
+export {
+  contactForm,
+  createUserForm,
+  readinessScorecard,
+  scenarioBank,
+  scenarioWords,
+  scoredStatements,
+  scoredWords,
+  signInForm,
+  signUpForm,
+  valuationMethod,
+  valuationWords,
+};

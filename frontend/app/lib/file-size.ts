@@ -1,0 +1,6 @@
+/** A size in bytes as people read it, in thousands of bytes as file managers count: `48 KB`, `1.2 MB`. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  const kilobytes = Math.round(bytes / 1000);
+  return kilobytes < 1000 ? `${kilobytes} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,111 @@
+/**
+ * The rules of a form, read from `domain/forms/`. The server enforces the same data; the golden vectors in
+ * `domain/vectors/` hold both readings together.
+ */
+type PatternCheck = { rule: "pattern"; pattern: string; strip?: string; message: string };
+type LengthCheck = { rule: "length"; min?: number; max?: number; message: string };
+type SameCheck = { rule: "same"; field: string; message: string };
+type Check = PatternCheck | LengthCheck | SameCheck;
+
+type Field = {
+  name: string;
+  label: string;
+  required: boolean;
+  multiline: boolean;
+  /** Checked and kept exactly as typed: a password. */
+  verbatim?: boolean;
+  checks: Check[];
+};
+
+export type FormRules = { whitespace: string; fields: Field[] };
+
+export type Values = Record<string, string>;
+
+/** The words for each field that has something wrong, in the form's order. */
+export type Errors = Record<string, string>;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/gu;
+const BIDI_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/gu;
+
+/** The values as they are kept: trimmed, white space collapsed, nothing unprintable. */
+export function clean(form: FormRules, values: Values): Values {
+  return Object.fromEntries(
+    form.fields.map((field) => [field.name, cleanValue(form, field, values[field.name] ?? "")]),
+  );
+}
+
+function cleanValue(form: FormRules, field: Field, value: string): string {
+  if (field.verbatim) return value;
+  const printable = lineFeeds(value).replace(CONTROL, "").replace(BIDI_OVERRIDES, "");
+  if (!field.multiline) return trimmed(form, printable, " ");
+  const inLine = `[${form.whitespace.replace("\\n", "")}]+`;
+  const lines = printable
+    .split("\n")
+    .map((line) => line.replace(new RegExp(inLine, "gu"), " ").replace(/^ | $/g, ""));
+  return lines
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .replace(/^\n+|\n+$/g, "");
+}
+
+function trimmed(form: FormRules, value: string, between: string): string {
+  return value.replace(new RegExp(`[${form.whitespace}]+`, "gu"), between).replace(/^ | $/g, "");
+}
+
+function lineFeeds(value: string): string {
+  return value.replace(/\r\n?/g, "\n");
+}
+
+/**
+ * What is wrong with the values, first failure of each field only. They are checked as typed, and again as
+ * they would be kept, so that ten spaces are no message.
+ */
+export function check(form: FormRules, values: Values): Errors {
+  const kept = clean(form, values);
+  const errors: Errors = {};
+  for (const field of form.fields) {
+    const cleaned = kept[field.name] ?? "";
+    const message =
+      checkValue(field, asTyped(form, field, values[field.name] ?? ""), cleaned, values) ??
+      checkValue(field, cleaned, cleaned, kept);
+    if (message) errors[field.name] = message;
+  }
+  return errors;
+}
+
+function asTyped(form: FormRules, field: Field, value: string): string {
+  if (field.verbatim) return value;
+  const typed = lineFeeds(value);
+  return field.name === "email" ? trimEnds(form, typed) : typed;
+}
+
+function trimEnds(form: FormRules, value: string): string {
+  return value.replace(new RegExp(`^[${form.whitespace}]+|[${form.whitespace}]+$`, "gu"), "");
+}
+
+function checkValue(
+  field: Field,
+  value: string,
+  cleaned: string,
+  others: Values,
+): string | undefined {
+  if (!field.required && cleaned === "") return undefined;
+  return field.checks.find((rule) => !passes(rule, value, others))?.message;
+}
+
+function passes(rule: Check, value: string, others: Values): boolean {
+  if (rule.rule === "same") return value === (others[rule.field] ?? "");
+  if (rule.rule === "length") {
+    const length = [...value].length;
+    return length >= (rule.min ?? 0) && length <= (rule.max ?? Number.POSITIVE_INFINITY);
+  }
+  if (value === "") return true;
+  const tried = rule.strip ? value.replace(new RegExp(`[${rule.strip}]`, "gu"), "") : value;
+  return new RegExp(`^(?:${rule.pattern})$`, "u").test(tried);
+}
+
+/** A form of some of the fields of another. */
+export function only(form: FormRules, ...names: string[]): FormRules {
+  return { ...form, fields: form.fields.filter(({ name }) => names.includes(name)) };
+}

@@ -1,0 +1,48 @@
+import { useFrame } from "./site";
+
+type HeadWords = { title: string; description: string };
+
+/** Addresses that search engines are not invited to. */
+const UNLISTED =
+  /^\/(auth|contact\/sent|member-portal|owner-dashboard|business-owner-portal|profile)\b/;
+
+/**
+ * A page's title, description, canonical address and sharing card. `page` is its address, or "404"; its words
+ * stand in `content/site.json` unless the page brings its own.
+ */
+export function Head({ page, words: own }: { page: string; words?: HeadWords }) {
+  const { firm, site, siteUrl } = useFrame();
+  const words = own ?? (site.pages as Record<string, HeadWords>)[page];
+  if (!words) throw new Error(`content/site.json has no title for ${page}`);
+  const address = new URL(page, siteUrl).href;
+  const listed = page.startsWith("/") && !UNLISTED.test(page);
+  return (
+    <>
+      <title>{`${words.title} | ${firm.shortName}`}</title>
+      <meta name="description" content={words.description} />
+      {listed ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={firm.name} />
+      <meta property="og:locale" content="en_US" />
+      <meta property="og:title" content={words.title} />
+      <meta property="og:description" content={words.description} />
+      {listed && <meta property="og:url" content={address} />}
+      <meta property="og:image" content={new URL("/og.png", siteUrl).href} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta
+        property="og:image:alt"
+        content="Contoured hills at first light under a lone star, with the words: Scale it. Sell it. Keep more of it."
+      />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+/** Facts about the page for search engines (schema.org). */
+export function StructuredData({ data }: { data: object }) {
+  // `<` is escaped so that no word can close the script element.
+  const json = JSON.stringify(data).replaceAll("<", "\\u003c");
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: serialised and escaped on the line above
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+}

@@ -1,0 +1,95 @@
+import type { components } from "~/api/schema";
+
+/** What each tool hands over, by the name under which the server takes it. */
+type Payloads = {
+  /** The calculator's inputs with the method's version. */
+  run: components["schemas"]["RunIn"];
+  /** The option-based assessment: its header, and the chosen option for each question number. */
+  assessment: {
+    version: string;
+    businessName: string;
+    ownerName: string;
+    date: string;
+    industry: string;
+    answers: Readonly<Record<string, string>>;
+  };
+  /** The scored assessment: 1 to 5 for each question number. */
+  health: { version: string; answers: Readonly<Record<string, number>> };
+};
+
+export type RunKind = keyof Payloads;
+
+type Kept<Kind extends RunKind> = Pick<Payloads, Kind> & {
+  /** What the run says, in one line for its owner. */
+  summary: string;
+};
+
+/**
+ * A run on its way from a tool to the contact form, in this tab only. Tools and form know nothing of each
+ * other; all of them know this.
+ */
+export type RunToSend = { [Kind in RunKind]: Kept<Kind> }[RunKind];
+
+/** The runs that wait for a message: at most one of each tool. */
+export type RunsToSend = { [Kind in RunKind]?: Kept<Kind> };
+
+export const RUN_KINDS = ["run", "assessment", "health"] as const satisfies RunKind[];
+
+/** For a browser that stores nothing: it lasts as long as the visitor does not load a page anew. */
+let last: RunsToSend = {};
+
+const place = (kind: RunKind) => `${kind}-to-send`;
+
+export function keepRun(run: RunToSend): void {
+  const kind = RUN_KINDS.find((each) => each in run) ?? "run";
+  last = { ...last, [kind]: run };
+  try {
+    sessionStorage.setItem(place(kind), JSON.stringify(run));
+  } catch {
+    // The run is then lost by a reload, and only by that.
+  }
+}
+
+export function readRuns(): RunsToSend {
+  const runs: RunsToSend = { ...last };
+  for (const kind of RUN_KINDS) {
+    try {
+      const kept: unknown = JSON.parse(sessionStorage.getItem(place(kind)) ?? "null");
+      if (isRun(kind, kept)) Object.assign(runs, { [kind]: kept });
+    } catch {
+      // What this page itself remembers still counts.
+    }
+  }
+  return runs;
+}
+
+export function dropRun(kind: RunKind): void {
+  const { [kind]: _dropped, ...others } = last;
+  last = others;
+  try {
+    sessionStorage.removeItem(place(kind));
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** Whether it has the shape of a run. What is in it is for the server to judge. */
+function isRun(kind: RunKind, value: unknown): boolean {
+  if (!isRecord(value) || typeof value.summary !== "string") return false;
+  const run = value[kind];
+  return (
+    isRecord(run) &&
+    Object.entries(run).every(([name, entry]) =>
+      name === "answers"
+        ? kind !== "run" && isRecord(entry) && Object.values(entry).every(isAnswer(kind))
+        : typeof entry === "string",
+    )
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+const isAnswer = (kind: RunKind) => (entry: unknown) =>
+  typeof entry === (kind === "health" ? "number" : "string");

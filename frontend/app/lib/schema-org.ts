@@ -1,0 +1,83 @@
+import type { Firm, ServicesWords } from "./facts";
+import type { Article } from "./shelf";
+
+/** The firm as a local business, with its hours and address (schema.org). */
+export function localBusiness(firm: Firm, siteUrl: string): object {
+  return {
+    "@context": "https://schema.org",
+    "@type": "ProfessionalService",
+    "@id": new URL("/#firm", siteUrl).href,
+    name: firm.name,
+    slogan: firm.tagline,
+    url: new URL("/", siteUrl).href,
+    image: new URL("/og.png", siteUrl).href,
+    telephone: firm.phone.href,
+    email: firm.email,
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: firm.address.street,
+      addressLocality: firm.address.city,
+      addressRegion: firm.address.region,
+      postalCode: firm.address.postalCode,
+      addressCountry: firm.address.country,
+    },
+    geo: { "@type": "GeoCoordinates", ...firm.geo },
+    areaServed: { "@type": "State", name: firm.address.regionName },
+    openingHoursSpecification: {
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: firm.hours.days,
+      opens: firm.hours.opens,
+      closes: firm.hours.closes,
+    },
+  };
+}
+
+/** The services on offer, each provided by the firm (schema.org). */
+export function serviceCatalogue(
+  services: ServicesWords["services"],
+  firm: Firm,
+  siteUrl: string,
+): object {
+  return {
+    "@context": "https://schema.org",
+    "@graph": services.map((service) => ({
+      "@type": "Service",
+      name: service.title,
+      description: service.description,
+      url: new URL(`/services#${service.slug}`, siteUrl).href,
+      areaServed: { "@type": "State", name: firm.address.regionName },
+      provider: {
+        "@id": new URL("/#firm", siteUrl).href,
+        "@type": "ProfessionalService",
+        name: firm.name,
+      },
+    })),
+  };
+}
+
+/** An article, published by the firm (schema.org). */
+export function articleData(article: Article, firm: Firm, siteUrl: string): object {
+  const publisher = {
+    "@id": new URL("/#firm", siteUrl).href,
+    "@type": "ProfessionalService",
+    name: firm.name,
+  };
+  return {
+    "@context": "https://schema.org",
+    "@type": "Article",
+    headline: article.title,
+    description: article.description,
+    dateModified: article.updated,
+    inLanguage: "en-US",
+    isAccessibleForFree: true,
+    mainEntityOfPage: new URL(`/resource-center/${article.slug}`, siteUrl).href,
+    image: new URL("/og.png", siteUrl).href,
+    author: publisher,
+    publisher,
+    citation: article.sources.map(({ name, date, href }) => ({
+      "@type": "CreativeWork",
+      name: `${name}, ${date}`,
+      ...(href && { url: href }),
+    })),
+  };
+}

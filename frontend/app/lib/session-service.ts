@@ -1,0 +1,100 @@
+import { csrfToken, fetchWithToken, TOKEN_SOURCE } from "~/api/csrf";
+import { tellRefusal } from "~/api/refusals";
+
+/** The service that signs people up, in and out: django-allauth's addresses, typed by hand. */
+const BASE = "/_allauth/browser/v1/";
+
+const PATIENCE_MS = 20_000;
+
+export type Trouble = { message: string; code: string; param?: string };
+
+/**
+ * 200: done, and signed in. 401: done, or the next step is open; `pending` names it. Anything else went
+ * wrong, and `errors` says how in words that are fit to show. Status 0: the server was not reached.
+ */
+export type Answer = {
+  status: number;
+  errors: Trouble[];
+  pending: string | null;
+  /** Signed in, but the service wants to be sure again before it does this. */
+  reauthenticate: boolean;
+  data: unknown;
+  /** What goes with an answer that has no data: the secret of an authenticator app to be set up. */
+  meta: unknown;
+};
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** Asks the service. Nothing is thrown: a failure is an answer too. */
+export async function ask(
+  method: Method,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  try {
+    if (!csrfToken()) await tokenFetched();
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    const json = body === undefined ? {} : { "Content-Type": "application/json" };
+    const request = new Request(BASE + path, {
+      method,
+      headers: { Accept: "application/json", ...json, ...headers },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      ...sent,
+    });
+    const response = await fetchWithToken(request);
+    const answer = read(response.status, await response.json().catch(() => ({})));
+    // What belongs to an account is asked by people who believe that they are signed in.
+    if (answer.status === 401 && !answer.reauthenticate && path.startsWith("account/"))
+      tellRefusal();
+    return answer;
+  } catch {
+    return read(0, {});
+  }
+}
+
+let fetching: Promise<unknown> | null = null;
+
+/** The first question of a visitor brings the token that later ones need. */
+function tokenFetched(): Promise<unknown> {
+  fetching ??= fetch(TOKEN_SOURCE, { signal: AbortSignal.timeout(PATIENCE_MS) }).finally(() => {
+    fetching = null;
+  });
+  return fetching;
+}
+
+type Flow = { id: string; is_pending?: boolean };
+
+type Body = {
+  data?: { flows?: Flow[] };
+  meta?: { is_authenticated?: boolean };
+  errors?: Trouble[];
+  code?: string;
+  message?: string;
+};
+
+function read(status: number, { data, meta, errors, code, message }: Body): Answer {
+  const pending = status === 401 && data?.flows?.find((flow) => flow.is_pending)?.id;
+  const said = errors ?? (code && message ? [{ code, message }] : []);
+  const fine = status === 200 || status === 401;
+  return {
+    status,
+    errors: fine || said.length > 0 ? said : [{ code: "failed", message: inGeneral(status) }],
+    pending: pending || null,
+    reauthenticate: status === 401 && meta?.is_authenticated === true,
+    data,
+    meta,
+  };
+}
+
+/** Words for a failure that came without any. */
+export function inGeneral(status: number): string {
+  if (status === 0) return "We could not reach the server. Check your connection and try again.";
+  if (status === 429) return "Too many attempts. Please try again in a few minutes.";
+  return "Something went wrong on our side. Please try again.";
+}
+
+/** The first thing that went wrong, in words for a toast. */
+export function messageOf({ errors, status }: Pick<Answer, "errors" | "status">): string {
+  return errors[0]?.message ?? inGeneral(status);
+}

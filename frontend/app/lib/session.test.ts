@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+const NOBODY = {
+  person: null,
+  business: null,
+  role: null,
+  isStaff: false,
+  mayCreatePeople: false,
+  mustChangePassword: false,
+  pending: [] as string[],
+  minPasswordLength: 6,
+};
+const DANA = { ...NOBODY, person: { id: 1, email: "dana@example.com", displayName: "Dana" } };
+
+const shown = vi.hoisted(() => [] as unknown[]);
+vi.mock("~/ui/toasts", () => ({ showToast: (words: unknown) => shown.push(words) }));
+
+type Reply = { status: number; body: unknown } | Error;
+
+let events: EventTarget;
+let replies: Reply[];
+let asked: string[];
+let kept: Map<string, string>;
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+  replies = [];
+  asked = [];
+  kept = new Map();
+  events = new EventTarget();
+  const addEventListener = events.addEventListener.bind(events);
+  const cookie = "csrftoken=t";
+  vi.stubGlobal("document", { cookie, visibilityState: "visible", addEventListener });
+  vi.stubGlobal("addEventListener", addEventListener);
+  vi.stubGlobal("location", new URL("http://localhost/"));
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  vi.stubGlobal("BroadcastChannel", undefined);
+  const Request = globalThis.Request;
+  vi.stubGlobal(
+    "Request",
+    class extends Request {
+      constructor(input: string, init?: RequestInit) {
+        super(new URL(input, "http://localhost"), init);
+      }
+    },
+  );
+  vi.stubGlobal("fetch", async (request: Request) => {
+    asked.push(`${request.method} ${new URL(request.url).pathname}`);
+    const reply = replies.shift();
+    if (!reply || reply instanceof Error) throw reply ?? new Error("no reply");
+    return Response.json(reply.body, { status: reply.status });
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const ok = (body: unknown): Reply => ({ status: 200, body });
+const down = (): Reply => ({ status: 503, body: {} });
+
+async function look() {
+  const store = await import("./session");
+  const found = store.refreshSession();
+  await vi.runAllTimersAsync();
+  return { store, found: await found };
+}
+
+it("knows who is signed in, and leaves a hint without any secret", async () => {
+  replies = [ok(DANA)];
+  const { found } = await look();
+  expect(found).toEqual({ state: "somebody", who: DANA });
+  expect([...kept]).toEqual([["session", "in"]]);
+});
+
+it("leaves no trace of a visitor", async () => {
+  replies = [ok({ ...NOBODY, pending: ["verify_email"] })];
+  const { found } = await look();
+  expect(found).toMatchObject({ state: "nobody", pending: ["verify_email"] });
+  expect(kept.size).toBe(0);
+});
+
+it("asks again after 200 ms, then twice as long each time", async () => {
+  replies = [new Error("offline"), down(), down(), ok(DANA)];
+  const { refreshSession } = await import("./session");
+  const found = refreshSession();
+  for (const [wait, requests] of [
+    [0, 1],
+    [199, 1],
+    [1, 2],
+    [399, 2],
+    [1, 3],
+    [799, 3],
+    [1, 4],
+  ] as const) {
+    await vi.advanceTimersByTimeAsync(wait);
+    expect(asked).toHaveLength(requests);
+  }
+  expect((await found).state).toBe("somebody");
+});
+
+it("gives up after six tries, and says so", async () => {
+  const { found } = await look();
+  expect(found.state).toBe("unreachable");
+  expect(asked).toHaveLength(6);
+});
+
+it("takes a failing server for no reason to send somebody away", async () => {
+  replies = [ok(DANA)];
+  const { store } = await look();
+  const again = store.refreshSession();
+  await vi.runAllTimersAsync();
+  expect((await again).state).toBe("somebody");
+});
+
+it("asks once for all who want to know", async () => {
+  replies = [ok(DANA)];
+  const { refreshSession } = await import("./session");
+  await Promise.all([refreshSession(), refreshSession(), refreshSession()]);
+  expect(asked).toEqual(["GET /api/session"]);
+});
+
+it("tells a session that ended from one that never was", async () => {
+  replies = [ok(DANA)];
+  const { store } = await look();
+  replies = [ok(NOBODY)];
+  const found = await store.refreshSession();
+  expect(found).toEqual({ state: "expired", who: DANA, pending: [] });
+  expect(kept.size).toBe(0);
+});
+
+it("takes the same person back as if nothing had been", async () => {
+  replies = [ok(DANA)];
+  const { store } = await look();
+  replies = [ok(NOBODY)];
+  await store.refreshSession();
+  replies = [ok(DANA)];
+  expect((await store.signedIn()).state).toBe("somebody");
+});
+
+it.each([200, 401])("signs out, which the service answers with %d", async (status) => {
+  replies = [ok(DANA)];
+  const { store } = await look();
+  replies = [{ status, body: { status } }];
+  await store.signOut();
+  expect(asked.at(-1)).toBe("DELETE /_allauth/browser/v1/auth/session");
+  expect(kept.get("session")).toBe("out");
+  expect(shown.splice(0)).toEqual([
+    {
+      title: "Logged out successfully",
+      detail: "You've been signed out of your account.",
+      tone: "plain",
+    },
+  ]);
+});
+
+it("says that signing out failed, and why, and keeps the session", async () => {
+  replies = [ok(DANA)];
+  const { store } = await look();
+  replies = [{ status: 500, body: { code: "failed", message: "Something broke.", fields: {} } }];
+  await store.signOut();
+  expect(kept.get("session")).toBe("in");
+  expect(shown.splice(0)).toEqual([
+    { title: "Logout failed", detail: "Something broke.", tone: "bad" },
+  ]);
+});
+
+it("looks again when an operation answers that nobody is signed in", async () => {
+  replies = [ok(DANA)];
+  const { store } = await look();
+  const { api } = await import("~/api/client");
+  const problem = { code: "signed_out", message: "Please sign in first.", fields: {} };
+  replies = [{ status: 401, body: problem }, ok(NOBODY)];
+  await api.GET("/api/session");
+  expect((await store.refreshSession()).state).toBe("expired");
+  expect(asked).toHaveLength(3);
+});
+
+it("looks again when the page comes back, and after a minute in the background", async () => {
+  replies = [ok(DANA), ok(DANA), ok(DANA)];
+  const { store } = await look();
+  events.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+  await store.refreshSession();
+  expect(asked).toHaveLength(2);
+  events.dispatchEvent(new Event("visibilitychange"));
+  expect(asked).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(61_000);
+  events.dispatchEvent(new Event("visibilitychange"));
+  await store.refreshSession();
+  expect(asked).toHaveLength(3);
+});
+
+it.each([
+  ["out", { state: "nobody" }],
+  ["in", { state: "somebody" }],
+  [null, { state: "expired" }],
+])("hears without a channel that another tab set the hint to %j", async (newValue, then) => {
+  replies = [ok(DANA)];
+  const { store } = await look();
+  replies = [ok(newValue === "in" ? DANA : NOBODY)];
+  events.dispatchEvent(Object.assign(new Event("storage"), { key: "session", newValue }));
+  const now = newValue === "out" ? store.currentSession() : await store.refreshSession();
+  expect(now).toMatchObject(then);
+});
+
+it.each([
+  ["account/email", "expired"],
+  ["auth/login", "somebody"],
+])("doubts the session after a 401 of %s: it is %s", async (path, state) => {
+  replies = [ok(DANA)];
+  const { store } = await look();
+  const { ask } = await import("./session-service");
+  replies = [{ status: 401, body: { status: 401 } }, ok(NOBODY)];
+  await ask("POST", path, {});
+  await vi.runAllTimersAsync();
+  expect(store.currentSession().state).toBe(state);
+});

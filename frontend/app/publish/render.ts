@@ -1,0 +1,46 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { type Site, siteContext } from "~/lib/site";
+import { robots, sitemap, webmanifest } from "./discovery";
+import { type Page, sitePages } from "./pages";
+import type { Published } from "./published";
+
+/**
+ * Renders every page of the site map, the data behind client-side navigation to it, and the files that
+ * search engines and phones ask for.
+ *
+ * @throws when any page does not answer with the status that the site map names.
+ */
+export async function* renderSite(build: ServerBuild, site: Site): AsyncGenerator<Published> {
+  const handle = createRequestHandler(build, "production");
+  const answer = async (path: string) => {
+    const context = new RouterContextProvider();
+    context.set(siteContext, site);
+    return handle(new Request(new URL(path, site.siteUrl)), context);
+  };
+  for (const page of sitePages(site)) {
+    yield await published(page.path, "page", page.status, await answer(page.path));
+    if (page.status === 200) {
+      const path = dataPath(page);
+      yield await published(path, "data", 200, await answer(path));
+    }
+  }
+  yield* [robots(site), sitemap(site), webmanifest(site)];
+}
+
+/** Where the router's browser half looks for a page's data. */
+function dataPath(page: Page): string {
+  return page.path === "/" ? "/_.data" : `${page.path}.data`;
+}
+
+async function published(
+  path: string,
+  kind: Published["kind"],
+  status: number,
+  response: Response,
+): Promise<Published> {
+  if (response.status !== status) {
+    throw new Error(`${path} answered ${response.status}, expected ${status}`);
+  }
+  const contentType = response.headers.get("Content-Type") ?? "application/octet-stream";
+  return { path, kind, status, contentType, body: await response.text() };
+}

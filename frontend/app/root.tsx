@@ -1,0 +1,75 @@
+import serif from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
+import sans from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
+import { type ReactNode, useRef } from "react";
+import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from "react-router";
+import type { Route } from "./+types/root";
+import { Footer } from "./layout/footer";
+import { Header } from "./layout/header";
+import { NotFound, Trouble } from "./layout/trouble";
+import { useFocusOnNavigation } from "./layout/use-focus-on-navigation";
+import { frame } from "./lib/site";
+import { stylesheet } from "./lib/stylesheet";
+import { ToastOutlet } from "./ui/toast-outlet";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return frame(context);
+}
+
+// The frame's words change only with a publication, never between two pages of one.
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-US">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#14233c" />
+        <link rel="preload" href={serif} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={sans} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-192.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <Links />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own compiled stylesheet */}
+        <style data-site="" dangerouslySetInnerHTML={{ __html: stylesheet }} />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return <Frame>{missing ? <NotFound /> : <Trouble />}</Frame>;
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  useFocusOnNavigation(main);
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to the page
+      </a>
+      <Header />
+      <main ref={main} id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      <ToastOutlet />
+    </>
+  );
+}

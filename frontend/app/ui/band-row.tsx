@@ -1,0 +1,34 @@
+import type { ComponentProps } from "react";
+import { BandShape } from "./band-shape";
+
+/** The height of one row. */
+export const BAND_ROW = 62;
+
+/** One row of a drawing on a scale from 0 to 100: a name, its percent, and the bar with the band's shape. */
+export function BandRow({
+  y,
+  title,
+  percent,
+  band,
+}: {
+  y: number;
+  title: string;
+  percent: number;
+  band: ComponentProps<typeof BandShape>["band"];
+}) {
+  return (
+    <g>
+      <text className="health-name" x="0" y={y + 18}>
+        {title}
+      </text>
+      <text className="health-percent" x="100%" y={y + 18} textAnchor="end">
+        {percent}%
+      </text>
+      <rect className="health-track" width="100%" y={y + 30} height="10" />
+      <rect className="health-bar" data-band={band} width={`${percent}%`} y={y + 30} height="10" />
+      <svg x={`${percent}%`} y={y + 35} overflow="visible" aria-hidden="true">
+        <BandShape band={band} />
+      </svg>
+    </g>
+  );
+}

@@ -1,0 +1,22 @@
+type Tone = "green" | "yellow" | "red";
+
+/** A shape for each band, so that no band is told by its color alone. 16 by 16, around its own middle. */
+const SHAPES: Record<Tone, string> = {
+  green: "M-7 0a7 7 0 1 0 14 0a7 7 0 1 0 -14 0z",
+  yellow: "M0 -7.5L8 6.5H-8z",
+  red: "M0 -8L8 0L0 8L-8 0z",
+};
+
+/** The shape alone, in the middle of where it is put; for drawings. */
+export function BandShape({ band }: { band: Tone }) {
+  return <path className="band-shape" data-band={band} d={SHAPES[band]} />;
+}
+
+/** The shape beside words that name the band. */
+export function BandSign({ band }: { band: Tone }) {
+  return (
+    <svg width="16" height="16" viewBox="-9 -9 18 18" aria-hidden="true">
+      <BandShape band={band} />
+    </svg>
+  );
+}

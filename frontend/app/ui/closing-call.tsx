@@ -1,0 +1,30 @@
+import { Link } from "react-router";
+
+/** The last word of a page: one question, one button. */
+export function ClosingCall({
+  title,
+  body,
+  label,
+  to,
+}: {
+  title: string;
+  body: string;
+  label: string;
+  to: string;
+}) {
+  return (
+    <section className="band">
+      <div className="page">
+        <div className="max-w-2xl">
+          <h2>{title}</h2>
+          <p className="lede mt-5">{body}</p>
+          <p className="mt-8">
+            <Link className="button" to={to} prefetch="intent">
+              {label}
+            </Link>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

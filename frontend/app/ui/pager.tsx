@@ -1,0 +1,37 @@
+/** The way through the pages of a list. Nothing where there is only one. */
+export function Pager({
+  label,
+  page,
+  pages,
+  onPage,
+}: {
+  label: string;
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+}) {
+  if (pages < 2) return null;
+  return (
+    <nav className="pager no-print" aria-label={label}>
+      <button
+        type="button"
+        className="button button-quiet"
+        disabled={page === 1}
+        onClick={() => onPage(page - 1)}
+      >
+        Previous page
+      </button>
+      <p role="status">
+        Page {page} of {pages}
+      </p>
+      <button
+        type="button"
+        className="button button-quiet"
+        disabled={page === pages}
+        onClick={() => onPage(page + 1)}
+      >
+        Next page
+      </button>
+    </nav>
+  );
+}
