@@ -1,0 +1,58 @@
+import type { AboutWords } from "~/lib/facts";
+import { Avatar } from "./avatar";
+
+type Advisors = AboutWords["advisors"];
+
+/** The two advisors in full. */
+export function AdvisorProfiles({ advisors }: { advisors: Advisors }) {
+  return (
+    <ul className="grid gap-16">
+      {advisors.map((advisor) => (
+        <li
+          key={advisor.name}
+          className="grid gap-x-12 gap-y-6 border-t-4 border-ink pt-8 md:grid-cols-[auto_1fr]"
+        >
+          <Avatar {...advisor} className="avatar-large" />
+          <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[1.6fr_1fr]">
+            <div>
+              <h2 className="text-[2rem] leading-tight">{advisor.name}</h2>
+              <p className="mt-1 font-semibold">{advisor.role}</p>
+              <p className="text-ink-soft">{advisor.credentials}</p>
+              <div className="prose-measure mt-5 grid gap-4">
+                {advisor.bio.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </div>
+            </div>
+            <div>
+              <h3 className="text-[1.15rem]">Ask {advisor.name.split(" ")[0]} about</h3>
+              <ul className="starred mt-4">
+                {advisor.focus.map((topic) => (
+                  <li key={topic}>{topic}</li>
+                ))}
+              </ul>
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The two advisors by name and part, on the home page. */
+export function AdvisorPreview({ advisors }: { advisors: Advisors }) {
+  return (
+    <ul className="grid gap-10 md:grid-cols-2">
+      {advisors.map((advisor) => (
+        <li key={advisor.name} className="flex items-center gap-6">
+          <Avatar {...advisor} />
+          <div>
+            <h3>{advisor.name}</h3>
+            <p className="mt-1">{advisor.role}</p>
+            <p className="text-small text-ink-soft">{advisor.credentials}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

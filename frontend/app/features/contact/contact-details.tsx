@@ -1,0 +1,43 @@
+import type { ContactWords, Firm } from "~/lib/facts";
+
+/** Where and when the firm can be reached. */
+export function ContactDetails({ firm }: { firm: Firm }) {
+  return (
+    <dl className="details">
+      <dt>Phone</dt>
+      <dd>
+        <a className="text-link" href={`tel:${firm.phone.href}`}>
+          {firm.phone.display}
+        </a>
+      </dd>
+      <dt>Email</dt>
+      <dd>
+        <a className="text-link" href={`mailto:${firm.email}`}>
+          {firm.email}
+        </a>
+      </dd>
+      <dt>Office</dt>
+      <dd>
+        {firm.address.street}, {firm.address.city}, {firm.address.region} {firm.address.postalCode}
+        <br />
+        {firm.serving}
+      </dd>
+      <dt>Hours</dt>
+      <dd>{firm.hours.display}</dd>
+    </dl>
+  );
+}
+
+export function CallBlock({ words, firm }: { words: ContactWords["call"]; firm: Firm }) {
+  return (
+    <section className="on-ink p-8">
+      <h2 className="text-[1.7rem] leading-tight">{words.title}</h2>
+      <p className="mt-3 text-paper/90">{words.body}</p>
+      <p className="mt-6">
+        <a className="button" href={`tel:${firm.phone.href}`}>
+          {words.label} {firm.phone.display}
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,168 @@
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import type { ContactWords, Firm } from "~/lib/facts";
+import { contactForm } from "~/lib/facts";
+import { check, clean, type Errors, type FormRules, type Values } from "~/lib/form-rules";
+import { dropRun, RUN_KINDS, type RunKind, type RunsToSend, readRuns } from "~/lib/run-to-send";
+import { loadToaster } from "~/ui/toast-outlet";
+import { showToast } from "~/ui/toasts";
+import { AttachedRun } from "./attached-run";
+import { dropDraft, keepDraft, newKey, readDraft } from "./draft";
+import { ErrorSummary } from "./error-summary";
+import { Field } from "./field";
+import { send } from "./send";
+import { Sent } from "./sent";
+
+const rules = contactForm as FormRules;
+const summaryWords = contactForm.summary;
+
+type Phase = "idle" | "sending" | "failed" | "sent";
+
+export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }) {
+  const form = useRef<HTMLFormElement>(null);
+  const summary = useRef<HTMLDivElement>(null);
+  const key = useRef("");
+  const [errors, setErrors] = useState<Errors>({});
+  const [phase, setPhase] = useState<Phase>("idle");
+  const [attempts, setAttempts] = useState(0);
+  const [attached, setAttached] = useState<RunsToSend>({});
+
+  useEffect(() => {
+    setAttached(readRuns());
+    const draft = readDraft();
+    if (!draft || !form.current) return;
+    key.current = draft.key;
+    for (const { name } of rules.fields) {
+      const input = inputNamed(form.current, name);
+      if (input?.value === "") input.value = draft.values[name] ?? "";
+    }
+  }, []);
+
+  // After each refused attempt the reader, sighted or not, is taken to the list of what to mend.
+  useEffect(() => {
+    if (attempts > 0) summary.current?.focus();
+  }, [attempts]);
+
+  function refuse(found: Errors) {
+    setErrors(found);
+    setPhase("idle");
+    setAttempts((count) => count + 1);
+    showToast({ ...summaryWords, tone: "bad" });
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (phase === "sending") return;
+    const values = valuesOf(event.currentTarget);
+    const found = check(rules, values);
+    if (Object.keys(found).length > 0) return refuse(found);
+
+    setErrors({});
+    setPhase("sending");
+    key.current ||= newKey();
+    keepDraft({ key: key.current, values });
+    const outcome = await send(clean(rules, values), key.current, attached);
+    if (outcome.kind === "refused") return refuse(outcome.errors);
+    if (outcome.kind === "failed") {
+      setPhase("failed");
+      showToast({ title: words.failure.title, detail: words.failure.body, tone: "bad" });
+      return;
+    }
+    dropDraft();
+    RUN_KINDS.forEach(leaveOut);
+    key.current = "";
+    form.current?.reset();
+    setPhase("sent");
+    showToast({ title: words.sent.title, detail: words.sent.body, tone: "plain" });
+  }
+
+  function leaveOut(kind: RunKind) {
+    dropRun(kind);
+    setAttached(({ [kind]: _left, ...others }) => others);
+    setErrors(({ [kind]: _mended, ...others }) => others);
+  }
+
+  function edit(event: { currentTarget: HTMLFormElement; target: EventTarget }) {
+    if (!key.current) key.current = readDraft()?.key ?? newKey();
+    keepDraft({ key: key.current, values: valuesOf(event.currentTarget) });
+    const { name } = event.target as HTMLInputElement;
+    if (errors[name]) {
+      const { [name]: _mended, ...left } = errors;
+      setErrors(left);
+    }
+    if (phase === "sent" || phase === "failed") setPhase("idle");
+  }
+
+  const field = (name: keyof ContactWords["form"]["help"]) => ({
+    name,
+    label: labels[name] ?? name,
+    help: words.form.help[name],
+    error: errors[name],
+    readOnly: phase === "sending",
+  });
+
+  return (
+    <>
+      {phase === "sent" && <Sent words={words.sent} />}
+      <form
+        ref={form}
+        method="post"
+        action="/contact"
+        noValidate
+        onSubmit={submit}
+        onInput={edit}
+        onFocus={() => void loadToaster().catch(() => {})}
+        className="grid gap-7"
+        aria-label={words.form.title}
+      >
+        <ErrorSummary ref={summary} {...summaryWords} errors={errors} />
+        <Field {...field("name")} autoComplete="name" autoCapitalize="words" />
+        <Field {...field("email")} type="email" autoComplete="email" autoCapitalize="off" />
+        <Field {...field("phone")} type="tel" autoComplete="tel" optional />
+        <Field {...field("company")} autoComplete="organization" optional />
+        <Field {...field("message")} multiline />
+        {RUN_KINDS.map((kind) => {
+          const run = attached[kind];
+          return (
+            run && (
+              <AttachedRun
+                key={kind}
+                kind={kind}
+                summary={run.summary}
+                error={errors[kind]}
+                onRemove={leaveOut}
+              />
+            )
+          );
+        })}
+        <div>
+          <button type="submit" className="button" disabled={phase === "sending"}>
+            {phase === "sending" ? words.form.sending : words.form.submit}
+          </button>
+          {phase === "failed" && (
+            <p className="field-error" role="status">
+              {words.failure.body} Every word you typed is still here. You can also call{" "}
+              <a className="underline" href={`tel:${firm.phone.href}`}>
+                {firm.phone.display}
+              </a>
+              .
+            </p>
+          )}
+        </div>
+      </form>
+    </>
+  );
+}
+
+const labels: Record<string, string> = Object.fromEntries(
+  rules.fields.map(({ name, label }) => [name, label]),
+);
+
+function valuesOf(form: HTMLFormElement): Values {
+  return Object.fromEntries(
+    rules.fields.map(({ name }) => [name, inputNamed(form, name)?.value ?? ""]),
+  );
+}
+
+function inputNamed(form: HTMLFormElement, name: string) {
+  return form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | null;
+}

@@ -1,0 +1,24 @@
+import { Link } from "react-router";
+import type { HomeWords } from "~/lib/facts";
+import { Horizon } from "./horizon";
+
+export function Hero({ words }: { words: HomeWords["hero"] }) {
+  return (
+    <section id="home" tabIndex={-1} className="hero">
+      <div className="page relative pt-14 pb-10 md:pt-24">
+        <p className="eyebrow">{words.eyebrow}</p>
+        <h1 className="mt-4 max-w-[14ch]">{words.title}</h1>
+        <p className="lede mt-7">{words.lede}</p>
+        <p className="mt-9 flex flex-wrap gap-4">
+          <Link className="button" to={words.primary.to} prefetch="intent">
+            {words.primary.label}
+          </Link>
+          <Link className="button button-quiet" to={words.secondary.to} prefetch="intent">
+            {words.secondary.label}
+          </Link>
+        </p>
+      </div>
+      <Horizon />
+    </section>
+  );
+}

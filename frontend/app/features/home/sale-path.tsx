@@ -1,0 +1,37 @@
+import type { HomeWords } from "~/lib/facts";
+
+/** Steps an owner may leave without owing a buyer anything: teaser, NDA, memorandum, indication. */
+const FREE_STEPS = 4;
+
+/** The path of a sale, drawn as a trail: dashed while nobody is bound, solid once an exclusive deal begins. */
+export function SalePath({ words }: { words: HomeWords["path"] }) {
+  return (
+    <section className="band">
+      <div className="page grid gap-12 lg:grid-cols-[1fr_1.25fr]">
+        <div className="lg:sticky lg:top-24 lg:self-start">
+          <h2>{words.title}</h2>
+          <p className="lede mt-5">{words.lede}</p>
+          <p className="mt-8 flex items-center gap-4 text-small">
+            <span className="trail-key" data-free="" aria-hidden="true" /> Nobody is bound
+          </p>
+          <p className="mt-2 flex items-center gap-4 text-small">
+            <span className="trail-key" aria-hidden="true" /> You and one buyer
+          </p>
+          <p className="mt-8 max-w-sm text-small text-ink-soft">{words.note}</p>
+        </div>
+        <ol className="trail">
+          {words.steps.map((step, index) => (
+            <li key={step.title} data-free={index < FREE_STEPS ? "" : undefined}>
+              <span className="trail-mark" aria-hidden="true">
+                {index + 1}
+              </span>
+              <h3>{step.title}</h3>
+              <p className="mt-1.5">{step.body}</p>
+              <p className="mt-1 text-small font-semibold text-copper">{step.duration}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
