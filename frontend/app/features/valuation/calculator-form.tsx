@@ -1,0 +1,160 @@
+import { type Ref, type SubmitEvent, useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { type ValuationWords, valuationMethod } from "~/lib/facts";
+import { ChoiceField } from "./choice-field";
+import { MoneyField } from "./money-field";
+import { PropertyField } from "./property-field";
+import type { FieldName, Input, Problem } from "./rules";
+import { SdeWorksheet } from "./sde-worksheet";
+
+/** 'Business Information': the eight inputs, and the first thing that is wrong with them. */
+export function CalculatorForm({
+  ref,
+  returns,
+  words,
+  input,
+  problem,
+  attempts,
+  onEdit,
+  onCalculate,
+}: {
+  ref: Ref<HTMLFormElement>;
+  /** How often the owner has come back from a result; then reading starts at the form. */
+  returns: number;
+  words: ValuationWords;
+  input: Input;
+  problem: Problem | null;
+  attempts: number;
+  onEdit: (field: FieldName, value: string) => void;
+  onCalculate: () => void;
+}) {
+  const summary = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempts > 0) summary.current?.focus();
+  }, [attempts]);
+
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (returns === 0) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: "start" });
+  }, [returns]);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onCalculate();
+  }
+
+  const field = (name: FieldName) => ({
+    name,
+    value: input[name],
+    error: problem?.field === name ? problem.message : undefined,
+    onChange: (value: string) => onEdit(name, value),
+  });
+
+  return (
+    <form
+      ref={ref}
+      // Until the scripts are here, and where they never come, the button sends nothing anywhere: the
+      // method of a dialog does nothing outside of one.
+      method="dialog"
+      noValidate
+      onSubmit={submit}
+      aria-labelledby="calculator-title"
+      className="grid max-w-2xl gap-7"
+    >
+      <h2
+        id="calculator-title"
+        ref={heading}
+        tabIndex={-1}
+        className="text-[1.75rem] leading-tight outline-none"
+      >
+        Business Information
+      </h2>
+      <noscript>
+        <p className="border-l-4 border-copper pl-6">
+          The calculator works in your browser and needs JavaScript, which is switched off.{" "}
+          <Link className="text-link" to="/contact">
+            Write or call
+          </Link>
+          , and we will work out the range with you.
+        </p>
+      </noscript>
+      {problem && (
+        <div ref={summary} className="error-summary" role="alert" tabIndex={-1}>
+          <p>
+            <a
+              href={`#${problem.field}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(problem.field)?.focus();
+              }}
+            >
+              {problem.message}
+            </a>
+          </p>
+        </div>
+      )}
+      {problem?.rule === "minimumRevenue" && <NotYet words={words.notYet} />}
+      <ChoiceField
+        {...field("industry")}
+        words={words.fields.industry}
+        choices={valuationMethod.industries}
+      />
+      <MoneyField {...field("revenue")} words={words.fields.revenue} hint={words.amountHint} />
+      <div className="grid gap-3">
+        <MoneyField {...field("sde")} words={words.fields.sde} hint={words.amountHint} />
+        <SdeWorksheet
+          words={words.worksheet}
+          hint={words.amountHint}
+          onUse={(amount) => {
+            onEdit("sde", amount);
+            document.getElementById("sde")?.focus();
+          }}
+        />
+      </div>
+      <ChoiceField {...field("years")} words={words.fields.years} choices={valuationMethod.years} />
+      <ChoiceField
+        {...field("employees")}
+        words={words.fields.employees}
+        choices={valuationMethod.employees}
+      />
+      <ChoiceField
+        {...field("ownerInvolvement")}
+        words={words.fields.ownerInvolvement}
+        choices={valuationMethod.ownerInvolvement}
+      />
+      <ChoiceField
+        {...field("location")}
+        words={words.fields.location}
+        choices={valuationMethod.locations}
+      />
+      <PropertyField {...field("realEstate")} words={words.fields.realEstate} />
+      <p>
+        <button type="submit" className="button">
+          Calculate Valuation Range
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function NotYet({ words }: { words: ValuationWords["notYet"] }) {
+  return (
+    <div className="grid gap-3 border-l-4 border-copper pl-6">
+      <h3>{words.title}</h3>
+      {words.text.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <ul className="grid gap-2">
+        {words.links.map((link) => (
+          <li key={link.to}>
+            <Link className="text-link" to={link.to}>
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { Activity, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import type { ValuationWords } from "~/lib/facts";
+import { readHint } from "~/lib/session-hint";
+import { CalculatorForm } from "./calculator-form";
+import { parseSignedMoney } from "./money";
+import { forgetAllRuns, rememberRun } from "./remembered";
+import { Results } from "./results";
+import { calculate, check, type FieldName, type Input, type Problem, type Result } from "./rules";
+import {
+  dropFragment,
+  dropInput,
+  EMPTY,
+  fromForm,
+  fromFragment,
+  keepInput,
+  readInput,
+} from "./stored-input";
+
+type Run = { input: Input; result: Result };
+
+/** The calculator: a form, then its results. Nothing is sent anywhere to calculate. */
+export function Calculator({ words }: { words: ValuationWords }) {
+  const [input, setInput] = useState(EMPTY);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [attempts, setAttempts] = useState(0);
+  const [run, setRun] = useState<Run | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const [returns, setReturns] = useState(0);
+
+  // After mounting, because the published page is the same for everybody.
+  useEffect(() => {
+    function openLink(): boolean {
+      const shared = fromFragment(location.hash);
+      if (!shared) return false;
+      setInput(shared);
+      setProblem(null);
+      setRun(check(shared) === null ? { input: shared, result: calculate(shared) } : null);
+      return true;
+    }
+    // What was answered before this script arrived counts for more than what was kept.
+    if (!openLink()) setInput({ ...readInput(), ...fromForm(form.current) });
+    addEventListener("hashchange", openLink);
+    return () => removeEventListener("hashchange", openLink);
+  }, []);
+
+  function edit(field: FieldName, value: string) {
+    const edited = { ...input, [field]: value };
+    setInput(edited);
+    keepInput(edited);
+    dropFragment();
+    if (problem?.field === field && !means(input[field], value)) setProblem(null);
+  }
+
+  function calculateRange() {
+    const found = check(input);
+    setProblem(found);
+    if (found) {
+      setAttempts(attempts + 1);
+      return;
+    }
+    // Made ready already, unless the last edit has not been reached yet.
+    const made = ready?.input === input ? ready : { input, result: calculate(input) };
+    // Who is signed in saves a run where it belongs, and leaves no trace in a browser.
+    if (readHint() !== "in") rememberRun(input, made.result.version);
+    setRun(made);
+  }
+
+  function startAgain() {
+    dropInput();
+    forgetAllRuns();
+    dropFragment();
+    setInput(EMPTY);
+    setProblem(null);
+    returnToForm();
+  }
+
+  function returnToForm() {
+    setRun(null);
+    setReturns(returns + 1);
+  }
+
+  // The result is made ready out of sight as soon as the answers allow it, so that the click only shows it.
+  const ready = useDeferredValue(
+    useMemo(() => (check(input) === null ? { input, result: calculate(input) } : null), [input]),
+  );
+  const prepared = run ?? ready;
+  return (
+    <>
+      {run === null && (
+        <CalculatorForm
+          ref={form}
+          returns={returns}
+          words={words}
+          input={input}
+          problem={problem}
+          attempts={attempts}
+          onEdit={edit}
+          onCalculate={calculateRange}
+        />
+      )}
+      {prepared && (
+        <Activity mode={run ? "visible" : "hidden"}>
+          <Results
+            shown={run !== null}
+            words={words}
+            input={prepared.input}
+            result={prepared.result}
+            onChange={returnToForm}
+            onAnother={startAgain}
+          />
+        </Activity>
+      )}
+    </>
+  );
+}
+
+/** Whether an edit only wrote the same amount another way, which mends nothing. */
+function means(before: string, after: string): boolean {
+  const amount = parseSignedMoney(after);
+  return before === after || (amount !== null && amount === parseSignedMoney(before));
+}

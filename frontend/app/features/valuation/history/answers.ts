@@ -1,0 +1,57 @@
+import type { components } from "~/api/schema";
+import { valuationMethod } from "~/lib/facts";
+import { formatMoney } from "../money";
+import type { FieldName } from "../rules";
+
+export type SavedRun = components["schemas"]["SavedRunOut"];
+
+/** What the form calls each of its eight questions. */
+export type Labels = Record<FieldName, string>;
+
+const labelled: Partial<Record<string, readonly { value: string; label: string }[]>> = {
+  years: valuationMethod.years,
+  realEstate: valuationMethod.realEstate,
+};
+
+/** An answer as the form words it; one that an older form offered, as it was kept. */
+export function inWords(field: string, value: string): string {
+  return labelled[field]?.find((choice) => choice.value === value)?.label ?? value;
+}
+
+/** Two runs at most are chosen at a time; choosing one of them again lets it go. */
+export function choose(chosen: readonly SavedRun[], run: SavedRun): SavedRun[] {
+  const others = chosen.filter(({ id }) => id !== run.id);
+  return others.length < chosen.length ? others : [...others, run].slice(-2);
+}
+
+/** The pair as an address asks for it: from the older run to the newer one. */
+export function pairAddress(one: SavedRun, other: SavedRun): string {
+  const [first, second] = [one, other].sort(
+    (left, right) => Date.parse(left.madeAt) - Date.parse(right.madeAt) || left.id - right.id,
+  );
+  return `?${new URLSearchParams({ first: `${first?.id}`, second: `${second?.id}` })}`;
+}
+
+export type Pair = { first: number; second: number };
+
+/** What an address asks for: null for the list. A number that no run can have is 0. */
+export function pairIn(search: URLSearchParams): Pair | null {
+  if (!search.has("first") && !search.has("second")) return null;
+  return { first: number(search.get("first")), second: number(search.get("second")) };
+}
+
+/** The page of the list that an address asks for; the first unless it is a page that can be. */
+export function pageIn(search: URLSearchParams): number {
+  const page = number(search.get("page"));
+  return page >= 1 && page <= 10_000 ? page : 1;
+}
+
+function number(text: string | null): number {
+  return text && /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : 0;
+}
+
+/** A figure's change with its sign: `+$42,336`, `−$42,336`, `no change`. */
+export function changeInWords(dollars: number): string {
+  if (dollars === 0) return "no change";
+  return `${dollars > 0 ? "+" : "−"}${formatMoney(Math.abs(dollars))}`;
+}

@@ -1,0 +1,60 @@
+import { formatMoney } from "../money";
+import { roundUp } from "../range-drawing";
+import type { SavedRun } from "./answers";
+import { moment } from "./moment";
+
+const ROW = 84;
+
+/** Both ranges, one above the other, on one scale from $0. */
+export function BothRanges({ first, second }: { first: SavedRun; second: SavedRun }) {
+  const top = roundUp(Math.max(first.result.rangeHigh, second.result.rangeHigh));
+  const at = (dollars: number) => `${((dollars / top) * 100).toFixed(2)}%`;
+  const axisY = 2 * ROW + 4;
+  const rows = [first, second].map(({ madeAt, result: { rangeLow, rangeHigh } }, index) => ({
+    name: `${index === 0 ? "First" : "Second"} run, ${moment(madeAt)}`,
+    range: `${formatMoney(rangeLow)} to ${formatMoney(rangeHigh)}`,
+    low: rangeLow,
+    high: rangeHigh,
+  }));
+  const told = rows.map(({ name, range }) => `${name}, ${range}`).join("; ");
+  return (
+    <figure className="mt-6">
+      <svg
+        className="range"
+        width="100%"
+        height={axisY + 28}
+        role="img"
+        aria-label={`On one scale from $0 to ${formatMoney(top)}: ${told}.`}
+      >
+        {rows.map(({ name, range, low, high }, index) => {
+          const y = index * ROW;
+          return (
+            <g key={name}>
+              <text className="range-tick" x="0" y={y + 16}>
+                {name}
+              </text>
+              <text className="range-amount" x="0" y={y + 39}>
+                {range}
+              </text>
+              <line className="range-track" x1="0" x2="100%" y1={y + 60} y2={y + 60} />
+              <rect
+                className={index === 0 ? "waterfall-kept" : "range-band"}
+                x={at(low)}
+                width={at(high - low)}
+                y={y + 50}
+                height="20"
+              />
+            </g>
+          );
+        })}
+        <line className="range-axis" x1="0" x2="100%" y1={axisY} y2={axisY} />
+        <text className="range-tick" x="0" y={axisY + 21}>
+          $0
+        </text>
+        <text className="range-tick" x="100%" y={axisY + 21} textAnchor="end">
+          {formatMoney(top)}
+        </text>
+      </svg>
+    </figure>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link } from "react-router";
+import { pairAddress, type SavedRun } from "./answers";
+import { moment } from "./moment";
+
+/** What is chosen so far, and once there are two, the way to their comparison. It stays in sight. */
+export function CompareBar({ chosen }: { chosen: SavedRun[] }) {
+  const [one, other] = chosen;
+  return (
+    <div role="status" className="compare-dock">
+      {one && (
+        <div className="compare-bar">
+          <p>
+            {other ? "Two runs are chosen." : `${moment(one.madeAt)} is chosen. Choose one more.`}
+          </p>
+          {other && (
+            <Link className="button" to={pairAddress(one, other)}>
+              Compare these two
+            </Link>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useCallback } from "react";
+import { Link } from "react-router";
+import { api } from "~/api/client";
+import type { components } from "~/api/schema";
+import type { PortalWords } from "~/lib/facts";
+import { changeInWords, inWords, type Labels, type Pair } from "./answers";
+import { BothRanges } from "./both-ranges";
+import { SideBySide } from "./side-by-side";
+import { TroubleNote } from "./trouble-note";
+import { useLoaded } from "./use-loaded";
+import { Waterfall } from "./waterfall";
+
+type Words = PortalWords["valuations"]["comparison"];
+type Compared = components["schemas"]["ComparisonOut"];
+
+/** Two kept runs: how far the range moved, why, and both side by side. */
+export function Comparison({
+  pair: { first, second },
+  words,
+  labels,
+}: {
+  pair: Pair;
+  words: Words;
+  labels: Labels;
+}) {
+  const ask = useCallback(
+    () =>
+      api.GET("/api/valuations/compare", {
+        params: { query: { first, second } },
+        signal: AbortSignal.timeout(20_000),
+      }),
+    [first, second],
+  );
+  const { data, trouble, busy, reload } = useLoaded(ask);
+  return (
+    <>
+      <p className="no-print mb-6">
+        <Link className="text-link" to=".">
+          {words.back}
+        </Link>
+      </p>
+      <h1>{trouble === "missing" ? words.missing.title : words.title}</h1>
+      {trouble === "missing" && <p className="lede mt-5">{words.missing.text}</p>}
+      {trouble && trouble !== "missing" && <TroubleNote trouble={trouble} onAgain={reload} />}
+      {!data && busy && (
+        <p role="status" className="lede opening mt-12">
+          Opening both runs...
+        </p>
+      )}
+      {data && <Told compared={data} words={words} labels={labels} />}
+    </>
+  );
+}
+
+function Told({
+  compared: { first, second, steps, unpriced },
+  words,
+  labels,
+}: {
+  compared: Compared;
+  words: Words;
+  labels: Labels;
+}) {
+  const low = second.result.rangeLow - first.result.rangeLow;
+  const high = second.result.rangeHigh - first.result.rangeHigh;
+  return (
+    <>
+      <p className="compare-answer">
+        <span>
+          Low end <strong>{changeInWords(low)}</strong>
+        </span>{" "}
+        <span>
+          High end <strong>{changeInWords(high)}</strong>
+        </span>
+      </p>
+      <div className="mt-12 grid gap-16">
+        <section aria-labelledby="ranges-title">
+          <h2 id="ranges-title" className="text-h3">
+            {words.rangesTitle}
+          </h2>
+          <BothRanges first={first} second={second} />
+        </section>
+        <section aria-labelledby="why-title">
+          <h2 id="why-title">{words.whyTitle}</h2>
+          {steps.length > 0 ? (
+            <>
+              <p className="lede mt-4">{words.whyLede}</p>
+              <Waterfall first={first} second={second} steps={steps} words={words.causes} />
+            </>
+          ) : (
+            <p className="lede mt-4">{words.noSteps}</p>
+          )}
+        </section>
+        {unpriced.length > 0 && (
+          <section className="border-l-4 border-copper pl-6" aria-labelledby="unpriced-title">
+            <h2 id="unpriced-title" className="text-h3">
+              {words.unpricedTitle}
+            </h2>
+            <ul className="mt-3">
+              {unpriced.map((field) => (
+                <li key={field}>
+                  {labels[field as keyof Labels]}: {inWords(field, first.inputs[field] ?? "")} to{" "}
+                  {inWords(field, second.inputs[field] ?? "")}
+                </li>
+              ))}
+            </ul>
+            <p className="mt-3 max-w-prose">{words.unpricedText}</p>
+          </section>
+        )}
+        <section aria-labelledby="sides-title">
+          <h2 id="sides-title">{words.sidesTitle}</h2>
+          <SideBySide first={first} second={second} labels={labels} />
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState } from "react";
+import type { PortalWords } from "~/lib/facts";
+import { showToast } from "~/ui/toasts";
+import { formatMoney } from "../money";
+import { forgetRuns, type Remembered, readRemembered } from "../remembered";
+import { calculate } from "../rules";
+import { moment } from "./moment";
+import { saveRun } from "./save";
+
+type Words = PortalWords["valuations"]["remembered"];
+
+/** Offers the runs that this browser remembers from before somebody signed in. Answered once, it is gone. */
+export function RememberedRuns({ words, onKept }: { words: Words; onKept: () => void }) {
+  const [runs, setRuns] = useState<Remembered[]>([]);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => setRuns(readRemembered()), []);
+  if (runs.length === 0) return null;
+
+  const say = ({ one, more }: { one: string; more: string }) =>
+    runs.length === 1 ? one : more.replace("{count}", String(runs.length));
+
+  function done(settled: readonly Remembered[]) {
+    forgetRuns(settled);
+    setRuns((now) => now.filter((run) => !settled.includes(run)));
+  }
+
+  async function keep() {
+    setBusy(true);
+    const settled: Remembered[] = [];
+    let kept = 0;
+    let problem = "";
+    for (const run of runs.toReversed()) {
+      const outcome = await saveRun(run);
+      if (outcome.done) kept += 1;
+      else problem = outcome.message;
+      if (outcome.done || outcome.refused) settled.push(run);
+      else break;
+    }
+    setBusy(false);
+    done(settled);
+    if (kept > 0) onKept();
+    if (problem) showToast({ title: "Not every run was kept", detail: problem, tone: "bad" });
+    else showToast({ title: "Kept", detail: "The runs are in your list now.", tone: "plain" });
+  }
+
+  return (
+    <section className="claim" aria-labelledby="claim-title">
+      <h2 id="claim-title" className="text-h3">
+        {say(words.title)}
+      </h2>
+      <p className="mt-2 max-w-prose">{words.text}</p>
+      <ul className="mt-5">
+        {runs.map((run) => (
+          <ClaimRow key={run.madeAt} run={run} />
+        ))}
+      </ul>
+      <p className="mt-6 flex flex-wrap gap-4">
+        <button type="button" className="button" disabled={busy} onClick={keep}>
+          {say(words.keep)}
+        </button>
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={busy}
+          onClick={() => done(runs)}
+        >
+          {words.drop}
+        </button>
+      </p>
+    </section>
+  );
+}
+
+function ClaimRow({ run: { input, version, madeAt } }: { run: Remembered }) {
+  const result = calculate(input);
+  return (
+    <li className="border-t border-rule py-2">
+      {moment(madeAt)}: {input.industry}, {input.location}
+      {/* The figures of an older method are the server's to work out. */}
+      {result.version === version && (
+        <span className="tabular-nums">
+          , {formatMoney(result.rangeLow)} to {formatMoney(result.rangeHigh)}
+        </span>
+      )}
+    </li>
+  );
+}

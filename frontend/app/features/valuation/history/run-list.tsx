@@ -1,0 +1,108 @@
+import { type Dispatch, type SetStateAction, useCallback, useRef } from "react";
+import { Link, Navigate } from "react-router";
+import { api } from "~/api/client";
+import type { PortalWords } from "~/lib/facts";
+import { formatMoney } from "../money";
+import { roundUp } from "../range-drawing";
+import { choose, type SavedRun } from "./answers";
+import { CompareBar } from "./compare-bar";
+import { Pages } from "./pages";
+import { RememberedRuns } from "./remembered-runs";
+import { RunRow } from "./run-row";
+import { TroubleNote } from "./trouble-note";
+import { useLoaded } from "./use-loaded";
+
+/** One page of the kept runs, their ranges on one common scale. */
+export function RunList({
+  page,
+  words,
+  chosen,
+  onChoose,
+}: {
+  page: number;
+  words: PortalWords["valuations"];
+  chosen: SavedRun[];
+  onChoose: Dispatch<SetStateAction<SavedRun[]>>;
+}) {
+  const ask = useCallback(
+    () =>
+      api.GET("/api/valuations", {
+        params: { query: { page } },
+        signal: AbortSignal.timeout(20_000),
+      }),
+    [page],
+  );
+  const { data, trouble, busy, reload } = useLoaded(ask);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  function removed(run: SavedRun) {
+    onChoose((now) => now.filter(({ id }) => id !== run.id));
+    heading.current?.focus();
+    reload();
+  }
+
+  const runs = data?.runs ?? [];
+  const pages = data ? Math.ceil(data.total / data.pageSize) : 0;
+  if (data && !busy && runs.length === 0 && pages > 0) {
+    return <Navigate replace to={pages > 1 ? `?page=${pages}` : "."} />;
+  }
+  const scale = roundUp(Math.max(1, ...runs.map(({ result }) => result.rangeHigh)));
+  return (
+    <>
+      <header className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
+        <div>
+          <h1 ref={heading} tabIndex={-1} className="outline-none">
+            {words.title}
+          </h1>
+          <p className="lede mt-4">{words.lede}</p>
+        </div>
+        {runs.length > 0 && (
+          <Link className="button button-quiet" to="/business-calculator">
+            {words.calculate}
+          </Link>
+        )}
+      </header>
+      <RememberedRuns words={words.remembered} onKept={reload} />
+      {trouble && trouble !== "missing" && <TroubleNote trouble={trouble} onAgain={reload} />}
+      {!data && busy && (
+        <p role="status" className="lede opening mt-12">
+          Opening your valuations...
+        </p>
+      )}
+      {data?.total === 0 && (
+        <section className="mt-14 max-w-prose border-t-4 border-ink pt-8">
+          <h2 className="text-h3">{words.empty.title}</h2>
+          <p className="mt-3">{words.empty.text}</p>
+          <p className="mt-7">
+            <Link className="button" to="/business-calculator">
+              {words.calculate}
+            </Link>
+          </p>
+        </section>
+      )}
+      {runs.length > 0 && (
+        <>
+          <p className="run-scale" aria-hidden="true">
+            <span>$0</span>
+            <span>{formatMoney(scale)}</span>
+          </p>
+          <ol className="runs" aria-busy={busy}>
+            {runs.map((run) => (
+              <RunRow
+                key={run.id}
+                run={run}
+                scale={scale}
+                chosen={chosen.some(({ id }) => id === run.id)}
+                mayChoose={(data?.total ?? 0) > 1}
+                onChoose={() => onChoose((now) => choose(now, run))}
+                onRemoved={() => removed(run)}
+              />
+            ))}
+          </ol>
+          <Pages page={page} pages={pages} />
+          <CompareBar chosen={chosen} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { showToast } from "~/ui/toasts";
+import { formatMoney } from "../money";
+import type { SavedRun } from "./answers";
+import { moment } from "./moment";
+import { RangeBar } from "./range-bar";
+import { RemoveRun } from "./remove-run";
+import { downloadSaved } from "./saved-report";
+
+/** One kept run: what it came to, from which figures, and what can be done with it. */
+export function RunRow({
+  run,
+  scale,
+  chosen,
+  mayChoose,
+  onChoose,
+  onRemoved,
+}: {
+  run: SavedRun;
+  /** The end of the scale that all runs share, in whole dollars. */
+  scale: number;
+  chosen: boolean;
+  mayChoose: boolean;
+  onChoose: () => void;
+  onRemoved: () => void;
+}) {
+  const [busy, setBusy] = useState(false);
+  const { inputs, result, version, madeAt } = run;
+  const day = moment(madeAt);
+
+  async function download() {
+    setBusy(true);
+    const problem = await downloadSaved(run.id);
+    setBusy(false);
+    if (problem) showToast({ title: "Error", detail: problem, tone: "bad" });
+  }
+
+  return (
+    <li className="run-row" data-chosen={chosen ? "" : undefined}>
+      <div className="run-words">
+        <p className="text-small text-ink-soft">
+          <time dateTime={madeAt}>{day}</time> · Method {version}
+        </p>
+        <h2 className="run-range">
+          {formatMoney(result.rangeLow)} <span className="range-to">to</span>{" "}
+          {formatMoney(result.rangeHigh)}
+        </h2>
+        <p className="mt-1">
+          {inputs.industry}, {inputs.location}
+        </p>
+        <p className="text-small tabular-nums text-ink-soft">
+          Revenue {inputs.revenue} · SDE {inputs.sde}
+        </p>
+      </div>
+      <RangeBar low={result.rangeLow} high={result.rangeHigh} scale={scale} />
+      <div className="run-acts">
+        {mayChoose && (
+          <label className="choice">
+            <input
+              type="checkbox"
+              aria-label={`Compare the run of ${day}`}
+              checked={chosen}
+              onChange={onChoose}
+            />
+            Compare
+          </label>
+        )}
+        <button
+          type="button"
+          className="text-link run-act"
+          aria-label={`PDF of the run of ${day}`}
+          disabled={busy}
+          onClick={download}
+        >
+          {busy ? "Preparing..." : "PDF"}
+        </button>
+        <RemoveRun number={run.id} day={day} onRemoved={onRemoved} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { api } from "~/api/client";
+import type { Input } from "../rules";
+
+type Outcome =
+  | { done: true }
+  | { done: false; message: string; signedOut: boolean; refused: boolean };
+
+const UNREACHABLE = "We could not reach the server. Check your connection and try again.";
+const FAILED = "Something went wrong on our side. Please try again.";
+const SIGNED_OUT = "You are no longer signed in. Sign in, and this run is offered to you there.";
+
+/**
+ * Sends a run to be kept. `madeAt` is when it was made, for one that this browser remembers. `refused`: this
+ * run will never be taken, so that trying again is of no use.
+ */
+export async function saveRun({
+  input,
+  version,
+  madeAt,
+}: {
+  input: Input;
+  version: string;
+  madeAt?: string;
+}): Promise<Outcome> {
+  try {
+    const { error, response } = await api.POST("/api/valuations", {
+      body: { ...input, version, ...(madeAt && { madeAt }) },
+      signal: AbortSignal.timeout(20_000),
+    });
+    if (response.ok) return { done: true };
+    const signedOut = response.status === 401;
+    return {
+      done: false,
+      message: signedOut ? SIGNED_OUT : (error?.message ?? FAILED),
+      signedOut,
+      refused: response.status === 400 || response.status === 422,
+    };
+  } catch {
+    return { done: false, message: UNREACHABLE, signedOut: false, refused: false };
+  }
+}

@@ -1,0 +1,25 @@
+import type { components } from "~/api/schema";
+import type { PortalWords } from "~/lib/facts";
+import { inWords } from "./answers";
+
+export type Step = components["schemas"]["StepOut"];
+export type Causes = PortalWords["valuations"]["comparison"]["causes"];
+
+/** Whole US dollars. */
+export type Range = { low: number; high: number };
+
+/** What caused a step, with what was and what is. */
+export function causeInWords({ cause, before, after }: Step, words: Causes): string {
+  // As functions, so that the "$3" of an amount is not read as a pattern.
+  return words[cause]
+    .replace("{before}", () => inWords(cause, before))
+    .replace("{after}", () => inWords(cause, after));
+}
+
+/** The stretches that one range has and another has not, from left to right. */
+export function without(range: Range, other: Range): Range[] {
+  return [
+    { low: range.low, high: Math.min(range.high, other.low) },
+    { low: Math.max(range.low, other.high), high: range.high },
+  ].filter(({ low, high }) => low < high);
+}

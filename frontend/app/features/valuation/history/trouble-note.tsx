@@ -1,0 +1,40 @@
+import type { Trouble } from "./use-loaded";
+
+const WORDS = {
+  unreachable: {
+    title: "We could not reach the server",
+    text: "Check your connection. Nothing of yours is lost, and this page tries again by itself once you are back online.",
+  },
+  failed: {
+    title: "Something went wrong on our side",
+    text: "Your runs are safe. Please try again in a moment.",
+  },
+  closed: {
+    title: "Runs are kept for a business",
+    text: "This account belongs to none, so there is nothing to list here.",
+  },
+};
+
+/** What stands where the runs would be. */
+export function TroubleNote({
+  trouble,
+  onAgain,
+}: {
+  trouble: Exclude<Trouble, "missing">;
+  onAgain: () => void;
+}) {
+  const { title, text } = WORDS[trouble];
+  return (
+    <div role="alert" className="mt-12 max-w-prose border-l-4 border-copper pl-6">
+      <h2 className="text-h3">{title}</h2>
+      <p className="mt-2">{text}</p>
+      {trouble !== "closed" && (
+        <p className="mt-5">
+          <button type="button" className="button button-quiet" onClick={onAgain}>
+            Try again
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useSession } from "~/lib/session";
+
+/** Why there is nothing to show: out of reach, not there (any more), for owners only, or a failure of ours. */
+export type Trouble = "unreachable" | "missing" | "closed" | "failed";
+
+export type Loaded<Data> = {
+  /** What came last; it stays while newer is on its way. */
+  data: Data | null;
+  trouble: Trouble | null;
+  busy: boolean;
+};
+
+type Answer<Data> = Promise<{ data?: Data; response: Response }>;
+
+const OPENING = { data: null, trouble: null, busy: true };
+
+/** What an operation answers, asked anew when `ask` changes, when a session begins, and on the way back online. */
+export function useLoaded<Data>(ask: () => Answer<Data>): Loaded<Data> & { reload: () => void } {
+  const signedIn = useSession().state === "somebody";
+  const [loaded, setLoaded] = useState<Loaded<Data>>(OPENING);
+  const latest = useRef(0);
+
+  const reload = useCallback(async () => {
+    latest.current += 1;
+    const mine = latest.current;
+    setLoaded((last) => ({ ...last, trouble: null, busy: true }));
+    const { data, trouble } = await settled(ask());
+    if (mine !== latest.current) return;
+    setLoaded((last) => ({ data: trouble ? last.data : data, trouble, busy: false }));
+  }, [ask]);
+
+  useEffect(() => {
+    if (signedIn) void reload();
+  }, [signedIn, reload]);
+
+  const { trouble } = loaded;
+  useEffect(() => {
+    if (trouble !== "unreachable") return;
+    addEventListener("online", reload);
+    return () => removeEventListener("online", reload);
+  }, [trouble, reload]);
+
+  return { ...loaded, reload };
+}
+
+const TROUBLES: Partial<Record<number, Trouble>> = { 403: "closed", 404: "missing" };
+
+async function settled<Data>(answer: Answer<Data>) {
+  try {
+    const { data, response } = await answer;
+    if (data !== undefined) return { data, trouble: null };
+    return { data: null, trouble: TROUBLES[response.status] ?? "failed" };
+  } catch {
+    return { data: null, trouble: "unreachable" as const };
+  }
+}

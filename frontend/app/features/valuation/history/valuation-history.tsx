@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import type { PortalWords } from "~/lib/facts";
+import { type Labels, pageIn, pairIn, type SavedRun } from "./answers";
+import { Comparison } from "./comparison";
+import { RunList } from "./run-list";
+
+/** The runs that a business keeps: all of them, or the two that the address names, side by side. */
+export function ValuationHistory({
+  words,
+  labels,
+}: {
+  words: PortalWords["valuations"];
+  labels: Labels;
+}) {
+  const [search] = useSearchParams();
+  const [chosen, setChosen] = useState<SavedRun[]>([]);
+  const screen = useRef<HTMLDivElement>(null);
+
+  // Another address is another screen, though the page is the same: reading starts anew.
+  const asked = search.toString();
+  const last = useRef(asked);
+  useEffect(() => {
+    if (last.current === asked) return;
+    last.current = asked;
+    screen.current?.focus({ preventScroll: true });
+  }, [asked]);
+
+  const pair = pairIn(search);
+  return (
+    <div ref={screen} tabIndex={-1} className="page outline-none pt-12 pb-24">
+      {pair ? (
+        <Comparison key={asked} pair={pair} words={words.comparison} labels={labels} />
+      ) : (
+        <RunList page={pageIn(search)} words={words} chosen={chosen} onChoose={setChosen} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { formatMoney } from "../money";
+import { roundUp } from "../range-drawing";
+import { changeInWords, type SavedRun } from "./answers";
+import { moment } from "./moment";
+import { type Causes, causeInWords, type Range, type Step } from "./steps";
+import { WaterfallBar } from "./waterfall-bar";
+
+type Row = Range & {
+  key: string;
+  name: string;
+  /** What this step did to each end; null for the two runs themselves. */
+  change: Range | null;
+};
+
+/** From the first range to the second: one floating bar after each change, all on one scale from $0. */
+export function Waterfall({
+  first,
+  second,
+  steps,
+  words,
+}: {
+  first: SavedRun;
+  second: SavedRun;
+  steps: Step[];
+  words: Causes;
+}) {
+  const rows: Row[] = [
+    whole("First run", first),
+    ...steps.map((step) => ({
+      key: step.cause,
+      name: causeInWords(step, words),
+      low: step.rangeLow,
+      high: step.rangeHigh,
+      change: { low: step.lowChange, high: step.highChange },
+    })),
+    whole("Second run", second),
+  ];
+  const scale = roundUp(Math.max(...rows.map(({ high }) => high)));
+  return (
+    <>
+      <ol className="waterfall">
+        {rows.map((row, index) => (
+          <li key={row.key} data-whole={row.change ? undefined : ""}>
+            <div>
+              <p className="font-semibold">{row.name}</p>
+              <p className="tabular-nums">
+                {row.change
+                  ? bothChanges(row.change)
+                  : `${formatMoney(row.low)} to ${formatMoney(row.high)}`}
+              </p>
+            </div>
+            <WaterfallBar
+              before={rows[index - 1]}
+              after={row}
+              next={rows[index + 1]}
+              scale={scale}
+            />
+          </li>
+        ))}
+      </ol>
+      <p className="waterfall-key">
+        <span data-kind="more">New in the range</span>
+        <span data-kind="less">No longer in it</span>
+        <span>All bars on one scale, $0 to {formatMoney(scale)}</span>
+      </p>
+      <details className="fold mt-2">
+        <summary>The same as a table</summary>
+        <table className="fold-body figures steps-table">
+          <thead>
+            <tr>
+              <th scope="col">Step</th>
+              <th scope="col">Low end</th>
+              <th scope="col">High end</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, name, low, high, change }) => (
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                <td>
+                  {formatMoney(low)}
+                  {change && ` (${changeInWords(change.low)})`}
+                </td>
+                <td>
+                  {formatMoney(high)}
+                  {change && ` (${changeInWords(change.high)})`}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
+  );
+}
+
+function whole(name: string, { madeAt, result: { rangeLow, rangeHigh } }: SavedRun): Row {
+  const told = `${name}, ${moment(madeAt)}`;
+  return { key: name, name: told, low: rangeLow, high: rangeHigh, change: null };
+}
+
+function bothChanges({ low, high }: Range): string {
+  if (low === 0 && high === 0) return "No change";
+  return `Low ${changeInWords(low)}, high ${changeInWords(high)}`;
+}

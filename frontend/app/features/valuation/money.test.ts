@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatAmount, formatMoney, parseMoney, parseSignedMoney } from "./money";
+import { worksheetLine, worksheetTotal } from "./rules";
+
+type Vectors = {
+  parse: { name: string; text: string; amount: string | null }[];
+  whole: { name: string; dollars: number; text: string }[];
+  exact: { name: string; amount: string; text: string }[];
+  worksheet: { name: string; lines: Record<string, string>; total: string | null }[];
+};
+const vectors: Vectors = JSON.parse(
+  readFileSync(
+    new URL("../../../../domain/vectors/valuation-money.json", import.meta.url),
+    "utf-8",
+  ),
+);
+
+/** "-20000.25" in the vectors is -2000025 here. */
+function cents(amount: string | null): number | null {
+  return amount === null ? null : Number(amount.replace(".", ""));
+}
+
+describe("the golden vectors of money", () => {
+  it("are there", () => {
+    expect(vectors.parse.length).toBeGreaterThanOrEqual(40);
+  });
+
+  it.each(vectors.parse)("$name", ({ text, amount }) => {
+    const expected = cents(amount);
+    expect(parseSignedMoney(text)).toBe(expected);
+    expect(parseMoney(text)).toBe(expected !== null && expected < 0 ? null : expected);
+  });
+
+  it.each(vectors.whole)("$name, written", ({ dollars, text }) => {
+    expect(formatMoney(dollars)).toBe(text);
+  });
+
+  it.each(vectors.exact)("$name, written to the cent", ({ amount, text }) => {
+    expect(formatAmount(cents(amount) ?? Number.NaN)).toBe(text);
+  });
+
+  it.each(vectors.worksheet)("$name, on the worksheet", ({ lines, total }) => {
+    expect(worksheetTotal(lines)).toBe(cents(total));
+  });
+});
+
+const anyCents = fc.integer({ min: -99_999_999_999_999, max: 99_999_999_999_999 });
+
+describe("whatever the amount", () => {
+  it("is read back as it was written", () => {
+    fc.assert(
+      fc.property(anyCents, (amount) => {
+        expect(parseSignedMoney(formatAmount(amount))).toBe(amount);
+        const dollars = Math.trunc(amount / 100) + 0;
+        expect(parseSignedMoney(formatMoney(dollars))).toBe(dollars * 100 + 0);
+      }),
+    );
+  });
+
+  it("means the same with spaces for commas, without a dollar sign, and between white space", () => {
+    fc.assert(
+      fc.property(
+        fc.nat(99_999_999_999_999),
+        fc.constantFrom(" ", "\u00a0", "\u202f"),
+        (amount, space) => {
+          const written = formatAmount(amount);
+          expect(parseMoney(written.replaceAll(",", space))).toBe(amount);
+          expect(parseMoney(`${space}${written.slice(1)}\t`)).toBe(amount);
+        },
+      ),
+    );
+  });
+});
+
+describe("whatever the text", () => {
+  it("is read as an amount within bounds, or not at all", () => {
+    const texts = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.string({ unit: fc.constantFrom(..."0123456789000,,,. $-()km\u00a0"), maxLength: 20 }),
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        const amount = parseSignedMoney(text);
+        if (amount === null) return;
+        expect(Number.isSafeInteger(amount)).toBe(true);
+        expect(parseSignedMoney(formatAmount(amount))).toBe(amount);
+      }),
+    );
+  });
+
+  it("is judged in no time when it is very long", () => {
+    const long = `1${" 000,".repeat(50_000)}`;
+    const started = performance.now();
+    expect(parseSignedMoney(long)).toBeNull();
+    expect(parseSignedMoney(`(${" ".repeat(200_000)}`)).toBeNull();
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});
+
+it("says of each worksheet line whether it can be read", () => {
+  expect(worksheetLine("netIncome", "-40,000")).toBe(-4_000_000);
+  expect(worksheetLine("ownerPay", "-40,000")).toBeNull();
+  expect(worksheetLine("ownerPay", "  ")).toBe(0);
+  expect(worksheetLine("ownerPay", "lots")).toBeNull();
+});

@@ -1,0 +1,73 @@
+/**
+ * Amounts of money as owners write them. An amount is a whole number of cents, below a trillion dollars, so a
+ * plain number holds it exactly. The server reads amounts alike; `domain/vectors/valuation-money.json`
+ * holds both readings together.
+ */
+export type Cents = number;
+
+const LARGEST = 99_999_999_999_999n;
+/** No amount that anybody means is longer, once cleaned. */
+const LONGEST = 60;
+
+const FULL_WIDTH = /[\uff01-\uff5e]/g;
+/** Soft hyphens and direction marks: calculators and web pages copy them along with the digits. */
+const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+const SPACES = /[\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
+const AMOUNT =
+  /^([-−–] ?)?(?:(?:US)?\$ ?)?([0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,3}(?: [0-9]{3})+|[0-9]*)(?:\.([0-9]*))? ?(k|thousand|mm?|million)?$/i;
+
+/** The text with its white space made plain and its ends trimmed; "" when nothing is left. */
+export function tidy(text: string): string {
+  return text
+    .replace(FULL_WIDTH, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(INVISIBLE, "")
+    .replace(SPACES, " ")
+    .replace(/^ | $/g, "");
+}
+
+/**
+ * `$1,200,000`, `1.2m`, `850k`, `1 200 000.50`, and a loss as `-20,000` or `(20,000)`. Null for anything that
+ * would have to be guessed at. What is finer than a cent is rounded half up.
+ */
+export function parseSignedMoney(text: string): Cents | null {
+  const tidied = tidy(text);
+  if (tidied.length > LONGEST) return null;
+  const loss = /^\( ?(.*?) ?\)$/.exec(tidied)?.[1];
+  const [matched, minus, whole = "", fraction = "", scale] = AMOUNT.exec(loss ?? tidied) ?? [];
+  if (matched === undefined || whole + fraction === "" || (loss !== undefined && minus))
+    return null;
+
+  const digits = BigInt(whole.replace(/[, ]/g, "") + fraction);
+  const cents = halfUp(digits * centsIn(scale), 10n ** BigInt(fraction.length));
+  if (cents > LARGEST) return null;
+  return loss !== undefined || minus ? 0 - Number(cents) : Number(cents);
+}
+
+/** The same without losses: null when the amount is below zero. */
+export function parseMoney(text: string): Cents | null {
+  const cents = parseSignedMoney(text);
+  return cents === null || cents < 0 ? null : cents;
+}
+
+/** `amount` over `unit`, rounded half up to a whole number. Neither is negative. */
+export function halfUp(amount: bigint, unit: bigint): bigint {
+  return (2n * amount + unit) / (2n * unit);
+}
+
+function centsIn(scale = ""): bigint {
+  if (scale === "") return 100n;
+  return /^[kt]/i.test(scale) ? 100_000n : 100_000_000n;
+}
+
+/** Whole US dollars: `$1,200,000`, `-$20,000`. */
+export function formatMoney(dollars: number): string {
+  const digits = String(Math.abs(dollars)).replace(/\B(?=(?:[0-9]{3})+$)/g, ",");
+  return `${dollars < 0 ? "-" : ""}$${digits}`;
+}
+
+/** An amount as a field shows it: its cents only where there are any. */
+export function formatAmount(cents: Cents): string {
+  const beyond = Math.abs(cents) % 100;
+  const dollars = formatMoney((Math.abs(cents) - beyond) / 100);
+  return `${cents < 0 ? "-" : ""}${dollars}${beyond ? `.${String(beyond).padStart(2, "0")}` : ""}`;
+}

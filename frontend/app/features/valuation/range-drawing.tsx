@@ -1,0 +1,87 @@
+import { formatMoney } from "./money";
+import type { Result } from "./rules";
+
+const ROW = 58;
+const TOP = 8;
+
+/**
+ * The three approaches, the range and its width on one scale. Positions are percentages, so that the
+ * drawing keeps its type size at any width.
+ */
+export function RangeDrawing({ result }: { result: Result }) {
+  const { assetBased, earningsBased, marketBased, rangeLow, rangeHigh, gap } = result;
+  const rows = [
+    { name: "Asset-based", amount: assetBased },
+    { name: "Earnings-based", amount: earningsBased },
+    { name: "Market-based", amount: marketBased },
+  ];
+  const top = roundUp(Math.max(assetBased, earningsBased, marketBased));
+  const at = (amount: number) => `${((amount / top) * 100).toFixed(2)}%`;
+  const bandY = TOP + rows.length * ROW + 14;
+  const axisY = bandY + 70;
+  return (
+    <figure>
+      <svg
+        className="range"
+        width="100%"
+        height={axisY + 30}
+        role="img"
+        aria-label={`On one scale from $0 to ${formatMoney(top)}: asset-based ${formatMoney(assetBased)}, earnings-based ${formatMoney(earningsBased)}, market-based ${formatMoney(marketBased)}. The range runs from ${formatMoney(rangeLow)} to ${formatMoney(rangeHigh)}, ${formatMoney(gap)} wide.`}
+      >
+        <rect
+          className="range-shade"
+          x={at(rangeLow)}
+          width={at(rangeHigh - rangeLow)}
+          y={TOP}
+          height={axisY - TOP}
+        />
+        {rows.map(({ name, amount }, index) => {
+          const y = TOP + index * ROW;
+          return (
+            <g key={name}>
+              <text className="range-name" x="0" y={y + 16}>
+                {name}
+              </text>
+              <text className="range-amount" x="100%" y={y + 16} textAnchor="end">
+                {formatMoney(amount)}
+              </text>
+              <line className="range-track" x1="0" x2="100%" y1={y + 34} y2={y + 34} />
+              <line className="range-reach" x1="0" x2={at(amount)} y1={y + 34} y2={y + 34} />
+              <circle className="range-dot" cx={at(amount)} cy={y + 34} r="7" />
+            </g>
+          );
+        })}
+        <rect
+          className="range-band"
+          x={at(rangeLow)}
+          width={at(rangeHigh - rangeLow)}
+          y={bandY}
+          height="30"
+        />
+        <text className="range-name" x="0" y={bandY + 54}>
+          Your range
+        </text>
+        <text className="range-amount" x="100%" y={bandY + 54} textAnchor="end">
+          {formatMoney(gap)} wide
+        </text>
+        <line className="range-axis" x1="0" x2="100%" y1={axisY} y2={axisY} />
+        <text className="range-tick" x="0" y={axisY + 22}>
+          $0
+        </text>
+        <text className="range-tick" x="50%" y={axisY + 22} textAnchor="middle">
+          {formatMoney(top / 2)}
+        </text>
+        <text className="range-tick" x="100%" y={axisY + 22} textAnchor="end">
+          {formatMoney(top)}
+        </text>
+      </svg>
+    </figure>
+  );
+}
+
+/** The end of the scale: the next round figure above the largest amount (1, 2 or 5 times a power of ten). */
+export function roundUp(amount: number): number {
+  const power = 10 ** Math.floor(Math.log10(amount));
+  const step = [1, 1.5, 2, 3, 4, 5, 6, 8, 10].find((each) => each * power >= amount * 1.02) ?? 12;
+  return step * power;
+}

@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { forgetAllRuns, forgetRuns, isRemembered, readRemembered, rememberRun } from "./remembered";
+
+const input = {
+  industry: "HVAC Services",
+  revenue: "$1,200,000",
+  sde: "300k",
+  years: "10",
+  employees: "6-15",
+  ownerInvolvement: "50-80%",
+  location: "Houston",
+  realEstate: "no",
+};
+const VERSION = "2026-11";
+const PLACE = "calculator-runs";
+const day = (number: number) => new Date(Date.UTC(2026, 10, number, 12));
+
+let kept: Map<string, string>;
+
+beforeEach(() => {
+  kept = new Map();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it("remembers runs with their time, the newest first", () => {
+  rememberRun(input, VERSION, day(1));
+  rememberRun({ ...input, sde: "$310,000" }, VERSION, day(2));
+  expect(readRemembered()).toEqual([
+    { input: { ...input, sde: "$310,000" }, version: VERSION, madeAt: "2026-11-02T12:00:00.000Z" },
+    { input, version: VERSION, madeAt: "2026-11-01T12:00:00.000Z" },
+  ]);
+});
+
+it("takes the same answers again for the same run, made anew", () => {
+  rememberRun(input, VERSION, day(1));
+  rememberRun({ ...input, sde: "$310,000" }, VERSION, day(2));
+  rememberRun(input, VERSION, day(3));
+  expect(readRemembered().map(({ madeAt }) => madeAt.slice(8, 10))).toEqual(["03", "02"]);
+  expect(isRemembered(input, VERSION)).toBe(true);
+  expect(isRemembered(input, "2027-05")).toBe(false);
+});
+
+it("remembers twenty runs and no more", () => {
+  for (let number = 1; number <= 25; number += 1) {
+    rememberRun({ ...input, sde: `$${300_000 + number}` }, VERSION, day(number));
+  }
+  const runs = readRemembered();
+  expect(runs).toHaveLength(20);
+  expect(runs[0]?.input.sde).toBe("$300025");
+});
+
+it("forgets the runs that it is told to forget, and not one that came meanwhile", () => {
+  rememberRun(input, VERSION, day(1));
+  const seen = readRemembered();
+  rememberRun({ ...input, location: "Austin" }, VERSION, day(2));
+  forgetRuns(seen);
+  expect(readRemembered().map((run) => run.input.location)).toEqual(["Austin"]);
+  forgetAllRuns();
+  expect(kept.size).toBe(0);
+});
+
+it.each([
+  ["nothing", "null"],
+  ["no JSON", "{nonsense"],
+  ["no list", '{"input": 1}'],
+  ["no runs", '[null, 5, "x", []]'],
+  ["no answers", JSON.stringify([{ version: VERSION, madeAt: day(1).toISOString() }])],
+])("reads no run where there is %s", (_name, text) => {
+  kept.set(PLACE, text);
+  expect(readRemembered()).toEqual([]);
+});
+
+it.each([
+  ["an unknown industry", { input: { ...input, industry: "Space Mining" } }],
+  ["an amount below the minimum", { input: { ...input, revenue: "$100" } }],
+  ["markup for an amount", { input: { ...input, sde: "<script>" } }],
+  ["a missing answer", { input: { ...input, years: "" } }],
+  ["no version", { version: "" }],
+  ["an endless version", { version: "9".repeat(500) }],
+  ["no time", { madeAt: "yesterday" }],
+  ["a time without a zone", { madeAt: "2026-11-01T10:00:00" }],
+])("leaves out a run with %s and keeps the others", (_name, spoilt) => {
+  const fine = { input, version: VERSION, madeAt: day(1).toISOString() };
+  kept.set(PLACE, JSON.stringify([{ ...fine, ...spoilt }, fine]));
+  expect(readRemembered()).toEqual([fine]);
+});
+
+it("takes nothing but the eight answers", () => {
+  const run = { input: { ...input, email: "dana@example.com" }, version: VERSION, note: "secret" };
+  kept.set(PLACE, JSON.stringify([{ ...run, madeAt: day(1).toISOString() }]));
+  expect(JSON.stringify(readRemembered())).not.toMatch(/dana|secret/);
+});
+
+it("reads whatever lies there without failing", () => {
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      kept.set(PLACE, text);
+      expect(readRemembered()).toEqual([]);
+    }),
+  );
+});
+
+it("works where nothing can be stored", () => {
+  const refuse = () => {
+    throw new Error("Denied");
+  };
+  vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse, removeItem: refuse });
+  rememberRun(input, VERSION);
+  expect(readRemembered()).toEqual([]);
+  expect(isRemembered(input, VERSION)).toBe(false);
+});

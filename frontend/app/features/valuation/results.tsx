@@ -1,0 +1,92 @@
+import { useDeferredValue, useEffect, useRef } from "react";
+import type { ValuationWords } from "~/lib/facts";
+import { Approaches } from "./approaches";
+import { Background } from "./background";
+import { ComplexityPanel } from "./complexity-panel";
+import { formatMoney } from "./money";
+import { Moves } from "./moves";
+import { RangeDrawing } from "./range-drawing";
+import { RangeTable } from "./range-table";
+import { type Input, type Result, standing } from "./rules";
+import { SaveRun } from "./save-run";
+import { TakeAway } from "./take-away";
+import { WhatIf } from "./what-if";
+
+/** The answer first, then why, then what to do with it. */
+export function Results({
+  shown,
+  words,
+  input,
+  result,
+  onChange,
+  onAnother,
+}: {
+  /** False while it is made ready out of sight. */
+  shown: boolean;
+  words: ValuationWords;
+  input: Input;
+  result: Result;
+  onChange: () => void;
+  onAnother: () => void;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: "start" });
+  }, []);
+
+  // The answer is painted at once, and what stands further down right after it.
+  const further = useDeferredValue(shown, false);
+  const where = words.standing[standing(result)];
+  return (
+    <div className="grid min-h-svh content-start gap-16">
+      <section aria-labelledby="range-title">
+        <h2 id="range-title" ref={heading} tabIndex={-1} className="result-title">
+          Your valuation range
+        </h2>
+        <p className="figure mt-6">
+          {formatMoney(result.rangeLow)} <span className="range-to">to</span>{" "}
+          {formatMoney(result.rangeHigh)}
+        </p>
+        <p className="lede mt-6">
+          The gap between the low and the high end is <strong>{formatMoney(result.gap)}</strong>.{" "}
+          {words.gap}
+        </p>
+        <div className="mt-10">
+          <RangeDrawing result={result} />
+          <RangeTable result={result} />
+        </div>
+        <p className="mt-6 max-w-prose text-small text-ink-soft">
+          {words.disclaimer} Method {result.version}.
+        </p>
+      </section>
+
+      {further && (
+        <>
+          <Approaches words={words} input={input} result={result} />
+
+          <section className="border-l-4 border-copper pl-6">
+            <h3>{where.title}</h3>
+            <p className="mt-2 max-w-prose">{where.text}</p>
+          </section>
+
+          <ComplexityPanel note={words.illustrative} />
+          <WhatIf input={input} />
+          <Moves words={words} input={input} />
+          <Background words={words} industry={input.industry} />
+          <SaveRun key={JSON.stringify(input)} input={input} version={result.version} />
+          <TakeAway input={input} result={result} />
+        </>
+      )}
+
+      <p className="no-print flex flex-wrap gap-4">
+        <button type="button" className="button" onClick={onAnother}>
+          Calculate Another Business
+        </button>
+        <button type="button" className="button button-quiet" onClick={onChange}>
+          Change these numbers
+        </button>
+      </p>
+    </div>
+  );
+}

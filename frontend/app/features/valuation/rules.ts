@@ -1,0 +1,154 @@
+/**
+ * The calculator's checks and formulas (specification, sections 5 and 9), read from `domain/valuation/`. Exact:
+ * amounts are cents, multiples and factors are hundredths, and each figure is rounded once, half up, to whole
+ * dollars. The server computes alike; `domain/vectors/valuation.json` holds both together.
+ */
+import { valuationMethod as current } from "~/lib/facts";
+import { type Cents, halfUp, parseMoney, parseSignedMoney, tidy } from "./money";
+
+export type Method = typeof current;
+
+/** What an owner entered: the money as typed, the rest as the options' values. */
+export type Input = {
+  industry: string;
+  revenue: string;
+  sde: string;
+  years: string;
+  employees: string;
+  ownerInvolvement: string;
+  location: string;
+  realEstate: string;
+};
+
+export type FieldName = keyof Input;
+export type Rule = "filled" | "minimumRevenue" | "minimumSde" | "maximumSdeShare";
+
+/** The first check that failed, the field to point at, and the exact words. */
+export type Problem = { rule: Rule; field: FieldName; message: string };
+
+/** What the figures were made with, as two-decimal texts. */
+export type Factors = {
+  revenueMultiple: string;
+  sdeLow: string;
+  sdeHigh: string;
+  location: string;
+  years: string;
+};
+
+/** Whole US dollars. `version` names the method, so that an old run can be explained. */
+export type Result = {
+  assetBased: number;
+  earningsBased: number;
+  marketBased: number;
+  rangeLow: number;
+  rangeHigh: number;
+  gap: number;
+  version: string;
+  factors: Factors;
+};
+
+/** Null when the figures may be calculated. Amounts that cannot be read count as not filled in. */
+export function check(input: Input, method: Method = current): Problem | null {
+  const revenue = parseSignedMoney(input.revenue);
+  const sde = parseSignedMoney(input.sde);
+  const empty = (method.fields as FieldName[]).find((field) => {
+    if (field === "revenue") return revenue === null;
+    if (field === "sde") return sde === null;
+    return tidy(input[field]) === "";
+  });
+  const { minimumRevenue, minimumSde, maximumSdeShare } = method.limits;
+  const largestSde = BigInt(revenue ?? 0) * hundredths(maximumSdeShare);
+  const failed: Record<Rule, FieldName | false | undefined> = {
+    filled: empty,
+    minimumRevenue: (revenue ?? 0) < minimumRevenue * 100 && "revenue",
+    minimumSde: (sde ?? 0) < minimumSde * 100 && "sde",
+    maximumSdeShare: BigInt(sde ?? 0) * 100n > largestSde && "sde",
+  };
+  for (const { rule, message } of method.checks as { rule: Rule; message: string }[]) {
+    const field = failed[rule];
+    if (field) return { rule, field, message };
+  }
+  return null;
+}
+
+/** The figures. The two amounts must be readable; the limits are `check`'s business, not this one's. */
+export function calculate(input: Input, method: Method = current): Result {
+  const revenue = parseMoney(input.revenue);
+  const sde = parseMoney(input.sde);
+  if (revenue === null || sde === null) throw new RangeError("revenue and SDE must be amounts");
+
+  const factors = factorsFor(input, method);
+  const { location, years } = factors;
+  const assetBased = dollars(revenue, [factors.revenueMultiple, location, years]);
+  const earningsBased = dollars(sde, [factors.sdeLow, location, years]);
+  const marketBased = dollars(sde, [factors.sdeHigh, location, years]);
+  const rangeLow = Math.min(assetBased, earningsBased);
+  return {
+    assetBased,
+    earningsBased,
+    marketBased,
+    rangeLow,
+    rangeHigh: marketBased,
+    gap: marketBased - rangeLow,
+    version: method.version,
+    factors,
+  };
+}
+
+function factorsFor(input: Input, method: Method): Factors {
+  const { revenue, sde } =
+    method.industries.find(({ value }) => value === input.industry) ?? method.unknownIndustry;
+  const place = method.locations.find(({ value }) => value === input.location);
+  const years = /^[0-9]{1,4}$/.test(input.years) ? Number(input.years) : 0;
+  return {
+    revenueMultiple: revenue.low,
+    sdeLow: sde.low,
+    sdeHigh: sde.high,
+    location: place?.factor ?? method.otherLocation,
+    years: method.yearsFactors.find(({ over }) => years > over)?.factor ?? method.fewerYears,
+  };
+}
+
+function dollars(amount: Cents, factors: string[]): number {
+  let product = BigInt(amount);
+  let unit = 100n;
+  for (const factor of factors) {
+    product *= hundredths(factor);
+    unit *= 100n;
+  }
+  return Number(halfUp(product, unit));
+}
+
+/** Factors in the data always have two decimals: "1.15" is 115. */
+function hundredths(factor: string): bigint {
+  return BigInt(factor.replace(".", ""));
+}
+
+/** Where the revenue-based figure lies: it may set the low end, or lie inside the range, or above all of it. */
+export type Standing = "setsLow" | "inside" | "above";
+
+export function standing({ assetBased, rangeLow, rangeHigh }: Result): Standing {
+  if (assetBased === rangeLow) return "setsLow";
+  return assetBased > rangeHigh ? "above" : "inside";
+}
+
+/** One line of the SDE worksheet: blank is nothing, null cannot be read or may not be negative. */
+export function worksheetLine(name: string, text: string, method: Method = current): Cents | null {
+  if (tidy(text) === "") return 0;
+  const line = method.worksheet.find((known) => known.name === name);
+  return line?.mayBeNegative ? parseSignedMoney(text) : parseMoney(text);
+}
+
+/** SDE from its lines, in cents; null as long as one of them is null. */
+export function worksheetTotal(
+  lines: Record<string, string>,
+  method: Method = current,
+): Cents | null {
+  let total = 0;
+  for (const { name } of method.worksheet) {
+    const amount = worksheetLine(name, lines[name] ?? "", method);
+    if (amount === null) return null;
+    total += amount;
+  }
+  return total;
+}

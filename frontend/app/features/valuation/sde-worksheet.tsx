@@ -1,0 +1,73 @@
+import { useState } from "react";
+import type { ValuationWords } from "~/lib/facts";
+import { formatAmount, parseSignedMoney } from "./money";
+import { MoneyField } from "./money-field";
+import { worksheetLine, worksheetTotal } from "./rules";
+
+type Words = ValuationWords["worksheet"];
+
+/** Line by line from net income to SDE, with how a buyer takes each line; fills the field it stands beside. */
+export function SdeWorksheet({
+  words,
+  hint,
+  onUse,
+}: {
+  words: Words;
+  hint: string;
+  onUse: (amount: string) => void;
+}) {
+  const [lines, setLines] = useState<Record<string, string>>({});
+  const total = worksheetTotal(lines);
+  return (
+    <details className="fold">
+      <summary>{words.title}</summary>
+      <div className="fold-body">
+        <p className="text-ink-soft">{words.lede}</p>
+        <div className="mt-6 grid gap-7">
+          {words.lines.map((line) => {
+            const typed = lines[line.name] ?? "";
+            return (
+              <div key={line.name}>
+                <MoneyField
+                  name={`worksheet-${line.name}`}
+                  words={line}
+                  value={typed}
+                  error={mayNotBeNegative(line.name, typed) ? hint : undefined}
+                  hint={hint}
+                  onChange={(value) => setLines({ ...lines, [line.name]: value })}
+                />
+                <p className="mt-2 text-small text-ink-soft">
+                  <strong className="font-semibold text-ink">
+                    {words.grades[line.grade as keyof Words["grades"]]}.
+                  </strong>{" "}
+                  {line.taken} {line.rejected && <>Usually rejected: {line.rejected}</>}
+                </p>
+              </div>
+            );
+          })}
+        </div>
+        <div className="mt-8 flex flex-wrap items-end justify-between gap-4 border-t-4 border-ink pt-4">
+          <p aria-live="polite">
+            {words.total}
+            <output className="block font-serif text-h2 tabular-nums">
+              {total === null ? "–" : formatAmount(total)}
+            </output>
+          </p>
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={total === null || total <= 0}
+            onClick={() => total !== null && onUse(formatAmount(total))}
+          >
+            Use this figure
+          </button>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+/** Readable as an amount, but not one that this line can have. */
+function mayNotBeNegative(name: string, typed: string): boolean {
+  return worksheetLine(name, typed) === null && parseSignedMoney(typed) !== null;
+}

@@ -1,0 +1,41 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { EMPTY, fromFragment, known, toFragment } from "./stored-input";
+
+const input = {
+  industry: "Oil & Gas Services",
+  revenue: "$1,200,000",
+  sde: "250k",
+  years: "10",
+  employees: "6-15",
+  ownerInvolvement: "50-80%",
+  location: "East Texas",
+  realEstate: "yes",
+};
+
+describe("a shared link", () => {
+  it("carries every input there and back", () => {
+    expect(fromFragment(toFragment(input))).toEqual(input);
+  });
+
+  it.each([
+    "",
+    "#",
+    "#main",
+    "#industry=<script>alert(1)</script>",
+    "#__proto__=x&constructor=y",
+    "#revenue=javascript:alert(1)&sde=%00",
+    `#revenue=${"9".repeat(500)}`,
+  ])("takes nothing from %j", (fragment) => {
+    expect(fromFragment(fragment)).toBeNull();
+  });
+
+  it("takes only what the form could have written, whatever it says", () => {
+    fc.assert(
+      fc.property(fc.string(), (fragment) => {
+        const taken = fromFragment(`#${fragment}`) ?? EMPTY;
+        expect(known(Object.entries(taken))).toEqual(taken);
+      }),
+    );
+  });
+});

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { keepRun } from "~/lib/run-to-send";
+import { showToast } from "~/ui/toasts";
+import { downloadReport } from "./download-report";
+import { formatMoney } from "./money";
+import type { Input, Result } from "./rules";
+import { toFragment } from "./stored-input";
+
+/** The run on paper, as a link, or with a message. */
+export function TakeAway({ input, result }: { input: Input; result: Result }) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [link, setLink] = useState("");
+
+  async function download() {
+    setBusy(true);
+    const saved = await downloadReport(input);
+    setBusy(false);
+    if (saved) return;
+    showToast({
+      title: "Error",
+      detail: "The report could not be made. Please try again, or print this page.",
+      tone: "bad",
+    });
+  }
+
+  async function copyLink() {
+    const address = new URL(toFragment(input), location.href).href;
+    try {
+      await navigator.clipboard.writeText(address);
+      showToast({
+        title: "Link copied",
+        detail: "It carries your numbers. Share it only with people who may see them.",
+        tone: "plain",
+      });
+    } catch {
+      setLink(address);
+    }
+  }
+
+  function sendWithMessage() {
+    keepRun({
+      run: { ...input, version: result.version },
+      summary: `${formatMoney(result.rangeLow)} to ${formatMoney(result.rangeHigh)}, ${input.industry}, method ${result.version}`,
+    });
+    navigate("/contact");
+  }
+
+  return (
+    <section aria-labelledby="take-away-title" className="no-print">
+      <h3 id="take-away-title">Take it with you</h3>
+      <p className="mt-2 max-w-prose text-ink-soft">
+        Nothing here asks who you are. The report is made on our server from these eight answers and
+        not kept; the link carries them in a part of the address that browsers send to nobody.
+      </p>
+      <p className="mt-6 flex flex-wrap gap-4">
+        <button type="button" className="button button-quiet" disabled={busy} onClick={download}>
+          {busy ? "Preparing the report..." : "Download the PDF report"}
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => window.print()}>
+          Print this page
+        </button>
+        <button type="button" className="button button-quiet" onClick={copyLink}>
+          Copy a link to this run
+        </button>
+        <button type="button" className="button button-quiet" onClick={sendWithMessage}>
+          Send this with my message
+        </button>
+      </p>
+      {link && (
+        <p className="field mt-5">
+          <label htmlFor="run-link">Your link</label>
+          <input
+            id="run-link"
+            className="input"
+            readOnly
+            value={link}
+            onFocus={(event) => event.target.select()}
+          />
+        </p>
+      )}
+    </section>
+  );
+}

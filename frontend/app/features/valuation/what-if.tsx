@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { formatAmount, formatMoney, parseMoney } from "./money";
+import { RangeDrawing } from "./range-drawing";
+import { calculate, check, type Input } from "./rules";
+
+/** How far each slider reaches from this owner's own figure, in percent. */
+const REACH = 50;
+
+/** 'What if': the same method on changed figures, drawn at once. The owner's own run stays as it is. */
+export function WhatIf({ input }: { input: Input }) {
+  const [change, setChange] = useState({ revenue: 0, sde: 0 });
+  const revenue = shifted(input.revenue, change.revenue);
+  const sde = shifted(input.sde, change.sde);
+  const changed = { ...input, revenue: formatAmount(revenue), sde: formatAmount(sde) };
+  const problem = check(changed);
+  const result = calculate(changed);
+  const sliders = [
+    { name: "sde", label: "SDE", amount: sde },
+    { name: "revenue", label: "Revenue", amount: revenue },
+  ] as const;
+  return (
+    <section aria-labelledby="what-if-title" className="no-print">
+      <h3 id="what-if-title" className="text-[1.75rem] leading-tight">
+        What if your numbers changed?
+      </h3>
+      <div className="mt-7 grid gap-x-14 gap-y-8 lg:grid-cols-[1fr_1.4fr]">
+        <div className="grid content-start gap-7">
+          {sliders.map(({ name, label, amount }) => (
+            <div key={name}>
+              <label htmlFor={`what-if-${name}`} className="flex justify-between gap-4">
+                <span className="font-semibold">{label}</span>
+                <output className="tabular-nums" htmlFor={`what-if-${name}`}>
+                  {formatMoney(Math.round(amount / 100))} ({signed(change[name])})
+                </output>
+              </label>
+              <input
+                id={`what-if-${name}`}
+                className="slider"
+                type="range"
+                min={-REACH}
+                max={REACH}
+                step={5}
+                value={change[name]}
+                aria-valuetext={`${formatMoney(Math.round(amount / 100))}, ${signed(change[name])}`}
+                onChange={(event) => setChange({ ...change, [name]: Number(event.target.value) })}
+              />
+            </div>
+          ))}
+          <p className="text-small text-ink-soft">
+            Owner involvement has no slider, because it is not in the formula. It decides where in
+            the range an offer lands: see below.
+          </p>
+        </div>
+        <div>
+          <p className="font-serif text-h3 tabular-nums" aria-live="polite">
+            {problem
+              ? problem.message
+              : `${formatMoney(result.rangeLow)} to ${formatMoney(result.rangeHigh)}`}
+          </p>
+          <div className="mt-3">
+            <RangeDrawing result={result} />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function shifted(typed: string, percent: number): number {
+  return Math.round(((parseMoney(typed) ?? 0) * (100 + percent)) / 100);
+}
+
+function signed(percent: number): string {
+  return percent === 0 ? "as entered" : `${percent > 0 ? "+" : "−"}${Math.abs(percent)}%`;
+}
