@@ -1,0 +1,126 @@
+import { type FocusEvent, type Ref, type SubmitEvent, useDeferredValue, useRef } from "react";
+import { Link } from "react-router";
+import type { ScenarioBank } from "~/lib/facts";
+import { Category } from "./category";
+import { ClearAnswers } from "./clear-answers";
+import type { Draft } from "./draft";
+import { HeaderFields } from "./header-fields";
+import { Progress } from "./progress";
+import { type Answers, answered, nextOpen } from "./rules";
+
+/** The header, the fifty questions in their five categories, and how far one has come. */
+export function AssessmentForm({
+  ref,
+  bank,
+  placeholder,
+  industries,
+  draft,
+  answers,
+  finished,
+  onEdit,
+  onClear,
+  onCalculate,
+}: {
+  ref: Ref<HTMLFormElement>;
+  bank: ScenarioBank;
+  placeholder: string;
+  industries: string[];
+  draft: Draft;
+  answers: Answers;
+  finished: boolean;
+  onEdit: (name: string, value: string) => void;
+  onClear: () => void;
+  onCalculate: () => void;
+}) {
+  // An answer is painted at once, and the counts right after it.
+  const counted = useDeferredValue(answers);
+  const present = useRef(0);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (finished) onCalculate();
+  }
+
+  function remember({ target }: FocusEvent) {
+    const id = /^q(\d+)$/.exec(target.id)?.[1];
+    if (id) present.current = Number(id);
+  }
+
+  function goOn() {
+    const next = nextOpen(bank, answers, present.current);
+    if (next === null) onCalculate();
+    else document.getElementById(`q${next}`)?.focus();
+  }
+
+  return (
+    <form
+      ref={ref}
+      // Until the scripts are here, and where they never come, the button sends nothing anywhere: the
+      // method of a dialog does nothing outside of one.
+      method="dialog"
+      noValidate
+      onSubmit={submit}
+      onFocus={remember}
+      aria-label="Business Value Assessment"
+    >
+      <noscript>
+        <p className="mb-10 max-w-2xl border-l-4 border-copper pl-6">
+          You can read all 50 questions here. Working out the results happens in your browser and
+          needs JavaScript, which is switched off.{" "}
+          <Link className="text-link" to="/contact">
+            Write or call
+          </Link>
+          , and we will go through them with you.
+        </p>
+      </noscript>
+      <HeaderFields
+        businessName={draft.businessName ?? ""}
+        ownerName={draft.ownerName ?? ""}
+        date={draft.date ?? ""}
+        industry={draft.industry ?? ""}
+        industries={industries}
+        onEdit={onEdit}
+      />
+      <div className="survey">
+        <Progress
+          bank={bank}
+          answers={counted}
+          onJump={(first) => {
+            present.current = first - 1;
+          }}
+          onNext={goOn}
+        />
+        <div>
+          {bank.categories.map((category) => (
+            <Category
+              key={category.key}
+              category={category}
+              questions={bank.questions.slice(category.first - 1, category.last)}
+              placeholder={placeholder}
+              answers={answers}
+              onEdit={onEdit}
+            />
+          ))}
+          <div className="mt-14 border-t border-edge pt-8">
+            <p role="status" className="no-print text-ink-soft">
+              {note(bank, answered(bank, counted))}
+            </p>
+            <p className="no-print mt-5">
+              <button type="submit" className="button" disabled={!finished}>
+                Calculate Business Value Assessment
+              </button>
+            </p>
+            <ClearAnswers empty={Object.keys(counted).length === 0} onClear={onClear} />
+          </div>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function note(bank: ScenarioBank, count: number): string {
+  const all = bank.questions.length;
+  return count === all
+    ? `All ${all} questions are answered. Your results are ready.`
+    : `Please answer all ${all} questions to see your results (${count}/${all} completed)`;
+}

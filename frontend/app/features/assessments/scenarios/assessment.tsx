@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useLocation, useNavigate, useNavigationType } from "react-router";
+import type { ScenarioBank, ScenarioWords } from "~/lib/facts";
+import { AssessmentForm } from "./assessment-form";
+import { answersOf, headerOf } from "./draft";
+import { Results } from "./results";
+import { complete } from "./rules";
+import { useDraft } from "./use-draft";
+
+/** The end of the address that shows the results, so that Back leads to the questions. */
+const RESULTS = "#results";
+/** The same, and a place in them. */
+const IN_RESULTS = /^#results(-|$)/;
+
+/** The assessment: fifty questions, then what the answers point to. Nothing is sent anywhere for it. */
+export function Assessment({
+  bank,
+  words,
+  industries,
+}: {
+  bank: ScenarioBank;
+  words: ScenarioWords;
+  industries: string[];
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const { draft, ready, edit, clear } = useDraft(bank, form);
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const answers = useMemo(() => answersOf(bank, draft), [bank, draft]);
+  const finished = complete(bank, answers);
+  const shown = ready && finished && IN_RESULTS.test(hash);
+
+  useReturn(form, shown);
+
+  const calculate = useCallback(() => navigate({ hash: RESULTS }), [navigate]);
+
+  if (shown) {
+    return (
+      <Results
+        bank={bank}
+        words={words}
+        header={headerOf(draft)}
+        answers={answers}
+        onAgain={() => navigate({ hash: "" }, { preventScrollReset: true })}
+      />
+    );
+  }
+  return (
+    <AssessmentForm
+      ref={form}
+      bank={bank}
+      placeholder={words.placeholder}
+      industries={industries}
+      draft={draft}
+      answers={answers}
+      finished={finished}
+      onEdit={edit}
+      onClear={clear}
+      onCalculate={calculate}
+    />
+  );
+}
+
+/**
+ * Where reading goes on after the results: at the first line of the form when it was asked for, and at the
+ * button that led there when the browser went back, whose scroll position is then the old one.
+ */
+function useReturn(form: { current: HTMLFormElement | null }, shown: boolean): void {
+  const back = useNavigationType() === "POP";
+  const before = useRef(shown);
+  useEffect(() => {
+    const returned = before.current && !shown;
+    before.current = shown;
+    if (!returned) return;
+    const target = form.current?.querySelector<HTMLElement>(back ? "[type=submit]" : "h2");
+    target?.focus({ preventScroll: true });
+    if (!back) target?.scrollIntoView({ block: "start" });
+  }, [form, shown, back]);
+}

@@ -1,0 +1,76 @@
+import { memo } from "react";
+import type { ScenarioBank } from "~/lib/facts";
+import type { Answers, Question } from "./rules";
+
+type OnEdit = (name: string, value: string) => void;
+
+/** Ten questions under their heading. */
+export function Category({
+  category,
+  questions,
+  placeholder,
+  answers,
+  onEdit,
+}: {
+  category: ScenarioBank["categories"][number];
+  questions: readonly Question[];
+  placeholder: string;
+  answers: Answers;
+  onEdit: OnEdit;
+}) {
+  return (
+    <section id={category.key} className="category" aria-labelledby={`${category.key}-title`}>
+      <h2 id={`${category.key}-title`} tabIndex={-1} className="category-title">
+        {category.title}
+      </h2>
+      <p className="mt-1 text-small text-ink-soft">
+        Questions {category.first} to {category.last}
+      </p>
+      {questions.map((question) => (
+        <QuestionField
+          key={question.id}
+          question={question}
+          placeholder={placeholder}
+          value={answers[question.id] ?? ""}
+          onEdit={onEdit}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** One question. Remembered, so that an answer redraws its own question and no other. */
+const QuestionField = memo(function QuestionField({
+  question,
+  placeholder,
+  value,
+  onEdit,
+}: {
+  question: Question;
+  placeholder: string;
+  value: string;
+  onEdit: OnEdit;
+}) {
+  const name = `q${question.id}`;
+  return (
+    <div className="question" data-answered={value === "" ? undefined : ""}>
+      <label htmlFor={name}>
+        <span className="question-number">{question.id}.</span> {question.text}
+      </label>
+      <select
+        id={name}
+        name={name}
+        className="input select"
+        value={value}
+        onChange={(event) => onEdit(name, event.target.value)}
+      >
+        <option value="">{placeholder}</option>
+        {question.options.map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+});

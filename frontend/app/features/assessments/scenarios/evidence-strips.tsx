@@ -1,0 +1,73 @@
+import { Link } from "react-router";
+import type { ScenarioBank } from "~/lib/facts";
+import type { Finding } from "./rules";
+
+const HEIGHT = 30;
+
+/**
+ * One strip a scenario, from question 1 to 50: a tall mark for each answer that points to it, a short one
+ * for each question that could have. Each strip has its words beside it and says nothing that they do not.
+ */
+export function EvidenceStrips({ bank, findings }: { bank: ScenarioBank; findings: Finding[] }) {
+  const all = bank.questions.length;
+  const at = (place: number) => `${(place / all) * 100}%`;
+  return (
+    <figure className="strips">
+      <svg className="strips-axis" width="100%" height="22" aria-hidden="true">
+        {bank.legend.map(({ first, last }) => (
+          <text key={first} x={at(first - 1)} y="14">
+            Q{first}–{last}
+          </text>
+        ))}
+      </svg>
+      <ol>
+        {findings.map(({ key, title, evidence }) => (
+          <li key={key} className="strip">
+            <Link className="strip-name" to={`#results-${key}`}>
+              {title}
+            </Link>
+            <span className="strip-count">
+              {evidence.length} {evidence.length === 1 ? "answer" : "answers"}
+            </span>
+            <svg className="strip-marks" width="100%" height={HEIGHT} aria-hidden="true">
+              {bank.legend.map(({ first, last }, index) => (
+                <rect
+                  key={first}
+                  className={index % 2 === 0 ? "strip-ground" : "strip-gap"}
+                  x={at(first - 1)}
+                  width={at(last - first + 1)}
+                  height={HEIGHT}
+                />
+              ))}
+              {bank.scenarios
+                .find((scenario) => scenario.key === key)
+                ?.triggers.map(({ question }) => (
+                  <circle
+                    key={question}
+                    className="strip-possible"
+                    cx={at(question - 0.5)}
+                    cy={HEIGHT / 2}
+                    r="2"
+                  />
+                ))}
+              {evidence.map(({ question }) => (
+                <line
+                  key={question.id}
+                  className="strip-mark"
+                  x1={at(question.id - 0.5)}
+                  x2={at(question.id - 0.5)}
+                  y1="3"
+                  y2={HEIGHT - 3}
+                />
+              ))}
+            </svg>
+          </li>
+        ))}
+      </ol>
+      <figcaption className="mt-4 text-small text-ink-soft">
+        Questions 1 to {all} from left to right. A tall mark is an answer of yours that points to
+        the scenario; a dot is a question that could have.
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,53 @@
+import { memo } from "react";
+import { HEADER_LENGTH, type HeaderName } from "./draft";
+
+type Props = Record<HeaderName, string> & {
+  industries: string[];
+  onEdit: (name: string, value: string) => void;
+};
+
+/** What stands at the head of the results. None of it is needed to get them. */
+export const HeaderFields = memo(function HeaderFields({ industries, onEdit, ...values }: Props) {
+  const field = (name: HeaderName) => ({
+    id: name,
+    name,
+    className: "input",
+    maxLength: HEADER_LENGTH,
+    value: values[name],
+    onChange: (event: { target: HTMLInputElement }) => onEdit(name, event.target.value),
+  });
+  return (
+    <section aria-labelledby="about-title" className="max-w-2xl">
+      <h2 id="about-title" tabIndex={-1} className="category-title">
+        About your business
+      </h2>
+      <p className="mt-2 text-ink-soft">
+        For the head of your results. Leave empty whatever you would rather not write down.
+      </p>
+      <div className="mt-7 grid gap-6 sm:grid-cols-2">
+        <p className="field">
+          <label htmlFor="businessName">Business name</label>
+          <input {...field("businessName")} type="text" autoComplete="organization" />
+        </p>
+        <p className="field">
+          <label htmlFor="ownerName">Owner name</label>
+          <input {...field("ownerName")} type="text" autoComplete="name" autoCapitalize="words" />
+        </p>
+        <p className="field">
+          <label htmlFor="date">Date</label>
+          {/* A browser that fills it in after a reload would bring back the day of the last visit. */}
+          <input {...field("date")} type="date" autoComplete="off" />
+        </p>
+        <p className="field">
+          <label htmlFor="industry">Industry</label>
+          <input {...field("industry")} type="text" list="industries" />
+        </p>
+        <datalist id="industries">
+          {industries.map((industry) => (
+            <option key={industry} value={industry} />
+          ))}
+        </datalist>
+      </div>
+    </section>
+  );
+});

@@ -1,0 +1,83 @@
+import { type MouseEvent, memo, useEffect, useState } from "react";
+import type { ScenarioBank } from "~/lib/facts";
+import { type Answers, answered, complete } from "./rules";
+
+/** Where one is: five categories that lead to their questions, and the way to the next open one. */
+export const Progress = memo(function Progress({
+  bank,
+  answers,
+  onJump,
+  onNext,
+}: {
+  bank: ScenarioBank;
+  answers: Answers;
+  /** Told the first question of the category that was chosen. */
+  onJump: (first: number) => void;
+  onNext: () => void;
+}) {
+  const here = useCategoryInSight(bank);
+
+  function jump(event: MouseEvent, key: string, first: number) {
+    const heading = document.getElementById(`${key}-title`);
+    if (!heading || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    // The address stays: Back leads out of the page, not through its categories.
+    event.preventDefault();
+    onJump(first);
+    heading.focus({ preventScroll: true });
+    heading.scrollIntoView({ block: "start" });
+  }
+
+  return (
+    <nav className="survey-rail no-print" aria-label="Progress by category">
+      <ol className="survey-steps">
+        {bank.categories.map(({ key, title, first, last }) => {
+          const count = answered(bank, answers, first, last);
+          const all = last - first + 1;
+          return (
+            <li key={key}>
+              <a
+                href={`#${key}`}
+                aria-current={here === key ? "step" : undefined}
+                onClick={(event) => jump(event, key, first)}
+              >
+                <span className="survey-name">{title}</span>
+                <span className="survey-count" aria-hidden="true">
+                  {count}/{all}
+                </span>
+                <span className="sr-only">
+                  , {count} of {all} answered
+                </span>
+                <svg className="survey-bar" width="100%" height="4" aria-hidden="true">
+                  <rect className="survey-track" width="100%" height="4" />
+                  <rect className="survey-fill" width={`${(count / all) * 100}%`} height="4" />
+                </svg>
+              </a>
+            </li>
+          );
+        })}
+      </ol>
+      <button type="button" className="survey-next" onClick={onNext}>
+        {complete(bank, answers) ? "See your results" : "Next open question"}
+      </button>
+    </nav>
+  );
+});
+
+/** The category whose questions stand in the middle of the window. */
+function useCategoryInSight(bank: ScenarioBank): string {
+  const [here, setHere] = useState("");
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) if (isIntersecting) setHere(target.id);
+      },
+      { rootMargin: "-45% 0px -50% 0px" },
+    );
+    for (const { key } of bank.categories) {
+      const section = document.getElementById(key);
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, [bank]);
+  return here;
+}

@@ -1,0 +1,113 @@
+import { useDeferredValue, useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { longDate } from "~/lib/dates";
+import type { ScenarioBank, ScenarioWords } from "~/lib/facts";
+import type { HeaderName } from "./draft";
+import { EvidenceStrips } from "./evidence-strips";
+import { KeyInsights } from "./key-insights";
+import { type Answers, answered, identify } from "./rules";
+import { ScenarioNote } from "./scenario-note";
+import { TakeAway } from "./take-away";
+import { WarningSigns } from "./warning-signs";
+
+/** What the answers point to first, then why, then what to do about it. */
+export function Results({
+  bank,
+  words,
+  header,
+  answers,
+  onAgain,
+}: {
+  bank: ScenarioBank;
+  words: ScenarioWords;
+  header: Record<HeaderName, string>;
+  answers: Answers;
+  onAgain: () => void;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: "start" });
+  }, []);
+
+  // The answer is painted at once, and what stands further down right after it.
+  const further = useDeferredValue(true, false);
+  const findings = identify(bank, answers);
+  return (
+    <article className="results" aria-labelledby="results">
+      <section>
+        <h2 id="results" ref={heading} tabIndex={-1} className="result-title">
+          Business Value Assessment Results
+        </h2>
+        <p className="mt-4 font-serif text-h3">
+          {[header.businessName, header.date && longDate(header.date)].filter(Boolean).join(", ")}
+        </p>
+        <ul className="results-head">
+          <li>
+            Assessment Completed: {answered(bank, answers)}/{bank.questions.length} questions
+          </li>
+          <li>Owner: {header.ownerName || "Not specified"}</li>
+          <li>Industry: {header.industry || "Not specified"}</li>
+        </ul>
+        {findings.length > 0 ? (
+          <>
+            <p className="figure mt-12">
+              {findings.length}{" "}
+              <span className="range-to">of {bank.scenarios.length} scenarios</span>
+            </p>
+            <p className="lede mt-4">
+              Your answers point to {findings.length === 1 ? "this one" : "these"}, most evidence
+              first. One answer is enough to name a scenario, so weigh each by how many stand behind
+              it.
+            </p>
+            <EvidenceStrips bank={bank} findings={findings} />
+          </>
+        ) : (
+          <div className="mt-12 border-l-4 border-green pl-6">
+            <h3>{words.none.title}</h3>
+            <p className="mt-2 max-w-prose">{words.none.text}</p>
+          </div>
+        )}
+      </section>
+
+      <KeyInsights bank={bank} words={words} findings={findings} />
+
+      {further && (
+        <>
+          {findings.length > 0 && (
+            <section aria-labelledby="identified-title">
+              <h3 id="identified-title" className="category-title">
+                Identified Scenarios
+              </h3>
+              {findings.map((finding) => (
+                <ScenarioNote key={finding.key} finding={finding} words={words} />
+              ))}
+            </section>
+          )}
+          <WarningSigns bank={bank} words={words} />
+          <TakeAway bank={bank} header={header} answers={answers} findings={findings} />
+        </>
+      )}
+
+      <section>
+        <p className="no-print flex flex-wrap gap-4">
+          <Link className="button" to="/contact" prefetch="intent">
+            Talk it through with us
+          </Link>
+          <button type="button" className="button button-quiet" onClick={onAgain}>
+            Take Assessment Again
+          </button>
+        </p>
+        <p className="no-print mt-6">
+          What might all this be worth?{" "}
+          <Link className="text-link" to="/business-calculator" prefetch="intent">
+            Work out a valuation range
+          </Link>
+        </p>
+        <p className="mt-8 max-w-prose text-small text-ink-soft">
+          {words.disclaimer} Questions {bank.version}.
+        </p>
+      </section>
+    </article>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { ScenarioBank } from "~/lib/facts";
+import { keepRun } from "~/lib/run-to-send";
+import { showToast } from "~/ui/toasts";
+import { downloadReport } from "./download-report";
+import type { HeaderName } from "./draft";
+import type { Answers, Finding } from "./rules";
+
+/** The results on paper, or with a message. */
+export function TakeAway({
+  bank,
+  header,
+  answers,
+  findings,
+}: {
+  bank: ScenarioBank;
+  header: Record<HeaderName, string>;
+  answers: Answers;
+  findings: Finding[];
+}) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+
+  async function download() {
+    setBusy(true);
+    const trouble = await downloadReport({ ...header, answers });
+    setBusy(false);
+    if (trouble) showToast({ title: "Error", detail: trouble, tone: "bad" });
+  }
+
+  function sendWithMessage() {
+    keepRun({
+      assessment: { version: bank.version, ...header, answers },
+      summary: summary(bank, header, findings),
+    });
+    navigate("/contact");
+  }
+
+  return (
+    <section aria-labelledby="take-away-title" className="no-print">
+      <h3 id="take-away-title">Take it with you</h3>
+      <p className="mt-2 max-w-prose text-ink-soft">
+        Nothing here asks who you are. The report is made on our server from your answers and the
+        four fields above them, and is not kept.
+      </p>
+      <p className="mt-6 flex flex-wrap gap-4">
+        <button type="button" className="button button-quiet" disabled={busy} onClick={download}>
+          {busy ? "Preparing the report..." : "Download the PDF report"}
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => window.print()}>
+          Print this page
+        </button>
+        <button type="button" className="button button-quiet" onClick={sendWithMessage}>
+          Send this with my message
+        </button>
+      </p>
+    </section>
+  );
+}
+
+/** What goes along with a message, in one line for its owner. */
+function summary(
+  bank: ScenarioBank,
+  { businessName }: Record<HeaderName, string>,
+  findings: Finding[],
+): string {
+  const what = `All ${bank.questions.length} answers${businessName && ` for ${businessName}`}`;
+  const names = findings.map(({ title }) => title).join(", ");
+  return names === "" ? `${what}. No scenario identified.` : `${what}. They point to: ${names}.`;
+}

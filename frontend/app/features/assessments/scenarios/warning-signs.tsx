@@ -1,0 +1,22 @@
+import type { ScenarioBank, ScenarioWords } from "~/lib/facts";
+
+/** Five signs that every owner should check; they say nothing about this business. */
+export function WarningSigns({ bank, words }: { bank: ScenarioBank; words: ScenarioWords }) {
+  const { lede, notes } = words.warningSigns;
+  return (
+    <section aria-labelledby="signs-title">
+      <h3 id="signs-title" className="category-title">
+        Standard warning signs
+      </h3>
+      <p className="mt-2 max-w-prose text-ink-soft">{lede}</p>
+      <ul className="mt-6 max-w-3xl">
+        {bank.warningSigns.map((sign, index) => (
+          <li key={sign} className="border-t border-edge py-4">
+            <p className="font-semibold">{sign}</p>
+            <p className="mt-1">{notes[index]}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

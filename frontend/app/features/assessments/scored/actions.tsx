@@ -1,0 +1,70 @@
+import type { ScoredWords } from "~/lib/facts";
+import { answerInWords } from "./answer-in-words";
+import type { Answers, Assessed, Bank } from "./rules";
+
+type Words = ScoredWords["actions"];
+
+/** The lowest answers as work in order: what to do, how hard, how long, and what a buyer gains. */
+export function Actions({
+  bank,
+  words,
+  assessed: { actions },
+  answers,
+}: {
+  bank: Bank;
+  words: ScoredWords;
+  assessed: Assessed;
+  answers: Answers;
+}) {
+  return (
+    <section aria-labelledby="actions-title">
+      <h3 id="actions-title" className="health-heading">
+        What to do next, in order
+      </h3>
+      {actions.length === 0 ? (
+        <p className="mt-3 max-w-prose">
+          Every answer is a 5, so there is no work to list. Come back in a year and see what moved.
+        </p>
+      ) : (
+        <>
+          <p className="mt-3 max-w-prose text-ink-soft">
+            Your lowest answers, the weakest first. You need not do all of it, and not at once.
+          </p>
+          <ol className="health-actions">
+            {actions.map((id, index) => {
+              const action = words.actions[String(id) as keyof Words];
+              return (
+                <li key={id} className="health-action">
+                  <span className="health-action-number" aria-hidden="true">
+                    {index + 1}
+                  </span>
+                  <div>
+                    <h4 className="health-action-title">{action.title}</h4>
+                    <p className="mt-1 text-small text-ink-soft">
+                      {answerInWords(bank, answers, id)}
+                    </p>
+                    <p className="mt-2 max-w-prose">{action.text}</p>
+                  </div>
+                  <dl className="health-action-facts">
+                    <div>
+                      <dt>Effort</dt>
+                      <dd>{words.efforts[action.effort as keyof ScoredWords["efforts"]]}</dd>
+                    </div>
+                    <div>
+                      <dt>Time</dt>
+                      <dd>{action.time}</dd>
+                    </div>
+                    <div>
+                      <dt>What a buyer gains</dt>
+                      <dd>{action.gain}</dd>
+                    </div>
+                  </dl>
+                </li>
+              );
+            })}
+          </ol>
+        </>
+      )}
+    </section>
+  );
+}

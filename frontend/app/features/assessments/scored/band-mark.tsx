@@ -1,0 +1,22 @@
+import { BandSign } from "~/ui/band-shape";
+import type { Band, Bank } from "./rules";
+
+export const BAND_NAMES: Record<Band, string> = { green: "Green", yellow: "Yellow", red: "Red" };
+
+/** The shape, the word and the percents of a band, in a line of text. */
+export function BandMark({ band, bank }: { band: Band; bank: Bank }) {
+  return (
+    <span className="band-mark">
+      <BandSign band={band} />
+      {BAND_NAMES[band]}: {percentsOf(band, bank)}
+    </span>
+  );
+}
+
+function percentsOf(band: Band, { bands }: Bank): string {
+  const index = bands.findIndex((each) => each.band === band);
+  const from = bands[index]?.from ?? 0;
+  const next = bands[index - 1]?.from;
+  if (next === undefined) return `${from}% or more`;
+  return from === 0 ? `below ${next}%` : `${from}% to ${next - 1}%`;
+}

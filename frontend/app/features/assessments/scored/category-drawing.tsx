@@ -1,0 +1,78 @@
+import { BAND_ROW, BandRow } from "~/ui/band-row";
+import { BAND_NAMES, BandMark } from "./band-mark";
+import type { Assessed, Band, Bank } from "./rules";
+
+const TOP = 26;
+
+/**
+ * The five categories on one scale from 0 to 100, with the thresholds of the bands across all of them.
+ * Positions are percentages, so that the drawing keeps its type size at any width.
+ */
+export function CategoryDrawing({ bank, assessed }: { bank: Bank; assessed: Assessed }) {
+  const rows = bank.categories.map(({ key, title }, index) => ({
+    key,
+    title,
+    mark: assessed.categories[index] ?? assessed.overall,
+  }));
+  const thresholds = bank.bands.filter(({ from }) => from > 0);
+  const bottom = TOP + rows.length * BAND_ROW;
+  const told = rows.map(
+    ({ title, mark }) => `${title} ${mark.percent}%, ${BAND_NAMES[mark.band].toLowerCase()}`,
+  );
+  const starts = thresholds.map(
+    ({ from, band }) => `${BAND_NAMES[band as Band]} starts at ${from}%.`,
+  );
+  return (
+    <figure>
+      <svg
+        className="health-drawing"
+        width="100%"
+        height={bottom + 30}
+        role="img"
+        aria-label={`On one scale from 0 to 100%: ${told.join("; ")}. ${starts.join(" ")}`}
+      >
+        {thresholds.map(({ from }) => (
+          <line
+            key={from}
+            className="health-threshold"
+            x1={`${from}%`}
+            x2={`${from}%`}
+            y1={TOP - 6}
+            y2={bottom + 4}
+          />
+        ))}
+        {rows.map(({ key, title, mark: { percent, band } }, index) => (
+          <BandRow
+            key={key}
+            y={TOP + index * BAND_ROW}
+            title={title}
+            percent={percent}
+            band={band}
+          />
+        ))}
+        <text className="health-tick" x="0" y={bottom + 22}>
+          0
+        </text>
+        {thresholds.map(({ from }) => (
+          <text
+            key={from}
+            className="health-tick"
+            x={`${from}%`}
+            y={bottom + 22}
+            textAnchor="middle"
+          >
+            {from}
+          </text>
+        ))}
+        <text className="health-tick" x="100%" y={bottom + 22} textAnchor="end">
+          100
+        </text>
+      </svg>
+      <figcaption className="health-key">
+        {bank.bands.map(({ band }) => (
+          <BandMark key={band} band={band as Band} bank={bank} />
+        ))}
+      </figcaption>
+    </figure>
+  );
+}

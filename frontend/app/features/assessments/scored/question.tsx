@@ -1,0 +1,59 @@
+import { memo } from "react";
+import { SCORES, type Statement } from "./rules";
+
+/** One statement and its five described steps. Painted anew only when its own answer changes. */
+export const Question = memo(function Question({
+  statement: { id, text, scale },
+  score,
+  missing,
+  onAnswer,
+}: {
+  statement: Statement;
+  score: number | undefined;
+  /** Whether the owner has asked for the report and this answer was not there. */
+  missing: boolean;
+  onAnswer: (id: number, score: number) => void;
+}) {
+  const name = `q${id}`;
+  return (
+    <fieldset
+      id={name}
+      className="statement"
+      data-missing={missing || undefined}
+      aria-describedby={missing ? `${name}-missing` : undefined}
+    >
+      <legend className="statement-text">
+        <span className="statement-number">{id}</span> {text}
+      </legend>
+      {missing && (
+        <p id={`${name}-missing`} className="field-error">
+          Not answered yet
+        </p>
+      )}
+      <div className="scale">
+        {SCORES.map((step) => (
+          <label key={step} className="scale-step">
+            <input
+              type="radio"
+              name={name}
+              value={step}
+              checked={score === step}
+              onChange={() => onAnswer(id, step)}
+            />
+            <span className="scale-number">{step}</span>
+            <span className="scale-text">{scale[step - 1]}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+});
+
+/** Takes the owner to a statement: its answer if there is one, else its first step. */
+export function goToQuestion(id: number): void {
+  const question = document.getElementById(`q${id}`);
+  const input =
+    question?.querySelector<HTMLInputElement>("input:checked") ?? question?.querySelector("input");
+  input?.focus({ preventScroll: true });
+  question?.scrollIntoView({ block: "center" });
+}

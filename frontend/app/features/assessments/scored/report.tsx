@@ -1,0 +1,89 @@
+import { useDeferredValue, useEffect, useRef } from "react";
+import type { ScoredWords } from "~/lib/facts";
+import { SourceNote } from "~/ui/source-note";
+import { Actions } from "./actions";
+import { BandMark } from "./band-mark";
+import { CategoryDrawing } from "./category-drawing";
+import { CategoryTable } from "./category-table";
+import { type Answers, type Assessed, type Bank, needsCaveat } from "./rules";
+import { Strengths } from "./strengths";
+import { TakeAway } from "./take-away";
+import { Warnings } from "./warnings";
+
+/** Report mode: the figure, what warns beside it, the categories, what is strong, and what to do next. */
+export function Report({
+  bank,
+  words,
+  assessed,
+  answers,
+  onRetake,
+}: {
+  bank: Bank;
+  words: ScoredWords;
+  assessed: Assessed;
+  answers: Answers;
+  onRetake: () => void;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: "start" });
+  }, []);
+
+  // The answer is painted at once, and what stands further down right after it.
+  const further = useDeferredValue(true, false);
+  const { overall, label } = assessed;
+  return (
+    <div className="page grid gap-16 pb-24">
+      <section aria-labelledby="health-title">
+        <h2 id="health-title" ref={heading} tabIndex={-1} className="result-title">
+          Your business health
+        </h2>
+        <div className="health-overall">
+          <p className="figure health-figure">{overall.percent}%</p>
+          <div>
+            <p className="health-label">{label}</p>
+            <p className="mt-2 font-semibold">
+              <BandMark band={overall.band} bank={bank} />
+            </p>
+          </div>
+        </div>
+        {needsCaveat(bank, assessed) && (
+          <p className="mt-8 max-w-prose border-l-4 border-copper pl-6">{words.labelCaveat}</p>
+        )}
+      </section>
+
+      <Warnings bank={bank} words={words} assessed={assessed} answers={answers} />
+
+      <section aria-labelledby="categories-title">
+        <h3 id="categories-title" className="health-heading">
+          Five categories
+        </h3>
+        <div className="mt-6">
+          <CategoryDrawing bank={bank} assessed={assessed} />
+          <CategoryTable bank={bank} assessed={assessed} />
+        </div>
+      </section>
+
+      {further && (
+        <>
+          <Actions bank={bank} words={words} assessed={assessed} answers={answers} />
+          <Strengths bank={bank} words={words} assessed={assessed} answers={answers} />
+          <TakeAway assessed={assessed} answers={answers} />
+        </>
+      )}
+
+      <p className="no-print">
+        <button type="button" className="button" onClick={onRetake}>
+          Retake Assessment
+        </button>
+      </p>
+      <div className="grid max-w-prose gap-3 text-small text-ink-soft">
+        <p>
+          {words.disclaimer} Questions {assessed.version}.
+        </p>
+        <SourceNote ids={Object.keys(words.sources)} sources={words.sources} />
+      </div>
+    </div>
+  );
+}

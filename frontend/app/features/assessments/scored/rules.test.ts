@@ -1,0 +1,163 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { scoredStatements as bank } from "~/lib/facts";
+import {
+  type Answers,
+  answeredIn,
+  assess,
+  type Band,
+  known,
+  needsCaveat,
+  openOnes,
+  percentHalfUp,
+} from "./rules";
+
+type Case = {
+  name: string;
+  answers: string;
+  overall: number;
+  band: Band;
+  label: string;
+  categories: number[];
+  bands: Band[];
+  warnings: number[];
+  strengths: number[];
+  actions: number[];
+};
+type Incomplete = { name: string; answers: string; completed: number };
+const file = new URL("../../../../../domain/vectors/assessment-scored.json", import.meta.url);
+const vectors: { version: string; cases: Case[]; incomplete: Incomplete[] } = JSON.parse(
+  readFileSync(file, "utf-8"),
+);
+
+/** The answers of a row of digits, as a draft would have them: what is no step is left out. */
+const answersOf = (row: string): Answers =>
+  known(
+    bank,
+    [...row].map((score, index) => [String(index + 1), Number(score)]),
+  );
+
+describe("the golden vectors of the scored assessment", () => {
+  it("are there, and of the current version", () => {
+    expect(vectors.cases.length).toBeGreaterThanOrEqual(60);
+    expect(vectors.version).toBe(bank.version);
+  });
+
+  it.each(vectors.cases)("$name", (golden) => {
+    const assessed = assess(bank, answersOf(golden.answers));
+    expect(assessed).toEqual({
+      version: bank.version,
+      overall: { percent: golden.overall, band: golden.band },
+      label: golden.label,
+      categories: golden.categories.map((percent, index) => ({
+        percent,
+        band: golden.bands[index],
+      })),
+      warnings: golden.warnings,
+      strengths: golden.strengths,
+      actions: golden.actions,
+    });
+    const good = /^(Excellent|Good)/.test(golden.label);
+    expect(needsCaveat(bank, assessed)).toBe(good && golden.warnings.length > 0);
+  });
+
+  it.each(vectors.incomplete)("$name", ({ answers: row, completed }) => {
+    const answers = answersOf(row);
+    expect(Object.keys(answers)).toHaveLength(completed);
+    expect(openOnes(bank, answers)).toHaveLength(50 - completed);
+    expect(() => assess(bank, answers)).toThrow(bank.incomplete);
+  });
+});
+
+const anyScores = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 50, maxLength: 50 });
+const answering = (scores: number[]) => answersOf(scores.join(""));
+
+describe("whatever the answers", () => {
+  it("a better answer never lowers a figure and never adds a warning", () => {
+    fc.assert(
+      fc.property(anyScores, fc.nat(49), (scores, index) => {
+        fc.pre((scores[index] ?? 5) < 5);
+        const better = scores.with(index, (scores[index] ?? 0) + 1);
+        const [before, after] = [assess(bank, answering(scores)), assess(bank, answering(better))];
+        expect(after.overall.percent).toBeGreaterThanOrEqual(before.overall.percent);
+        for (const [place, mark] of after.categories.entries()) {
+          expect(mark.percent).toBeGreaterThanOrEqual(before.categories[place]?.percent ?? 0);
+        }
+        expect(before.warnings).toEqual(expect.arrayContaining(after.warnings));
+      }),
+    );
+  });
+
+  it("figures are whole percents from 20 to 100, rounded half up", () => {
+    fc.assert(
+      fc.property(anyScores, (scores) => {
+        const { overall, categories } = assess(bank, answering(scores));
+        const sum = scores.reduce((total, score) => total + score, 0);
+        expect(Math.abs(overall.percent * 250 - sum * 100) * 2).toBeLessThanOrEqual(250);
+        for (const { percent } of [overall, ...categories]) {
+          expect(Number.isInteger(percent)).toBe(true);
+          expect(percent).toBeGreaterThanOrEqual(20);
+          expect(percent).toBeLessThanOrEqual(100);
+        }
+      }),
+    );
+  });
+
+  it("actions are the lowest answers and strengths the highest", () => {
+    fc.assert(
+      fc.property(anyScores, (scores) => {
+        const { actions, strengths } = assess(bank, answering(scores));
+        const score = (id: number) => scores[id - 1] ?? 0;
+        const sorted = [...scores].sort();
+        expect(actions.map(score)).toEqual(sorted.filter((each) => each < 5).slice(0, 10));
+        const best = sorted.toReversed().filter((each) => each > 3);
+        expect(strengths.map(score)).toEqual(best.slice(0, 10));
+        expect(new Set([...actions, ...strengths]).size).toBeGreaterThanOrEqual(10);
+      }),
+    );
+  });
+
+  it("an answer that is missing leaves its question open, and no report", () => {
+    fc.assert(
+      fc.property(anyScores, fc.uniqueArray(fc.integer({ min: 1, max: 50 })), (scores, left) => {
+        const answers = known(
+          bank,
+          Object.entries(answering(scores)).filter(([id]) => !left.includes(Number(id))),
+        );
+        expect(openOnes(bank, answers)).toEqual(left.toSorted((a, b) => a - b));
+        const counted = bank.categories.map((category) => answeredIn(category, answers));
+        expect(counted.reduce((a, b) => a + b)).toBe(50 - left.length);
+        if (left.length > 0) expect(() => assess(bank, answers)).toThrow(RangeError);
+      }),
+    );
+  });
+});
+
+it.each([
+  [1, 200, 1],
+  [1, 201, 0],
+  [5, 1000, 1],
+  [2, 3, 67],
+  [0, 7, 0],
+  [7, 7, 100],
+])("%i of %i is %i%%", (part, whole, percent) => {
+  expect(percentHalfUp(part, whole)).toBe(percent);
+});
+
+it("only steps of statements that exist are answers", () => {
+  const spoilt: [string, unknown][] = [
+    ["0", 3],
+    ["51", 3],
+    ["01", 3],
+    ["1.0", 3],
+    ["__proto__", 3],
+    ["2", "3"],
+    ["3", 0],
+    ["4", 6],
+    ["5", 2.5],
+    ["6", null],
+    ["7", 4],
+  ];
+  expect(known(bank, spoilt)).toEqual({ 7: 4 });
+});

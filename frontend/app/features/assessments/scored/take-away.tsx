@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { keepRun } from "~/lib/run-to-send";
+import { showToast } from "~/ui/toasts";
+import { downloadReport } from "./download-report";
+import type { Answers, Assessed } from "./rules";
+
+/** The report on paper, or with a message. */
+export function TakeAway({ assessed, answers }: { assessed: Assessed; answers: Answers }) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+
+  async function download() {
+    setBusy(true);
+    const saved = await downloadReport(answers);
+    setBusy(false);
+    if (saved) return;
+    showToast({
+      title: "Error",
+      detail: "The report could not be made. Please try again, or print this page.",
+      tone: "bad",
+    });
+  }
+
+  function sendWithMessage() {
+    const { version, overall, label } = assessed;
+    keepRun({
+      health: { version, answers },
+      summary: `Business health ${overall.percent}%, ${label}, questions ${version}`,
+    });
+    navigate("/contact");
+  }
+
+  return (
+    <section aria-labelledby="take-away-title" className="no-print">
+      <h3 id="take-away-title" className="health-heading">
+        Take it with you
+      </h3>
+      <p className="mt-3 max-w-prose text-ink-soft">
+        The PDF is made on our server from these fifty answers and not kept there.
+      </p>
+      <p className="mt-6 flex flex-wrap gap-4">
+        <button type="button" className="button button-quiet" disabled={busy} onClick={download}>
+          {busy ? "Preparing the report..." : "Download the PDF report"}
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => window.print()}>
+          Print this page
+        </button>
+        <button type="button" className="button button-quiet" onClick={sendWithMessage}>
+          Send this with my message
+        </button>
+      </p>
+    </section>
+  );
+}

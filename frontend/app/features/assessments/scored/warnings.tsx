@@ -1,0 +1,56 @@
+import type { ScoredWords } from "~/lib/facts";
+import { answerInWords } from "./answer-in-words";
+import type { Answers, Assessed, Bank } from "./rules";
+
+/** The critical warnings, each with the answer it stands on, why it matters and what to do first. */
+export function Warnings({
+  bank,
+  words,
+  assessed: { warnings },
+  answers,
+}: {
+  bank: Bank;
+  words: ScoredWords;
+  assessed: Assessed;
+  answers: Answers;
+}) {
+  if (warnings.length === 0) {
+    return (
+      <p className="max-w-prose">
+        None of the {bank.critical.length} critical warnings applies to your answers.
+      </p>
+    );
+  }
+  return (
+    <section aria-labelledby="warnings-title" className="health-warnings">
+      <h3 id="warnings-title" className="health-heading">
+        {warnings.length === 1 ? "One critical warning" : `${warnings.length} critical warnings`}
+      </h3>
+      <p className="mt-3 max-w-prose">
+        Each stands on one answer and counts by itself, whatever the overall figure says. Start
+        here.
+      </p>
+      <ul className="mt-7 grid gap-x-14 gap-y-8 lg:grid-cols-2">
+        {bank.critical
+          .filter(({ question }) => warnings.includes(question))
+          .map(({ question, warning }) => (
+            <li key={question}>
+              <h4 className="health-warning-title">
+                <svg className="health-warning-mark" viewBox="0 0 24 22" aria-hidden="true">
+                  <path d="M12 1L23.5 21H.5z" />
+                  <path className="health-warning-stroke" d="M12 8v6.5M12 17v1.6" />
+                </svg>
+                {warning}
+              </h4>
+              <div className="health-warning-body">
+                <p className="text-small text-ink-soft">{answerInWords(bank, answers, question)}</p>
+                <p className="mt-2 max-w-prose">
+                  {words.critical[String(question) as keyof ScoredWords["critical"]]}
+                </p>
+              </div>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}

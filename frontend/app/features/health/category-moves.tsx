@@ -1,0 +1,77 @@
+import type { components } from "~/api/schema";
+import { signed } from "./plot";
+
+type Move = components["schemas"]["CategoryChangeOut"];
+
+const ROW = 54;
+
+/** Each category before and after on a scale from 0 to 100: a ring, a line, and a full mark. */
+export function CategoryMoves({ categories }: { categories: Move[] }) {
+  const told = categories.map(
+    ({ title, before, after, change }) =>
+      `${title} from ${before}% to ${after}%, ${signed(change)}`,
+  );
+  return (
+    <figure className="mt-6">
+      <svg
+        className="range"
+        width="100%"
+        height={categories.length * ROW + 4}
+        role="img"
+        aria-label={`Before and after, on one scale from 0 to 100%: ${told.join("; ")}.`}
+      >
+        {categories.map(({ key, title, before, after, change }, index) => {
+          const y = index * ROW;
+          return (
+            <g key={key}>
+              <text className="range-name" x="0" y={y + 17}>
+                {title}
+              </text>
+              <text className="range-amount" x="100%" y={y + 17} textAnchor="end">
+                {signed(change)}
+              </text>
+              <line className="range-track" x1="0" x2="100%" y1={y + 34} y2={y + 34} />
+              <line
+                className="range-reach"
+                x1={`${before}%`}
+                x2={`${after}%`}
+                y1={y + 34}
+                y2={y + 34}
+              />
+              <circle className="move-before" cx={`${before}%`} cy={y + 34} r="6" />
+              <circle className="move-after" cx={`${after}%`} cy={y + 34} r="7" />
+            </g>
+          );
+        })}
+      </svg>
+      <figcaption className="mt-1 text-small text-ink-soft">
+        The ring is before, the full mark is after.
+      </figcaption>
+      <details className="fold mt-1">
+        <summary>The same as a table</summary>
+        <div className="fold-body">
+          <table className="figures figures-tight w-full max-w-2xl">
+            <thead>
+              <tr>
+                <th scope="col">Category</th>
+                <th scope="col">Before</th>
+                <th scope="col">After</th>
+                <th scope="col">Change</th>
+              </tr>
+            </thead>
+            <tbody>
+              {categories.map(({ key, title, before, after, change }) => (
+                <tr key={key}>
+                  <th scope="row">{title}</th>
+                  <td>{before}%</td>
+                  <td>{after}%</td>
+                  <td>{signed(change)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </figure>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from "react-router";
+import { ASSESSMENT } from "./standing-now";
+
+const GAINS = [
+  ["One figure", "How healthy the business is in the eyes of a buyer, from 0 to 100%."],
+  ["Five categories", "Where you are strong, where you are not, and how that moves over time."],
+  ["A list of work", "Ten things to do first, with who does it, until when, and what shows it."],
+] as const;
+
+/** Before the first run: what the dashboard is going to be, and the way in. */
+export function FirstTime({ begun }: { begun: number }) {
+  return (
+    <section aria-labelledby="first-title">
+      <h2 id="first-title" className="result-title">
+        {begun > 0 ? "Your assessment has begun" : "See your business as a buyer will"}
+      </h2>
+      <p className="lede mt-5">
+        {begun > 0
+          ? `${begun} of 50 questions are answered and saved. Go on where you stopped, on this device or another.`
+          : "Fifty questions, about ten minutes. Your answers are saved as you give them, and only the people of your business see them."}
+      </p>
+      <p className="mt-8">
+        <Link className="button" to={ASSESSMENT}>
+          {begun > 0 ? "Go on with the assessment" : "Start the assessment"}
+        </Link>
+      </p>
+      <dl className="gains">
+        {GAINS.map(([title, text]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

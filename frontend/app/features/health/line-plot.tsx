@@ -1,0 +1,95 @@
+import { dayOf } from "~/lib/dates";
+import { BandShape } from "~/ui/band-shape";
+import { BAND_NAMES, type Bands, labelled, type Series } from "./plot";
+
+const TOP = 26;
+
+/**
+ * One percentage over time on a scale from 0 to 100, with the thresholds of the bands. Places are
+ * percentages of the width, so that the type keeps its size on every screen.
+ */
+export function LinePlot({
+  series: { title, points },
+  bands,
+  height,
+}: {
+  series: Series;
+  bands: Bands;
+  height: number;
+}) {
+  const y = (percent: number) => TOP + ((100 - percent) / 100) * height;
+  const told = points.map(
+    ({ takenAt, percent, band }) => `${dayOf(takenAt)} ${percent}%, ${BAND_NAMES[band]}`,
+  );
+  const withFigure = labelled(points);
+  const [first, last] = [points[0], points.at(-1)];
+  return (
+    <svg
+      className="line-plot"
+      width="100%"
+      height={TOP + height + 26}
+      role="img"
+      aria-label={`${title} over time, on a scale from 0 to 100%: ${told.join("; ")}.`}
+    >
+      {[{ from: 100 }, ...bands].map(({ from }) => (
+        <line
+          key={from}
+          className={from % 100 === 0 ? "line-plot-edge" : "line-plot-threshold"}
+          x1="0"
+          x2="100%"
+          y1={y(from)}
+          y2={y(from)}
+        />
+      ))}
+      {points.slice(1).map((point, index) => (
+        <line
+          key={point.id}
+          className="line-plot-line"
+          x1={`${points[index]?.x ?? 0}%`}
+          y1={y(points[index]?.percent ?? 0)}
+          x2={`${point.x}%`}
+          y2={y(point.percent)}
+        />
+      ))}
+      {points.map(({ id, x, percent, band }, index) => (
+        <g key={id}>
+          <svg x={`${x}%`} y={y(percent)} overflow="visible" aria-hidden="true">
+            <BandShape band={band} />
+          </svg>
+          {withFigure.has(id) && (
+            <text
+              className="line-plot-figure"
+              x={`${x}%`}
+              y={y(percent) - 13}
+              textAnchor={anchor(index, points.length)}
+            >
+              {percent}%
+            </text>
+          )}
+        </g>
+      ))}
+      {first && (
+        <text
+          className="line-plot-date"
+          x={points.length === 1 ? "50%" : "0"}
+          y={TOP + height + 21}
+          textAnchor={points.length === 1 ? "middle" : "start"}
+        >
+          {dayOf(first.takenAt)}
+        </text>
+      )}
+      {last && last !== first && (
+        <text className="line-plot-date" x="100%" y={TOP + height + 21} textAnchor="end">
+          {dayOf(last.takenAt)}
+        </text>
+      )}
+    </svg>
+  );
+}
+
+/** The outermost figures stay inside of the drawing. */
+function anchor(index: number, count: number): "start" | "middle" | "end" {
+  if (count === 1) return "middle";
+  if (index === count - 1) return "end";
+  return index === 0 ? "start" : "middle";
+}

@@ -1,0 +1,91 @@
+import { dayOf } from "~/lib/dates";
+import { BandSign } from "~/ui/band-shape";
+import { LinePlot } from "./line-plot";
+import { BAND_NAMES, type Band, type Bands, type Run, type Series, seriesOf } from "./plot";
+
+/** Overall and categories from run to run, drawn and as tables. */
+export function OverTime({
+  runs,
+  total,
+  bands,
+}: {
+  runs: Run[];
+  /** How many runs there are; `runs` are the latest of them. */
+  total: number;
+  bands: Bands;
+}) {
+  const [overall, ...categories] = seriesOf(runs);
+  if (!overall) return null;
+  return (
+    <section aria-labelledby="over-time-title">
+      <h3 id="over-time-title" className="health-heading">
+        Over time
+      </h3>
+      <p className="mt-3 max-w-prose text-ink-soft">{intro(runs.length, total)}</p>
+      <figure className="mt-8">
+        <p className="line-plot-title">{overall.title}</p>
+        <LinePlot series={overall} bands={bands} height={170} />
+      </figure>
+      <div className="small-multiples">
+        {categories.map((series) => (
+          <figure key={series.key}>
+            <p className="line-plot-title">{series.title}</p>
+            <LinePlot series={series} bands={bands} height={84} />
+          </figure>
+        ))}
+      </div>
+      <p className="health-key">
+        {bands.map(({ band }, index) => (
+          <span key={band} className="band-mark">
+            <BandSign band={band as Band} />
+            {BAND_NAMES[band as Band]}: {percents(bands, index)}
+          </span>
+        ))}
+      </p>
+      <HistoryTables series={[overall, ...categories]} />
+    </section>
+  );
+}
+
+function intro(shown: number, total: number): string {
+  if (total === 1) return "One point so far. The line begins with your second result.";
+  if (shown < total) return `Your latest ${shown} of ${total} results.`;
+  return "Each mark is one result. The dashed lines are where yellow and green begin.";
+}
+
+function percents(bands: Bands, index: number): string {
+  const [from, next] = [bands[index]?.from, bands[index - 1]?.from];
+  if (next === undefined) return `${from}% or more`;
+  return from === 0 ? `below ${next}%` : `${from}% to ${next - 1}%`;
+}
+
+function HistoryTables({ series }: { series: Series[] }) {
+  return (
+    <details className="fold mt-4">
+      <summary>The same as tables</summary>
+      <div className="fold-body small-multiples">
+        {series.map(({ key, title, points }) => (
+          <table key={key} className="figures">
+            <caption>{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">Date</th>
+                <th scope="col">Band</th>
+                <th scope="col">Percent</th>
+              </tr>
+            </thead>
+            <tbody>
+              {points.toReversed().map(({ id, takenAt, band, percent }) => (
+                <tr key={id}>
+                  <th scope="row">{dayOf(takenAt)}</th>
+                  <td>{BAND_NAMES[band]}</td>
+                  <td>{percent}%</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,83 @@
+import type { components } from "~/api/schema";
+
+export type Run = components["schemas"]["HealthRunOut"];
+export type Band = Run["band"];
+
+/** The lowest percent of each band, the highest band first. */
+export type Bands = readonly { from: number; band: string }[];
+
+export const BAND_NAMES: Record<Band, string> = { green: "Green", yellow: "Yellow", red: "Red" };
+
+/** One run in one line of a plot. `x` is a percentage of the width. */
+export type Point = { id: number; x: number; percent: number; band: Band; takenAt: string };
+
+export type Series = { key: string; title: string; points: Point[] };
+
+const MARGIN = 3;
+
+/** How close two labels may stand, in percent of the width: two figures of three digits on a phone. */
+const APART = 13;
+
+/** Overall first, then the categories of the latest run; runs in the order of time. */
+export function seriesOf(runs: readonly Run[]): Series[] {
+  const inTime = runs.toSorted((a, b) => a.takenAt.localeCompare(b.takenAt) || a.id - b.id);
+  const xs = placesInTime(inTime.map(({ takenAt }) => Date.parse(takenAt)));
+  const point = (run: Run, index: number, { percent, band }: { percent: number; band: Band }) => ({
+    id: run.id,
+    x: xs[index] ?? 0,
+    percent,
+    band,
+    takenAt: run.takenAt,
+  });
+  const overall: Series = {
+    key: "overall",
+    title: "Overall",
+    points: inTime.map((run, i) => point(run, i, { percent: run.overall, band: run.band })),
+  };
+  const latest = inTime.at(-1)?.categories ?? [];
+  const categories = latest.map(({ key, title }) => ({
+    key,
+    title,
+    points: inTime.flatMap((run, i) => {
+      const mark = run.categories.find((category) => category.key === key);
+      return mark ? [point(run, i, mark)] : [];
+    }),
+  }));
+  return [overall, ...categories];
+}
+
+/** Where moments stand on a line of time, in percent of its width; evenly where all are the same moment. */
+export function placesInTime(moments: readonly number[]): number[] {
+  const first = Math.min(...moments);
+  const span = Math.max(...moments) - first;
+  const last = moments.length - 1;
+  if (last === 0) return [50];
+  return moments.map((moment, index) => {
+    const part = span > 0 ? (moment - first) / span : index / last;
+    return MARGIN + (100 - 2 * MARGIN) * part;
+  });
+}
+
+/** The points that have room for a figure: the latest first, then each that is far enough from the next. */
+export function labelled(points: readonly Point[]): Set<number> {
+  const kept = new Set<number>();
+  let next = Number.POSITIVE_INFINITY;
+  for (const { id, x } of points.toReversed()) {
+    if (next - x < APART) continue;
+    kept.add(id);
+    next = x;
+  }
+  return kept;
+}
+
+/** `+4`, `-2` with a true minus sign, or `no change`. */
+export function signed(change: number): string {
+  if (change === 0) return "no change";
+  return change > 0 ? `+${change}` : `\u2212${-change}`;
+}
+
+/** As `signed`, with its unit. */
+export function inPoints(change: number): string {
+  const unit = Math.abs(change) === 1 ? "point" : "points";
+  return change === 0 ? signed(change) : `${signed(change)} ${unit}`;
+}

@@ -1,0 +1,95 @@
+import type { components } from "~/api/schema";
+import { WarningMark } from "./warnings";
+
+type Run = components["schemas"]["HealthRunDetailOut"];
+type Answered = components["schemas"]["StrengthOut"];
+
+/** The critical warnings with the answer each stands on, why it matters and what to do first. */
+export function ReportWarnings({ run: { critical } }: { run: Run }) {
+  if (critical.length === 0) {
+    return <p className="max-w-prose">None of the critical warnings applied to these answers.</p>;
+  }
+  return (
+    <section aria-labelledby="warnings-title" className="health-warnings">
+      <h3 id="warnings-title" className="health-heading">
+        {critical.length === 1 ? "One critical warning" : `${critical.length} critical warnings`}
+      </h3>
+      <ul className="mt-7 grid gap-x-14 gap-y-8 lg:grid-cols-2">
+        {critical.map((each) => (
+          <li key={each.question}>
+            <h4 className="health-warning-title">
+              <WarningMark />
+              {each.warning}
+            </h4>
+            <div className="health-warning-body">
+              <p className="text-small text-ink-soft">{inWords(each)}</p>
+              <p className="mt-2 max-w-prose">{each.text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function ReportActions({ run: { actions, efforts } }: { run: Run }) {
+  if (actions.length === 0) return null;
+  return (
+    <section aria-labelledby="actions-title">
+      <h3 id="actions-title" className="health-heading">
+        What to do next, in order
+      </h3>
+      <ol className="health-actions">
+        {actions.map((action, index) => (
+          <li key={action.question} className="health-action">
+            <span className="health-action-number" aria-hidden="true">
+              {index + 1}
+            </span>
+            <div>
+              <h4 className="health-action-title">{action.title}</h4>
+              <p className="mt-1 text-small text-ink-soft">{inWords(action)}</p>
+              <p className="mt-2 max-w-prose">{action.text}</p>
+            </div>
+            <dl className="health-action-facts">
+              <div>
+                <dt>Effort</dt>
+                <dd>{efforts[action.effort]}</dd>
+              </div>
+              <div>
+                <dt>Time</dt>
+                <dd>{action.time}</dd>
+              </div>
+              <div>
+                <dt>What a buyer gains</dt>
+                <dd>{action.gain}</dd>
+              </div>
+            </dl>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export function ReportStrengths({ run: { strengths } }: { run: Run }) {
+  if (strengths.length === 0) return null;
+  return (
+    <section aria-labelledby="strengths-title">
+      <h3 id="strengths-title" className="health-heading">
+        What was strong already
+      </h3>
+      <ul className="mt-7 grid gap-x-14 md:grid-cols-2">
+        {strengths.map((each) => (
+          <li key={each.question} className="border-t border-edge py-4">
+            <p>{each.text}</p>
+            <p className="mt-1 text-small text-ink-soft">{inWords(each)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function inWords({ question, score, step }: Pick<Answered, "question" | "score" | "step">): string {
+  return `Question ${question}, your answer ${score}: ${step}`;
+}

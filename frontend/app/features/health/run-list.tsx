@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { api } from "~/api/client";
+import { dayOf } from "~/lib/dates";
+import { useLoaded } from "~/lib/use-loaded";
+import { BandSign } from "~/ui/band-shape";
+import { Loading, LoadingFailed } from "~/ui/loading";
+import { Pager } from "~/ui/pager";
+import { DownloadRun } from "./download-run";
+import { BAND_NAMES, type Run } from "./plot";
+
+/** Every result that was ever kept, the latest first, each with its report. */
+export function RunList() {
+  const [page, setPage] = useState(1);
+  const { loaded, again } = useLoaded(`runs-${page}`, (options) =>
+    api.GET("/api/health/runs", { params: { query: { page } }, ...options }),
+  );
+  return (
+    <section aria-labelledby="runs-title">
+      <h3 id="runs-title" className="health-heading">
+        All results
+      </h3>
+      <p className="mt-3 max-w-prose text-ink-soft">
+        A result is kept as it was on its day and never changed.
+      </p>
+      {loaded.state === "loading" && <Loading words="Fetching the list..." />}
+      {loaded.state === "failed" && (
+        <LoadingFailed words="We could not fetch the list." onAgain={again} />
+      )}
+      {loaded.state === "ready" && (
+        <>
+          <ul className="mt-6">
+            {loaded.data.runs.map((run) => (
+              <RunRow key={run.id} run={run} />
+            ))}
+          </ul>
+          <Pager
+            label="Pages of results"
+            page={page}
+            pages={Math.ceil(loaded.data.total / loaded.data.pageSize)}
+            onPage={setPage}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function RunRow({ run }: { run: Run }) {
+  const day = dayOf(run.takenAt);
+  return (
+    <li className="run-row">
+      <p className="run-figure">{run.overall}%</p>
+      <div>
+        <p className="font-semibold">{day}</p>
+        <p className="text-small text-ink-soft">
+          <span className="band-mark">
+            <BandSign band={run.band} /> {BAND_NAMES[run.band]}
+          </span>
+          , {run.label}
+          {run.takenBy && `. Answered by ${run.takenBy}.`}
+        </p>
+      </div>
+      <p className="run-ways">
+        <Link
+          className="text-link"
+          to={`#run-${run.id}`}
+          aria-label={`Open the report of ${day}, ${run.overall}%`}
+        >
+          Open the report
+        </Link>
+        <DownloadRun id={run.id} label={`Download the PDF of ${day}, ${run.overall}%`} />
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,98 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { Link } from "react-router";
+import { useSession, useWho } from "~/lib/session";
+import { useLoaded } from "~/lib/use-loaded";
+import { Loading, LoadingFailed } from "~/ui/loading";
+import { DASHBOARD, DraftStatus } from "./draft-status";
+import { createKeeper, type Keeper } from "./keeper";
+import { isEmpty, type Sheet } from "./sheets";
+import { loadStart, type Start } from "./start-of";
+import { openTabs } from "./tabs";
+import { type Bank, browserMemory } from "./unsent";
+import { serverWire } from "./wire";
+
+type Assessment = (
+  draft: Pick<Keeper, "read" | "keep" | "drop" | "watch">,
+  take: (answers: Sheet) => void,
+) => ReactNode;
+
+/** Hosts the assessment: its draft and its runs are kept with the account of who takes it. */
+export function TakeAssessment({ bank, children }: { bank: Bank; children: Assessment }) {
+  const { version } = bank;
+  const { loaded, again } = useLoaded(`start-${version}`, (options) => loadStart(version, options));
+  return (
+    <>
+      <div className="page pt-12">
+        <p className="no-print">
+          <Link className="text-link" to={DASHBOARD}>
+            Back to the dashboard
+          </Link>
+        </p>
+        <h1 className="mt-6 max-w-[18ch]">Business Health Status</h1>
+        <p className="lede mt-5">
+          See your business as a buyer will. Fifty questions, about ten minutes, and you can stop
+          and go on later, on this device or another.
+        </p>
+        {loaded.state === "loading" && (
+          <div className="mt-10">
+            <Loading words="Fetching your answers..." />
+          </div>
+        )}
+        {loaded.state === "failed" && (
+          <div className="mt-10 mb-24">
+            <LoadingFailed words="We could not fetch your answers." onAgain={again} />
+          </div>
+        )}
+      </div>
+      {loaded.state === "ready" && (
+        <Hosted bank={bank} start={loaded.data}>
+          {children}
+        </Hosted>
+      )}
+    </>
+  );
+}
+
+function Hosted({ bank, start, children }: { bank: Bank; start: Start; children: Assessment }) {
+  const person = useWho().person.id;
+  const session = useSession().state;
+  const [tabs] = useState(() => openTabs(person));
+  const [keeper] = useState(() =>
+    createKeeper({
+      version: bank.version,
+      wire: serverWire(bank.version),
+      memory: browserMemory(person, bank),
+      start,
+      tell: tabs.tell,
+    }),
+  );
+  const standing = useSyncExternalStore(keeper.subscribe, keeper.standing);
+
+  useEffect(() => tabs.hear(keeper.hear), [tabs, keeper]);
+
+  useEffect(() => {
+    if (session === "somebody") keeper.retry();
+  }, [session, keeper]);
+
+  useEffect(() => {
+    const look = () => document.visibilityState === "visible" && void keeper.look();
+    addEventListener("online", keeper.retry);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      removeEventListener("online", keeper.retry);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [keeper]);
+
+  return (
+    <>
+      {!isEmpty(start.otherwise) && (
+        <p className="page mt-6 max-w-prose no-print">
+          Your last answers are filled in. Change what has changed since, then calculate again.
+        </p>
+      )}
+      <DraftStatus standing={standing} onRetry={keeper.retry} onStartOver={keeper.startOver} />
+      <div className="hosted">{children(keeper, keeper.take)}</div>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { longDate, today } from "~/lib/dates";
+import type { SaveState } from "./autosave";
+import type { Task, TaskKept } from "./task-service";
+import { useTask } from "./use-task";
+
+const EFFORTS: Record<string, string> = {
+  low: "Low effort",
+  medium: "Medium effort",
+  high: "High effort",
+};
+
+/** One thing to do: what and why, who does it, until when, and what shows that it is done. */
+export function TaskRow({ task, onKept }: { task: Task; onKept: (kept: TaskKept) => void }) {
+  const { notes, state, change, flush } = useTask(task, onKept);
+  const overdue = !notes.done && notes.due !== null && notes.due < today();
+  const wrong = (field: string) =>
+    state.is === "refused" && state.field === field ? state.message : undefined;
+  return (
+    <li className="task" data-done={notes.done || undefined}>
+      <label className="task-done">
+        <input
+          type="checkbox"
+          checked={notes.done}
+          onChange={(event) => change({ done: event.target.checked })}
+        />
+        <span className="sr-only">Done: {task.title}</span>
+      </label>
+      <div>
+        <h4 className="task-title">{task.title}</h4>
+        <p className="mt-1 text-small text-ink-soft">
+          {EFFORTS[task.effort]}, {task.time}
+        </p>
+        <details className="fold">
+          <summary>How, and what a buyer gains</summary>
+          <p className="max-w-prose">{task.text}</p>
+          <p className="mt-2 max-w-prose text-ink-soft">{task.gain}</p>
+        </details>
+      </div>
+      <fieldset className="task-notes" onBlur={flush}>
+        <legend className="sr-only">{task.title}</legend>
+        <Field id={`owner-${task.id}`} label="Who does it" error={wrong("owner")}>
+          {(aria) => (
+            <input
+              {...aria}
+              className="input"
+              autoComplete="off"
+              value={notes.owner}
+              onChange={(event) => change({ owner: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field id={`due-${task.id}`} label="Due" error={wrong("due")}>
+          {(aria) => (
+            <input
+              {...aria}
+              type="date"
+              className="input"
+              value={notes.due ?? ""}
+              onChange={(event) => change({ due: event.target.value || null })}
+            />
+          )}
+        </Field>
+        <details className="fold task-evidence" open={task.evidence !== ""}>
+          <summary>What shows that it is done</summary>
+          <Field id={`evidence-${task.id}`} label="Note" error={wrong("evidence")}>
+            {(aria) => (
+              <textarea
+                {...aria}
+                className="input"
+                value={notes.evidence}
+                onChange={(event) => change({ evidence: event.target.value })}
+              />
+            )}
+          </Field>
+        </details>
+        <p className="task-state">
+          {overdue && notes.due && (
+            <span className="font-semibold text-red">Overdue since {longDate(notes.due)}. </span>
+          )}
+          <span role="status">{STATES[state.is]}</span>
+          {state.is === "refused" && state.field === "done" && (
+            <span className="field-error">{state.message}</span>
+          )}
+          {state.is === "later" && (
+            <button type="button" className="text-link cursor-pointer" onClick={flush}>
+              Try now
+            </button>
+          )}
+        </p>
+      </fieldset>
+    </li>
+  );
+}
+
+const STATES: Record<SaveState["is"], string> = {
+  quiet: "",
+  saving: "Saving...",
+  saved: "Saved",
+  later: "Not saved yet. We keep trying. ",
+  refused: "",
+};
+
+type Aria = { id: string; "aria-describedby": string; "aria-invalid": true | undefined };
+
+function Field({
+  id,
+  label,
+  error,
+  children,
+}: {
+  id: string;
+  label: string;
+  error: string | undefined;
+  children: (aria: Aria) => React.ReactNode;
+}) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        "aria-describedby": `${id}-error`,
+        "aria-invalid": error ? true : undefined,
+      })}
+      <p id={`${id}-error`} className="field-error" hidden={!error}>
+        {error}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { api } from "~/api/client";
+import { useLoaded } from "~/lib/use-loaded";
+import { Loading, LoadingFailed } from "~/ui/loading";
+import { Pager } from "~/ui/pager";
+import { ASSESSMENT } from "./standing-now";
+import { TaskRow } from "./task-row";
+import type { TaskKept } from "./task-service";
+
+type State = "open" | "done";
+
+/** The actions of the latest result as work: who, until when, done. Finished work invites a new score. */
+export function Tasks() {
+  const [state, setState] = useState<State>("open");
+  const [page, setPage] = useState(1);
+  const { loaded, again } = useLoaded(`tasks-${state}-${page}`, (options) =>
+    api.GET("/api/tasks", { params: { query: { state, page } }, ...options }),
+  );
+  const [ticked, setTicked] = useState<Record<number, boolean>>({});
+  const [rescore, setRescore] = useState<boolean | null>(null);
+
+  function kept({ task, rescore }: TaskKept) {
+    setTicked((last) => ({ ...last, [task.id]: task.doneAt !== null }));
+    setRescore(rescore);
+  }
+
+  function show(next: State) {
+    setState(next);
+    setPage(1);
+    setTicked({});
+  }
+
+  const data = loaded.state === "ready" ? loaded.data : null;
+  const moved =
+    data?.tasks.filter(({ id, doneAt }) => ticked[id] === (doneAt === null)).length ?? 0;
+  const gone = state === "open" ? moved : -moved;
+  return (
+    <section aria-labelledby="tasks-title">
+      <h3 id="tasks-title" className="health-heading">
+        What to do next
+      </h3>
+      {(rescore ?? data?.rescore) && <Rescore />}
+      <div className="task-filter no-print">
+        {(["open", "done"] as const).map((each) => (
+          <button
+            key={each}
+            type="button"
+            className="task-filter-choice"
+            aria-pressed={state === each}
+            onClick={() => show(each)}
+          >
+            {each === "open" ? "To do" : "Done"}
+            {data && ` (${each === "open" ? data.open - gone : data.done + gone})`}
+          </button>
+        ))}
+      </div>
+      {loaded.state === "loading" && <Loading words="Fetching the list..." />}
+      {loaded.state === "failed" && (
+        <LoadingFailed words="We could not fetch the list." onAgain={again} />
+      )}
+      {data && data.tasks.length === 0 && <p className="mt-6 max-w-prose">{NONE[state]}</p>}
+      {data && data.tasks.length > 0 && (
+        <ul className="mt-4">
+          {data.tasks.map((task) => (
+            <TaskRow key={task.id} task={task} onKept={kept} />
+          ))}
+        </ul>
+      )}
+      {data && (
+        <Pager
+          label="Pages of the list"
+          page={page}
+          pages={Math.ceil(data.total / data.pageSize)}
+          onPage={setPage}
+        />
+      )}
+    </section>
+  );
+}
+
+const NONE: Record<State, string> = {
+  open: "Nothing is open. New work comes with your next result, if an answer asks for it.",
+  done: "Nothing is done yet. Tick a thing off, and it is kept here with its note.",
+};
+
+function Rescore() {
+  return (
+    <div role="status" className="rescore">
+      <p className="font-semibold">Everything on your list is done.</p>
+      <p className="mt-1">See what it did to the figure a buyer would put on you.</p>
+      <p className="mt-4">
+        <Link className="button" to={ASSESSMENT}>
+          Score again
+        </Link>
+      </p>
+    </div>
+  );
+}

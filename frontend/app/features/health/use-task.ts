@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useState } from "react";
+import { useSession } from "~/lib/session";
+import { createAutosave, type SaveState } from "./autosave";
+import { changeTask, type Task, type TaskKept, type TaskNotes } from "./task-service";
+
+const TYPING_MS = 900;
+
+/** A task as it stands on the screen, saved as it is changed. What is typed is never undone by a failure. */
+export function useTask(task: Task, onKept: (kept: TaskKept) => void) {
+  const [notes, setNotes] = useState<TaskNotes>({
+    owner: task.owner,
+    due: task.due,
+    done: task.doneAt !== null,
+    evidence: task.evidence,
+  });
+  const [state, setState] = useState<SaveState>({ is: "quiet" });
+  const [autosave] = useState(() =>
+    createAutosave((changes: Partial<TaskNotes>) => changeTask(task.id, changes), {
+      onState: (next) => {
+        setState(next);
+        // A tick that was refused is the one thing that must not look as if it counted.
+        if (next.is === "refused" && next.field === "done") {
+          setNotes((last) => ({ ...last, done: !last.done }));
+        }
+      },
+      onKept,
+    }),
+  );
+  const session = useSession().state;
+
+  useEffect(() => {
+    if (session === "somebody") autosave.flush();
+  }, [session, autosave]);
+
+  useEffect(() => {
+    addEventListener("online", autosave.flush);
+    return () => {
+      removeEventListener("online", autosave.flush);
+      autosave.flush();
+    };
+  }, [autosave]);
+
+  const change = useCallback(
+    (changes: Partial<TaskNotes>) => {
+      setNotes((last) => ({ ...last, ...changes }));
+      autosave.change(changes, "done" in changes ? 0 : TYPING_MS);
+    },
+    [autosave],
+  );
+
+  return { notes, state, change, flush: autosave.flush };
+}

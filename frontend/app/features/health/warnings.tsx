@@ -1,0 +1,33 @@
+import type { Run } from "./plot";
+
+/** The critical warnings of the latest run, by their words alone; the report says why. */
+export function Warnings({ run }: { run: Run }) {
+  const { warnings } = run;
+  if (warnings.length === 0) {
+    return <p className="max-w-prose">None of the critical warnings applies to your answers.</p>;
+  }
+  return (
+    <section aria-labelledby="warnings-title" className="health-warnings">
+      <h3 id="warnings-title" className="health-heading">
+        {warnings.length === 1 ? "One critical warning" : `${warnings.length} critical warnings`}
+      </h3>
+      <ul className="mt-5 grid gap-3">
+        {warnings.map(({ question, warning }) => (
+          <li key={question} className="health-warning-title">
+            <WarningMark />
+            {warning}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function WarningMark() {
+  return (
+    <svg className="health-warning-mark" viewBox="0 0 24 22" aria-hidden="true">
+      <path d="M12 1L23.5 21H.5z" />
+      <path className="health-warning-stroke" d="M12 8v6.5M12 17v1.6" />
+    </svg>
+  );
+}

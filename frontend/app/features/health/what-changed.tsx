@@ -1,0 +1,132 @@
+import { useState } from "react";
+import { api } from "~/api/client";
+import type { components } from "~/api/schema";
+import { dayOf } from "~/lib/dates";
+import { useLoaded } from "~/lib/use-loaded";
+import { Loading, LoadingFailed } from "~/ui/loading";
+import { CategoryMoves } from "./category-moves";
+import { inPoints, type Run, signed } from "./plot";
+
+type Changes = components["schemas"]["ChangesOut"];
+type AnswerChange = Changes["answers"][number];
+
+/** What moved most is shown at once, the rest on request. */
+const AT_FIRST = 5;
+
+/** What led from an earlier result to the latest: categories, answers and warnings. */
+export function WhatChanged({ latest, earlier }: { latest: Run; earlier: Run[] }) {
+  const [first, setFirst] = useState(earlier[0]?.id ?? latest.id);
+  const { loaded, again } = useLoaded(`changes-${first}-${latest.id}`, (options) =>
+    api.GET("/api/health/changes", { params: { query: { first, second: latest.id } }, ...options }),
+  );
+  return (
+    <section aria-labelledby="changes-title">
+      <h3 id="changes-title" className="health-heading">
+        What changed
+      </h3>
+      {earlier.length > 1 && (
+        <p className="mt-4 no-print">
+          <label htmlFor="compared" className="font-semibold">
+            Compare the latest result with
+          </label>
+          <select
+            id="compared"
+            className="input select max-w-xs"
+            value={first}
+            onChange={(event) => setFirst(Number(event.target.value))}
+          >
+            {earlier.map(({ id, takenAt, overall }) => (
+              <option key={id} value={id}>
+                {dayOf(takenAt)}, {overall}%
+              </option>
+            ))}
+          </select>
+        </p>
+      )}
+      {loaded.state === "loading" && <Loading words="Comparing..." />}
+      {loaded.state === "failed" && (
+        <LoadingFailed words="We could not compare the results." onAgain={again} />
+      )}
+      {loaded.state === "ready" && <Compared changes={loaded.data} />}
+    </section>
+  );
+}
+
+function Compared({ changes }: { changes: Changes }) {
+  const { first, second, overall, answers, warningsGone, warningsNew, reworded } = changes;
+  const up = answers.filter(({ points }) => points > 0);
+  const down = answers.filter(({ points }) => points < 0);
+  return (
+    <>
+      <p className="changes-headline">
+        From {first.overall}% on {dayOf(first.takenAt)} to {second.overall}% on{" "}
+        {dayOf(second.takenAt)}: <strong>{inPoints(overall)}</strong>
+      </p>
+      <CategoryMoves categories={changes.categories} />
+      <Notices title="Warnings that are gone" warnings={warningsGone} />
+      <Notices title="New warnings" warnings={warningsNew} />
+      {answers.length === 0 && <p className="mt-6">No answer changed.</p>}
+      <div className="moved">
+        <Moved title="Answers that lifted it" answers={up} />
+        <Moved title="Answers that pulled it down" answers={down} />
+      </div>
+      {reworded > 0 && (
+        <p className="mt-6 text-small text-ink-soft">
+          {reworded} questions were worded anew between the two and are not compared.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Notices({ title, warnings }: { title: string; warnings: Run["warnings"] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <div className="mt-6">
+      <h4 className="font-semibold">{title}</h4>
+      <ul className="mt-1 starred">
+        {warnings.map(({ question, warning }) => (
+          <li key={question}>{warning}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Moved({ title, answers }: { title: string; answers: AnswerChange[] }) {
+  if (answers.length === 0) return null;
+  const total = answers.reduce((sum, { points }) => sum + points, 0);
+  return (
+    <div>
+      <h4 className="moved-title">{title}</h4>
+      <p className="text-small text-ink-soft">
+        {signed(total)} of the 250 points that fifty fives would give
+      </p>
+      <MovedRows answers={answers.slice(0, AT_FIRST)} />
+      {answers.length > AT_FIRST && (
+        <details className="fold">
+          <summary>{answers.length - AT_FIRST} more</summary>
+          <MovedRows answers={answers.slice(AT_FIRST)} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function MovedRows({ answers }: { answers: AnswerChange[] }) {
+  return (
+    <ul className="mt-3">
+      {answers.map(({ question, statement, before, after, points }) => (
+        <li key={question} className="moved-row">
+          <span className="moved-points">{signed(points)}</span>
+          <span>
+            {statement}{" "}
+            <span className="text-small whitespace-nowrap text-ink-soft">
+              {before} to {after}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

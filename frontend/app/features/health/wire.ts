@@ -1,0 +1,49 @@
+import { api } from "~/api/client";
+import type { components } from "~/api/schema";
+import type { Changes, Sheet } from "./sheets";
+
+export type TakenRun = components["schemas"]["HealthRunDetailOut"];
+
+/**
+ * What became of a request. `later`: the server was not reached, or nobody is signed in any more; the same
+ * request may succeed in a while. `ended`: the draft was taken to its end or dropped elsewhere. `refused`:
+ * this page is too old for the server.
+ */
+export type Outcome<Data> = { is: "done"; data: Data } | { is: "later" | "ended" | "refused" };
+
+export type Kept = { draft: number | null; answers: Sheet };
+
+/** The operations that the keeper of a draft needs. None of them fails: a failure is an outcome. */
+export type Wire = {
+  look: () => Promise<Outcome<Kept>>;
+  keep: (changes: Changes, draft: number | null) => Promise<Outcome<Kept>>;
+  drop: () => Promise<Outcome<Kept>>;
+  take: (answers: Sheet) => Promise<Outcome<TakenRun>>;
+};
+
+const PATIENCE_MS = 15_000;
+
+export function serverWire(version: string): Wire {
+  const soon = () => ({ signal: AbortSignal.timeout(PATIENCE_MS) });
+  return {
+    look: () => outcome(() => api.GET("/api/health/draft", soon())),
+    keep: (answers, draft) =>
+      outcome(() => api.PUT("/api/health/draft", { body: { version, answers, draft }, ...soon() })),
+    drop: () => outcome(() => api.DELETE("/api/health/draft", soon())),
+    take: (answers) =>
+      outcome(() => api.POST("/api/health/runs", { body: { version, answers }, ...soon() })),
+  };
+}
+
+async function outcome<Data>(
+  request: () => Promise<{ data?: Data; response: Response }>,
+): Promise<Outcome<Data>> {
+  try {
+    const { data, response } = await request();
+    if (data) return { is: "done", data };
+    if (response.status === 409) return { is: "ended" };
+    return { is: response.status === 422 ? "refused" : "later" };
+  } catch {
+    return { is: "later" };
+  }
+}

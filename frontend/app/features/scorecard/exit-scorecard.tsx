@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { api } from "~/api/client";
+import type { components } from "~/api/schema";
+import { dayOf } from "~/lib/dates";
+import { useLoaded } from "~/lib/use-loaded";
+import { Loading, LoadingFailed } from "~/ui/loading";
+import type { Scorecard } from "./fill";
+import type { Bands } from "./parts-drawing";
+import { ScorecardForm } from "./scorecard-form";
+import { ScorecardResult } from "./scorecard-result";
+
+type Page = components["schemas"]["ScorecardPageOut"];
+
+const ASSESSMENT = "/business-owner-portal/health-status/assessment";
+
+/** The exit readiness scorecard: a short form, then what it says and what was said before. */
+export function ExitScorecard({ bands }: { bands: Bands }) {
+  const { loaded, again } = useLoaded("scorecard", (options) => api.GET("/api/scorecard", options));
+  return (
+    <div className="page pt-12 pb-24">
+      <h1 className="max-w-[18ch]">Exit Readiness Scorecard</h1>
+      {loaded.state === "loading" && <Loading words="Fetching your scorecard..." />}
+      {loaded.state === "failed" && (
+        <LoadingFailed words="We could not fetch your scorecard." onAgain={again} />
+      )}
+      {loaded.state === "ready" && <Screen page={loaded.data} bands={bands} />}
+    </div>
+  );
+}
+
+function Screen({ page, bands }: { page: Page; bands: Bands }) {
+  const [filled, setFilled] = useState<Scorecard | null>(null);
+  const [filling, setFilling] = useState(page.latest === null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const scorecard = filled ?? page.latest;
+
+  useEffect(() => {
+    if (!filled) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: "start" });
+  }, [filled]);
+
+  return (
+    <>
+      <p className="lede mt-5 mb-12">{page.form.lede}</p>
+      {filling || !scorecard ? (
+        <>
+          <HealthBehind run={page.healthRun} />
+          <ScorecardForm
+            form={page.form}
+            start={scorecard ?? page}
+            onFilled={(next) => {
+              setFilled(next);
+              setFilling(false);
+            }}
+          />
+        </>
+      ) : (
+        <ScorecardResult
+          ref={heading}
+          form={page.form}
+          bands={bands}
+          scorecard={scorecard}
+          stale={page.stale && !filled}
+          onAgain={() => setFilling(true)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Which health run is read together with the answers, or that there is none yet. */
+function HealthBehind({ run }: { run: Page["healthRun"] }) {
+  return (
+    <p className="mb-10 max-w-prose border-l-4 border-copper pl-6">
+      {run ? (
+        `Read together with your health run of ${dayOf(run.takenAt)}, ${run.overall}%.`
+      ) : (
+        <>
+          You have no health run yet. You can fill this in now, but two of its three parts need one.{" "}
+          <Link className="text-link" to={ASSESSMENT}>
+            Take the assessment first
+          </Link>
+        </>
+      )}
+    </p>
+  );
+}

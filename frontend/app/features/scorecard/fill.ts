@@ -1,0 +1,26 @@
+import { api } from "~/api/client";
+import type { components } from "~/api/schema";
+import type { Sheet } from "./sheet";
+
+export type Scorecard = components["schemas"]["ScorecardOut"];
+
+const PATIENCE_MS = 15_000;
+const AWAY =
+  "The scorecard was not saved. What you ticked is still here: check your connection and try again.";
+
+/** Hands a filled sheet in: the scorecard, or the words for what went wrong. */
+export async function fillScorecard(
+  version: string,
+  { answers, documents }: Sheet,
+): Promise<{ scorecard: Scorecard } | { trouble: string }> {
+  try {
+    const { data, error, response } = await api.POST("/api/scorecard", {
+      body: { version, answers, documents: [...documents] },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    if (data) return { scorecard: data };
+    return { trouble: response.status === 422 ? error.message : AWAY };
+  } catch {
+    return { trouble: AWAY };
+  }
+}

@@ -1,0 +1,86 @@
+import { Link } from "react-router";
+import type { Scorecard } from "./fill";
+
+type Part = Scorecard["parts"][number];
+
+const ASSESSMENT = "/business-owner-portal/health-status/assessment";
+
+/** How many low answers of the assessment are shown before the rest is folded away. */
+const AT_FIRST = 5;
+
+/** One part of the scorecard: how it reads, and everything that is missing for it. */
+export function Missing({ part }: { part: Part }) {
+  const { key, title, lede, bandText, needsHealthRun, answers, documents, statements } = part;
+  const nothing = !needsHealthRun && answers.length + documents.length + statements.length === 0;
+  return (
+    <section aria-labelledby={`${key}-title`} className="missing">
+      <div>
+        <h3 id={`${key}-title`} className="health-heading">
+          {title}
+        </h3>
+        <p className="mt-2 text-ink-soft">{lede}</p>
+        {bandText && <p className="mt-2">{bandText}</p>}
+      </div>
+      <div>
+        {needsHealthRun && (
+          <p className="missing-run">
+            {needsHealthRun}{" "}
+            <Link className="text-link no-print" to={ASSESSMENT}>
+              Start the assessment
+            </Link>
+          </p>
+        )}
+        {nothing && <p>Nothing is missing here.</p>}
+        <Gaps
+          title="To settle"
+          gaps={answers.map((each) => [each.key, each.todo, `${each.text} ${each.answer}.`])}
+        />
+        <Gaps
+          title="Papers to get ready"
+          gaps={documents.map((each) => [each.key, each.title, each.why])}
+        />
+        <Gaps
+          title="Low answers of your health run"
+          gaps={statements.map((each) => [
+            String(each.question),
+            each.action,
+            `Question ${each.question}, your answer ${each.score}: ${each.step}`,
+          ])}
+        />
+      </div>
+    </section>
+  );
+}
+
+type Gap = [key: string, words: string, why: string];
+
+function Gaps({ title, gaps }: { title: string; gaps: Gap[] }) {
+  if (gaps.length === 0) return null;
+  return (
+    <div className="gaps">
+      <h4 className="font-semibold">
+        {title} ({gaps.length})
+      </h4>
+      <GapRows gaps={gaps.slice(0, AT_FIRST)} />
+      {gaps.length > AT_FIRST && (
+        <details className="fold">
+          <summary>{gaps.length - AT_FIRST} more</summary>
+          <GapRows gaps={gaps.slice(AT_FIRST)} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function GapRows({ gaps }: { gaps: Gap[] }) {
+  return (
+    <ul>
+      {gaps.map(([key, words, why]) => (
+        <li key={key} className="gap-row">
+          <p>{words}</p>
+          <p className="text-small text-ink-soft">{why}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Scorecard } from "./fill";
+
+type Part = Scorecard["parts"][number];
+
+const ROW = 78;
+const TOP = 26;
+
+/** The lowest percent of each band. */
+export type Bands = readonly { from: number }[];
+
+/** The three parts on one scale from 0 to 100; the weakest one carries the accent. */
+export function PartsDrawing({
+  parts,
+  weakest,
+  bands,
+}: {
+  parts: Part[];
+  weakest: string | null;
+  bands: Bands;
+}) {
+  const edges = bands.map(({ from }) => from).filter((from) => from > 0);
+  const bottom = TOP + parts.length * ROW;
+  return (
+    <figure className="mt-8">
+      <svg
+        className="health-drawing"
+        width="100%"
+        height={bottom + 28}
+        role="img"
+        aria-label={`On one scale from 0 to 100%: ${parts.map(told).join("; ")}.`}
+      >
+        {edges.map((edge) => (
+          <g key={edge}>
+            <line
+              className="health-threshold"
+              x1={`${edge}%`}
+              x2={`${edge}%`}
+              y1={TOP - 6}
+              y2={bottom}
+            />
+            <text className="health-tick" x={`${edge}%`} y={bottom + 20} textAnchor="middle">
+              {edge}
+            </text>
+          </g>
+        ))}
+        <text className="health-tick" x="0" y={bottom + 20}>
+          0
+        </text>
+        <text className="health-tick" x="100%" y={bottom + 20} textAnchor="end">
+          100
+        </text>
+        {parts.map(({ key, title, percent, bandLabel }, index) => {
+          const y = TOP + index * ROW;
+          return (
+            <g key={key}>
+              <text className="health-name" x="0" y={y + 10}>
+                {title}
+              </text>
+              <text className="health-percent" x="100%" y={y + 10} textAnchor="end">
+                {percent === null ? "not known yet" : `${percent}%`}
+              </text>
+              <rect className="health-track" width="100%" y={y + 22} height="12" />
+              {percent !== null && (
+                <rect
+                  className="part-bar"
+                  data-weakest={key === weakest || undefined}
+                  width={`${percent}%`}
+                  y={y + 22}
+                  height="12"
+                />
+              )}
+              <text className="health-tick part-band" x="0" y={y + 54}>
+                {key === weakest ? `${bandLabel}, your weakest part` : bandLabel}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+    </figure>
+  );
+}
+
+function told({ title, percent, bandLabel }: Part): string {
+  return percent === null ? `${title} not known yet` : `${title} ${percent}%, ${bandLabel}`;
+}

@@ -1,0 +1,75 @@
+import type { Ref } from "react";
+import { dayOf } from "~/lib/dates";
+import { SourceNote } from "~/ui/source-note";
+import { Earlier } from "./earlier";
+import type { Scorecard } from "./fill";
+import { Missing } from "./missing";
+import { type Bands, PartsDrawing } from "./parts-drawing";
+import { SaleTimeline } from "./sale-timeline";
+import type { Form } from "./sheet";
+
+/** What a filled scorecard says: the three parts, where the owner stands, and what is missing. */
+export function ScorecardResult({
+  ref,
+  form,
+  bands,
+  scorecard,
+  stale,
+  onAgain,
+}: {
+  ref: Ref<HTMLHeadingElement>;
+  form: Form;
+  bands: Bands;
+  scorecard: Scorecard;
+  /** Whether the business has a newer health run than the one that was read. */
+  stale: boolean;
+  onAgain: () => void;
+}) {
+  const { parts, weakest, stage, madeAt, filledBy, healthRun } = scorecard;
+  return (
+    <div className="grid grid-cols-1 gap-16">
+      <section aria-labelledby="scorecard-title">
+        <h2 id="scorecard-title" ref={ref} tabIndex={-1} className="result-title">
+          {headline(scorecard)}
+        </h2>
+        <p className="mt-3 text-small text-ink-soft">
+          {dayOf(madeAt)}
+          {filledBy && `, filled in by ${filledBy}`}
+          {healthRun && `, with the health run of ${dayOf(healthRun.takenAt)}`}
+        </p>
+        {stale && (
+          <p className="mt-6 max-w-prose border-l-4 border-copper pl-6">
+            You have a newer health run than this scorecard. Fill it in again to read both together.
+          </p>
+        )}
+        <PartsDrawing parts={parts} weakest={weakest} bands={bands} />
+        <p className="mt-2 max-w-prose text-small text-ink-soft">{form.bandsNote}</p>
+        <p className="mt-6 flex flex-wrap gap-4 no-print">
+          <button type="button" className="button" onClick={onAgain}>
+            Fill it in again
+          </button>
+          <button type="button" className="button button-quiet" onClick={() => window.print()}>
+            Print this page
+          </button>
+        </p>
+      </section>
+      <SaleTimeline stages={form.stages} stage={stage} note={form.timelineNote} />
+      {parts.map((part) => (
+        <Missing key={part.key} part={part} />
+      ))}
+      <Earlier latest={scorecard.id} />
+      <div className="grid max-w-prose gap-3 text-small text-ink-soft">
+        <p>{form.disclaimer}</p>
+        <SourceNote
+          ids={form.sources.map(({ name }) => name)}
+          sources={Object.fromEntries(form.sources.map((source) => [source.name, source]))}
+        />
+      </div>
+    </div>
+  );
+}
+
+function headline({ parts, weakest }: Scorecard): string {
+  const part = parts.find(({ key }) => key === weakest);
+  return part ? `Start with: ${part.title.toLowerCase()}` : "Your exit readiness so far";
+}
