@@ -1,0 +1,33 @@
+import { Link } from "react-router";
+import type { ArticleEntry } from "~/lib/shelf";
+
+/** Articles as rows of a contents page: the title, what it says, and how long it takes. */
+export function ArticleList({
+  articles,
+  minutes,
+  level,
+}: {
+  articles: Pick<ArticleEntry, "slug" | "title" | "description" | "minutes">[];
+  /** What follows the number: "min read". */
+  minutes: string;
+  level: 3 | 4;
+}) {
+  const Title = `h${level}` as const;
+  return (
+    <ul className="shelf-rows">
+      {articles.map((article) => (
+        <li key={article.slug}>
+          <div>
+            <Title className="shelf-title">
+              <Link to={`/resource-center/${article.slug}`}>{article.title}</Link>
+            </Title>
+            <p className="mt-1.5 max-w-prose text-ink-soft">{article.description}</p>
+          </div>
+          <p className="text-small text-ink-soft tabular-nums">
+            {article.minutes} {minutes}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,99 @@
+import { Link } from "react-router";
+import { longDate } from "~/lib/dates";
+import type { ResourceCenterWords } from "~/lib/facts";
+import type { Article, ArticleEntry } from "~/lib/shelf";
+import { ArticleList } from "./article-list";
+import { ArticleFigure } from "./figures/article-figure";
+
+/** One article: what it is about, its contents, the text with its drawings, where the figures come from. */
+export function ArticlePage({
+  words,
+  article,
+  related,
+}: {
+  words: ResourceCenterWords;
+  article: Article;
+  related: ArticleEntry[];
+}) {
+  const topic = words.topics.find(({ slug }) => slug === article.topic);
+  return (
+    <article>
+      <header className="page pt-14 md:pt-24">
+        <p className="eyebrow">
+          <Link to="/resource-center">{words.intro.title}</Link>
+          {topic && <> · {topic.title}</>}
+        </p>
+        <h1 className="mt-4 max-w-[20ch]">{article.title}</h1>
+        <p className="lede mt-6">{article.description}</p>
+        <p className="mt-4 text-small text-ink-soft">
+          {words.article.updated}{" "}
+          <time dateTime={article.updated}>{longDate(article.updated)}</time>, {article.minutes}{" "}
+          {words.article.minutes}
+        </p>
+      </header>
+      <div className="page article-grid pt-10 pb-20">
+        <nav className="article-contents no-print" aria-label={words.article.contents}>
+          <p className="font-semibold">{words.article.contents}</p>
+          <ol className="mt-2">
+            {article.contents.map(({ id, text }) => (
+              <li key={id}>
+                <a className="shelf-link" href={`#${id}`}>
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="article-text">
+          {article.body.map((part, index) =>
+            "html" in part ? (
+              <div
+                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+                key={index}
+                className="letter"
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, rendered with raw HTML switched off
+                dangerouslySetInnerHTML={{ __html: part.html }}
+              />
+            ) : (
+              <ArticleFigure key={part.figure} name={part.figure} />
+            ),
+          )}
+          <Sources title={words.article.sources} sources={article.sources} />
+        </div>
+      </div>
+      {related.length > 0 && (
+        <section className="band band-deep no-print" aria-labelledby="related-title">
+          <div className="page">
+            <h2 id="related-title" className="mb-8">
+              {words.article.related}
+            </h2>
+            <ArticleList articles={related} minutes={words.article.minutes} level={3} />
+          </div>
+        </section>
+      )}
+    </article>
+  );
+}
+
+function Sources({ title, sources }: { title: string; sources: Article["sources"] }) {
+  if (sources.length === 0) return null;
+  return (
+    <section className="mt-14 border-t border-edge pt-5 text-small text-ink-soft">
+      <h2 className="!text-h3 text-ink">{title}</h2>
+      <ol className="article-sources">
+        {sources.map(({ name, date, href }, index) => (
+          <li key={name} id={`source-${index + 1}`}>
+            {href ? (
+              <a className="text-link" href={href} rel="external">
+                {name}
+              </a>
+            ) : (
+              name
+            )}
+            , {date}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { Link } from "react-router";
+import type { ResourceCenterWords } from "~/lib/facts";
+import type { ArticleEntry } from "~/lib/shelf";
+
+/** Three ways into the shelf, each with an address of its own. */
+export function Collections({
+  collections,
+  articles,
+}: {
+  collections: ResourceCenterWords["collections"];
+  articles: ArticleEntry[];
+}) {
+  return (
+    <ul className="grid gap-x-12 gap-y-14 lg:grid-cols-3">
+      {collections.map(({ slug, title, body }) => (
+        <li key={slug} id={slug} tabIndex={-1} className="border-t-4 border-ink pt-5">
+          <h2 className="!text-h3">{title}</h2>
+          <p className="mt-2 text-ink-soft">{body}</p>
+          <ul className="mt-5 grid gap-1">
+            {articles
+              .filter((article) => article.collections.includes(slug))
+              .map((article) => (
+                <li key={article.slug}>
+                  <Link className="shelf-link" to={`/resource-center/${article.slug}`}>
+                    {article.title}
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}

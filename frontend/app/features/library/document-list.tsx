@@ -1,0 +1,71 @@
+import type { ResourceCenterWords } from "~/lib/facts";
+import { fileSize } from "~/lib/file-size";
+import type { DocumentEntry } from "~/lib/shelf";
+
+const TABS = ["reports", "guides", "templates", "investor"] as const;
+
+/** The documents under the tabs of the portal, each with its kind, its true size and who may have it. */
+export function DocumentList({
+  words,
+  documents,
+}: {
+  words: ResourceCenterWords["documents"];
+  documents: DocumentEntry[];
+}) {
+  return (
+    <section id="documents" aria-labelledby="documents-title">
+      <h2 id="documents-title">{words.title}</h2>
+      <p className="lede mt-4">{words.lede}</p>
+      <div className="mt-10 grid gap-x-16 gap-y-12 md:grid-cols-2">
+        {TABS.map((tab) => {
+          const held = documents.filter((document) => document.tab === tab);
+          if (held.length === 0) return null;
+          return (
+            <section key={tab} aria-labelledby={`documents-${tab}`}>
+              <h3 id={`documents-${tab}`}>{words.tabs[tab]}</h3>
+              <ul className="mt-4">
+                {held.map((document) => (
+                  <Row key={document.key} document={document} members={words.members} />
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+function Row({ document, members }: { document: DocumentEntry; members: string }) {
+  return (
+    <li className="border-t border-rule py-4">
+      {/* A plain link: the server answers with the file, or leads to the sign-in and back. */}
+      <a className="text-link" href={`/api/documents/${document.key}`}>
+        {document.title}
+      </a>
+      <p className="mt-1 text-small text-ink-soft">{document.description}</p>
+      <p className="mt-1 text-small tabular-nums">
+        {document.kind}
+        {document.size !== null && `, ${fileSize(document.size)}`}
+        {document.access === "members" && (
+          <span className="shelf-lock">
+            <Lock /> {members}
+          </span>
+        )}
+      </p>
+    </li>
+  );
+}
+
+function Lock() {
+  return (
+    <svg viewBox="0 0 12 14" width="11" height="13" aria-hidden="true">
+      <path
+        d="M3 6V4a3 3 0 0 1 6 0v2M1.5 6h9v7h-9z"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+      />
+    </svg>
+  );
+}

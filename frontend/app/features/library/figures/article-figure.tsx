@@ -1,0 +1,9 @@
+import type { FigureName } from "~/lib/shelf";
+import { BarFigure } from "./bars";
+import { drawings } from "./drawings";
+import { PathOfASale } from "./path-of-a-sale";
+
+/** The drawing that an article asks for by name. */
+export function ArticleFigure({ name }: { name: FigureName }) {
+  return name === "path-of-a-sale" ? <PathOfASale /> : <BarFigure {...drawings[name]} />;
+}

@@ -1,0 +1,58 @@
+import { useDeferredValue, useMemo, useState } from "react";
+import type { ResourceCenterWords } from "~/lib/facts";
+import type { Shelf } from "~/lib/shelf";
+import { ArticleList } from "./article-list";
+import { Collections } from "./collections";
+import { DocumentList } from "./document-list";
+import { asksNothing, EVERYTHING, searchOf } from "./search";
+import { SearchForm } from "./search-form";
+
+/** The shelf: three collections to begin with, then everything, or what was searched for. */
+export function ResourceCenter({ words, shelf }: { words: ResourceCenterWords; shelf: Shelf }) {
+  const [question, setQuestion] = useState(EVERYTHING);
+  // Typing comes first; the list follows a moment later where the processor is slow.
+  const asked = useDeferredValue(question);
+  const search = useMemo(() => searchOf(shelf), [shelf]);
+  const found = useMemo(() => search(asked), [search, asked]);
+  const browsing = asksNothing(asked);
+  const count = found.articles.length + found.documents.length;
+  return (
+    <div className="page grid gap-16 pt-8 pb-24">
+      <SearchForm
+        words={words}
+        question={question}
+        onAsk={setQuestion}
+        outcome={browsing ? "" : count === 1 ? "1 match" : `${count} matches`}
+      />
+      {browsing && <Collections collections={words.collections} articles={shelf.articles} />}
+      {count === 0 && <p className="lede">{words.search.none}</p>}
+      {browsing ? (
+        <section aria-labelledby="articles-title">
+          <h2 id="articles-title">{words.articles.title}</h2>
+          {words.topics.map(({ slug, title }) => (
+            <section key={slug} id={slug} className="shelf-topic" aria-labelledby={`${slug}-title`}>
+              <h3 id={`${slug}-title`}>{title}</h3>
+              <ArticleList
+                articles={shelf.articles.filter(({ topic }) => topic === slug)}
+                minutes={words.article.minutes}
+                level={4}
+              />
+            </section>
+          ))}
+        </section>
+      ) : (
+        found.articles.length > 0 && (
+          <section aria-labelledby="articles-title">
+            <h2 id="articles-title">{words.search.kinds.articles}</h2>
+            <div className="mt-8">
+              <ArticleList articles={found.articles} minutes={words.article.minutes} level={3} />
+            </div>
+          </section>
+        )
+      )}
+      {found.documents.length > 0 && (
+        <DocumentList words={words.documents} documents={found.documents} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ResourceCenterWords } from "~/lib/facts";
+import type { Kind, Question } from "./search";
+
+const KINDS: Kind[] = ["all", "articles", "documents"];
+
+/** Words to look for, and two ways to narrow the shelf. Everything is on the page already. */
+export function SearchForm({
+  words,
+  question,
+  outcome,
+  onAsk,
+}: {
+  words: ResourceCenterWords;
+  question: Question;
+  /** How much was found, to be told politely. */
+  outcome: string;
+  onAsk: (question: Question) => void;
+}) {
+  return (
+    <search>
+      <form
+        className="no-print grid items-end gap-5 md:grid-cols-[1fr_auto_auto]"
+        method="dialog"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <p className="field">
+          <label htmlFor="search">{words.search.label}</label>
+          <input
+            id="search"
+            type="search"
+            className="input"
+            autoComplete="off"
+            enterKeyHint="search"
+            value={question.text}
+            onChange={(event) => onAsk({ ...question, text: event.target.value })}
+          />
+        </p>
+        <p className="field">
+          <label htmlFor="search-topic">{words.search.topic}</label>
+          <select
+            id="search-topic"
+            className="input select"
+            value={question.topic}
+            onChange={(event) => onAsk({ ...question, topic: event.target.value })}
+          >
+            <option value="">{words.search.allTopics}</option>
+            {words.topics.map(({ slug, title }) => (
+              <option key={slug} value={slug}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </p>
+        <p className="field">
+          <label htmlFor="search-kind">{words.search.kind}</label>
+          <select
+            id="search-kind"
+            className="input select"
+            value={question.kind}
+            onChange={(event) => onAsk({ ...question, kind: event.target.value as Kind })}
+          >
+            {KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {words.search.kinds[kind]}
+              </option>
+            ))}
+          </select>
+        </p>
+      </form>
+      <p role="status" className="mt-3 text-small text-ink-soft">
+        {outcome}
+      </p>
+    </search>
+  );
+}

@@ -1,0 +1,60 @@
+import MiniSearch from "minisearch";
+import type { ArticleEntry, DocumentEntry, Shelf } from "~/lib/shelf";
+
+export type Kind = "all" | "articles" | "documents";
+export type Question = { text: string; topic: string; kind: Kind };
+export type Found = { articles: ArticleEntry[]; documents: DocumentEntry[] };
+
+export const EVERYTHING: Question = { text: "", topic: "", kind: "all" };
+
+export function asksNothing({ text, topic, kind }: Question): boolean {
+  return text.trim() === "" && topic === "" && kind === "all";
+}
+
+type Entry = { id: string; title: string; description: string; rest: string };
+
+/**
+ * Makes the search over a shelf: words may be unfinished or misspelled, all of them must occur, and titles
+ * count most. It runs in the browser and asks nobody.
+ */
+export function searchOf(shelf: Shelf): (question: Question) => Found {
+  const index = new MiniSearch<Entry>({
+    fields: ["title", "description", "rest"],
+    searchOptions: {
+      combineWith: "AND",
+      prefix: true,
+      fuzzy: (term) => (term.length > 4 ? 0.25 : false),
+      boost: { title: 4, description: 2 },
+    },
+  });
+  index.addAll([
+    ...shelf.articles.map(({ slug, title, description, contents, words }) => ({
+      id: `a:${slug}`,
+      title,
+      description,
+      rest: `${contents.map(({ text }) => text).join(" ")} ${words}`,
+    })),
+    ...shelf.documents.map(({ key, title, description, kind }) => ({
+      id: `d:${key}`,
+      title,
+      description,
+      rest: kind,
+    })),
+  ]);
+
+  return ({ text, topic, kind }) => {
+    const ranks = text.trim() === "" ? null : new Map<string, number>();
+    if (ranks) for (const [rank, { id }] of index.search(text).entries()) ranks.set(id, rank);
+    const pick = <Item>(items: Item[], id: (item: Item) => string): Item[] => {
+      if (!ranks) return items;
+      const rank = (item: Item) => ranks.get(id(item)) ?? -1;
+      return items.filter((item) => rank(item) >= 0).sort((one, two) => rank(one) - rank(two));
+    };
+    const articles = shelf.articles.filter((article) => !topic || article.topic === topic);
+    return {
+      articles: kind === "documents" ? [] : pick(articles, ({ slug }) => `a:${slug}`),
+      // Documents have no topic, so that one leaves them out.
+      documents: kind === "articles" || topic ? [] : pick(shelf.documents, ({ key }) => `d:${key}`),
+    };
+  };
+}
