@@ -1,0 +1,58 @@
+import type { Values } from "~/lib/form-rules";
+import { refreshSession, signOut, type Who } from "~/lib/session";
+import { ask, messageOf } from "~/lib/session-service";
+import { showToast } from "~/ui/toasts";
+import { fieldErrors } from "./field-errors";
+import { NewPasswordForm } from "./new-password-form";
+import { Panel } from "./panel";
+import { PasswordField } from "./password-field";
+
+const NAMES = { current_password: "currentPassword", new_password: "password" };
+
+/** Whoever came with a temporary password chooses their own before anything else opens. */
+export function ChoosePassword({ who, first }: { who: Who; first?: boolean }) {
+  async function send({ currentPassword = "", password = "" }: Values) {
+    const answer = await ask("POST", "account/password/change", {
+      current_password: currentPassword,
+      new_password: password,
+    });
+    if (answer.status !== 200) {
+      showToast({ title: "Error", detail: messageOf(answer), tone: "bad" });
+      return fieldErrors(answer, NAMES);
+    }
+    await refreshSession();
+    showToast({ title: "Password saved", detail: "From now on it is yours alone.", tone: "plain" });
+    return undefined;
+  }
+
+  return (
+    <Panel
+      first={first ?? false}
+      title="Choose your own password"
+      lede="The password you were given is known to whoever made your account. Replace it with one that only you know."
+    >
+      <NewPasswordForm
+        form="choose"
+        least={who.minPasswordLength}
+        email={who.person.email}
+        action="Save and continue"
+        send={send}
+      >
+        {(errors) => (
+          <PasswordField
+            form="choose"
+            name="currentPassword"
+            label="Temporary password"
+            autoComplete="current-password"
+            error={errors.currentPassword}
+          />
+        )}
+      </NewPasswordForm>
+      <p>
+        <button type="button" className="text-link cursor-pointer" onClick={() => void signOut()}>
+          Sign Out
+        </button>
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import type { Errors } from "~/lib/form-rules";
+import { TextField } from "./text-field";
+import { useForm } from "./use-form";
+
+/** One code, from an email or from an app. Spaces between its digits do not matter. */
+export function CodeForm({
+  form,
+  label,
+  help,
+  action,
+  working,
+  send,
+  children,
+}: {
+  form: string;
+  label: string;
+  help: string;
+  action: string;
+  /** The button's words while the code is on its way. */
+  working: string;
+  send: (code: string) => Promise<Errors | undefined>;
+  children?: (busy: boolean) => ReactNode;
+}) {
+  const { busy, errors, props } = useForm(async ({ code = "" }) => {
+    const digits = code.replace(/\s/g, "");
+    return digits === "" ? { code: "Please type the code" } : send(digits);
+  });
+  return (
+    <form {...props} aria-label={label}>
+      <TextField
+        form={form}
+        name="code"
+        label={label}
+        help={help}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        error={errors.code}
+      />
+      <div className="flex flex-wrap items-center gap-4">
+        <button type="submit" className="button" disabled={busy}>
+          {busy ? working : action}
+        </button>
+        {children?.(busy)}
+      </div>
+    </form>
+  );
+}

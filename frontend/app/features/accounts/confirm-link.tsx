@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { api } from "~/api/client";
+import type { Errors, Values } from "~/lib/form-rules";
+import { signedIn } from "~/lib/session";
+import { ask, messageOf } from "~/lib/session-service";
+import { showToast } from "~/ui/toasts";
+import { NewPasswordForm } from "./new-password-form";
+import { Panel } from "./panel";
+import { problemOf } from "./problem";
+import { useLookedAt } from "./use-looked-at";
+import { VoidLink } from "./void-link";
+
+/**
+ * A confirmation link was opened. A button confirms, not the page by itself: mail filters open links too.
+ * Elsewhere than where the sign-up happened its owner chooses a password, so that nobody can have planted
+ * the account.
+ */
+export function ConfirmLink({
+  link,
+  least,
+  onSignedIn,
+  onSignIn,
+}: {
+  link: string;
+  least: number;
+  onSignedIn: () => void;
+  /** The address is confirmed, and its owner is not signed in here. */
+  onSignIn: (email: string) => void;
+}) {
+  const seen = useLookedAt("auth/email/verify", "X-Email-Verification-Key", link);
+  const [trouble, setTrouble] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [needsPassword, setNeedsPassword] = useState(false);
+
+  if (!seen) return <Panel title="Confirm your email" lede="Looking at your link..." />;
+  const words = trouble || seen.trouble;
+  if (words) return <VoidLink words={words} action="Go to Sign In" onAgain={() => onSignIn("")} />;
+  const { email } = seen;
+
+  async function welcome() {
+    await signedIn();
+    showToast({ title: "Welcome!", detail: "Your email address is confirmed.", tone: "plain" });
+    onSignedIn();
+  }
+
+  async function confirm() {
+    setBusy(true);
+    const answer = await ask("POST", "auth/email/verify", { key: link });
+    if (answer.status === 200) await welcome();
+    else if (answer.status === 401) onSignIn(email);
+    else if (answer.status === 409) setNeedsPassword(true);
+    else setTrouble(messageOf(answer));
+    setBusy(false);
+  }
+
+  async function confirmWith({ password = "" }: Values): Promise<Errors | undefined> {
+    const body = { key: link, password };
+    const { problem } = await problemOf(api.POST("/api/confirm-email", { body }));
+    if (!problem) {
+      await welcome();
+      return undefined;
+    }
+    if (problem.code === "invalid_or_expired_key") setTrouble(problem.message);
+    else showToast({ title: "Error", detail: firstWords(problem), tone: "bad" });
+    return problem.fields;
+  }
+
+  if (needsPassword) {
+    return (
+      <Panel
+        key="password"
+        title="Choose your password"
+        lede={`You opened this link on another device or browser than the one that signed up. Choose a password for ${email}, so that only you know it.`}
+      >
+        <NewPasswordForm
+          form="confirm"
+          least={least}
+          email={email}
+          action="Confirm and sign in"
+          send={confirmWith}
+        />
+      </Panel>
+    );
+  }
+  return (
+    <Panel key="look" title="Confirm your email" lede={`Is ${email} your address?`}>
+      <p>
+        <button type="button" className="button" disabled={busy} onClick={() => void confirm()}>
+          {busy ? "Confirming..." : "Yes, confirm it"}
+        </button>
+      </p>
+      <p className="text-ink-soft">If not, close this page. Nothing happens without your yes.</p>
+    </Panel>
+  );
+}
+
+function firstWords({ message, fields }: { message: string; fields: Errors }): string {
+  return Object.values(fields)[0] ?? message;
+}

@@ -1,0 +1,58 @@
+import { Link } from "react-router";
+import { PasswordField } from "./password-field";
+import { TextField } from "./text-field";
+import { useForm } from "./use-form";
+
+const load = () => import("./sign-in-from-home");
+
+/** The sign-in of the home page. What it does is fetched when somebody touches it, not with the page. */
+export function HomeSignIn({ title }: { title: string }) {
+  const { busy, errors, props } = useForm(async (values) => {
+    const { signInFromHome } = await load();
+    return signInFromHome(values);
+  });
+  return (
+    <form
+      {...props}
+      aria-label={title}
+      onFocus={() => {
+        props.onFocus();
+        void load().catch(() => {});
+      }}
+    >
+      <noscript>
+        <p className="border-l-4 border-copper pl-6">
+          Signing in needs JavaScript, which is switched off. Reading, writing to us and calling
+          work without it.
+        </p>
+      </noscript>
+      <TextField
+        form="home"
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        error={errors.email}
+      />
+      <PasswordField
+        form="home"
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password}
+      />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <button type="submit" className="button" disabled={busy}>
+          {busy ? "Signing in..." : "Sign In"}
+        </button>
+        <Link className="text-link" to="/auth#sign-up">
+          Make an account
+        </Link>
+        <Link className="text-link" to="/auth#forgot">
+          Forgot your password?
+        </Link>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import type { Errors, Values } from "~/lib/form-rules";
+import { showToast } from "~/ui/toasts";
+import { NewPasswordFields } from "./new-password-fields";
+import { newPasswordRules, refusalOf } from "./rules";
+import { useForm } from "./use-form";
+
+/** A new password for `email`, twice. `send` gets it once it is long enough and the same both times. */
+export function NewPasswordForm({
+  form,
+  least,
+  email,
+  action,
+  send,
+  children,
+}: {
+  form: string;
+  least: number;
+  /** So that a password manager knows whose password changes. */
+  email: string;
+  action: string;
+  send: (values: Values) => Promise<Errors | undefined>;
+  /** Fields before the new password. */
+  children?: (errors: Errors) => ReactNode;
+}) {
+  const { busy, errors, props } = useForm(async (values) => {
+    const refusal = refusalOf(newPasswordRules, values);
+    if (!refusal) return send(values);
+    showToast(refusal.toast);
+    return refusal.errors;
+  });
+  return (
+    <form {...props} aria-label={action}>
+      <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
+      {children?.(errors)}
+      <NewPasswordFields form={form} least={least} errors={errors} label="New password" />
+      <p>
+        <button type="submit" className="button" disabled={busy}>
+          {busy ? "Saving..." : action}
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { type Answer, ask } from "~/lib/session-service";
+import { askForPasskey, passkeysExist, type RequestJson } from "./passkeys";
+
+const SIGN_IN = "auth/webauthn/login";
+
+export type PasskeyPath = typeof SIGN_IN | "auth/webauthn/authenticate";
+
+type Options = { request_options?: { publicKey: RequestJson } };
+
+let offer: AbortController | null = null;
+
+/**
+ * Lets the browser offer passkeys beside the email field, where it can. Nothing happens until one is
+ * chosen; then `onAnswer` hears what the service said.
+ */
+export async function offerPasskeys(onAnswer: (answer: Answer) => void): Promise<void> {
+  if (offer || !passkeysExist()) return;
+  if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
+  offer = new AbortController();
+  const { signal } = offer;
+  const options = optionsIn(await ask("GET", SIGN_IN));
+  if (!options || signal.aborted) return;
+  const credential = await askForPasskey(options, { mediation: "conditional", signal });
+  if (credential) onAnswer(await ask("POST", SIGN_IN, { credential }));
+}
+
+/** A browser has one question about passkeys open at a time. */
+export function withdrawOffer(): void {
+  offer?.abort();
+  offer = null;
+}
+
+/**
+ * Signs in with a passkey, or takes the second step with one. Null when its owner changed their mind.
+ */
+export async function withPasskey(path: PasskeyPath): Promise<Answer | null> {
+  const answer = await ask("GET", path);
+  const options = optionsIn(answer);
+  if (!options) return answer;
+  const credential = await askForPasskey(options);
+  return credential && ask("POST", path, { credential });
+}
+
+function optionsIn({ data }: Answer): RequestJson | undefined {
+  return (data as Options | undefined)?.request_options?.publicKey;
+}

@@ -1,0 +1,35 @@
+import { api } from "~/api/client";
+import { clean, type Errors, type Values } from "~/lib/form-rules";
+import { showToast } from "~/ui/toasts";
+import { problemOf } from "../problem";
+import { FIX_ERRORS } from "../rules";
+import { createUserRules, mistakesOf } from "./rules";
+
+/** Makes an account for somebody else and says how that went; what is wrong comes back by field. */
+export async function createUser(values: Values): Promise<Errors | undefined> {
+  const mistakes = mistakesOf(values);
+  if (mistakes) {
+    showToast(FIX_ERRORS);
+    return mistakes;
+  }
+  const {
+    email = "",
+    password = "",
+    fullName = "",
+    companyName = "",
+  } = clean(createUserRules, values);
+  const body = { email, password, fullName, companyName };
+  const { data, problem } = await problemOf(api.POST("/api/people", { body }));
+  if (problem) {
+    // The reason, not the summary: a password that is too common stands at its field as well.
+    const reason = Object.values(problem.fields)[0] ?? problem.message;
+    showToast({ title: "Failed to create user", detail: reason, tone: "bad" });
+    return Object.keys(problem.fields).length > 0 ? problem.fields : { form: reason };
+  }
+  showToast({
+    title: "User created successfully!",
+    detail: `Account created for ${data?.email ?? email}`,
+    tone: "plain",
+  });
+  return undefined;
+}

@@ -1,0 +1,111 @@
+import { useRef } from "react";
+import { useWho, type Who } from "~/lib/session";
+import { PersonRow } from "./person-row";
+import type { People, Person } from "./use-people";
+
+/** Everybody who may sign in for the business, fifty a page. */
+export function PeopleList({
+  people,
+  trouble,
+  title: Title,
+  open,
+}: {
+  people: People | null;
+  trouble: string;
+  title: "h2" | "h3";
+  open: (page: number) => Promise<void>;
+}) {
+  const who = useWho();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  async function turnTo(page: number) {
+    await open(page);
+    heading.current?.focus();
+  }
+
+  return (
+    <section aria-labelledby="people-title" className="mt-14">
+      <Title id="people-title" ref={heading} tabIndex={-1} className="people-title">
+        {who.isStaff ? "The people of every business" : "The people of your business"}
+      </Title>
+      {trouble && (
+        <div role="alert" className="mt-4">
+          <p>{trouble}</p>
+          <p className="mt-3">
+            <button
+              type="button"
+              className="button button-quiet"
+              onClick={() => void open(people?.page ?? 1)}
+            >
+              Try again
+            </button>
+          </p>
+        </div>
+      )}
+      {!people && !trouble && (
+        <p role="status" className="mt-4 text-ink-soft">
+          Looking up who is here...
+        </p>
+      )}
+      {people && (
+        <>
+          <p className="mt-2 text-ink-soft">{countOf(people.total)}</p>
+          <ul className="mt-6">
+            {people.people.map((person) => (
+              <PersonRow
+                key={person.id}
+                person={person}
+                showsBusiness={who.isStaff}
+                mayRemove={mayRemove(who, person)}
+                onChange={() => open(people.page)}
+                onRemoved={() => turnTo(people.page)}
+              />
+            ))}
+          </ul>
+          {people.pages > 1 && <Turner people={people} turnTo={turnTo} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** As the server decides it, so that nobody is offered what would be refused. */
+function mayRemove({ isStaff }: Who, { isYou, role }: Person): boolean {
+  return !isYou && (isStaff || role === "member");
+}
+
+function countOf(total: number): string {
+  return total === 1 ? "One person may sign in." : `${total} people may sign in.`;
+}
+
+function Turner({
+  people: { page, pages },
+  turnTo,
+}: {
+  people: People;
+  turnTo: (page: number) => Promise<void>;
+}) {
+  return (
+    <nav aria-label="Pages of people" className="mt-8 flex flex-wrap items-center gap-6">
+      <button
+        type="button"
+        className="button button-quiet"
+        disabled={page === 1}
+        onClick={() => void turnTo(page - 1)}
+      >
+        Back
+      </button>
+      <p>
+        Page {page} of {pages}
+      </p>
+      <button
+        type="button"
+        className="button button-quiet"
+        disabled={page === pages}
+        onClick={() => void turnTo(page + 1)}
+      >
+        Next
+      </button>
+    </nav>
+  );
+}

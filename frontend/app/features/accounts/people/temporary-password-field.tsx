@@ -1,0 +1,54 @@
+import { type MouseEvent, useState } from "react";
+import { TextField } from "../text-field";
+import { madeUpPassword } from "./made-up-password";
+
+/** A password for somebody else: typed, or made up here and then shown, because it has to be told. */
+export function TemporaryPasswordField({
+  form,
+  error,
+}: {
+  form: string;
+  error: string | undefined;
+}) {
+  const [shown, setShown] = useState(false);
+
+  function makeUp({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    const input = currentTarget.form?.elements.namedItem("password") as HTMLInputElement;
+    input.value = madeUpPassword();
+    // The form hears of it as of typing: what was wrong with the field is mended.
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+    setShown(true);
+    input.focus();
+    input.select();
+  }
+
+  return (
+    <div>
+      <TextField
+        form={form}
+        name="password"
+        label="Password"
+        help="Temporary: it works for 7 days and must be changed at the first sign-in. At least 8 characters, with a capital letter, a small letter and a number. Tell it yourself; it is in no email."
+        type={shown ? "text" : "password"}
+        minLength={8}
+        autoComplete="new-password"
+        error={error}
+      >
+        <button
+          type="button"
+          className="show-password"
+          aria-pressed={shown}
+          aria-controls={`${form}-password`}
+          onClick={() => setShown(!shown)}
+        >
+          Show<span className="sr-only"> password</span>
+        </button>
+      </TextField>
+      <p className="mt-2">
+        <button type="button" className="text-link cursor-pointer" onClick={makeUp}>
+          Make up a password
+        </button>
+      </p>
+    </div>
+  );
+}

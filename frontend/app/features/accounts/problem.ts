@@ -1,0 +1,19 @@
+import type { Errors } from "~/lib/form-rules";
+import { inGeneral } from "~/lib/session-service";
+
+export type Problem = { code: string; message: string; fields: Errors };
+
+/** What one of our own operations answered: its problem if it refused or was not reached. */
+export async function problemOf<Data>(
+  call: Promise<{ data?: Data; error?: unknown; response: Response }>,
+): Promise<{ data: Data | undefined; problem: Problem | null }> {
+  try {
+    const { data, error, response } = await call;
+    if (response.ok) return { data, problem: null };
+    const { code = "failed", message, fields = {} } = (error ?? {}) as Partial<Problem>;
+    const words = message ?? inGeneral(response.status);
+    return { data: undefined, problem: { code, message: words, fields } };
+  } catch {
+    return { data: undefined, problem: { code: "unreachable", message: inGeneral(0), fields: {} } };
+  }
+}

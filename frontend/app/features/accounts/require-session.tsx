@@ -1,0 +1,82 @@
+import { Fragment, type ReactNode, useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { refreshSession, useSession } from "~/lib/session";
+import { authFor } from "~/lib/session-next";
+import { takeWelcome } from "./carried-welcome";
+import { ChoosePassword } from "./choose-password";
+import { SignInAgain } from "./sign-in-again";
+
+/**
+ * What only signed-in people see. Without a session the way leads to `otherwise`: the home page, or /auth
+ * and back here. A session that ends while the page is open is taken up again over it.
+ */
+export function RequireSession({
+  otherwise,
+  children,
+}: {
+  otherwise: "/" | "/auth";
+  children: ReactNode;
+}) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const location = useLocation();
+
+  const wasInside = useRef(false);
+
+  // Whoever signs out, here or in another tab, is led home from every screen.
+  useEffect(() => {
+    if (session.state === "somebody") wasInside.current = true;
+    if (session.state !== "nobody") return;
+    const home = wasInside.current || otherwise === "/";
+    void navigate(home ? "/" : authFor(location), { replace: true });
+  }, [session.state, otherwise, navigate, location]);
+
+  useEffect(() => {
+    if (session.state === "somebody") takeWelcome();
+  }, [session.state]);
+
+  if (session.state === "unreachable") return <Unreachable />;
+  if (session.state === "loading" || session.state === "nobody") return <Opening />;
+  const { who } = session;
+  if (session.state === "somebody" && who.mustChangePassword) {
+    return (
+      <div className="page band">
+        <div className="door">
+          <ChoosePassword who={who} first />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <>
+      <Fragment key={who.person.id}>{children}</Fragment>
+      {session.state === "expired" && <SignInAgain who={who} pending={session.pending} />}
+    </>
+  );
+}
+
+function Opening() {
+  return (
+    <div className="page band">
+      <p role="status" className="lede opening">
+        Opening your pages...
+      </p>
+    </div>
+  );
+}
+
+function Unreachable() {
+  return (
+    <div className="page band">
+      <h1>We could not reach the server</h1>
+      <p className="lede mt-6" role="alert">
+        Check your connection. Nothing of yours is lost.
+      </p>
+      <p className="mt-8">
+        <button type="button" className="button" onClick={() => void refreshSession()}>
+          Try again
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { ask } from "~/lib/session-service";
+import { CodeForm } from "./code-form";
+import { fieldErrors } from "./field-errors";
+import { Panel } from "./panel";
+import { PasskeyButton } from "./passkey-button";
+import { concluded } from "./sign-in";
+import { StartOver } from "./start-over";
+
+/** The password was right; an app, a recovery code or a passkey has to agree. */
+export function SecondStep() {
+  return (
+    <Panel
+      title="One more step"
+      lede="Your password was right. Your account asks for a code as well."
+    >
+      <CodeForm
+        form="second-step"
+        label="Code"
+        help="Six digits from your authenticator app, or one of your recovery codes."
+        action="Sign In"
+        working="Signing in..."
+        send={async (code) =>
+          fieldErrors(await concluded(await ask("POST", "auth/2fa/authenticate", { code })))
+        }
+      >
+        {(busy) => <PasskeyButton path="auth/webauthn/authenticate" disabled={busy} />}
+      </CodeForm>
+      <StartOver />
+    </Panel>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { useEffect } from "react";
+import { fieldErrors } from "./field-errors";
+import { PasskeyButton } from "./passkey-button";
+import { offerPasskeys, withdrawOffer } from "./passkey-sign-in";
+import { PasswordField } from "./password-field";
+import { concluded, mistakesIn, signIn } from "./sign-in";
+import { TextField } from "./text-field";
+import { useForm } from "./use-form";
+
+/** Email and password; passkeys stand among what the browser offers for the email, and at a button. */
+export function SignInForm({
+  form,
+  email,
+  fixed,
+  children,
+}: {
+  form: string;
+  email?: string;
+  /** The email is known, and stays. */
+  fixed?: boolean;
+  children?: ReactNode;
+}) {
+  const { busy, errors, props } = useForm(async (values) => {
+    const mistakes = mistakesIn(values);
+    if (mistakes) return mistakes;
+    withdrawOffer();
+    return fieldErrors(await signIn(values));
+  });
+  useEffect(() => withdrawOffer, []);
+  const offer = () => void offerPasskeys((answer) => void concluded(answer));
+  return (
+    <form
+      {...props}
+      aria-label="Sign In"
+      onFocus={({ target }) => {
+        props.onFocus();
+        if ((target as HTMLElement).getAttribute("name") === "email") offer();
+      }}
+    >
+      <TextField
+        form={form}
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username webauthn"
+        defaultValue={email}
+        readOnly={fixed}
+        error={errors.email}
+      />
+      <PasswordField
+        form={form}
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password}
+      />
+      {children}
+      <div className="flex flex-wrap items-center gap-4">
+        <button type="submit" className="button" disabled={busy}>
+          {busy ? "Signing in..." : "Sign In"}
+        </button>
+        <PasskeyButton path="auth/webauthn/login" disabled={busy} />
+      </div>
+    </form>
+  );
+}

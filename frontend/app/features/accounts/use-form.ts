@@ -1,0 +1,54 @@
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import type { Errors, Values } from "~/lib/form-rules";
+import { loadToaster } from "~/ui/toast-outlet";
+
+/**
+ * What the forms of this feature share: the errors of the fields, an error gone as soon as its field is
+ * edited, the focus at the first field to mend, and one submission at a time.
+ *
+ * `submit` gets the values by field name and answers with what is wrong, or with nothing.
+ */
+export function useForm(submit: (values: Values) => Promise<Errors | undefined>) {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [refusals]);
+
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    const found = (await submit(valuesOf(event.currentTarget))) ?? {};
+    setErrors(found);
+    setBusy(false);
+    if (Object.keys(found).length > 0) setRefusals((count) => count + 1);
+  }
+
+  function onInput({ target }: { target: EventTarget }) {
+    const { name } = target as HTMLInputElement;
+    if (errors[name]) setErrors(({ [name]: _mended, ...left }) => left);
+  }
+
+  return {
+    busy,
+    errors,
+    props: {
+      ref: form,
+      onSubmit,
+      onInput,
+      onFocus: () => void loadToaster().catch(() => {}),
+      noValidate: true,
+      // Until the scripts are here a form sends nothing anywhere: no password ever stands in an address.
+      method: "dialog" as const,
+      className: "grid gap-6",
+    },
+  };
+}
+
+function valuesOf(form: HTMLFormElement): Values {
+  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,17 @@
+import { Link } from "react-router";
+
+/** For a browser without scripts: what is private is never part of a published page. */
+export function NeedsScripts() {
+  return (
+    <noscript>
+      <p className="page mt-10 max-w-prose border-l-4 border-copper pl-6">
+        The owner's portal shows what belongs to you alone and needs JavaScript, which is switched
+        off. You can{" "}
+        <Link className="text-link" to="/contact">
+          write or call
+        </Link>{" "}
+        instead.
+      </p>
+    </noscript>
+  );
+}

@@ -1,0 +1,84 @@
+import { Link } from "react-router";
+import type { PortalWords } from "~/lib/facts";
+import { showToast } from "~/ui/toasts";
+
+type Step = PortalWords["member"]["steps"][number];
+
+/** The specified variants of a priority's badge. */
+const VARIANTS: Record<string, string> = {
+  high: "destructive",
+  medium: "default",
+  low: "secondary",
+};
+
+/** The three next steps with their progress. A step completes itself when the thing is done. */
+export function NextSteps({
+  steps,
+  completed,
+  soon,
+}: {
+  steps: Step[];
+  /** Ids of what is done. */
+  completed: string[];
+  soon: { title: string; detail: string };
+}) {
+  const done = steps.filter(({ id }) => completed.includes(id)).length;
+  return (
+    <>
+      <p className="mt-4" id="steps-progress">
+        {done} of {steps.length} steps completed
+      </p>
+      <progress
+        className="steps-progress"
+        aria-labelledby="steps-progress"
+        max={steps.length}
+        value={done}
+      />
+      <ol className="mt-10">
+        {steps.map((step) => (
+          <StepRow
+            key={step.id}
+            step={step}
+            completed={completed.includes(step.id)}
+            onSoon={() => showToast({ ...soon, tone: "plain" })}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function StepRow({
+  step,
+  completed,
+  onSoon,
+}: {
+  step: Step;
+  completed: boolean;
+  onSoon: () => void;
+}) {
+  return (
+    <li className="step-row" data-completed={completed ? "" : undefined}>
+      <span className="step-mark" aria-hidden="true" />
+      <div>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <span className="badge" data-variant={VARIANTS[step.priority]}>
+            {step.priority} priority
+          </span>
+          {completed && <span className="text-small font-semibold text-green">Completed</span>}
+        </p>
+        <h3 className="mt-1.5">{step.title}</h3>
+        <p className="mt-1.5 max-w-prose text-ink-soft">{step.description}</p>
+      </div>
+      {step.published && step.to ? (
+        <Link className="button button-quiet" to={step.to}>
+          {step.action}
+        </Link>
+      ) : (
+        <button type="button" className="button button-quiet" onClick={onSoon}>
+          {step.action}
+        </button>
+      )}
+    </li>
+  );
+}

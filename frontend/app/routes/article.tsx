@@ -1,0 +1,31 @@
+import { data } from "react-router";
+import { ArticlePage } from "~/features/library/article";
+import { Head, StructuredData } from "~/lib/head";
+import { articleData } from "~/lib/schema-org";
+import { siteContext, useFrame, words } from "~/lib/site";
+import { ClosingCall } from "~/ui/closing-call";
+import type { Route } from "./+types/article";
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const { articles, shelf } = context.get(siteContext);
+  const article = articles[params.slug];
+  if (!article) throw data(null, { status: 404 });
+  return {
+    words: words(context, "resource-center"),
+    article,
+    related: shelf.articles.filter(({ slug }) => article.related.includes(slug)),
+  };
+}
+
+export default function Article({ loaderData }: Route.ComponentProps) {
+  const { firm, siteUrl } = useFrame();
+  const { words, article, related } = loaderData;
+  return (
+    <>
+      <Head page={`/resource-center/${article.slug}`} words={article} />
+      <StructuredData data={articleData(article, firm, siteUrl)} />
+      <ArticlePage words={words} article={article} related={related} />
+      <ClosingCall {...words.closing} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { Door } from "~/features/accounts/door";
+import { Head } from "~/lib/head";
+import { words } from "~/lib/site";
+import { PageTitle } from "~/ui/page-title";
+import type { Route } from "./+types/auth";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return words(context, "accounts");
+}
+
+export default function Auth({ loaderData: { intro, reasons, noScript } }: Route.ComponentProps) {
+  return (
+    <div className="door-page">
+      <Head page="/auth" />
+      <PageTitle {...intro} />
+      <div className="page grid gap-x-20 gap-y-16 pt-8 pb-24 lg:grid-cols-[1.35fr_1fr]">
+        <div className="door">
+          <noscript>
+            <p className="door-notice">{noScript}</p>
+          </noscript>
+          <Door />
+        </div>
+        <aside aria-labelledby="reasons-title" className="reasons">
+          <h2 id="reasons-title">{reasons.title}</h2>
+          <ul className="starred mt-5">
+            {reasons.points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </aside>
+      </div>
+    </div>
+  );
+}

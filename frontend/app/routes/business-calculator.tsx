@@ -1,0 +1,24 @@
+import { Calculator } from "~/features/valuation/calculator";
+import { valuationWords } from "~/lib/facts";
+import { Head } from "~/lib/head";
+import { PageTitle } from "~/ui/page-title";
+import type { Route } from "./+types/business-calculator";
+
+export function loader() {
+  return valuationWords;
+}
+
+export default function BusinessCalculator({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <Head page="/business-calculator" />
+      <PageTitle
+        title="Texas Business Exit Calculator"
+        lede="See what your business might sell for, and why. No account, no email address, and nothing you type leaves this page unless you send it."
+      />
+      <div className="page pt-10 pb-24">
+        <Calculator words={loaderData} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { ListingRows } from "~/features/listings/listing-rows";
+import { Stories, Themes } from "~/features/listings/stories";
+import { Head } from "~/lib/head";
+import { words } from "~/lib/site";
+import { ClosingCall } from "~/ui/closing-call";
+import { PageTitle } from "~/ui/page-title";
+import type { Route } from "./+types/business-listings";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return words(context, "listings");
+}
+
+export default function BusinessListings({ loaderData }: Route.ComponentProps) {
+  const { intro, listings, requestLabel, stories, themes, ctas, disclaimer } = loaderData;
+  return (
+    <>
+      <Head page="/business-listings" />
+      <PageTitle {...intro} />
+      <section className="page pt-10 pb-8" aria-labelledby="for-sale">
+        <h2 id="for-sale" className="sr-only">
+          For sale now
+        </h2>
+        <ListingRows listings={listings} requestLabel={requestLabel} />
+      </section>
+      <div className="border-t border-rule">
+        <ClosingCall {...ctas.consultation} />
+      </div>
+      <section className="band band-deep">
+        <div className="page">
+          <h2>Client success stories</h2>
+          <div className="mt-12">
+            <Stories stories={stories} />
+          </div>
+          <h2 className="mt-24">What they had in common</h2>
+          <div className="mt-10">
+            <Themes themes={themes} />
+          </div>
+          <p className="mt-14 max-w-prose text-small text-ink-soft">{disclaimer}</p>
+        </div>
+      </section>
+      <ClosingCall {...ctas.discuss} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect } from "react";
+import { dropDraft } from "~/features/contact/draft";
+import { NextSteps } from "~/features/contact/sent";
+import { Head } from "~/lib/head";
+import { words } from "~/lib/site";
+import { PageTitle } from "~/ui/page-title";
+import type { Route } from "./+types/contact-sent";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return words(context, "contact").sent;
+}
+
+/** Where a message sent without scripts arrives. */
+export default function ContactSent({ loaderData }: Route.ComponentProps) {
+  // A draft of the same words may have been kept by an earlier visit with scripts.
+  useEffect(dropDraft, []);
+  return (
+    <>
+      <Head page="/contact/sent" />
+      <PageTitle title={loaderData.title} lede={loaderData.body} />
+      <div className="page pb-24">
+        <div className="prose-measure">
+          <NextSteps words={loaderData} />
+        </div>
+      </div>
+    </>
+  );
+}

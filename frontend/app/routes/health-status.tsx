@@ -1,0 +1,29 @@
+import { RequireSession } from "~/features/accounts/require-session";
+import { HealthDashboard } from "~/features/health/health-dashboard";
+import { NeedsScripts } from "~/features/portal/needs-scripts";
+import { PortalFrame } from "~/features/portal/portal-frame";
+import { PortalShell } from "~/features/portal/portal-shell";
+import { scoredStatements } from "~/lib/facts";
+import { Head } from "~/lib/head";
+import { words } from "~/lib/site";
+import type { Route } from "./+types/health-status";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { portal: words(context, "portal"), bands: scoredStatements.bands };
+}
+
+export default function HealthStatus({ loaderData: { portal, bands } }: Route.ComponentProps) {
+  return (
+    <>
+      <Head page="/business-owner-portal/health-status" />
+      <NeedsScripts />
+      <RequireSession otherwise="/auth">
+        <PortalFrame nav={portal.nav}>
+          <PortalShell words={portal.portal} tab="health-status">
+            <HealthDashboard bands={bands} />
+          </PortalShell>
+        </PortalFrame>
+      </RequireSession>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import { api } from "~/api/client";
+import { RequireSession } from "~/features/accounts/require-session";
+import { NeedsScripts } from "~/features/portal/needs-scripts";
+import { NextSteps } from "~/features/portal/next-steps";
+import { PortalFrame } from "~/features/portal/portal-frame";
+import { ToolCards } from "~/features/portal/tool-cards";
+import type { PortalWords } from "~/lib/facts";
+import { Head } from "~/lib/head";
+import { signOut, useWho } from "~/lib/session";
+import { words } from "~/lib/site";
+import type { Route } from "./+types/member-portal";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return words(context, "portal");
+}
+
+export default function MemberPortal({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <Head page="/member-portal" />
+      <NeedsScripts />
+      <RequireSession otherwise="/">
+        <PortalFrame nav={loaderData.nav}>
+          <Screen words={loaderData} />
+        </PortalFrame>
+      </RequireSession>
+    </>
+  );
+}
+
+function Screen({ words: { member, comingSoon } }: { words: PortalWords }) {
+  const { person } = useWho();
+  const [completed, setCompleted] = useState<string[]>([]);
+  useEffect(() => {
+    void api.GET("/api/portal/steps").then(({ data }) => data && setCompleted(data.completed));
+  }, []);
+  const soon = { title: comingSoon.title, detail: comingSoon.feature };
+  return (
+    <div className="page pt-12 pb-24">
+      <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-5">
+        <div>
+          <h1 className="max-w-[16ch]">{member.title}</h1>
+          <p className="mt-4 text-ink-soft">{person.email}</p>
+        </div>
+        <button type="button" className="button button-quiet" onClick={() => void signOut()}>
+          {member.signOut}
+        </button>
+      </header>
+      <section className="mt-14" aria-labelledby="steps-title">
+        <h2 id="steps-title">{member.stepsTitle}</h2>
+        <NextSteps steps={member.steps} completed={completed} soon={soon} />
+      </section>
+      <section className="mt-14" aria-labelledby="tools-title">
+        <h2 id="tools-title">{member.toolsTitle}</h2>
+        <ToolCards tools={member.tools} soon={soon} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { Link } from "react-router";
+import { AdminPanelPeople } from "~/features/accounts/people/admin-panel-people";
+import { RequireSession } from "~/features/accounts/require-session";
+import { NeedsScripts } from "~/features/portal/needs-scripts";
+import { PortalFrame } from "~/features/portal/portal-frame";
+import { ToolCards } from "~/features/portal/tool-cards";
+import type { PortalWords } from "~/lib/facts";
+import { Head } from "~/lib/head";
+import { signOut, useWho } from "~/lib/session";
+import { words } from "~/lib/site";
+import type { Route } from "./+types/owner-dashboard";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return words(context, "portal");
+}
+
+export default function OwnerDashboard({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <Head page="/owner-dashboard" />
+      <NeedsScripts />
+      <RequireSession otherwise="/">
+        <PortalFrame nav={loaderData.nav}>
+          <Screen words={loaderData} />
+        </PortalFrame>
+      </RequireSession>
+    </>
+  );
+}
+
+function Screen({ words: { dashboard, comingSoon } }: { words: PortalWords }) {
+  const { person, business } = useWho();
+  // Where nobody has given a name, the server greets by the address.
+  const name = person.displayName === person.email ? dashboard.nobody : person.displayName;
+  return (
+    <div className="page pt-12 pb-24">
+      <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-5">
+        <div>
+          <h1>{dashboard.greeting.replace("{name}", name)}</h1>
+          {business?.name && <p className="lede mt-4">{business.name}</p>}
+        </div>
+        <p className="flex flex-wrap gap-4">
+          <Link className="button button-quiet" to="/profile">
+            {dashboard.profile}
+          </Link>
+          <button type="button" className="button button-quiet" onClick={() => void signOut()}>
+            {dashboard.logout}
+          </button>
+        </p>
+      </header>
+      <section className="mt-14" aria-labelledby="cards-title">
+        <h2 id="cards-title">{dashboard.cardsTitle}</h2>
+        <ToolCards
+          tools={dashboard.cards}
+          soon={{ title: comingSoon.title, detail: comingSoon.resource }}
+        />
+      </section>
+      <section className="mt-16 border-t-4 border-ink pt-8" aria-labelledby="admin-title">
+        <h2 id="admin-title">{dashboard.admin.title}</h2>
+        <h3 className="mt-8">{dashboard.admin.actionsTitle}</h3>
+        <ul className="mt-4 flex flex-wrap gap-4">
+          {dashboard.admin.actions.map(({ label, to }) => (
+            <li key={to}>
+              <Link className="button button-quiet" to={to}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-12">
+          <AdminPanelPeople title="h3" />
+        </div>
+      </section>
+    </div>
+  );
+}

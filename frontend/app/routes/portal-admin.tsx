@@ -1,0 +1,32 @@
+import { AdminPanelPeople } from "~/features/accounts/people/admin-panel-people";
+import { RequireSession } from "~/features/accounts/require-session";
+import { NeedsScripts } from "~/features/portal/needs-scripts";
+import { PortalFrame } from "~/features/portal/portal-frame";
+import { PortalShell, tabAddress } from "~/features/portal/portal-shell";
+import { Head } from "~/lib/head";
+import { words } from "~/lib/site";
+import type { Route } from "./+types/portal-admin";
+
+const TAB = "admin";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return words(context, "portal");
+}
+
+/** The Admin tab: it is there for whoever is signed in, and says who may use it. */
+export default function PortalAdmin({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <Head page={tabAddress(TAB)} />
+      <NeedsScripts />
+      <RequireSession otherwise="/auth">
+        <PortalFrame nav={loaderData.nav}>
+          <PortalShell words={loaderData.portal} tab={TAB}>
+            <p className="lede mb-10">{loaderData.portal.tabs[TAB].lede}</p>
+            <AdminPanelPeople title="h2" />
+          </PortalShell>
+        </PortalFrame>
+      </RequireSession>
+    </>
+  );
+}

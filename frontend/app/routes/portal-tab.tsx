@@ -1,0 +1,43 @@
+import { data } from "react-router";
+import { RequireSession } from "~/features/accounts/require-session";
+import { DocumentTab } from "~/features/portal/document-tab";
+import { NeedsScripts } from "~/features/portal/needs-scripts";
+import { PortalFrame } from "~/features/portal/portal-frame";
+import { FIRST_TAB, PortalShell, tabAddress } from "~/features/portal/portal-shell";
+import type { PortalWords } from "~/lib/facts";
+import { Head } from "~/lib/head";
+import { siteContext, words } from "~/lib/site";
+import type { Route } from "./+types/portal-tab";
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const portal = words(context, "portal");
+  const tab = params.tab ?? FIRST_TAB;
+  if (!(tab in portal.portal.tabs)) throw data(null, { status: 404 });
+  const { documents } = context.get(siteContext).shelf;
+  return { portal, tab, documents: documents.filter((document) => document.tab === tab) };
+}
+
+export default function PortalTab({
+  loaderData: { portal, tab, documents },
+}: Route.ComponentProps) {
+  const { comingSoon } = portal;
+  const { lede } = portal.portal.tabs[tab as keyof PortalWords["portal"]["tabs"]];
+  return (
+    <>
+      <Head page={tabAddress(tab)} />
+      <NeedsScripts />
+      <RequireSession otherwise="/auth">
+        <PortalFrame nav={portal.nav}>
+          <PortalShell words={portal.portal} tab={tab}>
+            <DocumentTab
+              lede={lede}
+              documents={documents}
+              words={portal.portal.download}
+              soon={{ title: comingSoon.title, detail: comingSoon.resource }}
+            />
+          </PortalShell>
+        </PortalFrame>
+      </RequireSession>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { Letter } from "~/layout/letter";
+import { Head } from "~/lib/head";
+import { words } from "~/lib/site";
+import type { Route } from "./+types/privacy";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { html: words(context, "legal/privacy") };
+}
+
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <Head page="/privacy" />
+      <Letter html={loaderData.html} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Profile } from "~/features/accounts/profile/profile";
+import { RequireSession } from "~/features/accounts/require-session";
+import { NeedsScripts } from "~/features/portal/needs-scripts";
+import { PortalFrame } from "~/features/portal/portal-frame";
+import { Head } from "~/lib/head";
+import { words } from "~/lib/site";
+import type { Route } from "./+types/profile";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return words(context, "portal").nav;
+}
+
+export default function ProfilePage({ loaderData: nav }: Route.ComponentProps) {
+  return (
+    <>
+      <Head page="/profile" />
+      <NeedsScripts />
+      <RequireSession otherwise="/auth">
+        <PortalFrame nav={nav}>
+          <div className="page pt-12 pb-24">
+            <h1>Your profile</h1>
+            <Profile />
+          </div>
+        </PortalFrame>
+      </RequireSession>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect } from "react";
+import { ResourceCenter as Shelf } from "~/features/library/resource-center";
+import { Head } from "~/lib/head";
+import { readHint } from "~/lib/session-hint";
+import { siteContext, words } from "~/lib/site";
+import { ClosingCall } from "~/ui/closing-call";
+import { PageTitle } from "~/ui/page-title";
+import type { Route } from "./+types/resource-center";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { articles, documents } = context.get(siteContext).shelf;
+  // What is coming soon is announced in the portal; here is what can be had.
+  const shelf = { articles, documents: documents.filter(({ published }) => published) };
+  return { words: words(context, "resource-center"), shelf };
+}
+
+export default function ResourceCenter({ loaderData }: Route.ComponentProps) {
+  // A step of the member portal. Visitors ask nothing of the server.
+  useEffect(() => {
+    if (readHint() === "in") void recordVisit();
+  }, []);
+  return (
+    <>
+      <Head page="/resource-center" />
+      <PageTitle {...loaderData.words.intro} />
+      <Shelf words={loaderData.words} shelf={loaderData.shelf} />
+      <div className="band-deep">
+        <ClosingCall {...loaderData.words.closing} />
+      </div>
+    </>
+  );
+}
+
+async function recordVisit() {
+  try {
+    const { api } = await import("~/api/client");
+    await api.POST("/api/portal/visits");
+  } catch {
+    // Offline: the next visit counts as well.
+  }
+}

@@ -1,0 +1,28 @@
+import { Industries } from "~/features/services/industries";
+import { ServiceList } from "~/features/services/service-list";
+import { Head, StructuredData } from "~/lib/head";
+import { serviceCatalogue } from "~/lib/schema-org";
+import { useFrame, words } from "~/lib/site";
+import { ClosingCall } from "~/ui/closing-call";
+import { PageTitle } from "~/ui/page-title";
+import type { Route } from "./+types/services";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return words(context, "services");
+}
+
+export default function Services({ loaderData }: Route.ComponentProps) {
+  const { firm, siteUrl } = useFrame();
+  return (
+    <>
+      <Head page="/services" />
+      <StructuredData data={serviceCatalogue(loaderData.services, firm, siteUrl)} />
+      <PageTitle {...loaderData.intro} />
+      <div className="page pt-12 pb-24">
+        <ServiceList services={loaderData.services} />
+      </div>
+      <Industries words={loaderData.criteria} />
+      <ClosingCall {...loaderData.cta} to="/contact" />
+    </>
+  );
+}

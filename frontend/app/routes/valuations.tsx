@@ -1,0 +1,37 @@
+import { RequireSession } from "~/features/accounts/require-session";
+import { NeedsScripts } from "~/features/portal/needs-scripts";
+import { PortalFrame } from "~/features/portal/portal-frame";
+import type { Labels } from "~/features/valuation/history/answers";
+import { ValuationHistory } from "~/features/valuation/history/valuation-history";
+import { valuationWords } from "~/lib/facts";
+import { Head } from "~/lib/head";
+import { words } from "~/lib/site";
+import type { Route } from "./+types/valuations";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { nav, valuations } = words(context, "portal");
+  const { fields } = valuationWords;
+  const labels = Object.fromEntries(
+    Object.entries(fields).map(([field, { label }]) => [field, label]),
+  ) as Labels;
+  return { nav, valuations, labels };
+}
+
+// The words stay the same from the list to a comparison; only the address changes.
+export const shouldRevalidate = () => false;
+
+export default function Valuations({
+  loaderData: { nav, valuations, labels },
+}: Route.ComponentProps) {
+  return (
+    <>
+      <Head page="/owner-dashboard/valuations" />
+      <NeedsScripts />
+      <RequireSession otherwise="/auth">
+        <PortalFrame nav={nav}>
+          <ValuationHistory words={valuations} labels={labels} />
+        </PortalFrame>
+      </RequireSession>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Assessment } from "~/features/assessments/scenarios/assessment";
+import { scenarioBank, scenarioWords, valuationMethod } from "~/lib/facts";
+import { Head } from "~/lib/head";
+import { PageTitle } from "~/ui/page-title";
+import type { Route } from "./+types/value-assessment";
+
+export function loader() {
+  return {
+    bank: scenarioBank,
+    words: scenarioWords,
+    industries: valuationMethod.industries
+      .map(({ value }) => value)
+      .filter((each) => each !== "Other"),
+  };
+}
+
+// The questions change only with a publication, never between the form and its results.
+export const shouldRevalidate = () => false;
+
+export default function ValueAssessment({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <Head page="/value-assessment" />
+      <PageTitle
+        title="Business Value Assessment"
+        lede="Fifty questions that a buyer would ask about your business. It takes about twelve minutes, and you can stop and come back. No account, no email address, and no answer leaves this browser unless you send it."
+      />
+      <div className="page pt-10 pb-24">
+        <Assessment {...loaderData} />
+      </div>
+    </>
+  );
+}
