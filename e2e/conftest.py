@@ -1,0 +1,112 @@
+"""One browser and one site for all journeys; a fresh visitor with an own address for each.
+
+A test fails when its visitor's browser complains: see `support/watch.py`.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any, Protocol
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from devtools.chromium import find_chromium
+from e2e.support.pages import DESK
+from e2e.support.processes import free_port
+from e2e.support.site import Site, copy_of, prepare
+from e2e.support.watch import Watch
+
+PATIENCE = 20_000  # milliseconds; what takes longer is broken, even on a slow machine
+SWITCHES = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+_addresses = count(1)
+
+NewSite = Callable[[str], Site]
+
+
+class Visitor(Protocol):
+    """Opens a browser window of a new visitor. Further options are Playwright's."""
+
+    def __call__(self, *, width: int = DESK, height: int = 900, **options: Any) -> Page: ...
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The real Chromium."""
+    program = find_chromium()
+    assert program, "There is no Chromium: ./dev test e2e installs it."
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=SWITCHES)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def new_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[NewSite]:
+    """Starts sites that nobody else uses, each from the same migrated database."""
+    prepared: Path = tmp_path_factory.mktemp("prepared")
+    prepare(prepared)
+    started: list[Site] = []
+
+    def start(name: str) -> Site:
+        folder = copy_of(prepared, tmp_path_factory.mktemp(name) / "data")
+        # One proxy is believed, so that each visitor of a test comes from an address of their own.
+        site = Site(folder, free_port(), TRUSTED_PROXIES="1")
+        started.append(site)
+        site.start()
+        return site
+
+    yield start
+    for site in started:
+        site.stop()
+    complaints = [line for site in started for line in site.log().splitlines() if " ERROR " in line]
+    assert not complaints, "\n".join(complaints)
+
+
+@pytest.fixture(scope="session")
+def site(new_site: NewSite) -> Site:
+    """The site that visitors share. A journey that changes its words has one of its own."""
+    return new_site("site")
+
+
+@pytest.fixture
+def watch(site: Site) -> Iterator[Watch]:
+    watch = Watch(site.url)
+    yield watch
+    assert not watch.verdict(), watch.verdict()
+
+
+@pytest.fixture
+def visitor(browser: Browser, site: Site, watch: Watch) -> Iterator[Visitor]:
+    contexts: list[BrowserContext] = []
+
+    def arrive(*, width: int = DESK, height: int = 900, **options: Any) -> Page:
+        number = next(_addresses)
+        context = browser.new_context(
+            base_url=site.url,
+            viewport={"width": width, "height": height},
+            extra_http_headers={"X-Forwarded-For": f"10.0.{number // 250}.{number % 250 + 1}"},
+            **options,
+        )
+        contexts.append(context)
+        context.set_default_timeout(PATIENCE)
+        watch.over(context)
+        return context.new_page()
+
+    yield arrive
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def page(visitor: Visitor) -> Page:
+    """A visitor at a desk."""
+    return visitor()

@@ -1,0 +1,151 @@
+"""Signing up, in and out as a person at a browser does it, and accounts made behind the scenes."""
+
+import base64
+import hashlib
+import hmac
+import json
+import re
+import struct
+import time
+from itertools import count
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from e2e.support.pages import wait_until_alive
+from e2e.support.watch import Watch
+
+PASSWORD = "three-Quiet-acres-1"
+PORTAL, MEMBER_PORTAL = "/business-owner-portal", "/member-portal"
+SERVICE = "/_allauth/browser/v1"
+
+LOGIN_FAILED = "Login failed"
+WRONG = "Invalid email or password. Please try again."
+FIX = ("Please fix the form errors", "Check the highlighted fields below.")
+WELCOME_BACK = ("Welcome back!", "You've been successfully logged in.")
+WELCOME = ("Welcome!", "Your account has been created successfully.")
+MISMATCH = ("Error", "Passwords do not match")
+SHORT = ("Error", "Password must be at least 6 characters long")
+EXISTS = ("Account exists", "This email is already registered. Please sign in instead.")
+CHECK_EMAIL = (
+    "Check your email",
+    "We've sent you a confirmation link to complete your registration.",
+)
+SIGNED_OUT = ("Logged out successfully", "You've been signed out of your account.")
+
+_people = count(1)
+
+
+def a_person(**changes: str) -> dict[str, str]:
+    """What somebody types to sign up: an address that no other test uses."""
+    return {
+        "displayName": "Dana",
+        "email": f"dana{next(_people)}@reyes.example",
+        "password": PASSWORD,
+        "confirmPassword": PASSWORD,
+        **changes,
+    }
+
+
+def tolerate(watch: Watch, *answers: str) -> None:
+    """Browsers list refusals as errors: `401 auth/login` is one that belongs to the journey."""
+    for answer in answers:
+        status, path = answer.split(maxsplit=1)
+        watch.allow(rf"status of {status} .*{re.escape(path)}")
+
+
+class Door:
+    """The page /auth, or the form of the home page."""
+
+    def __init__(self, page: Page, path: str = "/auth") -> None:
+        self.page, self.path = page, path
+
+    def open(self, more: str = "") -> "Door":
+        """Go there and wait until its scripts answer."""
+        self.page.goto(self.path + more)
+        wait_until_alive(self.page)
+        return self
+
+    def form(self, name: str) -> Locator:
+        return self.page.get_by_role("form", name=name, exact=True)
+
+    def fill(self, name: str, words: dict[str, str]) -> None:
+        for field, value in words.items():
+            self.form(name).locator(f"[name={field}]").fill(value)
+
+    def press(self, name: str) -> None:
+        self.form(name).locator("button[type=submit]").click()
+
+    def sign_in(self, email: str, password: str = PASSWORD, form: str = "Sign In") -> None:
+        self.fill(form, {"email": email, "password": password})
+        self.press(form)
+
+    def sign_up(self, words: dict[str, str]) -> None:
+        self.fill("Sign Up", words)
+        self.press("Sign Up")
+
+    def error(self, field: Locator) -> Locator:
+        """The words beneath a field."""
+        return self.page.locator(f"[id='{field.get_attribute('id')}-error']")
+
+    def toast(self, words: tuple[str, str]) -> Locator:
+        title, detail = words
+        toasts = self.page.locator(".toasts li")
+        return toasts.filter(has_text=title).filter(has_text=detail)
+
+
+def registered(context: BrowserContext, **changes: str) -> dict[str, str]:
+    """A new account, made as the page would, whose owner is now signed in in this context."""
+    words = a_person(**changes)
+    call(
+        context,
+        "POST",
+        f"{SERVICE}/auth/signup",
+        {
+            "email": words["email"],
+            "password": words["password"],
+            "display_name": words["displayName"],
+        },
+    )
+    return words
+
+
+def call(
+    context: BrowserContext,
+    method: str,
+    path: str,
+    body: object = None,
+    *,
+    expected: tuple[int, ...] = (200, 201, 401, 404),
+) -> Any:
+    """Ask the server as this browser, with its cookies and their token."""
+    if not _token(context):
+        context.request.get(f"{SERVICE}/auth/session")
+    headers = {"X-CSRFToken": _token(context), "Sec-Fetch-Site": "same-origin"}
+    if body is not None:
+        headers["Content-Type"] = "application/json"
+    data = None if body is None else json.dumps(body)
+    answer = context.request.fetch(path, method=method, headers=headers, data=data)
+    assert answer.status in expected, f"{method} {path}: {answer.text()}"
+    return answer.json()
+
+
+def _token(context: BrowserContext) -> str:
+    found = [cookie for cookie in context.cookies() if cookie.get("name") == "csrftoken"]
+    return str(found[0].get("value")) if found else ""
+
+
+def totp(secret: str, at: float | None = None) -> str:
+    """What an authenticator app shows (RFC 6238: SHA-1, six digits, thirty seconds)."""
+    padded = secret + "=" * (-len(secret) % 8)
+    moment = struct.pack(">Q", int((time.time() if at is None else at) // 30))
+    digest = hmac.new(base64.b32decode(padded), moment, hashlib.sha1).digest()
+    start = digest[-1] & 15
+    number = struct.unpack(">I", digest[start : start + 4])[0] & 0x7FFFFFFF
+    return f"{number % 1_000_000:06d}"
+
+
+def expect_inside(page: Page, path: str = PORTAL) -> None:
+    """The person is signed in and sees the page they were sent to."""
+    expect(page).to_have_url(path)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()

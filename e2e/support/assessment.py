@@ -1,0 +1,157 @@
+"""The option-based assessment as an owner handles it (specification, sections 2 to 5 and 9)."""
+
+import json
+from functools import cache
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from devtools.paths import DOMAIN
+from e2e.support.pages import wait_until_alive
+
+PATH = "/value-assessment"
+BUTTON = "Calculate Business Value Assessment"
+AGAIN = "Take Assessment Again"
+TITLE = "Business Value Assessment Results"
+NEXT = "Next open question"
+PLACEHOLDER = "Select an option..."
+COUNT = 50
+DRAFT = "assessment-draft"
+"""The place in this browser's storage."""
+
+HEADER = {
+    "businessName": "Pecan Valley Heating & Air",
+    "ownerName": "Dale Whitaker",
+    "date": "2026-11-20",
+    "industry": "Heating and cooling",
+}
+
+NOTHING_FOUND = "Nothing points to a scenario, each answer in the middle of those"
+ALL_FOUND = "All ten scenarios together, with as many answers as there are"
+MIXED = "A mixed sheet, number 14"
+
+Answers = dict[int, str]
+
+# All answers at once, with the events that a hand would cause: for journeys that begin afterwards.
+_FILL = """(answers) => {
+    for (const [id, answer] of Object.entries(answers)) {
+        const field = document.getElementById(`q${id}`);
+        field.value = answer;
+        field.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+}"""
+
+# The form holds these answers and no other.
+_HOLDS = """(expected) => {
+    const held = [...new FormData(document.querySelector("main form"))]
+        .filter(([name, answer]) => /^q\\d/.test(name) && answer !== "");
+    return held.length === Object.keys(expected).length
+        && held.every(([name, answer]) => expected[name] === answer);
+}"""
+
+
+@cache
+def bank() -> Any:
+    """Questions, scenarios and warning signs."""
+    path = DOMAIN / "assessments" / "scenarios" / "questions-2026-11.json"
+    return json.loads(path.read_text())
+
+
+@cache
+def words() -> Any:
+    """What the results say about them."""
+    return json.loads((DOMAIN / "assessments" / "scenarios" / "words.json").read_text())
+
+
+@cache
+def golden_cases() -> dict[str, dict[str, Any]]:
+    """The complete sheets that the rules are tested with in both languages, by their name."""
+    cases = json.loads((DOMAIN / "vectors" / "assessment-scenarios.json").read_text())["cases"]
+    return {case["name"]: case for case in cases}
+
+
+def answers_of(case: str) -> Answers:
+    """The chosen options of a golden sheet."""
+    places = golden_cases()[case]["answers"]
+    return {
+        question["id"]: question["options"][int(place)]
+        for question, place in zip(bank()["questions"], places, strict=True)
+    }
+
+
+def progress_note(count: int) -> str:
+    """Word for word as specified."""
+    return f"Please answer all 50 questions to see your results ({count}/50 completed)"
+
+
+class Assessment:
+    """The assessment on a page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.form = page.get_by_role("form", name="Business Value Assessment")
+        self.button = self.form.get_by_role("button", name=BUTTON)
+        self.next = self.form.get_by_role("button", name=NEXT)
+        self.progress = self.form.get_by_role("navigation", name="Progress by category")
+        self.results = page.get_by_role("article", name=TITLE)
+        self.title = self.results.get_by_role("heading", name=TITLE)
+
+    def open(self, fragment: str = "") -> "Assessment":
+        """Go to the assessment and wait until its scripts answer."""
+        self.page.goto(f"{PATH}{fragment}")
+        self.wait_until_ready()
+        return self
+
+    def wait_until_ready(self) -> None:
+        """Until what was kept has been read: the form then has a date, or the results are there."""
+        wait_until_alive(self.page)
+        self.page.wait_for_function(
+            "() => document.querySelector('#date')?.value || document.querySelector('#results')"
+        )
+
+    def field(self, name: str) -> Locator:
+        return self.form.locator(f"[name={name}]")
+
+    def question(self, number: int) -> Locator:
+        return self.field(f"q{number}")
+
+    def fill_header(self, header: dict[str, str] | None = None) -> None:
+        for name, value in (header or HEADER).items():
+            self.field(name).fill(value)
+
+    def answer(self, answers: Answers) -> "Assessment":
+        self.page.evaluate(_FILL, {str(number): text for number, text in answers.items()})
+        return self
+
+    def calculate(self, case: str) -> "Assessment":
+        """Answer as in a golden sheet and go on to the results."""
+        self.answer(answers_of(case))
+        self.button.click()
+        expect(self.title).to_be_visible()
+        return self
+
+    def expect_answers(self, answers: Answers) -> None:
+        """These, and no other."""
+        expect(self.form).to_be_visible()
+        expected = {f"q{number}": text for number, text in answers.items() if text}
+        self.page.wait_for_function(_HOLDS, arg=expected)
+
+    def expect_count(self, count: int) -> None:
+        """So many are answered, and as long as one is open, the way to the results is closed."""
+        if count < COUNT:
+            expect(self.form.get_by_text(progress_note(count), exact=True)).to_be_visible()
+            expect(self.button).to_be_disabled()
+        else:
+            expect(self.button).to_be_enabled()
+
+    def scenario(self, title: str) -> Locator:
+        """A scenario's part of the results."""
+        return self.results.get_by_role("region", name=title, exact=True)
+
+    def evidence(self, title: str) -> Locator:
+        """The questions whose answers point to a scenario."""
+        return self.scenario(title).get_by_role("term")
+
+    def stored(self) -> str:
+        """Everything that this browser remembers of the site."""
+        return str(self.page.evaluate("JSON.stringify([localStorage, sessionStorage])"))

@@ -1,0 +1,33 @@
+"""Accessibility as axe-core sees it."""
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+from devtools.paths import FRONTEND
+
+_SOURCE = FRONTEND / "node_modules" / "axe-core" / "axe.min.js"
+_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+# Without preload: it copies imported stylesheets into style elements, which our policy forbids.
+_RUN = """(tags) => axe.run(document, {
+    runOnly: { type: "tag", values: tags },
+    resultTypes: ["violations"],
+    preload: false,
+})"""
+
+
+def assert_accessible(page: Page) -> None:
+    found = violations(page)
+    assert not found, "\n".join(found)
+
+
+def violations(page: Page) -> list[str]:
+    """One line for each element that breaks a rule. The policy forbids adding axe as a script."""
+    page.evaluate(_SOURCE.read_text())
+    found: dict[str, Any] = page.evaluate(_RUN, _TAGS)
+    return [
+        f"{rule['id']} ({rule['impact']}): {' '.join(map(str, node['target']))}"
+        f" - {rule['help']}: {' '.join(node['failureSummary'].split())}"
+        for rule in found["violations"]
+        for node in rule["nodes"]
+    ]

@@ -1,0 +1,153 @@
+"""The calculator as an owner handles it (specification, sections 2, 5 and 9)."""
+
+import json
+import re
+from functools import cache
+from typing import Any
+from urllib.parse import urlencode
+
+from playwright.sync_api import Locator, Page, expect
+
+from devtools.paths import DOMAIN
+from e2e.support.pages import wait_until_alive
+
+PATH = "/business-calculator"
+BUTTON = "Calculate Valuation Range"
+ANOTHER = "Calculate Another Business"
+CONSULT = "Schedule Your Texas Business Value Assessment"
+PANEL = "Why This Range Exists: The Hidden Complexity"
+DELAY = 2000  # milliseconds from the result to the panel
+VERSION = "2026-11"  # of the method
+PROPERTY = {"yes": "Own commercial property", "no": "Lease/rent space"}
+
+# How a browser refuses to remember anything.
+FORBIDDEN = """Object.defineProperty(window, "localStorage", {
+    get() { throw new DOMException("Denied", "SecurityError"); }
+})"""
+FULL = """Storage.prototype.setItem = () => {
+    throw new DOMException("Full", "QuotaExceededError");
+}"""
+
+ANSWERS = {
+    "industry": "HVAC Services",
+    "revenue": "$1,200,000",
+    "sde": "$300,000",
+    "years": "10",
+    "employees": "6-15",
+    "ownerInvolvement": "50-80%",
+    "location": "Houston",
+    "realEstate": "no",
+}
+"""Answers that every check accepts, as the form itself writes them; in the order of the form."""
+LOW, HIGH, GAP = "$811,440", "$1,270,080", "$458,640"
+"""What they come to."""
+
+# Once the numbers stand where they are going to be: nothing fades or slides any more.
+_AT_REST = "() => document.getAnimations().every(({ playState }) => playState !== 'running')"
+
+
+@cache
+def golden_cases() -> dict[str, dict[str, Any]]:
+    """The cases that the calculator's rules are tested with in both languages, by their name."""
+    cases = json.loads((DOMAIN / "vectors" / "valuation.json").read_text())["cases"]
+    return {case["name"]: case for case in cases}
+
+
+@cache
+def words() -> Any:
+    """What the page says beside the figures."""
+    return json.loads((DOMAIN / "valuation" / "words.json").read_text())
+
+
+def money(dollars: int) -> str:
+    """Whole US dollars as the page shows them."""
+    return f"${dollars:,}"
+
+
+def fragment(**answers: str) -> str:
+    """The end of a link that carries these answers."""
+    return f"#{urlencode(answers)}"
+
+
+def drawing(part: Locator) -> Locator:
+    """The range as a part of the page draws it."""
+    return part.get_by_role("img", name=re.compile("^On one scale"))
+
+
+class Calculator:
+    """The calculator on a page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.form = page.get_by_role("form", name="Business Information")
+        self.button = self.form.get_by_role("button", name=BUTTON)
+        self.summary = self.form.get_by_role("alert")
+        self.result = page.get_by_role("region", name="Your valuation range")
+        self.title = page.get_by_role("heading", name="Your valuation range")
+        self.panel = page.get_by_role("status").filter(has_text=PANEL)
+        self.what_if = page.get_by_role("region", name="What if your numbers changed?")
+
+    def open(self, fragment: str = "") -> "Calculator":
+        """Go to the calculator and wait until its scripts answer."""
+        self.page.goto(f"{PATH}{fragment}")
+        wait_until_alive(self.page)
+        return self
+
+    def field(self, name: str) -> Locator:
+        """The input of this name; of two radio buttons the first."""
+        return self.form.locator(f"[name={name}]").first
+
+    def error(self, name: str) -> Locator:
+        return self.page.locator(f"#{name}-error")
+
+    def fill(self, answers: dict[str, str]) -> None:
+        for name, value in answers.items():
+            if name in {"revenue", "sde"}:
+                self.field(name).fill(value)
+            elif name == "realEstate":
+                if value:  # a radio button that was chosen cannot be left empty again
+                    self.form.get_by_role("radio", name=PROPERTY[value]).check()
+            else:
+                self.field(name).select_option(value)
+
+    def calculate(self, answers: dict[str, str]) -> "Calculator":
+        """Fill the form in and press its button; it is the test's business what comes of it."""
+        self.fill(answers)
+        self.button.click()
+        return self
+
+    def expect_answers(self, answers: dict[str, str]) -> None:
+        for name, value in answers.items():
+            if name != "realEstate":
+                expect(self.field(name)).to_have_value(value)
+                continue
+            for answer, label in PROPERTY.items():
+                radio = self.form.get_by_role("radio", name=label)
+                expect(radio).to_be_checked(checked=answer == value)
+
+    def expect_range(self, low: str, high: str) -> None:
+        expect(self.title).to_be_visible()
+        expect(self.result.get_by_text(f"{low} to {high}", exact=True)).to_be_visible()
+
+    def card(self, title: str) -> Locator:
+        """One of the three approaches."""
+        cards = self.page.get_by_role("region", name="Three approaches").get_by_role("listitem")
+        return cards.filter(has=self.page.get_by_role("heading", name=title, exact=True))
+
+    def open_every_fold(self) -> None:
+        """Everything that a click would unfold."""
+        self.page.locator("main details").evaluate_all(
+            "folds => folds.forEach((fold) => { fold.open = true; })"
+        )
+
+    def expect_at_rest(self) -> None:
+        """The panel is there and has stopped moving."""
+        expect(self.panel).to_be_visible()
+        self.page.wait_for_function(_AT_REST)
+
+    def stored(self) -> str:
+        """Everything that this browser remembers of the site."""
+        return str(self.page.evaluate("JSON.stringify([localStorage, sessionStorage])"))
+
+
+NOTHING = dict.fromkeys(ANSWERS, "")

@@ -1,0 +1,79 @@
+"""The contact form as a visitor handles it."""
+
+from itertools import count
+
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.support.pages import wait_until_alive
+
+OPERATION = "**/api/send-contact-email"
+FIELDS = ("name", "email", "phone", "company", "message")
+_people = count(1)
+
+SUMMARY = ("Please fix the form errors", "Check the highlighted fields below.")
+FAILURE = ("Error", "Failed to send message. Please try again or contact us directly.")
+SUCCESS = ("Message Sent!", "Thank you for your message. We'll get back to you soon.")
+
+RED = "rgb(161, 29, 29)"
+
+
+def a_message(**changes: str) -> dict[str, str]:
+    """Words that every rule accepts, from an address that no other test writes from."""
+    return {
+        "name": "Ruth Hollis",
+        "email": f"ruth{next(_people)}@hollis.example",
+        "phone": "(903) 555-0177",
+        "company": "Hollis Plumbing",
+        "message": "I own a plumbing firm in Tyler.\n\nWhat might it be worth?",
+        **changes,
+    }
+
+
+class ContactForm:
+    """The form on an open page. Whether it has come alive is the test's business."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.form = page.locator("main form")
+        self.summary = page.locator("#contact-error-summary")
+        self.button = self.form.locator("button[type=submit]")
+
+    def open(self) -> "ContactForm":
+        """Go to the contact page and wait until its scripts answer."""
+        self.page.goto("/contact")
+        wait_until_alive(self.page)
+        return self
+
+    def field(self, name: str) -> Locator:
+        return self.form.locator(f"[name={name}]")
+
+    def error(self, name: str) -> Locator:
+        return self.page.locator(f"#{name}-error")
+
+    def fill(self, words: dict[str, str]) -> None:
+        for name, value in words.items():
+            self.field(name).fill(value)
+
+    def send(self, words: dict[str, str]) -> None:
+        self.fill(words)
+        self.button.click()
+
+    def toast(self, words: tuple[str, str]) -> Locator:
+        """The toast with this title and detail."""
+        title, detail = words
+        toasts = self.page.locator(".toasts li")
+        return toasts.filter(has_text=title).filter(has_text=detail)
+
+    def expect_sent(self) -> None:
+        expect(self.toast(SUCCESS)).to_be_visible()
+        self.expect_words(dict.fromkeys(FIELDS, ""))
+
+    def expect_failure(self, words: dict[str, str]) -> None:
+        """The failure is told, and every word typed still stands there."""
+        expect(self.toast(FAILURE)).to_be_visible()
+        expect(self.button).to_be_enabled()
+        self.expect_words(words)
+
+    def expect_words(self, words: dict[str, str]) -> None:
+        for name, value in words.items():
+            expect(self.field(name)).to_have_value(value)

@@ -1,0 +1,144 @@
+"""The scored assessment as an owner handles it (specification, sections 2, 4, 5 and 9)."""
+
+import json
+from functools import cache
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from devtools.paths import DOMAIN
+from e2e.support.accounts import call, registered
+from e2e.support.pages import wait_until_alive
+
+DASHBOARD = "/business-owner-portal/health-status"
+PATH = f"{DASHBOARD}/assessment"
+VERSION = "2026-11"
+BUTTON = "Calculate Business Health Status"
+RETAKE = "Retake Assessment"
+NEXT = "Next open question"
+CLEAR = "Clear all answers"
+INCOMPLETE = "Please answer all 50 questions before calculating your business health status"
+COUNT = 50
+UNSENT = "health-unsent"
+"""The beginning of the place in this browser's storage: the person's number follows."""
+
+Answers = dict[int, int]
+
+FIVES: Answers = dict.fromkeys(range(1, COUNT + 1), 5)
+"""The best there is: 100%, and nothing to warn of."""
+
+# All answers at once, with the events that a hand would cause: for journeys that begin afterwards.
+_FILL = """(answers) => {
+    for (const [id, score] of Object.entries(answers))
+        document.querySelector(`input[name=q${id}][value="${score}"]`).click();
+}"""
+
+# The form holds these answers and no other.
+_HOLDS = """(expected) => {
+    const held = [...new FormData(document.querySelector("main form"))];
+    return held.length === Object.keys(expected).length
+        && held.every(([name, score]) => String(expected[name.slice(1)]) === score);
+}"""
+
+
+@cache
+def bank() -> Any:
+    """Statements, categories, bands, labels and what is critical."""
+    return json.loads((DOMAIN / "assessments" / "scored" / "statements-2026-11.json").read_text())
+
+
+@cache
+def words() -> Any:
+    """What the report says beside the figures."""
+    return json.loads((DOMAIN / "assessments" / "scored" / "words.json").read_text())
+
+
+@cache
+def golden_cases() -> dict[str, dict[str, Any]]:
+    """The cases that the rules are tested with in both languages, by their name."""
+    cases = json.loads((DOMAIN / "vectors" / "assessment-scored.json").read_text())["cases"]
+    return {case["name"]: case for case in cases}
+
+
+def answers_of(row: str) -> Answers:
+    """The answers of a golden case."""
+    return {index: int(score) for index, score in enumerate(row, start=1)}
+
+
+def drawing(part: Locator | Page) -> Locator:
+    """The five categories as the report draws them."""
+    return part.get_by_role("img", name="On one scale from 0 to 100%")
+
+
+def an_owner(page: Page) -> "Health":
+    """A new owner opens the assessment."""
+    registered(page.context)
+    return Health(page).open()
+
+
+def draft_of(context: BrowserContext) -> Any:
+    """What the server holds of the assessment that this person has begun."""
+    return call(context, "GET", "/api/health/draft")
+
+
+def take(context: BrowserContext, answers: Answers) -> Any:
+    """Keep a result behind the scenes."""
+    sheet = {str(id_): score for id_, score in answers.items()}
+    return call(context, "POST", "/api/health/runs", {"version": VERSION, "answers": sheet})
+
+
+class Health:
+    """The assessment on a page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.form = page.get_by_role("form", name="Your business as it is today")
+        self.button = self.form.get_by_role("button", name=BUTTON)
+        self.next = self.form.get_by_role("button", name=NEXT)
+        self.summary = self.form.get_by_role("alert")
+        self.progress = page.get_by_role("navigation", name="Progress by category")
+        self.result = page.get_by_role("region", name="Your business health")
+        self.title = page.get_by_role("heading", name="Your business health", exact=True)
+        self.warnings = page.get_by_role("region", name="critical warning")
+        self.actions = page.get_by_role("region", name="What to do next, in order")
+        self.strengths = page.get_by_role("region", name="What is strong already")
+        self.retake = page.get_by_role("button", name=RETAKE)
+        self.saved = page.get_by_text("All answers saved to your account.")
+        self.taken = page.get_by_role("status").filter(has_text="Result saved.")
+
+    def open(self) -> "Health":
+        """Go to the assessment and wait until its scripts answer."""
+        self.page.goto(PATH)
+        wait_until_alive(self.page)
+        expect(self.form).to_be_visible()
+        return self
+
+    def question(self, id_: int) -> Locator:
+        return self.form.locator(f"#q{id_}")
+
+    def step(self, id_: int, score: int) -> Locator:
+        return self.form.locator(f"input[name=q{id_}][value='{score}']")
+
+    def fill(self, answers: Answers) -> None:
+        """Give answers without waiting for each of them."""
+        self.page.evaluate(_FILL, answers)
+
+    def calculate(self, answers: Answers) -> "Health":
+        """Answer and press the button; it is the test's business what comes of it."""
+        self.fill(answers)
+        self.button.click()
+        return self
+
+    def expect_answers(self, answers: Answers) -> None:
+        expect(self.form).to_be_visible()
+        self.page.wait_for_function(_HOLDS, arg=answers)
+        expect(self.progress).to_contain_text(f"{len(answers)} of {COUNT} answered")
+
+    def expect_report(self, percent: int, label: str) -> None:
+        expect(self.title).to_be_visible()
+        expect(self.result.get_by_text(f"{percent}%", exact=True)).to_be_visible()
+        expect(self.result.get_by_text(label, exact=True)).to_be_visible()
+
+    def stored(self) -> str:
+        """Everything that this browser remembers of the site."""
+        return str(self.page.evaluate("JSON.stringify([localStorage, sessionStorage])"))

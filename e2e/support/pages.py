@@ -1,0 +1,64 @@
+"""The public pages, and what can be asked of any of them."""
+
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+_WRITTEN = (Path(__file__).parents[2] / "content" / "articles").glob("*.md")
+ARTICLES = tuple(sorted(f"/resource-center/{file.stem}" for file in _WRITTEN))
+LISTED = (
+    "/",
+    "/services",
+    "/about",
+    "/business-listings",
+    "/business-calculator",
+    "/value-assessment",
+    "/resource-center",
+    "/resource-center/sde-and-ebitda",
+    "/contact",
+    "/privacy",
+    "/terms",
+)
+"""Pages that search engines are invited to; of the articles, one stands for all."""
+SENT = "/contact/sent"
+UNKNOWN = "/no-such-page"
+PUBLIC = (*LISTED, SENT, UNKNOWN)
+
+PHONE, DESK = 390, 1280  # widths in CSS pixels
+
+# React leaves its handle on every element that it has taken over.
+_ALIVE = """() => [...document.querySelectorAll("header a, footer a, main form")].every(
+    (element) => Object.keys(element).some((key) => key.startsWith("__reactProps")))"""
+
+# Elements with words of their own whose right edge lies outside of the window, though an ancestor
+# that hides its overflow may keep the page from scrolling.
+_CUT_OFF = """() => [...document.querySelectorAll("body *")].filter((element) => {
+    if (element.closest("svg, dialog, .sr-only, .skip-link")) return false;
+    if (![...element.childNodes].some((n) => n.nodeType === 3 && n.data.trim())) return false;
+    if (!element.checkVisibility()) return false;
+    const box = element.getBoundingClientRect();
+    return box.right > innerWidth + 1 || box.left < -1;
+}).map(({ tagName, className, textContent }) => `${tagName}.${className}: ${textContent}`)"""
+
+
+def wait_until_alive(page: Page) -> None:
+    """Until React answers for the page, and not only the browser."""
+    page.wait_for_function(_ALIVE)
+
+
+def open_alive(page: Page, path: str) -> None:
+    page.goto(path)
+    wait_until_alive(page)
+
+
+def assert_fits(page: Page) -> None:
+    """Nothing lies beside the window."""
+    found: list[str] = page.evaluate(_CUT_OFF)
+    excess: int = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert excess <= 0, f"{excess} px too wide:\n" + "\n".join(found)
+    assert not found, "\n".join(found)
+
+
+def main_words(page: Page) -> str:
+    """The words of the page's own part, spaces evened out."""
+    return " ".join(page.locator("main").inner_text().split())

@@ -1,0 +1,31 @@
+"""What a page sends. A browser hides the bodies of requests that may be sent a second time."""
+
+import json
+from typing import Any
+
+from playwright.sync_api import Page
+
+_LISTEN = """() => {
+    window.sent = [];
+    const send = window.fetch;
+    window.fetch = async (request, options) => {
+        if (request instanceof Request && request.method !== "GET")
+            window.sent.push([
+                request.method, new URL(request.url).pathname, await request.clone().text(),
+            ]);
+        return send(request, options);
+    };
+}"""
+
+
+class Sent:
+    """Listens to a page from now on, until it is left."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        page.evaluate(_LISTEN)
+
+    def take(self) -> list[tuple[str, str, Any]]:
+        """Method, path and body of each request since the last time; only those that send."""
+        found = self._page.evaluate("() => window.sent.splice(0)")
+        return [(method, path, json.loads(body or "null")) for method, path, body in found]

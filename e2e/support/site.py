@@ -1,0 +1,157 @@
+"""A site of the tests' own: data folder, worker, and the web server that `./dev serve` starts."""
+
+import http.client
+import shutil
+import sqlite3
+import subprocess
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from devtools.node_env import Node, installed_wheel, node_on_path
+from devtools.options import Options, neutral_environment
+from devtools.paths import BACKEND, PYTHON
+from devtools.serve import wait_for_answer, web_command
+from e2e.support.processes import end
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the server said, bytes untouched; header names in small letters."""
+
+    status: int
+    headers: Mapping[str, str]
+    body: bytes
+
+    @property
+    def text(self) -> str:
+        return self.body.decode()
+
+
+def prepare(folder: Path) -> None:
+    """An empty folder becomes a data folder: a database, the shipped words, the library's files."""
+    site = Site(folder, port=0)
+    site.manage("migrate", "--verbosity", "0")
+    site.manage("load_content")
+    site.manage("load_library")
+
+
+class Site:
+    """One running site; `stop` ends everything that it started."""
+
+    def __init__(self, folder: Path, port: int, **settings: str) -> None:
+        self.folder, self.url = folder, f"http://localhost:{port}"
+        self._options = Options("127.0.0.1", port, folder)
+        self._env = _node().environment(neutral_environment(folder))
+        self._env.update(HOST="127.0.0.1", PORT=str(port), **settings)
+        self._processes: list[subprocess.Popen[bytes]] = []
+
+    def start(self) -> None:
+        """Publish the pages and serve them."""
+        self.manage("publish")
+        self._start("web", *web_command(self._options))
+        if not wait_for_answer(self._options):
+            raise AssertionError(f"The site did not start:\n{self.log()}")
+
+    def start_worker(self, smtp_url: str) -> subprocess.Popen[bytes]:
+        """The process that sends the outbox's mails to the given server."""
+        manage = str(BACKEND / "manage.py")
+        return self._start("worker", str(PYTHON), manage, "run_worker", SMTP_URL=smtp_url)
+
+    def stop(self) -> None:
+        for process in reversed(self._processes):
+            end(process)
+
+    def manage(self, *arguments: str, given: str = "") -> str:
+        """Run a command of manage.py and return what it said."""
+        done = subprocess.run(
+            [str(PYTHON), str(BACKEND / "manage.py"), *arguments],
+            env=self._env,
+            cwd=BACKEND,
+            input=given,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if done.returncode != 0:
+            raise AssertionError(f"manage.py {arguments[0]}:\n{done.stdout}{done.stderr}")
+        return done.stdout
+
+    def ask(
+        self,
+        method: str,
+        path: str,
+        body: bytes | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Answer:
+        """One request exactly as given: no redirect is followed, nothing is unpacked."""
+        connection = http.client.HTTPConnection("127.0.0.1", self._options.port, timeout=10)
+        try:
+            host = {"Host": self.url.removeprefix("http://")}
+            connection.request(method, path, body, {**host, **(headers or {})})
+            answer = connection.getresponse()
+            names = {name.lower(): value for name, value in answer.getheaders()}
+            return Answer(answer.status, names, answer.read())
+        finally:
+            connection.close()
+
+    def rows(self, query: str, *values: str) -> list[sqlite3.Row]:
+        """What is on the disk now, read without the application."""
+        connection = self._database()
+        try:
+            return connection.execute(query, values).fetchall()
+        finally:
+            connection.close()
+
+    def write(self, statement: str, *values: str) -> None:
+        """Change the database behind the application's back."""
+        connection = self._database()
+        try:
+            with connection:
+                connection.execute(statement, values)
+        finally:
+            connection.close()
+
+    def messages(self, email: str) -> list[sqlite3.Row]:
+        """The messages stored from one visitor's address."""
+        return self.rows("SELECT * FROM leads_contactmessage WHERE email = ?", email)
+
+    def mails(self, reference: str) -> list[sqlite3.Row]:
+        """The mails a message caused: the firm's has a Reply-To, the visitor's has none."""
+        query = "SELECT * FROM mail_mail WHERE reference = ? ORDER BY reply_to DESC"
+        return self.rows(query, reference)
+
+    def log(self) -> str:
+        """What the processes printed."""
+        return "".join(file.read_text() for file in sorted(self.folder.glob("*.log")))
+
+    def _database(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self.folder / "db.sqlite3", timeout=10)
+        connection.row_factory = sqlite3.Row
+        return connection
+
+    def _start(self, name: str, *command: str, **settings: str) -> subprocess.Popen[bytes]:
+        with (self.folder / f"{name}.log").open("ab") as log:
+            process = subprocess.Popen(
+                command,
+                env={**self._env, **settings},
+                cwd=BACKEND,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+        self._processes.append(process)
+        return process
+
+
+def copy_of(prepared: Path, folder: Path) -> Path:
+    """A data folder that is like another one, for a site that changes things."""
+    return Path(shutil.copytree(prepared, folder, symlinks=True))
+
+
+def _node() -> Node:
+    """The Node that publishes; `./dev test` has installed it where the machine had none."""
+    node = node_on_path() or installed_wheel()
+    assert node, "There is no Node 24: ./dev test e2e installs it."
+    return node

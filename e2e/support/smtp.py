@@ -1,0 +1,136 @@
+"""A mail server of the tests' own: takes what it is given, or holds it on the way."""
+
+import email
+import email.policy
+import socket
+import socketserver
+import threading
+from email.message import EmailMessage
+from typing import Self
+
+PATIENCE = 20  # seconds; a worker looks into its outbox every second
+
+
+class MailServer:
+    """Listens on a free port while it is used as a context manager."""
+
+    def __init__(self) -> None:
+        self._server = _Server(("127.0.0.1", 0), _Conversation)
+        self._server.mails = self
+        self._thread = threading.Thread(target=self._server.serve_forever, args=(0.05,))
+        self._changed = threading.Condition()
+        self._accepted: list[EmailMessage] = []
+        self._held: list[str] = []
+        self._holding = False
+
+    @property
+    def url(self) -> str:
+        """For SMTP_URL."""
+        return f"smtp://127.0.0.1:{self._server.server_address[1]}"
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.release()
+        self._server.shutdown()
+        self._thread.join()
+        self._server.server_close()
+
+    def hold(self) -> None:
+        """From now on read every mail and say nothing to it."""
+        with self._changed:
+            self._holding = True
+
+    def release(self) -> None:
+        """Answer again. A mail whose sender has gone meanwhile was never accepted."""
+        with self._changed:
+            self._holding = False
+            self._changed.notify_all()
+
+    def wait_for_held(self) -> str:
+        """The Message-ID of a mail that has been read and not been answered."""
+        with self._changed:
+            assert self._changed.wait_for(lambda: self._held, PATIENCE), "No mail came."
+            return self._held[0]
+
+    def wait_for(self, recipient: str, count: int = 1) -> list[EmailMessage]:
+        """The mails accepted for a recipient, once there are so many."""
+        with self._changed:
+            if not self._changed.wait_for(lambda: len(self.to(recipient)) >= count, PATIENCE):
+                raise AssertionError(f"{recipient} got {len(self.to(recipient))} mails.")
+            return self.to(recipient)
+
+    def to(self, recipient: str) -> list[EmailMessage]:
+        """The mails accepted for a recipient so far."""
+        return [mail for mail in self._accepted if mail["To"] == recipient]
+
+    def ids(self) -> list[str]:
+        """The Message-ID of every mail accepted."""
+        return [str(mail["Message-ID"]) for mail in self._accepted]
+
+    def take(self, mail: EmailMessage, connection: socket.socket) -> bool:
+        """Accept a mail; False when its sender did not wait for the answer."""
+        with self._changed:
+            if self._holding:
+                self._held.append(str(mail["Message-ID"]))
+                self._changed.notify_all()
+                self._changed.wait_for(lambda: not self._holding)
+                if _has_gone(connection):
+                    return False
+            self._accepted.append(mail)
+            self._changed.notify_all()
+            return True
+
+
+class _Server(socketserver.ThreadingTCPServer):
+    daemon_threads = True
+    allow_reuse_address = True
+    mails: MailServer
+
+
+class _Conversation(socketserver.StreamRequestHandler):
+    """As much of SMTP (RFC 5321) as one well-behaved client needs."""
+
+    server: _Server
+
+    def handle(self) -> None:
+        self._say("220 mail.example ready")
+        for line in self.rfile:
+            command = line.split(maxsplit=1)[0].upper() if line.strip() else b""
+            if command == b"DATA":
+                self._say("354 go on")
+                mail = email.message_from_bytes(self._data(), policy=email.policy.default)
+                if not self.server.mails.take(mail, self.connection):
+                    return
+                self._say("250 taken")
+            elif command == b"QUIT":
+                self._say("221 good-bye")
+                return
+            else:
+                self._say("250 mail.example")
+
+    def _data(self) -> bytes:
+        lines = []
+        for line in self.rfile:
+            if line == b".\r\n":
+                break
+            lines.append(line[1:] if line.startswith(b".") else line)
+        return b"".join(lines)
+
+    def _say(self, words: str) -> None:
+        self.wfile.write(f"{words}\r\n".encode())
+
+
+def _has_gone(connection: socket.socket) -> bool:
+    """Whether the other end has closed; a client that waits for an answer says nothing."""
+    connection.setblocking(False)
+    try:
+        return connection.recv(1, socket.MSG_PEEK) == b""
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
+    finally:
+        connection.setblocking(True)

@@ -1,0 +1,65 @@
+"""The runs that a signed-in owner keeps, as the portal shows them."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from e2e.support.accounts import call
+from e2e.support.calculator import ANSWERS, HIGH, LOW, VERSION
+
+PATH = "/owner-dashboard/valuations"
+TITLE = "Your valuations"
+COMPARED = "Two valuations compared"
+REMEMBERED = "calculator-runs"
+"""The place in this browser's storage."""
+
+RANGE = f"{LOW} to {HIGH}"
+GROWN = ANSWERS | {"revenue": "$1,500,000", "sde": "$330,000", "employees": "16-50"}
+"""The same business a year later."""
+GROWN_RANGE = "$892,584 to $1,397,088"
+
+
+def kept(context: BrowserContext, answers: dict[str, str] | None = None, *, days_ago: int) -> Any:
+    """A run that this context's owner keeps, made through the same door as the page."""
+    made_at = datetime.now(UTC) - timedelta(days=days_ago)
+    run = {**(answers or ANSWERS), "version": VERSION, "madeAt": made_at.isoformat()}
+    return call(context, "POST", "/api/valuations", run)
+
+
+class Valuations:
+    """The list of kept runs on a page, and the comparison of two."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.main = page.get_by_role("main")
+        self.rows = self.main.locator(".run-row")
+        self.claim = page.get_by_role("region", name="This browser remembers")
+        self.empty = page.get_by_role("heading", name="No run is kept yet")
+
+    def open(self) -> "Valuations":
+        self.page.goto(PATH)
+        self.expect_list()
+        return self
+
+    def expect_list(self) -> None:
+        expect(self.page.get_by_role("heading", name=TITLE)).to_be_visible()
+
+    def expect_ranges(self, *ranges: str) -> None:
+        """These runs, in this order."""
+        expect(self.rows.get_by_role("heading")).to_have_text(list(ranges))
+
+    def row(self, range_: str) -> Locator:
+        return self.rows.filter(has=self.page.get_by_role("heading", name=range_, exact=True))
+
+    def compare(self, *ranges: str) -> "Valuations":
+        """Choose these, and go to their comparison."""
+        for range_ in ranges:
+            self.row(range_).get_by_role("checkbox").check()
+        self.page.get_by_role("link", name="Compare these two").click()
+        self.expect_comparison()
+        return self
+
+    def expect_comparison(self) -> None:
+        expect(self.page.get_by_role("heading", name=COMPARED)).to_be_visible()
+        expect(self.page.get_by_role("heading", name="Side by side")).to_be_visible()

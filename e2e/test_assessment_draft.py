@@ -1,0 +1,129 @@
+"""An owner stops in the middle and comes back: the draft in this browser."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.support.assessment import (
+    AGAIN,
+    COUNT,
+    DRAFT,
+    HEADER,
+    MIXED,
+    PATH,
+    Answers,
+    Assessment,
+    answers_of,
+)
+from e2e.support.calculator import FORBIDDEN, FULL
+from e2e.support.held import Held
+
+
+def some(*numbers: int) -> Answers:
+    answers = answers_of(MIXED)
+    return {number: answers[number] for number in numbers}
+
+
+HALF = some(*range(1, 26))
+
+
+@pytest.fixture
+def assessment(page: Page) -> Assessment:
+    return Assessment(page).open()
+
+
+def test_a_reload_in_the_middle_loses_nothing(assessment: Assessment) -> None:
+    assessment.fill_header()
+    assessment.answer(HALF)
+    assessment.page.reload()
+    assessment.wait_until_ready()
+    assessment.expect_answers(HALF)
+    assessment.expect_count(len(HALF))
+    for name, value in HEADER.items():
+        expect(assessment.field(name)).to_have_value(value)
+
+
+def test_answers_survive_a_look_at_another_page(assessment: Assessment) -> None:
+    assessment.answer(HALF)
+    assessment.page.get_by_role("contentinfo").get_by_role("link", name="Privacy Policy").click()
+    expect(assessment.page).to_have_url("/privacy")
+    assessment.page.go_back()
+    assessment.expect_answers(HALF)
+
+
+def test_the_date_of_a_visit_is_not_kept_unless_it_was_typed(page: Page) -> None:
+    page.clock.set_fixed_time("2026-11-21T18:00:00Z")
+    assessment = Assessment(page).open()
+    assessment.answer(HALF)
+    page.clock.set_fixed_time("2026-11-25T18:00:00Z")
+    page.reload()
+    assessment.wait_until_ready()
+    expect(assessment.field("date")).to_have_value("2026-11-25")
+    assessment.field("date").fill("2026-10-01")
+    page.reload()
+    assessment.wait_until_ready()
+    expect(assessment.field("date")).to_have_value("2026-10-01")
+
+
+def test_answers_given_before_the_scripts_arrive_are_kept(page: Page) -> None:
+    held = Held(page, "**/assets/*.js")
+    page.goto(PATH, wait_until="commit")
+    assessment = Assessment(page)
+    assessment.field("ownerName").fill(HEADER["ownerName"])
+    for number, answer in some(1, 30, 50).items():
+        assessment.question(number).select_option(answer)
+    expect(assessment.button).to_be_disabled()
+    held.release()
+    assessment.wait_until_ready()
+    assessment.expect_answers(some(1, 30, 50))
+    assessment.expect_count(3)
+    assessment.open().expect_answers(some(1, 30, 50))
+    expect(assessment.field("ownerName")).to_have_value(HEADER["ownerName"])
+
+
+def test_two_tabs_add_to_one_draft(assessment: Assessment) -> None:
+    other = Assessment(assessment.page.context.new_page()).open()
+    assessment.answer(some(1, 2, 3))
+    other.expect_answers(some(1, 2, 3))
+    other.field("businessName").fill(HEADER["businessName"])
+    other.answer(some(40, 41))
+    assessment.expect_answers(some(1, 2, 3, 40, 41))
+    expect(assessment.field("businessName")).to_have_value(HEADER["businessName"])
+    assessment.question(40).select_option(index=0)
+    other.expect_answers(some(1, 2, 3, 41))
+    other.open().expect_answers(some(1, 2, 3, 41))
+
+
+def test_two_tabs_are_cleared_together(assessment: Assessment) -> None:
+    other = Assessment(assessment.page.context.new_page()).open()
+    assessment.answer(HALF)
+    other.expect_answers(HALF)
+    other.form.get_by_role("button", name="Clear all answers").click()
+    other.form.get_by_role("button", name="Yes, clear them").click()
+    assessment.expect_answers({})
+    assessment.expect_count(0)
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        "nonsense",
+        "[]",
+        "null",
+        "5",
+        '{"q1": 7, "q2": {}, "q3": "<b>x</b>", "q51": "x", "date": "soon"}',
+    ],
+)
+def test_a_spoilt_memory_leaves_an_empty_form(page: Page, kept: str) -> None:
+    page.add_init_script(f"localStorage.setItem({DRAFT!r}, {kept!r})")
+    assessment = Assessment(page).open()
+    assessment.expect_answers({})
+    assessment.expect_count(0)
+
+
+@pytest.mark.parametrize("storage", [FORBIDDEN, FULL], ids=["forbidden", "full"])
+def test_a_browser_that_stores_nothing_still_shows_results(page: Page, storage: str) -> None:
+    page.add_init_script(storage)
+    assessment = Assessment(page).open().calculate(MIXED)
+    page.get_by_role("button", name=AGAIN).click()
+    assessment.expect_answers(answers_of(MIXED))
+    assessment.expect_count(COUNT)

@@ -1,0 +1,206 @@
+"""Accounts where a mail server is set up: addresses are confirmed, passwords are reset by link."""
+
+import re
+from collections.abc import Iterator
+from email.message import EmailMessage
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import Visitor
+from e2e.support.accounts import (
+    CHECK_EMAIL,
+    PASSWORD,
+    Door,
+    a_person,
+    expect_inside,
+    tolerate,
+)
+from e2e.support.axe import assert_accessible
+from e2e.support.processes import free_port
+from e2e.support.site import Site, prepare
+from e2e.support.smtp import MailServer
+from e2e.support.watch import Watch
+
+TOKEN, SIGN_UP = "401 auth/session", "401 auth/signup"
+NEW = "another-Quiet-acre-2"
+CONFIRMED = ("Welcome!", "Your email address is confirmed.")
+
+
+@pytest.fixture(scope="module")
+def post() -> Iterator[MailServer]:
+    with MailServer() as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory, post: MailServer) -> Iterator[Site]:
+    """A site that confirms addresses, with its worker."""
+    folder = tmp_path_factory.mktemp("confirming") / "data"
+    prepare(folder)
+    site = Site(folder, free_port(), TRUSTED_PROXIES="1", SMTP_URL=post.url)
+    site.start()
+    site.start_worker(post.url)
+    yield site
+    site.stop()
+
+
+def text_of(mail: EmailMessage) -> str:
+    part = mail.get_body(("plain",))
+    assert part is not None
+    return str(part.get_content())
+
+
+def link_in(mail: EmailMessage, kind: str) -> str:
+    """The address on our site, from the slash on."""
+    found = re.search(rf"/auth#{kind}=[^\s)\]]+", text_of(mail))
+    assert found, text_of(mail)
+    return found.group()
+
+
+def code_in(mail: EmailMessage) -> str:
+    found = re.search(r"^(\d{6})\s*$", text_of(mail), re.MULTILINE)
+    assert found, text_of(mail)
+    return found.group(1)
+
+
+def waiting(page: Page, watch: Watch, post: MailServer) -> tuple[dict[str, str], EmailMessage]:
+    """Somebody has signed up and looks at 'Check your email'; the mail has come."""
+    tolerate(watch, TOKEN, SIGN_UP)
+    words = a_person()
+    door = Door(page).open("#sign-up")
+    door.sign_up(words)
+    expect(door.toast(CHECK_EMAIL)).to_be_visible()
+    expect(page.get_by_role("heading", name="Check your email")).to_be_focused()
+    return words, post.wait_for(words["email"])[-1]
+
+
+def test_a_sign_up_is_confirmed_by_the_code_of_the_mail(
+    page: Page, watch: Watch, post: MailServer
+) -> None:
+    watch.expect(r"status of 400 .*confirm-email-code")
+    _, mail = waiting(page, watch, post)
+    assert_accessible(page)
+    form = page.get_by_role("form", name="Code from the email")
+    form.get_by_role("textbox").fill("000000")
+    form.get_by_role("button", name="Confirm my email").click()
+    expect(form.get_by_text("This code is wrong or has expired.")).to_be_visible()
+    code = code_in(mail)
+    form.get_by_role("textbox").fill(f" {code[:3]} {code[3:]} ")
+    form.get_by_role("button", name="Confirm my email").click()
+    expect_inside(page)
+    expect(Door(page).toast(CONFIRMED)).to_be_visible()
+
+
+def test_a_sign_up_that_waits_is_still_there_after_a_reload(
+    page: Page, watch: Watch, post: MailServer
+) -> None:
+    waiting(page, watch, post)
+    page.reload()
+    expect(page.get_by_role("heading", name="Check your email")).to_be_visible()
+    page.get_by_role("button", name="Send the email again").click()
+    expect(page.get_by_role("status")).to_contain_text("another email is on its way")
+    page.get_by_role("button", name="Start over with another email").click()
+    expect(page.get_by_role("tab", name="Sign In")).to_be_visible()
+
+
+def test_the_link_opened_in_the_same_browser_signs_in_there_and_in_the_waiting_tab(
+    page: Page, watch: Watch, post: MailServer
+) -> None:
+    _, mail = waiting(page, watch, post)
+    second = page.context.new_page()
+    second.goto(link_in(mail, "confirm"))
+    expect(second).to_have_url("/auth")
+    second.get_by_role("button", name="Yes, confirm it").click()
+    expect_inside(second)
+    expect_inside(page)
+
+
+def test_the_link_opened_elsewhere_asks_for_a_new_password(
+    page: Page, visitor: Visitor, watch: Watch, post: MailServer
+) -> None:
+    words, mail = waiting(page, watch, post)
+    tolerate(watch, "409 email/verify")
+    other = visitor()
+    other.goto(link_in(mail, "confirm"))
+    other.get_by_role("button", name="Yes, confirm it").click()
+    expect(other.get_by_role("heading", name="Choose your password")).to_be_focused()
+    assert_accessible(other)
+    door = Door(other)
+    name = "Confirm and sign in"
+    door.fill(name, {"password": NEW, "confirmPassword": "differs"})
+    door.press(name)
+    expect(door.toast(("Error", "Passwords do not match"))).to_be_visible()
+    door.fill(name, {"password": NEW, "confirmPassword": NEW})
+    door.press(name)
+    expect_inside(other)
+    # Whoever signed up first knows no password of this account any more.
+    third = visitor()
+    tolerate(watch, "400 auth/login")
+    door = Door(third).open()
+    door.sign_in(words["email"], PASSWORD)
+    expect(door.page.locator(".toasts li")).to_contain_text("Login failed")
+    door.sign_in(words["email"], NEW)
+    expect_inside(third)
+
+
+def test_a_link_that_was_used_opens_nothing(
+    page: Page, visitor: Visitor, watch: Watch, post: MailServer
+) -> None:
+    _, mail = waiting(page, watch, post)
+    page.goto(link_in(mail, "confirm"))
+    page.get_by_role("button", name="Yes, confirm it").click()
+    expect_inside(page)
+    tolerate(watch, "400 email/verify")
+    other = visitor()
+    other.goto(link_in(mail, "confirm"))
+    expect(other.get_by_text("This link has expired or was used already.")).to_be_visible()
+    assert_accessible(other)
+    other.get_by_role("button", name="Go to Sign In").click()
+    expect(other.get_by_role("tab", name="Sign In")).to_be_visible()
+
+
+def test_a_forgotten_password_is_replaced_by_link(
+    page: Page, visitor: Visitor, watch: Watch, post: MailServer
+) -> None:
+    words, mail = waiting(page, watch, post)
+    page.goto(link_in(mail, "confirm"))
+    page.get_by_role("button", name="Yes, confirm it").click()
+    expect_inside(page)
+    tolerate(watch, "401 password/reset", "400 password/reset")
+
+    other = visitor()
+    door = Door(other).open()
+    door.form("Sign In").get_by_role("button", name="Forgot your password?").click()
+    door.fill("Forgotten password", {"email": words["email"]})
+    door.press("Forgotten password")
+    expect(other.get_by_role("heading", name="Look in your inbox")).to_be_focused()
+    reset = post.wait_for(words["email"], 2)[-1]
+    other.goto(link_in(reset, "reset"))
+    expect(other).to_have_url("/auth")
+    name = "Save the password"
+    door.fill(name, {"password": "password", "confirmPassword": "password"})
+    door.press(name)
+    expect(other.get_by_text("This password is too common.").first).to_be_visible()
+    door.fill(name, {"password": NEW, "confirmPassword": NEW})
+    door.press(name)
+    expect(other.locator(".door-notice")).to_contain_text("Your new password is saved")
+    expect(door.form("Sign In").locator("[name=email]")).to_have_value(words["email"])
+    door.fill("Sign In", {"password": NEW})
+    door.press("Sign In")
+    expect_inside(other)
+
+    third = visitor()
+    third.goto(link_in(reset, "reset"))
+    expect(third.get_by_text("This link has expired or was used already.")).to_be_visible()
+    third.get_by_role("button", name="Ask for another link").click()
+    expect(third.get_by_role("heading", name="Choose a new password")).to_be_visible()
+
+
+def test_asking_for_a_reset_tells_nobody_who_has_an_account(page: Page, watch: Watch) -> None:
+    tolerate(watch, TOKEN)
+    door = Door(page).open("#forgot")
+    door.fill("Forgotten password", {"email": "nobody-at-all@reyes.example"})
+    door.press("Forgotten password")
+    words = "If there is an account for nobody-at-all@reyes.example"
+    expect(page.get_by_text(words)).to_be_visible()

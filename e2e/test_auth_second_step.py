@@ -1,0 +1,175 @@
+"""Signing in with an authenticator app, a recovery code, a passkey."""
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from e2e.conftest import Visitor
+from e2e.support.accounts import (
+    PASSWORD,
+    SERVICE,
+    WELCOME_BACK,
+    Door,
+    call,
+    expect_inside,
+    registered,
+    tolerate,
+    totp,
+)
+from e2e.support.axe import assert_accessible
+from e2e.support.pages import PHONE
+from e2e.support.watch import Watch
+
+TOKEN, LOGIN = "401 auth/session", "401 auth/login"
+APP = f"{SERVICE}/account/authenticators"
+
+# Registers a passkey as the page of one's profile does.
+MAKE_PASSKEY = """async () => {
+    const place = "/_allauth/browser/v1/account/authenticators/webauthn";
+    const { data } = await (await fetch(`${place}?passwordless`)).json();
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+        data.creation_options.publicKey);
+    const credential = (await navigator.credentials.create({ publicKey })).toJSON();
+    const token = /csrftoken=([^;]+)/.exec(document.cookie)[1];
+    const headers = { "X-CSRFToken": token, "Content-Type": "application/json" };
+    const body = JSON.stringify({ name: "Test", credential });
+    return (await fetch(place, { method: "POST", headers, body })).status;
+}"""
+
+
+def confirm_again(context: BrowserContext) -> None:
+    call(context, "POST", f"{SERVICE}/auth/reauthenticate", {"password": PASSWORD})
+
+
+def with_app(context: BrowserContext) -> tuple[str, str, list[str]]:
+    """Somebody with an authenticator app: their address, the app's secret, the recovery codes."""
+    email = registered(context)["email"]
+    confirm_again(context)
+    secret = str(call(context, "GET", f"{APP}/totp")["meta"]["secret"])
+    call(context, "POST", f"{APP}/totp", {"code": totp(secret)})
+    codes = call(context, "GET", f"{APP}/recovery-codes")["data"]["unused_codes"]
+    return email, secret, codes
+
+
+@pytest.fixture
+def account(visitor: Visitor) -> tuple[str, str, list[str]]:
+    return with_app(visitor().context)
+
+
+def asked_for_code(page: Page, email: str, watch: Watch) -> Door:
+    tolerate(watch, TOKEN, LOGIN)
+    door = Door(page).open()
+    door.sign_in(email)
+    expect(page.get_by_role("heading", name="One more step")).to_be_focused()
+    return door
+
+
+def next_code(secret: str) -> str:
+    """The code after the one that set the app up, which cannot be used twice."""
+    return totp(secret, time.time() + 30)
+
+
+def test_a_code_of_the_app_completes_the_sign_in(
+    page: Page, account: tuple[str, str, list[str]], watch: Watch
+) -> None:
+    email, secret, _ = account
+    door = asked_for_code(page, email, watch)
+    door.fill("Code", {"code": next_code(secret)})
+    door.press("Code")
+    expect_inside(page)
+    expect(door.toast(WELCOME_BACK)).to_be_visible()
+
+
+def test_a_recovery_code_completes_the_sign_in_after_a_reload_too(
+    page: Page, account: tuple[str, str, list[str]], watch: Watch
+) -> None:
+    email, _, codes = account
+    door = asked_for_code(page, email, watch)
+    page.reload()
+    door.fill("Code", {"code": codes[0]})
+    door.press("Code")
+    expect_inside(page)
+
+
+def test_a_wrong_code_opens_nothing(
+    page: Page, account: tuple[str, str, list[str]], watch: Watch
+) -> None:
+    email, *_ = account
+    door = asked_for_code(page, email, watch)
+    tolerate(watch, "400 2fa/authenticate")
+    door.press("Code")
+    expect(page.get_by_text("Please type the code")).to_be_visible()
+    door.fill("Code", {"code": "000000"})
+    door.press("Code")
+    expect(door.toast(("Login failed", "Incorrect code."))).to_be_visible()
+    assert page.context.request.get("/api/session").json()["person"] is None
+    page.get_by_role("button", name="Start over with another email").click()
+    expect(page.get_by_role("tab", name="Sign In")).to_be_visible()
+
+
+def test_the_sign_in_of_the_home_page_takes_the_second_step_at_the_door(
+    page: Page, account: tuple[str, str, list[str]], watch: Watch
+) -> None:
+    email, _, codes = account
+    tolerate(watch, TOKEN, LOGIN)
+    Door(page, "/").open("#auth-section").sign_in(email, form="Owner sign-in")
+    expect(page).to_have_url("/auth?next=/member-portal")
+    door = Door(page)
+    door.fill("Code", {"code": codes[1]})
+    door.press("Code")
+    expect_inside(page, "/member-portal")
+
+
+@pytest.mark.parametrize("width", [PHONE, 1280])
+def test_the_second_step_is_accessible(visitor: Visitor, watch: Watch, width: int) -> None:
+    page = visitor(width=width)
+    email, *_ = with_app(page.context)
+    page.context.clear_cookies()
+    asked_for_code(page, email, watch)
+    assert_accessible(page)
+
+
+def authenticator(page: Page) -> Any:
+    """A fingerprint reader of the browser's own, whose owner always agrees."""
+    session = page.context.new_cdp_session(page)
+    session.send("WebAuthn.enable")
+    options = {
+        "protocol": "ctap2",
+        "transport": "internal",
+        "hasResidentKey": True,
+        "hasUserVerification": True,
+        "isUserVerified": True,
+        "automaticPresenceSimulation": True,
+    }
+    session.send("WebAuthn.addVirtualAuthenticator", {"options": options})
+    return session
+
+
+@pytest.fixture
+def keeper(page: Page) -> Iterator[Page]:
+    """Signed out; the browser keeps a passkey of an account."""
+    session = authenticator(page)
+    registered(page.context)
+    confirm_again(page.context)
+    page.goto("/about")
+    assert page.evaluate(MAKE_PASSKEY) == 200
+    page.context.clear_cookies()
+    yield page
+    session.detach()
+
+
+def test_a_passkey_is_offered_beside_the_email(keeper: Page, watch: Watch) -> None:
+    tolerate(watch, TOKEN)
+    Door(keeper).open().form("Sign In").locator("[name=email]").focus()
+    expect_inside(keeper)
+
+
+def test_a_passkey_signs_in_without_email_and_password(keeper: Page, watch: Watch) -> None:
+    tolerate(watch, TOKEN)
+    door = Door(keeper).open()
+    door.form("Sign In").get_by_role("button", name="Use a passkey").click()
+    expect_inside(keeper)
+    expect(door.toast(WELCOME_BACK)).to_be_visible()

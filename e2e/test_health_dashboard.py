@@ -1,0 +1,158 @@
+"""What an owner comes back to: where the business stands, how that moved, and every result."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import Visitor
+from e2e.support.accounts import registered
+from e2e.support.axe import assert_accessible
+from e2e.support.dashboard import MIXED, Dashboard, after
+from e2e.support.health import DASHBOARD, FIVES, PATH, bank, take
+from e2e.support.pages import DESK, PHONE, assert_fits
+from e2e.support.watch import Watch
+
+BETTER = {**MIXED, 3: 5, 11: 5, 20: 1}
+"""Two answers rose, one fell; a warning is gone."""
+
+
+@pytest.mark.parametrize("width", [PHONE, DESK])
+def test_before_the_first_result_the_tab_says_what_it_will_be(visitor: Visitor, width: int) -> None:
+    page = visitor(width=width)
+    dashboard = after(page)
+    expect(dashboard.panel.get_by_role("heading", level=2)).to_have_text(
+        "See your business as a buyer will"
+    )
+    assert_accessible(page)
+    assert_fits(page)
+    dashboard.panel.get_by_role("link", name="Start the assessment").click()
+    expect(page).to_have_url(PATH)
+
+
+@pytest.mark.parametrize("width", [320, PHONE, DESK])
+def test_the_dashboard_and_a_report_fit_and_are_accessible(visitor: Visitor, width: int) -> None:
+    page = visitor(width=width)
+    dashboard = after(page, MIXED, BETTER)
+    page.locator("main details").evaluate_all("all => all.forEach((fold) => { fold.open = true })")
+    assert_accessible(page)
+    assert_fits(page)
+    dashboard.standing.get_by_role("link", name="Open the full report").click()
+    expect(page.get_by_role("region", name="Five categories")).to_be_visible()
+    assert_accessible(page)
+    assert_fits(page)
+
+
+def test_two_results_are_a_line_a_table_and_a_list(page: Page) -> None:
+    dashboard = after(page, MIXED, BETTER)
+    expect(dashboard.standing).to_contain_text("61%")
+    expect(dashboard.standing).to_contain_text("+1 point since")
+    for title in ("Overall", *(category["title"] for category in bank()["categories"])):
+        plot = dashboard.over_time.get_by_role("img", name=f"{title} over time")
+        expect(plot).to_have_accessible_name(re.compile(r"\d+%, \w+; .* \d+%, \w+\.$"))
+    dashboard.over_time.get_by_text("The same as tables").click()
+    overall = dashboard.over_time.get_by_role("table", name="Overall")
+    expect(overall.locator("tbody td")).to_have_text(["Yellow", "61%", "Yellow", "60%"])
+    expect(dashboard.runs.locator(".run-figure")).to_have_text(["61%", "60%"])
+
+
+def test_what_changed_names_the_answers_that_did_it(page: Page) -> None:
+    dashboard = after(page, MIXED, BETTER)
+    expect(dashboard.changed).to_contain_text("+1 point")
+    texts = {each["id"]: each["text"] for each in bank()["statements"]}
+    up = dashboard.changed.locator(".moved > div").first
+    expect(up.locator(".moved-row")).to_have_text([f"+3{texts[3]} 2 to 5", f"+1{texts[11]} 4 to 5"])
+    down = dashboard.changed.locator(".moved > div").last
+    expect(down.locator(".moved-row")).to_have_text([f"−3{texts[20]} 4 to 1"])
+    gone = dashboard.changed.locator("div").filter(has_text="Warnings that are gone").last
+    warning = next(each["warning"] for each in bank()["critical"] if each["question"] == 3)
+    expect(gone.get_by_role("listitem")).to_have_text([warning])
+
+
+def test_the_latest_result_is_compared_with_any_earlier_one(page: Page) -> None:
+    dashboard = after(page, FIVES, MIXED, BETTER)
+    dashboard.changed.get_by_label("Compare the latest result with").select_option(index=1)
+    expect(dashboard.changed).to_contain_text("From 100%")
+    expect(dashboard.changed).to_contain_text("−39 points")
+
+
+def test_an_earlier_report_is_opened_read_and_downloaded(page: Page) -> None:
+    dashboard = after(page, MIXED, FIVES)
+    dashboard.runs.get_by_role("link", name=re.compile("Open the report of .* 60%")).click()
+    title = page.get_by_role("heading", name=re.compile("^Report of "))
+    expect(title).to_be_focused()
+    expect(title).to_be_in_viewport()
+    expect(page.get_by_role("img", name="On one scale")).to_be_visible()
+    actions = page.get_by_role("region", name="What to do next, in order")
+    expect(actions.locator("ol > li")).to_have_count(10)
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Download this report as a PDF").click()
+    assert re.fullmatch(r"business-health-[\d-]+\.pdf", saved.value.suggested_filename)
+    assert Path(saved.value.path()).read_bytes().startswith(b"%PDF-")
+    page.go_back()
+    expect(dashboard.standing).to_contain_text("100%")
+
+
+def test_a_report_can_be_printed(page: Page) -> None:
+    dashboard = after(page, MIXED)
+    dashboard.standing.get_by_role("link", name="Open the full report").click()
+    expect(page.get_by_role("region", name="Five categories")).to_be_visible()
+    page.emulate_media(media="print")
+    expect(page.locator("nav:visible")).to_have_count(0)
+    expect(page.locator("article button:visible")).to_have_count(0)
+    expect(page.get_by_role("img", name="On one scale")).to_be_visible()
+
+
+def test_a_long_list_of_results_is_paged(page: Page) -> None:
+    sheets = [{**FIVES, 1: 1 + n % 4, 2: 1 + n // 4 % 4, 3: 1 + n // 16} for n in range(23)]
+    dashboard = after(page, *sheets)
+    expect(dashboard.over_time).to_contain_text("Your latest 20 of 23 results.")
+    expect(dashboard.runs.locator(".run-row")).to_have_count(20)
+    dashboard.runs.get_by_role("button", name="Next page").click()
+    expect(dashboard.runs.locator(".run-row")).to_have_count(3)
+    expect(dashboard.runs).to_contain_text("Page 2 of 2")
+
+
+def test_another_owner_sees_none_of_it(visitor: Visitor, watch: Watch) -> None:
+    watch.expect(r"status of 404 .*health/runs")
+    page, stranger = visitor(), visitor()
+    registered(page.context)
+    run = take(page.context, MIXED)["id"]
+    registered(stranger.context)
+    expect(Dashboard(stranger).open().panel).to_contain_text("Start the assessment")
+    stranger.goto(f"{DASHBOARD}#run-{run}")
+    stranger.reload()
+    expect(Dashboard(stranger).panel).to_contain_text("There is no such result")
+    for path in ("/api/health/runs", "/api/tasks"):
+        assert stranger.context.request.get(path).json()["total"] == 0
+    for path in (f"/api/health/runs/{run}", f"/api/health/runs/{run}/report"):
+        assert stranger.context.request.get(path).status == 404
+
+
+def test_a_failure_is_told_and_tried_again(page: Page, watch: Watch) -> None:
+    watch.expect(r"ERR_FAILED .*health/runs")
+    dashboard = after(page, MIXED)
+    page.route("**/api/health/runs*", lambda route: route.abort())
+    page.reload()
+    alert = dashboard.panel.get_by_role("alert")
+    expect(alert).to_contain_text("We could not fetch your results.")
+    assert_accessible(page)
+    page.unroute("**/api/health/runs*")
+    alert.get_by_role("button", name="Try again").click()
+    expect(dashboard.standing).to_contain_text("60%")
+
+
+def test_the_arrow_keys_move_along_the_tabs_of_the_portal(page: Page) -> None:
+    after(page)
+    health = page.get_by_role("tab", name="Health Status")
+    health.focus()
+    page.keyboard.press("ArrowLeft")
+    investor = page.get_by_role("tab", name="Investor")
+    expect(investor).to_be_focused()
+    expect(investor).to_have_attribute("aria-selected", "true")
+    expect(page).to_have_url(re.compile("/investor$"))
+    page.keyboard.press("ArrowRight")
+    expect(health).to_be_focused()
+    expect(page).to_have_url(DASHBOARD)
+    expect(page.get_by_role("link", name="Start the assessment")).to_be_visible()

@@ -1,0 +1,149 @@
+"""A begun assessment is kept with the account: over devices, lost networks and ended sessions."""
+
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import Visitor
+from e2e.support.accounts import registered, tolerate
+from e2e.support.dashboard import Dashboard, lose_session, sign_in_again, signed_in
+from e2e.support.health import COUNT, FIVES, UNSENT, Answers, Health, an_owner, draft_of, take
+from e2e.support.watch import Watch
+
+SOME: Answers = {1: 2, 2: 5, 3: 1, 17: 4}
+NOT_SAVED = "Not saved yet."
+DRAFT = "**/api/health/draft"
+RUNS = "**/api/health/runs"
+
+
+def test_an_assessment_is_resumed_on_another_device(visitor: Visitor) -> None:
+    page, phone = visitor(), visitor(width=390)
+    email = registered(page.context)["email"]
+    health = Health(page).open()
+    health.fill(SOME)
+    expect(health.saved).to_be_visible()
+    signed_in(phone, email)
+    dashboard = Dashboard(phone).open()
+    expect(dashboard.panel).to_contain_text("4 of 50 questions are answered and saved.")
+    dashboard.panel.get_by_role("link", name="Go on with the assessment").click()
+    Health(phone).expect_answers(SOME)
+
+
+def test_two_devices_never_undo_each_others_answers(visitor: Visitor) -> None:
+    page, phone = visitor(), visitor(width=390)
+    email = registered(page.context)["email"]
+    health = Health(page).open()
+    other = Health(signed_in(phone, email)).open()
+    health.step(1, 2).check()
+    expect(health.saved).to_be_visible()
+    other.step(50, 4).check()
+    other.expect_answers({1: 2, 50: 4})
+    expect(other.saved).to_be_visible()
+    assert draft_of(page.context)["answers"] == {"1": 2, "50": 4}
+
+
+def test_a_draft_that_was_finished_elsewhere_is_not_begun_again_unasked(
+    visitor: Visitor, watch: Watch
+) -> None:
+    tolerate(watch, "409 health/draft")
+    health = an_owner(visitor())
+    health.fill(SOME)
+    expect(health.saved).to_be_visible()
+    take(health.page.context, FIVES)
+    health.step(4, 4).check()
+    ended = health.page.get_by_role("status").filter(has_text="finished or started over")
+    expect(ended).to_be_visible()
+    assert draft_of(health.page.context)["draft"] is None
+    ended.get_by_role("button", name="Go on with these answers").click()
+    expect(health.saved).to_be_visible()
+    assert draft_of(health.page.context)["answers"] == {"1": 2, "2": 5, "3": 1, "17": 4, "4": 4}
+
+
+def test_answers_given_without_a_network_are_sent_when_it_is_back(page: Page, watch: Watch) -> None:
+    watch.expect("ERR_INTERNET_DISCONNECTED")
+    health = an_owner(page)
+    page.context.set_offline(True)
+    health.fill(SOME)
+    expect(page.get_by_role("status").filter(has_text=NOT_SAVED)).to_be_visible()
+    assert UNSENT in health.stored()
+    page.context.set_offline(False)
+    expect(health.saved).to_be_visible()
+    assert UNSENT not in health.stored()
+    assert draft_of(page.context)["answers"] == {str(id_): score for id_, score in SOME.items()}
+
+
+def test_answers_that_were_never_sent_are_there_after_a_reload(page: Page, watch: Watch) -> None:
+    tolerate(watch, "503 health/draft")
+    health = an_owner(page)
+    unavailable = {"code": "unavailable", "message": "", "fields": {}}
+    page.route(DRAFT, lambda route: route.fulfill(status=503, json=unavailable))
+    health.fill(SOME)
+    expect(page.get_by_role("status").filter(has_text=NOT_SAVED)).to_be_visible()
+    page.unroute(DRAFT)
+    health.open().expect_answers(SOME)
+    expect(health.saved).to_be_visible()
+    assert len(draft_of(page.context)["answers"]) == len(SOME)
+
+
+def test_a_session_that_ends_at_question_fifty_loses_nothing(page: Page, watch: Watch) -> None:
+    tolerate(watch, "401 health/draft")
+    health = an_owner(page)
+    health.fill({id_: 5 for id_ in FIVES if id_ != COUNT})
+    expect(health.saved).to_be_visible()
+    lose_session(page.context)
+    health.step(COUNT, 5).check()
+    sign_in_again(page)
+    health.expect_answers(FIVES)
+    expect(health.saved).to_be_visible()
+    health.button.click()
+    expect(health.taken).to_be_visible()
+    health.expect_report(100, "Excellent - Strong business health")
+
+
+def test_a_session_that_ended_before_the_result_was_saved_loses_nothing(
+    page: Page, watch: Watch
+) -> None:
+    tolerate(watch, "401 health/runs")
+    health = an_owner(page)
+    health.fill(FIVES)
+    expect(health.saved).to_be_visible()
+    lose_session(page.context)
+    health.button.click()
+    sign_in_again(page)
+    expect(health.taken).to_be_visible()
+    health.taken.get_by_role("link", name="Open the dashboard").click()
+    expect(Dashboard(page).standing.get_by_text("100%", exact=True)).to_be_visible()
+
+
+def test_a_result_that_could_not_be_saved_is_saved_on_request(page: Page, watch: Watch) -> None:
+    watch.expect(r"ERR_FAILED .*health/runs")
+    health = an_owner(page)
+    page.route(RUNS, lambda route: route.abort())
+    health.calculate(FIVES).expect_report(100, "Excellent - Strong business health")
+    waiting = page.get_by_role("status").filter(has_text="Your result is not saved yet.")
+    expect(waiting).to_be_visible()
+    page.unroute(RUNS)
+    waiting.get_by_role("button", name="Try now").click()
+    expect(health.taken).to_be_visible()
+
+
+def test_a_server_out_of_reach_at_the_start_is_told_and_tried_again(
+    page: Page, watch: Watch
+) -> None:
+    watch.expect(r"ERR_FAILED .*health/draft")
+    health = an_owner(page)
+    page.route(DRAFT, lambda route: route.abort())
+    page.reload()
+    expect(page.get_by_role("alert")).to_contain_text("We could not fetch your answers.")
+    page.unroute(DRAFT)
+    page.get_by_role("button", name="Try again").click()
+    expect(health.form).to_be_visible()
+
+
+def test_the_next_assessment_starts_from_the_last_answers(page: Page) -> None:
+    health = an_owner(page)
+    take(page.context, FIVES)
+    health.open().expect_answers(FIVES)
+    expect(page.get_by_role("main")).to_contain_text("Your last answers are filled in.")
+    assert draft_of(page.context)["draft"] is None
+    health.step(9, 2).check()
+    expect(health.saved).to_be_visible()
+    assert draft_of(page.context)["answers"] == {str(id_): s for id_, s in {**FIVES, 9: 2}.items()}

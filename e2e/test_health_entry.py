@@ -1,0 +1,215 @@
+"""An owner answers the fifty questions of the scored assessment."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import Visitor
+from e2e.support.accounts import call, registered
+from e2e.support.calculator import FORBIDDEN, FULL
+from e2e.support.health import (
+    CLEAR,
+    COUNT,
+    DASHBOARD,
+    FIVES,
+    INCOMPLETE,
+    PATH,
+    UNSENT,
+    VERSION,
+    Answers,
+    Health,
+    an_owner,
+    bank,
+    draft_of,
+)
+from e2e.support.pages import PHONE
+from e2e.support.sent import Sent
+
+SOME: Answers = {1: 2, 2: 5, 3: 1, 17: 4, 50: 3}
+EXCELLENT = "Excellent - Strong business health"
+
+
+@pytest.fixture
+def health(page: Page) -> Health:
+    return an_owner(page)
+
+
+def test_every_question_has_its_number_its_words_and_five_described_steps(health: Health) -> None:
+    for statement in bank()["statements"]:
+        id_ = statement["id"]
+        group = health.form.get_by_role("group", name=f"{id_} {statement['text']}", exact=True)
+        expect(group).to_have_count(1)
+        radios = group.get_by_role("radio")
+        expect(radios).to_have_count(5)
+        for score, description in enumerate(statement["scale"], start=1):
+            radio = radios.nth(score - 1)
+            expect(radio).to_have_attribute("name", f"q{id_}")
+            expect(radio).to_have_accessible_name(f"{score} {description}")
+    for category in bank()["categories"]:
+        region = health.form.get_by_role("region", name=category["title"])
+        expect(region.get_by_role("group")).to_have_count(10)
+
+
+def test_nothing_answered_brings_the_exact_message_and_the_way_to_the_first_question(
+    health: Health,
+) -> None:
+    expect(health.button).to_be_enabled()
+    health.button.click()
+    expect(health.summary).to_be_focused()
+    expect(health.summary).to_be_in_viewport()
+    expect(health.summary.get_by_text(INCOMPLETE, exact=True)).to_be_visible()
+    expect(health.title).to_have_count(0)
+    health.summary.get_by_role("link").click()
+    expect(health.step(1, 1)).to_be_focused()
+    expect(health.step(1, 1)).to_be_in_viewport()
+    expect(health.step(1, 1)).not_to_be_checked()
+
+
+def test_missing_answers_are_marked_and_given_ones_are_kept(health: Health) -> None:
+    given = {id_: score for id_, score in FIVES.items() if id_ not in {8, 31}}
+    health.calculate(given)
+    expect(health.summary).to_be_focused()
+    health.expect_answers(given)
+    marked = health.form.get_by_role("group").filter(has_text="Not answered yet")
+    expect(marked).to_have_count(2)
+    expect(health.question(8)).to_have_accessible_description("Not answered yet")
+    health.summary.get_by_role("link").click()
+    expect(health.step(8, 1)).to_be_focused()
+    health.step(8, 5).check()
+    expect(marked).to_have_count(1)
+    expect(health.summary).to_be_visible()
+    health.step(31, 5).check()
+    expect(marked).to_have_count(0)
+    expect(health.summary).to_have_count(0)
+    health.button.click()
+    health.expect_report(100, EXCELLENT)
+
+
+def test_the_next_open_question_is_counted_from_the_last_answer(health: Health) -> None:
+    health.fill({id_: 3 for id_ in range(1, 11) if id_ != 4})
+    health.next.click()
+    expect(health.step(11, 1)).to_be_focused()
+    expect(health.step(11, 1)).to_be_in_viewport()
+    health.fill(dict.fromkeys(range(11, COUNT + 1), 3))
+    health.next.click()
+    expect(health.step(4, 1)).to_be_focused()
+    health.step(4, 3).check()
+    expect(health.next).to_have_count(0)
+    health.progress.get_by_role("button", name="See your report").click()
+    health.expect_report(60, "Good - Some areas for improvement")
+
+
+def test_each_category_says_how_far_it_is_and_leads_to_its_questions(health: Health) -> None:
+    health.fill(SOME)
+    for category in bank()["categories"]:
+        count = sum(category["first"] <= id_ <= category["last"] for id_ in SOME)
+        region = health.form.get_by_role("region", name=category["title"])
+        expect(region.get_by_text(f"{count} of 10 answered", exact=True)).to_be_visible()
+        link = health.progress.get_by_role("link", name=category["title"])
+        expect(link).to_have_accessible_name(re.compile(f"{count} of 10 answered$"))
+        link.click()
+        heading = health.form.get_by_role("heading", name=category["title"])
+        expect(heading).to_be_focused()
+        expect(heading).to_be_in_viewport()
+    expect(health.page).to_have_url(PATH)
+
+
+def test_a_reload_in_the_middle_loses_nothing(health: Health) -> None:
+    health.fill(SOME)
+    health.open().expect_answers(SOME)
+    health.page.get_by_role("contentinfo").get_by_role("link", name="Privacy Policy").click()
+    expect(health.page).to_have_url("/privacy")
+    health.page.go_back()
+    health.expect_answers(SOME)
+    health.step(4, 2).check()
+    health.open().expect_answers({**SOME, 4: 2})
+
+
+def test_two_tabs_hold_the_same_answers(health: Health) -> None:
+    other = Health(health.page.context.new_page()).open()
+    health.step(1, 2).check()
+    other.expect_answers({1: 2})
+    other.step(2, 5).check()
+    health.expect_answers({1: 2, 2: 5})
+    health.open().expect_answers({1: 2, 2: 5})
+
+
+@pytest.mark.parametrize("storage", [FORBIDDEN, FULL], ids=["forbidden", "full"])
+def test_a_browser_that_stores_nothing_still_calculates(page: Page, storage: str) -> None:
+    page.add_init_script(storage)
+    an_owner(page).calculate(FIVES).expect_report(100, EXCELLENT)
+    expect(Health(page).taken).to_be_visible()
+    Health(page).retake.click()
+    Health(page).expect_answers(FIVES)
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        "nonsense",
+        "[]",
+        "null",
+        '{"version": "2026-11", "draft": null, "changes": {"1": "3", "2": 9, "99": 1}}',
+        '{"version": "1999-01", "draft": null, "changes": {"1": 3}}',
+        '{"version": "2026-11", "draft": 999999, "changes": {"1": 3}}',
+    ],
+)
+def test_a_spoilt_memory_or_one_of_other_questions_is_left_alone(page: Page, kept: str) -> None:
+    registered(page.context)
+    person = call(page.context, "GET", "/api/session")["person"]["id"]
+    page.add_init_script(f"localStorage.setItem('{UNSENT}-{person}', {kept!r})")
+    Health(page).open().expect_answers({})
+
+
+def test_clearing_asks_first_and_then_leaves_nothing(health: Health) -> None:
+    clear = health.form.get_by_role("button", name=CLEAR)
+    expect(clear).to_have_count(0)
+    health.fill(SOME)
+    clear.click()
+    keep = health.form.get_by_role("button", name="Keep my answers")
+    expect(keep).to_be_focused()
+    expect(health.form).to_contain_text("Clear all 5 answers? This cannot be undone.")
+    keep.click()
+    expect(clear).to_be_focused()
+    health.expect_answers(SOME)
+    clear.click()
+    health.form.get_by_role("button", name="Yes, clear them").click()
+    health.expect_answers({})
+    expect(health.form.get_by_role("heading", name="Your business as it is today")).to_be_focused()
+    assert UNSENT not in health.stored()
+    health.open().expect_answers({})
+
+
+def test_an_answer_is_sent_alone_and_the_whole_sheet_with_the_result_only(health: Health) -> None:
+    health.fill({id_: 5 for id_ in FIVES if id_ != 9})
+    expect(health.saved).to_be_visible()
+    draft = draft_of(health.page.context)
+    sent = Sent(health.page)
+    health.step(9, 5).check()
+    expect(health.progress).to_contain_text("50 of 50 answered")
+    expect(health.saved).to_be_visible()
+    body = {"version": VERSION, "answers": {"9": 5}, "draft": draft["draft"]}
+    assert sent.take() == [("PUT", "/api/health/draft", body)]
+    health.button.click()
+    health.expect_report(100, EXCELLENT)
+    expect(health.taken).to_be_visible()
+    sheet = {str(id_): 5 for id_ in FIVES}
+    body = {"version": VERSION, "answers": sheet}
+    assert sent.take() == [("POST", "/api/health/runs", body)]
+    assert UNSENT not in health.stored()
+    assert draft_of(health.page.context)["draft"] is None
+
+
+def test_the_enter_key_on_an_answer_asks_for_the_report_and_loses_nothing(health: Health) -> None:
+    health.step(3, 2).check()
+    health.page.keyboard.press("Enter")
+    expect(health.summary).to_be_focused()
+    health.expect_answers({3: 2})
+
+
+def test_without_scripts_the_page_says_what_it_needs(visitor: Visitor) -> None:
+    page = visitor(width=PHONE, java_script_enabled=False)
+    for path in (PATH, DASHBOARD):
+        page.goto(path)
+        expect(page.get_by_role("main").get_by_text(re.compile("needs JavaScript"))).to_be_visible()

@@ -1,0 +1,129 @@
+"""The action list: who does what, until when, what shows that it is done, and what comes then."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import Visitor
+from e2e.support.accounts import call, tolerate
+from e2e.support.dashboard import MIXED, Dashboard, after, lose_session, sign_in_again
+from e2e.support.health import FIVES, PATH, words
+from e2e.support.watch import Watch
+
+TASKS = "**/api/tasks/*"
+TWO = {**FIVES, 22: 2, 40: 3}
+TITLES = [words()["actions"][id_]["title"] for id_ in ("22", "40")]
+DAY = "2031-05-09"
+
+
+@pytest.fixture
+def dashboard(page: Page) -> Dashboard:
+    return after(page, TWO)
+
+
+def test_the_actions_of_a_result_become_tasks(page: Page) -> None:
+    dashboard = after(page, MIXED)
+    expect(dashboard.tasks).to_have_count(10)
+    expect(dashboard.work).to_contain_text("To do (10)")
+    first = dashboard.tasks.first
+    first.get_by_text("How, and what a buyer gains").click()
+    expect(first.locator("details p").first).to_be_visible()
+
+
+def test_what_is_noted_on_a_task_is_saved_at_once(dashboard: Dashboard) -> None:
+    task = dashboard.task(TITLES[0])
+    task.get_by_label("Who does it").fill("Sam, the foreman")
+    task.get_by_label("Due").fill(DAY)
+    task.get_by_text("What shows that it is done").click()
+    task.get_by_label("Note").fill("The signed list,\nin the blue folder")
+    task.get_by_label("Note").blur()
+    expect(task.get_by_role("status")).to_have_text("Saved")
+    again = dashboard.open().task(TITLES[0])
+    expect(again.get_by_label("Who does it")).to_have_value("Sam, the foreman")
+    expect(again.get_by_label("Due")).to_have_value(DAY)
+    expect(again.get_by_label("Note")).to_have_value("The signed list,\nin the blue folder")
+
+
+def test_a_task_is_done_with_the_keyboard_and_stays_done(dashboard: Dashboard) -> None:
+    box = dashboard.task(TITLES[0]).get_by_role("checkbox", name=f"Done: {TITLES[0]}")
+    box.focus()
+    dashboard.page.keyboard.press("Space")
+    expect(dashboard.task(TITLES[0]).get_by_role("status")).to_have_text("Saved")
+    expect(dashboard.work).to_contain_text("To do (1)")
+    expect(dashboard.work).to_contain_text("Done (1)")
+    dashboard.work.get_by_role("button", name="Done (1)").click()
+    expect(dashboard.tasks).to_have_count(1)
+    expect(dashboard.task(TITLES[0]).get_by_role("checkbox")).to_be_checked()
+
+
+def test_a_day_that_has_passed_is_said(dashboard: Dashboard) -> None:
+    task = dashboard.task(TITLES[1])
+    task.get_by_label("Due").fill("2020-02-03")
+    expect(task).to_contain_text("Overdue since February 3, 2020.")
+    task.get_by_role("checkbox").check()
+    expect(task).not_to_contain_text("Overdue")
+
+
+def test_finished_work_invites_a_new_score(dashboard: Dashboard) -> None:
+    invitation = dashboard.work.get_by_text("Everything on your list is done.")
+    for title in TITLES:
+        expect(invitation).to_have_count(0)
+        dashboard.task(title).get_by_role("checkbox").check()
+        expect(dashboard.task(title).get_by_role("status")).to_have_text("Saved")
+    expect(invitation).to_be_visible()
+    dashboard.open()
+    expect(invitation).to_be_visible()
+    dashboard.work.get_by_role("link", name="Score again").click()
+    expect(dashboard.page).to_have_url(PATH)
+
+
+def test_a_save_that_fails_keeps_what_was_typed_and_is_tried_again(
+    dashboard: Dashboard, watch: Watch
+) -> None:
+    watch.expect(r"ERR_FAILED .*api/tasks")
+    page, task = dashboard.page, dashboard.task(TITLES[0])
+    page.route(TASKS, lambda route: route.abort())
+    task.get_by_label("Who does it").fill("Sam")
+    task.get_by_label("Who does it").blur()
+    expect(task.get_by_role("status")).to_contain_text("Not saved yet.")
+    expect(task.get_by_label("Who does it")).to_have_value("Sam")
+    page.unroute(TASKS)
+    task.get_by_role("button", name="Try now").click()
+    expect(task.get_by_role("status")).to_have_text("Saved")
+    expect(dashboard.open().task(TITLES[0]).get_by_label("Who does it")).to_have_value("Sam")
+
+
+def test_a_text_that_is_too_long_is_refused_beside_the_field_and_kept(
+    dashboard: Dashboard, watch: Watch
+) -> None:
+    tolerate(watch, "422 api/tasks")
+    task = dashboard.task(TITLES[0])
+    owner = task.get_by_label("Who does it")
+    owner.fill("x" * 101)
+    owner.blur()
+    expect(owner).to_have_accessible_description("Who does it can be at most 100 characters")
+    expect(owner).to_have_value("x" * 101)
+    owner.fill("Sam")
+    owner.blur()
+    expect(task.get_by_role("status")).to_have_text("Saved")
+    expect(owner).to_have_accessible_description("")
+
+
+def test_a_session_that_ends_while_noting_loses_no_word(dashboard: Dashboard, watch: Watch) -> None:
+    tolerate(watch, "401 api/tasks")
+    task = dashboard.task(TITLES[0])
+    lose_session(dashboard.page.context)
+    task.get_by_label("Who does it").fill("Sam")
+    task.get_by_label("Who does it").blur()
+    sign_in_again(dashboard.page)
+    expect(task.get_by_role("status")).to_have_text("Saved")
+    tasks = call(dashboard.page.context, "GET", "/api/tasks")["tasks"]
+    assert [task["owner"] for task in tasks if task["title"] == TITLES[0]] == ["Sam"]
+
+
+def test_a_second_tab_sees_the_list_as_it_stands(visitor: Visitor) -> None:
+    owner = visitor()
+    dashboard = after(owner, TWO)
+    dashboard.task(TITLES[0]).get_by_role("checkbox").check()
+    expect(dashboard.task(TITLES[0]).get_by_role("status")).to_have_text("Saved")
+    second = Dashboard(owner.context.new_page()).open()
+    expect(second.tasks).to_have_count(1)

@@ -1,0 +1,39 @@
+"""Every page can be reached, and every link leads somewhere."""
+
+import re
+from urllib.parse import urldefrag, urljoin, urlsplit
+
+from e2e.support.pages import ARTICLES, LISTED
+from e2e.support.site import Site
+
+_HREF = re.compile(r'<a\b[^>]*?\bhref="([^"]+)"')
+_ID = re.compile(r'\bid="([^"]+)"')
+
+
+def test_no_link_is_broken_and_no_page_is_an_orphan(site: Site) -> None:
+    pages: dict[str, str] = {}
+    links: dict[str, str] = {}
+    pending = ["/"]
+    while pending:
+        path = pending.pop()
+        if path in pages:
+            continue
+        answer = site.ask("GET", path, headers={"Accept": "text/html"})
+        if answer.status == 303:  # a members' document leads to the sign-in and back
+            assert answer.headers["location"] == "/auth?next=/resource-center", path
+            continue
+        assert answer.status == 200, f"{path}, linked from {links.get(path)}: {answer.status}"
+        if not answer.headers["content-type"].startswith("text/html"):
+            continue
+        pages[path] = answer.text
+        for href in _HREF.findall(answer.text):
+            address = urljoin(f"{site.url}{path}", href.replace("&amp;", "&"))
+            assert address.startswith((f"{site.url}/", "tel:", "mailto:", "https://")), address
+            if address.startswith(f"{site.url}/"):
+                links.setdefault(address.removeprefix(site.url), path)
+                pending.append(urlsplit(address).path)
+    assert {*LISTED, *ARTICLES} <= set(pages)
+    for link, page in links.items():
+        path, anchor = urldefrag(link)
+        if anchor and path in pages and path != "/auth":  # its anchors choose a tab
+            assert anchor in _ID.findall(pages[path]), f"{link}, linked from {page}"

@@ -1,0 +1,108 @@
+"""A message goes out as two e-mails, through a mail server, whatever happens to the worker."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page
+
+from e2e.conftest import NewSite
+from e2e.support.contact import ContactForm, a_message
+from e2e.support.processes import end, kill
+from e2e.support.site import Site
+from e2e.support.smtp import MailServer
+
+FIRM = "hello@sabineridge.example.com"
+
+
+@pytest.fixture(scope="module")
+def site(new_site: NewSite) -> Iterator[Site]:
+    """A site whose outbox nobody else fills."""
+    site = new_site("mail")
+    yield site
+    site.stop()
+
+
+@pytest.fixture
+def server() -> Iterator[MailServer]:
+    with MailServer() as server:
+        yield server
+
+
+def sent_by(page: Page, **changes: str) -> dict[str, str]:
+    """The words of a message that somebody has just sent."""
+    words = a_message(**changes)
+    form = ContactForm(page).open()
+    form.send(words)
+    form.expect_sent()
+    return words
+
+
+def test_both_mails_arrive_as_they_should(page: Page, site: Site, server: MailServer) -> None:
+    words = sent_by(page, name="José Muñoz", message="What is it worth?\n\n<b>Soon</b> & quietly.")
+    worker = site.start_worker(server.url)
+    [to_firm] = server.wait_for(FIRM)
+    [to_visitor] = server.wait_for(words["email"])
+    end(worker)
+    [message] = site.messages(words["email"])
+
+    assert to_firm["Reply-To"] == words["email"]
+    assert message["reference"] in to_firm["Subject"]
+    assert to_visitor["Reply-To"] is None
+    assert to_visitor["Subject"] == "We received your message"
+    for mail in (to_firm, to_visitor):
+        assert mail["From"] == f"Sabine Ridge Business Advisors <{FIRM}>"
+        assert mail["Message-ID"]
+        text, html = mail.get_body(("plain",)), mail.get_body(("html",))
+        assert text is not None
+        assert html is not None
+        assert message["reference"] in text.get_content()
+        assert message["reference"] in html.get_content()
+        assert "José Muñoz" in text.get_content()
+        assert "<b>Soon</b>" not in html.get_content()
+    firm_text = to_firm.get_body(("plain",))
+    assert firm_text is not None
+    assert "<b>Soon</b> & quietly." in firm_text.get_content()
+    assert "quietly" not in to_visitor.as_string()
+    assert {mail["state"] for mail in site.mails(message["reference"])} == {"sent"}
+
+
+def test_a_worker_killed_in_the_middle_loses_and_doubles_no_mail(
+    page: Page, site: Site, server: MailServer
+) -> None:
+    people = [sent_by(page)["email"] for _ in range(2)]
+    server.hold()
+    worker = site.start_worker(server.url)
+    interrupted = server.wait_for_held()
+    kill(worker)
+    server.release()
+    # Nobody else may have the mail for ten minutes after that: let them be over.
+    site.write(
+        "UPDATE mail_mail SET leased_until = ? WHERE leased_until IS NOT NULL", "2026-01-01 00:00"
+    )
+    worker = site.start_worker(server.url)
+    for person in people:
+        server.wait_for(person)
+    server.wait_for(FIRM, 2)
+    end(worker)
+    assert interrupted in server.ids()
+    assert len(server.ids()) == len(set(server.ids())) == 4
+    for person in people:
+        [message] = site.messages(person)
+        assert [mail["state"] for mail in site.mails(message["reference"])] == ["sent", "sent"]
+
+
+def test_a_mail_server_that_is_away_costs_no_mail(page: Page, site: Site) -> None:
+    words = sent_by(page)
+    with MailServer() as away:
+        url = away.url
+    worker = site.start_worker(url)
+    page.goto("/contact")
+    end(worker)
+    [message] = site.messages(words["email"])
+    assert {mail["state"] for mail in site.mails(message["reference"])} == {"queued"}
+    site.write("UPDATE mail_mail SET next_attempt_at = ?", "2026-01-01 00:00")
+    with MailServer() as back:
+        worker = site.start_worker(back.url)
+        assert len(back.wait_for(words["email"])) == 1
+        assert len(back.wait_for(FIRM)) == 1
+        end(worker)

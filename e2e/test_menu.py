@@ -1,0 +1,148 @@
+"""The menu of a phone: a dialog that slides in from the right."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.conftest import Visitor
+from e2e.support.axe import assert_accessible
+from e2e.support.pages import PHONE, assert_fits, open_alive
+
+ORDER = ["Home", "Services", "About", "Business Listings", "Business Calculator", "Contact"]
+FOCUS = """() => {
+    const on = document.activeElement;
+    return on === document.body || document.getElementById("site-menu").contains(on);
+}"""
+
+
+@pytest.fixture
+def phone(visitor: Visitor) -> Page:
+    page = visitor(width=PHONE, height=844)
+    open_alive(page, "/about")
+    return page
+
+
+def button(page: Page) -> Locator:
+    return page.get_by_role("banner").get_by_role("button", name="Menu")
+
+
+def menu(page: Page) -> Locator:
+    return page.get_by_role("dialog", name="Menu")
+
+
+def opened(page: Page) -> Locator:
+    button(page).click()
+    expect(menu(page)).to_be_visible()
+    return menu(page)
+
+
+def test_the_menu_shows_the_pages_in_order_and_the_email(phone: Page) -> None:
+    expect(menu(phone)).to_be_hidden()
+    dialog = opened(phone)
+    expect(dialog.get_by_role("navigation").get_by_role("link")).to_have_text(ORDER)
+    expect(dialog.get_by_role("link", name="hello@sabineridge.example.com")).to_be_visible()
+    expect(phone.get_by_role("navigation", name="Main")).to_be_hidden()
+
+
+@pytest.mark.parametrize(("window", "wide"), [(320, 300), (390, 300), (640, 400), (900, 400)])
+def test_the_menu_is_as_wide_as_specified(visitor: Visitor, window: int, wide: int) -> None:
+    page = visitor(width=window)
+    open_alive(page, "/")
+    dialog = opened(page)
+    page.wait_for_function(  # it has slid in
+        """() => Math.abs(
+            document.getElementById("site-menu").getBoundingClientRect().right - innerWidth) < 1"""
+    )
+    box = dialog.bounding_box()
+    assert box is not None
+    assert round(box["width"]) == wide
+    assert round(box["height"]) == 900
+    assert_fits(page)
+
+
+def test_the_open_menu_is_accessible(phone: Page) -> None:
+    opened(phone)
+    phone.wait_for_function(
+        "() => document.getElementById('site-menu').getAnimations().length === 0"
+    )
+    assert_accessible(phone)
+
+
+def test_the_menu_keeps_the_focus_inside(phone: Page) -> None:
+    dialog = opened(phone)
+    expect(dialog.locator(":focus")).to_have_count(1)
+    for key in ["Tab"] * 12 + ["Shift+Tab"] * 12:
+        phone.keyboard.press(key)
+        assert phone.evaluate(FOCUS), phone.evaluate("document.activeElement.outerHTML")
+
+
+def test_escape_closes_the_menu_and_returns_the_focus(phone: Page) -> None:
+    button(phone).focus()
+    phone.keyboard.press("Enter")
+    expect(menu(phone)).to_be_visible()
+    phone.keyboard.press("Escape")
+    expect(menu(phone)).to_be_hidden()
+    expect(button(phone)).to_be_focused()
+
+
+def test_the_close_button_closes_the_menu_and_returns_the_focus(phone: Page) -> None:
+    opened(phone).get_by_role("button", name="Close").click()
+    expect(menu(phone)).to_be_hidden()
+    expect(button(phone)).to_be_focused()
+
+
+def test_a_tap_beside_the_menu_closes_it(phone: Page) -> None:
+    opened(phone)
+    phone.mouse.click(30, 400)
+    expect(menu(phone)).to_be_hidden()
+    expect(phone).to_have_url("/about")
+
+
+def test_a_tap_on_the_menu_itself_leaves_it_open(phone: Page) -> None:
+    dialog = opened(phone)
+    box = dialog.get_by_role("navigation").bounding_box()
+    assert box is not None
+    phone.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] + 12)
+    expect(dialog).to_be_visible()
+
+
+@pytest.mark.parametrize("label", ["About", "Services"])
+def test_choosing_a_page_closes_the_menu(phone: Page, label: str) -> None:
+    opened(phone).get_by_role("link", name=label, exact=True).click()
+    expect(phone).to_have_url(f"/{label.lower()}")
+    expect(menu(phone)).to_be_hidden()
+    opened(phone)
+
+
+def test_the_page_behind_the_open_menu_is_out_of_reach(phone: Page) -> None:
+    opened(phone)
+    reach = """() => {
+        const link = document.querySelector("footer a");
+        link.focus();
+        return document.activeElement === link;
+    }"""
+    assert not phone.evaluate(reach)
+    phone.keyboard.press("Escape")
+    assert phone.evaluate(reach)
+
+
+def test_the_menu_works_with_javascript_off(visitor: Visitor) -> None:
+    page = visitor(width=PHONE, java_script_enabled=False)
+    page.goto("/")
+    dialog = page.locator("#site-menu")
+    button(page).click()
+    expect(dialog).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    button(page).click()
+    dialog.get_by_role("button", name="Close").click()
+    expect(dialog).to_be_hidden()
+    button(page).click()
+    dialog.get_by_role("link", name="Business Listings").click()
+    expect(page).to_have_url("/business-listings")
+    expect(dialog).to_be_hidden()
+
+
+def test_a_wide_window_needs_no_menu(page: Page) -> None:
+    page.goto("/")
+    expect(button(page)).to_be_hidden()
+    expect(page.get_by_role("navigation", name="Main")).to_be_visible()

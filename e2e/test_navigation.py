@@ -1,0 +1,137 @@
+"""A visitor finds the way: header, footer, history; with and without scripts."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.conftest import Visitor
+from e2e.support.pages import PHONE, open_alive
+
+HEADER = [  # specification, section 2
+    ("Home", "/"),
+    ("Services", "/services"),
+    ("About", "/about"),
+    ("Business Listings", "/business-listings"),
+    ("Business Calculator", "/business-calculator"),
+    ("Contact", "/contact"),
+]
+SECTIONS = [("Home", "home"), ("Services", "services"), ("About", "about")]
+SECTIONS += [("Listings", "listings"), ("Contact", "contact")]
+
+
+def header_links(page: Page) -> Locator:
+    return page.get_by_role("navigation", name="Main").get_by_role("link")
+
+
+def quick_link(page: Page, label: str) -> Locator:
+    return page.get_by_role("navigation", name="Quick links").get_by_role(
+        "link", name=label, exact=True
+    )
+
+
+def expect_at_the_top(page: Page, section: str) -> None:
+    """Scrolling has come to rest with the section's beginning in the upper half of the window."""
+    page.wait_for_function(
+        """(id) => {
+            const section = document.getElementById(id);
+            if (!section) return false;  // the address changes before the page does
+            const top = section.getBoundingClientRect().top;
+            const end = innerHeight + scrollY >= document.documentElement.scrollHeight - 1;
+            return top >= -1 && (top < innerHeight / 2 || end);
+        }""",
+        arg=section,
+    )
+
+
+def test_the_header_names_the_pages_in_the_specified_order(page: Page) -> None:
+    page.goto("/")
+    expect(header_links(page)).to_have_text([label for label, _ in HEADER])
+
+
+def test_the_header_leads_through_the_site_without_loading_a_page_again(page: Page) -> None:
+    open_alive(page, "/")
+    page.evaluate("window.stillTheSame = true")
+    titles = {page.title()}
+    for label, path in [*HEADER[1:], HEADER[0]]:
+        header_links(page).get_by_text(label, exact=True).click()
+        expect(page).to_have_url(path)
+        expect(header_links(page).get_by_text(label, exact=True)).to_have_attribute(
+            "aria-current", "page"
+        )
+        expect(page.locator("h1")).to_have_count(1)
+        titles.add(page.title())
+        assert page.evaluate("scrollY") == 0
+    assert len(titles) == len(HEADER)
+    assert page.evaluate("window.stillTheSame")
+
+
+def test_a_new_page_takes_the_focus_to_its_beginning(page: Page) -> None:
+    open_alive(page, "/")
+    header_links(page).get_by_text("Services", exact=True).press("Enter")
+    expect(page).to_have_url("/services")
+    expect(page.locator("main:focus, main h1:focus")).to_have_count(1)
+    page.keyboard.press("Tab")
+    expect(page.locator("main :focus")).to_have_count(1)
+
+
+@pytest.mark.parametrize(("label", "section"), SECTIONS)
+def test_a_quick_link_scrolls_to_its_section(page: Page, label: str, section: str) -> None:
+    open_alive(page, "/")
+    page.evaluate("window.stillTheSame = true")
+    quick_link(page, label).click()
+    expect(page).to_have_url(f"/#{section}")
+    expect_at_the_top(page, section)
+    assert page.evaluate("window.stillTheSame")
+
+
+def test_quick_links_lead_to_the_home_page_from_another_page(page: Page) -> None:
+    for label, section in SECTIONS:
+        open_alive(page, "/about")
+        quick_link(page, label).click()
+        expect(page).to_have_url(f"/#{section}")
+        expect_at_the_top(page, section)
+
+
+def test_back_and_forward_lead_where_the_visitor_was(page: Page) -> None:
+    open_alive(page, "/")
+    home = page.title()
+    page.evaluate("scrollTo({ top: 900, behavior: 'instant' })")
+    # With the mouse: Playwright's own click would first scroll to where the header began.
+    box = header_links(page).get_by_text("Services", exact=True).bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + 5, box["y"] + 5)
+    expect(page).to_have_url("/services")
+    expect(page).not_to_have_title(home)
+    services = page.title()
+    page.go_back()
+    expect(page).to_have_title(home)
+    page.wait_for_function("() => Math.abs(scrollY - 900) < 5")
+    page.go_forward()
+    expect(page).to_have_title(services)
+    expect(page.locator("h1")).to_have_count(1)
+
+
+def test_the_skip_link_leads_to_the_page(page: Page) -> None:
+    open_alive(page, "/services")
+    page.keyboard.press("Tab")
+    skip = page.get_by_role("link", name="Skip to the page")
+    expect(skip).to_be_focused()
+    expect(skip).to_be_in_viewport()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("main")).to_be_focused()
+
+
+@pytest.mark.parametrize("width", [PHONE, 1280])
+def test_the_site_is_walked_through_with_javascript_off(visitor: Visitor, width: int) -> None:
+    page = visitor(width=width, java_script_enabled=False)
+    page.goto("/")
+    page.get_by_role("main").get_by_role("link", name="Explore Our Services").click()
+    expect(page).to_have_url("/services")
+    quick_link(page, "Listings").click()
+    expect(page).to_have_url("/#listings")
+    expect(page.locator("#listings")).to_be_in_viewport()
+    page.get_by_role("link", name="Privacy Policy").click()
+    expect(page).to_have_url("/privacy")
+    page.get_by_role("link", name="Terms of Service").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("Terms"))

@@ -1,0 +1,271 @@
+"""One's own names, business, password, data and account at /profile."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import Visitor
+from e2e.support.accounts import FIX, PASSWORD, WELCOME_BACK, Door, registered, tolerate
+from e2e.support.axe import assert_accessible
+from e2e.support.pages import PHONE, assert_fits
+from e2e.support.people import (
+    Screen,
+    a_member,
+    added,
+    an_admin,
+    profile,
+    signed_in,
+    who,
+)
+from e2e.support.watch import Watch
+
+NEW = "another-Quiet-acre-2"
+DELETE = "401 api/profile"
+PARTS = ("you", "email", "business", "password", "security", "sessions", "data", "delete")
+
+
+@pytest.fixture
+def admin(page: Page) -> dict[str, str]:
+    """The admin of a business, signed in in the browser of `page`."""
+    return an_admin(page.context)
+
+
+@pytest.fixture
+def screen(page: Page, admin: dict[str, str]) -> Screen:
+    return profile(page)
+
+
+def test_both_names_are_saved_and_greet_from_then_on(screen: Screen) -> None:
+    screen.fill("You", {"displayName": " Dan ", "fullName": "Dana María O’Neil"})
+    screen.press("You")
+    expect(screen.toast(("Saved", "Your names are saved."))).to_be_visible()
+    person = who(screen.page.context)["person"]
+    assert (person["displayName"], person["fullName"]) == ("Dan", "Dana María O’Neil")
+    screen.page.goto("/owner-dashboard")
+    expect(screen.page.get_by_role("heading", level=1)).to_have_text("Welcome back, Dan!")
+
+
+def test_wrong_names_are_told_at_their_fields(screen: Screen) -> None:
+    screen.fill("You", {"displayName": "", "fullName": "Dana 2"})
+    screen.press("You")
+    expect(screen.toast(FIX)).to_be_visible()
+    display, full = screen.field("You", "displayName"), screen.field("You", "fullName")
+    expect(screen.error(display)).to_have_text("Display name is required")
+    expect(screen.error(full)).to_contain_text("Name can only contain letters")
+    expect(display).to_be_focused()
+    display.press_sequentially("D")
+    expect(screen.error(display)).to_be_hidden()
+
+
+def test_a_full_name_may_stay_empty_until_it_is_given(screen: Screen) -> None:
+    screen.fill("You", {"displayName": "Dan"})
+    screen.press("You")
+    expect(screen.toast(("Saved", "Your names are saved."))).to_be_visible()
+
+
+def test_an_admin_names_the_business(screen: Screen) -> None:
+    screen.fill("Your business", {"companyName": "R"})
+    screen.press("Your business")
+    field = screen.field("Your business", "companyName")
+    expect(screen.error(field)).to_have_text("Company name must be at least 2 characters")
+    screen.fill("Your business", {"companyName": "Reyes & Daughters"})
+    screen.press("Your business")
+    expect(screen.toast(("Saved", "The name of your business is saved."))).to_be_visible()
+    assert who(screen.page.context)["business"]["name"] == "Reyes & Daughters"
+
+
+def test_a_member_reads_the_name_of_the_business_and_changes_it_not(
+    visitor: Visitor, admin: dict[str, str], page: Page
+) -> None:
+    member = visitor()
+    a_member(page.context, member.context)
+    profile(member)
+    part = member.locator("#business")
+    expect(part).to_contain_text("Reyes Plumbing")
+    expect(part.get_by_role("textbox")).to_have_count(0)
+
+
+def test_a_new_password_ends_every_other_session(
+    visitor: Visitor, screen: Screen, admin: dict[str, str]
+) -> None:
+    other = visitor().context
+    signed_in(other, admin["email"])
+    words = {"currentPassword": PASSWORD, "password": NEW, "confirmPassword": NEW}
+    screen.fill("Change password", words)
+    screen.press("Change password")
+    toast = ("Password changed", "Every other device is signed out.")
+    expect(screen.toast(toast)).to_be_visible()
+    expect(screen.field("Change password", "password")).to_have_value("")
+    assert who(other)["person"] is None
+    assert who(screen.page.context)["person"]["email"] == admin["email"]
+    signed_in(other, admin["email"], NEW)
+    assert who(other)["person"]["email"] == admin["email"]
+
+
+def test_without_a_mail_server_a_new_address_counts_at_once(
+    visitor: Visitor, screen: Screen, admin: dict[str, str], watch: Watch
+) -> None:
+    tolerate(watch, "401 account/email")
+    new = f"new.{admin['email']}"
+    screen.fill("Change email", {"email": f" {new.upper()} "})
+    screen.press("Change email")
+    screen.confirm_that_it_is_me()
+    expect(screen.toast(("Email changed", f"From now on sign in with {new}."))).to_be_visible()
+    expect(screen.page.locator("#email")).to_contain_text(new)
+    expect(screen.field("Change email", "email")).to_have_value("")
+    other = visitor().context
+    signed_in(other, new)
+    assert who(other)["person"]["email"] == new
+
+
+def test_an_address_that_cannot_be_taken_is_told_at_its_field(
+    visitor: Visitor, screen: Screen, admin: dict[str, str], watch: Watch
+) -> None:
+    tolerate(watch, "400 account/email")
+    known = registered(visitor().context)["email"]
+    field = screen.field("Change email", "email")
+    for typed, error in (
+        ("dana", "Please enter a valid email address"),
+        (admin["email"], "This is your email already"),
+        (known, "This email is already registered."),
+    ):
+        field.fill(typed)
+        screen.press("Change email")
+        expect(screen.error(field)).to_contain_text(error)
+        expect(field).to_be_focused()
+
+
+PASSWORDS = {
+    "a wrong current one": (
+        {"currentPassword": "not-mine", "password": NEW, "confirmPassword": NEW},
+        "currentPassword",
+        "Please type your current password.",
+    ),
+    "two that differ": (
+        {"currentPassword": PASSWORD, "password": NEW, "confirmPassword": "x"},
+        "confirmPassword",
+        "Passwords don't match",
+    ),
+    "a short one": (
+        {"currentPassword": PASSWORD, "password": "abc", "confirmPassword": "abc"},
+        "password",
+        "Password must be at least 6 characters long",
+    ),
+    "a common one": (
+        {"currentPassword": PASSWORD, "password": "password", "confirmPassword": "password"},
+        "password",
+        "This password is too common.",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", PASSWORDS)
+def test_a_password_that_is_refused_is_told_at_its_field(
+    screen: Screen, watch: Watch, case: str
+) -> None:
+    words, name, error = PASSWORDS[case]
+    if case in ("a wrong current one", "a common one"):
+        tolerate(watch, "400 account/password/change")
+    screen.fill("Change password", words)
+    screen.press("Change password")
+    field = screen.field("Change password", name)
+    expect(screen.error(field)).to_have_text(error)
+    expect(field).to_be_focused()
+
+
+def test_the_data_is_downloaded_for_a_program_and_for_reading(
+    screen: Screen, admin: dict[str, str]
+) -> None:
+    page = screen.page
+    with page.expect_download() as taken:
+        page.get_by_role("link", name="Download as JSON").click()
+    data = json.loads(Path(taken.value.path()).read_text())
+    assert taken.value.suggested_filename == "my-data.json"
+    assert data["Account"]["Email"] == admin["email"]
+    with page.expect_download() as taken:
+        page.get_by_role("link", name="Download to read").click()
+    assert admin["email"] in Path(taken.value.path()).read_text()
+    assert taken.value.suggested_filename == "my-data.html"
+
+
+def closed(screen: Screen, email: str) -> None:
+    screen.fill("Delete my account", {"email": email})
+    screen.press("Delete my account")
+    screen.confirm_that_it_is_me()
+
+
+def test_an_account_is_closed_after_its_address_is_typed_and_comes_back_by_signing_in(
+    screen: Screen, admin: dict[str, str], watch: Watch
+) -> None:
+    tolerate(watch, DELETE)
+    page = screen.page
+    screen.press("Delete my account")
+    field = screen.field("Delete my account", "email")
+    expect(screen.error(field)).to_contain_text("Please type your email")
+    closed(screen, f" {admin['email'].upper()} ")
+    expect(page).to_have_url("/")
+    toast = page.locator(".toasts li").filter(has_text="Your account is closed")
+    expect(toast).to_contain_text(re.compile(r"deleted on \w+ \d+, \d{4}\. Sign in before"))
+    assert who(page.context)["person"] is None
+    door = Door(page).open()
+    door.sign_in(admin["email"])
+    expect(door.toast(WELCOME_BACK)).to_be_visible()
+    assert who(page.context)["person"]["email"] == admin["email"]
+
+
+def test_a_deletion_that_is_called_off_at_the_dialog_does_nothing(
+    screen: Screen, admin: dict[str, str], watch: Watch
+) -> None:
+    tolerate(watch, DELETE)
+    page = screen.page
+    screen.fill("Delete my account", {"email": admin["email"]})
+    screen.press("Delete my account")
+    dialog = page.get_by_role("dialog", name="Please confirm that it is you")
+    expect(dialog).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(screen.form("Delete my account").locator("button")).to_be_enabled()
+    assert who(page.context)["person"]["email"] == admin["email"]
+
+
+def test_the_only_admin_is_told_to_remove_the_others_first(
+    screen: Screen, admin: dict[str, str], watch: Watch
+) -> None:
+    tolerate(watch, DELETE, "409 api/profile")
+    added(screen.page.context)
+    closed(screen, admin["email"])
+    words = "Nobody else runs your business. Remove the other people first."
+    expect(screen.toast(("Error", words))).to_have_attribute("data-tone", "bad")
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_every_part_has_an_address(page: Page, admin: dict[str, str], part: str) -> None:
+    profile(page, f"#{part}")
+    section = page.locator(f"#{part}")
+    expect(section).to_be_focused()
+    expect(section.get_by_role("heading", level=2)).to_be_in_viewport()
+
+
+def test_the_list_of_parts_leads_to_them_by_keyboard(screen: Screen) -> None:
+    page = screen.page
+    parts = page.get_by_role("navigation", name="Parts of this page")
+    parts.get_by_role("link", name="Where you are signed in").press("Enter")
+    expect(page).to_have_url("/profile#sessions")
+    expect(page.locator("#sessions")).to_be_focused()
+
+
+@pytest.mark.parametrize("width", [PHONE, 1280])
+def test_the_profile_is_accessible_and_fits_with_all_its_errors(
+    visitor: Visitor, width: int
+) -> None:
+    page = visitor(width=width)
+    registered(page.context)
+    screen = profile(page)
+    for form in ("You", "Change email", "Your business", "Change password", "Delete my account"):
+        screen.press(form)
+    expect(page.locator("#delete .field-error")).to_be_visible()
+    assert_accessible(page)
+    assert_fits(page)

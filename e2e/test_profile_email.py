@@ -1,0 +1,150 @@
+"""A new address at /profile where a mail server is set up: it counts when it is confirmed."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from e2e.conftest import Visitor
+from e2e.support.accounts import PASSWORD, SERVICE, a_person, call, tolerate
+from e2e.support.axe import assert_accessible
+from e2e.support.pages import PHONE, assert_fits
+from e2e.support.people import Screen, profile, who
+from e2e.support.processes import free_port
+from e2e.support.site import Site, prepare
+from e2e.support.smtp import MailServer
+from e2e.support.watch import Watch
+
+ASKED = "401 account/email"
+FORM = "Change email"
+
+
+@pytest.fixture(scope="module")
+def post() -> Iterator[MailServer]:
+    with MailServer() as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory, post: MailServer) -> Iterator[Site]:
+    """A site that confirms addresses, with its worker."""
+    folder = tmp_path_factory.mktemp("changing") / "data"
+    prepare(folder)
+    site = Site(folder, free_port(), TRUSTED_PROXIES="1", SMTP_URL=post.url)
+    site.start()
+    site.start_worker(post.url)
+    yield site
+    site.stop()
+
+
+def key_for(post: MailServer, email: str) -> str:
+    """The last confirmation link that was sent to an address, from the slash on."""
+    part = post.wait_for(email)[-1].get_body(("plain",))
+    assert part is not None
+    found = re.search(r"/auth#confirm=[^\s)\]]+", str(part.get_content()))
+    assert found
+    return found.group()
+
+
+def confirmed_person(context: BrowserContext, post: MailServer) -> str:
+    """The address of somebody who has signed up and opened the link, signed in in this context."""
+    words = a_person()
+    body = {
+        "email": words["email"],
+        "password": words["password"],
+        "display_name": words["displayName"],
+    }
+    call(context, "POST", f"{SERVICE}/auth/signup", body)
+    part = post.wait_for(words["email"])[0].get_body(("plain",))
+    assert part is not None
+    code = re.search(r"^\s*(\d{6})\s*$", str(part.get_content()), re.MULTILINE)
+    assert code
+    call(context, "POST", "/api/confirm-email-code", {"code": code.group(1)})
+    return words["email"]
+
+
+@pytest.fixture
+def old(page: Page, post: MailServer) -> str:
+    return confirmed_person(page.context, post)
+
+
+@pytest.fixture
+def screen(page: Page, old: str) -> Screen:
+    return profile(page)
+
+
+def asked_for(screen: Screen, new: str) -> None:
+    screen.fill(FORM, {"email": new})
+    screen.press(FORM)
+    screen.confirm_that_it_is_me()
+    words = ("Check your email", f"Open the link that we sent to {new}.")
+    expect(screen.toast(words)).to_be_visible()
+    expect(screen.page.locator("#email")).to_contain_text(f"{new} waits to be confirmed.")
+
+
+def test_a_new_address_counts_once_its_link_was_opened(
+    screen: Screen, old: str, post: MailServer, watch: Watch
+) -> None:
+    tolerate(watch, ASKED)
+    page, new = screen.page, f"new.{old}"
+    expect(page.locator("#email")).to_contain_text("Confirmed")
+    asked_for(screen, new)
+    assert who(page.context)["person"]["email"] == old
+    page.goto(key_for(post, new))
+    page.get_by_role("button", name="Yes, confirm it").click()
+    expect(page).to_have_url(re.compile("/business-owner-portal$"))
+    assert who(page.context)["person"]["email"] == new
+    profile(page)
+    expect(page.locator("#email")).to_contain_text(new)
+    expect(screen.form(FORM)).to_be_visible()
+
+
+def test_a_change_is_called_off_and_its_link_opens_nothing(
+    screen: Screen, old: str, post: MailServer, watch: Watch
+) -> None:
+    tolerate(watch, ASKED, "400 auth/email/verify")
+    page, new = screen.page, f"other.{old}"
+    asked_for(screen, new)
+    link = key_for(post, new)
+    page.get_by_role("button", name="Call the change off").click()
+    expect(screen.toast(("Called off", "Your email stays as it is."))).to_be_visible()
+    expect(screen.form(FORM)).to_be_visible()
+    page.goto(link)
+    expect(page.get_by_role("heading", name="This link does not open anything")).to_be_visible()
+    assert who(page.context)["person"]["email"] == old
+
+
+def test_a_waiting_change_outlives_a_reload_and_its_link_is_sent_again_not_too_often(
+    screen: Screen, old: str, watch: Watch
+) -> None:
+    tolerate(watch, ASKED, "403 account/email")
+    asked_for(screen, f"again.{old}")
+    screen.page.reload()
+    screen.page.get_by_role("button", name="Send the link again").click()
+    expect(screen.page.get_by_text("Please wait three minutes.")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [PHONE, 1280])
+def test_a_waiting_change_is_accessible_and_fits(
+    visitor: Visitor, post: MailServer, watch: Watch, width: int
+) -> None:
+    tolerate(watch, ASKED)
+    page = visitor(width=width)
+    old = confirmed_person(page.context, post)
+    screen = profile(page, "#email")
+    asked_for(screen, f"a-rather-long-name-for-an-address.{old}")
+    assert_accessible(page)
+    assert_fits(page)
+
+
+def test_the_dialog_that_confirms_is_accessible(screen: Screen, old: str, watch: Watch) -> None:
+    tolerate(watch, ASKED)
+    screen.fill(FORM, {"email": f"x.{old}"})
+    screen.press(FORM)
+    dialog = screen.page.get_by_role("dialog", name="Please confirm that it is you")
+    expect(dialog.locator("[name=password]")).to_be_focused()
+    assert_accessible(screen.page)
+    dialog.locator("[name=password]").fill(PASSWORD)
+    screen.page.keyboard.press("Enter")
+    expect(dialog).to_have_count(0)

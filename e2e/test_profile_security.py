@@ -1,0 +1,270 @@
+"""Passkeys, the authenticator app, recovery codes and sessions at /profile."""
+
+import time
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import Visitor
+from e2e.support.accounts import PASSWORD, SERVICE, call, registered, tolerate, totp
+from e2e.support.axe import assert_accessible
+from e2e.support.pages import PHONE, assert_fits
+from e2e.support.people import Screen, profile, signed_in, who
+from e2e.support.watch import Watch
+
+APP, SECRET = "account/authenticators/totp", "404 account/authenticators/totp"
+REFUSED = f"401 {APP}"
+
+
+@pytest.fixture
+def person(page: Page) -> dict[str, str]:
+    """Somebody with an account, signed in in the browser of `page`."""
+    return registered(page.context)
+
+
+@pytest.fixture
+def screen(page: Page, person: dict[str, str]) -> Screen:
+    return profile(page, "#security")
+
+
+def app_set_up(screen: Screen) -> str:
+    """The secret of an authenticator app that was set up by hand; its recovery codes are shown."""
+    page = screen.page
+    page.get_by_role("button", name="Set up an app").click()
+    expect(page.get_by_role("heading", name="Scan this with your app")).to_be_focused()
+    expect(page.get_by_role("img", name="The key below as a QR code")).to_be_visible()
+    secret = page.locator(".profile-note .break-all").inner_text().replace(" ", "")
+    screen.fill("Code", {"code": totp(secret)})
+    screen.press("Code")
+    screen.confirm_that_it_is_me()
+    expect(page.get_by_role("heading", name="Write these down now")).to_be_focused()
+    return secret
+
+
+def test_an_app_is_set_up_asked_for_and_removed(
+    visitor: Visitor, screen: Screen, person: dict[str, str], watch: Watch
+) -> None:
+    tolerate(watch, SECRET, REFUSED)
+    page = screen.page
+    secret = app_set_up(screen)
+    other = visitor().context
+    login = {"email": person["email"], "password": PASSWORD}
+    asked = call(other, "POST", f"{SERVICE}/auth/login", login)
+    assert "mfa_authenticate" in [flow["id"] for flow in asked["data"]["flows"]]
+    code = totp(secret, time.time() + 30)
+    call(other, "POST", f"{SERVICE}/auth/2fa/authenticate", {"code": code})
+    assert who(other)["person"]["email"] == person["email"]
+    page.get_by_role("button", name="I have them").click()
+    page.get_by_role("button", name="Remove the app").click()
+    expect(screen.toast(("Authenticator app removed", "no code"))).to_be_visible()
+    expect(page.get_by_role("button", name="Set up an app")).to_be_visible()
+    expect(page.get_by_role("heading", name="Recovery codes")).to_have_count(0)
+
+
+def test_a_wrong_code_sets_up_nothing(screen: Screen, watch: Watch) -> None:
+    tolerate(watch, SECRET, f"400 {APP}")
+    page = screen.page
+    page.get_by_role("button", name="Set up an app").click()
+    screen.fill("Code", {"code": "000000"})
+    screen.press("Code")
+    expect(screen.error(screen.field("Code", "code"))).to_have_text("Incorrect code.")
+    page.locator(".profile-note").get_by_role("button", name="Cancel").click()
+    expect(page.get_by_role("button", name="Set up an app")).to_be_visible()
+
+
+def test_recovery_codes_are_shown_once_to_copy_download_and_replace(
+    visitor: Visitor, watch: Watch
+) -> None:
+    tolerate(watch, SECRET, REFUSED)
+    page = visitor(permissions=["clipboard-read", "clipboard-write"])
+    registered(page.context)
+    screen = profile(page, "#security")
+    app_set_up(screen)
+    codes = page.locator(".recovery-codes li").all_inner_texts()
+    assert len(set(codes)) == 10
+    with page.expect_download() as taken:
+        page.get_by_role("button", name="Download", exact=True).click()
+    assert Path(taken.value.path()).read_text().split() == codes
+    assert taken.value.suggested_filename == "recovery-codes.txt"
+    page.get_by_role("button", name="Copy", exact=True).click()
+    expect(page.get_by_text("Copied.")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()").split() == codes
+    page.get_by_role("button", name="I have them").click()
+    expect(page.get_by_text("10 of 10 are unused.")).to_be_visible()
+    expect(page.get_by_text(codes[0])).to_have_count(0)
+    page.get_by_role("button", name="Make new codes").click()
+    expect(page.get_by_role("heading", name="Write these down now")).to_be_focused()
+    assert not set(codes) & set(page.locator(".recovery-codes li").all_inner_texts())
+
+
+def test_only_the_codes_are_printed(screen: Screen, watch: Watch) -> None:
+    tolerate(watch, SECRET, REFUSED)
+    app_set_up(screen)
+    screen.page.emulate_media(media="print")
+    expect(screen.page.locator(".recovery-codes")).to_be_visible()
+    for part in ("you", "password", "sessions", "delete"):
+        expect(screen.page.locator(f"#{part}")).to_be_hidden()
+
+
+def test_a_code_confirms_instead_of_the_password(
+    screen: Screen, person: dict[str, str], watch: Watch
+) -> None:
+    tolerate(watch, SECRET, REFUSED, "401 api/profile")
+    page = screen.page
+    secret = app_set_up(screen)
+    page.context.clear_cookies()
+    login = {"email": person["email"], "password": PASSWORD}
+    call(page.context, "POST", f"{SERVICE}/auth/login", login)
+    code = totp(secret, time.time() + 30)
+    call(page.context, "POST", f"{SERVICE}/auth/2fa/authenticate", {"code": code})
+    profile(page)
+    screen.fill("Delete my account", {"email": person["email"]})
+    screen.press("Delete my account")
+    dialog = page.get_by_role("dialog", name="Please confirm that it is you")
+    dialog.get_by_role("button", name="Use a code instead").click()
+    dialog.locator("[name=code]").fill("000000")
+    tolerate(watch, "400 auth/2fa/reauthenticate")
+    dialog.get_by_role("button", name="Confirm", exact=True).click()
+    expect(dialog.get_by_text("Incorrect code.")).to_be_visible()
+    dialog.get_by_role("button", name="Use your password instead").click()
+    dialog.locator("[name=password]").fill(PASSWORD)
+    dialog.get_by_role("button", name="Confirm", exact=True).click()
+    expect(page).to_have_url("/")
+
+
+def test_a_wrong_password_confirms_nothing(
+    screen: Screen, person: dict[str, str], watch: Watch
+) -> None:
+    tolerate(watch, "401 api/profile", "400 auth/reauthenticate")
+    screen.fill("Delete my account", {"email": person["email"]})
+    screen.press("Delete my account")
+    dialog = screen.page.get_by_role("dialog", name="Please confirm that it is you")
+    dialog.get_by_role("button", name="Confirm", exact=True).click()
+    expect(dialog.get_by_text("Password is required")).to_be_visible()
+    dialog.locator("[name=password]").fill("not-mine")
+    dialog.get_by_role("button", name="Confirm", exact=True).click()
+    expect(dialog.locator(".field-error")).not_to_be_empty()
+    expect(dialog.locator("[name=password]")).to_be_focused()
+    assert_accessible(screen.page)
+
+
+@pytest.fixture
+def with_fingerprint(page: Page) -> Page:
+    """A browser with a fingerprint reader whose owner always agrees."""
+    session = page.context.new_cdp_session(page)
+    session.send("WebAuthn.enable")
+    options = {
+        "protocol": "ctap2",
+        "transport": "internal",
+        "hasResidentKey": True,
+        "hasUserVerification": True,
+        "isUserVerified": True,
+        "automaticPresenceSimulation": True,
+    }
+    session.send("WebAuthn.addVirtualAuthenticator", {"options": options})
+    return page
+
+
+def test_a_passkey_is_added_and_removed(
+    with_fingerprint: Page, screen: Screen, watch: Watch
+) -> None:
+    tolerate(watch, "401 account/authenticators/webauthn")
+    page = with_fingerprint
+    form = "Add a passkey"
+    screen.press(form)
+    expect(screen.error(screen.field(form, "name"))).to_have_text("Please give it a name")
+    screen.fill(form, {"name": "Office laptop"})
+    screen.press(form)
+    screen.confirm_that_it_is_me()
+    expect(screen.toast(("Passkey added", "Sign in with Office laptop"))).to_be_visible()
+    row = screen.row("Office laptop")
+    expect(row).to_contain_text("not used yet")
+    expect(screen.field(form, "name")).to_have_value("")
+    expect(page.get_by_role("heading", name="Write these down now")).to_be_visible()
+    row.get_by_role("button", name="Remove Office laptop").click()
+    expect(screen.toast(("Passkey removed", "Office laptop"))).to_be_visible()
+    expect(row).to_have_count(0)
+
+
+def test_a_passkey_confirms_instead_of_the_password(
+    with_fingerprint: Page, screen: Screen, person: dict[str, str], watch: Watch
+) -> None:
+    tolerate(watch, "401 account/authenticators/webauthn", "401 api/profile")
+    page = with_fingerprint
+    screen.fill("Add a passkey", {"name": "Phone"})
+    screen.press("Add a passkey")
+    screen.confirm_that_it_is_me()
+    expect(screen.row("Phone")).to_be_visible()
+    page.context.clear_cookies()
+    tolerate(watch, "401 auth/session")
+    page.goto("/auth")
+    page.get_by_role("button", name="Use a passkey").click()
+    expect(page).to_have_url("/business-owner-portal")
+    profile(page)
+    screen.fill("Delete my account", {"email": person["email"]})
+    screen.press("Delete my account")
+    dialog = page.get_by_role("dialog", name="Please confirm that it is you")
+    dialog.get_by_role("button", name="Use a passkey instead").click()
+    expect(page).to_have_url("/")
+
+
+def test_a_passkey_that_is_not_made_is_told(screen: Screen, watch: Watch) -> None:
+    tolerate(watch, "401 account/authenticators/webauthn")
+    page = screen.page
+    page.evaluate("() => { navigator.credentials.create = () => Promise.reject(Error('no')); }")
+    screen.fill("Add a passkey", {"name": "Phone"})
+    screen.press("Add a passkey")
+    screen.confirm_that_it_is_me()
+    words = "No passkey was made. You can try again."
+    expect(screen.error(screen.field("Add a passkey", "name"))).to_have_text(words)
+
+
+def test_sessions_are_listed_and_signed_out_one_by_one_and_all_together(
+    visitor: Visitor, page: Page, person: dict[str, str]
+) -> None:
+    others = [visitor(user_agent=agent).context for agent in AGENTS]
+    for other in others:
+        signed_in(other, person["email"])
+    screen = profile(page, "#sessions")
+    rows = page.locator("#sessions .person-row")
+    expect(rows).to_have_count(4)
+    expect(rows.first).to_contain_text("This device")
+    expect(rows.first.get_by_role("button")).to_have_count(0)
+    phone = screen.row("Safari on an iPhone")
+    phone.get_by_role("button", name="Sign out Safari on an iPhone").click()
+    expect(screen.toast(("Signed out", "Safari on an iPhone is signed out."))).to_be_visible()
+    expect(rows).to_have_count(3)
+    assert who(others[0])["person"] is None
+    assert who(others[1])["person"]
+    page.get_by_role("button", name="Sign out everywhere else").click()
+    expect(rows).to_have_count(1)
+    expect(page.get_by_role("button", name="Sign out everywhere else")).to_have_count(0)
+    assert [who(other)["person"] for other in others] == [None, None, None]
+    assert who(page.context)["person"]
+
+
+AGENTS = [
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15"
+    " (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1",
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0",
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:144.0) Gecko/20100101 Firefox/144.0",
+]
+
+
+@pytest.mark.parametrize("width", [PHONE, 1280])
+def test_setting_an_app_up_is_accessible_and_fits(
+    visitor: Visitor, watch: Watch, width: int
+) -> None:
+    tolerate(watch, SECRET, REFUSED)
+    page = visitor(width=width)
+    registered(page.context)
+    screen = profile(page, "#security")
+    page.get_by_role("button", name="Set up an app").click()
+    expect(page.get_by_role("heading", name="Scan this with your app")).to_be_visible()
+    assert_accessible(page)
+    assert_fits(page)
+    page.get_by_role("button", name="Cancel").click()
+    app_set_up(screen)
+    assert_accessible(page)
+    assert_fits(page)

@@ -1,0 +1,122 @@
+"""A visitor reads the site: every page, on a phone and at a desk."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import Visitor
+from e2e.support.axe import assert_accessible
+from e2e.support.pages import (
+    DESK,
+    LISTED,
+    PHONE,
+    PUBLIC,
+    SENT,
+    UNKNOWN,
+    assert_fits,
+    main_words,
+    open_alive,
+    wait_until_alive,
+)
+from e2e.support.site import Site
+from e2e.support.watch import Watch
+
+every_page = pytest.mark.parametrize("path", PUBLIC)
+
+
+def allow_missing(watch: Watch, path: str) -> None:
+    """The browser reports the status of the page that is not there."""
+    if path == UNKNOWN:
+        watch.expect("status of 404")
+
+
+@every_page
+@pytest.mark.parametrize("width", [PHONE, DESK])
+def test_a_page_is_complete_and_accessible(
+    visitor: Visitor, watch: Watch, path: str, width: int
+) -> None:
+    allow_missing(watch, path)
+    page = visitor(width=width)
+    answer = page.goto(path)
+    assert answer is not None
+    assert answer.status == (404 if path == UNKNOWN else 200)
+    expect(page.locator("h1")).to_have_count(1)
+    wait_until_alive(page)
+    assert_accessible(page)
+    assert_fits(page)
+    expect(page.get_by_role("banner")).to_be_visible()
+    expect(page.get_by_role("main")).to_be_visible()
+    expect(page.get_by_role("contentinfo")).to_be_visible()
+
+
+@every_page
+@pytest.mark.parametrize("width", [320, 640], ids=["smallest phone", "desk zoomed to 200%"])
+def test_a_page_fits_however_narrow_its_window(
+    visitor: Visitor, watch: Watch, path: str, width: int
+) -> None:
+    allow_missing(watch, path)
+    page = visitor(width=width)
+    open_alive(page, path)
+    assert_fits(page)
+
+
+def test_every_page_has_a_title_a_description_and_an_address_of_its_own(
+    page: Page, site: Site, watch: Watch
+) -> None:
+    allow_missing(watch, UNKNOWN)
+    titles, descriptions = set(), set()
+    for path in PUBLIC:
+        page.goto(path)
+        title = page.title()
+        description = page.locator("meta[name=description]").get_attribute("content") or ""
+        canonical = page.locator("link[rel=canonical]")
+        if path in LISTED:
+            expect(canonical).to_have_attribute("href", f"{site.url}{path}")
+        else:
+            expect(canonical).to_have_count(0)
+        assert len(title) <= 80, title
+        assert 70 <= len(description) <= 155, f"{len(description)}: {description}"
+        titles.add(title)
+        descriptions.add(description)
+    assert len(titles) == len(PUBLIC)
+    assert len(descriptions) == len(PUBLIC)
+
+
+@every_page
+def test_a_page_is_the_same_with_javascript_off(visitor: Visitor, watch: Watch, path: str) -> None:
+    if path == UNKNOWN:
+        watch.expect("status of 404")
+        watch.expect("status of 404")
+    scripted = visitor()
+    open_alive(scripted, path)
+    plain = visitor(java_script_enabled=False)
+    plain.goto(path)
+    # What counts or leads on only with scripts is not shown without them.
+    remove = "elements => elements.forEach((element) => element.remove())"
+    scripted.eval_on_selector_all(".survey-count, .survey-next", remove)
+    without_notes = main_words(plain)
+    for note in plain.locator("main noscript").all_inner_texts():
+        without_notes = without_notes.replace(" ".join(note.split()) + " ", "")
+    assert without_notes == main_words(scripted)
+    assert len(main_words(plain).split()) > 15
+    headings = "h1, h2, h3"
+    expect(plain.locator(headings)).to_have_text(scripted.locator(headings).all_inner_texts())
+    expect(plain.get_by_role("navigation", name="Main")).to_be_visible()
+
+
+def test_an_unknown_address_leads_on(page: Page, watch: Watch) -> None:
+    allow_missing(watch, UNKNOWN)
+    open_alive(page, UNKNOWN)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Page not found")
+    page.get_by_role("main").get_by_role("link", name="Home").click()
+    expect(page).to_have_url("/")
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("Helping Texas owners"))
+
+
+def test_the_page_after_sending_says_that_it_was_sent(page: Page) -> None:
+    page.goto(SENT)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Message Sent!")
+    expect(page.get_by_role("main")).to_contain_text(
+        "Thank you for your message. We'll get back to you soon."
+    )

@@ -1,0 +1,164 @@
+"""A visitor looks for something in the resource center, and reads it."""
+
+import json
+import re
+
+from playwright.sync_api import Page, Request, expect
+
+from e2e.conftest import Visitor
+from e2e.support.axe import assert_accessible
+from e2e.support.pages import ARTICLES, PHONE, assert_fits, open_alive, wait_until_alive
+
+CENTER = "/resource-center"
+ARTICLE = "/resource-center/sde-and-ebitda"
+SEARCH = "Search articles and documents"
+
+
+def titles(page: Page) -> list[str]:
+    return page.locator("main .shelf-title").all_inner_texts()
+
+
+def test_every_article_stands_under_its_topic(page: Page) -> None:
+    open_alive(page, CENTER)
+    links = page.locator("main .shelf-title a")
+    found = {str(link.get_attribute("href")) for link in links.all()}
+    assert found == set(ARTICLES)
+    for topic in ("What drives value", "Earnings", "Getting ready", "The deal"):
+        expect(page.get_by_role("region", name=topic)).to_be_visible()
+
+
+def test_the_three_collections_can_be_linked_to(page: Page) -> None:
+    for slug, title in {
+        "growth-strategies": "Growth Strategies",
+        "exit-planning-guide": "Exit Planning Guide",
+        "industry-insights": "Industry Insights",
+    }.items():
+        open_alive(page, f"{CENTER}#{slug}")
+        collection = page.locator(f"#{slug}")
+        expect(collection.get_by_role("heading", name=title)).to_be_in_viewport()
+        assert collection.get_by_role("link").count() >= 4
+
+
+def test_typing_finds_articles_and_asks_no_server(page: Page) -> None:
+    open_alive(page, CENTER)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.get_by_label(SEARCH).press_sequentially("franchise")
+    expect(page.locator("main .shelf-title").first).to_have_text("Selling a business in Texas")
+    expect(page.get_by_role("status").first).to_have_text(re.compile(r"^\d+ match(es)?$"))
+    assert not asked
+
+
+def test_a_word_that_is_unfinished_or_misspelled_still_finds(page: Page) -> None:
+    open_alive(page, CENTER)
+    field = page.get_by_label(SEARCH)
+    field.fill("dilig")
+    expect(page.locator("main .shelf-title").first).to_have_text(re.compile("Due diligence"))
+    field.fill("ebidta")
+    expect(page.locator("main .shelf-title").first).to_have_text(re.compile("EBITDA"))
+
+
+def test_what_is_not_there_is_said_so_and_clearing_brings_everything_back(page: Page) -> None:
+    open_alive(page, CENTER)
+    everything = titles(page)
+    field = page.get_by_label(SEARCH)
+    field.fill("zeppelin")
+    expect(page.get_by_text("Nothing matches these words.")).to_be_visible()
+    expect(page.get_by_role("status").first).to_have_text("0 matches")
+    field.fill("")
+    expect(page.locator("main .shelf-title")).to_have_count(len(everything))
+    assert titles(page) == everything
+
+
+def test_a_topic_narrows_the_shelf(page: Page) -> None:
+    open_alive(page, CENTER)
+    page.get_by_label("Topic", exact=True).select_option("Texas and taxes")
+    expect(page.locator("main .shelf-title")).to_have_text(
+        ["Selling a business in Texas", "What you keep after tax"]
+    )
+
+
+def test_the_search_stays_usable_and_accessible_with_results_on_a_phone(visitor: Visitor) -> None:
+    page = visitor(width=PHONE)
+    open_alive(page, CENTER)
+    page.get_by_label(SEARCH).fill("owner")
+    expect(page.get_by_role("status").first).to_have_text(re.compile("matches"))
+    assert_accessible(page)
+    assert_fits(page)
+
+
+def test_the_whole_shelf_is_there_without_scripts(visitor: Visitor) -> None:
+    page = visitor(java_script_enabled=False)
+    page.goto(CENTER)
+    expect(page.locator("main .shelf-title")).to_have_count(len(ARTICLES))
+
+
+def test_an_article_opens_from_the_shelf_and_its_contents_lead_into_it(page: Page) -> None:
+    open_alive(page, CENTER)
+    page.locator("main .shelf-title a", has_text="SDE and EBITDA in plain words").click()
+    expect(page).to_have_url(ARTICLE)
+    expect(page.get_by_role("heading", level=1)).to_have_text("SDE and EBITDA in plain words")
+    contents = page.get_by_role("navigation", name="In this article")
+    contents.get_by_role("link", name="Which year counts").click()
+    expect(page.get_by_role("heading", name="Which year counts")).to_be_in_viewport()
+
+
+def test_a_figure_of_others_leads_to_its_source(page: Page) -> None:
+    open_alive(page, ARTICLE)
+    page.get_by_role("link", name="Source 1", exact=True).first.click()
+    source = page.locator("#source-1")
+    expect(source).to_be_in_viewport()
+    expect(source).to_contain_text(re.compile(r"BizBuySell|IBBA"))
+
+
+def test_a_drawing_has_words_and_a_table(page: Page) -> None:
+    open_alive(page, ARTICLE)
+    drawing = page.get_by_role("img", name=re.compile("From the profit on the return to SDE"))
+    expect(drawing).to_have_attribute("aria-label", re.compile(r"SDE, \$330,000\.$"))
+    page.get_by_text("The same as a table").click()
+    row = page.get_by_role("row", name=re.compile("Depreciation"))
+    expect(row.first).to_contain_text("+ $42,000")
+
+
+def test_an_article_leads_to_the_next_one_and_back_to_the_shelf(page: Page) -> None:
+    open_alive(page, ARTICLE)
+    related = page.get_by_role("region", name="Read next")
+    related.get_by_role("link", name="Add-backs that hold up").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Add-backs that hold up")
+    page.get_by_role("main").get_by_role("link", name="Resource Center").click()
+    expect(page).to_have_url(CENTER)
+
+
+def test_an_article_is_described_for_search_engines(page: Page) -> None:
+    page.goto(ARTICLE)
+    [script] = page.locator("script[type='application/ld+json']").all_text_contents()
+    data = json.loads(script)
+    assert data["@type"] == "Article"
+    assert data["headline"] == "SDE and EBITDA in plain words"
+    assert data["dateModified"] == "2026-11-21"
+    assert data["mainEntityOfPage"].endswith(ARTICLE)
+    assert len(data["citation"]) >= 3
+
+
+def test_a_printed_article_is_the_text_with_its_drawings_and_sources(page: Page) -> None:
+    open_alive(page, ARTICLE)
+    page.emulate_media(media="print")
+    expect(page.locator("nav:visible")).to_have_count(0)
+    expect(page.get_by_role("region", name="Read next")).to_be_hidden()
+    expect(page.get_by_role("img").first).to_be_visible()
+    expect(page.locator("#source-1")).to_be_visible()
+
+
+def test_an_article_that_does_not_exist_is_not_found(page: Page) -> None:
+    open_alive(page, CENTER)
+    assert page.request.get(f"{CENTER}/no-such-article").status == 404
+
+
+def test_reading_on_fetches_only_data(page: Page) -> None:
+    open_alive(page, CENTER)
+    documents: list[Request] = []
+    page.on("request", lambda r: documents.append(r) if r.resource_type == "document" else None)
+    page.locator("main .shelf-title a").first.click()
+    expect(page.locator("article h1")).to_be_visible()
+    wait_until_alive(page)
+    assert not documents

@@ -1,0 +1,210 @@
+"""The exit readiness scorecard: a short form, three parts, and the way to a sale."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from devtools.paths import DOMAIN
+from e2e.conftest import Visitor
+from e2e.support.accounts import call, registered, tolerate
+from e2e.support.axe import assert_accessible
+from e2e.support.dashboard import MIXED, SCORECARD, lose_session, sign_in_again
+from e2e.support.health import take
+from e2e.support.pages import DESK, PHONE, assert_fits, wait_until_alive
+from e2e.support.watch import Watch
+
+FACTS: Any = json.loads((DOMAIN / "readiness" / "scorecard-2026-11.json").read_text())
+KEYS = [question["key"] for question in FACTS["personal"]]
+PARTS = ["Personal readiness", "Business readiness", "Financial readiness"]
+
+
+class Scorecard:
+    """The scorecard on a page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.form = page.get_by_role("form", name="Where you are today")
+        self.button = self.form.get_by_role("button", name="See where I stand")
+        self.summary = self.form.get_by_role("alert")
+        self.drawing = page.get_by_role("img", name="On one scale from 0 to 100%")
+        self.timeline = page.get_by_role("region", name="The way to a sale, and where you stand")
+
+    def open(self) -> "Scorecard":
+        self.page.goto(SCORECARD)
+        wait_until_alive(self.page)
+        title = self.page.get_by_role("main").get_by_role("heading", level=2)
+        expect(title.first).to_be_visible()
+        return self
+
+    def fill(self, option: int, documents: int) -> "Scorecard":
+        """The same option everywhere, and the first so many documents."""
+        for key in KEYS:
+            self.form.locator(f"input[name={key}]").nth(option).check()
+        boxes = self.form.get_by_role("checkbox").all()
+        for index, box in enumerate(boxes):
+            box.set_checked(index < documents)
+        return self
+
+    def hand_in(self) -> "Scorecard":
+        self.button.click()
+        expect(self.drawing).to_be_visible()
+        return self
+
+
+@pytest.fixture
+def owner(page: Page) -> Scorecard:
+    registered(page.context)
+    take(page.context, MIXED)
+    return Scorecard(page).open()
+
+
+@pytest.mark.parametrize("width", [320, PHONE, DESK])
+def test_form_and_result_fit_and_are_accessible(visitor: Visitor, width: int) -> None:
+    page = visitor(width=width)
+    registered(page.context)
+    take(page.context, MIXED)
+    card = Scorecard(page).open()
+    assert_accessible(page)
+    assert_fits(page)
+    card.button.click()
+    expect(card.summary).to_be_focused()
+    assert_accessible(page)
+    assert_fits(page)
+    card.fill(1, 5).hand_in()
+    page.get_by_role("button", name="Fill it in again").click()
+    card.fill(2, 5).hand_in()
+    expect(page.get_by_role("region", name="All scorecards")).to_be_visible()
+    page.locator("main details").evaluate_all("all => all.forEach((fold) => { fold.open = true })")
+    assert_accessible(page)
+    assert_fits(page)
+
+
+def test_open_questions_are_named_and_led_to(owner: Scorecard) -> None:
+    owner.form.locator(f"input[name={KEYS[0]}]").first.check()
+    owner.button.click()
+    expect(owner.summary).to_be_focused()
+    expect(owner.summary).to_contain_text("Please answer all six questions.")
+    expect(owner.form.get_by_text("Please answer this question")).to_have_count(5)
+    owner.summary.get_by_role("link").click()
+    expect(owner.form.locator(f"input[name={KEYS[1]}]").first).to_be_focused()
+
+
+def test_the_result_draws_three_parts_and_where_the_owner_stands(owner: Scorecard) -> None:
+    owner.fill(0, 3).hand_in()
+    for part in PARTS:
+        expect(owner.drawing).to_have_accessible_name(re.compile(rf"{part} \d+%"))
+    expect(owner.drawing).to_have_accessible_name(re.compile("Personal readiness 0%"))
+    heading = owner.page.get_by_role("main").get_by_role("heading", level=2)
+    expect(heading).to_have_text("Start with: personal readiness")
+    expect(heading).to_be_focused()
+    here = owner.timeline.locator("[aria-current=step]")
+    expect(here).to_have_count(1)
+    expect(here).to_contain_text("You are here")
+    personal = owner.page.get_by_role("region", name="Personal readiness", exact=True)
+    expect(personal).to_contain_text("To settle (6)")
+    business = owner.page.get_by_role("region", name="Business readiness", exact=True)
+    expect(business).to_contain_text("Papers to get ready (3)")
+    expect(business).to_contain_text("Low answers of your health run")
+
+
+def test_everything_ready_stands_further_along_the_way(owner: Scorecard) -> None:
+    owner.fill(0, 0).hand_in()
+    first = owner.timeline.locator("[aria-current=step]").inner_text()
+    owner.page.get_by_role("button", name="Fill it in again").click()
+    owner.fill(2, 12).hand_in()
+    assert owner.timeline.locator("[aria-current=step]").inner_text() != first
+    expect(owner.page.get_by_role("region", name=PARTS[0], exact=True)).to_contain_text(
+        "Nothing is missing here."
+    )
+    history = owner.page.get_by_role("region", name="All scorecards")
+    expect(history.get_by_role("row")).to_have_count(3)
+    expect(history.get_by_role("row").nth(1).get_by_role("cell").first).to_have_text("100%")
+
+
+def test_the_last_scorecard_is_there_and_can_be_filled_in_anew(owner: Scorecard) -> None:
+    owner.fill(1, 4).hand_in()
+    owner.open()
+    expect(owner.drawing).to_be_visible()
+    owner.page.get_by_role("button", name="Fill it in again").click()
+    for key in KEYS:
+        expect(owner.form.locator(f"input[name={key}]").nth(1)).to_be_checked()
+    expect(owner.form.get_by_text("4 of 12 ready")).to_be_visible()
+
+
+def test_without_a_health_run_two_parts_ask_for_one(page: Page) -> None:
+    registered(page.context)
+    card = Scorecard(page).open()
+    expect(page.get_by_role("main")).to_contain_text("You have no health run yet.")
+    card.fill(2, 12).hand_in()
+    expect(card.drawing).to_have_accessible_name(re.compile("Business readiness not known yet"))
+    for part in PARTS[1:]:
+        link = page.get_by_role("region", name=part, exact=True).get_by_role("link")
+        expect(link).to_have_attribute("href", re.compile("assessment$"))
+    assert_accessible(page)
+    take(page.context, MIXED)
+    card.open()
+    expect(page.get_by_role("main")).to_contain_text("You have a newer health run")
+
+
+def test_the_step_of_the_member_portal_completes_itself(owner: Scorecard) -> None:
+    owner.fill(1, 1).hand_in()
+    steps = call(owner.page.context, "GET", "/api/portal/steps")["completed"]
+    assert steps == ["health-dashboard", "exit-scorecard"]
+
+
+def test_a_reload_or_a_lost_connection_costs_no_tick(owner: Scorecard, watch: Watch) -> None:
+    watch.expect(r"ERR_FAILED .*api/scorecard")
+    owner.fill(1, 2)
+    owner.open()
+    expect(owner.form.get_by_text("2 of 12 ready")).to_be_visible()
+    owner.page.route("**/api/scorecard", lambda route: route.abort())
+    owner.button.click()
+    expect(owner.summary).to_contain_text("The scorecard was not saved.")
+    owner.page.unroute("**/api/scorecard")
+    owner.hand_in()
+
+
+def test_a_session_that_ends_over_the_form_costs_no_tick(owner: Scorecard, watch: Watch) -> None:
+    tolerate(watch, "401 api/scorecard")
+    owner.fill(1, 2)
+    lose_session(owner.page.context)
+    owner.button.click()
+    sign_in_again(owner.page)
+    owner.hand_in()
+
+
+def test_another_owner_sees_none_of_it(owner: Scorecard, visitor: Visitor) -> None:
+    owner.fill(1, 1).hand_in()
+    stranger = visitor()
+    registered(stranger.context)
+    expect(Scorecard(stranger).open().form).to_be_visible()
+    assert stranger.context.request.get("/api/scorecards").json()["total"] == 0
+
+
+def test_a_printed_scorecard_has_nothing_to_press(owner: Scorecard) -> None:
+    owner.fill(1, 6).hand_in()
+    page = owner.page
+    page.emulate_media(media="print")
+    expect(page.locator("main button:visible")).to_have_count(0)
+    expect(page.locator("nav:visible")).to_have_count(0)
+    expect(owner.drawing).to_be_visible()
+    expect(owner.timeline).to_be_visible()
+
+
+def test_the_form_is_filled_with_the_keyboard(owner: Scorecard) -> None:
+    press = owner.page.keyboard.press
+    owner.form.locator(f"input[name={KEYS[0]}]").first.focus()
+    for _ in KEYS:
+        press("Space")
+        press("ArrowDown")
+        press("Tab")
+    press("Space")
+    expect(owner.form.get_by_text("1 of 12 ready")).to_be_visible()
+    for _ in range(12):
+        press("Tab")
+    expect(owner.button).to_be_focused()
+    press("Enter")
+    expect(owner.drawing).to_be_visible()

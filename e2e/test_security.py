@@ -1,0 +1,197 @@
+"""What strangers may not do, and what every answer says to the browser."""
+
+import base64
+import hashlib
+import json
+import re
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from e2e.support.contact import a_message
+from e2e.support.pages import LISTED, SENT, UNKNOWN
+from e2e.support.site import Answer, Site
+
+OPERATION = "/api/send-contact-email"
+OURS = {"Content-Type": "application/json", "Sec-Fetch-Site": "same-origin"}
+
+
+def post(site: Site, body: bytes, **changes: str) -> Answer:
+    """The contact operation; `changes` are headers, written with underscores."""
+    headers = OURS | {name.replace("_", "-"): value for name, value in changes.items()}
+    return site.ask("POST", OPERATION, body, {**headers, "X-Forwarded-For": "10.9.9.9"})
+
+
+def an_asset(site: Site) -> str:
+    found = re.search(r'"(/assets/[^"]+\.js)"', site.ask("GET", "/").text)
+    assert found
+    return found[1]
+
+
+def answers(site: Site) -> dict[str, Answer]:
+    """One answer of every kind the site gives."""
+    page = site.ask("GET", "/services")
+    return {
+        "page": page,
+        "compressed page": site.ask("GET", "/", headers={"Accept-Encoding": "br"}),
+        "not modified": site.ask(
+            "GET", "/services", headers={"If-None-Match": page.headers["etag"]}
+        ),
+        "data": site.ask("GET", "/services.data"),
+        "no data": site.ask("GET", "/no-such-page.data"),
+        "asset": site.ask("GET", an_asset(site)),
+        "no asset": site.ask("GET", "/assets/none.js"),
+        "picture": site.ask("GET", "/og.png"),
+        "robots": site.ask("GET", "/robots.txt"),
+        "no page": site.ask("GET", UNKNOWN),
+        "slash too many": site.ask("GET", "/services/"),
+        "wrong method": site.ask("POST", "/services", b""),
+        "API": site.ask("GET", "/api/health"),
+        "API error": post(site, b"{}"),
+        "no API": site.ask("GET", "/api/none"),
+        "plain form refused": site.ask("POST", "/contact", b"", {"Sec-Fetch-Site": "cross-site"}),
+        "office": site.ask("GET", "/office/"),
+        "login": site.ask("GET", "/office/login/"),
+        "static": site.ask("GET", "/static/admin/css/base.css"),
+        "no static": site.ask("GET", "/static/none.css"),
+    }
+
+
+def test_every_answer_carries_the_security_headers(site: Site) -> None:
+    for kind, answer in answers(site).items():
+        policy = answer.headers.get("content-security-policy", "none")
+        assert policy.startswith("default-src 'none'"), kind
+        assert "unsafe" not in policy, kind
+        assert "frame-ancestors 'none'" in policy, kind
+        assert "base-uri 'none'" in policy, kind
+        assert answer.headers["x-content-type-options"] == "nosniff", kind
+        assert answer.headers["referrer-policy"] == "strict-origin-when-cross-origin", kind
+        assert answer.headers["cross-origin-opener-policy"] == "same-origin", kind
+        assert answer.headers["cross-origin-resource-policy"] == "same-origin", kind
+        assert "camera=()" in answer.headers["permissions-policy"], kind
+        assert "strict-transport-security" not in answer.headers, f"{kind}: not over TLS"
+        assert "server" not in answer.headers or "/" not in answer.headers["server"], kind
+
+
+def test_over_tls_browsers_are_told_to_stay_there(site: Site) -> None:
+    for path in ("/", "/og.png", "/api/health", "/office/login/", UNKNOWN):
+        answer = site.ask("GET", path, headers={"X-Forwarded-Proto": "https"})
+        assert answer.headers["strict-transport-security"].startswith("max-age="), path
+
+
+@pytest.mark.parametrize("path", [*LISTED, SENT, UNKNOWN])
+def test_a_policy_allows_exactly_the_scripts_and_styles_in_its_page(site: Site, path: str) -> None:
+    page = site.ask("GET", path)
+    directives = {
+        words.split()[0]: words.split()[1:]
+        for words in page.headers["content-security-policy"].split("; ")
+    }
+    for directive, pattern in {
+        "script-src": r"<script(?![^>]*(?:ld\+json|src=))[^>]*>(.*?)</script>",
+        "style-src": r"<style[^>]*>(.*?)</style>",
+    }.items():
+        found = re.findall(pattern, page.text, re.DOTALL)
+        digests = {hashlib.sha256(text.encode()).digest() for text in found}
+        hashes = {f"'sha256-{base64.b64encode(digest).decode()}'" for digest in digests}
+        assert hashes <= set(directives[directive])
+        assert "'self'" in directives[directive]
+    assert not re.search(r"<[^>]+\s(?:style|on[a-z]+)=", page.text), "inline attributes"
+
+
+@pytest.mark.parametrize("path", ["/", "/services", "/robots.txt", SENT])
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE"])
+def test_a_page_takes_no_other_method(site: Site, path: str, method: str) -> None:
+    answer = site.ask(method, path, b"")
+    assert answer.status == 405
+    assert answer.headers["allow"] == "GET, HEAD"
+
+
+def test_the_contact_page_takes_a_form_and_no_more(site: Site) -> None:
+    answer = site.ask("PUT", "/contact", b"")
+    assert (answer.status, answer.headers["allow"]) == (405, "GET, HEAD, POST")
+
+
+REFUSED = {
+    "another site": ({"Sec_Fetch_Site": "cross-site"}, 403, "cross_origin"),
+    "a neighbouring site": ({"Sec_Fetch_Site": "same-site"}, 403, "cross_origin"),
+    "plain text": ({"Content_Type": "text/plain"}, 415, "json_only"),
+    "a form": ({"Content_Type": "application/x-www-form-urlencoded"}, 415, "json_only"),
+}
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_the_operation_refuses(site: Site, case: str) -> None:
+    headers, status, code = REFUSED[case]
+    words = a_message()
+    answer = post(site, json.dumps(words).encode(), **headers)
+    assert answer.status == status
+    problem = json.loads(answer.body)
+    assert set(problem) == {"code", "message", "fields"}
+    assert problem["code"] == code
+    assert site.messages(words["email"]) == []
+
+
+def test_an_older_browser_is_known_by_its_origin(site: Site) -> None:
+    body = json.dumps(a_message()).encode()
+    plain = {"Content-Type": "application/json", "X-Forwarded-For": "10.9.9.8"}
+    assert site.ask("POST", OPERATION, body, plain).status == 403
+    ours, theirs = {**plain, "Origin": site.url}, {**plain, "Origin": "https://evil.example"}
+    assert site.ask("POST", OPERATION, body, theirs).status == 403
+    assert site.ask("POST", OPERATION, body, ours).status == 200
+
+
+def test_a_request_that_is_too_large_is_refused(site: Site) -> None:
+    answer = post(site, json.dumps(a_message(message="x" * 70_000)).encode())
+    assert answer.status == 413
+    assert json.loads(answer.body)["code"] == "too_large"
+
+
+def test_a_plain_form_that_is_too_large_is_refused(site: Site) -> None:
+    form = {"Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin"}
+    answer = site.ask("POST", "/contact", b"message=" + b"x" * 2_000_000, form)
+    assert answer.status == 413
+    assert "Please shorten it" in answer.text
+
+
+def test_a_request_that_is_no_json_is_refused(site: Site) -> None:
+    for body in (b"", b"{", b"[]", b"null", b'{"name": 5}', b"\xff\xfe"):
+        answer = post(site, body)
+        assert answer.status == 400, body
+        assert json.loads(answer.body)["code"] == "malformed"
+
+
+def test_another_site_cannot_send_the_plain_form_in_a_visitors_name(
+    browser: Browser, site: Site
+) -> None:
+    words = a_message()
+    fields = "".join(f"<input name='{name}' value='{value}'>" for name, value in words.items())
+    page = browser.new_page()
+    page.route(
+        "http://evil.example/",
+        lambda route: route.fulfill(
+            content_type="text/html",
+            body=f"<form method=post action='{site.url}/contact'>{fields}<button>Win</button>",
+        ),
+    )
+    page.goto("http://evil.example/")
+    with page.expect_response(f"{site.url}/contact") as answer:
+        page.get_by_role("button").click()
+    assert answer.value.status == 403
+    expect(page.get_by_role("heading", level=1)).to_have_text("That was not allowed")
+    assert site.messages(words["email"]) == []
+    page.close()
+
+
+def test_no_page_sets_a_cookie(site: Site) -> None:
+    for path in (*LISTED, SENT, UNKNOWN, "/api/health"):
+        assert "set-cookie" not in site.ask("GET", path).headers
+
+
+def test_the_office_is_closed_to_strangers_and_robots(site: Site) -> None:
+    answer = site.ask("GET", "/office/leads/contactmessage/")
+    assert answer.status == 302
+    assert answer.headers["location"].startswith("/office/login/")
+    login = site.ask("GET", answer.headers["location"])
+    assert login.status == 302
+    assert login.headers["location"] == "/auth?next=%2Foffice%2Fleads%2Fcontactmessage%2F"
+    assert "no-store" in login.headers["cache-control"]

@@ -1,0 +1,122 @@
+"""A session that ends while its page is open, and a password that must be replaced first."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from e2e.conftest import NewSite, Visitor
+from e2e.support.accounts import (
+    MEMBER_PORTAL,
+    PASSWORD,
+    Door,
+    call,
+    expect_inside,
+    registered,
+    tolerate,
+)
+from e2e.support.axe import assert_accessible
+from e2e.support.pages import PHONE, assert_fits
+from e2e.support.site import Site
+from e2e.support.watch import Watch
+
+TOKEN = "401 auth/session"
+
+# A page that comes back from the browser's memory looks at the session again.
+COME_BACK = "dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
+
+
+@pytest.fixture(scope="module")
+def site(new_site: NewSite) -> Iterator[Site]:
+    """A site whose sessions may be taken away."""
+    site = new_site("ending")
+    yield site
+    site.stop()
+
+
+@pytest.fixture
+def member(visitor: Visitor) -> Page:
+    """The member portal, signed in."""
+    page = visitor()
+    registered(page.context)
+    page.goto(MEMBER_PORTAL)
+    expect_inside(page, MEMBER_PORTAL)
+    return page
+
+
+def end_session(context: BrowserContext, site: Site) -> None:
+    """The server forgets; the browser does not know yet."""
+    site.write("DELETE FROM django_session")
+    assert context.request.get("/api/session").json()["person"] is None
+
+
+@pytest.mark.parametrize("width", [PHONE, 1280])
+def test_a_session_that_ends_is_taken_up_again_on_the_same_page(
+    visitor: Visitor, site: Site, watch: Watch, width: int
+) -> None:
+    tolerate(watch, TOKEN, "400 auth/login")
+    page = visitor(width=width)
+    email = registered(page.context)["email"]
+    page.goto(MEMBER_PORTAL)
+    expect_inside(page, MEMBER_PORTAL)
+    heading = page.get_by_role("heading", level=1)
+    heading.evaluate("(title) => { title.dataset.seen = 'yes'; }")
+    end_session(page.context, site)
+    page.context.clear_cookies(name="csrftoken")
+    page.evaluate(COME_BACK)
+    dialog = page.get_by_role("dialog", name="Please sign in again")
+    expect(dialog).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_visible()
+    assert_accessible(page)
+    expect(dialog).to_be_in_viewport(ratio=1)
+    expect(dialog.locator("[name=password]")).to_be_focused()
+    expect(dialog.locator("[name=email]")).to_have_value(email)
+    dialog.locator("[name=password]").fill("not-mine")
+    dialog.get_by_role("button", name="Sign In").click()
+    expect(dialog.get_by_text("Invalid email or password.")).to_be_visible()
+    dialog.locator("[name=password]").fill(PASSWORD)
+    dialog.get_by_role("button", name="Sign In").click()
+    expect(dialog).to_be_hidden()
+    expect(page).to_have_url(MEMBER_PORTAL)
+    expect(heading).to_have_attribute("data-seen", "yes")
+
+
+def test_whoever_does_not_sign_in_again_leaves_for_the_home_page(member: Page, site: Site) -> None:
+    end_session(member.context, site)
+    member.evaluate(COME_BACK)
+    member.get_by_role("button", name="Leave this page").click()
+    expect(member).to_have_url("/")
+
+
+def test_a_temporary_password_is_replaced_before_anything_else_opens(
+    visitor: Visitor, watch: Watch
+) -> None:
+    admin = visitor()
+    registered(admin.context)
+    call(admin.context, "PATCH", "/api/business", {"name": "Reyes Air"})
+    new = {
+        "email": "sam@reyes.example",
+        "password": "First-Door-Key-1",
+        "fullName": "Sam Reyes",
+        "companyName": "Reyes Air",
+    }
+    call(admin.context, "POST", "/api/people", new)
+    tolerate(watch, TOKEN, "400 password/change")
+    page = visitor(width=PHONE)
+    door = Door(page).open()
+    door.sign_in(new["email"], new["password"])
+    expect(page.get_by_role("heading", name="Choose your own password")).to_be_visible()
+    assert_accessible(page)
+    page.goto(MEMBER_PORTAL)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Choose your own password")
+    assert_accessible(page)
+    assert_fits(page)
+    name = "Save and continue"
+    passwords = {"password": PASSWORD, "confirmPassword": PASSWORD}
+    door.fill(name, {"currentPassword": "not it", **passwords})
+    door.press(name)
+    expect(page.get_by_text("Please type your current password.").first).to_be_visible()
+    door.fill(name, {"currentPassword": new["password"], **passwords})
+    door.press(name)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Welcome to Your Member Portal")

@@ -1,0 +1,187 @@
+"""One session in many tabs, over restarts, at its end, and when the server is away."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from e2e.conftest import NewSite, Visitor
+from e2e.support.accounts import (
+    MEMBER_PORTAL,
+    PASSWORD,
+    PORTAL,
+    SERVICE,
+    SIGNED_OUT,
+    Door,
+    expect_inside,
+    registered,
+    tolerate,
+)
+from e2e.support.axe import assert_accessible
+from e2e.support.pages import open_alive
+from e2e.support.site import Site
+from e2e.support.watch import Watch
+
+SECOND = 1000  # milliseconds
+SIGN_OUT = "401 auth/session"
+
+
+@pytest.fixture(scope="module")
+def site(new_site: NewSite) -> Iterator[Site]:
+    """A site that may be started again."""
+    site = new_site("sessions")
+    yield site
+    site.stop()
+
+
+@pytest.fixture
+def member(visitor: Visitor) -> Page:
+    """The member portal, signed in."""
+    page = visitor()
+    registered(page.context)
+    page.goto(MEMBER_PORTAL)
+    expect_inside(page, MEMBER_PORTAL)
+    return page
+
+
+def sign_out(page: Page) -> None:
+    page.get_by_role("main").get_by_role("button", name="Sign Out").click()
+
+
+def test_signing_out_says_so_and_leads_home(member: Page, watch: Watch) -> None:
+    tolerate(watch, SIGN_OUT)
+    sign_out(member)
+    expect(member).to_have_url("/")
+    expect(Door(member).toast(SIGNED_OUT)).to_be_visible()
+    assert member.context.request.get("/api/session").json()["person"] is None
+    member.go_back()
+    expect(member.get_by_text("Welcome to Your Member Portal")).to_have_count(0)
+
+
+def test_a_sign_out_that_fails_says_why_and_changes_nothing(member: Page, watch: Watch) -> None:
+    watch.expect(r"ERR_FAILED .*auth/session")
+    member.route("**/auth/session", lambda route: route.abort())
+    sign_out(member)
+    words = "We could not reach the server. Check your connection and try again."
+    expect(Door(member).toast(("Logout failed", words))).to_be_visible()
+    expect_inside(member, MEMBER_PORTAL)
+
+
+def test_every_tab_sees_a_sign_out_within_a_second(member: Page, watch: Watch) -> None:
+    tolerate(watch, SIGN_OUT)
+    portal, public = member.context.new_page(), member.context.new_page()
+    portal.goto(PORTAL)
+    expect_inside(portal)
+    open_alive(public, "/about")
+    account = public.get_by_role("banner").get_by_role("link", name="My portal")
+    expect(account).to_have_attribute("href", PORTAL)
+    sign_out(member)
+    expect(member).to_have_url("/")
+    expect(portal).to_have_url("/", timeout=SECOND)
+    signed_out = public.get_by_role("banner").get_by_role("link", name="Sign in")
+    expect(signed_out).to_have_attribute("href", "/auth", timeout=SECOND)
+
+
+def test_every_tab_sees_a_sign_in_within_a_second(visitor: Visitor, watch: Watch) -> None:
+    tolerate(watch, SIGN_OUT)
+    page = visitor()
+    email = registered(page.context)["email"]
+    page.context.clear_cookies()
+    door = Door(page).open()
+    other = page.context.new_page()
+    Door(other).open()
+    door.sign_in(email)
+    expect_inside(page)
+    expect(other).to_have_url(PORTAL, timeout=SECOND)
+
+
+def test_a_session_outlives_the_server(member: Page, site: Site) -> None:
+    site.stop()
+    site.start()
+    member.reload()
+    expect_inside(member, MEMBER_PORTAL)
+    expect(member.get_by_role("main")).to_contain_text("@reyes.example")
+
+
+def test_nothing_that_scripts_can_read_is_a_secret(member: Page) -> None:
+    context = member.context
+    stored = member.evaluate(
+        """async () => ({
+            local: { ...localStorage },
+            session: { ...sessionStorage },
+            databases: await indexedDB.databases(),
+            caches: await caches.keys(),
+            cookie: document.cookie,
+        })"""
+    )
+    [session] = [c for c in context.cookies() if c.get("name") == "sessionid"]
+    assert session.get("httpOnly")
+    assert session.get("sameSite") == "Lax"
+    assert stored["local"].pop("session") == "in"
+    everything = repr(stored)
+    assert str(session.get("value")) not in everything
+    assert PASSWORD not in everything
+    assert "@reyes.example" not in everything
+    assert "sessionid" not in stored["cookie"]
+    assert stored["databases"] == stored["caches"] == []
+
+
+@pytest.mark.parametrize(
+    ("path", "leads_to"),
+    [
+        (MEMBER_PORTAL, "/"),
+        ("/owner-dashboard", "/"),
+        (PORTAL, "/auth?next=%2Fbusiness-owner-portal"),
+        ("/profile", "/auth?next=%2Fprofile"),
+    ],
+)
+def test_a_visitor_is_led_away_from_what_is_for_signed_in_people(
+    page: Page, path: str, leads_to: str
+) -> None:
+    page.goto(path)
+    expect(page).to_have_url(leads_to)
+
+
+def test_a_server_that_stumbles_is_asked_again(visitor: Visitor, watch: Watch) -> None:
+    watch.expect(r"status of 503 .*api/session")
+    page = visitor()
+    registered(page.context)
+    asked: list[Route] = []
+
+    def stumble(route: Route) -> None:
+        asked.append(route)
+        if len(asked) < 3:
+            route.fulfill(status=503, json={"code": "unavailable", "message": "", "fields": {}})
+        else:
+            route.continue_()
+
+    page.route("**/api/session", stumble)
+    page.goto(MEMBER_PORTAL)
+    expect_inside(page, MEMBER_PORTAL)
+    assert len(asked) == 3
+
+
+def test_a_server_out_of_reach_is_told_and_tried_again_on_request(
+    visitor: Visitor, watch: Watch
+) -> None:
+    watch.expect(r"ERR_FAILED .*api/session")
+    page = visitor()
+    registered(page.context)
+    page.route("**/api/session", lambda route: route.abort())
+    page.goto(MEMBER_PORTAL)
+    expect(page.get_by_role("heading", level=1)).to_have_text("We could not reach the server")
+    assert_accessible(page)
+    page.unroute("**/api/session")
+    page.get_by_role("button", name="Try again").click()
+    expect_inside(page, MEMBER_PORTAL)
+
+
+def test_a_replayed_session_opens_nothing_after_sign_out(member: Page, watch: Watch) -> None:
+    tolerate(watch, SIGN_OUT)
+    kept = member.context.cookies()
+    sign_out(member)
+    expect(member).to_have_url("/")
+    member.context.add_cookies(kept)  # type: ignore[arg-type]
+    assert member.context.request.get("/api/session").json()["person"] is None
+    answer = member.context.request.get(f"{SERVICE}/auth/session")
+    assert answer.status == 401

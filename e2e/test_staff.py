@@ -1,0 +1,220 @@
+"""Somebody of the firm signs in, reads a message with its mails, changes the firm's telephone."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, StorageState, expect
+
+from e2e.conftest import NewSite, Visitor
+from e2e.support.accounts import Door, tolerate
+from e2e.support.axe import assert_accessible
+from e2e.support.contact import ContactForm, a_message
+from e2e.support.pages import wait_until_alive
+from e2e.support.site import Site
+from e2e.support.watch import Watch
+
+EMAIL, PASSWORD = "dale@sabineridge.example.com", "a-long-way-to-Nacogdoches"
+LEAVER = "elena@sabineridge.example.com"
+NUMBER = "(903) 555-0188"
+
+
+@pytest.fixture(scope="module")
+def site(new_site: NewSite) -> Iterator[Site]:
+    """A site whose words may be changed."""
+    site = new_site("office")
+    site.manage("make_staff", EMAIL, "--password-stdin", given=f"{PASSWORD}\n")
+    yield site
+    site.stop()
+
+
+def sign_in(page: Page, password: str = PASSWORD, email: str = EMAIL) -> None:
+    """The office has no door of its own: it sends to the site's, and that sends back."""
+    page.goto("/office/")
+    expect(page).to_have_url("/auth?next=%2Foffice%2F")
+    wait_until_alive(page)
+    Door(page).sign_in(email, password)
+
+
+def signed_in(page: Page) -> Page:
+    sign_in(page)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Back office")
+    return page
+
+
+@pytest.fixture(scope="module")
+def session(browser: Browser, site: Site) -> StorageState:
+    """What a browser keeps of having signed in."""
+    with browser.new_context(base_url=site.url) as context:
+        signed_in(context.new_page())
+        return context.storage_state()
+
+
+@pytest.fixture
+def office(visitor: Visitor, session: StorageState) -> Page:
+    """A window of somebody who is signed in."""
+    return visitor(storage_state=session)
+
+
+@pytest.fixture
+def words(visitor: Visitor) -> dict[str, str]:
+    """A message that a visitor has just sent."""
+    words = a_message(name="José Muñoz", message="Two lines:\n<script>alert(1)</script>")
+    form = ContactForm(visitor()).open()
+    form.send(words)
+    form.expect_sent()
+    return words
+
+
+def test_a_message_is_read_with_its_two_mails(office: Page, words: dict[str, str]) -> None:
+    office.goto("/office/leads/contactmessage/")
+    row = office.get_by_role("row").filter(has_text=words["email"])
+    expect(row).to_contain_text("new")
+    row.get_by_role("link", name="José Muñoz").click()
+    main = office.get_by_role("main")
+    for value in (words["name"], words["email"], words["phone"], words["company"]):
+        expect(main).to_contain_text(value)
+    expect(main.locator(".as-written")).to_have_text(words["message"], use_inner_text=True)
+    main.get_by_role("link", name="We received your message").click()
+    expect(office.get_by_role("main")).to_contain_text(words["email"])
+    expect(office.locator(".as-written")).to_contain_text("An advisor will read it")
+    office.go_back()
+    main.get_by_role("link", name="New website message").click()
+    expect(office.locator(".as-written")).to_contain_text("<script>alert(1)</script>")
+    expect(office.get_by_role("main")).to_contain_text("hello@sabineridge.example.com")
+
+
+def test_a_status_is_changed(office: Page, site: Site, words: dict[str, str]) -> None:
+    office.goto("/office/leads/contactmessage/")
+    row = office.get_by_role("row").filter(has_text=words["email"])
+    row.get_by_role("link", name="José Muñoz").click()
+    office.get_by_label("Status").select_option(label="answered")
+    office.get_by_label("Staff note").fill("Called back at noon.")
+    office.get_by_role("button", name="Save", exact=True).click()
+    expect(office.locator(".messagelist")).to_contain_text("changed successfully")
+    expect(row).to_contain_text("answered")
+    [message] = site.messages(words["email"])
+    assert (message["status"], message["note"]) == ("answered", "Called back at noon.")
+
+
+def test_a_new_telephone_number_is_on_the_site_as_soon_as_it_is_saved(
+    office: Page, visitor: Visitor, site: Site
+) -> None:
+    office.goto("/office/content/document/firm/change/")
+    text = office.get_by_label("Words")
+    firm = json.loads(text.input_value())
+    before = firm["phone"]["display"]
+    firm["phone"] = {"display": NUMBER, "href": "+19035550188"}
+    text.fill(json.dumps(firm, indent=2))
+    office.get_by_role("button", name="Save", exact=True).click()
+    expect(office.locator(".messagelist")).to_contain_text("changed successfully")
+    page = visitor()
+    page.goto("/privacy")
+    page.wait_for_function(  # both workers look for a new version several times a second
+        """async (number) => {
+            const pages = Array.from({ length: 8 }, () => fetch("/contact", { cache: "no-store" }));
+            const texts = await Promise.all((await Promise.all(pages)).map((page) => page.text()));
+            return texts.every((text) => text.includes(number));
+        }""",
+        arg=NUMBER,
+    )
+    page.goto("/contact")
+    number = page.get_by_role("main").get_by_role("link", name=NUMBER)
+    expect(number.first).to_have_attribute("href", "tel:+19035550188")
+    expect(page.get_by_role("contentinfo")).to_contain_text(NUMBER)
+    assert before not in page.content()
+
+
+def test_words_that_cannot_be_read_are_refused_with_the_reason(office: Page, site: Site) -> None:
+    office.goto("/office/content/document/firm/change/")
+    text = office.get_by_label("Words")
+    broken = text.input_value().replace('"name"', '"nome"', 1)
+    text.fill(broken)
+    office.get_by_role("button", name="Save", exact=True).click()
+    expect(office.locator(".errorlist").last).to_contain_text("name")
+    expect(text).to_have_value(broken)
+    text.fill("{ not words")
+    office.get_by_role("button", name="Save", exact=True).click()
+    expect(office.locator(".errorlist").last).to_contain_text("Line 1")
+
+
+def test_shipped_words_are_put_back(office: Page, site: Site) -> None:
+    office.goto("/office/content/document/")
+    row = office.get_by_role("row").filter(has=office.get_by_role("link", name="firm", exact=True))
+    row.get_by_role("checkbox").check()
+    office.locator("select[name=action]").select_option(label="Restore the shipped words")
+    office.get_by_role("button", name="Go", exact=False).click()
+    expect(office.locator(".messagelist")).to_contain_text("The shipped words are back.")
+    office.goto("/contact")
+    expect(office.get_by_role("contentinfo")).to_contain_text("(903) 555-0142")
+
+
+def test_a_wrong_password_opens_nothing(page: Page, watch: Watch) -> None:
+    tolerate(watch, "400 auth/login", "401 auth/session")
+    sign_in(page, "something-else-entirely")
+    expect(page.locator(".toasts li")).to_contain_text("Login failed")
+    page.goto("/office/leads/contactmessage/")
+    expect(page).to_have_url("/auth?next=%2Foffice%2Fleads%2Fcontactmessage%2F")
+
+
+def test_signing_in_opens_the_door_and_signing_out_closes_it(
+    page: Page, site: Site, watch: Watch
+) -> None:
+    # Signing out ends every session of a person: not of the one that the other tests are.
+    site.manage("make_staff", LEAVER, "--password-stdin", given=f"{PASSWORD}\n")
+    tolerate(watch, "401 auth/session")
+    sign_in(page, email=LEAVER)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Back office")
+    [session] = [c for c in page.context.cookies() if c.get("name") == "sessionid"]
+    assert session.get("httpOnly")
+    assert session.get("sameSite") == "Lax"
+    page.get_by_role("button", name="Log out").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Logged out")
+    page.goto("/office/")
+    expect(page).to_have_url("/auth?next=%2Foffice%2F")
+
+
+@pytest.fixture(scope="module")
+def stored(site: Site) -> None:
+    """A message lies in the office, with its mails."""
+    ours = {"Content-Type": "application/json", "Sec-Fetch-Site": "same-origin"}
+    body = json.dumps(a_message()).encode()
+    assert site.ask("POST", "/api/send-contact-email", body, ours).status == 200
+
+
+PAGES = {
+    "index": "/office/",
+    "messages": "/office/leads/contactmessage/",
+    "mails": "/office/mail/mail/",
+    "documents": "/office/content/document/",
+    "a document": "/office/content/document/firm/change/",
+    "people": "/office/accounts/user/",
+}
+
+
+@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.usefixtures("stored")
+def test_an_office_page_is_accessible_and_breaks_no_policy(office: Page, name: str) -> None:
+    office.goto(PAGES[name])
+    expect(office.get_by_role("main")).to_be_visible()
+    assert_accessible(office)
+
+
+@pytest.mark.usefixtures("stored")
+@pytest.mark.parametrize("table", ["leads/contactmessage", "mail/mail"])
+def test_an_entry_of_the_office_is_accessible(office: Page, table: str) -> None:
+    office.goto(f"/office/{table}/")
+    office.locator("#result_list tbody a").first.click()
+    expect(office.locator(".as-written")).to_be_visible()
+    assert_accessible(office)
+
+
+@pytest.mark.usefixtures("stored")
+def test_the_office_is_accessible_at_night(visitor: Visitor, session: StorageState) -> None:
+    page = visitor(storage_state=session, color_scheme="dark")
+    for path in ("/office/", "/office/leads/contactmessage/"):
+        page.goto(path)
+        assert_accessible(page)
+    page.locator("#result_list tbody a").first.click()
+    expect(page.locator(".as-written")).to_be_visible()
+    assert_accessible(page)

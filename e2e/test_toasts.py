@@ -1,0 +1,92 @@
+"""Toasts: at most three, four seconds each, and they wait for a reader (specification, 9)."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.support.axe import assert_accessible
+from e2e.support.contact import SUMMARY, ContactForm
+from e2e.support.pages import assert_fits
+
+DURATION = 4000  # milliseconds
+
+
+@pytest.fixture
+def form(page: Page) -> ContactForm:
+    """A form whose clock stands still unless the test turns it, after a first toast."""
+    page.clock.install()
+    form = ContactForm(page).open()
+    show(form)  # toasts arrive with the first of them
+    toasts(form).get_by_role("button", name="Dismiss").click()
+    expect(toasts(form)).to_have_count(0)
+    now: int = page.evaluate("Date.now()")
+    page.clock.pause_at(now + 1000)
+    return form
+
+
+def toasts(form: ContactForm) -> Locator:
+    return form.page.locator(".toasts li")
+
+
+def show(form: ContactForm, count: int = 1) -> None:
+    """Each refused attempt shows one toast."""
+    for _ in range(count):
+        form.button.click()
+    expect(form.toast(SUMMARY).first).to_be_visible()
+
+
+def test_a_toast_stays_for_four_seconds(form: ContactForm) -> None:
+    show(form)
+    form.page.clock.run_for(DURATION - 100)
+    expect(toasts(form)).to_have_count(1)
+    form.page.clock.run_for(200)
+    expect(toasts(form)).to_have_count(0)
+
+
+def test_at_most_three_toasts_are_shown_and_the_others_wait(form: ContactForm) -> None:
+    show(form, 5)
+    expect(toasts(form)).to_have_count(3)
+    form.page.clock.run_for(DURATION + 100)
+    expect(toasts(form)).to_have_count(2)
+    form.page.clock.run_for(DURATION + 100)
+    expect(toasts(form)).to_have_count(0)
+
+
+def test_a_toast_waits_while_it_is_pointed_at(form: ContactForm) -> None:
+    show(form)
+    toasts(form).hover()
+    form.page.clock.run_for(3 * DURATION)
+    expect(toasts(form)).to_have_count(1)
+    form.page.mouse.move(5, 300)
+    form.page.clock.run_for(DURATION + 100)
+    expect(toasts(form)).to_have_count(0)
+
+
+def test_f8_takes_the_focus_to_the_toasts_and_they_wait(form: ContactForm) -> None:
+    show(form)
+    form.page.keyboard.press("F8")
+    region = form.page.locator(".toasts")
+    expect(region).to_be_focused()
+    form.page.clock.run_for(3 * DURATION)
+    expect(toasts(form)).to_have_count(1)
+    form.page.keyboard.press("Tab")
+    expect(region.locator(":focus")).to_have_count(1)
+    form.page.keyboard.press("Escape")
+    expect(toasts(form)).to_have_count(0)
+
+
+def test_a_toast_is_dismissed_by_its_button(form: ContactForm) -> None:
+    show(form)
+    toasts(form).get_by_role("button", name="Dismiss").click()
+    expect(toasts(form)).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+def test_toasts_fit_and_are_accessible(form: ContactForm, width: int) -> None:
+    form.page.set_viewport_size({"width": width, "height": 800})
+    show(form, 3)
+    expect(toasts(form)).to_have_count(3)
+    for toast in toasts(form).all():
+        expect(toast).to_be_in_viewport(ratio=1)
+    assert_fits(form.page)
+    form.page.clock.resume()
+    assert_accessible(form.page)

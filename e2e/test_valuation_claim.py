@@ -1,0 +1,137 @@
+"""Runs made before signing up: remembered in the browser, offered once, then forgotten there."""
+
+import json
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import Visitor
+from e2e.support.accounts import Door, a_person, registered, tolerate
+from e2e.support.axe import assert_accessible
+from e2e.support.calculator import ANSWERS, VERSION, Calculator
+from e2e.support.pages import PHONE, assert_fits, wait_until_alive
+from e2e.support.valuations import GROWN, GROWN_RANGE, PATH, RANGE, REMEMBERED, Valuations
+from e2e.support.watch import Watch
+
+
+def remembered(page: Page) -> list[dict[str, Any]]:
+    text = page.evaluate("(place) => localStorage.getItem(place) ?? '[]'", REMEMBERED)
+    runs: list[dict[str, Any]] = json.loads(text)
+    return runs
+
+
+def remember(page: Page, *runs: dict[str, str]) -> None:
+    """As if this browser had made these runs on the days before, the last one yesterday."""
+    made = [
+        {
+            "input": answers,
+            "version": VERSION,
+            "madeAt": (datetime.now(UTC) - timedelta(days=len(runs) - index))
+            .isoformat(timespec="milliseconds")
+            .replace("+00:00", "Z"),
+        }
+        for index, answers in enumerate(runs)
+    ]
+    page.goto("/about")
+    page.evaluate(
+        "([place, runs]) => localStorage.setItem(place, JSON.stringify(runs))",
+        [REMEMBERED, made[::-1]],
+    )
+
+
+def test_only_a_calculated_run_is_remembered(page: Page) -> None:
+    calculator = Calculator(page).open()
+    calculator.fill(ANSWERS)
+    assert remembered(page) == []
+    calculator.button.click()
+    expect(page.get_by_text("This browser remembers this run")).to_be_visible()
+    [run] = remembered(page)
+    assert run["input"] == ANSWERS
+    assert run.keys() == {"input", "version", "madeAt"}
+
+
+def test_a_run_of_somebody_elses_link_is_not_remembered(page: Page) -> None:
+    calculator = Calculator(page).open().calculate(ANSWERS)
+    link = page.evaluate("(answers) => `#${new URLSearchParams(answers)}`", ANSWERS)
+    page.evaluate("localStorage.clear()")
+    page.goto("/about")
+    calculator.open(link)
+    expect(calculator.title).to_be_visible()
+    expect(page.get_by_role("heading", name="Keep this run")).to_be_visible()
+    assert remembered(page) == []
+
+
+@pytest.mark.parametrize("width", [PHONE, 1280])
+def test_runs_from_before_signing_up_are_kept_and_then_forgotten_here(
+    visitor: Visitor, watch: Watch, width: int
+) -> None:
+    tolerate(watch, "401 auth/session")
+    page = visitor(width=width)
+    calculator = Calculator(page).open().calculate(ANSWERS)
+    page.get_by_role("button", name="Change these numbers").click()
+    calculator.calculate(GROWN)
+    page.get_by_role("main").get_by_role("link", name="Sign up").click()
+    wait_until_alive(page)
+    Door(page).sign_up(a_person())
+    valuations = Valuations(page)
+    expect(page).to_have_url(PATH)
+    expect(valuations.claim).to_contain_text(GROWN_RANGE)
+    assert_accessible(page)
+    assert_fits(page)
+    page.get_by_role("button", name="Keep these 2 runs").click()
+    valuations.expect_ranges(GROWN_RANGE, RANGE)
+    expect(valuations.claim).to_have_count(0)
+    assert remembered(page) == []
+    page.reload()
+    valuations.expect_ranges(GROWN_RANGE, RANGE)
+    expect(valuations.claim).to_have_count(0)
+
+
+def test_a_kept_run_keeps_the_day_on_which_it_was_made(page: Page) -> None:
+    remember(page, ANSWERS)
+    [run] = remembered(page)
+    registered(page.context)
+    valuations = Valuations(page).open()
+    page.get_by_role("button", name="Keep this run").click()
+    valuations.expect_ranges(RANGE)
+    told = valuations.rows.locator("time").get_attribute("datetime") or ""
+    made = datetime.fromisoformat(run["madeAt"])
+    assert abs(datetime.fromisoformat(told) - made) < timedelta(seconds=1)
+
+
+def test_runs_that_are_not_mine_are_forgotten_and_never_sent(page: Page) -> None:
+    remember(page, ANSWERS, GROWN)
+    registered(page.context)
+    valuations = Valuations(page).open()
+    page.get_by_role("button", name="Not mine").press("Enter")
+    expect(valuations.claim).to_have_count(0)
+    assert remembered(page) == []
+    page.reload()
+    expect(valuations.empty).to_be_visible()
+    expect(valuations.claim).to_have_count(0)
+
+
+def test_a_lost_connection_loses_no_run(page: Page, watch: Watch) -> None:
+    watch.expect("ERR_FAILED .*api/valuations")
+    remember(page, ANSWERS, GROWN)
+    registered(page.context)
+    valuations = Valuations(page).open()
+    expect(valuations.empty).to_be_visible()
+    page.route("**/api/valuations", lambda route: route.abort())
+    page.get_by_role("button", name="Keep these 2 runs").click()
+    expect(page.locator(".toasts")).to_contain_text("Not every run was kept")
+    assert len(remembered(page)) == 2
+    page.unroute("**/api/valuations")
+    page.get_by_role("button", name="Keep these 2 runs").click()
+    valuations.expect_ranges(GROWN_RANGE, RANGE)
+
+
+@pytest.mark.parametrize("spoilt", ["nonsense", '[{"input": {"industry": "<b>"}}]', "[5, null]"])
+def test_a_spoilt_memory_offers_nothing(page: Page, spoilt: str) -> None:
+    page.add_init_script(f"localStorage.setItem({REMEMBERED!r}, {spoilt!r})")
+    registered(page.context)
+    valuations = Valuations(page).open()
+    expect(valuations.empty).to_be_visible()
+    expect(valuations.claim).to_have_count(0)

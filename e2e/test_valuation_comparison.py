@@ -1,0 +1,115 @@
+"""Two kept runs side by side, and why the range changed, to the dollar."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import Visitor
+from e2e.support.accounts import registered
+from e2e.support.axe import assert_accessible
+from e2e.support.calculator import ANSWERS
+from e2e.support.pages import PHONE, assert_fits
+from e2e.support.valuations import COMPARED, GROWN, GROWN_RANGE, PATH, RANGE, Valuations, kept
+from e2e.support.watch import Watch
+
+LOW_CHANGE, HIGH_CHANGE = "+$81,144", "+$127,008"
+
+
+@pytest.fixture
+def compared(page: Page) -> Page:
+    """The comparison of last year's run with this year's, chosen from the list."""
+    registered(page.context)
+    kept(page.context, GROWN, days_ago=2)
+    kept(page.context, days_ago=40)
+    # Whatever is chosen first, the older run stands first.
+    Valuations(page).open().compare(GROWN_RANGE, RANGE)
+    return page
+
+
+def test_the_steps_tell_what_moved_the_range_to_the_dollar(compared: Page) -> None:
+    expect(compared.locator(".compare-answer strong")).to_have_text([LOW_CHANGE, HIGH_CHANGE])
+    steps = compared.locator(".waterfall > li")
+    expect(steps).to_have_count(4)
+    expect(steps.nth(0)).to_contain_text(RANGE)
+    expect(steps.nth(1)).to_contain_text("Your revenue, $1,200,000 to $1,500,000")
+    expect(steps.nth(1)).to_contain_text("No change")
+    expect(steps.nth(2)).to_contain_text("Your SDE, $300,000 to $330,000")
+    expect(steps.nth(2)).to_contain_text(f"Low {LOW_CHANGE}, high {HIGH_CHANGE}")
+    expect(steps.nth(3)).to_contain_text(GROWN_RANGE)
+
+
+def test_the_steps_are_a_table_too(compared: Page) -> None:
+    compared.get_by_text("The same as a table").click()
+    row = compared.get_by_role("row", name="Your SDE, $300,000 to $330,000")
+    expect(row.get_by_role("cell")).to_have_text(
+        [f"$892,584 ({LOW_CHANGE})", f"$1,397,088 ({HIGH_CHANGE})"]
+    )
+
+
+def test_an_answer_outside_of_the_formula_is_named(compared: Page) -> None:
+    part = compared.get_by_role("region", name="Also different, and not in the formula")
+    expect(part.get_by_role("listitem")).to_have_text(["Employees: 6-15 to 16-50"])
+
+
+def test_what_differs_is_marked_and_what_does_not_is_not(compared: Page) -> None:
+    sides = compared.get_by_role("region", name="Side by side")
+    for name, cells in {
+        "Annual revenue": ["$1,200,000", "$1,500,000"],
+        "SDE / EBITDA": ["$300,000", "$330,000"],
+        "Employees": ["6-15", "16-50"],
+        "Low end": ["$811,440", "$892,584"],
+    }.items():
+        row = sides.get_by_role("row", name=f"{name} Changed")
+        expect(row.get_by_role("cell")).to_have_text(cells)
+    for name in ("Industry", "Years in business", "Location", "Property", "Method"):
+        expect(sides.get_by_role("row", name=f"{name} Changed")).to_have_count(0)
+    expect(sides.get_by_role("row", name="Years in business")).to_contain_text("8-15 years")
+
+
+def test_a_comparison_has_an_address(compared: Page) -> None:
+    valuations = Valuations(compared)
+    address = compared.url
+    drawing = compared.get_by_role("img", name="On one scale from $0 to $1,500,000: First run")
+    expect(drawing).to_be_visible()
+    compared.reload()
+    valuations.expect_comparison()
+    assert compared.url == address
+    compared.go_back()
+    valuations.expect_ranges(GROWN_RANGE, RANGE)
+    compared.go_forward()
+    valuations.expect_comparison()
+    compared.get_by_role("link", name="All valuations").click()
+    valuations.expect_ranges(GROWN_RANGE, RANGE)
+    assert compared.url.endswith(PATH)
+
+
+def test_two_runs_with_the_same_range_say_so(page: Page) -> None:
+    registered(page.context)
+    one = kept(page.context, days_ago=40)
+    other = kept(page.context, ANSWERS | {"employees": "50+"}, days_ago=2)
+    page.goto(f"{PATH}?first={one['id']}&second={other['id']}")
+    expect(page.locator(".compare-answer strong")).to_have_text(["no change", "no change"])
+    expect(page.get_by_text("Nothing that enters the formula is different")).to_be_visible()
+
+
+@pytest.mark.parametrize("query", ["first=1", "first=x&second=y", "first=999999&second=999998"])
+def test_an_address_of_no_runs_leads_back_to_the_list(page: Page, watch: Watch, query: str) -> None:
+    watch.expect("status of 404 .*api/valuations/compare")
+    registered(page.context)
+    page.goto(f"{PATH}?{query}")
+    expect(page.get_by_role("heading", level=1)).to_have_text("These two runs are not here")
+    assert_accessible(page)
+    page.get_by_role("link", name="All valuations").click()
+    expect(Valuations(page).empty).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [PHONE, 1280])
+def test_a_comparison_is_readable_for_everybody(visitor: Visitor, width: int) -> None:
+    page = visitor(width=width)
+    registered(page.context)
+    one, other = kept(page.context, days_ago=40), kept(page.context, GROWN, days_ago=2)
+    page.goto(f"{PATH}?first={one['id']}&second={other['id']}")
+    Valuations(page).expect_comparison()
+    page.get_by_text("The same as a table").click()
+    expect(page.get_by_role("heading", name=COMPARED)).to_be_visible()
+    assert_accessible(page)
+    assert_fits(page)

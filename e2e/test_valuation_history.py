@@ -1,0 +1,254 @@
+"""A signed-in owner keeps runs of the calculator, gets them on paper and removes them."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import Visitor
+from e2e.support.accounts import Door, registered, tolerate
+from e2e.support.axe import assert_accessible
+from e2e.support.calculator import ANSWERS, FORBIDDEN, Calculator
+from e2e.support.held import Held
+from e2e.support.pages import PHONE, assert_fits
+from e2e.support.site import Site
+from e2e.support.valuations import (
+    GROWN,
+    GROWN_RANGE,
+    PATH,
+    RANGE,
+    Valuations,
+    kept,
+)
+from e2e.support.watch import Watch
+
+OPERATION = "**/api/valuations*"
+SAVE = "Save this run"
+OUT_OF_REACH = "We could not reach the server"
+
+
+@pytest.fixture
+def owner(page: Page) -> Page:
+    """Signed in, with this browser's hint of it."""
+    registered(page.context)
+    Valuations(page).open()
+    return page
+
+
+def test_an_owner_saves_a_run_and_finds_it_in_the_list(owner: Page) -> None:
+    calculator = Calculator(owner).open().calculate(ANSWERS)
+    owner.get_by_role("button", name=SAVE).click()
+    toast = ("Run saved", "You find it under Valuations in your portal.")
+    expect(Door(owner).toast(toast)).to_be_visible()
+    link = owner.get_by_role("link", name="See all your valuations")
+    expect(link).to_be_focused()
+    assert "calculator-runs" not in calculator.stored()
+    link.press("Enter")
+    valuations = Valuations(owner)
+    valuations.expect_ranges(RANGE)
+    row = valuations.row(RANGE)
+    expect(row).to_contain_text("HVAC Services, Houston")
+    expect(row).to_contain_text("Revenue $1,200,000 · SDE $300,000")
+    expect(row).to_contain_text("Method 2026-11")
+
+
+def test_the_same_run_is_kept_once(owner: Page) -> None:
+    for _ in range(2):
+        Calculator(owner).open().calculate(ANSWERS)
+        owner.get_by_role("button", name=SAVE).click()
+        expect(owner.get_by_role("link", name="See all your valuations")).to_be_visible()
+    Valuations(owner).open().expect_ranges(RANGE)
+
+
+def test_changed_numbers_are_another_run_to_save(owner: Page) -> None:
+    calculator = Calculator(owner).open().calculate(ANSWERS)
+    owner.get_by_role("button", name=SAVE).click()
+    expect(owner.get_by_role("button", name=SAVE)).to_have_count(0)
+    owner.get_by_role("button", name="Change these numbers").click()
+    calculator.calculate(GROWN)
+    owner.get_by_role("button", name=SAVE).click()
+    expect(owner.get_by_role("link", name="See all your valuations")).to_be_visible()
+    Valuations(owner).open().expect_ranges(GROWN_RANGE, RANGE)
+
+
+def test_a_run_whose_session_has_ended_is_remembered_instead(
+    owner: Page, site: Site, watch: Watch
+) -> None:
+    tolerate(watch, "401 api/valuations")
+    calculator = Calculator(owner).open().calculate(ANSWERS)
+    owner.context.clear_cookies()
+    owner.get_by_role("button", name=SAVE).click()
+    words = "You are no longer signed in. Sign in, and this run is offered to you there."
+    expect(Door(owner).toast(("The run was not saved", words))).to_be_visible()
+    expect(owner.get_by_text("This browser remembers this run")).to_be_visible()
+    assert "HVAC" in calculator.stored()
+
+
+def test_a_save_that_does_not_get_through_says_so_and_can_be_tried_again(
+    owner: Page, watch: Watch
+) -> None:
+    watch.expect("ERR_FAILED .*api/valuations")
+    Calculator(owner).open().calculate(ANSWERS)
+    owner.route(OPERATION, lambda route: route.abort())
+    owner.get_by_role("button", name=SAVE).click()
+    words = f"{OUT_OF_REACH}. Check your connection and try again."
+    expect(Door(owner).toast(("The run was not saved", words))).to_be_visible()
+    owner.unroute(OPERATION)
+    owner.get_by_role("button", name=SAVE).click()
+    expect(owner.get_by_role("link", name="See all your valuations")).to_be_visible()
+
+
+def test_where_no_run_is_kept_the_way_leads_to_the_calculator(owner: Page) -> None:
+    expect(Valuations(owner).empty).to_be_visible()
+    assert_accessible(owner)
+    owner.get_by_role("link", name="Open the calculator").click()
+    expect(owner).to_have_url("/business-calculator")
+
+
+def test_a_kept_run_has_its_report(owner: Page) -> None:
+    kept(owner.context, days_ago=40)
+    valuations = Valuations(owner).open()
+    with owner.expect_download() as saved:
+        valuations.row(RANGE).get_by_role("button", name=re.compile("^PDF")).click()
+    assert re.fullmatch(r"[\w.-]+\.pdf", saved.value.suggested_filename)
+    assert Path(saved.value.path()).read_bytes().startswith(b"%PDF-")
+
+
+def test_a_run_is_removed_by_keyboard_after_one_question(owner: Page) -> None:
+    kept(owner.context, days_ago=40)
+    kept(owner.context, GROWN, days_ago=2)
+    valuations = Valuations(owner).open()
+    row = valuations.row(GROWN_RANGE)
+    remove = row.get_by_role("button", name=re.compile("^Remove"))
+    remove.press("Enter")
+    keep = row.get_by_role("button", name="Keep it")
+    expect(keep).to_be_focused()
+    assert_accessible(owner)
+    owner.keyboard.press("Enter")
+    expect(remove).to_be_focused()
+    owner.keyboard.press("Enter")
+    expect(keep).to_be_focused()
+    owner.keyboard.press("Tab")
+    owner.keyboard.press("Enter")
+    valuations.expect_ranges(RANGE)
+    expect(owner.get_by_role("heading", level=1)).to_be_focused()
+    owner.reload()
+    valuations.expect_ranges(RANGE)
+
+
+def test_a_run_that_could_not_be_removed_stays(owner: Page, watch: Watch) -> None:
+    watch.expect("ERR_FAILED .*api/valuations")
+    kept(owner.context, days_ago=40)
+    valuations = Valuations(owner).open()
+    owner.route("**/api/valuations/*", lambda route: route.abort())
+    row = valuations.row(RANGE)
+    row.get_by_role("button", name=re.compile("^Remove")).click()
+    row.get_by_role("button", name="Yes, remove it").click()
+    words = ("The run was not removed", "Check your connection and try again.")
+    expect(Door(owner).toast(words)).to_be_visible()
+    valuations.expect_ranges(RANGE)
+
+
+def test_a_long_list_pages_and_two_pages_can_be_compared(owner: Page) -> None:
+    for number in range(21):
+        kept(owner.context, ANSWERS | {"sde": f"${300_000 + 100 * number:,}"}, days_ago=number)
+    valuations = Valuations(owner).open()
+    expect(valuations.rows).to_have_count(20)
+    valuations.rows.first.get_by_role("checkbox").check()
+    expect(owner.get_by_text("Choose one more.")).to_be_visible()
+    owner.get_by_role("link", name="Older runs").click()
+    expect(owner).to_have_url(f"{PATH}?page=2")
+    expect(valuations.rows).to_have_count(1)
+    valuations.rows.first.get_by_role("checkbox").check()
+    owner.get_by_role("link", name="Compare these two").click()
+    valuations.expect_comparison()
+    owner.go_back()
+    expect(valuations.rows).to_have_count(1)
+    valuations.rows.first.get_by_role("button", name=re.compile("^Remove")).click()
+    owner.get_by_role("button", name="Yes, remove it").click()
+    expect(owner).to_have_url(PATH)
+    expect(valuations.rows).to_have_count(20)
+
+
+def test_a_server_out_of_reach_is_told_and_asked_again_when_the_line_is_back(
+    owner: Page, watch: Watch
+) -> None:
+    watch.expect("ERR_FAILED .*api/valuations")
+    kept(owner.context, days_ago=3)
+    owner.route(OPERATION, lambda route: route.abort())
+    valuations = Valuations(owner).open()
+    expect(owner.get_by_role("alert")).to_contain_text(OUT_OF_REACH)
+    assert_accessible(owner)
+    owner.unroute(OPERATION)
+    owner.evaluate("dispatchEvent(new Event('online'))")
+    valuations.expect_ranges(RANGE)
+    expect(owner.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_failure_of_ours_is_told_and_tried_again_on_request(owner: Page, watch: Watch) -> None:
+    watch.expect("status of 500")
+    kept(owner.context, days_ago=3)
+    owner.route(OPERATION, lambda route: route.fulfill(status=500, json={}))
+    valuations = Valuations(owner).open()
+    expect(owner.get_by_role("alert")).to_contain_text("Something went wrong on our side")
+    owner.unroute(OPERATION)
+    owner.get_by_role("button", name="Try again").click()
+    valuations.expect_ranges(RANGE)
+
+
+def test_a_slow_list_says_that_it_is_opening(owner: Page) -> None:
+    held = Held(owner, OPERATION)
+    valuations = Valuations(owner).open()
+    expect(owner.get_by_text("Opening your valuations...")).to_be_visible()
+    expect(valuations.empty).to_have_count(0)
+    held.release()
+    expect(valuations.empty).to_be_visible()
+
+
+def test_another_owner_sees_none_of_it(visitor: Visitor, watch: Watch) -> None:
+    watch.expect("status of 404 .*api/valuations/compare")
+    mine, theirs = visitor(), visitor()
+    registered(mine.context)
+    registered(theirs.context)
+    one, other = kept(mine.context, days_ago=9), kept(mine.context, GROWN, days_ago=1)
+    expect(Valuations(theirs).open().empty).to_be_visible()
+    theirs.goto(f"{PATH}?first={one['id']}&second={other['id']}")
+    expect(theirs.get_by_role("heading", level=1)).to_have_text("These two runs are not here")
+    expect(theirs.get_by_text("$811,440")).to_have_count(0)
+
+
+def test_without_a_session_the_way_leads_to_the_door_and_back(page: Page) -> None:
+    page.goto(f"{PATH}?first=1&second=2")
+    expect(page).to_have_url(re.compile(r"/auth\?next=%2Fowner-dashboard%2Fvaluations%3Ffirst"))
+
+
+@pytest.mark.parametrize("width", [PHONE, 1280])
+def test_the_list_is_readable_for_everybody(visitor: Visitor, width: int) -> None:
+    page = visitor(width=width)
+    registered(page.context)
+    kept(page.context, days_ago=40)
+    kept(page.context, GROWN, days_ago=2)
+    valuations = Valuations(page).open()
+    valuations.row(RANGE).get_by_role("checkbox").check()
+    valuations.row(GROWN_RANGE).get_by_role("checkbox").check()
+    expect(page.get_by_role("link", name="Compare these two")).to_be_in_viewport()
+    assert_accessible(page)
+    assert_fits(page)
+
+
+def test_the_calculator_asks_nobody_who_is_there(visitor: Visitor) -> None:
+    page = visitor()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    Calculator(page).open().calculate(ANSWERS)
+    expect(page.get_by_role("link", name="Sign up")).to_be_visible()
+    assert not [url for url in asked if "/api/" in url or "_allauth" in url]
+    assert not [url for url in asked if re.search(r"/session-(?!hint)", url)]
+
+
+def test_a_browser_that_stores_nothing_does_not_claim_to_remember(page: Page) -> None:
+    page.add_init_script(FORBIDDEN)
+    Calculator(page).open().calculate(ANSWERS)
+    expect(page.get_by_role("heading", name="Keep this run")).to_be_visible()
+    expect(page.get_by_text("This browser remembers this run")).to_have_count(0)
