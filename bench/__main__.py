@@ -1,0 +1,51 @@
+"""Runs the measurements asked for (all by default) on one site of their own and prints them."""
+
+import sys
+from collections.abc import Callable, Sequence
+
+from bench import contact, home, lighthouse, publishing, sign_in, weight
+from bench.running import BenchSite, prepared_site
+from devtools.console import Failure, bold, say, show_failure
+from devtools.processes import end_all, stop_on_termination
+
+PARTS: dict[str, tuple[str, Callable[[BenchSite], str]]] = {
+    "home": ("Home page against nginx", home.measure),
+    "contact": ("Contact operation", contact.measure),
+    "sign-in": ("Sign-in, and everybody else meanwhile", sign_in.measure),
+    "weight": ("Weight of a first visit", weight.measure),
+    "publish": ("Publishing", publishing.measure),
+    "lighthouse": ("Lighthouse, mobile", lighthouse.measure),
+}
+
+
+def main(names: Sequence[str]) -> int:
+    """Every part speaks for itself: one that cannot be measured here says what is missing."""
+    unknown = [name for name in names if name not in PARTS]
+    if unknown:
+        say(f"Parts: {', '.join(PARTS)}. Unknown: {', '.join(unknown)}", error=True)
+        return 2
+    failed = False
+    try:
+        site = prepared_site()
+        for name in names or list(PARTS):
+            title, measure = PARTS[name]
+            say(f"\n{bold(title)}")
+            try:
+                say(measure(site))
+            except Failure as failure:
+                failed = True
+                show_failure(failure)
+    except Failure as failure:
+        show_failure(failure)
+        return 1
+    except KeyboardInterrupt:
+        say("\nStopped.", error=True)
+        return 130
+    finally:
+        end_all()
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    stop_on_termination()
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,22 @@
+-- Messages that differ in every word that matters, each from an address of its own, so that the
+-- limiter works on every request and refuses none. Addresses count up through 10.0.0.0/8.
+local here = debug.getinfo(1, "S").source:match("^@(.*/)") or ""
+dofile(here .. "report.lua")
+
+local count, round = 0, "0"
+local headers = { ["Content-Type"] = "application/json", ["Sec-Fetch-Site"] = "same-origin" }
+local body = '{"name":"Ada Sample","email":"owner%d@example.com","phone":"(903) 555-0142",'
+  .. '"company":"Sample Machine Works","message":"Message %d of round %s: we are thinking of selling '
+  .. 'the shop next year and would like to know where to begin."}'
+
+function init(arguments)
+  round = arguments[1] or round
+end
+
+function request()
+  count = count + 1
+  headers["Idempotency-Key"] = string.format("round-%s-message-%d", round, count)
+  headers["X-Forwarded-For"] = string.format(
+    "10.%d.%d.%d", math.floor(count / 65536) % 256, math.floor(count / 256) % 256, count % 256)
+  return wrk.format("POST", nil, headers, string.format(body, count, count, round))
+end

@@ -1,0 +1,115 @@
+"""The home page: our server and nginx with the same bytes, turn and turn about."""
+
+import os
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+
+from bench.running import BenchSite, free_port, pinned, process, server_cores, web
+from bench.wrk import load, program
+from devtools.console import Failure, say
+from devtools.serve import THREADS_A_WORKER
+
+ROUNDS = 5
+SECONDS = 3  # a round
+BROTLI = "Accept-Encoding: br"
+
+NGINX = """
+daemon off; pid {folder}/pid; error_log {folder}/error.log; worker_processes 1; {user}
+events {{ worker_connections 1024; }}
+http {{
+  access_log off; sendfile on; tcp_nopush on; keepalive_requests 100000000;
+  open_file_cache max=100 inactive=1h; open_file_cache_valid 1h;
+  client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;
+  fastcgi_temp_path {folder}/fastcgi; uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
+  server {{
+    listen 127.0.0.1:{port};
+    location = / {{
+      default_type "text/html; charset=utf-8"; add_header Content-Encoding br; {headers}
+      root {folder}; try_files /page.br =404;
+    }}
+  }}
+}}
+"""
+
+
+def fetch(url: str, encoding: str = "br", *, or_plain: bool = False) -> bytes:
+    """The bytes on the wire, not unpacked. `or_plain`: a few bytes may not be worth packing."""
+    request = urllib.request.Request(url, headers={"Accept-Encoding": encoding})
+    with urllib.request.urlopen(request, timeout=10) as answer:
+        given = answer.headers.get("Content-Encoding")
+        plain = encoding == "identity" or (or_plain and given is None)
+        if not plain and given != encoding:
+            raise Failure(f"{url} was not answered in {encoding}.")
+        return bytes(answer.read())
+
+
+@contextmanager
+def nginx(page: bytes, headers: Mapping[str, str]) -> Iterator[str]:
+    """One nginx worker that serves these bytes from a file, with these headers besides its own."""
+    binary = program("nginx", "nginx-light")
+    with tempfile.TemporaryDirectory() as name:
+        folder, port = Path(name), free_port()
+        (folder / "page.br").write_bytes(page)
+        user = "user root;" if os.geteuid() == 0 else ""
+        added = " ".join(f'add_header {name} "{value}";' for name, value in headers.items())
+        words = NGINX.format(folder=folder, port=port, user=user, headers=added)
+        (folder / "nginx.conf").write_text(words)
+        command = [binary, "-p", str(folder), "-e", "stderr", "-c", str(folder / "nginx.conf")]
+        with process(pinned(command, server_cores()), os.environ) as log:
+            url = f"http://127.0.0.1:{port}/"
+            for _ in range(100):
+                try:
+                    if fetch(url) == page:
+                        break
+                except OSError:
+                    time.sleep(0.05)
+            else:
+                raise Failure("nginx does not serve the page.", log.read_text())
+            yield url
+
+
+def measure(site: BenchSite) -> str:
+    """Rounds of all three in turn; medians and their ratios."""
+    program("wrk", "wrk")
+    with web(site, workers=1, cores=server_cores()) as address:
+        page, security = fetch(address + "/"), security_headers(address + "/")
+        with nginx(page, {}) as bare, nginx(page, security) as dressed:
+            servers = {
+                f"ours, 1 worker, {THREADS_A_WORKER} threads": address + "/",
+                "nginx, 1 worker, same bytes": bare,
+                "nginx, and the same headers": dressed,
+            }
+            say(f"  {ROUNDS} rounds of {SECONDS} s each, in turn ...")
+            rounds = [
+                [load(url, SECONDS, headers=[BROTLI]) for url in servers.values()]
+                for _ in range(ROUNDS)
+            ]
+    ours, *others = zip(*rounds, strict=True)
+    lines = [f"  {'':<34}{'requests/s':>12}{'p99 ms':>9}{'errors':>8}  ours to it (rounds)"]
+    for name, loads in zip(servers, (ours, *others), strict=True):
+        rate, p99 = median(one.a_second for one in loads), median(one.p99 for one in loads)
+        errors = sum(one.bad for one in loads)
+        pairs = [a.a_second / b.a_second for a, b in zip(ours, loads, strict=True)]
+        lines.append(
+            f"  {name:<34}{rate:>12,.0f}{p99:>9.2f}{errors:>8}"
+            f"  {median(pairs):.2f} ({min(pairs):.2f} to {max(pairs):.2f})"
+        )
+    lines.append(f"  {len(page):,} bytes of brotli")
+    return "\n".join(lines)
+
+
+def security_headers(url: str) -> dict[str, str]:
+    """What our answer carries beyond what any server sends: nginx is given the same to send."""
+    usual = ("content-", "date", "server", "etag", "last-modified", "connection")
+    policy = "content-security-policy"
+    with urllib.request.urlopen(url, timeout=10) as answer:
+        return {
+            name: value
+            for name, value in answer.headers.items()
+            if name.lower() == policy or not name.lower().startswith(usual)
+        }

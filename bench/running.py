@@ -1,0 +1,109 @@
+"""A site of the measurements' own: its data in .dev/bench, its servers on free ports."""
+
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from devtools.console import Failure, say
+from devtools.node_env import Node, ensure_node
+from devtools.options import Options, neutral_environment
+from devtools.paths import BACKEND, PYTHON, WORK
+from devtools.processes import adopt, end, release
+from devtools.serve import WEB_WORKERS, wait_for_answer, web_command
+from devtools.site import prepare
+
+
+@dataclass(frozen=True)
+class BenchSite:
+    """A prepared data folder with the environment that its commands need."""
+
+    options: Options
+    node: Node
+    env: Mapping[str, str]
+
+
+def free_port() -> int:
+    """A port that nobody uses at this moment."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def prepared_site() -> BenchSite:
+    """Database, words and pages, fresh for every run so that earlier messages weigh nothing."""
+    node = ensure_node()
+    folder = WORK / "bench" / "data"
+    shutil.rmtree(folder, ignore_errors=True)
+    options = Options("127.0.0.1", free_port(), folder)
+    env = neutral_environment(folder) | {"PORT": str(options.port), "HOST": options.host}
+    say("Preparing the site that is measured")
+    prepare(options, node, env)
+    return BenchSite(options, node, node.environment(env))
+
+
+def pinned(command: Sequence[str], core: str) -> list[str]:
+    """The command on the given cores, where the machine can pin (Linux with taskset)."""
+    taskset = shutil.which("taskset")
+    if taskset is None or (os.cpu_count() or 1) < 2:
+        return list(command)
+    return [taskset, "-c", core, *command]
+
+
+def client_core() -> str:
+    """The load generator has the last core to itself."""
+    return str((os.cpu_count() or 1) - 1)
+
+
+def server_cores() -> str:
+    """Servers have all the others."""
+    last = (os.cpu_count() or 1) - 2
+    return "0" if last <= 0 else f"0-{last}"
+
+
+@contextmanager
+def process(command: Sequence[str], env: Mapping[str, str]) -> Iterator[Path]:
+    """A server for as long as the block lasts; gives the file with its output."""
+    with tempfile.NamedTemporaryFile("w+", suffix=".log") as log:
+        server = subprocess.Popen(
+            list(command),
+            cwd=BACKEND,
+            env=dict(env),
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+        )
+        adopt(server)
+        try:
+            yield Path(log.name)
+        finally:
+            end(server)
+            release(server)
+
+
+@contextmanager
+def web(
+    site: BenchSite, *, workers: int = WEB_WORKERS, cores: str = "", **settings: str
+) -> Iterator[str]:
+    """The web server as `./dev serve` starts it; gives its address."""
+    options = replace(site.options, port=free_port())
+    env = {**site.env, **settings, "PORT": str(options.port)}
+    command = web_command(options, workers)
+    with process(pinned(command, cores) if cores else command, env) as log:
+        if not wait_for_answer(options):
+            raise Failure("The site that is measured does not answer.", log.read_text())
+        yield f"http://127.0.0.1:{options.port}"
+
+
+@contextmanager
+def mail_worker(site: BenchSite) -> Iterator[None]:
+    """The worker that runs beside the web server."""
+    with process([str(PYTHON), str(BACKEND / "manage.py"), "run_worker"], site.env):
+        yield

@@ -1,0 +1,95 @@
+"""Sign-ins a second, and what everybody else waits while they run."""
+
+import http.client
+import json
+import threading
+from pathlib import Path
+from statistics import quantiles
+from time import monotonic
+
+from bench.running import BenchSite, web
+from bench.wrk import load
+from devtools.console import Failure, say
+from devtools.serve import THREADS_A_WORKER, WEB_WORKERS
+
+SECONDS = 10
+SCRIPT = Path(__file__).with_name("sign_in.lua")
+SERVICE = "/_allauth/browser/v1/auth"
+EMAIL, PASSWORD, TOKEN = "ada@example.com", "a-long-Enough-1-secret", "t" * 32
+
+
+class Bystander(threading.Thread):
+    """Asks for one address again and again, and notes the milliseconds."""
+
+    def __init__(self, address: str, path: str, cookie: str = "") -> None:
+        super().__init__(daemon=True)
+        self._host = address.removeprefix("http://")
+        self._path, self._headers = path, {"Cookie": cookie} if cookie else {}
+        self._enough = threading.Event()
+        self.waited: list[float] = []
+
+    def run(self) -> None:
+        connection = http.client.HTTPConnection(self._host, timeout=10)
+        while not self._enough.wait(0.005):  # a pause, so that it is a visitor and not a load
+            began = monotonic()
+            connection.request("GET", self._path, headers=self._headers)
+            connection.getresponse().read()
+            self.waited.append((monotonic() - began) * 1000)
+        connection.close()
+
+    def p99(self) -> float:
+        self._enough.set()
+        self.join()
+        return quantiles(self.waited, n=100)[98]
+
+
+def measure(site: BenchSite) -> str:
+    """The set-up that serves visitors, 16 connections signing in."""
+    say(f"  {SECONDS} s alone, then {SECONDS} s while 16 connections sign in ...")
+    with web(site, SIGN_IN_LIMIT_PER_HOUR="1000000") as address:
+        session = signed_up(address)
+        alone = bystanders(address, session)
+        threading.Event().wait(SECONDS)
+        before = [one.p99() for one in alone]
+        beside = bystanders(address, session)
+        signing = load(
+            f"{address}{SERVICE}/login", SECONDS, script=SCRIPT, arguments=[TOKEN, EMAIL, PASSWORD]
+        )
+        during = [one.p99() for one in beside]
+    rows = [
+        ("sign-ins/s", signing.a_second, f"p50 {signing.p50:.0f} ms, p99 {signing.p99:.0f} ms"),
+        ("refused or failed", signing.bad, ""),
+        ("home page, p99 ms", during[0], f"{before[0]:.1f} without them"),
+        ("GET session, p99 ms", during[1], f"{before[1]:.1f} without them"),
+    ]
+    lines = [f"  {name:<26}{figure:>10,.1f}   {more}" for name, figure, more in rows]
+    return "\n".join([f"  {WEB_WORKERS} workers of {THREADS_A_WORKER} threads, Argon2id", *lines])
+
+
+def bystanders(address: str, session: str) -> list[Bystander]:
+    """A visitor on the home page, and somebody signed in whose page asks who they are."""
+    people = [Bystander(address, "/"), Bystander(address, "/api/session", session)]
+    for one in people:
+        one.start()
+    return people
+
+
+def signed_up(address: str) -> str:
+    """A new account's session cookie."""
+    connection = http.client.HTTPConnection(address.removeprefix("http://"), timeout=30)
+    words = {"email": EMAIL, "password": PASSWORD, "display_name": "Ada"}
+    headers = {
+        "Content-Type": "application/json",
+        "Sec-Fetch-Site": "same-origin",
+        "Cookie": f"csrftoken={TOKEN}",
+        "X-CSRFToken": TOKEN,
+    }
+    connection.request("POST", f"{SERVICE}/signup", json.dumps(words), headers)
+    answer = connection.getresponse()
+    said = answer.read().decode(errors="replace")
+    cookies = answer.headers.get_all("Set-Cookie") or []
+    found = [cookie.split(";")[0] for cookie in cookies if cookie.startswith("sessionid=")]
+    connection.close()
+    if not found:
+        raise Failure(f"Nobody could sign up: {answer.status}.", said)
+    return found[0]

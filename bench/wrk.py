@@ -1,0 +1,70 @@
+"""The load generator, one thread on one core, and what it reports."""
+
+import json
+import shutil
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from bench.running import client_core, pinned
+from devtools.apt import install_package
+from devtools.console import Failure
+from devtools.options import clean_environment
+from devtools.processes import run
+
+CONNECTIONS = 16
+REPORT = Path(__file__).with_name("report.lua")
+
+
+@dataclass(frozen=True)
+class Load:
+    """One round: answers a second, latencies in milliseconds, and what was not a good answer."""
+
+    answers: int
+    a_second: float
+    p50: float
+    p99: float
+    bad: int
+
+
+def program(name: str, package: str) -> str:
+    """A program that a measurement needs: found, installed, or missed in plain words."""
+    if shutil.which(name) is None:
+        problem = install_package(package)
+        if problem and shutil.which(name) is None:
+            raise Failure(f"Not measured: {problem}")
+    return shutil.which(name) or name
+
+
+def load(
+    url: str,
+    seconds: int,
+    *,
+    script: Path = REPORT,
+    headers: Sequence[str] = (),
+    arguments: Sequence[str] = (),
+) -> Load:
+    """Ask as fast as the server answers, over 16 connections that stay open."""
+    wrk = program("wrk", "wrk")
+    options = ["-t1", f"-c{CONNECTIONS}", f"-d{seconds}s", "--timeout", "10s", "-s", str(script)]
+    for header in headers:
+        options += ["-H", header]
+    result = run(
+        pinned([wrk, *options, url, "--", *arguments], client_core()), env=clean_environment()
+    )
+    for line in result.output.splitlines():
+        if line.startswith("{"):
+            return parsed(json.loads(line))
+    raise Failure("wrk gave no report.", result.output)
+
+
+def parsed(report: dict[str, float]) -> Load:
+    """From the units of wrk (microseconds) to seconds and milliseconds."""
+    answers = int(report["requests"])
+    return Load(
+        answers=answers,
+        a_second=answers / (report["duration"] / 1e6),
+        p50=report["p50"] / 1e3,
+        p99=report["p99"] / 1e3,
+        bad=int(report["bad"]),
+    )
