@@ -70,9 +70,11 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Count the attempt before the password is looked at, so that parallel ones count too."""
         network = client_network(request)
+        who, most = _who(request, credentials), settings.SIGN_IN_LIMIT_PER_HOUR
         try:
-            limiter.take("sign-in", _who(request, credentials), limit=_GUESSES, seconds=_QUARTER)
-            limiter.take("sign-in", network, limit=settings.SIGN_IN_LIMIT_PER_HOUR, seconds=_HOUR)
+            with transaction.atomic():
+                limiter.take("sign-in", who, limit=_GUESSES, seconds=_QUARTER)
+                limiter.take("sign-in", network, limit=most, seconds=_HOUR)
         except limiter.LimitReached as reached:
             raise self.validation_error("too_many_login_attempts") from reached
 

@@ -16,6 +16,7 @@ from django.urls import path
 from django.views.decorators.http import require_http_methods
 
 from brokerage.accounts import views
+from brokerage.accounts.gate import one_at_a_time
 
 app_name = "headless"
 
@@ -42,6 +43,7 @@ OPEN: dict[str, tuple[type[APIView], str]] = {
 }
 # They look at passwords, which takes long, and count wrong ones: no transaction around that.
 _NOT_ATOMIC = {"auth/login", "auth/reauthenticate"}
+_PASSWORDS = _NOT_ATOMIC | {"auth/signup", "auth/password/reset", "account/password/change"}
 
 View = Callable[..., HttpResponseBase]
 
@@ -64,7 +66,9 @@ def _view(address: str) -> View:
     view: View = kind.as_api_view(client=Client.BROWSER)
     # Around it: the view itself reads what was sent before it looks at the method.
     only = require_http_methods(methods.upper().split())
-    return only(view if address in _NOT_ATOMIC else _atomic(view))
+    if address not in _NOT_ATOMIC:
+        view = _atomic(view)
+    return only(one_at_a_time(view) if address in _PASSWORDS else view)
 
 
 urlpatterns = [path(f"browser/v1/{address}", _view(address)) for address in OPEN]

@@ -1,10 +1,12 @@
 import { csrfToken, fetchWithToken, TOKEN_SOURCE } from "~/api/csrf";
 import { tellRefusal } from "~/api/refusals";
+import { pause } from "./pause";
 
 /** The service that signs people up, in and out: django-allauth's addresses, typed by hand. */
 const BASE = "/_allauth/browser/v1/";
 
 const PATIENCE_MS = 20_000;
+const BUSY_PAUSES_MS = [200, 400, 800, 1600, 3200];
 
 export type Trouble = { message: string; code: string; param?: string };
 
@@ -25,8 +27,26 @@ export type Answer = {
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** Asks the service. Nothing is thrown: a failure is an answer too. */
+/**
+ * Asks the service, again with growing pauses while it is busy with other people's passwords. Nothing is
+ * thrown: a failure is an answer too.
+ */
 export async function ask(
+  method: Method,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+): Promise<Answer> {
+  let answer = await askOnce(method, path, body, headers);
+  for (const milliseconds of BUSY_PAUSES_MS) {
+    if (answer.status !== 503 || answer.errors[0]?.code !== "busy") break;
+    await pause(milliseconds);
+    answer = await askOnce(method, path, body, headers);
+  }
+  return answer;
+}
+
+async function askOnce(
   method: Method,
   path: string,
   body?: unknown,

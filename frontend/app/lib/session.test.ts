@@ -171,6 +171,31 @@ it("says that signing out failed, and why, and keeps the session", async () => {
   ]);
 });
 
+it("comes again with growing pauses while passwords of other people are looked at", async () => {
+  const busy: Reply = { status: 503, body: { code: "busy", message: "Many people." } };
+  replies = [busy, busy, ok({})];
+  const { ask } = await import("./session-service");
+  const asking = ask("POST", "auth/login", { email: "dana@example.com" });
+  await vi.advanceTimersByTimeAsync(199);
+  expect(asked).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(400);
+  expect(await asking).toMatchObject({ status: 200 });
+});
+
+it("says so when they are looked at for too long", async () => {
+  replies = Array.from({ length: 7 }, () => ({
+    status: 503,
+    body: { code: "busy", message: "Many people." },
+  }));
+  const { ask, messageOf } = await import("./session-service");
+  const asking = ask("POST", "auth/login", {});
+  await vi.runAllTimersAsync();
+  expect(messageOf(await asking)).toBe("Many people.");
+  expect(asked).toHaveLength(6);
+});
+
 it("looks again when an operation answers that nobody is signed in", async () => {
   replies = [ok(DANA)];
   const { store } = await look();

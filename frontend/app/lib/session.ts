@@ -3,6 +3,7 @@ import { api } from "~/api/client";
 import { onRefusal } from "~/api/refusals";
 import type { components } from "~/api/schema";
 import { showToast } from "~/ui/toasts";
+import { pause } from "./pause";
 import { keepHint, readHint } from "./session-hint";
 import { onNews, tellOtherTabs } from "./session-news";
 import { ask, messageOf } from "./session-service";
@@ -154,8 +155,4 @@ export function useWho(): Who {
   const session = useSession();
   if (session.state === "somebody" || session.state === "expired") return session.who;
   throw new Error("This screen needs somebody who is signed in.");
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

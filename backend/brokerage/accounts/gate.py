@@ -1,0 +1,44 @@
+"""Passwords are looked at one at a time in each process, so that pages go on being answered.
+
+A look at a password fills a processor for some 40 ms. A process has two threads or more: with this
+gate a crowd of people signing in takes one of them. Whoever comes meanwhile is told to come again
+at once, which costs nothing; our pages do, with growing pauses.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from threading import Lock
+from typing import Any
+
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+
+from brokerage.common.errors import ApiError, respond
+
+BUSY = ApiError(
+    503,
+    "busy",
+    "Many people are signing in right now. Please try again in a moment.",
+    headers={"Retry-After": "1"},
+)
+LOOKING = Lock()
+"""Held while this process looks at a password."""
+
+View = Callable[..., HttpResponseBase]
+
+
+def one_at_a_time(view: View) -> View:
+    """The view, or BUSY while another request of this process is in such a view."""
+
+    @wraps(view)
+    def gated(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if request.method != "POST":
+            return view(request, *args, **kwargs)
+        if not LOOKING.acquire(blocking=False):
+            return respond(BUSY)
+        try:
+            return view(request, *args, **kwargs)
+        finally:
+            LOOKING.release()
+
+    return gated

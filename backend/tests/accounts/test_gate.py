@@ -1,0 +1,51 @@
+"""A crowd that signs in takes one thread of a process, so that pages go on being answered."""
+
+import pytest
+from tests.accounts.browser import PASSWORD, Browser
+from tests.factories import UserFactory
+
+from brokerage.accounts import gate
+
+pytestmark = pytest.mark.django_db
+
+PASSWORDS = [
+    ("auth/login", {"email": "dana@example.com", "password": PASSWORD}),
+    ("auth/signup", {"email": "ada@example.com", "password": PASSWORD, "display_name": "Ada"}),
+    ("auth/reauthenticate", {"password": PASSWORD}),
+    ("auth/password/reset", {"key": "abc-def", "password": PASSWORD}),
+    ("account/password/change", {"current_password": PASSWORD, "new_password": f"{PASSWORD}2"}),
+]
+
+
+@pytest.mark.parametrize(("path", "body"), PASSWORDS)
+def test_who_comes_while_a_password_is_looked_at_is_told_to_come_again(
+    path: str, body: dict[str, str]
+) -> None:
+    with gate.LOOKING:
+        answer = Browser().ask("POST", path, body)
+    assert answer.status_code == 503
+    assert answer.headers["Retry-After"] == "1"
+    assert answer.json() == {"code": "busy", "message": gate.BUSY.message, "fields": {}}
+
+
+def test_a_request_that_was_sent_away_counts_as_no_guess() -> None:
+    UserFactory.create(email="dana@example.com", password=PASSWORD)
+    browser = Browser()
+    with gate.LOOKING:
+        for _ in range(12):
+            assert browser.sign_in().status_code == 503
+    assert browser.sign_in().status_code == 200
+
+
+def test_what_looks_at_no_password_passes() -> None:
+    with gate.LOOKING:
+        assert Browser().get("/_allauth/browser/v1/auth/session").status_code == 401
+        answer = Browser().ask("POST", "auth/password/request", {"email": "d@example.com"})
+    assert answer.status_code == 200
+
+
+def test_the_gate_opens_again_after_a_failure() -> None:
+    browser = Browser()
+    assert browser.sign_in(password="wrong").status_code == 400
+    assert gate.LOOKING.acquire(blocking=False)
+    gate.LOOKING.release()
