@@ -4,10 +4,10 @@ import json
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, StorageState, expect
+from playwright.sync_api import Page, expect
 
 from e2e.conftest import NewSite, Visitor
-from e2e.support.accounts import Door, tolerate
+from e2e.support.accounts import SERVICE, Door, call, tolerate
 from e2e.support.axe import assert_accessible
 from e2e.support.contact import ContactForm, a_message
 from e2e.support.pages import wait_until_alive
@@ -36,24 +36,21 @@ def sign_in(page: Page, password: str = PASSWORD, email: str = EMAIL) -> None:
     Door(page).sign_in(email, password)
 
 
-def signed_in(page: Page) -> Page:
-    sign_in(page)
+def expect_office(page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Back office")
+
+
+def enter(page: Page) -> Page:
+    """As somebody who is signed in already."""
+    call(page.context, "POST", f"{SERVICE}/auth/login", {"email": EMAIL, "password": PASSWORD})
+    page.goto("/office/")
+    expect_office(page)
     return page
 
 
-@pytest.fixture(scope="module")
-def session(browser: Browser, site: Site) -> StorageState:
-    """What a browser keeps of having signed in."""
-    with browser.new_context(base_url=site.url) as context:
-        signed_in(context.new_page())
-        return context.storage_state()
-
-
 @pytest.fixture
-def office(visitor: Visitor, session: StorageState) -> Page:
-    """A window of somebody who is signed in."""
-    return visitor(storage_state=session)
+def office(page: Page) -> Page:
+    return enter(page)
 
 
 @pytest.fixture
@@ -164,7 +161,7 @@ def test_signing_in_opens_the_door_and_signing_out_closes_it(
     site.manage("make_staff", LEAVER, "--password-stdin", given=f"{PASSWORD}\n")
     tolerate(watch, "401 auth/session")
     sign_in(page, email=LEAVER)
-    expect(page.get_by_role("heading", level=1)).to_have_text("Back office")
+    expect_office(page)
     [session] = [c for c in page.context.cookies() if c.get("name") == "sessionid"]
     assert session.get("httpOnly")
     assert session.get("sameSite") == "Lax"
@@ -210,8 +207,8 @@ def test_an_entry_of_the_office_is_accessible(office: Page, table: str) -> None:
 
 
 @pytest.mark.usefixtures("stored")
-def test_the_office_is_accessible_at_night(visitor: Visitor, session: StorageState) -> None:
-    page = visitor(storage_state=session, color_scheme="dark")
+def test_the_office_is_accessible_at_night(visitor: Visitor) -> None:
+    page = enter(visitor(color_scheme="dark"))
     for path in ("/office/", "/office/leads/contactmessage/"):
         page.goto(path)
         assert_accessible(page)
