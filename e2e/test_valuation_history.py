@@ -25,6 +25,7 @@ from e2e.support.watch import Watch
 
 OPERATION = "**/api/valuations*"
 SAVE = "Save this run"
+ONE_LINE = 45  # CSS pixels
 OUT_OF_REACH = "We could not reach the server"
 
 
@@ -230,8 +231,10 @@ def test_the_list_is_readable_for_everybody(visitor: Visitor, width: int) -> Non
     kept(page.context, days_ago=40)
     kept(page.context, GROWN, days_ago=2)
     valuations = Valuations(page).open()
-    valuations.row(RANGE).get_by_role("checkbox").check()
-    valuations.row(GROWN_RANGE).get_by_role("checkbox").check()
+    for range_ in (RANGE, GROWN_RANGE):
+        figures = valuations.row(range_).get_by_role("heading").bounding_box()
+        assert figures and figures["height"] < ONE_LINE
+        valuations.row(range_).get_by_role("checkbox").check()
     expect(page.get_by_role("link", name="Compare these two")).to_be_in_viewport()
     assert_accessible(page)
     assert_fits(page)

@@ -49,7 +49,7 @@ export function RunList() {
 function RunRow({ run }: { run: Run }) {
   const day = dayOf(run.takenAt);
   return (
-    <li className="run-row">
+    <li className="health-result">
       <p className="run-figure">{run.overall}%</p>
       <div>
         <p className="font-semibold">{day}</p>
