@@ -30,9 +30,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-192.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        <Links />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own compiled stylesheet */}
         <style data-site="" dangerouslySetInnerHTML={{ __html: stylesheet }} />
+        {/* After it: a screen's own styles join its layers. */}
+        <Links />
       </head>
       <body>
         {children}

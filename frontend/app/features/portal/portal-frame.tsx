@@ -1,3 +1,4 @@
+import "~/styles/signed-in.css";
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import type { PortalWords } from "~/lib/facts";
