@@ -233,7 +233,8 @@ def test_the_list_is_readable_for_everybody(visitor: Visitor, width: int) -> Non
     valuations = Valuations(page).open()
     for range_ in (RANGE, GROWN_RANGE):
         figures = valuations.row(range_).get_by_role("heading").bounding_box()
-        assert figures and figures["height"] < ONE_LINE
+        assert figures is not None
+        assert figures["height"] < ONE_LINE
         valuations.row(range_).get_by_role("checkbox").check()
     expect(page.get_by_role("link", name="Compare these two")).to_be_in_viewport()
     assert_accessible(page)
