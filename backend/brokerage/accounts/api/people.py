@@ -4,7 +4,7 @@ from typing import Annotated
 
 from django.http import HttpRequest
 from django.utils import timezone
-from ninja import Body, Query, Router
+from ninja import Body, Router
 
 from brokerage.accounts import selectors
 from brokerage.accounts.access import MayCreatePeople, person_of
@@ -23,11 +23,12 @@ from brokerage.accounts.services import people
 from brokerage.accounts.services.deletion import OthersRemain
 from brokerage.common.errors import STANDARD, ApiError, Problem
 from brokerage.common.limiter import LimitReached
+from brokerage.common.paging import PageNumber, page_of, pages_in
 
 router = Router(by_alias=True, tags=["people"], auth=MayCreatePeople())
 
 _REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 415, 422, 429), Problem)
-_PAGE = 50
+_PAGE_SIZE = 50
 
 
 @router.post("/people", operation_id="create-user", response={200: CreatedOut, **_REFUSALS})
@@ -52,18 +53,15 @@ def create_user(request: HttpRequest, body: Annotated[CreateUserIn, Body()]) -> 
 
 
 @router.get("/people", operation_id="list-people", response={200: PeopleOut, **_REFUSALS})
-def list_people(
-    request: HttpRequest, page: Annotated[int, Query(ge=1, le=10_000)] = 1
-) -> PeopleOut:
+def list_people(request: HttpRequest, page: PageNumber = 1) -> PeopleOut:
     """An admin sees their own business, staff every one."""
     viewer = person_of(request)
     found = selectors.people_of(viewer)
     total = found.count()
-    shown = found[(page - 1) * _PAGE : page * _PAGE]
     return PeopleOut(
-        people=[_row(person, viewer) for person in shown],
+        people=[_row(person, viewer) for person in page_of(found, page, size=_PAGE_SIZE)],
         page=page,
-        pages=max(1, -(-total // _PAGE)),
+        pages=pages_in(total, size=_PAGE_SIZE),
         total=total,
     )
 

@@ -3,7 +3,7 @@
 from typing import Annotated, Literal
 
 from django.http import HttpRequest
-from ninja import Body, Query, Router
+from ninja import Body, Router
 
 from brokerage.accounts.access import OfBusiness, business_of
 from brokerage.assessments.models import ActionTask
@@ -12,11 +12,11 @@ from brokerage.assessments.services import tasks
 from brokerage.assessments.task_rules import InvalidTask
 from brokerage.assessments.task_schemas import TaskIn, TaskKeptOut, TaskOut, TasksOut
 from brokerage.common.errors import STANDARD, ApiError, Problem
+from brokerage.common.paging import PAGE_SIZE, PageNumber, page_of
 
 router = Router(by_alias=True, tags=["health"], auth=OfBusiness())
 
 _REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), Problem)
-_PAGE = 20
 _OPEN_ALREADY = "This task is on the open list already."
 
 
@@ -24,18 +24,17 @@ _OPEN_ALREADY = "This task is on the open list already."
 def list_tasks(
     request: HttpRequest,
     state: Literal["open", "done", "all"] = "open",
-    page: Annotated[int, Query(ge=1, le=10_000)] = 1,
+    page: PageNumber = 1,
 ) -> TasksOut:
     """Open ones as they are to be done, then done ones, the latest first; twenty a page."""
     business = business_of(request)
-    start = (page - 1) * _PAGE
-    found = tasks_of(business, state)[start : start + _PAGE]
+    found = page_of(tasks_of(business, state), page)
     progress = progress_of(business)
     totals = {"open": progress.open, "done": progress.done, "all": progress.open + progress.done}
     return TasksOut(
         tasks=[TaskOut.of(task) for task in found],
         total=totals[state],
-        page_size=_PAGE,
+        page_size=PAGE_SIZE,
         open=progress.open,
         done=progress.done,
         rescore=invites_rescore(business),

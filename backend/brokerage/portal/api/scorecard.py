@@ -3,11 +3,12 @@
 from typing import Annotated
 
 from django.http import HttpRequest
-from ninja import Body, Query, Router
+from ninja import Body, Router
 
 from brokerage.accounts.access import OfBusiness, business_of, person_of
 from brokerage.assessments.selectors import runs_of
 from brokerage.common.errors import ApiError, Problem
+from brokerage.common.paging import PAGE_SIZE, PageNumber, page_of
 from brokerage.portal import scorecards, telling
 from brokerage.portal.schemas import ScorecardIn, ScorecardOut, ScorecardPageOut, ScorecardsOut
 from brokerage.portal.selectors import scorecards_of
@@ -16,7 +17,6 @@ from brokerage.portal.services.scorecards import Incomplete, Unreadable, fill_sc
 router = Router(by_alias=True, tags=["portal"], auth=OfBusiness())
 
 _REFUSALS = dict.fromkeys((400, 401, 403, 415, 422), Problem)
-_PAGE = 20
 _OPEN = "Please answer this question"
 _INCOMPLETE = "Please answer all six questions."
 _UNREADABLE = "This scorecard could not be read. Please load the page again."
@@ -64,14 +64,11 @@ def post_scorecard(request: HttpRequest, body: Annotated[ScorecardIn, Body()]) -
 @router.get(
     "/scorecards", operation_id="list-scorecards", response={200: ScorecardsOut, **_REFUSALS}
 )
-def list_scorecards(
-    request: HttpRequest, page: Annotated[int, Query(ge=1, le=10_000)] = 1
-) -> ScorecardsOut:
+def list_scorecards(request: HttpRequest, page: PageNumber = 1) -> ScorecardsOut:
     """The newest first, twenty a page, their percents alone."""
     found = scorecards_of(business_of(request))
-    start = (page - 1) * _PAGE
     return ScorecardsOut(
-        scorecards=[telling.earlier_out(card) for card in found[start : start + _PAGE]],
+        scorecards=[telling.earlier_out(card) for card in page_of(found, page)],
         total=found.count(),
-        page_size=_PAGE,
+        page_size=PAGE_SIZE,
     )

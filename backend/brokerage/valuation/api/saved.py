@@ -3,10 +3,11 @@
 from typing import Annotated
 
 from django.http import HttpRequest, HttpResponse
-from ninja import Body, Query, Router
+from ninja import Body, Router
 
 from brokerage.accounts.access import OfBusiness, business_of, person_of
 from brokerage.common.errors import STANDARD, ApiError, Problem
+from brokerage.common.paging import PAGE_SIZE, PageNumber, page_of
 from brokerage.paper import handover
 from brokerage.valuation import comparison, services
 from brokerage.valuation.models import SavedRun
@@ -25,7 +26,6 @@ from brokerage.valuation.selectors import run_of, runs_of
 router = Router(by_alias=True, tags=["valuation"], auth=OfBusiness())
 
 _REFUSALS = dict.fromkeys((400, 401, 403, 404, 415, 422), Problem)
-_PAGE = 20
 _UNREADABLE = "This run could not be read. Calculate it again, then save it."
 
 
@@ -47,16 +47,13 @@ def save_valuation(request: HttpRequest, body: Annotated[SaveRunIn, Body()]) -> 
 @router.get(
     "/valuations", operation_id="list-valuations", response={200: SavedRunsOut, **_REFUSALS}
 )
-def list_valuations(
-    request: HttpRequest, page: Annotated[int, Query(ge=1, le=10_000)] = 1
-) -> SavedRunsOut:
+def list_valuations(request: HttpRequest, page: PageNumber = 1) -> SavedRunsOut:
     """The newest first, twenty a page."""
     found = runs_of(business_of(request))
-    start = (page - 1) * _PAGE
     return SavedRunsOut(
-        runs=[SavedRunOut.of(run) for run in found[start : start + _PAGE]],
+        runs=[SavedRunOut.of(run) for run in page_of(found, page)],
         total=found.count(),
-        page_size=_PAGE,
+        page_size=PAGE_SIZE,
     )
 
 
