@@ -1,7 +1,5 @@
 """People, their businesses and the log of accounts in the back office."""
 
-from typing import Any
-
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.models import Group
@@ -11,6 +9,7 @@ from django.http import HttpRequest
 from brokerage.accounts.forms import NewPersonForm
 from brokerage.accounts.models import AuditEntry, Business, User
 from brokerage.accounts.services.staff import confirm_address
+from brokerage.common.looking import LookingOnly
 
 admin.site.unregister(Group)  # staff is one role; groups would promise more than there is
 for _model in list(admin.site._registry):
@@ -66,17 +65,8 @@ class BusinessAdmin(admin.ModelAdmin[Business]):
 
 
 @admin.register(AuditEntry)
-class AuditEntryAdmin(admin.ModelAdmin[AuditEntry]):
+class AuditEntryAdmin(LookingOnly):
     list_display = ("at", "action", "actor", "subject", "network", "device")
     list_filter = ("action", "at")
     search_fields = ("actor__email", "subject__email", "network")
     list_select_related = ("actor", "subject")
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
