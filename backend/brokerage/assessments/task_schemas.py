@@ -13,10 +13,12 @@ from brokerage.common.schema import Input, Schema, Text
 class TaskIn(Input):
     """What changes on a task; what is left out stays. A `due` of null takes the day away."""
 
-    owner: Text = ""
+    # Factories, because the API document tells a plain default: "" and false are no stand-ins for
+    # what is left out.
+    owner: Text = Field(default_factory=str)
     due: Annotated[date, Field(strict=False)] | None = None
-    done: bool = False
-    evidence: Text = ""
+    done: bool = Field(default_factory=bool)
+    evidence: Text = Field(default_factory=str)
 
     def changes(self) -> TaskChanges:
         return TaskChanges(**self.model_dump(include=self.model_fields_set))

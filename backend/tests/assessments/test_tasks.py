@@ -9,6 +9,7 @@ from tests.assessments.taken import take, with_answers
 from tests.people import Person
 
 from brokerage.assessments.models import ActionTask, HealthRun
+from config.api import api
 
 pytestmark = pytest.mark.django_db
 
@@ -58,6 +59,12 @@ def test_a_task_says_who_does_it_until_when_and_what_shows_it(owner: Person) -> 
     assert kept["evidence"] == "Signed.\nFiled."
     assert kept["doneAt"]
     assert listed(owner, "done")["tasks"] == [kept]
+
+
+def test_the_api_document_names_no_stand_in_for_what_is_left_out() -> None:
+    told = api.get_openapi_schema()["components"]["schemas"]["TaskIn"]
+    assert "required" not in told
+    assert not [name for name, field in told["properties"].items() if "default" in field]
 
 
 def test_what_is_left_out_stays_and_a_day_is_taken_away(owner: Person) -> None:

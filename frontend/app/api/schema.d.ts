@@ -1865,23 +1865,14 @@ export interface components {
          * @description What changes on a task; what is left out stays. A `due` of null takes the day away.
          */
         TaskIn: {
-            /**
-             * Done
-             * @default false
-             */
-            done: boolean;
+            /** Done */
+            done?: boolean;
             /** Due */
             due?: string | null;
-            /**
-             * Evidence
-             * @default
-             */
-            evidence: string;
-            /**
-             * Owner
-             * @default
-             */
-            owner: string;
+            /** Evidence */
+            evidence?: string;
+            /** Owner */
+            owner?: string;
         };
         /** TaskKeptOut */
         TaskKeptOut: {
