@@ -2,6 +2,8 @@
 
 import os
 import shutil
+from collections.abc import Callable
+from pathlib import Path
 
 from devtools.console import progress
 from devtools.options import clean_environment
@@ -33,3 +35,18 @@ def install_package(package: str) -> str:
         last = result.output.strip().splitlines()[-1:] or ["no output"]
         return f"{package} is not installed, and apt-get could not install it: {last[0]}"
     return ""
+
+
+def found_or_installed(
+    find: Callable[[], Path | None], package: str, unfit: str
+) -> tuple[Path | None, str]:
+    """What `find` finds, now or once `package` is installed; None with the sentence that says why.
+
+    `unfit` is that sentence where the package is there and still nothing is found.
+    """
+    found = find()
+    if found is not None:
+        return found, ""
+    problem = install_package(package)
+    found = find()
+    return found, "" if found is not None else problem or unfit

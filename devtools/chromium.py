@@ -4,7 +4,7 @@ import os
 import shutil
 from pathlib import Path
 
-from devtools.apt import install_package
+from devtools.apt import found_or_installed
 from devtools.options import clean_environment
 from devtools.processes import run
 
@@ -25,11 +25,5 @@ def find_chromium() -> Path | None:
 
 def ensure_chromium() -> tuple[Path | None, str]:
     """Find or install it; None with the sentence that says why the browser tests cannot run."""
-    found = find_chromium()
-    if found is not None:
-        return found, ""
-    problem = install_package("chromium")
-    found = find_chromium()
-    if found is not None:
-        return found, ""
-    return None, problem or "Chromium was installed but does not start."
+    unfit = "Chromium was installed but does not start."
+    return found_or_installed(find_chromium, "chromium", unfit)

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from devtools.apt import install_package
+from devtools.apt import found_or_installed
 from devtools.console import Failure
 from devtools.options import clean_environment
 from devtools.processes import adopt, end, release, run
@@ -48,14 +48,8 @@ def find_programs() -> Path | None:
 
 def ensure_programs() -> tuple[Path | None, str]:
     """Find or install a server; None with the sentence that says why there is none."""
-    found = find_programs()
-    if found is not None:
-        return found, ""
-    problem = install_package("postgresql")
-    found = find_programs()
-    if found is not None:
-        return found, ""
-    return None, problem or f"The PostgreSQL that was installed is older than {OLDEST}."
+    unfit = f"The PostgreSQL that was installed is older than {OLDEST}."
+    return found_or_installed(find_programs, "postgresql", unfit)
 
 
 def account_for_server() -> pwd.struct_passwd | None:
