@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from devtools.chromium import find_chromium
+from e2e.support.accounts import MEMBER_PORTAL, expect_inside, registered
 from e2e.support.pages import DESK
 from e2e.support.processes import free_port
 from e2e.support.site import Site, copy_of, prepare
@@ -110,3 +111,13 @@ def visitor(browser: Browser, site: Site, watch: Watch) -> Iterator[Visitor]:
 def page(visitor: Visitor) -> Page:
     """A visitor at a desk."""
     return visitor()
+
+
+@pytest.fixture
+def member(visitor: Visitor) -> Page:
+    """The member portal, signed in."""
+    page = visitor()
+    registered(page.context)
+    page.goto(MEMBER_PORTAL)
+    expect_inside(page, MEMBER_PORTAL)
+    return page

@@ -17,8 +17,7 @@ from e2e.support.accounts import (
     tolerate,
 )
 from e2e.support.axe import assert_accessible
-from e2e.support.processes import free_port
-from e2e.support.site import Site, prepare
+from e2e.support.site import Site, confirming_site
 from e2e.support.smtp import MailServer
 from e2e.support.watch import Watch
 
@@ -35,14 +34,9 @@ def post() -> Iterator[MailServer]:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory, post: MailServer) -> Iterator[Site]:
-    """A site that confirms addresses, with its worker."""
-    folder = tmp_path_factory.mktemp("confirming") / "data"
-    prepare(folder)
-    site = Site(folder, free_port(), TRUSTED_PROXIES="1", SMTP_URL=post.url)
-    site.start()
-    site.start_worker(post.url)
-    yield site
-    site.stop()
+    """A site that confirms addresses."""
+    with confirming_site(tmp_path_factory.mktemp("confirming") / "data", post) as site:
+        yield site
 
 
 def text_of(mail: EmailMessage) -> str:

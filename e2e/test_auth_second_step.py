@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -15,6 +14,7 @@ from e2e.support.accounts import (
     Door,
     call,
     expect_inside,
+    fingerprint_reader,
     registered,
     tolerate,
     totp,
@@ -132,26 +132,10 @@ def test_the_second_step_is_accessible(visitor: Visitor, watch: Watch, width: in
     assert_accessible(page)
 
 
-def authenticator(page: Page) -> Any:
-    """A fingerprint reader of the browser's own, whose owner always agrees."""
-    session = page.context.new_cdp_session(page)
-    session.send("WebAuthn.enable")
-    options = {
-        "protocol": "ctap2",
-        "transport": "internal",
-        "hasResidentKey": True,
-        "hasUserVerification": True,
-        "isUserVerified": True,
-        "automaticPresenceSimulation": True,
-    }
-    session.send("WebAuthn.addVirtualAuthenticator", {"options": options})
-    return session
-
-
 @pytest.fixture
 def keeper(page: Page) -> Iterator[Page]:
     """Signed out; the browser keeps a passkey of an account."""
-    session = authenticator(page)
+    session = fingerprint_reader(page)
     registered(page.context)
     confirm_again(page.context)
     page.goto("/about")

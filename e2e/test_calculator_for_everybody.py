@@ -17,20 +17,7 @@ from e2e.support.calculator import (
     Calculator,
     drawing,
 )
-from e2e.support.pages import DESK, PHONE, assert_fits
-
-# Words in the drawing that run into each other or out of it.
-_COLLISIONS = """(drawing) => {
-    const frame = drawing.getBoundingClientRect();
-    const texts = [...drawing.querySelectorAll("text")].map((text) =>
-        ({ words: text.textContent, box: text.getBoundingClientRect() }));
-    const outside = texts.filter(({ box }) => box.left < frame.left - 1
-        || box.right > frame.right + 1 || box.bottom > frame.bottom + 1);
-    const touching = texts.filter(({ box }, index) => texts.slice(index + 1).some((other) =>
-        box.left < other.box.right && other.box.left < box.right
-        && box.top + 3 < other.box.bottom && other.box.top + 3 < box.bottom));
-    return [...outside, ...touching].map(({ words }) => words);
-}"""
+from e2e.support.pages import DESK, PHONE, assert_fits, assert_words_apart
 
 
 @pytest.fixture
@@ -68,7 +55,7 @@ def test_the_drawing_is_readable_at_any_size(
     expect(calculator.title).to_be_visible()
     assert_fits(calculator.page)
     for part in (calculator.result, calculator.what_if):
-        assert drawing(part).evaluate(_COLLISIONS) == []
+        assert_words_apart(drawing(part))
 
 
 def test_the_whole_way_is_walked_with_the_keyboard(calculator: Calculator) -> None:

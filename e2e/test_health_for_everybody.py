@@ -6,42 +6,33 @@ from playwright.sync_api import Page, expect
 from e2e.conftest import Visitor
 from e2e.support.axe import assert_accessible
 from e2e.support.health import COUNT, FIVES, Answers, an_owner, bank, drawing
-from e2e.support.pages import DESK, PHONE, assert_fits
+from e2e.support.pages import DESK, PHONE, assert_fits, assert_words_apart
 
 MIXED: Answers = {
     id_: {3: 1, 11: 2, 41: 2, 12: 1, 14: 2}.get(id_, id_ % 5 + 1) for id_ in range(1, COUNT + 1)
 }
 """Every warning, every band and every score."""
 
-# Words in the drawing that run into each other or out of it.
-_COLLISIONS = """(drawing) => {
-    const frame = drawing.getBoundingClientRect();
-    const texts = [...drawing.querySelectorAll("text")].map((text) =>
-        ({ words: text.textContent, box: text.getBoundingClientRect() }));
-    const outside = texts.filter(({ box }) => box.left < frame.left - 1
-        || box.right > frame.right + 1 || box.bottom > frame.bottom + 1);
-    const touching = texts.filter(({ box }, index) => texts.slice(index + 1).some((other) =>
-        box.left < other.box.right && other.box.left < box.right
-        && box.top + 3 < other.box.bottom && other.box.top + 3 < box.bottom));
-    return [...outside, ...touching].map(({ words }) => words);
-}"""
-
 # Rows that a thumb would miss.
 _SMALL = """() => [...document.querySelectorAll(".scale-step")]
     .filter((row) => row.getBoundingClientRect().height < 44).length"""
+
+
+# A row that the progress covers by half would count as one that is too small.
+_FREE = "(form) => form.querySelector('fieldset').scrollIntoView()"
 
 
 @pytest.mark.parametrize("width", [320, 640, PHONE, DESK])
 def test_both_modes_fit_and_are_accessible(visitor: Visitor, width: int) -> None:
     health = an_owner(visitor(width=width))
     assert_fits(health.page)
-    # A row that the progress covers by half counts as one that is too small.
-    health.form.evaluate("(form) => form.scrollIntoView()")
+    health.form.evaluate(_FREE)
     assert_accessible(health.page)
     assert health.page.evaluate(_SMALL) == 0
     health.calculate({1: 3})
     expect(health.summary).to_be_focused()
     assert_fits(health.page)
+    health.form.evaluate(_FREE)
     assert_accessible(health.page)
     health.calculate(MIXED)
     expect(health.title).to_be_focused()
@@ -49,7 +40,7 @@ def test_both_modes_fit_and_are_accessible(visitor: Visitor, width: int) -> None
     health.page.get_by_text("The same as a table").click()
     assert_fits(health.page)
     assert_accessible(health.page)
-    assert drawing(health.page).evaluate(_COLLISIONS) == []
+    assert_words_apart(drawing(health.page))
 
 
 def test_a_click_anywhere_on_a_row_answers(visitor: Visitor) -> None:

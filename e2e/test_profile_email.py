@@ -11,8 +11,7 @@ from e2e.support.accounts import PASSWORD, SERVICE, a_person, call, tolerate
 from e2e.support.axe import assert_accessible
 from e2e.support.pages import PHONE, assert_fits
 from e2e.support.people import Screen, profile, who
-from e2e.support.processes import free_port
-from e2e.support.site import Site, prepare
+from e2e.support.site import Site, confirming_site
 from e2e.support.smtp import MailServer
 from e2e.support.watch import Watch
 
@@ -28,14 +27,9 @@ def post() -> Iterator[MailServer]:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory, post: MailServer) -> Iterator[Site]:
-    """A site that confirms addresses, with its worker."""
-    folder = tmp_path_factory.mktemp("changing") / "data"
-    prepare(folder)
-    site = Site(folder, free_port(), TRUSTED_PROXIES="1", SMTP_URL=post.url)
-    site.start()
-    site.start_worker(post.url)
-    yield site
-    site.stop()
+    """A site that confirms addresses."""
+    with confirming_site(tmp_path_factory.mktemp("changing") / "data", post) as site:
+        yield site
 
 
 def key_for(post: MailServer, email: str) -> str:

@@ -7,7 +7,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visitor
-from e2e.support.accounts import PASSWORD, SERVICE, call, registered, tolerate, totp
+from e2e.support.accounts import (
+    PASSWORD,
+    SERVICE,
+    call,
+    fingerprint_reader,
+    registered,
+    tolerate,
+    totp,
+)
 from e2e.support.axe import assert_accessible
 from e2e.support.pages import PHONE, assert_fits
 from e2e.support.people import Screen, profile, signed_in, who
@@ -152,17 +160,7 @@ def test_a_wrong_password_confirms_nothing(
 @pytest.fixture
 def with_fingerprint(page: Page) -> Page:
     """A browser with a fingerprint reader whose owner always agrees."""
-    session = page.context.new_cdp_session(page)
-    session.send("WebAuthn.enable")
-    options = {
-        "protocol": "ctap2",
-        "transport": "internal",
-        "hasResidentKey": True,
-        "hasUserVerification": True,
-        "isUserVerified": True,
-        "automaticPresenceSimulation": True,
-    }
-    session.send("WebAuthn.addVirtualAuthenticator", {"options": options})
+    fingerprint_reader(page)
     return page
 
 

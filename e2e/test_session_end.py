@@ -34,16 +34,6 @@ def site(new_site: NewSite) -> Iterator[Site]:
     site.stop()
 
 
-@pytest.fixture
-def member(visitor: Visitor) -> Page:
-    """The member portal, signed in."""
-    page = visitor()
-    registered(page.context)
-    page.goto(MEMBER_PORTAL)
-    expect_inside(page, MEMBER_PORTAL)
-    return page
-
-
 def end_session(context: BrowserContext, site: Site) -> None:
     """The server forgets; the browser does not know yet."""
     site.write("DELETE FROM django_session")

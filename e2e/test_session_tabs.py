@@ -34,16 +34,6 @@ def site(new_site: NewSite) -> Iterator[Site]:
     site.stop()
 
 
-@pytest.fixture
-def member(visitor: Visitor) -> Page:
-    """The member portal, signed in."""
-    page = visitor()
-    registered(page.context)
-    page.goto(MEMBER_PORTAL)
-    expect_inside(page, MEMBER_PORTAL)
-    return page
-
-
 def sign_out(page: Page) -> None:
     page.get_by_role("main").get_by_role("button", name="Sign Out").click()
 

@@ -10,7 +10,7 @@ import time
 from itertools import count
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, CDPSession, Locator, Page, expect
 
 from e2e.support.pages import wait_until_alive
 from e2e.support.watch import Watch
@@ -143,6 +143,22 @@ def totp(secret: str, at: float | None = None) -> str:
     start = digest[-1] & 15
     number = struct.unpack(">I", digest[start : start + 4])[0] & 0x7FFFFFFF
     return f"{number % 1_000_000:06d}"
+
+
+def fingerprint_reader(page: Page) -> CDPSession:
+    """Give the browser one whose owner always agrees. It is gone when the session is detached."""
+    session = page.context.new_cdp_session(page)
+    session.send("WebAuthn.enable")
+    options = {
+        "protocol": "ctap2",
+        "transport": "internal",
+        "hasResidentKey": True,
+        "hasUserVerification": True,
+        "isUserVerified": True,
+        "automaticPresenceSimulation": True,
+    }
+    session.send("WebAuthn.addVirtualAuthenticator", {"options": options})
+    return session
 
 
 def expect_inside(page: Page, path: str = PORTAL) -> None:

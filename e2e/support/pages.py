@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 _WRITTEN = (Path(__file__).parents[2] / "content" / "articles").glob("*.md")
 ARTICLES = tuple(sorted(f"/resource-center/{file.stem}" for file in _WRITTEN))
@@ -40,6 +40,19 @@ _CUT_OFF = """() => [...document.querySelectorAll("body *")].filter((element) =>
     return box.right > innerWidth + 1 || box.left < -1;
 }).map(({ tagName, className, textContent }) => `${tagName}.${className}: ${textContent}`)"""
 
+# Words in a drawing that run into each other or out of it.
+_COLLISIONS = """(drawing) => {
+    const frame = drawing.getBoundingClientRect();
+    const texts = [...drawing.querySelectorAll("text")].map((text) =>
+        ({ words: text.textContent, box: text.getBoundingClientRect() }));
+    const outside = texts.filter(({ box }) => box.left < frame.left - 1
+        || box.right > frame.right + 1 || box.bottom > frame.bottom + 1);
+    const touching = texts.filter(({ box }, index) => texts.slice(index + 1).some((other) =>
+        box.left < other.box.right && other.box.left < box.right
+        && box.top + 3 < other.box.bottom && other.box.top + 3 < box.bottom));
+    return [...outside, ...touching].map(({ words }) => words);
+}"""
+
 
 def wait_until_alive(page: Page) -> None:
     """Until React answers for the page, and not only the browser."""
@@ -57,6 +70,11 @@ def assert_fits(page: Page) -> None:
     excess: int = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert excess <= 0, f"{excess} px too wide:\n" + "\n".join(found)
     assert not found, "\n".join(found)
+
+
+def assert_words_apart(drawing: Locator) -> None:
+    """No words of a drawing run into each other or out of it."""
+    assert drawing.evaluate(_COLLISIONS) == []
 
 
 def main_words(page: Page) -> str:

@@ -4,7 +4,8 @@ import http.client
 import shutil
 import sqlite3
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,7 +13,8 @@ from devtools.node_env import Node, installed_wheel, node_on_path
 from devtools.options import Options, neutral_environment
 from devtools.paths import BACKEND, PYTHON
 from devtools.serve import wait_for_answer, web_command
-from e2e.support.processes import end
+from e2e.support.processes import end, free_port
+from e2e.support.smtp import MailServer
 
 
 @dataclass(frozen=True)
@@ -143,6 +145,17 @@ class Site:
             )
         self._processes.append(process)
         return process
+
+
+@contextmanager
+def confirming_site(folder: Path, post: MailServer) -> Iterator[Site]:
+    """A site with a mail server: it confirms addresses, and its worker sends the mails."""
+    prepare(folder)
+    site = Site(folder, free_port(), TRUSTED_PROXIES="1", SMTP_URL=post.url)
+    site.start()
+    site.start_worker(post.url)
+    yield site
+    site.stop()
 
 
 def copy_of(prepared: Path, folder: Path) -> Path:
