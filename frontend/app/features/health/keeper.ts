@@ -1,4 +1,5 @@
-import { apply, type Changes, difference, isEmpty, type Sheet } from "./sheets";
+import { createLedger } from "./ledger";
+import { isEmpty, type Sheet } from "./sheets";
 import type { Memory } from "./unsent";
 import type { Kept, TakenRun, Wire } from "./wire";
 
@@ -35,8 +36,7 @@ export function createKeeper({
   /** Tells the other tabs what the server holds now. */
   tell?: (kept: Kept) => void;
 }) {
-  let { draft, answers: held } = start;
-  let wanted = withUnsent();
+  const ledger = createLedger({ version, memory, start });
   let finished: Sheet | null = null;
   let dropping = false;
   let busy = false;
@@ -48,45 +48,20 @@ export function createKeeper({
   let changed: ((answers: Sheet) => void) | undefined;
   const listeners = new Set<() => void>();
 
-  function withUnsent(): Sheet {
-    const unsent = memory.read();
-    const fits = unsent?.version === version && (unsent.draft === null || unsent.draft === draft);
-    if (unsent && !fits) memory.write(null);
-    return fits && unsent ? apply(held, unsent.changes) : held;
-  }
-
   function become(next: Standing): void {
     standing = next;
     for (const listener of listeners) listener();
   }
 
-  function open(): Changes {
-    return difference(held, wanted);
-  }
-
-  function remember(): void {
-    const changes = open();
-    memory.write(isEmpty(changes) ? null : { version, draft, changes });
-  }
-
-  /** The server holds this now: what was answered here meanwhile stays on top of it. */
+  /** The server holds this now. Whoever shows the answers hears of what that changes. */
   function adopt(kept: Kept): void {
-    const mine = open();
-    ({ draft, answers: held } = kept);
-    const next = apply(held, mine);
-    const differs = !isEmpty(difference(wanted, next));
-    wanted = next;
-    remember();
-    if (differs) changed?.(wanted);
+    if (ledger.adopt(kept)) changed?.(ledger.wanted());
   }
 
-  /** The draft is over. What was answered since then begins another. */
+  /** The draft is over, in every tab. */
   function end(answered: Sheet): void {
-    draft = null;
-    held = {};
-    if (isEmpty(difference(answered, wanted))) wanted = {};
-    remember();
-    tell({ draft, answers: held });
+    ledger.end(answered);
+    tell({ draft: null, answers: {} });
   }
 
   async function pump(): Promise<void> {
@@ -105,14 +80,14 @@ export function createKeeper({
   async function step(): Promise<boolean> {
     if (finished) return take(finished);
     if (dropping) return drop();
-    const changes = open();
+    const changes = ledger.open();
     if (isEmpty(changes) || standing.is === "ended" || standing.is === "refused") return false;
     become({ is: "saving" });
-    const outcome = await wire.keep(changes, draft);
+    const outcome = await wire.keep(changes, ledger.draft());
     if (outcome.is !== "done") return settle(outcome.is, "waiting");
     pause = FIRST_PAUSE_MS;
     // What was on its way is held; what was answered meanwhile is still open.
-    held = apply(held, changes);
+    ledger.sent(changes);
     adopt(outcome.data);
     tell(outcome.data);
     become({ is: "saved" });
@@ -153,32 +128,33 @@ export function createKeeper({
   /** What the server holds, as another tab or a look tells it. */
   function hear(kept: Kept): void {
     if (busy || finished) return;
-    if (draft !== null && kept.draft !== draft && !isEmpty(wanted)) become({ is: "ended" });
+    const draft = ledger.draft();
+    const elsewhere = draft !== null && kept.draft !== draft;
+    if (elsewhere && !isEmpty(ledger.wanted())) become({ is: "ended" });
     else adopt(kept);
   }
 
   return {
     /** What the assessment begins with. */
     read(): Sheet {
+      const wanted = ledger.wanted();
       return isEmpty(wanted) ? start.otherwise : wanted;
     },
     keep(answers: Sheet): void {
-      wanted = answers;
-      remember();
+      ledger.want(answers);
       if (standing.is === "taken") become({ is: "quiet" });
       void pump();
     },
     drop(): void {
-      wanted = {};
-      memory.write(null);
-      dropping = draft !== null || busy;
+      ledger.clear();
+      dropping = ledger.draft() !== null || busy;
       if (standing.is === "ended") become({ is: "quiet" });
       void pump();
     },
     /** Goes on trying until the returned function is called. */
     watch(listener: (answers: Sheet) => void): () => void {
       changed = listener;
-      if (!isEmpty(open())) void pump();
+      if (!isEmpty(ledger.open())) void pump();
       return () => {
         changed = undefined;
       };
@@ -195,8 +171,7 @@ export function createKeeper({
     },
     /** Goes on with what is on the screen after the draft has ended elsewhere. */
     startOver(): void {
-      draft = null;
-      held = {};
+      ledger.detach();
       become({ is: "quiet" });
       void pump();
     },
