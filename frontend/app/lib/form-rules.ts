@@ -21,6 +21,11 @@ export type FormRules = { whitespace: string; fields: Field[] };
 
 export type Values = Record<string, string>;
 
+/** What a field is called. */
+export function labelOf(form: FormRules, name: string): string {
+  return form.fields.find((field) => field.name === name)?.label ?? name;
+}
+
 /** The words for each field that has something wrong, in the form's order. */
 export type Errors = Record<string, string>;
 

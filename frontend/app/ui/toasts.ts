@@ -17,6 +17,11 @@ export function showToast(words: ToastWords): void {
   update([...toasts, { ...words, id: lastId }]);
 }
 
+/** Something did not work, and why. */
+export function showError(detail: string): void {
+  showToast({ title: "Error", detail, tone: "bad" });
+}
+
 export function dismissToast(id: number): void {
   update(toasts.filter((toast) => toast.id !== id));
 }

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { ContactWords, Firm } from "~/lib/facts";
 import { contactForm } from "~/lib/facts";
-import { check, clean, type Errors, type FormRules, type Values } from "~/lib/form-rules";
+import { check, clean, type Errors, type FormRules, labelOf, type Values } from "~/lib/form-rules";
 import { dropRun, RUN_KINDS, type RunKind, type RunsToSend, readRuns } from "~/lib/run-to-send";
 import { loadToaster } from "~/ui/toast-outlet";
 import { showToast } from "~/ui/toasts";
@@ -94,7 +94,7 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
 
   const field = (name: keyof ContactWords["form"]["help"]) => ({
     name,
-    label: labels[name] ?? name,
+    label: labelOf(rules, name),
     help: words.form.help[name],
     error: errors[name],
     readOnly: phase === "sending",
@@ -152,10 +152,6 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
     </>
   );
 }
-
-const labels: Record<string, string> = Object.fromEntries(
-  rules.fields.map(({ name, label }) => [name, label]),
-);
 
 function valuesOf(form: HTMLFormElement): Values {
   return Object.fromEntries(

@@ -1,5 +1,6 @@
 import type { PortalWords } from "~/lib/facts";
 import { fileSize } from "~/lib/file-size";
+import { fill } from "~/lib/fill";
 import type { DocumentEntry } from "~/lib/shelf";
 import { showToast } from "~/ui/toasts";
 
@@ -38,7 +39,7 @@ export function DocumentTab({
                 onClick={() =>
                   showToast({
                     title: words.title,
-                    detail: words.detail.replace("{file}", document.file),
+                    detail: fill(words.detail, { file: document.file }),
                     tone: "plain",
                   })
                 }

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { api } from "~/api/client";
 import { keepRun } from "~/lib/run-to-send";
+import { useReport } from "~/lib/use-report";
 import { showToast } from "~/ui/toasts";
-import { downloadReport } from "./download-report";
 import { formatMoney } from "./money";
 import type { Input, Result } from "./rules";
 import { toFragment } from "./stored-input";
@@ -10,20 +11,12 @@ import { toFragment } from "./stored-input";
 /** The run on paper, as a link, or with a message. */
 export function TakeAway({ input, result }: { input: Input; result: Result }) {
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
   const [link, setLink] = useState("");
-
-  async function download() {
-    setBusy(true);
-    const saved = await downloadReport(input);
-    setBusy(false);
-    if (saved) return;
-    showToast({
-      title: "Error",
-      detail: "The report could not be made. Please try again, or print this page.",
-      tone: "bad",
-    });
-  }
+  const { busy, download } = useReport({
+    ask: (how) => api.POST("/api/valuation-report", { body: input, ...how }),
+    otherwise: "valuation-range.pdf",
+    failed: "The report could not be made. Please try again, or print this page.",
+  });
 
   async function copyLink() {
     const address = new URL(toFragment(input), location.href).href;

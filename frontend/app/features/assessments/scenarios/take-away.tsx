@@ -1,9 +1,8 @@
-import { useState } from "react";
 import { useNavigate } from "react-router";
+import { api } from "~/api/client";
 import type { ScenarioBank } from "~/lib/facts";
 import { keepRun } from "~/lib/run-to-send";
-import { showToast } from "~/ui/toasts";
-import { downloadReport } from "./download-report";
+import { useReport } from "~/lib/use-report";
 import type { HeaderName } from "./draft";
 import type { Answers, Finding } from "./rules";
 
@@ -20,14 +19,13 @@ export function TakeAway({
   findings: Finding[];
 }) {
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-
-  async function download() {
-    setBusy(true);
-    const trouble = await downloadReport({ ...header, answers });
-    setBusy(false);
-    if (trouble) showToast({ title: "Error", detail: trouble, tone: "bad" });
-  }
+  const { busy, download } = useReport({
+    ask: (how) => api.POST("/api/assessment-report", { body: { ...header, answers }, ...how }),
+    otherwise: "business-value-assessment.pdf",
+    failed: "The report could not be made. Please try again, or print this page.",
+    // A letter in the header that our fonts do not have: only its owner can mend that.
+    mendable: true,
+  });
 
   function sendWithMessage() {
     keepRun({

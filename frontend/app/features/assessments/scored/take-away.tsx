@@ -1,26 +1,17 @@
-import { useState } from "react";
 import { useNavigate } from "react-router";
+import { api } from "~/api/client";
 import { keepRun } from "~/lib/run-to-send";
-import { showToast } from "~/ui/toasts";
-import { downloadReport } from "./download-report";
+import { useReport } from "~/lib/use-report";
 import type { Answers, Assessed } from "./rules";
 
 /** The report on paper, or with a message. */
 export function TakeAway({ assessed, answers }: { assessed: Assessed; answers: Answers }) {
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-
-  async function download() {
-    setBusy(true);
-    const saved = await downloadReport(answers);
-    setBusy(false);
-    if (saved) return;
-    showToast({
-      title: "Error",
-      detail: "The report could not be made. Please try again, or print this page.",
-      tone: "bad",
-    });
-  }
+  const { busy, download } = useReport({
+    ask: (how) => api.POST("/api/health-report", { body: { answers }, ...how }),
+    otherwise: "business-health.pdf",
+    failed: "The report could not be made. Please try again, or print this page.",
+  });
 
   function sendWithMessage() {
     const { version, overall, label } = assessed;

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { momentOf } from "~/lib/dates";
 import { pairAddress, type SavedRun } from "./answers";
-import { moment } from "./moment";
 
 /** What is chosen so far, and once there are two, the way to their comparison. It stays in sight. */
 export function CompareBar({ chosen }: { chosen: SavedRun[] }) {
@@ -10,7 +10,7 @@ export function CompareBar({ chosen }: { chosen: SavedRun[] }) {
       {one && (
         <div className="compare-bar">
           <p>
-            {other ? "Two runs are chosen." : `${moment(one.madeAt)} is chosen. Choose one more.`}
+            {other ? "Two runs are chosen." : `${momentOf(one.madeAt)} is chosen. Choose one more.`}
           </p>
           {other && (
             <Link className="button" to={pairAddress(one, other)}>

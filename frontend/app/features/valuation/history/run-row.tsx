@@ -1,11 +1,10 @@
-import { useState } from "react";
-import { showToast } from "~/ui/toasts";
+import { api } from "~/api/client";
+import { momentOf } from "~/lib/dates";
+import { useReport } from "~/lib/use-report";
 import { formatMoney } from "../money";
 import type { SavedRun } from "./answers";
-import { moment } from "./moment";
 import { RangeBar } from "./range-bar";
 import { RemoveRun } from "./remove-run";
-import { downloadSaved } from "./saved-report";
 
 /** One kept run: what it came to, from which figures, and what can be done with it. */
 export function RunRow({
@@ -24,16 +23,14 @@ export function RunRow({
   onChoose: () => void;
   onRemoved: () => void;
 }) {
-  const [busy, setBusy] = useState(false);
   const { inputs, result, version, madeAt } = run;
-  const day = moment(madeAt);
-
-  async function download() {
-    setBusy(true);
-    const problem = await downloadSaved(run.id);
-    setBusy(false);
-    if (problem) showToast({ title: "Error", detail: problem, tone: "bad" });
-  }
+  const day = momentOf(madeAt);
+  const params = { path: { number: run.id } };
+  const { busy, download } = useReport({
+    ask: (how) => api.GET("/api/valuations/{number}/report", { params, ...how }),
+    otherwise: "valuation-range.pdf",
+    failed: "The report could not be made. Please try again.",
+  });
 
   return (
     <li className="run-row" data-chosen={chosen ? "" : undefined}>

@@ -1,6 +1,6 @@
+import { momentOf } from "~/lib/dates";
 import { formatMoney } from "../money";
 import { inWords, type Labels, type SavedRun } from "./answers";
-import { moment } from "./moment";
 
 /** Both runs line by line: the answers, then the figures. What differs is marked, by a word too. */
 export function SideBySide({
@@ -37,8 +37,8 @@ export function SideBySide({
       <thead>
         <tr>
           <td />
-          <th scope="col">First run, {moment(first.madeAt)}</th>
-          <th scope="col">Second run, {moment(second.madeAt)}</th>
+          <th scope="col">First run, {momentOf(first.madeAt)}</th>
+          <th scope="col">Second run, {momentOf(second.madeAt)}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,5 +1,6 @@
 import type { components } from "~/api/schema";
 import type { PortalWords } from "~/lib/facts";
+import { fill } from "~/lib/fill";
 import { inWords } from "./answers";
 
 export type Step = components["schemas"]["StepOut"];
@@ -10,10 +11,7 @@ export type Range = { low: number; high: number };
 
 /** What caused a step, with what was and what is. */
 export function causeInWords({ cause, before, after }: Step, words: Causes): string {
-  // As functions, so that the "$3" of an amount is not read as a pattern.
-  return words[cause]
-    .replace("{before}", () => inWords(cause, before))
-    .replace("{after}", () => inWords(cause, after));
+  return fill(words[cause], { before: inWords(cause, before), after: inWords(cause, after) });
 }
 
 /** The stretches that one range has and another has not, from left to right. */

@@ -1,7 +1,7 @@
+import { momentOf } from "~/lib/dates";
 import { formatMoney } from "../money";
 import { roundUp } from "../range-drawing";
 import { changeInWords, type SavedRun } from "./answers";
-import { moment } from "./moment";
 import { type Causes, causeInWords, type Range, type Step } from "./steps";
 import { WaterfallBar } from "./waterfall-bar";
 
@@ -95,7 +95,7 @@ export function Waterfall({
 }
 
 function whole(name: string, { madeAt, result: { rangeLow, rangeHigh } }: SavedRun): Row {
-  const told = `${name}, ${moment(madeAt)}`;
+  const told = `${name}, ${momentOf(madeAt)}`;
   return { key: name, name: told, low: rangeLow, high: rangeHigh, change: null };
 }
 

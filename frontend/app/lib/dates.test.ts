@@ -1,0 +1,34 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { dayOf, longDate, longDayOf, longMomentOf, momentOf, today } from "./dates";
+
+const LATE = "2026-11-22T03:10:00Z";
+
+describe("in Texas", () => {
+  afterEach(() => void vi.unstubAllEnvs());
+
+  it("is still the evening before when something happens after midnight in London", () => {
+    vi.stubEnv("TZ", "America/Chicago");
+    expect(dayOf(LATE)).toBe("Nov 21, 2026");
+    expect(longDayOf(LATE)).toBe("November 21, 2026");
+    expect(plain(momentOf(LATE))).toBe("Nov 21, 2026, 9:10 PM");
+    expect(plain(longMomentOf(LATE))).toBe("November 21, 2026 at 9:10 PM");
+  });
+
+  it("is the date of the books that is written, not the evening before it", () => {
+    vi.stubEnv("TZ", "America/Chicago");
+    expect(longDate("2026-11-21")).toBe("November 21, 2026");
+  });
+});
+
+it("takes milliseconds as well", () => {
+  expect(longDayOf(Date.parse("2026-11-21T12:00:00Z"))).toBe("November 21, 2026");
+});
+
+it("writes today with two figures for month and day", () => {
+  expect(today(new Date(2026, 0, 5))).toBe("2026-01-05");
+});
+
+/** Before AM and PM stands a space that does not break, or a plain one, as the runtime likes it. */
+function plain(words: string): string {
+  return words.replaceAll("\u202f", " ");
+}

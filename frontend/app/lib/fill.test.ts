@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { fill } from "./fill";
+
+it("fills every blank, however often it stands there", () => {
+  expect(fill("Page {page} of {pages}, {page}", { page: 2, pages: 5 })).toBe("Page 2 of 5, 2");
+});
+
+it("takes what is filled in to the letter", () => {
+  expect(fill("Remove {name}?", { name: "$& {name} $1" })).toBe("Remove $& {name} $1?");
+});
+
+it("leaves a blank that nobody fills", () => {
+  expect(fill("Hello {name}", {})).toBe("Hello {name}");
+});
