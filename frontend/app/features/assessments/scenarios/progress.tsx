@@ -1,5 +1,6 @@
-import { type MouseEvent, memo, useEffect, useState } from "react";
+import { memo, useEffect, useState } from "react";
 import type { ScenarioBank } from "~/lib/facts";
+import { jumpTo } from "../jump-to";
 import { type Answers, answered, complete } from "./rules";
 
 /** Where one is: five categories that lead to their questions, and the way to the next open one. */
@@ -17,16 +18,6 @@ export const Progress = memo(function Progress({
 }) {
   const here = useCategoryInSight(bank);
 
-  function jump(event: MouseEvent, key: string, first: number) {
-    const heading = document.getElementById(`${key}-title`);
-    if (!heading || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    // The address stays: Back leads out of the page, not through its categories.
-    event.preventDefault();
-    onJump(first);
-    heading.focus({ preventScroll: true });
-    heading.scrollIntoView({ block: "start" });
-  }
-
   return (
     <nav className="survey-rail no-print" aria-label="Progress by category">
       <ol className="survey-steps">
@@ -38,7 +29,7 @@ export const Progress = memo(function Progress({
               <a
                 href={`#${key}`}
                 aria-current={here === key ? "step" : undefined}
-                onClick={(event) => jump(event, key, first)}
+                onClick={(event) => jumpTo(`${key}-title`, event) && onJump(first)}
               >
                 <span className="survey-name">{title}</span>
                 <span className="survey-count" aria-hidden="true">

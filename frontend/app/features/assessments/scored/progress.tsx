@@ -1,3 +1,4 @@
+import { jumpTo } from "../jump-to";
 import { type Answers, answeredIn, type Bank, type Category } from "./rules";
 
 /** Where the owner is, by category, and the way to what is still open. Stays in sight while answering. */
@@ -43,18 +44,7 @@ function Part({ category, answered }: { category: Category; answered: number }) 
   const { key, title, first, last } = category;
   const questions = last - first + 1;
   return (
-    <a
-      href={`#${key}`}
-      className="health-part"
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-        // The address stays: Back leads out of the page, not through its categories.
-        event.preventDefault();
-        const heading = document.getElementById(key);
-        heading?.focus({ preventScroll: true });
-        heading?.scrollIntoView({ block: "start" });
-      }}
-    >
+    <a href={`#${key}`} className="health-part" onClick={(event) => jumpTo(key, event)}>
       <span className="sr-only lg:not-sr-only">{title}</span>
       <span className="sr-only">
         , {answered} of {questions} answered
