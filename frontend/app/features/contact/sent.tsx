@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { ContactWords } from "~/lib/facts";
+import { NumberedSteps } from "~/ui/numbered-steps";
 
 /** What happens now, for somebody whose message has been accepted. Takes the focus, so that it is read. */
 export function Sent({ words }: { words: ContactWords["sent"] }) {
@@ -20,21 +21,6 @@ export function Sent({ words }: { words: ContactWords["sent"] }) {
 }
 
 export function NextSteps({ words }: { words: ContactWords["sent"] }) {
-  return (
-    <ol className="mt-5 grid gap-4">
-      {words.next.map((step, index) => (
-        <li key={step.title} className="flex gap-4">
-          <span
-            className="w-4 flex-none font-serif text-h3 text-copper tabular-nums"
-            aria-hidden="true"
-          >
-            {index + 1}
-          </span>
-          <span>
-            <strong className="font-semibold">{step.title}.</strong> {step.body}
-          </span>
-        </li>
-      ))}
-    </ol>
-  );
+  const steps = words.next.map(({ title, body }) => ({ title, text: body }));
+  return <NumberedSteps className="mt-5 grid gap-4" steps={steps} />;
 }

@@ -1,4 +1,5 @@
 import type { ScenarioWords } from "~/lib/facts";
+import { NumberedSteps } from "~/ui/numbered-steps";
 import { SourceNote } from "~/ui/source-note";
 import type { Finding } from "./rules";
 
@@ -37,21 +38,7 @@ export function ScenarioNote({ finding, words }: { finding: Finding; words: Scen
           </div>
           <div>
             <h5 className="eyebrow">Your first three steps</h5>
-            <ol className="scenario-steps">
-              {note.steps.map((step, index) => (
-                <li key={step.title} className="flex gap-4">
-                  <span
-                    className="w-4 flex-none font-serif text-h3 text-copper tabular-nums"
-                    aria-hidden="true"
-                  >
-                    {index + 1}
-                  </span>
-                  <span>
-                    <strong className="font-semibold">{step.title}.</strong> {step.text}
-                  </span>
-                </li>
-              ))}
-            </ol>
+            <NumberedSteps className="scenario-steps" steps={note.steps} />
           </div>
           <SourceNote ids={note.sources} sources={words.sources} />
         </div>
