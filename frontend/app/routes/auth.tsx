@@ -5,10 +5,12 @@ import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/auth";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return words(context, "accounts");
+  const { intro, reasons, noScript, door } = words(context, "accounts");
+  return { intro, reasons, noScript, door };
 }
 
-export default function Auth({ loaderData: { intro, reasons, noScript } }: Route.ComponentProps) {
+export default function Auth({ loaderData }: Route.ComponentProps) {
+  const { intro, reasons, noScript, door } = loaderData;
   return (
     <div className="door-page">
       <Head page="/auth" />
@@ -18,7 +20,7 @@ export default function Auth({ loaderData: { intro, reasons, noScript } }: Route
           <noscript>
             <p className="door-notice">{noScript}</p>
           </noscript>
-          <Door />
+          <Door words={door} />
         </div>
         <aside aria-labelledby="reasons-title" className="reasons">
           <h2 id="reasons-title">{reasons.title}</h2>

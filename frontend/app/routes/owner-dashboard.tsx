@@ -4,31 +4,38 @@ import { RequireSession } from "~/features/accounts/require-session";
 import { NeedsScripts } from "~/features/portal/needs-scripts";
 import { PortalFrame } from "~/features/portal/portal-frame";
 import { ToolCards } from "~/features/portal/tool-cards";
-import type { PortalWords } from "~/lib/facts";
+import type { PeopleWords, PortalWords } from "~/lib/facts";
+import { fill } from "~/lib/fill";
 import { Head } from "~/lib/head";
 import { signOut, useWho } from "~/lib/session";
 import { words } from "~/lib/site";
 import type { Route } from "./+types/owner-dashboard";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return words(context, "portal");
+  return { portal: words(context, "portal"), people: words(context, "accounts").people };
 }
 
-export default function OwnerDashboard({ loaderData }: Route.ComponentProps) {
+export default function OwnerDashboard({ loaderData: { portal, people } }: Route.ComponentProps) {
   return (
     <>
       <Head page="/owner-dashboard" />
       <NeedsScripts />
       <RequireSession otherwise="/">
-        <PortalFrame nav={loaderData.nav}>
-          <Screen words={loaderData} />
+        <PortalFrame nav={portal.nav}>
+          <Screen words={portal} people={people} />
         </PortalFrame>
       </RequireSession>
     </>
   );
 }
 
-function Screen({ words: { dashboard, comingSoon } }: { words: PortalWords }) {
+function Screen({
+  words: { dashboard, comingSoon },
+  people,
+}: {
+  words: PortalWords;
+  people: PeopleWords;
+}) {
   const { person, business } = useWho();
   // Where nobody has given a name, the server greets by the address.
   const name = person.displayName === person.email ? dashboard.nobody : person.displayName;
@@ -36,7 +43,7 @@ function Screen({ words: { dashboard, comingSoon } }: { words: PortalWords }) {
     <div className="page pt-12 pb-24">
       <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-5">
         <div>
-          <h1>{dashboard.greeting.replace("{name}", name)}</h1>
+          <h1>{fill(dashboard.greeting, { name })}</h1>
           {business?.name && <p className="lede mt-4">{business.name}</p>}
         </div>
         <p className="flex flex-wrap gap-4">
@@ -68,7 +75,7 @@ function Screen({ words: { dashboard, comingSoon } }: { words: PortalWords }) {
           ))}
         </ul>
         <div className="mt-12">
-          <AdminPanelPeople title="h3" />
+          <AdminPanelPeople words={people} title="h3" />
         </div>
       </section>
     </div>

@@ -10,20 +10,22 @@ import type { Route } from "./+types/portal-admin";
 const TAB = "admin";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return words(context, "portal");
+  const { nav, portal } = words(context, "portal");
+  return { nav, portal, people: words(context, "accounts").people };
 }
 
 /** The Admin tab: it is there for whoever is signed in, and says who may use it. */
 export default function PortalAdmin({ loaderData }: Route.ComponentProps) {
+  const { nav, portal, people } = loaderData;
   return (
     <>
       <Head page={tabAddress(TAB)} />
       <NeedsScripts />
       <RequireSession otherwise="/auth">
-        <PortalFrame nav={loaderData.nav}>
-          <PortalShell words={loaderData.portal} tab={TAB}>
-            <p className="lede mb-10">{loaderData.portal.tabs[TAB].lede}</p>
-            <AdminPanelPeople title="h2" />
+        <PortalFrame nav={nav}>
+          <PortalShell words={portal} tab={TAB}>
+            <p className="lede mb-10">{portal.tabs[TAB].lede}</p>
+            <AdminPanelPeople words={people} title="h2" />
           </PortalShell>
         </PortalFrame>
       </RequireSession>

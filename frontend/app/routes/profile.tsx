@@ -7,10 +7,10 @@ import { words } from "~/lib/site";
 import type { Route } from "./+types/profile";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return words(context, "portal").nav;
+  return { nav: words(context, "portal").nav, profile: words(context, "accounts").profile };
 }
 
-export default function ProfilePage({ loaderData: nav }: Route.ComponentProps) {
+export default function ProfilePage({ loaderData: { nav, profile } }: Route.ComponentProps) {
   return (
     <>
       <Head page="/profile" />
@@ -18,8 +18,8 @@ export default function ProfilePage({ loaderData: nav }: Route.ComponentProps) {
       <RequireSession otherwise="/auth">
         <PortalFrame nav={nav}>
           <div className="page pt-12 pb-24">
-            <h1>Your profile</h1>
-            <Profile />
+            <h1>{profile.title}</h1>
+            <Profile words={profile} />
           </div>
         </PortalFrame>
       </RequireSession>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { api } from "~/api/client";
+import type { DoorWords } from "~/lib/facts";
 import type { Errors } from "~/lib/form-rules";
 import { signedIn } from "~/lib/session";
 import { showToast } from "~/ui/toasts";
@@ -9,50 +10,47 @@ import { problemOf } from "./problem";
 import { StartOver } from "./start-over";
 
 /** The account waits until its address is confirmed: by the link, or here by the code. */
-export function CheckEmail() {
+export function CheckEmail({ words }: { words: DoorWords }) {
+  const { title, lede, label, help, action, working } = words.checkEmail;
+
+  async function confirm(code: string): Promise<Errors | undefined> {
+    const { problem } = await problemOf(api.POST("/api/confirm-email-code", { body: { code } }));
+    if (problem) return { code: problem.message };
+    await signedIn();
+    showToast({ ...words.welcome, tone: "plain" });
+    return undefined;
+  }
+
   return (
-    <Panel
-      title="Check your email"
-      lede="We sent you a link. Open it on any device, or type the code from the same email here."
-    >
+    <Panel title={title} lede={lede}>
       <CodeForm
         form="check-email"
-        label="Code from the email"
-        help="Six digits. They work for one hour."
-        action="Confirm my email"
-        working="Confirming..."
+        label={label}
+        help={help}
+        action={action}
+        working={working}
         send={confirm}
       />
-      <Resend />
+      <Resend words={words.checkEmail} />
       <StartOver />
     </Panel>
   );
 }
 
-async function confirm(code: string): Promise<Errors | undefined> {
-  const { problem } = await problemOf(api.POST("/api/confirm-email-code", { body: { code } }));
-  if (!problem) {
-    await signedIn();
-    showToast({ title: "Welcome!", detail: "Your email address is confirmed.", tone: "plain" });
-    return undefined;
-  }
-  return { code: problem.message };
-}
-
-function Resend() {
+function Resend({ words }: { words: DoorWords["checkEmail"] }) {
   const [said, setSaid] = useState("");
   const [busy, setBusy] = useState(false);
 
   async function send() {
     setBusy(true);
     const { problem } = await problemOf(api.POST("/api/resend-confirmation"));
-    setSaid(problem?.message ?? "If three minutes have passed, another email is on its way.");
+    setSaid(problem?.message ?? words.sent);
     setBusy(false);
   }
 
   return (
     <div>
-      <p>Nothing there? Look among the junk mail first. Some mail takes a few minutes.</p>
+      <p>{words.nothing}</p>
       <p className="mt-3">
         <button
           type="button"
@@ -60,7 +58,7 @@ function Resend() {
           disabled={busy}
           onClick={() => void send()}
         >
-          Send the email again
+          {words.again}
         </button>
       </p>
       <p role="status" className="mt-3 font-semibold">

@@ -1,7 +1,7 @@
 import type { Values } from "~/lib/form-rules";
 import { refreshSession, signOut, type Who } from "~/lib/session";
 import { ask, messageOf } from "~/lib/session-service";
-import { showToast } from "~/ui/toasts";
+import { showError, showToast } from "~/ui/toasts";
 import { fieldErrors } from "./field-errors";
 import { NewPasswordForm } from "./new-password-form";
 import { Panel } from "./panel";
@@ -17,7 +17,7 @@ export function ChoosePassword({ who, first }: { who: Who; first?: boolean }) {
       new_password: password,
     });
     if (answer.status !== 200) {
-      showToast({ title: "Error", detail: messageOf(answer), tone: "bad" });
+      showError(messageOf(answer));
       return fieldErrors(answer, NAMES);
     }
     await refreshSession();

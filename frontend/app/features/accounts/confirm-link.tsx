@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { api } from "~/api/client";
+import type { DoorWords } from "~/lib/facts";
+import { fill } from "~/lib/fill";
 import type { Errors, Values } from "~/lib/form-rules";
 import { signedIn } from "~/lib/session";
 import { ask, messageOf } from "~/lib/session-service";
-import { showToast } from "~/ui/toasts";
+import { showError, showToast } from "~/ui/toasts";
 import { NewPasswordForm } from "./new-password-form";
 import { Panel } from "./panel";
 import { problemOf } from "./problem";
@@ -16,11 +18,13 @@ import { VoidLink } from "./void-link";
  * the account.
  */
 export function ConfirmLink({
+  words: { confirmLink: words, voidLink, welcome: toast },
   link,
   least,
   onSignedIn,
   onSignIn,
 }: {
+  words: DoorWords;
   link: string;
   least: number;
   onSignedIn: () => void;
@@ -32,14 +36,16 @@ export function ConfirmLink({
   const [busy, setBusy] = useState(false);
   const [needsPassword, setNeedsPassword] = useState(false);
 
-  if (!seen) return <Panel title="Confirm your email" lede="Looking at your link..." />;
-  const words = trouble || seen.trouble;
-  if (words) return <VoidLink words={words} action="Go to Sign In" onAgain={() => onSignIn("")} />;
+  if (!seen) return <Panel title={words.title} lede={words.looking} />;
+  const why = trouble || seen.trouble;
+  if (why) {
+    return <VoidLink title={voidLink} why={why} action={words.void} onAgain={() => onSignIn("")} />;
+  }
   const { email } = seen;
 
   async function welcome() {
     await signedIn();
-    showToast({ title: "Welcome!", detail: "Your email address is confirmed.", tone: "plain" });
+    showToast({ ...toast, tone: "plain" });
     onSignedIn();
   }
 
@@ -61,7 +67,7 @@ export function ConfirmLink({
       return undefined;
     }
     if (problem.code === "invalid_or_expired_key") setTrouble(problem.message);
-    else showToast({ title: "Error", detail: firstWords(problem), tone: "bad" });
+    else showError(firstWords(problem));
     return problem.fields;
   }
 
@@ -69,27 +75,27 @@ export function ConfirmLink({
     return (
       <Panel
         key="password"
-        title="Choose your password"
-        lede={`You opened this link on another device or browser than the one that signed up. Choose a password for ${email}, so that only you know it.`}
+        title={words.password.title}
+        lede={fill(words.password.lede, { email })}
       >
         <NewPasswordForm
           form="confirm"
           least={least}
           email={email}
-          action="Confirm and sign in"
+          action={words.password.action}
           send={confirmWith}
         />
       </Panel>
     );
   }
   return (
-    <Panel key="look" title="Confirm your email" lede={`Is ${email} your address?`}>
+    <Panel key="look" title={words.title} lede={fill(words.question, { email })}>
       <p>
         <button type="button" className="button" disabled={busy} onClick={() => void confirm()}>
-          {busy ? "Confirming..." : "Yes, confirm it"}
+          {busy ? words.working : words.yes}
         </button>
       </p>
-      <p className="text-ink-soft">If not, close this page. Nothing happens without your yes.</p>
+      <p className="text-ink-soft">{words.otherwise}</p>
     </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { DoorWords } from "~/lib/facts";
 import { useSession } from "~/lib/session";
 import { safeNext } from "~/lib/session-next";
 import { CheckEmail } from "./check-email";
@@ -16,10 +17,10 @@ import { useDoorAddress } from "./use-door-address";
 const PORTAL = "/business-owner-portal";
 
 /** Everything that leads to a session: two tabs, and the steps that a link or an answer opens instead. */
-export function Door() {
+export function Door({ words }: { words: DoorWords }) {
   const session = useSession();
   const { hash, link, go, drop } = useDoorAddress();
-  const [notice, setNotice] = useState({ words: "", email: "" });
+  const [notice, setNotice] = useState({ said: "", email: "" });
   const inside = session.state === "somebody" && !link;
   const welcome = inside && !session.who.mustChangePassword;
   useEffect(() => {
@@ -29,20 +30,32 @@ export function Door() {
   const least = leastOf(session);
   if (link?.kind === "confirm") {
     const onSignIn = (email: string) => {
-      if (email) setNotice({ words: "Your email address is confirmed. Sign in now.", email });
+      if (email) setNotice({ said: words.confirmed, email });
       drop();
     };
     return (
-      <ConfirmLink link={link.key} least={least} onSignedIn={() => drop()} onSignIn={onSignIn} />
+      <ConfirmLink
+        words={words}
+        link={link.key}
+        least={least}
+        onSignedIn={() => drop()}
+        onSignIn={onSignIn}
+      />
     );
   }
   if (link?.kind === "reset") {
     const onDone = (email: string) => {
-      setNotice({ words: "Your new password is saved. Sign in with it now.", email });
+      setNotice({ said: words.passwordSaved, email });
       drop();
     };
     return (
-      <ResetLink link={link.key} least={least} onDone={onDone} onAgain={() => drop("#forgot")} />
+      <ResetLink
+        words={words}
+        link={link.key}
+        least={least}
+        onDone={onDone}
+        onAgain={() => drop("#forgot")}
+      />
     );
   }
   if (session.state === "somebody") {
@@ -50,29 +63,31 @@ export function Door() {
       <ChoosePassword who={session.who} />
     ) : (
       <p role="status" className="lede opening">
-        Opening your portal...
+        {words.opening}
       </p>
     );
   }
   const pending = "pending" in session ? session.pending : [];
-  if (pending.includes("verify_email")) return <CheckEmail />;
+  if (pending.includes("verify_email")) return <CheckEmail words={words} />;
   if (pending.includes("mfa_authenticate")) return <SecondStep />;
-  if (hash === "#forgot") return <Forgot onBack={() => go("#sign-in")} />;
+  if (hash === "#forgot") {
+    return <Forgot words={words.forgotten} onBack={() => go("#sign-in")} />;
+  }
   return (
     <>
-      {notice.words && (
+      {notice.said && (
         <p role="status" className="door-notice">
-          {notice.words}
+          {notice.said}
         </p>
       )}
       <Tabs
-        label="Your account"
+        label={words.tabs.label}
         chosen={hash === "#sign-up" ? "sign-up" : "sign-in"}
         onChoose={(key) => go(`#${key}`)}
         tabs={[
           {
             key: "sign-in",
-            label: "Sign In",
+            label: words.tabs.signIn,
             panel: (
               <SignInForm key={notice.email} form="sign-in" email={notice.email}>
                 <p>
@@ -81,13 +96,17 @@ export function Door() {
                     className="text-link cursor-pointer"
                     onClick={() => go("#forgot")}
                   >
-                    Forgot your password?
+                    {words.forgot}
                   </button>
                 </p>
               </SignInForm>
             ),
           },
-          { key: "sign-up", label: "Sign Up", panel: <SignUpForm least={least} /> },
+          {
+            key: "sign-up",
+            label: words.tabs.signUp,
+            panel: <SignUpForm words={words.signUp} least={least} />,
+          },
         ]}
       />
     </>

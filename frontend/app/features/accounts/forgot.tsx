@@ -1,14 +1,16 @@
 import { useState } from "react";
-import { check } from "~/lib/form-rules";
+import type { DoorWords } from "~/lib/facts";
+import { fill } from "~/lib/fill";
+import { check, labelOf } from "~/lib/form-rules";
 import { ask, messageOf } from "~/lib/session-service";
-import { showToast } from "~/ui/toasts";
+import { showError, showToast } from "~/ui/toasts";
 import { Panel } from "./panel";
 import { emailOf, emailRules, FIX_ERRORS } from "./rules";
 import { TextField } from "./text-field";
 import { useForm } from "./use-form";
 
 /** Asks for a link to choose a new password. The answer never tells who has an account. */
-export function Forgot({ onBack }: { onBack: () => void }) {
+export function Forgot({ words, onBack }: { words: DoorWords["forgotten"]; onBack: () => void }) {
   const [sentTo, setSentTo] = useState("");
   const { busy, errors, props } = useForm(async (values) => {
     const mistakes = check(emailRules, values);
@@ -19,28 +21,31 @@ export function Forgot({ onBack }: { onBack: () => void }) {
     const email = emailOf(values);
     const answer = await ask("POST", "auth/password/request", { email });
     if (answer.status === 200) setSentTo(email);
-    else showToast({ title: "Error", detail: messageOf(answer), tone: "bad" });
+    else showError(messageOf(answer));
     return undefined;
   });
 
+  const back = (
+    <p>
+      <button type="button" className="text-link cursor-pointer" onClick={onBack}>
+        {words.back}
+      </button>
+    </p>
+  );
   if (sentTo) {
     return (
-      <Panel
-        key="sent"
-        title="Look in your inbox"
-        lede={`If there is an account for ${sentTo}, an email with a link is on its way. The link works for three days.`}
-      >
-        <Back onBack={onBack} />
+      <Panel key="sent" title={words.sent.title} lede={fill(words.sent.lede, { email: sentTo })}>
+        {back}
       </Panel>
     );
   }
   return (
-    <Panel title="Choose a new password" lede="We will send a link to the email you sign in with.">
-      <form {...props} aria-label="Forgotten password">
+    <Panel title={words.title} lede={words.lede}>
+      <form {...props} aria-label={words.form}>
         <TextField
           form="forgot"
           name="email"
-          label="Email"
+          label={labelOf(emailRules, "email")}
           type="email"
           inputMode="email"
           autoComplete="username"
@@ -48,21 +53,11 @@ export function Forgot({ onBack }: { onBack: () => void }) {
         />
         <p>
           <button type="submit" className="button" disabled={busy}>
-            {busy ? "Sending..." : "Send the link"}
+            {busy ? words.working : words.submit}
           </button>
         </p>
       </form>
-      <Back onBack={onBack} />
+      {back}
     </Panel>
-  );
-}
-
-function Back({ onBack }: { onBack: () => void }) {
-  return (
-    <p>
-      <button type="button" className="text-link cursor-pointer" onClick={onBack}>
-        Back to Sign In
-      </button>
-    </p>
   );
 }

@@ -1,5 +1,7 @@
+import type { DoorWords } from "~/lib/facts";
+import { fill } from "~/lib/fill";
 import { type Answer, ask, messageOf } from "~/lib/session-service";
-import { showToast } from "~/ui/toasts";
+import { showError } from "~/ui/toasts";
 import { fieldErrors } from "./field-errors";
 import { NewPasswordForm } from "./new-password-form";
 import { Panel } from "./panel";
@@ -8,11 +10,13 @@ import { VoidLink } from "./void-link";
 
 /** A link from 'Choose a new password' was opened. */
 export function ResetLink({
+  words: { resetLink: words, voidLink },
   link,
   least,
   onDone,
   onAgain,
 }: {
+  words: DoorWords;
   link: string;
   least: number;
   /** The password is changed; its owner signs in with it now. */
@@ -20,9 +24,10 @@ export function ResetLink({
   onAgain: () => void;
 }) {
   const seen = useLookedAt("auth/password/reset", "X-Password-Reset-Key", link);
-  if (!seen) return <Panel title="Choose a new password" lede="Looking at your link..." />;
+  if (!seen) return <Panel title={words.title} lede={words.looking} />;
   if (!seen.email) {
-    return <VoidLink words={seen.trouble} action="Ask for another link" onAgain={onAgain} />;
+    const { trouble } = seen;
+    return <VoidLink title={voidLink} why={trouble} action={words.void} onAgain={onAgain} />;
   }
   const { email } = seen;
 
@@ -34,19 +39,13 @@ export function ResetLink({
   }
 
   return (
-    <Panel key="choose" title="Choose a new password" lede={`For ${email}.`}>
-      <NewPasswordForm
-        form="reset"
-        least={least}
-        email={email}
-        action="Save the password"
-        send={send}
-      />
+    <Panel key="choose" title={words.title} lede={fill(words.lede, { email })}>
+      <NewPasswordForm form="reset" least={least} email={email} action={words.action} send={send} />
     </Panel>
   );
 }
 
 function refused(answer: Answer) {
-  showToast({ title: "Error", detail: messageOf(answer), tone: "bad" });
+  showError(messageOf(answer));
   return fieldErrors(answer);
 }

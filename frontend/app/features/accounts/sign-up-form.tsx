@@ -1,26 +1,29 @@
+import type { DoorWords } from "~/lib/facts";
+import { labelOf } from "~/lib/form-rules";
 import { NewPasswordFields } from "./new-password-fields";
+import { signUpRules } from "./rules";
 import { signUp } from "./sign-up";
 import { TextField } from "./text-field";
 import { useForm } from "./use-form";
 
 /** A new account: its owner becomes the admin of a business of their own. */
-export function SignUpForm({ least }: { least: number }) {
-  const { busy, errors, props } = useForm(signUp);
+export function SignUpForm({ words, least }: { words: DoorWords["signUp"]; least: number }) {
+  const { busy, errors, props } = useForm((values) => signUp(values, words));
   return (
-    <form {...props} aria-label="Sign Up">
+    <form {...props} aria-label={words.submit}>
       <TextField
         form="sign-up"
         name="displayName"
-        label="Display Name"
-        help="How we greet you. A first name is enough."
+        label={labelOf(signUpRules, "displayName")}
+        help={words.help.displayName}
         autoComplete="nickname"
         error={errors.displayName}
       />
       <TextField
         form="sign-up"
         name="email"
-        label="Email"
-        help="An address that only you read. It is how you sign in."
+        label={labelOf(signUpRules, "email")}
+        help={words.help.email}
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -29,7 +32,7 @@ export function SignUpForm({ least }: { least: number }) {
       <NewPasswordFields form="sign-up" least={least} errors={errors} />
       <p>
         <button type="submit" className="button" disabled={busy}>
-          {busy ? "Creating account..." : "Sign Up"}
+          {busy ? words.working : words.submit}
         </button>
       </p>
     </form>

@@ -2,16 +2,18 @@ import { Panel } from "./panel";
 
 /** A link that opens nothing any more, and the way to one that does. */
 export function VoidLink({
-  words,
+  title,
+  why,
   action,
   onAgain,
 }: {
-  words: string;
+  title: string;
+  why: string;
   action: string;
   onAgain: () => void;
 }) {
   return (
-    <Panel key="void" title="This link does not open anything" lede={words}>
+    <Panel key="void" title={title} lede={why}>
       <p>
         <button type="button" className="button" onClick={onAgain}>
           {action}

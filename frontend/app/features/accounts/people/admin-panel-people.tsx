@@ -1,3 +1,4 @@
+import type { PeopleWords } from "~/lib/facts";
 import { refreshSession, useWho } from "~/lib/session";
 import { CreateUserForm } from "./create-user-form";
 import { PeopleList } from "./people-list";
@@ -8,18 +9,15 @@ import { usePeople } from "./use-people";
  * The Create New User form and the people below it, for the dashboard's Admin Panel and the portal's Admin
  * tab. Whoever may create nobody reads why.
  */
-export function AdminPanelPeople({ title }: { title: "h2" | "h3" }) {
+export function AdminPanelPeople({ words, title }: Props) {
   const { mayCreatePeople } = useWho();
-  if (mayCreatePeople) return <Panel title={title} />;
-  return (
-    <p className="prose-measure">
-      Only the admin of your business can add people to it. Ask them if somebody else should see
-      these pages.
-    </p>
-  );
+  if (mayCreatePeople) return <Panel words={words} title={title} />;
+  return <p className="prose-measure">{words.adminOnly}</p>;
 }
 
-function Panel({ title: Title }: { title: "h2" | "h3" }) {
+type Props = { words: PeopleWords; title: "h2" | "h3" };
+
+function Panel({ words, title: Title }: Props) {
   const who = useWho();
   const { people, trouble, open } = usePeople();
 
@@ -33,18 +31,16 @@ function Panel({ title: Title }: { title: "h2" | "h3" }) {
     <>
       <section aria-labelledby="create-user-title">
         <Title id="create-user-title" className="people-title">
-          Create New User
+          {words.create.title}
         </Title>
         <p className="mt-2 mb-6 max-w-prose text-ink-soft">
-          {who.isStaff
-            ? "An owner with a business of their own. They sign in with the password that you give them."
-            : "A partner, your CPA, somebody of your family. They see what your business keeps here, and create nobody."}
+          {who.isStaff ? words.create.lede.staff : words.create.lede.admin}
         </p>
         <div className="door">
-          <CreateUserForm onCreated={created} />
+          <CreateUserForm words={words.create} onCreated={created} />
         </div>
       </section>
-      <PeopleList people={people} trouble={trouble} title={Title} open={open} />
+      <PeopleList words={words} people={people} trouble={trouble} title={Title} open={open} />
     </>
   );
 }

@@ -1,41 +1,50 @@
-import type { Values } from "~/lib/form-rules";
+import type { PeopleWords } from "~/lib/facts";
+import { labelOf, type Values } from "~/lib/form-rules";
 import { useWho } from "~/lib/session";
 import { TextField } from "../text-field";
 import { useForm } from "../use-form";
 import { createUser } from "./create-user";
-import { fixedCompany } from "./rules";
+import { createUserRules, fixedCompany } from "./rules";
 import { TemporaryPasswordField } from "./temporary-password-field";
 
 const FORM = "create-user";
 
+type CreateWords = PeopleWords["create"];
+
 /** Create New User: staff make an owner with a new business, an admin a member of their own. */
-export function CreateUserForm({ onCreated }: { onCreated: () => Promise<void> }) {
+export function CreateUserForm({
+  words,
+  onCreated,
+}: {
+  words: CreateWords;
+  onCreated: () => Promise<void>;
+}) {
   const who = useWho();
   const fixed = fixedCompany(who);
   const { busy, errors, props } = useForm(async (values: Values) => {
-    const mistakes = await createUser(values);
+    const mistakes = await createUser(values, words);
     if (mistakes) return mistakes;
     props.ref.current?.reset();
     await onCreated();
     return undefined;
   });
   return (
-    <form {...props} aria-label="Create New User" autoComplete="off">
+    <form {...props} aria-label={words.title} autoComplete="off">
       <TextField
         form={FORM}
         name="email"
-        label="Email"
-        help="Where the invitation goes, and how this person signs in."
+        label={labelOf(createUserRules, "email")}
+        help={words.help.email}
         type="email"
         inputMode="email"
         autoComplete="off"
         error={errors.email}
       />
-      <TemporaryPasswordField form={FORM} error={errors.password} />
+      <TemporaryPasswordField form={FORM} words={words} error={errors.password} />
       <TextField
         form={FORM}
         name="fullName"
-        label="Full Name"
+        label={labelOf(createUserRules, "fullName")}
         autoComplete="off"
         error={errors.fullName}
       />
@@ -43,8 +52,8 @@ export function CreateUserForm({ onCreated }: { onCreated: () => Promise<void> }
         key={fixed}
         form={FORM}
         name="companyName"
-        label="Company Name"
-        help={companyHelp(who.isStaff, fixed)}
+        label={labelOf(createUserRules, "companyName")}
+        help={companyHelp(words.help, who.isStaff, fixed)}
         defaultValue={fixed}
         readOnly={fixed !== ""}
         autoComplete="off"
@@ -52,7 +61,7 @@ export function CreateUserForm({ onCreated }: { onCreated: () => Promise<void> }
       />
       <div>
         <button type="submit" className="button" disabled={busy}>
-          {busy ? "Creating user..." : "Create User"}
+          {busy ? words.working : words.submit}
         </button>
         {errors.form && <p className="field-error">{errors.form}</p>}
       </div>
@@ -60,8 +69,7 @@ export function CreateUserForm({ onCreated }: { onCreated: () => Promise<void> }
   );
 }
 
-function companyHelp(isStaff: boolean, fixed: string): string {
-  if (isStaff) return "A new business, with this person as its admin.";
-  if (fixed) return "Whoever you add belongs to your business. Its name is on your profile page.";
-  return "The name of your business. It stays with your business from now on.";
+function companyHelp(help: CreateWords["help"], isStaff: boolean, fixed: string): string {
+  if (isStaff) return help.newCompany;
+  return fixed ? help.fixedCompany : help.firstCompany;
 }

@@ -1,4 +1,6 @@
 import { api } from "~/api/client";
+import type { PeopleWords } from "~/lib/facts";
+import { fill } from "~/lib/fill";
 import { clean, type Errors, type Values } from "~/lib/form-rules";
 import { showToast } from "~/ui/toasts";
 import { problemOf } from "../problem";
@@ -6,7 +8,10 @@ import { FIX_ERRORS } from "../rules";
 import { createUserRules, mistakesOf } from "./rules";
 
 /** Makes an account for somebody else and says how that went; what is wrong comes back by field. */
-export async function createUser(values: Values): Promise<Errors | undefined> {
+export async function createUser(
+  values: Values,
+  words: PeopleWords["create"],
+): Promise<Errors | undefined> {
   const mistakes = mistakesOf(values);
   if (mistakes) {
     showToast(FIX_ERRORS);
@@ -23,13 +28,10 @@ export async function createUser(values: Values): Promise<Errors | undefined> {
   if (problem) {
     // The reason, not the summary: a password that is too common stands at its field as well.
     const reason = Object.values(problem.fields)[0] ?? problem.message;
-    showToast({ title: "Failed to create user", detail: reason, tone: "bad" });
+    showToast({ title: words.failed, detail: reason, tone: "bad" });
     return Object.keys(problem.fields).length > 0 ? problem.fields : { form: reason };
   }
-  showToast({
-    title: "User created successfully!",
-    detail: `Account created for ${data?.email ?? email}`,
-    tone: "plain",
-  });
+  const { title, detail } = words.created;
+  showToast({ title, detail: fill(detail, { email: data?.email ?? email }), tone: "plain" });
   return undefined;
 }

@@ -1,15 +1,19 @@
 import { useRef } from "react";
+import type { PeopleWords } from "~/lib/facts";
+import { fill } from "~/lib/fill";
 import { useWho, type Who } from "~/lib/session";
 import { PersonRow } from "./person-row";
 import type { People, Person } from "./use-people";
 
 /** Everybody who may sign in for the business, fifty a page. */
 export function PeopleList({
+  words: { list: words, row },
   people,
   trouble,
   title: Title,
   open,
 }: {
+  words: PeopleWords;
   people: People | null;
   trouble: string;
   title: "h2" | "h3";
@@ -26,7 +30,7 @@ export function PeopleList({
   return (
     <section aria-labelledby="people-title" className="mt-14">
       <Title id="people-title" ref={heading} tabIndex={-1} className="people-title">
-        {who.isStaff ? "The people of every business" : "The people of your business"}
+        {who.isStaff ? words.title.staff : words.title.admin}
       </Title>
       {trouble && (
         <div role="alert" className="mt-4">
@@ -37,23 +41,24 @@ export function PeopleList({
               className="button button-quiet"
               onClick={() => void open(people?.page ?? 1)}
             >
-              Try again
+              {words.tryAgain}
             </button>
           </p>
         </div>
       )}
       {!people && !trouble && (
         <p role="status" className="mt-4 text-ink-soft">
-          Looking up who is here...
+          {words.looking}
         </p>
       )}
       {people && (
         <>
-          <p className="mt-2 text-ink-soft">{countOf(people.total)}</p>
+          <p className="mt-2 text-ink-soft">{countOf(people.total, words.count)}</p>
           <ul className="mt-6">
             {people.people.map((person) => (
               <PersonRow
                 key={person.id}
+                words={row}
                 person={person}
                 showsBusiness={who.isStaff}
                 mayRemove={mayRemove(who, person)}
@@ -62,7 +67,7 @@ export function PeopleList({
               />
             ))}
           </ul>
-          {people.pages > 1 && <Turner people={people} turnTo={turnTo} />}
+          {people.pages > 1 && <Turner words={words.pages} people={people} turnTo={turnTo} />}
         </>
       )}
     </section>
@@ -74,37 +79,37 @@ function mayRemove({ isStaff }: Who, { isYou, role }: Person): boolean {
   return !isYou && (isStaff || role === "member");
 }
 
-function countOf(total: number): string {
-  return total === 1 ? "One person may sign in." : `${total} people may sign in.`;
+function countOf(total: number, { one, more }: PeopleWords["list"]["count"]): string {
+  return total === 1 ? one : fill(more, { count: total });
 }
 
 function Turner({
+  words,
   people: { page, pages },
   turnTo,
 }: {
+  words: PeopleWords["list"]["pages"];
   people: People;
   turnTo: (page: number) => Promise<void>;
 }) {
   return (
-    <nav aria-label="Pages of people" className="mt-8 flex flex-wrap items-center gap-6">
+    <nav aria-label={words.label} className="mt-8 flex flex-wrap items-center gap-6">
       <button
         type="button"
         className="button button-quiet"
         disabled={page === 1}
         onClick={() => void turnTo(page - 1)}
       >
-        Back
+        {words.back}
       </button>
-      <p>
-        Page {page} of {pages}
-      </p>
+      <p>{fill(words.place, { page, pages })}</p>
       <button
         type="button"
         className="button button-quiet"
         disabled={page === pages}
         onClick={() => void turnTo(page + 1)}
       >
-        Next
+        {words.next}
       </button>
     </nav>
   );

@@ -1,28 +1,25 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { api } from "~/api/client";
-import { showToast } from "~/ui/toasts";
+import { longDayOf } from "~/lib/dates";
+import type { PeopleWords } from "~/lib/facts";
+import { fill } from "~/lib/fill";
+import { showError, showToast } from "~/ui/toasts";
 import { problemOf } from "../problem";
-import { dayOf } from "./moment";
 import type { Person } from "./use-people";
 
-const STATES: Record<Person["state"], string> = {
-  active: "Active",
-  invited: "Invited",
-  expired: "Invitation expired",
-  closing: "Closing",
-};
-
-const ROLES: Record<Person["role"], string> = { admin: "Admin", member: "Member" };
+type RowWords = PeopleWords["row"];
 
 /** One of the people: who, in which state, when they were last here, and what can be done. */
 export function PersonRow({
+  words,
   person,
   showsBusiness,
   mayRemove,
   onChange,
   onRemoved,
 }: {
+  words: RowWords;
   person: Person;
   /** Staff see the people of every business. */
   showsBusiness: boolean;
@@ -42,10 +39,10 @@ export function PersonRow({
     const { problem } = await problemOf(
       api.POST("/api/people/{person_id}/invitation", { params: { path } }),
     );
-    if (problem) showToast({ title: "Error", detail: problem.message, tone: "bad" });
+    if (problem) showError(problem.message);
     else {
-      const detail = `${person.email} has seven more days to sign in.`;
-      showToast({ title: "Invitation sent", detail, tone: "plain" });
+      const { title, detail } = words.invite.sent;
+      showToast({ title, detail: fill(detail, { email: person.email }), tone: "plain" });
       await onChange();
     }
     setBusy(false);
@@ -57,11 +54,12 @@ export function PersonRow({
       api.DELETE("/api/people/{person_id}", { params: { path } }),
     );
     if (problem) {
-      showToast({ title: "Error", detail: problem.message, tone: "bad" });
+      showError(problem.message);
       setBusy(false);
       return;
     }
-    showToast({ title: "Person removed", detail: `${name} can no longer sign in.`, tone: "plain" });
+    const { title, detail } = words.remove.done;
+    showToast({ title, detail: fill(detail, { name }), tone: "plain" });
     await onRemoved();
   }
 
@@ -75,18 +73,18 @@ export function PersonRow({
       <div>
         <p className="font-semibold">
           {name}
-          {person.isYou && <span className="font-normal text-ink-soft"> (you)</span>}
+          {person.isYou && <span className="font-normal text-ink-soft"> {words.you}</span>}
         </p>
         {name !== person.email && <p className="text-ink-soft">{person.email}</p>}
         <p className="mt-1 text-small">
           <span className="person-state" data-state={person.state}>
-            {STATES[person.state]}
+            {words.states[person.state]}
           </span>
           {" · "}
-          {ROLES[person.role]}
-          {showsBusiness && ` · ${person.business.name || "Business without a name yet"}`}
-          {person.lastSeenAt && ` · Last seen ${dayOf(person.lastSeenAt)}`}
-          {waits && " · Never signed in"}
+          {words.roles[person.role]}
+          {showsBusiness && ` · ${person.business.name || words.nameless}`}
+          {person.lastSeenAt && ` · ${fill(words.lastSeen, { day: longDayOf(person.lastSeenAt) })}`}
+          {waits && ` · ${words.neverIn}`}
         </p>
       </div>
       {!asking && (
@@ -98,7 +96,8 @@ export function PersonRow({
               disabled={busy}
               onClick={() => void inviteAgain()}
             >
-              Send invitation again<span className="sr-only"> to {name}</span>
+              {words.invite.label}
+              <span className="sr-only"> {fill(words.invite.whom, { name })}</span>
             </button>
           )}
           {mayRemove && (
@@ -109,23 +108,28 @@ export function PersonRow({
               disabled={busy}
               onClick={() => setAsking(true)}
             >
-              Remove<span className="sr-only"> {name}</span>
+              {words.remove.label}
+              <span className="sr-only"> {name}</span>
             </button>
           )}
         </p>
       )}
-      {asking && <Question name={name} busy={busy} onYes={remove} onNo={keep} />}
+      {asking && (
+        <Question words={words.remove} name={name} busy={busy} onYes={remove} onNo={keep} />
+      )}
     </li>
   );
 }
 
 /** Asked where the row is: nothing is removed by one press. */
 function Question({
+  words,
   name,
   busy,
   onYes,
   onNo,
 }: {
+  words: RowWords["remove"];
   name: string;
   busy: boolean;
   onYes: () => Promise<void>;
@@ -133,17 +137,15 @@ function Question({
 }) {
   const no = useRef<HTMLButtonElement>(null);
   useEffect(() => no.current?.focus(), []);
+  const question = fill(words.question, { name });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a question about one row is no group of form fields
-    <div role="group" aria-label={`Remove ${name}?`} className="person-question">
-      <p className="font-semibold">Remove {name}?</p>
-      <p className="mt-1">
-        The account is deleted at once and signed out everywhere. What it added to the business
-        stays.
-      </p>
+    <div role="group" aria-label={question} className="person-question">
+      <p className="font-semibold">{question}</p>
+      <p className="mt-1">{words.text}</p>
       <p className="mt-4 flex flex-wrap gap-4">
         <button type="button" className="button" disabled={busy} onClick={() => void onYes()}>
-          {busy ? "Removing..." : "Yes, remove"}
+          {busy ? words.working : words.yes}
         </button>
         <button
           ref={no}
@@ -152,7 +154,7 @@ function Question({
           disabled={busy}
           onClick={onNo}
         >
-          No, keep
+          {words.no}
         </button>
       </p>
     </div>

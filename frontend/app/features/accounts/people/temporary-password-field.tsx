@@ -1,13 +1,18 @@
 import { type MouseEvent, useState } from "react";
+import type { PeopleWords } from "~/lib/facts";
+import { labelOf } from "~/lib/form-rules";
 import { TextField } from "../text-field";
 import { madeUpPassword } from "./made-up-password";
+import { createUserRules } from "./rules";
 
 /** A password for somebody else: typed, or made up here and then shown, because it has to be told. */
 export function TemporaryPasswordField({
   form,
+  words,
   error,
 }: {
   form: string;
+  words: PeopleWords["create"];
   error: string | undefined;
 }) {
   const [shown, setShown] = useState(false);
@@ -27,8 +32,8 @@ export function TemporaryPasswordField({
       <TextField
         form={form}
         name="password"
-        label="Password"
-        help="Temporary: it works for 7 days and must be changed at the first sign-in. At least 8 characters, with a capital letter, a small letter and a number. Tell it yourself; it is in no email."
+        label={labelOf(createUserRules, "password")}
+        help={words.help.password}
         type={shown ? "text" : "password"}
         minLength={8}
         autoComplete="new-password"
@@ -46,7 +51,7 @@ export function TemporaryPasswordField({
       </TextField>
       <p className="mt-2">
         <button type="button" className="text-link cursor-pointer" onClick={makeUp}>
-          Make up a password
+          {words.makeUp}
         </button>
       </p>
     </div>

@@ -1,6 +1,7 @@
 import { useState } from "react";
+import type { ProfileWords } from "~/lib/facts";
 import { ask, messageOf } from "~/lib/session-service";
-import { showToast } from "~/ui/toasts";
+import { showError, showToast } from "~/ui/toasts";
 import { fieldErrors } from "../field-errors";
 import { SetUpApp, type Setup } from "./set-up-app";
 import { useSure } from "./sure";
@@ -8,7 +9,17 @@ import { useSure } from "./sure";
 const PATH = "account/authenticators/totp";
 
 /** Six digits from a phone at every sign-in: set up, or taken away again. */
-export function AuthenticatorApp({ on, onChange }: { on: boolean; onChange: () => Promise<void> }) {
+export function AuthenticatorApp({
+  words,
+  copying,
+  on,
+  onChange,
+}: {
+  words: ProfileWords["app"];
+  copying: ProfileWords["copying"];
+  on: boolean;
+  onChange: () => Promise<void>;
+}) {
   const sure = useSure();
   const [setup, setSetup] = useState<Setup | null>(null);
   const [busy, setBusy] = useState(false);
@@ -20,15 +31,14 @@ export function AuthenticatorApp({ on, onChange }: { on: boolean; onChange: () =
     if (!answer) return;
     const { secret, totp_svg } = (answer.meta ?? {}) as Partial<Setup>;
     if (answer.status === 404 && secret && totp_svg) setSetup({ secret, totp_svg });
-    else showToast({ title: "Error", detail: messageOf(answer), tone: "bad" });
+    else showError(messageOf(answer));
   }
 
   async function activate(code: string) {
     const answer = await sure(() => ask("POST", PATH, { code }));
     if (!answer) return undefined;
     if (answer.status !== 200) return { code: messageOf(answer), ...fieldErrors(answer) };
-    const detail = "From now on signing in asks for its code.";
-    showToast({ title: "Authenticator app added", detail, tone: "plain" });
+    showToast({ ...words.added, tone: "plain" });
     setSetup(null);
     await onChange();
     return undefined;
@@ -40,24 +50,25 @@ export function AuthenticatorApp({ on, onChange }: { on: boolean; onChange: () =
     setBusy(false);
     if (!answer) return;
     if (answer.status !== 200) {
-      showToast({ title: "Error", detail: messageOf(answer), tone: "bad" });
+      showError(messageOf(answer));
       return;
     }
-    const detail = "Signing in asks for no code any more.";
-    showToast({ title: "Authenticator app removed", detail, tone: "plain" });
+    showToast({ ...words.removed, tone: "plain" });
     await onChange();
   }
 
   return (
     <div>
-      <h3>Authenticator app</h3>
-      <p className="mt-2 text-ink-soft">
-        {on
-          ? "It is set up: after your password, signing in asks for a code from your phone."
-          : "After your password, signing in asks for six digits from an app on your phone."}
-      </p>
+      <h3>{words.title}</h3>
+      <p className="mt-2 text-ink-soft">{on ? words.on : words.off}</p>
       {setup ? (
-        <SetUpApp setup={setup} activate={activate} onCancel={() => setSetup(null)} />
+        <SetUpApp
+          words={words.scan}
+          copying={copying}
+          setup={setup}
+          activate={activate}
+          onCancel={() => setSetup(null)}
+        />
       ) : (
         <p className="mt-4">
           <button
@@ -66,7 +77,7 @@ export function AuthenticatorApp({ on, onChange }: { on: boolean; onChange: () =
             disabled={busy}
             onClick={() => void (on ? remove() : begin())}
           >
-            {on ? "Remove the app" : "Set up an app"}
+            {on ? words.remove : words.setUp}
           </button>
         </p>
       )}

@@ -1,52 +1,55 @@
 import { Link } from "react-router";
+import type { ProfileWords } from "~/lib/facts";
+import { labelOf } from "~/lib/form-rules";
 import { useWho } from "~/lib/session";
+import { companyRules } from "../people/rules";
 import { TextField } from "../text-field";
 import { useForm } from "../use-form";
 import { saveBusiness } from "./save";
 import { Section } from "./section";
 
+type BusinessWords = ProfileWords["business"];
+
 /** The business: its admin names it, its members read the name. Staff may have none. */
-export function Business() {
+export function Business({ words }: { words: BusinessWords }) {
   const { business, role } = useWho();
   if (!business) return null;
   if (role !== "admin") {
     return (
-      <Section id="business" title="Your business">
-        <p className="text-[1.25rem]">{business.name || "It has no name yet."}</p>
-        <p className="mt-2 text-ink-soft">
-          You are a member. The admin of the business can change its name.
-        </p>
+      <Section id="business" title={words.title}>
+        <p className="text-[1.25rem]">{business.name || words.nameless}</p>
+        <p className="mt-2 text-ink-soft">{words.member}</p>
       </Section>
     );
   }
   return (
-    <Section id="business" title="Your business">
-      <Name name={business.name} />
+    <Section id="business" title={words.title}>
+      <Name words={words} name={business.name} />
       <p className="mt-6">
         <Link className="text-link" to="/business-owner-portal/admin">
-          Add or remove people
+          {words.people}
         </Link>
       </p>
     </Section>
   );
 }
 
-function Name({ name }: { name: string }) {
-  const { busy, errors, props } = useForm(saveBusiness);
+function Name({ words, name }: { words: BusinessWords; name: string }) {
+  const { busy, errors, props } = useForm((values) => saveBusiness(values, words.saved));
   return (
-    <form {...props} aria-label="Your business">
+    <form {...props} aria-label={words.title}>
       <TextField
         form="business"
         name="companyName"
-        label="Company Name"
-        help="Only you, your people and our staff see it."
+        label={labelOf(companyRules, "companyName")}
+        help={words.help}
         autoComplete="organization"
         defaultValue={name}
         error={errors.companyName}
       />
       <p>
         <button type="submit" className="button" disabled={busy}>
-          {busy ? "Saving..." : "Save business"}
+          {busy ? words.working : words.submit}
         </button>
       </p>
     </form>

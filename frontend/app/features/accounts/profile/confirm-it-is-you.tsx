@@ -1,16 +1,28 @@
 import { useEffect, useRef, useState } from "react";
-import type { Errors, Values } from "~/lib/form-rules";
+import type { ProfileWords } from "~/lib/facts";
+import { check, type Errors, only, type Values } from "~/lib/form-rules";
 import { useWho } from "~/lib/session";
 import { type Answer, ask, messageOf } from "~/lib/session-service";
 import { CodeForm } from "../code-form";
 import { fieldErrors } from "../field-errors";
 import { askForPasskey, type RequestJson } from "../passkeys";
 import { PasswordField } from "../password-field";
+import { signInRules } from "../rules";
 import { useForm } from "../use-form";
 import { type Authenticator, listed } from "./authenticators";
 
+type ConfirmWords = ProfileWords["confirm"];
+
+const passwordRules = only(signInRules, "password");
+
 /** Asks for the password, a code or a passkey, so that an unlocked screen alone changes no lock. */
-export function ConfirmItIsYou({ onDone }: { onDone: (confirmed: boolean) => void }) {
+export function ConfirmItIsYou({
+  words,
+  onDone,
+}: {
+  words: ConfirmWords;
+  onDone: (confirmed: boolean) => void;
+}) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [kinds, setKinds] = useState<Authenticator["type"][]>([]);
   const [byCode, setByCode] = useState(false);
@@ -40,37 +52,34 @@ export function ConfirmItIsYou({ onDone }: { onDone: (confirmed: boolean) => voi
       }}
     >
       <h2 id="sure-title" className="panel-title">
-        Please confirm that it is you
+        {words.title}
       </h2>
-      <p className="mt-3 mb-6 text-ink-soft">
-        This protects your account if you ever leave your screen unlocked. We ask again only after
-        five minutes.
-      </p>
+      <p className="mt-3 mb-6 text-ink-soft">{words.text}</p>
       {byCode ? (
         <CodeForm
           form="sure-code"
-          label="Code"
-          help="Six digits from your authenticator app, or one of your recovery codes."
-          action="Confirm"
-          working="Confirming..."
+          label={words.byCode.label}
+          help={words.byCode.help}
+          action={words.action}
+          working={words.working}
           send={async (code) => conclude(await ask("POST", "auth/2fa/reauthenticate", { code }))}
         />
       ) : (
-        <Password conclude={conclude} />
+        <Password words={words} conclude={conclude} />
       )}
       <p className="mt-6 flex flex-wrap gap-x-6 gap-y-3">
-        {kinds.includes("webauthn") && <ByPasskey conclude={conclude} />}
+        {kinds.includes("webauthn") && <ByPasskey label={words.usePasskey} conclude={conclude} />}
         {kinds.includes("totp") && (
           <button
             type="button"
             className="text-link cursor-pointer"
             onClick={() => setByCode(!byCode)}
           >
-            {byCode ? "Use your password instead" : "Use a code instead"}
+            {byCode ? words.usePassword : words.useCode}
           </button>
         )}
         <button type="button" className="text-link cursor-pointer" onClick={() => onDone(false)}>
-          Cancel
+          {words.cancel}
         </button>
       </p>
     </dialog>
@@ -79,33 +88,34 @@ export function ConfirmItIsYou({ onDone }: { onDone: (confirmed: boolean) => voi
 
 type Conclude = (answer: Answer) => Errors | undefined;
 
-function Password({ conclude }: { conclude: Conclude }) {
+function Password({ words, conclude }: { words: ConfirmWords; conclude: Conclude }) {
   const { person } = useWho();
-  const { busy, errors, props } = useForm(async ({ password = "" }: Values) =>
-    password === ""
-      ? { password: "Password is required" }
-      : conclude(await ask("POST", "auth/reauthenticate", { password })),
-  );
+  const { busy, errors, props } = useForm(async (values: Values) => {
+    const mistakes = check(passwordRules, values);
+    if (mistakes.password) return mistakes;
+    const { password } = values;
+    return conclude(await ask("POST", "auth/reauthenticate", { password }));
+  });
   return (
-    <form {...props} aria-label="Confirm with your password">
+    <form {...props} aria-label={words.byPassword.form}>
       <input type="email" autoComplete="username" defaultValue={person.email} readOnly hidden />
       <PasswordField
         form="sure"
         name="password"
-        label="Password"
+        label={words.byPassword.label}
         autoComplete="current-password"
         error={errors.password ?? errors.form}
       />
       <p>
         <button type="submit" className="button" disabled={busy}>
-          {busy ? "Confirming..." : "Confirm"}
+          {busy ? words.working : words.action}
         </button>
       </p>
     </form>
   );
 }
 
-function ByPasskey({ conclude }: { conclude: Conclude }) {
+function ByPasskey({ label, conclude }: { label: string; conclude: Conclude }) {
   const [trouble, setTrouble] = useState("");
 
   async function confirm() {
@@ -122,7 +132,7 @@ function ByPasskey({ conclude }: { conclude: Conclude }) {
   return (
     <>
       <button type="button" className="text-link cursor-pointer" onClick={() => void confirm()}>
-        Use a passkey instead
+        {label}
       </button>
       {trouble && (
         <span role="alert" className="field-error">

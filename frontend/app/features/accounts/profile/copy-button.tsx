@@ -1,15 +1,24 @@
 import { useState } from "react";
+import type { ProfileWords } from "~/lib/facts";
 
 /** Puts a text into the clipboard and says whether the browser let it. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({
+  words,
+  text,
+  label,
+}: {
+  words: ProfileWords["copying"];
+  text: string;
+  label: string;
+}) {
   const [said, setSaid] = useState("");
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      setSaid("Copied.");
+      setSaid(words.done);
     } catch {
-      setSaid("Your browser does not let us. Please select and copy it yourself.");
+      setSaid(words.refused);
     }
   }
 

@@ -1,21 +1,25 @@
+import type { ProfileWords } from "~/lib/facts";
+import { labelOf } from "~/lib/form-rules";
 import { useWho } from "~/lib/session";
+import { fullNameRules } from "../people/rules";
+import { signUpRules } from "../rules";
 import { TextField } from "../text-field";
 import { useForm } from "../use-form";
 import { saveNames } from "./save";
 import { Section } from "./section";
 
 /** How the person is greeted, and their full name. */
-export function Names() {
+export function Names({ words }: { words: ProfileWords["names"] }) {
   const who = useWho();
-  const { busy, errors, props } = useForm((values) => saveNames(values, who));
+  const { busy, errors, props } = useForm((values) => saveNames(values, who, words.saved));
   return (
-    <Section id="you" title="You">
-      <form {...props} aria-label="You">
+    <Section id="you" title={words.title}>
+      <form {...props} aria-label={words.title}>
         <TextField
           form="names"
           name="displayName"
-          label="Display Name"
-          help="How we greet you."
+          label={labelOf(signUpRules, "displayName")}
+          help={words.help.displayName}
           autoComplete="nickname"
           defaultValue={who.person.displayName}
           error={errors.displayName}
@@ -23,15 +27,15 @@ export function Names() {
         <TextField
           form="names"
           name="fullName"
-          label="Full Name"
-          help="As the people of your business and our staff know you."
+          label={labelOf(fullNameRules, "fullName")}
+          help={words.help.fullName}
           autoComplete="name"
           defaultValue={who.person.fullName}
           error={errors.fullName}
         />
         <p>
           <button type="submit" className="button" disabled={busy}>
-            {busy ? "Saving..." : "Save names"}
+            {busy ? words.working : words.submit}
           </button>
         </p>
       </form>

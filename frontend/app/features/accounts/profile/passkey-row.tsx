@@ -1,15 +1,19 @@
 import { useState } from "react";
+import { longDayOf } from "~/lib/dates";
+import type { ProfileWords } from "~/lib/facts";
+import { fill } from "~/lib/fill";
 import { ask, messageOf } from "~/lib/session-service";
-import { showToast } from "~/ui/toasts";
-import { dayOf } from "../people/moment";
+import { showError, showToast } from "~/ui/toasts";
 import type { Passkey } from "./authenticators";
 import { useSure } from "./sure";
 
 /** One passkey: what it is called, since when, when it was last used. */
 export function PasskeyRow({
+  words,
   passkey: { id, name, created_at, last_used_at },
   onChange,
 }: {
+  words: ProfileWords["passkeys"];
   passkey: Passkey;
   onChange: () => Promise<void>;
 }) {
@@ -24,11 +28,11 @@ export function PasskeyRow({
     setBusy(false);
     if (!answer) return;
     if (answer.status !== 200) {
-      showToast({ title: "Error", detail: messageOf(answer), tone: "bad" });
+      showError(messageOf(answer));
       return;
     }
-    const detail = `${name} no longer opens your account.`;
-    showToast({ title: "Passkey removed", detail, tone: "plain" });
+    const { title, detail } = words.removed;
+    showToast({ title, detail: fill(detail, { name }), tone: "plain" });
     await onChange();
   }
 
@@ -37,8 +41,8 @@ export function PasskeyRow({
       <div>
         <p className="font-semibold">{name}</p>
         <p className="text-small text-ink-soft">
-          Added {dayOf(created_at * 1000)} ·{" "}
-          {last_used_at ? `last used ${dayOf(last_used_at * 1000)}` : "not used yet"}
+          {fill(words.since, { day: longDayOf(created_at * 1000) })} ·{" "}
+          {last_used_at ? fill(words.used, { day: longDayOf(last_used_at * 1000) }) : words.unused}
         </p>
       </div>
       <p className="person-acts">
@@ -48,7 +52,8 @@ export function PasskeyRow({
           disabled={busy}
           onClick={() => void remove()}
         >
-          Remove<span className="sr-only"> {name}</span>
+          {words.remove}
+          <span className="sr-only"> {name}</span>
         </button>
       </p>
     </li>

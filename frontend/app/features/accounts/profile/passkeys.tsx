@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
+import type { ProfileWords } from "~/lib/facts";
+import { fill } from "~/lib/fill";
 import type { Errors, Values } from "~/lib/form-rules";
 import { type Answer, ask, messageOf } from "~/lib/session-service";
-import { showToast } from "~/ui/toasts";
+import { showError, showToast } from "~/ui/toasts";
 import { type CreationJson, makePasskey, passkeysExist } from "../passkeys";
 import { TextField } from "../text-field";
 import { useForm } from "../use-form";
@@ -9,13 +11,17 @@ import type { Passkey } from "./authenticators";
 import { PasskeyRow } from "./passkey-row";
 import { useSure } from "./sure";
 
+type PasskeyWords = ProfileWords["passkeys"];
+
 const PATH = "account/authenticators/webauthn";
 
 /** The passkeys of the account, and a way to make one on this device. */
 export function Passkeys({
+  words,
   passkeys,
   onChange,
 }: {
+  words: PasskeyWords;
   passkeys: Passkey[];
   onChange: () => Promise<void>;
 }) {
@@ -23,61 +29,55 @@ export function Passkeys({
   useEffect(() => setPossible(passkeysExist()), []);
   return (
     <div>
-      <h3>Passkeys</h3>
-      <p className="mt-2 text-ink-soft">
-        Sign in with your fingerprint, your face or a security key. Nobody can trick a passkey out
-        of you.
-      </p>
+      <h3>{words.title}</h3>
+      <p className="mt-2 text-ink-soft">{words.text}</p>
       {passkeys.length > 0 && (
         <ul className="mt-4">
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onChange={onChange} />
+            <PasskeyRow key={passkey.id} words={words} passkey={passkey} onChange={onChange} />
           ))}
         </ul>
       )}
       {possible ? (
-        <Add onChange={onChange} />
+        <Add words={words} onChange={onChange} />
       ) : (
-        <p className="mt-4">This browser has no passkeys. Try a newer one, or your phone.</p>
+        <p className="mt-4">{words.impossible}</p>
       )}
     </div>
   );
 }
 
-function Add({ onChange }: { onChange: () => Promise<void> }) {
+function Add({ words, onChange }: { words: PasskeyWords; onChange: () => Promise<void> }) {
   const sure = useSure();
   const { busy, errors, props } = useForm(async (values: Values): Promise<Errors | undefined> => {
     const name = values.name?.trim() ?? "";
-    if (name === "") return { name: "Please give it a name" };
+    if (name === "") return { name: words.noName };
     const options = await sure(() => ask("GET", `${PATH}?passwordless`));
     const creation = creationIn(options);
     if (!creation) return options ? refused(options) : undefined;
     const credential = await makePasskey(creation);
-    if (!credential) return { name: "No passkey was made. You can try again." };
+    if (!credential) return { name: words.notMade };
     const answer = await sure(() => ask("POST", PATH, { name, credential }));
     if (answer?.status !== 200) return answer ? refused(answer) : undefined;
-    showToast({
-      title: "Passkey added",
-      detail: `Sign in with ${name} from now on.`,
-      tone: "plain",
-    });
+    const { title, detail } = words.added;
+    showToast({ title, detail: fill(detail, { name }), tone: "plain" });
     props.ref.current?.reset();
     await onChange();
     return undefined;
   });
   return (
-    <form {...props} aria-label="Add a passkey" className="mt-6 grid gap-4">
+    <form {...props} aria-label={words.submit} className="mt-6 grid gap-4">
       <TextField
         form="passkey"
         name="name"
-        label="Name of the new passkey"
-        help="Such as: my phone, office laptop."
+        label={words.label}
+        help={words.help}
         autoComplete="off"
         error={errors.name}
       />
       <p>
         <button type="submit" className="button button-quiet" disabled={busy}>
-          {busy ? "Adding..." : "Add a passkey"}
+          {busy ? words.working : words.submit}
         </button>
       </p>
     </form>
@@ -90,6 +90,6 @@ function creationIn(answer: Answer | null): CreationJson | undefined {
 }
 
 function refused(answer: Answer): Errors {
-  showToast({ title: "Error", detail: messageOf(answer), tone: "bad" });
+  showError(messageOf(answer));
   return { name: messageOf(answer) };
 }

@@ -1,8 +1,9 @@
 import { useState } from "react";
+import type { ProfileWords } from "~/lib/facts";
 import type { Values } from "~/lib/form-rules";
 import { refreshSession, useWho } from "~/lib/session";
 import { ask, messageOf } from "~/lib/session-service";
-import { showToast } from "~/ui/toasts";
+import { showError, showToast } from "~/ui/toasts";
 import { fieldErrors } from "../field-errors";
 import { NewPasswordForm } from "../new-password-form";
 import { PasswordField } from "../password-field";
@@ -11,7 +12,13 @@ import { Section } from "./section";
 const NAMES = { current_password: "currentPassword", new_password: "password" };
 
 /** A new password ends every other session. */
-export function Password({ onChanged }: { onChanged: () => void }) {
+export function Password({
+  words,
+  onChanged,
+}: {
+  words: ProfileWords["password"];
+  onChanged: () => void;
+}) {
   const { person, minPasswordLength } = useWho();
   const [changes, setChanges] = useState(0);
 
@@ -22,31 +29,30 @@ export function Password({ onChanged }: { onChanged: () => void }) {
     });
     if (answer.status === 401) await refreshSession();
     if (answer.status !== 200) {
-      showToast({ title: "Error", detail: messageOf(answer), tone: "bad" });
+      showError(messageOf(answer));
       return fieldErrors(answer, NAMES);
     }
-    const detail = "Every other device is signed out.";
-    showToast({ title: "Password changed", detail, tone: "plain" });
+    showToast({ ...words.changed, tone: "plain" });
     setChanges(changes + 1);
     onChanged();
     return undefined;
   }
 
   return (
-    <Section id="password" title="Password" lede="Changing it signs out every other device.">
+    <Section id="password" title={words.title} lede={words.lede}>
       <NewPasswordForm
         key={changes}
         form="change"
         least={minPasswordLength}
         email={person.email}
-        action="Change password"
+        action={words.submit}
         send={send}
       >
         {(errors) => (
           <PasswordField
             form="change"
             name="currentPassword"
-            label="Current password"
+            label={words.current}
             autoComplete="current-password"
             error={errors.currentPassword}
           />

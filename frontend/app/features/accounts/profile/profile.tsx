@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { ProfileWords } from "~/lib/facts";
 import { useWho } from "~/lib/session";
 import { AnchorLink } from "~/ui/anchor-link";
 import { Business } from "./business";
@@ -11,19 +12,8 @@ import { Security } from "./security";
 import { Sessions } from "./sessions";
 import { SureProvider } from "./sure";
 
-const PARTS: [id: string, label: string][] = [
-  ["you", "You"],
-  ["email", "Email"],
-  ["business", "Your business"],
-  ["password", "Password"],
-  ["security", "Passkeys and codes"],
-  ["sessions", "Where you are signed in"],
-  ["data", "Your data"],
-  ["delete", "Delete your account"],
-];
-
 /** Everything about one's own account, each part at an address of its own. */
-export function Profile() {
+export function Profile({ words }: { words: ProfileWords }) {
   const { business } = useWho();
   const [passwords, setPasswords] = useState(0);
 
@@ -34,29 +24,38 @@ export function Profile() {
     part?.focus({ preventScroll: true });
   }, []);
 
-  const parts = PARTS.filter(([id]) => id !== "business" || business);
+  const parts = [
+    { id: "you", title: words.names.title },
+    { id: "email", title: words.email.title },
+    ...(business ? [{ id: "business", title: words.business.title }] : []),
+    { id: "password", title: words.password.title },
+    { id: "security", title: words.security.title },
+    { id: "sessions", title: words.sessions.title },
+    { id: "data", title: words.data.title },
+    { id: "delete", title: words.delete.title },
+  ];
   return (
-    <SureProvider>
-      <nav aria-label="Parts of this page" className="mt-8 no-print">
+    <SureProvider words={words.confirm}>
+      <nav aria-label={words.parts} className="mt-8 no-print">
         <ul className="flex flex-wrap gap-x-7 gap-y-2">
-          {parts.map(([id, label]) => (
+          {parts.map(({ id, title }) => (
             <li key={id}>
               <AnchorLink className="text-link" to={`/profile#${id}`}>
-                {label}
+                {title}
               </AnchorLink>
             </li>
           ))}
         </ul>
       </nav>
       <div className="mt-12">
-        <Names />
-        <Email />
-        <Business />
-        <Password onChanged={() => setPasswords(passwords + 1)} />
-        <Security />
-        <Sessions key={passwords} />
-        <MyData />
-        <DeleteAccount />
+        <Names words={words.names} />
+        <Email words={words.email} />
+        <Business words={words.business} />
+        <Password words={words.password} onChanged={() => setPasswords(passwords + 1)} />
+        <Security words={words} />
+        <Sessions key={passwords} words={words.sessions} />
+        <MyData words={words.data} />
+        <DeleteAccount words={words.delete} />
       </div>
     </SureProvider>
   );

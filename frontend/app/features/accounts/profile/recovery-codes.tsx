@@ -1,10 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { saveFile } from "~/lib/download-file";
+import type { ProfileWords } from "~/lib/facts";
+import { fill } from "~/lib/fill";
 import { type Answer, ask, messageOf } from "~/lib/session-service";
-import { showToast } from "~/ui/toasts";
+import { showError } from "~/ui/toasts";
 import type { RecoveryCodes as Kept } from "./authenticators";
 import { CopyButton } from "./copy-button";
 import { useSure } from "./sure";
+
+type CodeWords = ProfileWords["codes"];
+type CopyingWords = ProfileWords["copying"];
 
 export const RECOVERY_CODES = "account/authenticators/recovery-codes";
 
@@ -14,10 +19,14 @@ export function codesIn({ data }: Answer): string[] {
 
 /** How many recovery codes are left; the codes themselves only when they have just been made. */
 export function RecoveryCodes({
+  words,
+  copying,
   kept,
   fresh,
   onFresh,
 }: {
+  words: CodeWords;
+  copying: CopyingWords;
   kept: Kept;
   /** Codes that were made a moment ago, to be written down now. */
   fresh: string[];
@@ -32,21 +41,19 @@ export function RecoveryCodes({
     setBusy(false);
     if (!answer) return;
     if (answer.status === 200) onFresh(codesIn(answer));
-    else showToast({ title: "Error", detail: messageOf(answer), tone: "bad" });
+    else showError(messageOf(answer));
   }
 
   return (
     <div>
-      <h3>Recovery codes</h3>
-      <p className="mt-2 text-ink-soft">
-        For the day you lose your phone. Each code signs you in once.
-      </p>
+      <h3>{words.title}</h3>
+      <p className="mt-2 text-ink-soft">{words.text}</p>
       {fresh.length > 0 ? (
-        <Fresh codes={fresh} onDone={() => onFresh([])} />
+        <Fresh words={words.fresh} copying={copying} codes={fresh} onDone={() => onFresh([])} />
       ) : (
         <>
           <p className="mt-4">
-            {kept.unused_code_count} of {kept.total_code_count} are unused.
+            {fill(words.left, { unused: kept.unused_code_count, total: kept.total_code_count })}
           </p>
           <p className="mt-4">
             <button
@@ -55,17 +62,27 @@ export function RecoveryCodes({
               disabled={busy}
               onClick={() => void make()}
             >
-              Make new codes
+              {words.make}
             </button>
           </p>
-          <p className="mt-2 text-small text-ink-soft">The codes that you have now stop working.</p>
+          <p className="mt-2 text-small text-ink-soft">{words.makeHelp}</p>
         </>
       )}
     </div>
   );
 }
 
-function Fresh({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+function Fresh({
+  words,
+  copying,
+  codes,
+  onDone,
+}: {
+  words: CodeWords["fresh"];
+  copying: CopyingWords;
+  codes: string[];
+  onDone: () => void;
+}) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const text = `${codes.join("\n")}\n`;
@@ -77,9 +94,9 @@ function Fresh({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   return (
     <div className="profile-note mt-6">
       <h4 ref={heading} tabIndex={-1} className="font-semibold">
-        Write these down now
+        {words.title}
       </h4>
-      <p className="mt-1">They are shown this once. Keep them away from your phone.</p>
+      <p className="mt-1">{words.text}</p>
       <ul className="recovery-codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -87,16 +104,16 @@ function Fresh({ codes, onDone }: { codes: string[]; onDone: () => void }) {
       </ul>
       <p className="flex flex-wrap items-baseline gap-x-6 gap-y-3">
         <button type="button" className="text-link cursor-pointer" onClick={download}>
-          Download
+          {words.download}
         </button>
         <button type="button" className="text-link cursor-pointer" onClick={() => window.print()}>
-          Print
+          {words.print}
         </button>
-        <CopyButton text={text} label="Copy" />
+        <CopyButton words={copying} text={text} label={words.copy} />
       </p>
       <p className="mt-6">
         <button type="button" className="button" onClick={onDone}>
-          I have them
+          {words.done}
         </button>
       </p>
     </div>

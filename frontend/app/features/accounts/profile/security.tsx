@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { ProfileWords } from "~/lib/facts";
 import { ask } from "~/lib/session-service";
 import { AuthenticatorApp } from "./authenticator-app";
 import { type Authenticator, useAuthenticators } from "./authenticators";
@@ -7,7 +8,7 @@ import { codesIn, RECOVERY_CODES, RecoveryCodes } from "./recovery-codes";
 import { Section } from "./section";
 
 /** What stands beside the password: passkeys, an app, and codes for when both are lost. */
-export function Security() {
+export function Security({ words }: { words: ProfileWords }) {
   const { found, failed, look } = useAuthenticators();
   const [fresh, setFresh] = useState<string[]>([]);
 
@@ -21,25 +22,32 @@ export function Security() {
 
   const codes = codesAmong(found ?? []);
   return (
-    <Section
-      id="security"
-      title="Passkeys and codes"
-      lede="A password can be guessed or stolen. With one of these it is not enough."
-    >
+    <Section id="security" title={words.security.title} lede={words.security.lede}>
       {failed && (
         <p role="alert">
-          We could not look this up.{" "}
+          {words.security.failed}{" "}
           <button type="button" className="text-link cursor-pointer" onClick={() => void look()}>
-            Try again
+            {words.security.tryAgain}
           </button>
         </p>
       )}
       {found && (
         <div className="grid gap-12">
-          <Passkeys passkeys={found.filter((one) => one.type === "webauthn")} onChange={changed} />
-          <AuthenticatorApp on={found.some(({ type }) => type === "totp")} onChange={changed} />
+          <Passkeys
+            words={words.passkeys}
+            passkeys={found.filter((one) => one.type === "webauthn")}
+            onChange={changed}
+          />
+          <AuthenticatorApp
+            words={words.app}
+            copying={words.copying}
+            on={found.some(({ type }) => type === "totp")}
+            onChange={changed}
+          />
           {codes && (
             <RecoveryCodes
+              words={words.codes}
+              copying={words.copying}
               kept={codes}
               fresh={fresh}
               onFresh={(made) => {

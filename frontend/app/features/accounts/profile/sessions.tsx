@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
+import { longMomentOf } from "~/lib/dates";
+import type { ProfileWords } from "~/lib/facts";
+import { fill } from "~/lib/fill";
 import { type Answer, ask, messageOf } from "~/lib/session-service";
-import { showToast } from "~/ui/toasts";
-import { momentOf } from "../people/moment";
+import { showError, showToast } from "~/ui/toasts";
 import { deviceOf } from "./device";
 import { Section } from "./section";
 
@@ -17,7 +19,7 @@ type SessionRow = {
 const PATH = "auth/sessions";
 
 /** Where the person is signed in, this device first, and a way to end each of the others. */
-export function Sessions() {
+export function Sessions({ words }: { words: ProfileWords["sessions"] }) {
   const [rows, setRows] = useState<SessionRow[] | null>(null);
   const [busy, setBusy] = useState(false);
   const show = useCallback((answer: Answer) => {
@@ -26,44 +28,26 @@ export function Sessions() {
   }, []);
   useEffect(() => void ask("GET", PATH).then(show), [show]);
 
-  async function end(ended: SessionRow[], words: string) {
+  async function end(ended: SessionRow[], detail: string) {
     setBusy(true);
     const answer = await ask("DELETE", PATH, { sessions: ended.map(({ id }) => id) });
-    if (show(answer)) showToast({ title: "Signed out", detail: words, tone: "plain" });
-    else showToast({ title: "Error", detail: messageOf(answer), tone: "bad" });
+    if (show(answer)) showToast({ title: words.ended, detail, tone: "plain" });
+    else showError(messageOf(answer));
     setBusy(false);
   }
 
   const others = (rows ?? []).filter(({ is_current }) => !is_current);
   return (
-    <Section
-      id="sessions"
-      title="Where you are signed in"
-      lede="If you do not know one of these, sign it out and change your password."
-    >
+    <Section id="sessions" title={words.title} lede={words.lede}>
       <ul>
         {rows?.map((row) => (
-          <li key={row.id} className="person-row">
-            <div>
-              <p className="font-semibold">{deviceOf(row.user_agent)}</p>
-              <p className="text-small text-ink-soft">
-                {row.is_current ? "This device" : `Last used ${momentOf(row.last_seen_at * 1000)}`}
-                {" · "}since {momentOf(row.created_at * 1000)} · network address {row.ip}
-              </p>
-            </div>
-            {!row.is_current && (
-              <p className="person-acts">
-                <button
-                  type="button"
-                  className="text-link cursor-pointer"
-                  disabled={busy}
-                  onClick={() => void end([row], `${deviceOf(row.user_agent)} is signed out.`)}
-                >
-                  Sign out<span className="sr-only"> {deviceOf(row.user_agent)}</span>
-                </button>
-              </p>
-            )}
-          </li>
+          <Row
+            key={row.id}
+            words={words}
+            row={row}
+            busy={busy}
+            onEnd={(device) => end([row], fill(words.endedOne, { device }))}
+          />
         ))}
       </ul>
       {others.length > 0 && (
@@ -72,13 +56,53 @@ export function Sessions() {
             type="button"
             className="button button-quiet"
             disabled={busy}
-            onClick={() => void end(others, "Only this device is signed in now.")}
+            onClick={() => void end(others, words.endedOthers)}
           >
-            Sign out everywhere else
+            {words.endOthers}
           </button>
         </p>
       )}
     </Section>
+  );
+}
+
+function Row({
+  words,
+  row: { user_agent, ip, created_at, last_seen_at, is_current },
+  busy,
+  onEnd,
+}: {
+  words: ProfileWords["sessions"];
+  row: SessionRow;
+  busy: boolean;
+  onEnd: (device: string) => Promise<void>;
+}) {
+  const device = deviceOf(user_agent);
+  const told = [
+    is_current ? words.here : fill(words.used, { moment: longMomentOf(last_seen_at * 1000) }),
+    fill(words.since, { moment: longMomentOf(created_at * 1000) }),
+    fill(words.network, { address: ip }),
+  ];
+  return (
+    <li className="person-row">
+      <div>
+        <p className="font-semibold">{device}</p>
+        <p className="text-small text-ink-soft">{told.join(" · ")}</p>
+      </div>
+      {!is_current && (
+        <p className="person-acts">
+          <button
+            type="button"
+            className="text-link cursor-pointer"
+            disabled={busy}
+            onClick={() => void onEnd(device)}
+          >
+            {words.end}
+            <span className="sr-only"> {device}</span>
+          </button>
+        </p>
+      )}
+    </li>
   );
 }
 

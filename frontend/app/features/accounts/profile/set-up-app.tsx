@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import type { ProfileWords } from "~/lib/facts";
 import type { Errors } from "~/lib/form-rules";
 import { CodeForm } from "../code-form";
 import { CopyButton } from "./copy-button";
@@ -7,10 +8,14 @@ export type Setup = { secret: string; totp_svg: string };
 
 /** Shows the secret as a picture and as text, then asks for the first code that the app makes of it. */
 export function SetUpApp({
+  words,
+  copying,
   setup: { secret, totp_svg },
   activate,
   onCancel,
 }: {
+  words: ProfileWords["app"]["scan"];
+  copying: ProfileWords["copying"];
   setup: Setup;
   activate: (code: string) => Promise<Errors | undefined>;
   onCancel: () => void;
@@ -20,33 +25,33 @@ export function SetUpApp({
   return (
     <div className="profile-note mt-6">
       <h4 ref={heading} tabIndex={-1} className="font-semibold">
-        Scan this with your app
+        {words.title}
       </h4>
       <img
         className="totp-picture"
         src={`data:image/svg+xml,${encodeURIComponent(totp_svg)}`}
-        alt="The key below as a QR code"
+        alt={words.picture}
         width={200}
         height={200}
       />
-      <p>Or type this key into the app:</p>
+      <p>{words.orType}</p>
       <p className="mt-1 mb-4 break-all font-semibold tabular-nums">
         {secret.replace(/(.{4})(?=.)/g, "$1 ")}
       </p>
       <p className="mb-8">
-        <CopyButton text={secret} label="Copy the key" />
+        <CopyButton words={copying} text={secret} label={words.copy} />
       </p>
       <CodeForm
         form="totp"
-        label="Code"
-        help="The six digits that the app shows now."
-        action="Turn it on"
-        working="Checking..."
+        label={words.label}
+        help={words.help}
+        action={words.action}
+        working={words.working}
         send={activate}
       >
         {() => (
           <button type="button" className="text-link cursor-pointer" onClick={onCancel}>
-            Cancel
+            {words.cancel}
           </button>
         )}
       </CodeForm>

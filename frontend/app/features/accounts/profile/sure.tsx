@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
+import type { ProfileWords } from "~/lib/facts";
 import { refreshSession } from "~/lib/session";
 import { ConfirmItIsYou } from "./confirm-it-is-you";
 
@@ -19,7 +20,13 @@ export function useSure(): Sure {
   return sure;
 }
 
-export function SureProvider({ children }: { children: ReactNode }) {
+export function SureProvider({
+  words,
+  children,
+}: {
+  words: ProfileWords["confirm"];
+  children: ReactNode;
+}) {
   const [asking, setAsking] = useState<{ done: (confirmed: boolean) => void } | null>(null);
 
   const sure: Sure = useCallback(async (act) => {
@@ -33,7 +40,7 @@ export function SureProvider({ children }: { children: ReactNode }) {
   return (
     <SureContext value={sure}>
       {children}
-      {asking && <ConfirmItIsYou onDone={asking.done} />}
+      {asking && <ConfirmItIsYou words={words} onDone={asking.done} />}
     </SureContext>
   );
 }
