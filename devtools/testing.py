@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from devtools.checks import check_tasks
-from devtools.chromium import ensure_chromium
+from devtools.chromium import ensure_headless
 from devtools.console import Failure, say
 from devtools.lock import only_one
 from devtools.node_env import Node, ensure_node
@@ -43,7 +43,7 @@ def test_everything() -> int:
     say("Setting up")
     node = set_up()
     programs, no_postgres = ensure_programs()
-    chromium, no_chromium = ensure_chromium()
+    chromium, no_chromium = ensure_headless()
     say("\nChecks and tests")
     tasks = [
         Task("backend on SQLite", backend_on_sqlite, report("sqlite")),
@@ -73,7 +73,7 @@ def test_part(part: str, arguments: list[str]) -> int:
     if part == "frontend":
         codes.append(frontend(node, arguments, live=True).code)
     if part == "e2e":
-        codes.append(e2e(node, *ensure_chromium(), arguments, live=True).code)
+        codes.append(e2e(node, *ensure_headless(), arguments, live=True).code)
     return 1 if any(codes) else 0
 
 
@@ -138,7 +138,7 @@ def e2e(
     *,
     live: bool = False,
 ) -> Result:
-    """The journeys in the real Chromium. CHROME_PATH tells them which."""
+    """The journeys in the real Chromium; CHROME_PATH tells them which."""
     if chromium is None:
         raise Failure(f"The browser tests did not run: {problem}")
     env = node.environment(neutral_environment(WORK / "test" / "e2e"))

@@ -3,7 +3,9 @@
 A test fails when its visitor's browser complains: see `support/watch.py`.
 """
 
-from collections.abc import Callable, Iterator
+import fcntl
+import os
+from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from typing import Any, Protocol
@@ -16,6 +18,7 @@ from e2e.support.accounts import MEMBER_PORTAL, expect_inside, registered
 from e2e.support.pages import DESK
 from e2e.support.processes import free_port
 from e2e.support.site import Site, copy_of, prepare
+from e2e.support.smtp import MailServer
 from e2e.support.watch import Watch
 
 PATIENCE = 20_000  # milliseconds; what takes longer is broken, even on a slow machine
@@ -29,7 +32,11 @@ SWITCHES = (
 )
 _addresses = count(1)
 
-NewSite = Callable[[str], Site]
+
+class NewSite(Protocol):
+    """Starts a site. With a mail server it confirms addresses, and its worker sends the mails."""
+
+    def __call__(self, name: str, post: MailServer | None = None) -> Site: ...
 
 
 class Visitor(Protocol):
@@ -51,18 +58,34 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def new_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[NewSite]:
-    """Starts sites that nobody else uses, each from the same migrated database."""
-    prepared: Path = tmp_path_factory.mktemp("prepared")
-    prepare(prepared)
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder to copy: one for all processes of a run, made by whichever comes first."""
+    base = tmp_path_factory.getbasetemp()
+    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    folder = shared / "prepared"
+    with (shared / "prepared.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            draft = shared / "prepared.draft"
+            prepare(draft)
+            draft.rename(folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def new_site(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[NewSite]:
+    """Starts sites that nobody else uses, each from a copy of the same data folder."""
     started: list[Site] = []
 
-    def start(name: str) -> Site:
+    def start(name: str, post: MailServer | None = None) -> Site:
         folder = copy_of(prepared, tmp_path_factory.mktemp(name) / "data")
+        mails = {"SMTP_URL": post.url} if post else {}
         # One proxy is believed, so that each visitor of a test comes from an address of their own.
-        site = Site(folder, free_port(), TRUSTED_PROXIES="1")
+        site = Site(folder, free_port(), TRUSTED_PROXIES="1", **mails)
         started.append(site)
         site.start()
+        if post:
+            site.start_worker(post.url)
         return site
 
     yield start

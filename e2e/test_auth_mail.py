@@ -7,7 +7,7 @@ from email.message import EmailMessage
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import Visitor
+from e2e.conftest import NewSite, Visitor
 from e2e.support.accounts import (
     CHECK_EMAIL,
     PASSWORD,
@@ -17,7 +17,7 @@ from e2e.support.accounts import (
     tolerate,
 )
 from e2e.support.axe import assert_accessible
-from e2e.support.site import Site, confirming_site
+from e2e.support.site import Site
 from e2e.support.smtp import MailServer
 from e2e.support.watch import Watch
 
@@ -33,10 +33,11 @@ def post() -> Iterator[MailServer]:
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory, post: MailServer) -> Iterator[Site]:
+def site(new_site: NewSite, post: MailServer) -> Iterator[Site]:
     """A site that confirms addresses."""
-    with confirming_site(tmp_path_factory.mktemp("confirming") / "data", post) as site:
-        yield site
+    site = new_site("confirming", post)
+    yield site
+    site.stop()
 
 
 def text_of(mail: EmailMessage) -> str:

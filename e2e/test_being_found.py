@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.support.pages import ARTICLES, LISTED, SENT, UNKNOWN
-from e2e.support.site import Site
+from e2e.support.site import ADDRESS, Site
 from e2e.support.watch import Watch
 
 _LOC = "{http://www.sitemaps.org/schemas/sitemap/0.9}loc"
@@ -57,9 +57,9 @@ def test_the_sitemap_lists_every_public_page_and_no_other(site: Site) -> None:
     answer = site.ask("GET", "/sitemap.xml")
     assert answer.headers["content-type"].startswith("application/xml")
     listed = [str(entry.text) for entry in ElementTree.fromstring(answer.text).iter(_LOC)]
-    assert sorted(listed) == sorted(f"{site.url}{path}" for path in {*LISTED, *ARTICLES})
+    assert sorted(listed) == sorted(f"{ADDRESS}{path}" for path in {*LISTED, *ARTICLES})
     for address in listed:
-        assert site.ask("GET", address.removeprefix(site.url)).status == 200
+        assert site.ask("GET", address.removeprefix(ADDRESS)).status == 200
 
 
 def test_robots_may_read_the_pages_and_are_told_of_the_sitemap(site: Site) -> None:
@@ -67,7 +67,7 @@ def test_robots_may_read_the_pages_and_are_told_of_the_sitemap(site: Site) -> No
     assert "User-agent: *" in lines
     assert "Disallow: /office/" in lines
     assert "Disallow: /" not in lines
-    assert f"Sitemap: {site.url}/sitemap.xml" in lines
+    assert f"Sitemap: {ADDRESS}/sitemap.xml" in lines
 
 
 def test_the_manifest_names_the_firm_and_icons_that_exist(site: Site) -> None:
@@ -97,11 +97,11 @@ def test_a_page_brings_its_icons_and_the_card_for_sharing(
         str(tag.get_attribute("property")): str(tag.get_attribute("content"))
         for tag in page.locator("meta[property^='og:']").all()
     }
-    assert card["og:url"] == f"{site.url}{path}"
+    assert card["og:url"] == f"{ADDRESS}{path}"
     assert card["og:title"]
     assert card["og:title"] in page.title()
-    assert card["og:image"].startswith(f"{site.url}/")
-    picture = site.ask("GET", card["og:image"].removeprefix(site.url))
+    assert card["og:image"].startswith(f"{ADDRESS}/")
+    picture = site.ask("GET", card["og:image"].removeprefix(ADDRESS))
     assert (picture.status, picture.headers["content-type"]) == (200, "image/png")
     assert size_of_png(picture.body) == (1200, 630)
 

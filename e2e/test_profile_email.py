@@ -6,12 +6,12 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.conftest import Visitor
+from e2e.conftest import NewSite, Visitor
 from e2e.support.accounts import PASSWORD, SERVICE, a_person, call, tolerate
 from e2e.support.axe import assert_accessible
 from e2e.support.pages import PHONE, assert_fits
 from e2e.support.people import Screen, profile, who
-from e2e.support.site import Site, confirming_site
+from e2e.support.site import Site
 from e2e.support.smtp import MailServer
 from e2e.support.watch import Watch
 
@@ -26,10 +26,11 @@ def post() -> Iterator[MailServer]:
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory, post: MailServer) -> Iterator[Site]:
+def site(new_site: NewSite, post: MailServer) -> Iterator[Site]:
     """A site that confirms addresses."""
-    with confirming_site(tmp_path_factory.mktemp("changing") / "data", post) as site:
-        yield site
+    site = new_site("changing", post)
+    yield site
+    site.stop()
 
 
 def key_for(post: MailServer, email: str) -> str:

@@ -19,7 +19,7 @@ from e2e.support.pages import (
     open_alive,
     wait_until_alive,
 )
-from e2e.support.site import Site
+from e2e.support.site import ADDRESS
 from e2e.support.watch import Watch
 
 every_page = pytest.mark.parametrize("path", PUBLIC)
@@ -62,7 +62,7 @@ def test_a_page_fits_however_narrow_its_window(
 
 
 def test_every_page_has_a_title_a_description_and_an_address_of_its_own(
-    page: Page, site: Site, watch: Watch
+    page: Page, watch: Watch
 ) -> None:
     allow_missing(watch, UNKNOWN)
     titles, descriptions = set(), set()
@@ -72,7 +72,7 @@ def test_every_page_has_a_title_a_description_and_an_address_of_its_own(
         description = page.locator("meta[name=description]").get_attribute("content") or ""
         canonical = page.locator("link[rel=canonical]")
         if path in LISTED:
-            expect(canonical).to_have_attribute("href", f"{site.url}{path}")
+            expect(canonical).to_have_attribute("href", f"{ADDRESS}{path}")
         else:
             expect(canonical).to_have_count(0)
         assert len(title) <= 80, title

@@ -4,8 +4,7 @@ import http.client
 import shutil
 import sqlite3
 import subprocess
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,8 +12,10 @@ from devtools.node_env import Node, installed_wheel, node_on_path
 from devtools.options import Options, neutral_environment
 from devtools.paths import BACKEND, PYTHON
 from devtools.serve import wait_for_answer, web_command
-from e2e.support.processes import end, free_port
-from e2e.support.smtp import MailServer
+from e2e.support.processes import end
+
+ADDRESS = "http://localhost"
+"""What every site calls itself in pages and mails, wherever it answers: one publication for all."""
 
 
 @dataclass(frozen=True)
@@ -31,26 +32,26 @@ class Answer:
 
 
 def prepare(folder: Path) -> None:
-    """An empty folder becomes a data folder: a database, the shipped words, the library's files."""
+    """An empty folder becomes a data folder: a database, words, the library's files, the pages."""
     site = Site(folder, port=0)
     site.manage("migrate", "--verbosity", "0")
     site.manage("load_content")
     site.manage("load_library")
+    site.manage("publish")
 
 
 class Site:
-    """One running site; `stop` ends everything that it started."""
+    """One running site, answering at `url`; `stop` ends everything that it started."""
 
     def __init__(self, folder: Path, port: int, **settings: str) -> None:
         self.folder, self.url = folder, f"http://localhost:{port}"
         self._options = Options("127.0.0.1", port, folder)
         self._env = _node().environment(neutral_environment(folder))
-        self._env.update(HOST="127.0.0.1", PORT=str(port), **settings)
+        self._env.update(HOST="127.0.0.1", PORT=str(port), SITE_URL=ADDRESS, **settings)
         self._processes: list[subprocess.Popen[bytes]] = []
 
     def start(self) -> None:
-        """Publish the pages and serve them."""
-        self.manage("publish")
+        """Serve what is published."""
         self._start("web", *web_command(self._options))
         if not wait_for_answer(self._options):
             raise AssertionError(f"The site did not start:\n{self.log()}")
@@ -145,17 +146,6 @@ class Site:
             )
         self._processes.append(process)
         return process
-
-
-@contextmanager
-def confirming_site(folder: Path, post: MailServer) -> Iterator[Site]:
-    """A site with a mail server: it confirms addresses, and its worker sends the mails."""
-    prepare(folder)
-    site = Site(folder, free_port(), TRUSTED_PROXIES="1", SMTP_URL=post.url)
-    site.start()
-    site.start_worker(post.url)
-    yield site
-    site.stop()
 
 
 def copy_of(prepared: Path, folder: Path) -> Path:
