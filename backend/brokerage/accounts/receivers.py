@@ -23,6 +23,9 @@ def signed_up(request: HttpRequest, user: User, **signal: Any) -> None:
 
 def signed_in(request: HttpRequest, user: User, **signal: Any) -> None:
     """Tell about a sign-in from where the person has never been, their first one apart."""
+    # Stored whole with everything else of this transaction. Otherwise a sign-in elsewhere at this
+    # moment takes the session for nobody's and strikes it from the list that signing out ends.
+    request.session.save()
     device = kind_of_device(request.headers.get("User-Agent", ""))
     network = client_network(request)
     if selectors.has_signed_in(user) and not selectors.knows_device(user, network, device):

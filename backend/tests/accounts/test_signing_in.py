@@ -4,9 +4,12 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from allauth.account.signals import user_logged_in
+from allauth.usersessions.models import UserSession
 from django.conf import LazySettings, settings
 from django.contrib.sessions.models import Session
 from django.db import connection
+from django.http import HttpRequest
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from tests.accounts.browser import PASSWORD, Browser
@@ -91,6 +94,20 @@ def test_out_is_out_on_the_other_devices_too(dana: User) -> None:
     phone, desk = _signed_in(), _signed_in()
     assert desk.sign_out().status_code == 401
     assert phone.who()["person"] is None
+
+
+def test_a_sign_in_elsewhere_at_the_same_moment_leaves_a_session_in_the_list(dana: User) -> None:
+    def elsewhere(request: HttpRequest, user: User, **signal: Any) -> None:
+        UserSession.objects.purge_and_list(user)
+
+    user_logged_in.connect(elsewhere)
+    try:
+        first = _signed_in()
+    finally:
+        user_logged_in.disconnect(elsewhere)
+    assert UserSession.objects.filter(user=dana).count() == 1
+    _signed_in().sign_out()
+    assert first.who()["person"] is None
 
 
 def test_a_changed_password_ends_the_other_sessions_and_keeps_this_one(dana: User) -> None:
