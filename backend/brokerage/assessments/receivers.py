@@ -9,7 +9,7 @@ from brokerage.accounts.models import User
 from brokerage.accounts.selectors import shown_name
 from brokerage.assessments import scored_runs
 from brokerage.assessments.kept_health import as_kept
-from brokerage.assessments.selectors import draft_of, runs_of, tasks_of
+from brokerage.assessments.selectors import draft_of, runs_told_of, tasks_of
 
 Kept = tuple[str, dict[str, Any] | list[dict[str, Any]]]
 
@@ -29,7 +29,7 @@ def health_draft(person: User, **_signal: object) -> Kept:
 
 def health_runs(person: User, **_signal: object) -> Kept:
     """Every run of the business, with its answers in words."""
-    found = runs_of(person.business) if person.business else ()
+    found = runs_told_of(person.business) if person.business else ()
     return "Health runs", [
         {
             "When": _moment(run.taken_at),

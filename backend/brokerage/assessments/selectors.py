@@ -17,17 +17,22 @@ def draft_of(person: User) -> HealthDraft | None:
 
 
 def runs_of(business: Business) -> QuerySet[HealthRun]:
-    """The newest first, each with who took it."""
-    return (
-        HealthRun.objects.filter(business=business)
-        .select_related("taken_by")
-        .order_by("-taken_at", "-pk")
-    )
+    """The newest first."""
+    return HealthRun.objects.filter(business=business).order_by("-taken_at", "-pk")
+
+
+def runs_told_of(business: Business) -> QuerySet[HealthRun]:
+    """The newest first, each with who took it.
+
+    The people come in a question of their own: joined, a page far down a long list made PostgreSQL
+    read everybody that there is.
+    """
+    return runs_of(business).prefetch_related("taken_by")
 
 
 def run_of(business: Business, number: int) -> HealthRun:
     """HealthRun.DoesNotExist: this business has no such run, whoever else may have it."""
-    return runs_of(business).get(pk=number)
+    return runs_of(business).select_related("taken_by").get(pk=number)
 
 
 def tasks_of(business: Business, state: State = "all") -> QuerySet[ActionTask]:

@@ -13,6 +13,7 @@ from tests.people import Person
 
 from brokerage.assessments import banks
 from brokerage.assessments.models import ActionTask, HealthDraft, HealthRun
+from brokerage.assessments.selectors import runs_told_of
 
 pytestmark = pytest.mark.django_db
 
@@ -136,17 +137,25 @@ def test_the_report_of_a_run_has_its_figures_and_its_day(owner: Person) -> None:
     assert f"business-health-{day}.pdf" in answer["Content-Disposition"]
 
 
-def test_lists_page_and_ask_the_database_five_times(
+def test_lists_page_and_ask_the_database_six_times(
     owner: Person, django_assert_num_queries: Any
 ) -> None:
     for turn in range(23):
         take(owner, with_answers({1: 1 + turn % 5}))
     owner.get("health/runs")
-    with django_assert_num_queries(5):  # session, person, business, page, count
+    with django_assert_num_queries(6):  # session, person, business, page, who took them, count
         first = owner.get("health/runs")
     assert (len(first["runs"]), first["total"]) == (20, 23)
     assert len(owner.get("health/runs?page=2")["runs"]) == 3
     assert owner.get("health/runs?page=3")["runs"] == []
+
+
+def test_a_page_far_down_a_long_list_does_not_read_every_person(owner: Person) -> None:
+    take(owner)
+    business = owner.user.business
+    assert business is not None
+    page = runs_told_of(business)[20:40]
+    assert "accounts_user" not in str(page.query)
 
 
 def test_a_member_sees_and_takes_runs_of_the_business(owner: Person) -> None:

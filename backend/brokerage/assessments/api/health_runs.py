@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from django.http import HttpRequest, HttpResponse
-from ninja import Body, Query, Router
+from ninja import Body, Router
 
 from brokerage.accounts.access import OfBusiness, business_of, person_of
 from brokerage.assessments import banks
@@ -14,16 +14,16 @@ from brokerage.assessments.health_report import filename, report
 from brokerage.assessments.kept_schemas import ChangesOut, HealthRunOut, HealthRunsOut
 from brokerage.assessments.models import HealthRun
 from brokerage.assessments.schemas import HealthRunIn
-from brokerage.assessments.selectors import run_of, runs_of
+from brokerage.assessments.selectors import run_of, runs_told_of
 from brokerage.assessments.services import runs
 from brokerage.assessments.services.drafts import UnreadableAnswers
 from brokerage.common.errors import STANDARD, ApiError, Problem
+from brokerage.common.paging import PAGE_SIZE, PageNumber, page_of
 from brokerage.paper import handover
 
 router = Router(by_alias=True, tags=["health"], auth=OfBusiness())
 
 _REFUSALS = dict.fromkeys((400, 401, 403, 404, 415, 422), Problem)
-_PAGE = 20
 
 
 @router.post(
@@ -48,16 +48,13 @@ def take_health_run(
 @router.get(
     "/health/runs", operation_id="list-health-runs", response={200: HealthRunsOut, **_REFUSALS}
 )
-def list_health_runs(
-    request: HttpRequest, page: Annotated[int, Query(ge=1, le=10_000)] = 1
-) -> HealthRunsOut:
+def list_health_runs(request: HttpRequest, page: PageNumber = 1) -> HealthRunsOut:
     """The newest first, twenty a page, without their answers."""
-    found = runs_of(business_of(request))
-    start = (page - 1) * _PAGE
+    found = runs_told_of(business_of(request))
     return HealthRunsOut(
-        runs=[HealthRunOut.of(run) for run in found.defer("answers")[start : start + _PAGE]],
+        runs=[HealthRunOut.of(run) for run in page_of(found.defer("answers"), page)],
         total=found.count(),
-        page_size=_PAGE,
+        page_size=PAGE_SIZE,
     )
 
 

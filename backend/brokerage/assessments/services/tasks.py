@@ -68,16 +68,17 @@ def give_tasks(run: HealthRun) -> None:
         for question in scored_rules.assess(answers, bank).actions
         if question in opened or question not in done or answers[question] < STRONG
     ]
-    fresh = []
+    fresh, moved = [], []
     for place, question in enumerate([*named, *(each for each in opened if each not in named)]):
         if (task := opened.get(question)) is None:
             fresh.append(_task(run, question, place))
-            continue
-        task.position = place
-        if question in named:
-            task.run = run
+        elif task.position != place:
+            task.position = place
+            moved.append(task)
+    # One statement for all that stay: Django writes a case for every row that differs.
+    given.filter(done_at=None, question__in=named).update(run=run)
     ActionTask.objects.bulk_create(fresh)
-    ActionTask.objects.bulk_update(opened.values(), ["position", "run"])
+    ActionTask.objects.bulk_update(moved, ["position"])
 
 
 def _task(run: HealthRun, question: int, place: int) -> ActionTask:
