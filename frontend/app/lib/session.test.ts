@@ -79,6 +79,26 @@ it("knows who is signed in, and leaves a hint without any secret", async () => {
   expect([...kept]).toEqual([["session", "in"]]);
 });
 
+it("is asked for at once on a page of one's own, by a browser that somebody signed in with", async () => {
+  kept.set("session", "in");
+  vi.stubGlobal("location", new URL("http://localhost/business-owner-portal/health-status"));
+  replies = [ok(DANA)];
+  const store = await import("./session");
+  await vi.runAllTimersAsync();
+  expect(store.currentSession()).toEqual({ state: "somebody", who: DANA });
+  expect(asked).toHaveLength(1);
+});
+
+it("is not asked for ahead on a public page, nor for a visitor", async () => {
+  kept.set("session", "in");
+  await import("./session");
+  vi.resetModules();
+  kept.clear();
+  vi.stubGlobal("location", new URL("http://localhost/member-portal"));
+  await import("./session");
+  expect(asked).toEqual([]);
+});
+
 it("leaves no trace of a visitor", async () => {
   replies = [ok({ ...NOBODY, pending: ["verify_email"] })];
   const { found } = await look();

@@ -4,7 +4,7 @@ import { onRefusal } from "~/api/refusals";
 import type { components } from "~/api/schema";
 import { showToast } from "~/ui/toasts";
 import { pause } from "./pause";
-import { keepHint, readHint } from "./session-hint";
+import { keepHint, opensInside, readHint } from "./session-hint";
 import { onNews, tellOtherTabs } from "./session-news";
 import { ask, messageOf } from "./session-service";
 
@@ -156,3 +156,6 @@ export function useWho(): Who {
   if (session.state === "somebody" || session.state === "expired") return session.who;
   throw new Error("This screen needs somebody who is signed in.");
 }
+
+// The answer travels while React takes the page over, which takes as long on a slow machine.
+if (opensInside()) void refreshSession();

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { api } from "~/api/client";
+import { ahead } from "~/lib/session-ahead";
 import { useLoaded } from "~/lib/use-loaded";
 import { Loading, LoadingFailed } from "~/ui/loading";
 import { FirstTime } from "./first-time";
@@ -23,7 +24,7 @@ export function HealthDashboard({ bands }: { bands: Bands }) {
 }
 
 function Overview({ bands }: { bands: Bands }) {
-  const { loaded, again } = useLoaded("health", loadOverview);
+  const { loaded, again } = useLoaded("health", firstOverview);
   if (loaded.state === "loading") return <Loading words="Fetching your results..." />;
   if (loaded.state === "failed") {
     return <LoadingFailed words="We could not fetch your results." onAgain={again} />;
@@ -45,7 +46,7 @@ function Overview({ bands }: { bands: Bands }) {
 
 type Overviewed = { runs: Run[]; total: number; begun: number };
 
-async function loadOverview(options: { signal: AbortSignal }): Promise<{ data?: Overviewed }> {
+async function loadOverview(options: { signal?: AbortSignal }): Promise<{ data?: Overviewed }> {
   const [list, draft] = await Promise.all([
     api.GET("/api/health/runs", options),
     api.GET("/api/health/draft", options),
@@ -54,3 +55,5 @@ async function loadOverview(options: { signal: AbortSignal }): Promise<{ data?: 
   const begun = Object.keys(draft.data.answers).length;
   return { data: { runs: list.data.runs, total: list.data.total, begun } };
 }
+
+const firstOverview = ahead("/business-owner-portal/health-status", loadOverview);
