@@ -23,6 +23,7 @@ class Load:
     answers: int
     a_second: float
     p50: float
+    p95: float
     p99: float
     bad: int
 
@@ -65,6 +66,7 @@ def parsed(report: dict[str, float]) -> Load:
         answers=answers,
         a_second=answers / (report["duration"] / 1e6),
         p50=report["p50"] / 1e3,
+        p95=report["p95"] / 1e3,
         p99=report["p99"] / 1e3,
         bad=int(report["bad"]),
     )

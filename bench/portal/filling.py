@@ -1,0 +1,239 @@
+"""Fills an empty, migrated database with owners who have used the portal for a year.
+
+Run by `manage.py shell`; prints one line of JSON: owners who may ask, with what is theirs.
+"""
+
+import hashlib
+import json
+import time
+from collections.abc import Iterable
+from datetime import timedelta
+from itertools import islice
+from random import Random
+from typing import Any, TypeVar
+
+from allauth.account.models import EmailAddress
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session
+from django.db import connection, models
+from django.utils import timezone
+from django.utils.crypto import get_random_string
+
+from bench.portal import sheets
+from brokerage.accounts.models import Business, User
+from brokerage.accounts.rules import Role
+from brokerage.assessments.models import ActionTask, HealthDraft, HealthRun
+from brokerage.assessments.words import words
+from brokerage.portal.models import Scorecard, Visit
+from brokerage.valuation.models import SavedRun
+
+BUSINESSES = 10_000
+RUNS = 100_000  # of each kind: saved valuations and health runs
+BUSY = 16  # businesses with unusually much
+BUSY_RUNS = 600  # of each kind, of a busy business
+ASKING = 128  # owners who ask while it is measured, every eighth of them a busy one
+VARIANTS = 600  # no business saves the same valuation twice
+YEAR = 365 * 24 * 3600  # seconds
+BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
+
+Row = TypeVar("Row", bound=models.Model)
+
+
+def fill() -> None:
+    """All of it, in an order that satisfies every foreign key."""
+    chance = Random(7)
+    started = timezone.now() - timedelta(seconds=YEAR)
+    owners = _owners()
+    counts = [BUSY_RUNS if n < BUSY else _usual(n) for n in range(BUSINESSES)]
+    valued = _valuations(owners, counts, started, chance)
+    taken = _health(owners, counts, started, chance)
+    _tasks(taken, chance)
+    _scorecards(taken, chance)
+    _insert(Visit, (Visit(person=owner) for owner in owners[::3]))
+    _insert(HealthDraft, (_draft(owner, chance) for owner in owners[::2]))
+    cookies = _sessions(owners)
+    with connection.cursor() as cursor:
+        cursor.execute("VACUUM ANALYZE")  # what the server does by itself within minutes
+    every = BUSINESSES // (ASKING - BUSY)
+    asking = [*range(BUSY), *range(BUSY, BUSINESSES, every)][:ASKING]
+    print(json.dumps({"owners": [_theirs(owners[n], cookies[n]) for n in asking]}))
+    assert (valued, len(taken)) == (RUNS, RUNS)
+
+
+def _usual(number: int) -> int:
+    """Runs of each kind that the other businesses have: what is left, shared evenly."""
+    share, rest = divmod(RUNS - BUSY * BUSY_RUNS, BUSINESSES - BUSY)
+    return share + (1 if number - BUSY < rest else 0)
+
+
+def _owners() -> list[User]:
+    named = sheets.names(BUSINESSES)
+    businesses = _insert(Business, (Business(name=name) for name in named))
+    people = (
+        User(
+            email=f"owner{number}@example.com",
+            display_name=f"Owner {number}",
+            password="!",  # nobody signs in with it
+            business=business,
+            role=Role.ADMIN,
+            last_login=timezone.now(),
+        )
+        for number, business in enumerate(businesses)
+    )
+    owners = _insert(User, people)
+    addresses = (EmailAddress(user=o, email=o.email, verified=True, primary=True) for o in owners)
+    _insert(EmailAddress, addresses)
+    return owners
+
+
+def _business(owner: User) -> int:
+    assert owner.business_id is not None
+    return owner.business_id
+
+
+def _valuations(owners: list[User], counts: list[int], started: Any, chance: Random) -> int:
+    variants = sheets.valuations(VARIANTS, chance)
+    prints = [hashlib.sha256(json.dumps(each).encode()).hexdigest() for each in variants]
+
+    def rows() -> Iterable[SavedRun]:
+        for number, (owner, count) in enumerate(zip(owners, counts, strict=True)):
+            for place in range(count):
+                which = (number + place) % VARIANTS
+                kept = variants[which]
+                yield SavedRun(
+                    business_id=_business(owner),
+                    saved_by=owner,
+                    version=kept["version"],
+                    inputs=kept["inputs"],
+                    result=kept["result"],
+                    fingerprint=prints[which],
+                    made_at=started + timedelta(seconds=chance.randrange(YEAR)),
+                )
+
+    return len(_insert(SavedRun, rows()))
+
+
+def _health(
+    owners: list[User], counts: list[int], started: Any, chance: Random
+) -> list[tuple[HealthRun, bool]]:
+    """Every run, and whether it is the latest of its business."""
+    variants = sheets.health(96, chance)
+
+    def rows() -> Iterable[HealthRun]:
+        for owner, count in zip(owners, counts, strict=True):
+            for moment in sorted(chance.sample(range(YEAR), count)):
+                kept = chance.choice(variants)
+                yield HealthRun(
+                    business_id=_business(owner),
+                    taken_by=owner,
+                    version=kept["version"],
+                    answers=kept["answers"],
+                    overall=kept["overall"],
+                    categories=kept["categories"],
+                    warnings=kept["warnings"],
+                    taken_at=started + timedelta(seconds=moment),
+                )
+
+    made = _insert(HealthRun, rows())
+    following = [*made[1:], None]
+    return [
+        (run, after is None or after.business_id != run.business_id)
+        for run, after in zip(made, following, strict=True)
+    ]
+
+
+def _tasks(taken: list[tuple[HealthRun, bool]], chance: Random) -> None:
+    """Ten open ones from the latest run of a business, and a done one from every other run."""
+    said = words("scored")["actions"]
+
+    def task(run: HealthRun, question: int, position: int, done: bool) -> ActionTask:
+        return ActionTask(
+            business_id=run.business_id,
+            run=run,
+            question=question,
+            position=position,
+            done_at=run.taken_at + timedelta(days=1) if done else None,
+            evidence="Filed with the accountant." if done else "",
+            **said[str(question)],
+        )
+
+    def rows() -> Iterable[ActionTask]:
+        for run, latest in taken:
+            if latest:
+                open_ = sheets.actions(_kept(run))
+                yield from (task(run, each, place, False) for place, each in enumerate(open_))
+            elif chance.random() < 0.5:
+                yield task(run, chance.randint(1, 50), 0, True)
+
+    _insert(ActionTask, rows())
+
+
+def _kept(run: HealthRun) -> Any:
+    return {"version": run.version, "answers": run.answers}
+
+
+def _scorecards(taken: list[tuple[HealthRun, bool]], chance: Random) -> None:
+    """One beside every eighth run, and beside the latest of every business."""
+
+    def rows() -> Iterable[Scorecard]:
+        for number, (run, latest) in enumerate(taken):
+            if latest or number % 8 == 0:
+                held = sheets.scorecard(_kept(run), chance)
+                yield Scorecard(
+                    business_id=run.business_id,
+                    filled_by_id=run.taken_by_id,
+                    health_run=run,
+                    made_at=run.taken_at + timedelta(hours=1),
+                    **held,
+                )
+
+    _insert(Scorecard, rows())
+
+
+def _draft(owner: User, chance: Random) -> HealthDraft:
+    answers = {str(id_): chance.randint(1, 5) for id_ in range(1, chance.randint(2, 50))}
+    return HealthDraft(person=owner, version="2026-11", answers=answers)
+
+
+def _sessions(owners: list[User]) -> list[str]:
+    """Everybody is signed in; the keys of their sessions, in order."""
+    store, now = SessionStore(), time.time()
+    rows = [
+        Session(
+            session_key=get_random_string(32, "abcdefghijklmnopqrstuvwxyz0123456789"),
+            session_data=store.encode(
+                {
+                    SESSION_KEY: str(owner.pk),
+                    BACKEND_SESSION_KEY: BACKEND,
+                    HASH_SESSION_KEY: owner.get_session_auth_hash(),
+                    "accounts_seen_at": now,
+                }
+            ),
+            expire_date=timezone.now() + timedelta(days=30),
+        )
+        for owner in owners
+    ]
+    return [row.session_key for row in _insert(Session, iter(rows))]
+
+
+def _theirs(owner: User, session: str) -> dict[str, Any]:
+    """What the owner may ask for: the numbers of some runs and tasks, the newest first."""
+    business = owner.business
+    assert business is not None
+    tasks = ActionTask.objects.filter(business=business, done_at=None)
+    return {
+        "session": session,
+        "valuations": [run.pk for run in business.valuations.all()[:20]],
+        "health": [run.pk for run in business.health_runs.all()[:20]],
+        "tasks": [task.pk for task in tasks.order_by("position")[:10]],
+        "runs": business.valuations.count(),
+    }
+
+
+def _insert(model: type[Row], rows: Iterable[Row], batch: int = 5_000) -> list[Row]:
+    made: list[Row] = []
+    waiting = iter(rows)
+    while part := list(islice(waiting, batch)):
+        made += model._default_manager.bulk_create(part, batch_size=1_000)
+    return made

@@ -1,0 +1,83 @@
+"""Answers of sample owners, worked out once by the product's own rules and then used many times."""
+
+from dataclasses import asdict
+from itertools import product
+from random import Random
+from typing import Any
+
+from brokerage.assessments import banks, scored_rules, scored_runs
+from brokerage.assessments.scored_runs import KeptHealth, SentHealth
+from brokerage.portal import scorecard_rules, scorecards
+from brokerage.portal.scorecard_rules import Health
+from brokerage.valuation import method, runs
+from brokerage.valuation.rules import Answers
+from brokerage.valuation.runs import KeptRun, SentRun
+
+
+def valuations(count: int, chance: Random) -> list[KeptRun]:
+    """So many different runs of the calculator, each of which it lets pass."""
+    now = method.current()
+    options = {name: sorted(labels) for name, labels in now.labels.items()}
+    kept = []
+    for number in range(count):
+        revenue = 800_000 + 12_500 * number
+        answers = Answers(
+            industry=chance.choice(options["industry"]),
+            revenue=str(revenue),
+            sde=str(revenue * chance.randint(14, 28) // 100),
+            years=chance.choice(options["years"]),
+            employees=chance.choice(options["employees"]),
+            owner_involvement=chance.choice(options["ownerInvolvement"]),
+            location=chance.choice(options["location"]),
+            real_estate=chance.choice(options["realEstate"]),
+        )
+        run = runs.keep(SentRun(answers, now.version))
+        assert run is not None, answers
+        kept.append(run)
+    return kept
+
+
+def health(count: int, chance: Random) -> list[KeptHealth]:
+    """So many complete assessments, from poor businesses to good ones."""
+    bank = banks.scored.current()
+    kept = []
+    for number in range(count):
+        weights = [5, 4, 3, 2, 1] if number % 3 == 0 else [1, 2, 3, 4, 3]
+        scores = chance.choices(range(1, scored_rules.BEST + 1), weights, k=len(bank.by_id))
+        answers = {str(id_): score for id_, score in zip(bank.by_id, scores, strict=True)}
+        run = scored_runs.keep(SentHealth(answers, bank.version))
+        assert run is not None
+        kept.append(run)
+    return kept
+
+
+def actions(run: KeptHealth) -> tuple[int, ...]:
+    """The questions that a run gives tasks for."""
+    return scored_rules.assess(_answers(run)).actions
+
+
+def scorecard(run: KeptHealth, chance: Random) -> dict[str, Any]:
+    """What a scorecard holds that was filled in beside this run."""
+    form = scorecards.current()
+    answers = {each.key: chance.randint(0, scorecard_rules.MOST) for each in form.personal}
+    documents = [key for key in form.papers if chance.random() < 0.5]
+    beside = Health(_answers(run), banks.scored.of_version(run["version"]))
+    reading = scorecard_rules.read(answers, documents, beside, form)
+    return {
+        "version": form.version,
+        "answers": answers,
+        "documents": documents,
+        "result": asdict(reading),
+    }
+
+
+def _answers(run: KeptHealth) -> dict[int, int]:
+    return {int(id_): score for id_, score in run["answers"].items()}
+
+
+def names(count: int) -> list[str]:
+    """So many names of businesses, no two alike."""
+    places = ("Cypress", "Pecan", "Caddo", "Big Sandy", "Neches", "Piney Woods", "Rose City")
+    trades = ("Plumbing", "Heating & Air", "Electric", "Machine Works", "Roofing", "Landscaping")
+    pairs = [f"{place} {trade}" for place, trade in product(places, trades)]
+    return [f"{pairs[number % len(pairs)]} {number + 1}" for number in range(count)]

@@ -1,0 +1,154 @@
+"""The first signed-in screen on a slow line and a slow machine, the second time it is visited.
+
+Interactive: what belongs to the owner stands on the screen, not what stood there while it was
+fetched, and the page is free to answer a press. Times are milliseconds since the navigation began.
+"""
+
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from statistics import median
+from typing import TYPE_CHECKING, Any, Final
+
+from bench.running import BenchSite, web
+from devtools.chromium import ensure_chromium
+from devtools.console import Failure, say
+from devtools.python_env import ensure_python
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+RUNS: Final = 7
+BITS: Final = 1_600_000  # a second, each way
+LATENCY: Final = 150  # milliseconds from a request to its answer
+SLOWER: Final = 4  # times, the processor
+PATIENCE: Final = 60_000  # milliseconds
+SWITCHES: Final = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
+
+# What only the answers about this owner can put on the screen, and a control of that screen.
+SCREENS: Final = {
+    "/member-portal": ("li.step-row[data-completed]", "main .button"),
+    "/owner-dashboard": ("li.person-row", "main a.button"),
+    "/business-owner-portal": ("li.document-row", "[role=tab]"),
+    "/business-owner-portal/health-status": ("li.task", "[role=tab]"),
+}
+
+# Notes when the screen is there, React answers for its control, and a turn of the page is over.
+WATCH: Final = """
+([content, control]) => {
+    const alive = (element) =>
+        element && Object.keys(element).some((key) => key.startsWith("__reactProps"));
+    const look = () => {
+        const shown = document.querySelector(content);
+        if (shown?.checkVisibility() && alive(shown) && alive(document.querySelector(control))) {
+            setTimeout(() => { window.interactiveAt = performance.now(); });
+        } else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+}"""
+TIMES: Final = """() => {
+    const [page] = performance.getEntriesByType("navigation");
+    const loaded = performance.getEntriesByType("resource");
+    const named = (part) => loaded.filter(({ name }) => name.includes(part));
+    const last = (entries) => Math.max(0, ...entries.map(({ responseEnd }) => responseEnd));
+    const asked = named("/api/");
+    return {
+        html: page.responseEnd,
+        scripts: last(named(".js")),
+        from_line: loaded.filter(({ transferSize }) => transferSize > 0).length,
+        asks: Math.min(...asked.map(({ startTime }) => startTime)),
+        answers: last(asked.filter(({ responseEnd }) => responseEnd < window.interactiveAt)),
+        interactive: window.interactiveAt,
+    };
+}"""
+
+
+@dataclass(frozen=True)
+class Visit:
+    """One load: milliseconds from the navigation, and how many answers came over the line."""
+
+    html: float
+    scripts: float
+    asks: float
+    answers: float
+    interactive: float
+    from_line: int
+
+
+def measure(site: BenchSite) -> str:
+    """The screens of an owner who has taken the health assessment, each several times."""
+    ensure_python("dev")
+    chromium, problem = ensure_chromium()
+    if chromium is None:
+        raise Failure(f"Not measured: {problem}")
+    from playwright.sync_api import sync_playwright
+
+    say(f"  {RUNS} loads of each screen, after one that fills the cache ...")
+    rows = []
+    with web(site) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=SWITCHES)
+        with owner(browser, address) as context:
+            for path, (content, control) in SCREENS.items():
+                visits = list(loads(context, address + path, content, control))
+                rows.append(row(path, visits))
+        browser.close()
+    names = ("interactive", "HTML", "scripts", "first ask", "answers", "from the line")
+    head = f"  {'median, ms':<40}" + "".join(f"{name:>14}" for name in names)
+    return "\n".join([head, *rows, f"  {BITS / 1e6} Mbit/s, {LATENCY} ms, CPU {SLOWER}x slower"])
+
+
+@contextmanager
+def owner(browser: "Browser", address: str) -> "Iterator[BrowserContext]":
+    """A browser in which a new owner has signed up and taken the assessment."""
+    context = browser.new_context(base_url=address, viewport={"width": 390, "height": 844})
+    ask(context, "GET", "/_allauth/browser/v1/auth/session")
+    name = {"email": "ada@example.com", "password": "a-long-Enough-1-secret"}
+    ask(context, "POST", "/_allauth/browser/v1/auth/signup", name | {"display_name": "Ada"})
+    for scores in ("2431" * 13, "3432" * 13):
+        answers = {str(number): int(scores[number]) for number in range(1, 51)}
+        ask(context, "POST", "/api/health/runs", {"version": "2026-11", "answers": answers})
+    yield context
+    context.close()
+
+
+def ask(context: "BrowserContext", method: str, path: str, body: object = None) -> None:
+    """The server, with this browser's cookies."""
+    cookies = {each.get("name"): each.get("value") for each in context.cookies()}
+    headers = {"Sec-Fetch-Site": "same-origin", "X-CSRFToken": cookies.get("csrftoken") or ""}
+    data = None if body is None else json.dumps(body)
+    if data is not None:
+        headers["Content-Type"] = "application/json"
+    answer = context.request.fetch(path, method=method, headers=headers, data=data)
+    if answer.status not in {200, 401}:
+        raise Failure(f"{method} {path} was answered with {answer.status}.", answer.text())
+
+
+def loads(context: "BrowserContext", url: str, content: str, control: str) -> Iterator[Visit]:
+    """One load that fills the cache, then those that count, each in a window of its own."""
+    for number in range(RUNS + 1):
+        page = context.new_page()
+        slow_down(context, page)
+        page.add_init_script(f"({WATCH})({json.dumps([content, control])})")
+        page.goto(url, wait_until="commit", timeout=PATIENCE)
+        page.wait_for_function("() => window.interactiveAt", timeout=PATIENCE)
+        told: dict[str, Any] = page.evaluate(TIMES)
+        page.close()
+        if number:
+            yield Visit(**told)
+
+
+def slow_down(context: "BrowserContext", page: "Page") -> None:
+    """The line and the processor of this window."""
+    session = context.new_cdp_session(page)
+    line = {"latency": LATENCY, "downloadThroughput": BITS / 8, "uploadThroughput": BITS / 8}
+    session.send("Network.enable")
+    session.send("Network.emulateNetworkConditions", {"offline": False, **line})
+    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+
+
+def row(path: str, visits: Sequence[Visit]) -> str:
+    parts = ("interactive", "html", "scripts", "asks", "answers", "from_line")
+    return f"  {path:<40}" + "".join(
+        f"{median(getattr(visit, part) for visit in visits):>14,.0f}" for part in parts
+    )
