@@ -108,9 +108,9 @@ def test_a_long_list_of_results_is_paged(page: Page) -> None:
     sheets = [{**FIVES, 1: 1 + n % 4, 2: 1 + n // 4 % 4, 3: 1 + n // 16} for n in range(23)]
     dashboard = after(page, *sheets)
     expect(dashboard.over_time).to_contain_text("Your latest 20 of 23 results.")
-    expect(dashboard.runs.locator(".run-row")).to_have_count(20)
+    expect(dashboard.runs.locator(".health-result")).to_have_count(20)
     dashboard.runs.get_by_role("button", name="Next page").click()
-    expect(dashboard.runs.locator(".run-row")).to_have_count(3)
+    expect(dashboard.runs.locator(".health-result")).to_have_count(3)
     expect(dashboard.runs).to_contain_text("Page 2 of 2")
 
 
