@@ -56,9 +56,10 @@ def measure(site: BenchSite) -> str:
             f"{address}{SERVICE}/login", SECONDS, script=SCRIPT, arguments=[TOKEN, EMAIL, PASSWORD]
         )
         during = [one.p99() for one in beside]
+    done = signing.answers - signing.bad
     rows = [
-        ("sign-ins/s", signing.a_second, f"p50 {signing.p50:.0f} ms, p99 {signing.p99:.0f} ms"),
-        ("refused or failed", signing.bad, ""),
+        ("sign-ins/s", signing.a_second * done / signing.answers, f"of {signing.answers} tries"),
+        ("sent away", signing.bad, "each came again after 200 ms"),
         ("home page, p99 ms", during[0], f"{before[0]:.1f} without them"),
         ("GET session, p99 ms", during[1], f"{before[1]:.1f} without them"),
     ]
