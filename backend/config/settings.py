@@ -163,7 +163,7 @@ AUTH_PASSWORD_VALIDATORS = [
         "OPTIONS": {"user_attributes": ("email", "full_name", "display_name")},
     },
 ]
-AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+AUTHENTICATION_BACKENDS = ["brokerage.accounts.backend.Backend"]
 LOGIN_URL = "/auth"
 # Limits of allauth are counted in the cache: in the database they hold across processes.
 CACHES = {

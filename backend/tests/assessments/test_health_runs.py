@@ -137,13 +137,13 @@ def test_the_report_of_a_run_has_its_figures_and_its_day(owner: Person) -> None:
     assert f"business-health-{day}.pdf" in answer["Content-Disposition"]
 
 
-def test_lists_page_and_ask_the_database_six_times(
+def test_lists_page_and_ask_the_database_five_times(
     owner: Person, django_assert_num_queries: Any
 ) -> None:
     for turn in range(23):
         take(owner, with_answers({1: 1 + turn % 5}))
     owner.get("health/runs")
-    with django_assert_num_queries(6):  # session, person, business, page, who took them, count
+    with django_assert_num_queries(5):  # session, person, page, who took them, count
         first = owner.get("health/runs")
     assert (len(first["runs"]), first["total"]) == (20, 23)
     assert len(owner.get("health/runs?page=2")["runs"]) == 3

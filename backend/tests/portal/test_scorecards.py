@@ -156,15 +156,15 @@ def test_nobody_sees_the_scorecards_of_another_business(owner: Person) -> None:
     assert stranger.get("scorecards")["scorecards"] == []
 
 
-def test_lists_page_and_ask_the_database_five_times(
+def test_lists_page_and_ask_the_database_four_times(
     owner: Person, django_assert_num_queries: Any
 ) -> None:
     take(owner)
     for turn in range(23):
         owner.post("scorecard", sent(answers=HALFWAY | {"date": turn % 3}))
-    with django_assert_num_queries(5):  # session, person, business, page, count
+    with django_assert_num_queries(4):  # session, person with business, page, count
         first = owner.get("scorecards")
     assert (len(first["scorecards"]), first["total"]) == (20, 23)
     assert len(owner.get("scorecards?page=2")["scorecards"]) == 3
-    with django_assert_num_queries(5):  # session, person, business, scorecard, run
+    with django_assert_num_queries(4):  # session, person, scorecard, run
         owner.get("scorecard")

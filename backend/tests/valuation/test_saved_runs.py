@@ -123,7 +123,7 @@ def test_a_day_without_a_time_zone_is_refused(owner: Owner) -> None:
 def test_lists_page(owner: Owner, django_assert_num_queries: Any) -> None:
     for step in range(23):
         owner.saved(sde=f"${300_000 + step}")
-    with django_assert_num_queries(5):  # session, person, business, page, count
+    with django_assert_num_queries(4):  # session, person with business, page, count
         first = owner.list()
     assert (len(first["runs"]), first["total"]) == (20, 23)
     assert len(owner.list(page=2)["runs"]) == 3

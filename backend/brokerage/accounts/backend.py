@@ -1,0 +1,13 @@
+"""How a request finds the person of its session."""
+
+from allauth.account.auth_backends import AuthenticationBackend
+
+from brokerage.accounts.models import User
+
+
+class Backend(AuthenticationBackend):  # type: ignore[misc]  # allauth has no types
+    """Brings the person's business with them: nearly every operation asks for it next."""
+
+    def get_user(self, user_id: int) -> User | None:
+        person = User.objects.select_related("business").filter(pk=user_id).first()
+        return person if person is not None and self.user_can_authenticate(person) else None
