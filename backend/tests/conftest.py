@@ -87,15 +87,17 @@ def post_message(client: Client) -> Post:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """A second database has nothing to say about tests that touch none."""
+    """A second database has nothing to say about tests that touch none, or only read words."""
     if connection.vendor == "sqlite":
         return
-    apart = [item for item in items if not _touches_the_database(item)]
-    items[:] = [item for item in items if _touches_the_database(item)]
+    apart = [item for item in items if not _depends_on_the_database(item)]
+    items[:] = [item for item in items if _depends_on_the_database(item)]
     config.hook.pytest_deselected(items=apart)
 
 
-def _touches_the_database(item: pytest.Item) -> bool:
+def _depends_on_the_database(item: pytest.Item) -> bool:
+    if item.get_closest_marker("only_words"):
+        return False
     fixtures = set(getattr(item, "fixturenames", ()))
     return item.get_closest_marker("django_db") is not None or bool(fixtures & _DATABASE_FIXTURES)
 

@@ -11,7 +11,7 @@ from brokerage.assessments import banks, scored_rules
 from brokerage.assessments.health_report import filename, report
 from brokerage.assessments.words import words
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.only_words]
 
 _BANK = banks.scored.current()
 _WORDS = words("scored")

@@ -12,7 +12,7 @@ from tests.paper.reading import NOON, assert_margins_are_empty, data_of, read
 from brokerage.assessments import health_report, scenario_report
 from brokerage.assessments.header import LENGTH, Header
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.only_words]
 
 _LIMIT = 1.0  # seconds, generous to a busy machine: under 0.1 when it is idle
 _ENDLESS = Header("W" * LENGTH, "M" * LENGTH, "W" * LENGTH, "M" * LENGTH)

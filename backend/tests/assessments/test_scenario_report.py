@@ -14,7 +14,7 @@ from brokerage.assessments.header import Header
 from brokerage.assessments.scenario_report import filename, report
 from brokerage.assessments.words import words
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.only_words]
 
 _HEADER = Header("Muñoz & Sons Plumbing", "José Muñoz", "2026-11-20", "Plumbing Services")
 _BANK = banks.scenarios.current()

@@ -17,7 +17,7 @@ from brokerage.library.documents.imprint import NOT_ADVICE
 from brokerage.library.documents.multiples_data import figures
 from brokerage.library.documents.pdf import shelf
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.only_words]
 
 _PAGES = {
     shelf.SALE_MARKET: range(4, 7),

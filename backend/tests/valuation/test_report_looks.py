@@ -8,7 +8,7 @@ from brokerage.paper import press
 from brokerage.valuation import method as methods
 from brokerage.valuation.report import report
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.only_words]
 
 _METHOD = methods.current()
 
