@@ -43,17 +43,28 @@ def tasks_of(business: Business, state: State = "all") -> QuerySet[ActionTask]:
 
 @dataclass(frozen=True)
 class Progress:
-    """How many tasks there are."""
+    """How many tasks there are: of everything ever given, and of the latest run alone."""
 
     open: int
     done: int
+    latest_open: int
+    latest_done: int
+
+    @property
+    def invites_rescore(self) -> bool:
+        """Whether everything to do about the latest run is done: time to take stock again."""
+        return self.latest_done > 0 and self.latest_open == 0
 
 
 def progress_of(business: Business) -> Progress:
-    """Of everything that the business was ever given."""
+    """In one question, because it goes with every list of tasks."""
+    latest = Q(run__in=runs_of(business).values("pk")[:1])
+    is_open, is_done = Q(done_at__isnull=True), Q(done_at__isnull=False)
     counted = ActionTask.objects.filter(business=business).aggregate(
-        open=Count("pk", filter=Q(done_at__isnull=True)),
-        done=Count("pk", filter=Q(done_at__isnull=False)),
+        open=Count("pk", filter=is_open),
+        done=Count("pk", filter=is_done),
+        latest_open=Count("pk", filter=is_open & latest),
+        latest_done=Count("pk", filter=is_done & latest),
     )
     return Progress(**counted)
 
@@ -61,10 +72,3 @@ def progress_of(business: Business) -> Progress:
 def task_of(business: Business, number: int) -> ActionTask:
     """ActionTask.DoesNotExist: this business has no such task, whoever else may have it."""
     return ActionTask.objects.get(business=business, pk=number)
-
-
-def invites_rescore(business: Business) -> bool:
-    """Whether everything to do about the latest run is done: time to take stock again."""
-    latest = runs_of(business).values("pk")[:1]
-    moments = ActionTask.objects.filter(run__in=latest).values_list("done_at", flat=True)
-    return bool(moments) and None not in moments

@@ -1,6 +1,7 @@
 """Long lists are handed out a page at a time."""
 
-from typing import Annotated, TypeVar
+from dataclasses import dataclass
+from typing import Annotated, Generic, TypeVar
 
 from django.db.models import Model, QuerySet
 from ninja import Query
@@ -14,10 +15,28 @@ PageNumber = Annotated[int, Query(ge=1, le=10_000)]
 """Which page an operation is asked for, from 1. The bound keeps the offset within any database."""
 
 
-def page_of(rows: QuerySet[Row], number: int, *, size: int = PAGE_SIZE) -> QuerySet[Row]:
-    """The rows of one page, in the order of `rows`; none where the list has ended before it."""
+@dataclass(frozen=True)
+class Page(Generic[Row]):
+    """The rows of one page, and how many there are on all pages together."""
+
+    rows: list[Row]
+    total: int
+
+
+def page_of(
+    found: QuerySet[Row], number: int, *, size: int = PAGE_SIZE, total: int | None = None
+) -> Page[Row]:
+    """One page, in the order of `found`; no rows where the list has ended before it.
+
+    Where `total` is not known, the database counts only if the rows themselves do not tell: most
+    lists are one short page.
+    """
     start = (number - 1) * size
-    return rows[start : start + size]
+    rows = list(found[start : start + size])
+    if total is None:
+        told = len(rows) < size and (bool(rows) or number == 1)
+        total = start + len(rows) if told else found.count()
+    return Page(rows, total)
 
 
 def pages_in(total: int, *, size: int = PAGE_SIZE) -> int:

@@ -53,5 +53,5 @@ def test_the_steps_take_few_questions_to_the_database(
     owner: Person, django_assert_num_queries: Any
 ) -> None:
     completed(owner)  # the first request of a session is noted
-    with django_assert_num_queries(5):  # session, person, and one a step
+    with django_assert_num_queries(3):  # session, person, all steps
         completed(owner)

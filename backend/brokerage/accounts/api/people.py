@@ -56,13 +56,12 @@ def create_user(request: HttpRequest, body: Annotated[CreateUserIn, Body()]) -> 
 def list_people(request: HttpRequest, page: PageNumber = 1) -> PeopleOut:
     """An admin sees their own business, staff every one."""
     viewer = person_of(request)
-    found = selectors.people_of(viewer)
-    total = found.count()
+    found = page_of(selectors.people_of(viewer), page, size=_PAGE_SIZE)
     return PeopleOut(
-        people=[_row(person, viewer) for person in page_of(found, page, size=_PAGE_SIZE)],
+        people=[_row(person, viewer) for person in found.rows],
         page=page,
-        pages=pages_in(total, size=_PAGE_SIZE),
-        total=total,
+        pages=pages_in(found.total, size=_PAGE_SIZE),
+        total=found.total,
     )
 
 

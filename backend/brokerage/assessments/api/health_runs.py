@@ -50,10 +50,10 @@ def take_health_run(
 )
 def list_health_runs(request: HttpRequest, page: PageNumber = 1) -> HealthRunsOut:
     """The newest first, twenty a page, without their answers."""
-    found = runs_told_of(business_of(request))
+    found = page_of(runs_told_of(business_of(request)).defer("answers"), page)
     return HealthRunsOut(
-        runs=[HealthRunOut.of(run) for run in page_of(found.defer("answers"), page)],
-        total=found.count(),
+        runs=[HealthRunOut.of(run) for run in found.rows],
+        total=found.total,
         page_size=PAGE_SIZE,
     )
 

@@ -7,7 +7,7 @@ from ninja import Body, Router
 
 from brokerage.accounts.access import OfBusiness, business_of
 from brokerage.assessments.models import ActionTask
-from brokerage.assessments.selectors import invites_rescore, progress_of, task_of, tasks_of
+from brokerage.assessments.selectors import progress_of, task_of, tasks_of
 from brokerage.assessments.services import tasks
 from brokerage.assessments.task_rules import InvalidTask
 from brokerage.assessments.task_schemas import TaskIn, TaskKeptOut, TaskOut, TasksOut
@@ -28,16 +28,16 @@ def list_tasks(
 ) -> TasksOut:
     """Open ones as they are to be done, then done ones, the latest first; twenty a page."""
     business = business_of(request)
-    found = page_of(tasks_of(business, state), page)
     progress = progress_of(business)
     totals = {"open": progress.open, "done": progress.done, "all": progress.open + progress.done}
+    found = page_of(tasks_of(business, state), page, total=totals[state])
     return TasksOut(
-        tasks=[TaskOut.of(task) for task in found],
-        total=totals[state],
+        tasks=[TaskOut.of(task) for task in found.rows],
+        total=found.total,
         page_size=PAGE_SIZE,
         open=progress.open,
         done=progress.done,
-        rescore=invites_rescore(business),
+        rescore=progress.invites_rescore,
     )
 
 
@@ -57,4 +57,4 @@ def change_task(request: HttpRequest, number: int, body: Annotated[TaskIn, Body(
         raise ApiError(422, "invalid", message, fields=invalid.fields) from invalid
     except tasks.OpenAlready as open_:
         raise ApiError(409, "open_already", _OPEN_ALREADY) from open_
-    return TaskKeptOut(task=TaskOut.of(task), rescore=invites_rescore(business))
+    return TaskKeptOut(task=TaskOut.of(task), rescore=progress_of(business).invites_rescore)

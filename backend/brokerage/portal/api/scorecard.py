@@ -66,9 +66,9 @@ def post_scorecard(request: HttpRequest, body: Annotated[ScorecardIn, Body()]) -
 )
 def list_scorecards(request: HttpRequest, page: PageNumber = 1) -> ScorecardsOut:
     """The newest first, twenty a page, their percents alone."""
-    found = scorecards_of(business_of(request))
+    found = page_of(scorecards_of(business_of(request)), page)
     return ScorecardsOut(
-        scorecards=[telling.earlier_out(card) for card in page_of(found, page)],
-        total=found.count(),
+        scorecards=[telling.earlier_out(card) for card in found.rows],
+        total=found.total,
         page_size=PAGE_SIZE,
     )

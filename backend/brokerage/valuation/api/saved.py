@@ -49,10 +49,10 @@ def save_valuation(request: HttpRequest, body: Annotated[SaveRunIn, Body()]) -> 
 )
 def list_valuations(request: HttpRequest, page: PageNumber = 1) -> SavedRunsOut:
     """The newest first, twenty a page."""
-    found = runs_of(business_of(request))
+    found = page_of(runs_of(business_of(request)), page)
     return SavedRunsOut(
-        runs=[SavedRunOut.of(run) for run in page_of(found, page)],
-        total=found.count(),
+        runs=[SavedRunOut.of(run) for run in found.rows],
+        total=found.total,
         page_size=PAGE_SIZE,
     )
 
