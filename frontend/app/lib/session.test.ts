@@ -89,6 +89,23 @@ it("is asked for at once on a page of one's own, by a browser that somebody sign
   expect(asked).toHaveLength(1);
 });
 
+it("takes what the page itself has asked for, once", async () => {
+  vi.stubGlobal("earlySession", Promise.resolve(DANA));
+  const { store, found } = await look();
+  expect(found).toEqual({ state: "somebody", who: DANA });
+  expect(asked).toEqual([]);
+  replies = [ok(DANA)];
+  await store.refreshSession();
+  expect(asked).toHaveLength(1);
+});
+
+it("asks anew where the page got no answer", async () => {
+  vi.stubGlobal("earlySession", Promise.resolve(null));
+  replies = [ok(DANA)];
+  const { found } = await look();
+  expect(found).toEqual({ state: "somebody", who: DANA });
+});
+
 it("is not asked for ahead on a public page, nor for a visitor", async () => {
   kept.set("session", "in");
   await import("./session");

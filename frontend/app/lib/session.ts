@@ -4,6 +4,7 @@ import { onRefusal } from "~/api/refusals";
 import type { components } from "~/api/schema";
 import { showToast } from "~/ui/toasts";
 import { pause } from "./pause";
+import { takeEarlySession } from "./session-early";
 import { keepHint, opensInside, readHint } from "./session-hint";
 import { onNews, tellOtherTabs } from "./session-news";
 import { ask, messageOf } from "./session-service";
@@ -59,6 +60,8 @@ async function look(): Promise<Session> {
 }
 
 async function whoAmI(): Promise<SessionOut | undefined> {
+  const early = await takeEarlySession();
+  if (early) return early;
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     return (await api.GET("/api/session", { signal })).data;

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { refreshSession, useSession } from "~/lib/session";
+import { EARLY_SCRIPT } from "~/lib/session-early";
 import { authFor } from "~/lib/session-next";
 import { takeWelcome } from "./carried-welcome";
 import { ChoosePassword } from "./choose-password";
@@ -58,6 +59,8 @@ export function RequireSession({
 function Opening() {
   return (
     <div className="page band">
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own words, hashed when published */}
+      <script dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />
       <p role="status" className="lede opening">
         Opening your pages...
       </p>
