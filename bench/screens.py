@@ -103,7 +103,7 @@ def owner(browser: "Browser", address: str) -> "Iterator[BrowserContext]":
     """A browser in which a new owner has signed up and taken the assessment."""
     context = browser.new_context(base_url=address, viewport={"width": 390, "height": 844})
     ask(context, "GET", "/_allauth/browser/v1/auth/session")
-    name = {"email": "ada@example.com", "password": "a-long-Enough-1-secret"}
+    name = {"email": "ruth@example.com", "password": "a-long-Enough-1-secret"}
     ask(context, "POST", "/_allauth/browser/v1/auth/signup", name | {"display_name": "Ada"})
     for scores in ("2431" * 13, "3432" * 13):
         answers = {str(number): int(scores[number]) for number in range(1, 51)}
