@@ -1,6 +1,5 @@
 """What of django-allauth is open, by address and method. What is not listed here does not exist."""
 
-from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
@@ -16,7 +15,7 @@ from django.urls import path
 from django.views.decorators.http import require_http_methods
 
 from brokerage.accounts import views
-from brokerage.accounts.gate import one_at_a_time
+from brokerage.accounts.gate import View, one_at_a_time
 
 app_name = "headless"
 
@@ -44,8 +43,6 @@ OPEN: dict[str, tuple[type[APIView], str]] = {
 # They look at passwords, which takes long, and count wrong ones: no transaction around that.
 _NOT_ATOMIC = {"auth/login", "auth/reauthenticate"}
 _PASSWORDS = _NOT_ATOMIC | {"auth/signup", "auth/password/reset", "account/password/change"}
-
-View = Callable[..., HttpResponseBase]
 
 
 def _atomic(view: View) -> View:

@@ -1,4 +1,5 @@
 import type { components } from "~/api/schema";
+import { PLACE } from "./session-hint";
 
 type SessionOut = components["schemas"]["SessionOut"];
 
@@ -11,7 +12,7 @@ declare global {
  * travels while scripts load, which takes longer on a slow machine. A failure is no answer, and asked again.
  */
 export const EARLY_SCRIPT = `try {
-  if (localStorage.getItem("session") === "in")
+  if (localStorage.getItem("${PLACE}") === "in")
     globalThis.earlySession = fetch("/api/session", { signal: AbortSignal.timeout(10000) })
       .then((answer) => (answer.ok ? answer.json() : null))
       .catch(() => null);

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
  * Whether somebody signed in with this browser, as far as it remembers. It opens nothing: public pages use
  * it for the words of one link, so that they need no request and no cookie.
  */
-const PLACE = "session";
+export const PLACE = "session";
 
 export type Hint = "in" | "out";
 
