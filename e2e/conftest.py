@@ -101,6 +101,21 @@ def site(new_site: NewSite) -> Site:
     return new_site("site")
 
 
+@pytest.fixture(scope="module")
+def post() -> Iterator[MailServer]:
+    """Where the mails of `confirming` arrive."""
+    with MailServer() as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def confirming(new_site: NewSite, post: MailServer) -> Iterator[Site]:
+    """A site that confirms addresses."""
+    site = new_site("confirming", post)
+    yield site
+    site.stop()
+
+
 @pytest.fixture
 def watch(site: Site) -> Iterator[Watch]:
     watch = Watch(site.url)

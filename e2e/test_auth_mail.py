@@ -1,13 +1,12 @@
 """Accounts where a mail server is set up: addresses are confirmed, passwords are reset by link."""
 
 import re
-from collections.abc import Iterator
 from email.message import EmailMessage
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import NewSite, Visitor
+from e2e.conftest import Visitor
 from e2e.support.accounts import (
     CHECK_EMAIL,
     PASSWORD,
@@ -27,17 +26,8 @@ CONFIRMED = ("Welcome!", "Your email address is confirmed.")
 
 
 @pytest.fixture(scope="module")
-def post() -> Iterator[MailServer]:
-    with MailServer() as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def site(new_site: NewSite, post: MailServer) -> Iterator[Site]:
-    """A site that confirms addresses."""
-    site = new_site("confirming", post)
-    yield site
-    site.stop()
+def site(confirming: Site) -> Site:
+    return confirming
 
 
 def text_of(mail: EmailMessage) -> str:

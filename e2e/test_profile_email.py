@@ -1,12 +1,11 @@
 """A new address at /profile where a mail server is set up: it counts when it is confirmed."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.conftest import NewSite, Visitor
+from e2e.conftest import Visitor
 from e2e.support.accounts import PASSWORD, SERVICE, a_person, call, tolerate
 from e2e.support.axe import assert_accessible
 from e2e.support.pages import PHONE, assert_fits
@@ -20,17 +19,8 @@ FORM = "Change email"
 
 
 @pytest.fixture(scope="module")
-def post() -> Iterator[MailServer]:
-    with MailServer() as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def site(new_site: NewSite, post: MailServer) -> Iterator[Site]:
-    """A site that confirms addresses."""
-    site = new_site("changing", post)
-    yield site
-    site.stop()
+def site(confirming: Site) -> Site:
+    return confirming
 
 
 def key_for(post: MailServer, email: str) -> str:
