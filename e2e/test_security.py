@@ -146,9 +146,15 @@ def test_a_request_that_is_too_large_is_refused(site: Site) -> None:
     assert json.loads(answer.body)["code"] == "too_large"
 
 
+def test_who_sends_far_too_much_gets_to_read_why(site: Site) -> None:
+    answer = post(site, json.dumps(a_message(message="x" * 6_000_000)).encode())
+    assert answer.status == 413
+    assert json.loads(answer.body)["code"] == "too_large"
+
+
 def test_a_plain_form_that_is_too_large_is_refused(site: Site) -> None:
     form = {"Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin"}
-    answer = site.ask("POST", "/contact", b"message=" + b"x" * 2_000_000, form)
+    answer = site.ask("POST", "/contact", b"message=" + b"x" * 6_000_000, form)
     assert answer.status == 413
     assert "Please shorten it" in answer.text
 

@@ -84,6 +84,7 @@ INSTALLED_APPS = [
     "allauth.headless",
 ]
 MIDDLEWARE = [
+    "brokerage.common.unread.taken_in",
     "brokerage.common.guard.api_guard",
     "django.middleware.common.CommonMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

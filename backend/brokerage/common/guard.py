@@ -49,7 +49,7 @@ def refusal(request: HttpRequest) -> ApiError | None:
 
 
 def api_guard(get_response: Handler) -> Handler:
-    """Middleware, outermost. Django reads no body without a length, so none slips by."""
+    """Middleware, before what reads a body. Django reads none without a length: none slips by."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         if not is_api(request):
