@@ -146,9 +146,16 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
         "TEST": {"NAME": str(DATA_DIR / "test.sqlite3")},
     }
 else:
+    prepares = env.bool("DATABASE_PREPARES", default=True)
     _database |= {
         "CONN_MAX_AGE": 0,  # the pool keeps the connections
-        "OPTIONS": {"pool": {"min_size": 2, "max_size": 16, "timeout": 10}},
+        "OPTIONS": {
+            **_database.get("OPTIONS", {}),  # from the URL: sslmode and the like
+            "pool": {"min_size": 2, "max_size": 16, "timeout": 10},
+            # What is asked again is planned once; planning took half of PostgreSQL's time.
+            "server_side_binding": prepares,
+            "prepare_threshold": 2 if prepares else None,
+        },
     }
 DATABASES = {"default": _database}
 

@@ -24,6 +24,7 @@ _NAMES = [
     "SITE_URL",
     "SMTP",
     "SECRET_KEY",
+    "DATABASES",
 ]
 
 
@@ -105,3 +106,18 @@ def test_the_data_folder_may_have_any_name(tmp_path: Path) -> None:
         [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
     )
     assert done.stdout.strip() == str(folder / "db.sqlite3")
+
+
+def test_what_the_address_of_the_database_asks_for_is_kept(tmp_path: Path) -> None:
+    address = "postgres://site:word@db.example/brokerage?sslmode=verify-full"
+    options = _settings(tmp_path, DATABASE_URL=address)["DATABASES"]["default"]["OPTIONS"]
+    assert options["sslmode"] == "verify-full"
+    assert options["pool"]["max_size"] == 16
+
+
+def test_behind_a_pooler_nothing_is_prepared(tmp_path: Path) -> None:
+    address = "postgres://site:word@db.example/brokerage"
+    prepared = _settings(tmp_path, DATABASE_URL=address)["DATABASES"]["default"]["OPTIONS"]
+    plain = _settings(tmp_path, DATABASE_URL=address, DATABASE_PREPARES="0")
+    assert prepared["prepare_threshold"] == 2
+    assert plain["DATABASES"]["default"]["OPTIONS"]["prepare_threshold"] is None
