@@ -43,6 +43,7 @@ CSRF_FAILURE_VIEW = "config.handlers.csrf_failure"
 # How many proxies of our own stand before the web process: their forwarded headers are believed.
 # The page front reads them, and tells Django by `wsgi.url_scheme` when a visitor came over TLS.
 TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=0)
+SESSION_ENGINE = "brokerage.accounts.sessions"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SERVED_OVER_TLS
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_HTTPONLY = True

@@ -3,12 +3,30 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import BigAutoField, Count, Q, QuerySet
 
 from brokerage.accounts.models import Business, User
 from brokerage.assessments.models import ActionTask, HealthDraft, HealthRun
+from brokerage.common.statements import Given, Statement, columns, instance
 
 State = Literal["open", "done", "all"]
+
+_OF_RUN = columns(HealthRun)
+_BUSINESS = Given("business", BigAutoField())
+_LATEST_RUN = Statement(
+    lambda: (
+        HealthRun.objects.filter(business=_BUSINESS)
+        .order_by("-taken_at", "-pk")
+        .values_list(*_OF_RUN)[:1]
+    )
+)
+_RUN = Statement(
+    lambda: (
+        HealthRun.objects.filter(business=_BUSINESS, pk=Given("number", BigAutoField()))
+        .order_by()
+        .values_list(*_OF_RUN, *columns(User, "taken_by__"))
+    )
+)
 
 
 def draft_of(person: User) -> HealthDraft | None:
@@ -30,9 +48,21 @@ def runs_told_of(business: Business) -> QuerySet[HealthRun]:
     return runs_of(business).prefetch_related("taken_by")
 
 
+def latest_run_of(business: Business) -> HealthRun | None:
+    """The newest, without who took it."""
+    for row in _LATEST_RUN.rows(business=business.pk):
+        return instance(HealthRun, row)
+    return None
+
+
 def run_of(business: Business, number: int) -> HealthRun:
     """HealthRun.DoesNotExist: this business has no such run, whoever else may have it."""
-    return runs_of(business).select_related("taken_by").get(pk=number)
+    for row in _RUN.rows(business=business.pk, number=number):
+        run = instance(HealthRun, row[: len(_OF_RUN)])
+        if run.taken_by_id is not None:
+            run.taken_by = instance(User, row[len(_OF_RUN) :])
+        return run
+    raise HealthRun.DoesNotExist
 
 
 def tasks_of(business: Business, state: State = "all") -> QuerySet[ActionTask]:
@@ -56,17 +86,31 @@ class Progress:
         return self.latest_done > 0 and self.latest_open == 0
 
 
+def _counted() -> QuerySet[ActionTask, tuple[int, ...]]:
+    newest = HealthRun.objects.filter(business=_BUSINESS).order_by("-taken_at", "-pk")
+    latest = Q(run__in=newest.values("pk")[:1])
+    is_open, is_done = Q(done_at__isnull=True), Q(done_at__isnull=False)
+    return (
+        ActionTask.objects.filter(business=_BUSINESS)
+        .values("business")
+        .annotate(
+            open=Count("pk", filter=is_open),
+            done=Count("pk", filter=is_done),
+            latest_open=Count("pk", filter=is_open & latest),
+            latest_done=Count("pk", filter=is_done & latest),
+        )
+        .values_list("open", "done", "latest_open", "latest_done")
+    )
+
+
+_PROGRESS = Statement(_counted)
+
+
 def progress_of(business: Business) -> Progress:
     """In one question, because it goes with every list of tasks."""
-    latest = Q(run__in=runs_of(business).values("pk")[:1])
-    is_open, is_done = Q(done_at__isnull=True), Q(done_at__isnull=False)
-    counted = ActionTask.objects.filter(business=business).aggregate(
-        open=Count("pk", filter=is_open),
-        done=Count("pk", filter=is_done),
-        latest_open=Count("pk", filter=is_open & latest),
-        latest_done=Count("pk", filter=is_done & latest),
-    )
-    return Progress(**counted)
+    for counted in _PROGRESS.rows(business=business.pk):
+        return Progress(*counted)
+    return Progress(0, 0, 0, 0)
 
 
 def task_of(business: Business, number: int) -> ActionTask:

@@ -6,10 +6,11 @@ from typing import Final
 from django.utils import timezone
 
 from brokerage.accounts.models import Business, User
+from brokerage.accounts.services.holding import hold
 from brokerage.assessments import banks, scored_rules, scored_runs
 from brokerage.assessments.models import HealthDraft, HealthRun
 from brokerage.assessments.scored_runs import KeptHealth, SentHealth
-from brokerage.assessments.selectors import runs_of
+from brokerage.assessments.selectors import latest_run_of
 from brokerage.assessments.services.drafts import UnreadableAnswers
 from brokerage.assessments.services.tasks import give_tasks
 from brokerage.common.turns import committed
@@ -33,7 +34,7 @@ def take_run(*, business: Business, person: User, sent: SentHealth) -> HealthRun
     """
     kept = _kept(sent)
     with committed():
-        Business.objects.select_for_update().get(pk=business.pk)  # one run at a time
+        hold(business)  # one run at a time
         HealthDraft.objects.filter(person=person).delete()
         if (earlier := _just_taken(business, kept)) is not None:
             return earlier
@@ -66,7 +67,7 @@ def _kept(sent: SentHealth) -> KeptHealth:
 
 
 def _just_taken(business: Business, kept: KeptHealth) -> HealthRun | None:
-    latest = runs_of(business).first()
+    latest = latest_run_of(business)
     if latest is None or timezone.now() - latest.taken_at > _REPEATED:
         return None
     same = (latest.version, latest.answers) == (kept["version"], kept["answers"])

@@ -5,14 +5,24 @@ from datetime import date
 from typing import Any
 
 from django.db import IntegrityError
+from django.db.models import BigAutoField, Q
 from django.utils import timezone
 
 from brokerage.assessments import banks, scored_rules, task_rules
 from brokerage.assessments.models import ActionTask, HealthRun
 from brokerage.assessments.scored_rules import STRONG
 from brokerage.assessments.words import words
+from brokerage.common.statements import Given, Statement
 from brokerage.common.turns import committed
 
+_GIVEN = Statement(
+    lambda: (
+        ActionTask.objects.filter(business=Given("business", BigAutoField()))
+        .annotate(is_open=Q(done_at__isnull=True))
+        .order_by("position")
+        .values_list("pk", "question", "position", "is_open")
+    )
+)
 UNCHANGED: Any = object()
 """Leaves a field of a task as it is."""
 
@@ -60,9 +70,13 @@ def give_tasks(run: HealthRun) -> None:
     """
     bank = banks.scored.of_version(run.version)
     answers = {int(id_): score for id_, score in run.answers.items()}
-    given = ActionTask.objects.filter(business=run.business_id)
-    opened = {task.question: task for task in given.filter(done_at=None).order_by("position")}
-    done = set(given.exclude(done_at=None).values_list("question", flat=True))
+    opened: dict[int, tuple[int, int]] = {}
+    done = set()
+    for number, question, position, is_open in _GIVEN.rows(business=run.business_id):
+        if is_open:
+            opened[question] = number, position
+        else:
+            done.add(question)
     named = [
         question
         for question in scored_rules.assess(answers, bank).actions
@@ -70,13 +84,13 @@ def give_tasks(run: HealthRun) -> None:
     ]
     fresh, moved = [], []
     for place, question in enumerate([*named, *(each for each in opened if each not in named)]):
-        if (task := opened.get(question)) is None:
+        if question not in opened:
             fresh.append(_task(run, question, place))
-        elif task.position != place:
-            task.position = place
-            moved.append(task)
+        elif (stays := opened[question])[1] != place:
+            moved.append(ActionTask(pk=stays[0], position=place))
     # One statement for all that stay: Django writes a case for every row that differs.
-    given.filter(done_at=None, question__in=named).update(run=run)
+    stay = [opened[question][0] for question in named if question in opened]
+    ActionTask.objects.filter(pk__in=stay, done_at=None).update(run=run)
     ActionTask.objects.bulk_create(fresh)
     ActionTask.objects.bulk_update(moved, ["position"])
 

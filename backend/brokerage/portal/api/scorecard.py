@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from ninja import Body, Router
 
 from brokerage.accounts.access import OfBusiness, business_of, person_of
-from brokerage.assessments.selectors import runs_of
+from brokerage.assessments.selectors import latest_run_of
 from brokerage.common.errors import ApiError, Problem
 from brokerage.common.paging import PAGE_SIZE, PageNumber, page_of
 from brokerage.portal import scorecards, telling
@@ -30,7 +30,7 @@ def get_scorecard(request: HttpRequest) -> ScorecardPageOut:
     business = business_of(request)
     form = scorecards.current()
     latest = scorecards_of(business).select_related("health_run").first()
-    run = runs_of(business).first()
+    run = latest_run_of(business)
     same = latest is not None and latest.version == form.version
     return ScorecardPageOut(
         form=telling.form_out(form),

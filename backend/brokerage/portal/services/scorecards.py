@@ -8,9 +8,10 @@ from typing import Final
 from django.utils import timezone
 
 from brokerage.accounts.models import Business, User
+from brokerage.accounts.services.holding import hold
 from brokerage.assessments import banks
 from brokerage.assessments.models import HealthRun
-from brokerage.assessments.selectors import runs_of
+from brokerage.assessments.selectors import latest_run_of
 from brokerage.common.turns import committed
 from brokerage.portal import scorecard_rules, scorecards
 from brokerage.portal.models import Scorecard
@@ -53,8 +54,8 @@ def fill_scorecard(
     if missing := scorecard_rules.open_questions(answers, form):
         raise Incomplete(missing)
     with committed():
-        Business.objects.select_for_update().get(pk=business.pk)  # one scorecard at a time
-        run = runs_of(business).first()
+        hold(business)  # one scorecard at a time
+        run = latest_run_of(business)
         try:
             reading = scorecard_rules.read(answers, documents, _health(run), form)
         except ValueError as impossible:
