@@ -1,4 +1,5 @@
 import createClient from "openapi-fetch";
+import { takeEarlyAnswer } from "~/lib/session-early";
 import { fetchWithToken } from "./csrf";
 import { tellRefusal } from "./refusals";
 import type { paths } from "./schema";
@@ -7,7 +8,7 @@ import type { paths } from "./schema";
 export const api = createClient<paths>({
   baseUrl: "",
   fetch: async (request) => {
-    const answer = await fetchWithToken(request);
+    const answer = (await takeEarlyAnswer(request)) ?? (await fetchWithToken(request));
     if (answer.status === 401 || answer.status === 403) tellRefusal();
     return answer;
   },

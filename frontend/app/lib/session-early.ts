@@ -1,26 +1,72 @@
-import type { components } from "~/api/schema";
+import type { components, paths } from "~/api/schema";
 import { PLACE } from "./session-hint";
 
 type SessionOut = components["schemas"]["SessionOut"];
 
+/** An operation that a screen asks when it opens; `only` for those who may. */
+export type Ahead = {
+  path: keyof paths | `${keyof paths}?${string}`;
+  only?: "mayCreatePeople";
+};
+
 declare global {
-  var earlySession: Promise<SessionOut | null> | undefined;
+  var early:
+    | { session?: Promise<SessionOut | null>; answers: Record<string, Promise<Response | null>> }
+    | undefined;
 }
 
+/** Milliseconds from the opening of the page. What was answered then is news no longer. */
+const FRESH_MS = 15_000;
+
 /**
- * Stands in the published pages of signed-in people and runs while they are read: the question who is signed in
- * travels while scripts load, which takes longer on a slow machine. A failure is no answer, and asked again.
+ * Stands in the published pages of signed-in people and runs while they are read: the questions who is signed
+ * in, and then what the screen will show them, travel while scripts load and React takes the page over, which
+ * takes longer on a slow machine. A failure is no answer, and asked again.
  */
 export const EARLY_SCRIPT = `try {
-  if (localStorage.getItem("${PLACE}") === "in")
-    globalThis.earlySession = fetch("/api/session", { signal: AbortSignal.timeout(10000) })
-      .then((answer) => (answer.ok ? answer.json() : null))
+  if (localStorage.getItem("${PLACE}") === "in") {
+    const ask = (path) => fetch(path, { signal: AbortSignal.timeout(10000) }).catch(() => null);
+    const elsewhere = location.search || location.hash;
+    const ahead = elsewhere ? [] : JSON.parse(document.currentScript.dataset.ahead);
+    const early = (globalThis.early = { answers: {} });
+    early.session = ask("/api/session")
+      .then((answer) => (answer?.ok ? answer.json() : null))
+      .then((who) => {
+        if (who?.person && !who.mustChangePassword)
+          for (const { path, only } of ahead)
+            if (!only || who[only]) early.answers[path] = ask(path);
+        return who;
+      })
       .catch(() => null);
+  }
 } catch {}`;
 
-/** What the page itself has asked for, once. */
+/** Whether the page itself has asked who is signed in. */
+export function askedEarly(): boolean {
+  return globalThis.early?.session !== undefined;
+}
+
+/** What the page itself was told of who is signed in, once. */
 export async function takeEarlySession(): Promise<SessionOut | null> {
-  const early = globalThis.earlySession;
-  globalThis.earlySession = undefined;
-  return (await early) ?? null;
+  const session = globalThis.early?.session;
+  if (globalThis.early) delete globalThis.early.session;
+  return (await session) ?? null;
+}
+
+/** What the page itself was told for the same question, once, and only while it is new. */
+export async function takeEarlyAnswer({ method, url }: Request): Promise<Response | null> {
+  // Whatever else was told may be told differently after a change.
+  if (method !== "GET") forgetEarlyAnswers();
+  const answers = globalThis.early?.answers;
+  if (!answers) return null;
+  const { pathname, search } = new URL(url);
+  const waiting = answers[pathname + search];
+  delete answers[pathname + search];
+  const answer = performance.now() < FRESH_MS ? await waiting : null;
+  return answer?.ok ? answer : null;
+}
+
+/** To be called when somebody else may be signed in by now. */
+export function forgetEarlyAnswers(): void {
+  if (globalThis.early) globalThis.early.answers = {};
 }

@@ -18,21 +18,6 @@ export function readHint(): Hint | null {
   }
 }
 
-/** Whether the browser is opening the page at this address, and somebody signed in with it before. */
-export function opensAt(path: string): boolean {
-  return typeof location !== "undefined" && location.pathname === path && readHint() === "in";
-}
-
-/** The pages that only signed-in people see. */
-const INSIDE = ["/member-portal", "/owner-dashboard", "/business-owner-portal", "/profile"];
-
-/** Whether the browser is opening one of these, and is likely to be shown it. */
-export function opensInside(): boolean {
-  if (typeof location === "undefined") return false;
-  const { pathname } = location;
-  return INSIDE.some((path) => pathname.startsWith(path)) && readHint() === "in";
-}
-
 export function keepHint(hint: Hint | null): void {
   try {
     if (hint) localStorage.setItem(PLACE, hint);

@@ -65,6 +65,12 @@ afterEach(() => {
 const ok = (body: unknown): Reply => ({ status: 200, body });
 const down = (): Reply => ({ status: 503, body: {} });
 
+/** What a page of signed-in people has asked while it was read. */
+function early(who: typeof DANA | null) {
+  const answers = { "/api/portal/steps": Promise.resolve(null) };
+  vi.stubGlobal("early", { session: Promise.resolve(who), answers });
+}
+
 async function look() {
   const store = await import("./session");
   const found = store.refreshSession();
@@ -79,39 +85,40 @@ it("knows who is signed in, and leaves a hint without any secret", async () => {
   expect([...kept]).toEqual([["session", "in"]]);
 });
 
-it("is asked for at once on a page of one's own, by a browser that somebody signed in with", async () => {
-  kept.set("session", "in");
-  vi.stubGlobal("location", new URL("http://localhost/business-owner-portal/health-status"));
-  replies = [ok(DANA)];
+it("is known at once where the page itself has asked, without a second question", async () => {
+  early(DANA);
   const store = await import("./session");
   await vi.runAllTimersAsync();
   expect(store.currentSession()).toEqual({ state: "somebody", who: DANA });
-  expect(asked).toHaveLength(1);
+  expect(asked).toEqual([]);
 });
 
-it("takes what the page itself has asked for, once", async () => {
-  vi.stubGlobal("earlySession", Promise.resolve(DANA));
-  const { store, found } = await look();
-  expect(found).toEqual({ state: "somebody", who: DANA });
-  expect(asked).toEqual([]);
+it("takes what the page was told once, and then forgets what else it was told", async () => {
+  early(DANA);
+  const { store } = await look();
+  expect(globalThis.early?.answers).toHaveProperty("/api/portal/steps");
   replies = [ok(DANA)];
   await store.refreshSession();
   expect(asked).toHaveLength(1);
+  expect(globalThis.early?.answers).toEqual({});
+});
+
+it("forgets what the page was told when the person has left", async () => {
+  early(DANA);
+  const { store } = await look();
+  store.leave();
+  expect(globalThis.early?.answers).toEqual({});
 });
 
 it("asks anew where the page got no answer", async () => {
-  vi.stubGlobal("earlySession", Promise.resolve(null));
+  early(null);
   replies = [ok(DANA)];
   const { found } = await look();
   expect(found).toEqual({ state: "somebody", who: DANA });
 });
 
-it("is not asked for ahead on a public page, nor for a visitor", async () => {
+it("is not asked for ahead where the page itself does not ask", async () => {
   kept.set("session", "in");
-  await import("./session");
-  vi.resetModules();
-  kept.clear();
-  vi.stubGlobal("location", new URL("http://localhost/member-portal"));
   await import("./session");
   expect(asked).toEqual([]);
 });

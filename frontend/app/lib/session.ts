@@ -4,8 +4,8 @@ import { onRefusal } from "~/api/refusals";
 import type { components } from "~/api/schema";
 import { showToast } from "~/ui/toasts";
 import { pause } from "./pause";
-import { takeEarlySession } from "./session-early";
-import { keepHint, opensInside, readHint } from "./session-hint";
+import { askedEarly, forgetEarlyAnswers, takeEarlySession } from "./session-early";
+import { keepHint, readHint } from "./session-hint";
 import { onNews, tellOtherTabs } from "./session-news";
 import { ask, messageOf } from "./session-service";
 
@@ -62,6 +62,7 @@ async function look(): Promise<Session> {
 async function whoAmI(): Promise<SessionOut | undefined> {
   const early = await takeEarlySession();
   if (early) return early;
+  forgetEarlyAnswers();
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     return (await api.GET("/api/session", { signal })).data;
@@ -111,6 +112,7 @@ export async function signOut(): Promise<void> {
 /** Nobody is signed in here any more, and nobody expects to be. */
 export function leave(): void {
   keepHint("out");
+  forgetEarlyAnswers();
   become({ state: "nobody", pending: [] });
 }
 
@@ -160,5 +162,5 @@ export function useWho(): Who {
   throw new Error("This screen needs somebody who is signed in.");
 }
 
-// The answer travels while React takes the page over, which takes as long on a slow machine.
-if (opensInside()) void refreshSession();
+// Known before React has taken the page over, which takes long on a slow machine.
+if (askedEarly()) void refreshSession();

@@ -16,7 +16,7 @@ export default function ExitScorecardPage({ loaderData: { nav, bands } }: Route.
     <>
       <Head page="/member-portal/exit-scorecard" />
       <NeedsScripts />
-      <RequireSession otherwise="/">
+      <RequireSession otherwise="/" ahead={[{ path: "/api/scorecard" }]}>
         <PortalFrame nav={nav}>
           <ExitScorecard bands={bands} />
         </PortalFrame>

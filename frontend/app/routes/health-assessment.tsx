@@ -19,7 +19,7 @@ export default function HealthAssessmentPage({
     <>
       <Head page="/business-owner-portal/health-status/assessment" />
       <NeedsScripts />
-      <RequireSession otherwise="/auth">
+      <RequireSession otherwise="/auth" ahead={[{ path: "/api/health/draft" }]}>
         <PortalFrame nav={nav}>
           <TakeAssessment bank={bank}>
             {(draft, take) => (

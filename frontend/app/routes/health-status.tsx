@@ -1,5 +1,5 @@
 import { RequireSession } from "~/features/accounts/require-session";
-import { HealthDashboard } from "~/features/health/health-dashboard";
+import { HEALTH_AHEAD, HealthDashboard } from "~/features/health/health-dashboard";
 import { NeedsScripts } from "~/features/portal/needs-scripts";
 import { PortalFrame } from "~/features/portal/portal-frame";
 import { PortalShell } from "~/features/portal/portal-shell";
@@ -17,7 +17,7 @@ export default function HealthStatus({ loaderData: { portal, bands } }: Route.Co
     <>
       <Head page="/business-owner-portal/health-status" />
       <NeedsScripts />
-      <RequireSession otherwise="/auth">
+      <RequireSession otherwise="/auth" ahead={HEALTH_AHEAD}>
         <PortalFrame nav={portal.nav}>
           <PortalShell words={portal.portal} tab="health-status">
             <HealthDashboard bands={bands} />

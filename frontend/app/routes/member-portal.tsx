@@ -8,7 +8,6 @@ import { ToolCards } from "~/features/portal/tool-cards";
 import type { PortalWords } from "~/lib/facts";
 import { Head } from "~/lib/head";
 import { signOut, useWho } from "~/lib/session";
-import { ahead } from "~/lib/session-ahead";
 import { words } from "~/lib/site";
 import type { Route } from "./+types/member-portal";
 
@@ -21,7 +20,7 @@ export default function MemberPortal({ loaderData }: Route.ComponentProps) {
     <>
       <Head page="/member-portal" />
       <NeedsScripts />
-      <RequireSession otherwise="/">
+      <RequireSession otherwise="/" ahead={[{ path: "/api/portal/steps" }]}>
         <PortalFrame nav={loaderData.nav}>
           <Screen words={loaderData} />
         </PortalFrame>
@@ -30,13 +29,11 @@ export default function MemberPortal({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const firstSteps = ahead("/member-portal", () => api.GET("/api/portal/steps"));
-
 function Screen({ words: { member, comingSoon } }: { words: PortalWords }) {
   const { person } = useWho();
   const [completed, setCompleted] = useState<string[]>([]);
   useEffect(() => {
-    void firstSteps({}).then(({ data }) => data && setCompleted(data.completed));
+    void api.GET("/api/portal/steps").then(({ data }) => data && setCompleted(data.completed));
   }, []);
   const soon = { title: comingSoon.title, detail: comingSoon.feature };
   return (

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { AdminPanelPeople } from "~/features/accounts/people/admin-panel-people";
+import { PEOPLE_AHEAD } from "~/features/accounts/people/use-people";
 import { RequireSession } from "~/features/accounts/require-session";
 import { NeedsScripts } from "~/features/portal/needs-scripts";
 import { PortalFrame } from "~/features/portal/portal-frame";
@@ -20,7 +21,7 @@ export default function OwnerDashboard({ loaderData: { portal, people } }: Route
     <>
       <Head page="/owner-dashboard" />
       <NeedsScripts />
-      <RequireSession otherwise="/">
+      <RequireSession otherwise="/" ahead={PEOPLE_AHEAD}>
         <PortalFrame nav={portal.nav}>
           <Screen words={portal} people={people} />
         </PortalFrame>

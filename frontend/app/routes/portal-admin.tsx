@@ -1,4 +1,5 @@
 import { AdminPanelPeople } from "~/features/accounts/people/admin-panel-people";
+import { PEOPLE_AHEAD } from "~/features/accounts/people/use-people";
 import { RequireSession } from "~/features/accounts/require-session";
 import { NeedsScripts } from "~/features/portal/needs-scripts";
 import { PortalFrame } from "~/features/portal/portal-frame";
@@ -21,7 +22,7 @@ export default function PortalAdmin({ loaderData }: Route.ComponentProps) {
     <>
       <Head page={tabAddress(TAB)} />
       <NeedsScripts />
-      <RequireSession otherwise="/auth">
+      <RequireSession otherwise="/auth" ahead={PEOPLE_AHEAD}>
         <PortalFrame nav={nav}>
           <PortalShell words={portal} tab={TAB}>
             <p className="lede mb-10">{portal.tabs[TAB].lede}</p>

@@ -27,7 +27,7 @@ export default function Valuations({
     <>
       <Head page="/owner-dashboard/valuations" />
       <NeedsScripts />
-      <RequireSession otherwise="/auth">
+      <RequireSession otherwise="/auth" ahead={[{ path: "/api/valuations?page=1" }]}>
         <PortalFrame nav={nav}>
           <ValuationHistory words={valuations} labels={labels} />
         </PortalFrame>

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { refreshSession, useSession } from "~/lib/session";
-import { EARLY_SCRIPT } from "~/lib/session-early";
+import { type Ahead, EARLY_SCRIPT } from "~/lib/session-early";
 import { authFor } from "~/lib/session-next";
 import { takeWelcome } from "./carried-welcome";
 import { ChoosePassword } from "./choose-password";
@@ -9,13 +9,16 @@ import { SignInAgain } from "./sign-in-again";
 
 /**
  * What only signed-in people see. Without a session the way leads to `otherwise`: the home page, or /auth
- * and back here. A session that ends while the page is open is taken up again over it.
+ * and back here. A session that ends while the page is open is taken up again over it. `ahead`: what the
+ * screen asks the server first, in the same words.
  */
 export function RequireSession({
   otherwise,
+  ahead = [],
   children,
 }: {
   otherwise: "/" | "/auth";
+  ahead?: readonly Ahead[];
   children: ReactNode;
 }) {
   const session = useSession();
@@ -37,7 +40,7 @@ export function RequireSession({
   }, [session.state]);
 
   if (session.state === "unreachable") return <Unreachable />;
-  if (session.state === "loading" || session.state === "nobody") return <Opening />;
+  if (session.state === "loading" || session.state === "nobody") return <Opening ahead={ahead} />;
   const { who } = session;
   if (session.state === "somebody" && who.mustChangePassword) {
     return (
@@ -56,11 +59,14 @@ export function RequireSession({
   );
 }
 
-function Opening() {
+function Opening({ ahead }: { ahead: readonly Ahead[] }) {
   return (
     <div className="page band">
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own words, hashed when published */}
-      <script dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />
+      <script
+        data-ahead={JSON.stringify(ahead)}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words, hashed when published
+        dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }}
+      />
       <p role="status" className="lede opening">
         Opening your pages...
       </p>

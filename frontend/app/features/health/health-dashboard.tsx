@@ -1,17 +1,24 @@
 import { useLocation } from "react-router";
 import { api } from "~/api/client";
-import { ahead } from "~/lib/session-ahead";
+import type { Ahead } from "~/lib/session-early";
 import { useLoaded } from "~/lib/use-loaded";
 import { Loading, LoadingFailed } from "~/ui/loading";
 import { FirstTime } from "./first-time";
 import { OverTime } from "./over-time";
-import type { Bands, Run } from "./plot";
-import { RunList } from "./run-list";
+import type { Bands } from "./plot";
+import { RunList, type Runs } from "./run-list";
 import { RunReport } from "./run-report";
 import { StandingNow } from "./standing-now";
 import { Tasks } from "./tasks";
 import { Warnings } from "./warnings";
 import { WhatChanged } from "./what-changed";
+
+/** What the overview and its tasks ask when the tab opens. */
+export const HEALTH_AHEAD = [
+  { path: "/api/health/runs?page=1" },
+  { path: "/api/health/draft" },
+  { path: "/api/tasks?state=open&page=1" },
+] as const satisfies Ahead[];
 
 /** The Health Status tab: the latest result, how it came about, the work that is open, and every report. */
 export function HealthDashboard({ bands }: { bands: Bands }) {
@@ -24,12 +31,13 @@ export function HealthDashboard({ bands }: { bands: Bands }) {
 }
 
 function Overview({ bands }: { bands: Bands }) {
-  const { loaded, again } = useLoaded("health", firstOverview);
+  const { loaded, again } = useLoaded("health", loadOverview);
   if (loaded.state === "loading") return <Loading words="Fetching your results..." />;
   if (loaded.state === "failed") {
     return <LoadingFailed words="We could not fetch your results." onAgain={again} />;
   }
-  const { runs, total, begun } = loaded.data;
+  const { first, begun } = loaded.data;
+  const { runs, total } = first;
   const [latest, before] = runs;
   if (!latest) return <FirstTime begun={begun} />;
   return (
@@ -39,21 +47,19 @@ function Overview({ bands }: { bands: Bands }) {
       <OverTime runs={runs} total={total} bands={bands} />
       {before && <WhatChanged latest={latest} earlier={runs.slice(1)} />}
       <Tasks />
-      <RunList />
+      <RunList first={first} />
     </div>
   );
 }
 
-type Overviewed = { runs: Run[]; total: number; begun: number };
+type Overviewed = { first: Runs; begun: number };
 
-async function loadOverview(options: { signal?: AbortSignal }): Promise<{ data?: Overviewed }> {
+async function loadOverview(options: { signal: AbortSignal }): Promise<{ data?: Overviewed }> {
   const [list, draft] = await Promise.all([
-    api.GET("/api/health/runs", options),
+    api.GET("/api/health/runs", { params: { query: { page: 1 } }, ...options }),
     api.GET("/api/health/draft", options),
   ]);
   if (!list.data || !draft.data) return {};
   const begun = Object.keys(draft.data.answers).length;
-  return { data: { runs: list.data.runs, total: list.data.total, begun } };
+  return { data: { first: list.data, begun } };
 }
-
-const firstOverview = ahead("/business-owner-portal/health-status", loadOverview);

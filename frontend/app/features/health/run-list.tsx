@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { api } from "~/api/client";
+import type { components } from "~/api/schema";
 import { dayOf } from "~/lib/dates";
 import { useLoaded } from "~/lib/use-loaded";
 import { BandSign } from "~/ui/band-shape";
@@ -9,12 +10,18 @@ import { Pager } from "~/ui/pager";
 import { DownloadRun } from "./download-run";
 import { BAND_NAMES, type Run } from "./plot";
 
-/** Every result that was ever kept, the latest first, each with its report. */
-export function RunList() {
+export type Runs = components["schemas"]["HealthRunsOut"];
+
+/** Every result that was ever kept, the latest first, each with its report; `first`: their first page. */
+export function RunList({ first }: { first: Runs }) {
   const [page, setPage] = useState(1);
-  const { loaded, again } = useLoaded(`runs-${page}`, (options) =>
-    api.GET("/api/health/runs", { params: { query: { page } }, ...options }),
+  const { loaded: asked, again } = useLoaded(`runs-${page}`, async (options) =>
+    page === 1
+      ? { data: first }
+      : api.GET("/api/health/runs", { params: { query: { page } }, ...options }),
   );
+  // The first page stands there at once, without a moment of "Fetching".
+  const loaded = page === 1 ? ({ state: "ready", data: first } as const) : asked;
   return (
     <section aria-labelledby="runs-title">
       <h3 id="runs-title" className="health-heading">

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { api } from "~/api/client";
-import { ahead } from "~/lib/session-ahead";
 import { useLoaded } from "~/lib/use-loaded";
 import { Loading, LoadingFailed } from "~/ui/loading";
 import { Pager } from "~/ui/pager";
@@ -11,21 +10,12 @@ import type { TaskKept } from "./task-service";
 
 type State = "open" | "done";
 
-function loadTasks(state: State, page: number, options: { signal?: AbortSignal }) {
-  return api.GET("/api/tasks", { params: { query: { state, page } }, ...options });
-}
-
-const firstTasks = ahead(
-  "/business-owner-portal/health-status",
-  (options: { signal?: AbortSignal }) => loadTasks("open", 1, options),
-);
-
 /** The actions of the latest result as work: who, until when, done. Finished work invites a new score. */
 export function Tasks() {
   const [state, setState] = useState<State>("open");
   const [page, setPage] = useState(1);
   const { loaded, again } = useLoaded(`tasks-${state}-${page}`, (options) =>
-    state === "open" && page === 1 ? firstTasks(options) : loadTasks(state, page, options),
+    api.GET("/api/tasks", { params: { query: { state, page } }, ...options }),
   );
   const [ticked, setTicked] = useState<Record<number, boolean>>({});
   const [rescore, setRescore] = useState<boolean | null>(null);

@@ -1,10 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
+import type { Ahead } from "~/lib/session-early";
 import { problemOf } from "../problem";
 
 export type Person = components["schemas"]["PersonRow"];
 export type People = components["schemas"]["PeopleOut"];
+
+/** What `usePeople` asks when its screen opens. */
+export const PEOPLE_AHEAD = [
+  { path: "/api/people?page=1", only: "mayCreatePeople" },
+] as const satisfies Ahead[];
 
 /** The people of the business, a page at a time. `people` is null until the first page is here. */
 export function usePeople() {
