@@ -6,7 +6,7 @@ import pytest
 
 from devtools.console import Failure
 from devtools.options import clean_environment, neutral_environment, read_options
-from devtools.paths import ROOT
+from devtools.paths import ROOT, WORK
 
 
 def test_defaults_serve_this_machine_alone_and_keep_data_in_var() -> None:
@@ -46,6 +46,13 @@ def test_nothing_of_another_project_reaches_our_programs(monkeypatch: pytest.Mon
     monkeypatch.setenv("DJANGO_SETTINGS_MODULE", "other.settings")
     monkeypatch.setenv("NODE_ENV", "production")
     assert not {"PYTHONPATH", "DJANGO_SETTINGS_MODULE", "NODE_ENV"} & set(clean_environment())
+
+
+def test_compiled_modules_are_kept_apart_from_the_sources(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    env = clean_environment()
+    assert "PYTHONDONTWRITEBYTECODE" not in env
+    assert env["PYTHONPYCACHEPREFIX"] == str(WORK / "pycache")
 
 
 def test_tests_see_no_setting_of_the_callers_site(
