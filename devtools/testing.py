@@ -23,6 +23,8 @@ from devtools.stamps import ensure
 from devtools.tasks import Outcome, Task, perform, run_tasks, summary
 
 LIMIT = 1800.0  # seconds a suite may take: one that hangs is a failure, not a night
+PREPARED = WORK / "test" / "prepared"
+PREPARED_SITE = "PREPARED_SITE"  # tells the journeys where it is
 PARTS = ("backend", "sqlite", "postgres", "frontend", "e2e")
 
 
@@ -54,6 +56,7 @@ def test_everything() -> int:
         ),
         *check_tasks(node),
         Task("frontend units", lambda: frontend(node), report("frontend")),
+        Task("site of the journeys", lambda: journeys(node)),
     ]
     outcomes: list[Outcome] = run_tasks(tasks)
     browser = Task("browser", lambda: e2e(node, chromium, no_chromium), report("e2e"))
@@ -130,6 +133,13 @@ def frontend(node: Node, arguments: Sequence[str] = (), *, live: bool = False) -
     return node.npm("run", "test", "--", *reporters, output, *arguments, live=live)
 
 
+def journeys(node: Node) -> Result:
+    """The data folder that the browser tests' sites are copies of, made while others run."""
+    PREPARED.parent.mkdir(parents=True, exist_ok=True)
+    env = node.environment(neutral_environment(PREPARED.parent))
+    return run([str(PYTHON), "-m", "e2e.prepare", str(PREPARED)], env=env, limit=LIMIT)
+
+
 def e2e(
     node: Node,
     chromium: Path | None,
@@ -143,6 +153,8 @@ def e2e(
         raise Failure(f"The browser tests did not run: {problem}")
     env = node.environment(neutral_environment(WORK / "test" / "e2e"))
     env["CHROME_PATH"] = str(chromium)
+    if not live and PREPARED.exists():
+        env[PREPARED_SITE] = str(PREPARED)
     # Two browsers with a site each; the journeys of one file stay together and share its site.
     split = ["-n", "2", "--dist", "loadfile"] if not arguments else []
     return pytest("e2e", env, [*split, *in_folder("e2e", arguments)], live=live)

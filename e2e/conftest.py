@@ -14,10 +14,12 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from devtools.chromium import find_chromium
+from devtools.testing import PREPARED_SITE
+from e2e.prepare import main as prepare
 from e2e.support.accounts import MEMBER_PORTAL, expect_inside, registered
 from e2e.support.pages import DESK
 from e2e.support.processes import free_port
-from e2e.support.site import Site, copy_of, prepare
+from e2e.support.site import Site, copy_of
 from e2e.support.smtp import MailServer
 from e2e.support.watch import Watch
 
@@ -59,16 +61,16 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder to copy: one for all processes of a run, made by whichever comes first."""
+    """A data folder to copy: made beforehand, or by whichever process comes first."""
+    if made := os.environ.get(PREPARED_SITE):
+        return Path(made)
     base = tmp_path_factory.getbasetemp()
     shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
     folder = shared / "prepared"
     with (shared / "prepared.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not folder.exists():
-            draft = shared / "prepared.draft"
-            prepare(draft)
-            draft.rename(folder)
+            prepare(folder)
     return folder
 
 
