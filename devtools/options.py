@@ -30,8 +30,8 @@ SITE_VARIABLES = (
     "SMTP_URL",
     "TRUSTED_PROXIES",
 )
-# What would let another Python, another project's settings or a smaller install slip in, or make each
-# process compile all modules anew.
+# What would let another Python, another project's settings or a smaller install slip in, or make
+# each process compile all modules anew.
 FOREIGN_VARIABLES = (
     "DJANGO_SETTINGS_MODULE",
     "NODE_ENV",
