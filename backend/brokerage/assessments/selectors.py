@@ -13,17 +13,11 @@ State = Literal["open", "done", "all"]
 
 _OF_RUN = columns(HealthRun)
 _BUSINESS = Given("business", BigAutoField())
-_LATEST_RUN = Statement(
-    lambda: (
-        HealthRun.objects.filter(business=_BUSINESS)
-        .order_by("-taken_at", "-pk")
-        .values_list(*_OF_RUN)[:1]
-    )
-)
+_LATEST_RUN = Statement(lambda: runs_of(_BUSINESS).values_list(*_OF_RUN)[:1])
 _RUN = Statement(
     lambda: (
-        HealthRun.objects.filter(business=_BUSINESS, pk=Given("number", BigAutoField()))
-        .order_by()
+        runs_of(_BUSINESS)
+        .filter(pk=Given("number", BigAutoField()))
         .values_list(*_OF_RUN, *columns(User, "taken_by__"))
     )
 )
@@ -34,7 +28,7 @@ def draft_of(person: User) -> HealthDraft | None:
     return HealthDraft.objects.filter(person=person).first()
 
 
-def runs_of(business: Business) -> QuerySet[HealthRun]:
+def runs_of(business: Business | Given) -> QuerySet[HealthRun]:
     """The newest first."""
     return HealthRun.objects.filter(business=business).order_by("-taken_at", "-pk")
 
@@ -87,8 +81,7 @@ class Progress:
 
 
 def _counted() -> QuerySet[ActionTask, tuple[int, ...]]:
-    newest = HealthRun.objects.filter(business=_BUSINESS).order_by("-taken_at", "-pk")
-    latest = Q(run__in=newest.values("pk")[:1])
+    latest = Q(run__in=runs_of(_BUSINESS).values("pk")[:1])
     is_open, is_done = Q(done_at__isnull=True), Q(done_at__isnull=False)
     return (
         ActionTask.objects.filter(business=_BUSINESS)
