@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from bench.portal.operations import PAPER, READING, WRITING, Asked, Owner, lines
+from bench.portal.operations import MIXED, PAPER, READING, WRITING, Asked, Owner, lines
 from bench.running import BenchSite, web
 from bench.wrk import CONNECTIONS, Load, load
 from devtools.console import Failure, progress, say
@@ -67,7 +67,12 @@ def row(name: str, one: Load) -> str:
 
 def measure(site: BenchSite) -> str:
     """Every operation of the signed-in screens in turn."""
-    operations: Mapping[str, Callable[[Owner], list[Asked]]] = {**READING, **WRITING, **PAPER}
+    operations: Mapping[str, Callable[[Owner], list[Asked]]] = {
+        **READING,
+        **WRITING,
+        **MIXED,
+        **PAPER,
+    }
     rows = [f"  {'':<28}{'p50 ms':>8}{'p95 ms':>8}{'p99 ms':>8}{'a second':>10}{'errors':>8}"]
     with full_site(site) as (full, owners), web(full) as address:
         say(f"  {len(operations)} operations, {SECONDS} s each, {CONNECTIONS} connections ...")

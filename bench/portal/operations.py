@@ -97,6 +97,17 @@ WRITING: Final[dict[str, Callable[[Owner], list[Asked]]]] = {
     "valuation, save": _save_run,
     "health run, take": _take_run,
 }
+
+
+def _everything(owner: Owner) -> list[Asked]:
+    """Each operation once, and hardly two owners after each other with the same."""
+    operations = {**READING, **WRITING}.values()
+    asked = [one for operation in operations for one in operation(owner)[:1]]
+    first = owner["health"][0] % len(asked)
+    return asked[first:] + asked[:first]
+
+
+MIXED: Final[dict[str, Callable[[Owner], list[Asked]]]] = {"all of these, mixed": _everything}
 PAPER: Final[dict[str, Callable[[Owner], list[Asked]]]] = {
     "valuation, PDF": _reports("valuations", "valuations"),
     "health run, PDF": _reports("health/runs", "health"),
