@@ -3,7 +3,12 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from e2e.conftest import Visitor
+from e2e.support.accounts import MEMBER_PORTAL
+from e2e.support.axe import assert_accessible
 from e2e.support.dashboard import MIXED, after
+from e2e.support.pages import DESK, PHONE, assert_fits
+from e2e.support.watch import Watch
 
 SCREENS = {
     "/member-portal": (["/api/portal/steps"], "[data-completed]"),
@@ -31,3 +36,22 @@ def test_what_a_screen_asks_while_it_is_read_is_what_it_shows(page: Page, path: 
     page.wait_for_function("() => Object.keys(early.answers).length === 0")
     times = {each: asked.count(each.removeprefix("/api/")) for each in ["/api/session", *first]}
     assert times == dict.fromkeys(times, 1)
+
+
+@pytest.mark.parametrize("width", [PHONE, DESK])
+def test_progress_that_cannot_be_fetched_is_not_told_as_none(
+    visitor: Visitor, watch: Watch, width: int
+) -> None:
+    watch.expect(r"ERR_FAILED .*portal/steps")
+    page = visitor(width=width)
+    after(page, MIXED)
+    page.route("**/api/portal/steps", lambda route: route.abort())
+    page.goto(MEMBER_PORTAL)
+    expect(page.get_by_role("alert")).to_contain_text("We could not fetch your progress.")
+    expect(page.get_by_text("steps completed")).to_have_count(0)
+    expect(page.locator("li.step-row")).to_have_count(3)
+    assert_accessible(page)
+    assert_fits(page)
+    page.unroute("**/api/portal/steps")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_text("1 of 3 steps completed")).to_be_visible()

@@ -86,6 +86,7 @@ def test_every_tab_sees_a_sign_in_within_a_second(visitor: Visitor, watch: Watch
 
 
 def test_a_session_outlives_the_server(member: Page, site: Site) -> None:
+    member.wait_for_load_state("networkidle")  # nothing is asked of a server that is away
     site.stop()
     site.start()
     member.reload()

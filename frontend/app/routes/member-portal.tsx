@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import { api } from "~/api/client";
 import { RequireSession } from "~/features/accounts/require-session";
 import { NeedsScripts } from "~/features/portal/needs-scripts";
@@ -9,6 +8,8 @@ import type { PortalWords } from "~/lib/facts";
 import { Head } from "~/lib/head";
 import { signOut, useWho } from "~/lib/session";
 import { words } from "~/lib/site";
+import { useLoaded } from "~/lib/use-loaded";
+import { LoadingFailed } from "~/ui/loading";
 import type { Route } from "./+types/member-portal";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -31,10 +32,8 @@ export default function MemberPortal({ loaderData }: Route.ComponentProps) {
 
 function Screen({ words: { member, comingSoon } }: { words: PortalWords }) {
   const { person } = useWho();
-  const [completed, setCompleted] = useState<string[]>([]);
-  useEffect(() => {
-    void api.GET("/api/portal/steps").then(({ data }) => data && setCompleted(data.completed));
-  }, []);
+  const { loaded, again } = useLoaded("steps", (options) => api.GET("/api/portal/steps", options));
+  const failed = loaded.state === "failed";
   const soon = { title: comingSoon.title, detail: comingSoon.feature };
   return (
     <div className="page pt-12 pb-24">
@@ -49,7 +48,17 @@ function Screen({ words: { member, comingSoon } }: { words: PortalWords }) {
       </header>
       <section className="mt-14" aria-labelledby="steps-title">
         <h2 id="steps-title">{member.stepsTitle}</h2>
-        <NextSteps steps={member.steps} completed={completed} soon={soon} />
+        {failed && (
+          <div className="mt-6">
+            <LoadingFailed words="We could not fetch your progress." onAgain={again} />
+          </div>
+        )}
+        <NextSteps
+          steps={member.steps}
+          completed={loaded.state === "ready" ? loaded.data.completed : []}
+          counted={!failed}
+          soon={soon}
+        />
       </section>
       <section className="mt-14" aria-labelledby="tools-title">
         <h2 id="tools-title">{member.toolsTitle}</h2>

@@ -15,25 +15,32 @@ const VARIANTS: Record<string, string> = {
 export function NextSteps({
   steps,
   completed,
+  counted,
   soon,
 }: {
   steps: Step[];
   /** Ids of what is done. */
   completed: string[];
+  /** Whether that is known, so that a count of it would be true. */
+  counted: boolean;
   soon: { title: string; detail: string };
 }) {
   const done = steps.filter(({ id }) => completed.includes(id)).length;
   return (
     <>
-      <p className="mt-4" id="steps-progress">
-        {done} of {steps.length} steps completed
-      </p>
-      <progress
-        className="steps-progress"
-        aria-labelledby="steps-progress"
-        max={steps.length}
-        value={done}
-      />
+      {counted && (
+        <>
+          <p className="mt-4" id="steps-progress">
+            {done} of {steps.length} steps completed
+          </p>
+          <progress
+            className="steps-progress"
+            aria-labelledby="steps-progress"
+            max={steps.length}
+            value={done}
+          />
+        </>
+      )}
       <ol className="mt-10">
         {steps.map((step) => (
           <StepRow
