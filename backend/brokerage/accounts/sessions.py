@@ -18,7 +18,8 @@ class SessionStore(db.SessionStore):
     """Every request of somebody who is signed in begins here."""
 
     def load(self) -> dict[str, object]:
-        for (data,) in _ALIVE.rows(key=self.session_key, now=timezone.now()):
-            return self.decode(data)
-        self._session_key = None
-        return {}
+        alive = _ALIVE.first(key=self.session_key, now=timezone.now())
+        if alive is None:
+            self._session_key = None
+            return {}
+        return self.decode(alive[0])

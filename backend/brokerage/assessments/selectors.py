@@ -3,24 +3,17 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from django.db.models import BigAutoField, Count, Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 
 from brokerage.accounts.models import Business, User
 from brokerage.assessments.models import ActionTask, HealthDraft, HealthRun
-from brokerage.common.statements import Given, Statement, columns, instance
+from brokerage.common.statements import Given, Record, Statement
 
 State = Literal["open", "done", "all"]
 
-_OF_RUN = columns(HealthRun)
-_BUSINESS = Given("business", BigAutoField())
-_LATEST_RUN = Statement(lambda: runs_of(_BUSINESS).values_list(*_OF_RUN)[:1])
-_RUN = Statement(
-    lambda: (
-        runs_of(_BUSINESS)
-        .filter(pk=Given("number", BigAutoField()))
-        .values_list(*_OF_RUN, *columns(User, "taken_by__"))
-    )
-)
+_BUSINESS = Given("business")
+_LATEST_RUN = Record(lambda: runs_of(_BUSINESS)[:1])
+_RUN = Record(lambda: runs_of(_BUSINESS).filter(pk=Given("number")), related="taken_by")
 
 
 def draft_of(person: User) -> HealthDraft | None:
@@ -44,19 +37,15 @@ def runs_told_of(business: Business) -> QuerySet[HealthRun]:
 
 def latest_run_of(business: Business) -> HealthRun | None:
     """The newest, without who took it."""
-    for row in _LATEST_RUN.rows(business=business.pk):
-        return instance(HealthRun, row)
-    return None
+    return _LATEST_RUN.first(business=business.pk)
 
 
 def run_of(business: Business, number: int) -> HealthRun:
     """HealthRun.DoesNotExist: this business has no such run, whoever else may have it."""
-    for row in _RUN.rows(business=business.pk, number=number):
-        run = instance(HealthRun, row[: len(_OF_RUN)])
-        if run.taken_by_id is not None:
-            run.taken_by = instance(User, row[len(_OF_RUN) :])
-        return run
-    raise HealthRun.DoesNotExist
+    run = _RUN.first(business=business.pk, number=number)
+    if run is None:
+        raise HealthRun.DoesNotExist
+    return run
 
 
 def tasks_of(business: Business, state: State = "all") -> QuerySet[ActionTask]:
@@ -101,9 +90,7 @@ _PROGRESS = Statement(_counted)
 
 def progress_of(business: Business) -> Progress:
     """In one question, because it goes with every list of tasks."""
-    for counted in _PROGRESS.rows(business=business.pk):
-        return Progress(*counted)
-    return Progress(0, 0, 0, 0)
+    return Progress(*(_PROGRESS.first(business=business.pk) or (0, 0, 0, 0)))
 
 
 def task_of(business: Business, number: int) -> ActionTask:

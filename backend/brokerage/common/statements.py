@@ -6,20 +6,20 @@ the answer. Here a queryset is written by Django the first time, with places for
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, connection
-from django.db.models import Expression, Field, Model, QuerySet
+from django.db.models import BigAutoField, Expression, Field, ForeignKey, Model, QuerySet
 
 M = TypeVar("M", bound=Model)
 Row = tuple[Any, ...]
 
 
 class Given(Expression):
-    """A place in a queryset for a value of the field's kind that each asking brings."""
+    """A place in a queryset for a value that each asking brings: a row's number, or of a field."""
 
-    def __init__(self, name: str, field: Field[Any, Any]) -> None:
-        super().__init__(output_field=field)
+    def __init__(self, name: str, field: Field[Any, Any] | None = None) -> None:
+        super().__init__(output_field=field or BigAutoField())
         self.name = name
 
     def as_sql(self, compiler: object, connection: object) -> tuple[str, tuple[Any, ...]]:
@@ -47,12 +47,51 @@ class Statement:
             found: list[Row] = cursor.fetchall()
         return [_converted(row, kinds) for row in found] if kinds else found
 
+    def first(self, **given: object) -> Row | None:
+        """The first of the rows, or None where there are none."""
+        return next(iter(self.rows(**given)), None)
+
     @cached_property
     def _written(self) -> tuple[str, Sequence[Any], list[tuple[int, Any, Any]]]:
         compiler = self._queryset().query.get_compiler(connection=connection)
         sql, places = compiler.as_sql()
         converters = compiler.get_converters([column for column, *_ in compiler.select])
         return sql, places, [(place, *each) for place, each in converters.items()]
+
+
+class Record(Generic[M]):
+    """A statement for one row of a model, with what its foreign key `related` refers to."""
+
+    def __init__(self, queryset: Callable[[], QuerySet[M]], related: str = "") -> None:
+        self._queryset, self._related = queryset, related
+
+    def first(self, **given: object) -> M | None:
+        """The row as Django would have loaded it, or None where there is none."""
+        statement, model, foreign = self._written
+        row = statement.first(**given)
+        if row is None:
+            return None
+        names = _columns(model)
+        found = model.from_db(DEFAULT_DB_ALIAS, names, row[: len(names)])
+        if foreign and getattr(found, foreign.attname) is not None:
+            other = foreign.related_model
+            theirs = other.from_db(DEFAULT_DB_ALIAS, _columns(other), row[len(names) :])
+            setattr(found, foreign.name, theirs)
+        return found
+
+    @cached_property
+    def _written(self) -> tuple[Statement, type[M], ForeignKey[Any, Any] | None]:
+        queryset = self._queryset()
+        columns = _columns(queryset.model)
+        foreign = queryset.model._meta.get_field(self._related) if self._related else None
+        assert foreign is None or isinstance(foreign, ForeignKey)
+        if foreign:
+            columns += [f"{self._related}__{name}" for name in _columns(foreign.related_model)]
+        return Statement(lambda: queryset.values_list(*columns)), queryset.model, foreign
+
+
+def _columns(model: type[Model]) -> list[str]:
+    return [field.attname for field in model._meta.concrete_fields]
 
 
 def _converted(row: Row, kinds: list[tuple[int, Any, Any]]) -> Row:
@@ -62,13 +101,3 @@ def _converted(row: Row, kinds: list[tuple[int, Any, Any]]) -> Row:
         for convert in converters:
             values[place] = convert(values[place], expression, connection)
     return tuple(values)
-
-
-def columns(model: type[Model], path: str = "") -> list[str]:
-    """Every column of a model, in the order in which `instance` takes them."""
-    return [path + field.attname for field in model._meta.concrete_fields]
-
-
-def instance(model: type[M], values: Sequence[Any]) -> M:
-    """A row of the model's columns as Django would have loaded it."""
-    return model.from_db(DEFAULT_DB_ALIAS, columns(model), values)

@@ -4,15 +4,14 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from django.db.models import BigAutoField, Count, DateTimeField, Model, Q, QuerySet
+from django.db.models import Count, DateTimeField, Model, Q, QuerySet
 from tests.factories import BusinessFactory, UserFactory
 
 from brokerage.accounts.models import Business, User
 from brokerage.assessments.models import HealthRun
-from brokerage.common.statements import Given, Statement, columns, instance
+from brokerage.common.statements import Given, Record, Statement
 
 pytestmark = pytest.mark.django_db
-_PEOPLE = columns(User)
 _SEEN = datetime(2026, 3, 4, 5, 6, 7, 89, tzinfo=UTC)
 
 
@@ -29,13 +28,8 @@ def test_a_row_becomes_what_the_queryset_would_have_loaded() -> None:
         categories={"financial": 60},
         warnings=[2],
     )
-    of_run = Statement(
-        lambda: HealthRun.objects.filter(pk=Given("number", BigAutoField())).values_list(
-            *columns(HealthRun)
-        )
-    )
-    (row,) = of_run.rows(number=run.pk)
-    found = instance(HealthRun, row)
+    found = Record(lambda: HealthRun.objects.filter(pk=Given("number"))).first(number=run.pk)
+    assert found is not None
     assert _fields(found) == _fields(HealthRun.objects.get(pk=run.pk))
     assert (found, found._state.adding) == (run, False)
 
@@ -61,7 +55,7 @@ def test_a_value_may_stand_in_several_places_and_beside_constants() -> None:
     for active in (True, True, False):
         UserFactory.create(business=business, is_active=active)
     UserFactory.create(business=BusinessFactory.create())
-    its = Given("business", BigAutoField())
+    its = Given("business")
     counted = Statement(
         lambda: (
             Business.objects.filter(pk=its)
@@ -79,7 +73,7 @@ def test_a_value_may_stand_in_several_places_and_beside_constants() -> None:
 def test_truth_values_and_moments_have_their_types() -> None:
     person = UserFactory.create(is_staff=True, last_seen_at=_SEEN)
     of_person = Statement(
-        lambda: User.objects.filter(pk=Given("number", BigAutoField())).values_list(
+        lambda: User.objects.filter(pk=Given("number")).values_list(
             "is_staff", "is_active", "last_seen_at", "temporary_until"
         )
     )
@@ -88,21 +82,26 @@ def test_truth_values_and_moments_have_their_types() -> None:
     assert type(row[0]) is bool
 
 
-def test_columns_of_what_is_referred_to_follow_in_their_order() -> None:
+def test_what_a_foreign_key_refers_to_comes_along(django_assert_num_queries: Any) -> None:
     person = UserFactory.create(business=BusinessFactory.create(name="Harris Plumbing"))
-    both = Statement(
-        lambda: User.objects.filter(pk=Given("number", BigAutoField())).values_list(
-            *_PEOPLE, *columns(Business, "business__")
-        )
-    )
-    (row,) = both.rows(number=person.pk)
-    assert _fields(instance(User, row[: len(_PEOPLE)])) == _fields(person)
-    assert instance(Business, row[len(_PEOPLE) :]).name == "Harris Plumbing"
+    alone = UserFactory.create(business=None, role="")
+    by_number = Record(lambda: User.objects.filter(pk=Given("number")), related="business")
+    with django_assert_num_queries(2):
+        found, other = by_number.first(number=person.pk), by_number.first(number=alone.pk)
+        assert found is not None
+        assert other is not None
+        assert (_fields(found), _fields(other)) == (_fields(person), _fields(alone))
+        assert found.business is not None
+        assert (found.business.name, other.business) == ("Harris Plumbing", None)
+
+
+def test_where_there_is_no_row_there_is_none() -> None:
+    assert Record(lambda: User.objects.filter(pk=Given("number"))).first(number=0) is None
+    numbers = Statement(lambda: User.objects.filter(pk=Given("number")).values_list("pk"))
+    assert numbers.first(number=0) is None
 
 
 def test_a_value_that_is_not_given_is_an_error() -> None:
-    of_person = Statement(
-        lambda: User.objects.filter(pk=Given("number", BigAutoField())).values_list("pk")
-    )
+    of_person = Statement(lambda: User.objects.filter(pk=Given("number")).values_list("pk"))
     with pytest.raises(KeyError, match="number"):
         of_person.rows()

@@ -3,18 +3,24 @@
 from collections.abc import Callable
 from io import BytesIO, RawIOBase
 
+from django.core.handlers.wsgi import WSGIRequest
 from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
 from brokerage.common.unread import MOST, taken_in
 
+Answer = Callable[[HttpRequest], HttpResponse]
 
-def _asked(size: int, answer: Callable[[HttpRequest], HttpResponse]) -> tuple[BytesIO, int]:
+
+def _answered(sent: object, size: int, answer: Answer) -> int:
+    environ = RequestFactory().post("/contact", content_type="text/plain").environ
+    request = WSGIRequest({**environ, "wsgi.input": sent, "CONTENT_LENGTH": str(size)})
+    return taken_in(answer)(request).status_code
+
+
+def _asked(size: int, answer: Answer) -> tuple[BytesIO, int]:
     sent = BytesIO(b"x" * size)
-    request = RequestFactory().post("/contact", content_type="text/plain")
-    request.environ.update({"wsgi.input": sent, "CONTENT_LENGTH": str(size)})
-    request = type(request)(request.environ)
-    return sent, taken_in(answer)(request).status_code
+    return sent, _answered(sent, size, answer)
 
 
 def test_the_rest_of_a_refused_request_is_taken_in() -> None:
@@ -46,7 +52,4 @@ def test_a_sender_who_has_gone_changes_nothing() -> None:
         def read(self, size: int = -1) -> bytes:
             raise ConnectionResetError
 
-    request = RequestFactory().post("/contact", content_type="text/plain")
-    environ = {**request.environ, "wsgi.input": Gone(), "CONTENT_LENGTH": "10"}
-    answer = taken_in(lambda _: HttpResponse(status=413))(type(request)(environ))
-    assert answer.status_code == 413
+    assert _answered(Gone(), 10, lambda _: HttpResponse(status=413)) == 413

@@ -1,16 +1,11 @@
 """What changes a business as a whole is done by one at a time."""
 
-from django.db.models import BigAutoField
-
 from brokerage.accounts.models import Business
 from brokerage.common.statements import Given, Statement
 
 _HELD = Statement(
     lambda: (
-        Business.objects.filter(pk=Given("number", BigAutoField()))
-        .order_by()
-        .select_for_update()
-        .values_list("pk")
+        Business.objects.filter(pk=Given("number")).order_by().select_for_update().values_list("pk")
     )
 )
 
@@ -20,5 +15,5 @@ def hold(business: Business) -> None:
 
     Raises Business.DoesNotExist.
     """
-    if not _HELD.rows(number=business.pk):
+    if _HELD.first(number=business.pk) is None:
         raise Business.DoesNotExist

@@ -5,7 +5,7 @@ from datetime import date
 from typing import Any
 
 from django.db import IntegrityError
-from django.db.models import BigAutoField, Q
+from django.db.models import Q
 from django.utils import timezone
 
 from brokerage.assessments import banks, scored_rules, task_rules
@@ -17,7 +17,7 @@ from brokerage.common.turns import committed
 
 _GIVEN = Statement(
     lambda: (
-        ActionTask.objects.filter(business=Given("business", BigAutoField()))
+        ActionTask.objects.filter(business=Given("business"))
         .annotate(is_open=Q(done_at__isnull=True))
         .order_by("position")
         .values_list("pk", "question", "position", "is_open")
@@ -70,11 +70,11 @@ def give_tasks(run: HealthRun) -> None:
     """
     bank = banks.scored.of_version(run.version)
     answers = {int(id_): score for id_, score in run.answers.items()}
-    opened: dict[int, tuple[int, int]] = {}
+    opened: dict[int, ActionTask] = {}
     done = set()
     for number, question, position, is_open in _GIVEN.rows(business=run.business_id):
         if is_open:
-            opened[question] = number, position
+            opened[question] = ActionTask(pk=number, position=position)
         else:
             done.add(question)
     named = [
@@ -84,12 +84,13 @@ def give_tasks(run: HealthRun) -> None:
     ]
     fresh, moved = [], []
     for place, question in enumerate([*named, *(each for each in opened if each not in named)]):
-        if question not in opened:
+        if (task := opened.get(question)) is None:
             fresh.append(_task(run, question, place))
-        elif (stays := opened[question])[1] != place:
-            moved.append(ActionTask(pk=stays[0], position=place))
+        elif task.position != place:
+            task.position = place
+            moved.append(task)
     # One statement for all that stay: Django writes a case for every row that differs.
-    stay = [opened[question][0] for question in named if question in opened]
+    stay = [opened[question].pk for question in named if question in opened]
     ActionTask.objects.filter(pk__in=stay, done_at=None).update(run=run)
     ActionTask.objects.bulk_create(fresh)
     ActionTask.objects.bulk_update(moved, ["position"])
