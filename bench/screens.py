@@ -36,7 +36,7 @@ SCREENS: Final = {
 
 # Notes when the screen is there, React answers for its control, and a turn of the page is over.
 WATCH: Final = """
-([content, control]) => {
+([content, control, said]) => {
     const alive = (element) =>
         element && Object.keys(element).some((key) => key.startsWith("__reactProps"));
     const look = () => {
@@ -44,7 +44,7 @@ WATCH: Final = """
         if (shown?.checkVisibility() && alive(shown) && alive(document.querySelector(control))) {
             setTimeout(() => {
                 window.interactiveAt = performance.now();
-                console.debug("screen is there");
+                console.debug(said);
             });
         } else requestAnimationFrame(look);
     };
@@ -140,7 +140,7 @@ def loads(context: "BrowserContext", url: str, content: str, control: str) -> It
     for number in range(RUNS + 1):
         page = context.new_page()
         slow_down(context, page)
-        page.add_init_script(f"({WATCH})({json.dumps([content, control])})")
+        page.add_init_script(f"({WATCH})({json.dumps([content, control, SAID])})")
         # The page says so itself: asking it in every frame would keep a slow processor busy.
         with page.expect_console_message(lambda said: said.text == SAID, timeout=PATIENCE):
             page.goto(url, wait_until="commit", timeout=PATIENCE)

@@ -153,7 +153,7 @@ def e2e(
         raise Failure(f"The browser tests did not run: {problem}")
     env = node.environment(neutral_environment(WORK / "test" / "e2e"))
     env["CHROME_PATH"] = str(chromium)
-    if not live and PREPARED.exists():
+    if not live and PREPARED.exists():  # by `journeys`, a moment ago
         env[PREPARED_SITE] = str(PREPARED)
     # Two browsers with a site each; the journeys of one file stay together and share its site.
     split = ["-n", "2", "--dist", "loadfile"] if not arguments else []

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from devtools.chromium import find_chromium
 from devtools.testing import PREPARED_SITE
-from e2e.prepare import main as prepare
+from e2e.prepare import prepare
 from e2e.support.accounts import MEMBER_PORTAL, expect_inside, registered
 from e2e.support.pages import DESK
 from e2e.support.processes import free_port

@@ -4,17 +4,21 @@ import shutil
 import sys
 from pathlib import Path
 
-from e2e.support.site import prepare
+from e2e.support.site import Site
 
 
-def main(folder: Path) -> None:
-    """All or nothing: a folder of this name is whole."""
+def prepare(folder: Path) -> None:
+    """A database, words, the library's files and the pages. A folder of this name is whole."""
     draft = folder.with_name(f"{folder.name}.draft")
     for old in (draft, folder):
         shutil.rmtree(old, ignore_errors=True)
-    prepare(draft)
+    site = Site(draft, port=0)
+    site.manage("migrate", "--verbosity", "0")
+    site.manage("load_content")
+    site.manage("load_library")
+    site.manage("publish")
     draft.rename(folder)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    prepare(Path(sys.argv[1]))

@@ -31,15 +31,6 @@ class Answer:
         return self.body.decode()
 
 
-def prepare(folder: Path) -> None:
-    """An empty folder becomes a data folder: a database, words, the library's files, the pages."""
-    site = Site(folder, port=0)
-    site.manage("migrate", "--verbosity", "0")
-    site.manage("load_content")
-    site.manage("load_library")
-    site.manage("publish")
-
-
 class Site:
     """One running site, answering at `url`; `stop` ends everything that it started."""
 
