@@ -87,9 +87,11 @@ function Hosted({ bank, start, children }: { bank: Bank; start: Start; children:
   return (
     <>
       {!isEmpty(start.otherwise) && (
-        <p className="page mt-6 max-w-prose no-print">
-          Your last answers are filled in. Change what has changed since, then calculate again.
-        </p>
+        <div className="page mt-6 no-print">
+          <p className="max-w-prose">
+            Your last answers are filled in. Change what has changed since, then calculate again.
+          </p>
+        </div>
       )}
       <DraftStatus standing={standing} onRetry={keeper.retry} onStartOver={keeper.startOver} />
       <div className="hosted">{children(keeper, keeper.take)}</div>
