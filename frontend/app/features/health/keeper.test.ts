@@ -192,7 +192,35 @@ describe("a draft that ends elsewhere", () => {
   });
 });
 
+describe("two keepers of one person", () => {
+  it("each forget only what they have sent themselves", async () => {
+    const given = aServer();
+    const { keeper, memory } = aKeeper(given);
+    const { keeper: other } = aKeeper(given, memory);
+    keeper.keep({ 1: 1 });
+    given.server.fate = "later";
+    other.keep({ 2: 2 });
+    await settled();
+    expect(keeper.standing()).toEqual({ is: "saved" });
+    expect(memory.held?.changes).toEqual({ 2: 2 });
+  });
+});
+
 describe("clearing", () => {
+  it("is not forgotten when the page is left before the server has heard of it", async () => {
+    const given = aServer({ draft: 1, answers: { 1: 1 } });
+    const { keeper, memory } = aKeeper(given);
+    given.server.fate = "later";
+    keeper.drop();
+    await settled();
+    given.server.fate = null;
+    const { keeper: later } = aKeeper(given, memory);
+    expect(later.read()).toEqual({});
+    await settled();
+    expect(given.server.kept.answers).toEqual({});
+    expect(memory.held).toBeNull();
+  });
+
   it("drops the draft on the server, and what is answered then begins another", async () => {
     const given = aServer({ draft: 1, answers: { 1: 1 } });
     const { keeper } = aKeeper(given);
@@ -228,6 +256,28 @@ describe("a finished run", () => {
     keeper.retry();
     await settled();
     expect(given.server.taken).toEqual([{ 1: 1 }]);
+  });
+
+  it("does not push out the one that is finished while it is on its way", async () => {
+    const given = aServer();
+    const { keeper } = aKeeper(given);
+    keeper.take({ 1: 1 });
+    keeper.keep({ 1: 2 });
+    keeper.take({ 1: 2 });
+    await settled();
+    expect(given.server.taken).toEqual([{ 1: 1 }, { 1: 2 }]);
+    expect(given.server.kept).toEqual(NOTHING);
+  });
+
+  it("is kept although its last answer came too late for a draft that had ended", async () => {
+    const given = aServer({ draft: 1, answers: { 1: 1 } });
+    const { keeper } = aKeeper(given);
+    given.server.kept = NOTHING;
+    keeper.keep({ 1: 1, 2: 2 });
+    keeper.take({ 1: 1, 2: 2 });
+    await settled();
+    expect(given.server.taken).toEqual([{ 1: 1, 2: 2 }]);
+    expect(keeper.standing()).toEqual({ is: "taken", run: RUN });
   });
 
   it("does not lose what is answered while it waits", async () => {

@@ -97,8 +97,9 @@ export function createKeeper({
   async function take(answers: Sheet): Promise<boolean> {
     become({ is: "taking" });
     const outcome = await wire.take(answers);
+    // Another run may have been finished meanwhile: it is the next to be kept.
+    if (outcome.is !== "later" && finished === answers) finished = null;
     if (outcome.is !== "done") return settle(outcome.is, "untaken");
-    finished = null;
     end(answers);
     become({ is: "taken", run: outcome.data });
     return true;
@@ -115,7 +116,6 @@ export function createKeeper({
 
   function settle(is: "later" | "ended" | "refused", waiting: "waiting" | "untaken"): boolean {
     if (is !== "later") {
-      finished = null;
       become({ is });
       return false;
     }

@@ -1,4 +1,4 @@
-import { apply, type Changes, difference, isEmpty, type Sheet } from "./sheets";
+import { apply, type Changes, difference, isEmpty, type Sheet, without } from "./sheets";
 import type { Memory } from "./unsent";
 import type { Kept } from "./wire";
 
@@ -17,13 +17,15 @@ export function createLedger({
   start: Kept;
 }) {
   let { draft, answers: held } = start;
-  let wanted = withUnsent();
+  /** What this ledger has put into the memory. Another one, in another tab, has its own part there. */
+  let noted: Changes = remembered();
+  let wanted = apply(held, noted);
+  remember();
 
-  function withUnsent(): Sheet {
+  function remembered(): Changes {
     const unsent = memory.read();
     const fits = unsent?.version === version && (unsent.draft === null || unsent.draft === draft);
-    if (unsent && !fits) memory.write(null);
-    return fits && unsent ? apply(held, unsent.changes) : held;
+    return unsent && fits ? unsent.changes : {};
   }
 
   function open(): Changes {
@@ -31,7 +33,9 @@ export function createLedger({
   }
 
   function remember(): void {
-    const changes = open();
+    const mine = open();
+    const changes = { ...without(remembered(), noted), ...mine };
+    noted = mine;
     memory.write(isEmpty(changes) ? null : { version, draft, changes });
   }
 
@@ -68,10 +72,10 @@ export function createLedger({
       if (isEmpty(difference(answered, wanted))) wanted = {};
       remember();
     },
-    /** Nothing is on the screen any more, and nothing of it is to be sent. */
+    /** Nothing is on the screen any more, and what the server holds is to go. */
     clear(): void {
       wanted = {};
-      memory.write(null);
+      remember();
     },
     /** The server holds nothing of what is on the screen: all of it begins another draft. */
     detach(): void {

@@ -21,6 +21,13 @@ export function apply(sheet: Sheet, changes: Changes): Sheet {
   return next;
 }
 
+/** The changes but for those that are the same in `others`. */
+export function without(changes: Changes, others: Changes): Changes {
+  return Object.fromEntries(
+    Object.entries(changes).filter(([id, score]) => score !== others[Number(id)]),
+  );
+}
+
 export function isEmpty(sheet: Sheet | Changes): boolean {
   return numbers(sheet).length === 0;
 }
