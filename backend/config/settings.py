@@ -88,7 +88,7 @@ MIDDLEWARE = [
     "brokerage.common.unread.taken_in",
     "brokerage.common.guard.api_guard",
     "django.middleware.common.CommonMiddleware",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "brokerage.accounts.middleware.SessionMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "allauth.account.middleware.AccountMiddleware",

@@ -5,9 +5,11 @@ from collections.abc import Callable
 
 from allauth.usersessions.models import UserSession
 from django.conf import settings
-from django.http import HttpRequest, HttpResponseRedirect
+from django.contrib.sessions import middleware as sessions
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
 from django.utils import timezone
+from django.utils.cache import patch_vary_headers
 
 from brokerage.accounts.models import User
 from brokerage.common.errors import ApiError, respond
@@ -22,6 +24,21 @@ _NOTED_EVERY = 600  # seconds
 _SEEN = "accounts_seen_at"
 
 Handler = Callable[[HttpRequest], HttpResponseBase]
+
+
+class SessionMiddleware(sessions.SessionMiddleware):
+    """Takes a cookie back from a browser only where this very request has ended its session.
+
+    A session that is not there any more may have got a new key a moment ago, by a sign-in or a new
+    password in another request of the same browser: taking its cookie back would sign it out.
+    """
+
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        session = request.session
+        if session.is_empty() and not session.modified:
+            patch_vary_headers(response, ("Cookie",))
+            return response
+        return super().process_response(request, response)
 
 
 def present(get_response: Handler) -> Handler:

@@ -120,6 +120,24 @@ def test_a_changed_password_ends_the_other_sessions_and_keeps_this_one(dana: Use
     assert Session.objects.count() == 1
 
 
+def test_a_request_from_before_a_new_password_does_not_take_the_new_session_back(
+    dana: User,
+) -> None:
+    """Both are of one browser: what arrives last decides which cookie it keeps."""
+    browser, late = _signed_in(), Browser()
+    late.cookies.load(browser.cookies.output(header=""))
+    body = {"current_password": PASSWORD, "new_password": "another-Long-1"}
+    assert browser.ask("POST", "account/password/change", body).status_code == 200
+    answer = late.get("/api/session")
+    assert answer.json()["person"] is None
+    assert settings.SESSION_COOKIE_NAME not in answer.cookies
+    assert "Cookie" in answer["Vary"]
+
+
+def test_signing_out_takes_the_cookie_back(dana: User) -> None:
+    assert _signed_in().sign_out().cookies[settings.SESSION_COOKIE_NAME]["max-age"] == 0
+
+
 def test_one_session_is_ended_from_another(dana: User) -> None:
     phone, desk = _signed_in(), _signed_in()
     listed = desk.ask("GET", "auth/sessions").json()["data"]

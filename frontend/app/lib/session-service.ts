@@ -27,6 +27,9 @@ export type Answer = {
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
+/** `signal` calls a question off, which is then waited for without limit. */
+type Manner = { headers?: Record<string, string>; signal?: AbortSignal };
+
 /**
  * Asks the service, again with growing pauses while it is busy with other people's passwords. Nothing is
  * thrown: a failure is an answer too.
@@ -35,13 +38,13 @@ export async function ask(
   method: Method,
   path: string,
   body?: unknown,
-  headers?: Record<string, string>,
+  manner?: Manner,
 ): Promise<Answer> {
-  let answer = await askOnce(method, path, body, headers);
+  let answer = await askOnce(method, path, body, manner);
   for (const milliseconds of BUSY_PAUSES_MS) {
     if (answer.status !== 503 || answer.errors[0]?.code !== "busy") break;
     await pause(milliseconds);
-    answer = await askOnce(method, path, body, headers);
+    answer = await askOnce(method, path, body, manner);
   }
   return answer;
 }
@@ -50,7 +53,7 @@ async function askOnce(
   method: Method,
   path: string,
   body?: unknown,
-  headers: Record<string, string> = {},
+  { headers, signal }: Manner = {},
 ): Promise<Answer> {
   try {
     if (!csrfToken()) await tokenFetched();
@@ -59,7 +62,7 @@ async function askOnce(
     const request = new Request(BASE + path, {
       method,
       headers: { Accept: "application/json", ...json, ...headers },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: signal ?? AbortSignal.timeout(PATIENCE_MS),
       ...sent,
     });
     const response = await fetchWithToken(request);

@@ -281,6 +281,27 @@ it.each([
   expect(now).toMatchObject(then);
 });
 
+it("does not believe an answer that was asked for before the person left", async () => {
+  replies = [ok(DANA), ok(DANA)];
+  const { store } = await look();
+  const asking = store.refreshSession();
+  store.leave();
+  expect((await asking).state).toBe("nobody");
+  expect(store.currentSession().state).toBe("nobody");
+  expect(kept.get("session")).toBe("out");
+});
+
+it("asks anew when another tab signs in while a question is on its way", async () => {
+  replies = [ok(NOBODY), ok(DANA)];
+  const store = await import("./session");
+  void store.refreshSession();
+  const news = { key: "session", newValue: "in" };
+  events.dispatchEvent(Object.assign(new Event("storage"), news));
+  await vi.runAllTimersAsync();
+  expect(asked).toHaveLength(2);
+  expect(store.currentSession().state).toBe("somebody");
+});
+
 it.each([
   ["account/email", "expired"],
   ["auth/login", "somebody"],

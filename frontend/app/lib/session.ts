@@ -32,6 +32,8 @@ let session: Session = { state: "loading" };
 let lookedAt = 0;
 let looking: Promise<Session> | null = null;
 let listening = false;
+/** How often somebody has left. What was asked before that is news no longer. */
+let departures = 0;
 const listeners = new Set<() => void>();
 
 function become(next: Session): Session {
@@ -52,11 +54,19 @@ export function refreshSession(): Promise<Session> {
 async function look(): Promise<Session> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     if (attempt > 0) await pause(FIRST_PAUSE_MS * 2 ** (attempt - 1));
+    const before = departures;
     const found = await whoAmI();
+    if (departures !== before) return session;
     if (found) return settle(found);
   }
   // Somebody who was here a moment ago still is, as far as anybody knows.
   return session.state === "loading" ? become({ state: "unreachable" }) : session;
+}
+
+/** Asks the server anew: what is on its way may have been answered before the news that led here. */
+async function askAnew(): Promise<Session> {
+  await looking;
+  return refreshSession();
 }
 
 async function whoAmI(): Promise<SessionOut | undefined> {
@@ -87,8 +97,7 @@ function settle(found: SessionOut): Session {
 
 /** To be called when the service has said that somebody is signed in now. Every open tab learns of it. */
 export async function signedIn(): Promise<Session> {
-  await looking;
-  const now = await refreshSession();
+  const now = await askAnew();
   tellOtherTabs("in");
   return now;
 }
@@ -111,6 +120,7 @@ export async function signOut(): Promise<void> {
 
 /** Nobody is signed in here any more, and nobody expects to be. */
 export function leave(): void {
+  departures += 1;
   keepHint("out");
   forgetEarlyAnswers();
   become({ state: "nobody", pending: [] });
@@ -121,7 +131,7 @@ function listen(): void {
   listening = true;
   onNews((news) => {
     if (news === "out") leave();
-    else void refreshSession();
+    else void askAnew();
   });
   const doubt = () => {
     if (session.state === "somebody") void refreshSession();

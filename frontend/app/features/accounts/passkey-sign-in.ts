@@ -15,16 +15,20 @@ let offer: AbortController | null = null;
  */
 export async function offerPasskeys(onAnswer: (answer: Answer) => void): Promise<void> {
   if (offer || !passkeysExist()) return;
-  if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
   offer = new AbortController();
   const { signal } = offer;
-  const options = optionsIn(await ask("GET", SIGN_IN));
+  if (!(await PublicKeyCredential.isConditionalMediationAvailable?.()) || signal.aborted) return;
+  const options = optionsIn(await ask("GET", SIGN_IN, undefined, { signal }));
   if (!options || signal.aborted) return;
   const credential = await askForPasskey(options, { mediation: "conditional", signal });
   if (credential) onAnswer(await ask("POST", SIGN_IN, { credential }));
 }
 
-/** A browser has one question about passkeys open at a time. */
+/**
+ * To be called before any other step towards a session. The answer to an offer brings a session of nobody,
+ * whose cookie must not arrive after that of the sign-in; and a browser has one question about passkeys open
+ * at a time.
+ */
 export function withdrawOffer(): void {
   offer?.abort();
   offer = null;

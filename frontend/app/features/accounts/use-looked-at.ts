@@ -9,7 +9,7 @@ export function useLookedAt(path: string, header: string, key: string): Seen | n
   const [seen, setSeen] = useState<Seen | null>(null);
   useEffect(() => {
     let current = true;
-    void ask("GET", path, undefined, { [header]: key }).then((answer) => {
+    void ask("GET", path, undefined, { headers: { [header]: key } }).then((answer) => {
       const { user, email } = (answer.data ?? {}) as { user?: { email: string }; email?: string };
       const whose = answer.status === 200 ? (email ?? user?.email ?? "") : "";
       if (current) setSeen({ email: whose, trouble: whose ? "" : messageOf(answer) });

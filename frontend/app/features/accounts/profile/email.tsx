@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { ProfileWords } from "~/lib/facts";
 import { fill } from "~/lib/fill";
 import { check } from "~/lib/form-rules";
@@ -21,18 +21,23 @@ const PATH = "account/email";
 /** The address to sign in with. A new one counts when its owner has confirmed it; the old one until then. */
 export function Email({ words }: { words: EmailWords }) {
   const { person } = useWho();
-  const [waiting, setWaiting] = useState("");
-  const look = useCallback(async () => setWaiting(waitingIn(await ask("GET", PATH))), []);
-  useEffect(() => void look(), [look]);
+  const [kept, setKept] = useState<string | null>(null);
+  const waiting = kept ?? "";
+  useEffect(() => {
+    void ask("GET", PATH).then((answer) => {
+      // What came of a change meanwhile is the newer answer.
+      setKept((newer) => newer ?? waitingIn(answer));
+    });
+  }, []);
 
   return (
     <Section id="email" title={words.title} lede={words.lede}>
       <p className="text-[1.25rem] font-semibold">{person.email}</p>
       {person.emailConfirmed && <p className="mt-1 text-small text-ink-soft">{words.confirmed}</p>}
       {waiting ? (
-        <Waiting words={words.waiting} email={waiting} onWaiting={setWaiting} />
+        <Waiting words={words.waiting} email={waiting} onWaiting={setKept} />
       ) : (
-        <Change words={words} current={person.email} onWaiting={setWaiting} />
+        <Change words={words} current={person.email} onWaiting={setKept} />
       )}
     </Section>
   );
