@@ -60,7 +60,7 @@ def write(kind: str, values: Mapping[str, str]) -> Wording:
 def header(value: str) -> str:
     """A value that is safe in a header: one printable line of at most 255 letters."""
     printed = "".join(letter if letter.isprintable() else " " for letter in value)
-    return " ".join(printed.split())[:255]
+    return " ".join(printed.split())[:255].rstrip()
 
 
 def problems(key: str, words: Words) -> list[str]:

@@ -1,7 +1,7 @@
 """A mail's words: those of `content/mails/`, with a visitor's own put in as nothing but text."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from selectolax.lexbor import LexborHTMLParser
 
@@ -80,6 +80,7 @@ def test_a_visitors_markup_and_markdown_stay_text() -> None:
 
 
 @given(st.text(max_size=300))
+@example("x" * 254 + " cut after the space")
 def test_a_header_is_one_line_that_can_be_printed(value: str) -> None:
     header = wording.header(value)
     assert header.isprintable()
