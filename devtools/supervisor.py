@@ -19,7 +19,7 @@ REMIND_EVERY = 1.0  # seconds; see _stop_all
 FIRST_DELAY = 1.0  # seconds before a process that died is started again; doubles each time
 LONGEST_DELAY = 30.0
 STEADY_AFTER = 60.0  # seconds a process must live for its next delay to be the first again
-LOOK_EVERY = 0.1  # seconds between looks at the processes
+LOOK_EVERY = 0.1  # seconds between looks at the processes and for a signal
 PR_SET_PDEATHSIG = 1  # Linux: the signal a process gets when its parent dies
 
 
@@ -70,7 +70,6 @@ class Supervisor:
         self.running = [Running(service) for service in services]
         self.width = max(len(service.name) for service in services)
         self.signals = 0
-        self.woken = threading.Event()
 
     def run(self, ready: Callable[[], None]) -> int:
         """Start all, call `ready` in a thread, stay; the exit code of the command."""
@@ -96,8 +95,9 @@ class Supervisor:
         return 1
 
     def _on_signal(self, number: int, frame: FrameType | None) -> None:
+        # It only counts, and whoever waits looks: it runs in the middle of what the main thread
+        # does, so a lock that is held there would never come free.
         self.signals += 1
-        self.woken.set()
 
     def _start(self, running: Running) -> None:
         service = running.service
@@ -140,7 +140,7 @@ class Supervisor:
                         self._start(running)
                 elif running.process.poll() is not None and not self._survive(running, now):
                     return running.service.name
-            self.woken.wait(LOOK_EVERY)
+            time.sleep(LOOK_EVERY)
         return None
 
     def _survive(self, running: Running, now: float) -> bool:
