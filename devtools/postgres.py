@@ -23,7 +23,7 @@ OLDEST = 15  # the oldest major version that the product supports
 ACCOUNTS = ("postgres", "nobody")  # whom root lets run it
 START_WITHIN = 30.0  # seconds
 # A crash may lose everything here: speed matters alone.
-FAST = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=50")
+FAST = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200")
 
 
 def major_version(folder: Path) -> int:

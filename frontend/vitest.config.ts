@@ -3,5 +3,12 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
-  test: { include: ["app/**/*.test.ts"], environment: "node" },
+  test: {
+    include: ["app/**/*.test.ts"],
+    environment: "node",
+    setupFiles: ["./vitest.setup.ts"],
+    // Milliseconds. They end what hangs; five seconds would also end what a busy machine delays.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+  },
 });

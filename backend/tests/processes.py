@@ -11,6 +11,8 @@ from django.conf import settings
 from django.db import connection
 
 _BACKEND = Path(__file__).resolve().parents[1]
+PATIENCE = 120.0
+"""Seconds to wait at most for another process on a busy machine; it takes two."""
 
 
 def database_url() -> str:

@@ -11,9 +11,11 @@ from devtools import supervisor
 from devtools.supervisor import LONGEST_DELAY, STEADY_AFTER, Service, Supervisor, next_delay
 
 FOREVER = "import signal; print('up', flush=True); signal.pause()"
+# Its note is there only when it is whole: another process waits for it.
 STUBBORN = (
     "import os, pathlib, signal, sys; signal.signal(signal.SIGTERM, signal.SIG_IGN);"
-    "pathlib.Path(sys.argv[1]).write_text(str(os.getpid())); signal.pause()"
+    "part = pathlib.Path(sys.argv[1] + '.part'); part.write_text(str(os.getpid()));"
+    "part.rename(sys.argv[1]); signal.pause()"
 )
 # Notes its start in a file and dies.
 FRAIL = "import sys; open(sys.argv[1], 'a').write('start\\n'); sys.exit(7)"

@@ -68,11 +68,13 @@ def test_edited_words_are_seen_at_once_and_told_after_the_commit(
 
 
 def test_words_that_another_process_edited_are_seen_within_a_second() -> None:
-    services.load_shipped()
-    before = selectors.version()
-    Document.objects.filter(key="firm").update(body=_renamed(), edited=True)
-    assert selectors.firm().name == "Sabine Ridge Business Advisors"
-    with patch("brokerage.content.selectors._TRUST_SECONDS", 0):
+    with patch("brokerage.content.selectors.time") as clock:
+        clock.monotonic.return_value = 1000.0
+        services.load_shipped()
+        before = selectors.version()
+        Document.objects.filter(key="firm").update(body=_renamed(), edited=True)
+        assert selectors.firm().name == "Sabine Ridge Business Advisors"
+        clock.monotonic.return_value = 1001.0
         assert selectors.firm().name == "Pine Creek Advisors"
         assert selectors.version() != before
 

@@ -9,7 +9,7 @@ import pytest
 from django.conf import LazySettings
 from django.db import connections
 from tests.conftest import WORDS
-from tests.processes import process
+from tests.processes import PATIENCE, process
 
 from brokerage.leads import rules, services
 from brokerage.leads.models import ContactMessage
@@ -53,7 +53,7 @@ def _at_the_same_moment(*calls: tuple[str, list[str]], **environment: str) -> Co
             one.stdin.flush()
         said: Counter[str] = Counter()
         for one in running:
-            out, errors = one.communicate(timeout=60)
+            out, errors = one.communicate(timeout=PATIENCE)
             assert one.returncode == 0, errors
             said.update(out.split())
         return said

@@ -141,8 +141,8 @@ def test_half_a_letter_in_a_run_is_malformed(post_message: Post) -> None:
 
 
 def test_the_same_words_with_the_same_run_are_one_message(post_message: Post) -> None:
-    post_message(_with(RUN))
-    post_message(_with({**RUN, "revenue": "$1,200,000.00"}))
+    for run in (RUN, {**RUN, "revenue": "$1,200,000.00"}):
+        post_message(_with(run), headers={"Idempotency-Key": "a1"})
     assert (ContactMessage.objects.count(), Mail.objects.count()) == (1, 2)
 
 
@@ -173,7 +173,7 @@ def test_the_firms_mail_shows_the_range_the_answers_and_the_version(post_message
     shown = LexborHTMLParser(firm.html)
     item = next(node for node in shown.css("li") if "Calculator run" in node.text())
     assert [line.strip() for line in item.text().splitlines()] == told
-    assert "957" not in firm.subject
+    assert "957,600" not in firm.subject
 
 
 def test_the_firms_mail_says_that_no_run_was_sent(post_message: Post) -> None:
@@ -185,7 +185,7 @@ def test_the_acknowledgement_repeats_nothing_of_the_run(post_message: Post) -> N
     post_message(_with(RUN))
     visitor = Mail.objects.get(to=WORDS["email"])
     for part in (visitor.subject, visitor.text, visitor.html):
-        assert not any(word in part for word in ("957", "1,200,000", "Oil", "alculator"))
+        assert not any(word in part for word in ("957,600", "1,200,000", "Oil", "alculator"))
 
 
 def test_staff_read_the_run_beside_the_message(post_message: Post, office: Client) -> None:

@@ -7,6 +7,8 @@ from contextlib import contextmanager, suppress
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 
+from tests.processes import PATIENCE
+
 
 class MailServer(socketserver.ThreadingTCPServer):
     """Listens on a free port of this machine."""
@@ -46,7 +48,7 @@ class _Conversation(socketserver.StreamRequestHandler):
             command = words[:4].upper()
             if command == self.server.hold_at:
                 self.server.reached.set()
-                self.server.go_on.wait(30)
+                self.server.go_on.wait(PATIENCE)
             if command in self.server.refusals:
                 self._say(self.server.refusals[command])
             elif command == "QUIT":

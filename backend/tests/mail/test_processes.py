@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 from tests.factories import MailFactory
 from tests.mail.mail_server import MailServer, running
-from tests.processes import process
+from tests.processes import PATIENCE, process
 
 from brokerage.mail.models import Mail, State
 
@@ -26,7 +26,7 @@ def test_a_worker_killed_in_the_middle_of_sending_loses_and_doubles_nothing() ->
     with running() as server:
         server.hold_at = "DATA"  # the server knows of the mail but has not got it
         with process("manage.py", "run_worker", SMTP_URL=server.url) as worker:
-            assert server.reached.wait(30)
+            assert server.reached.wait(PATIENCE)
             worker.kill()
             worker.wait()
         server.hold_at = ""
@@ -45,10 +45,10 @@ def test_a_worker_told_to_stop_finishes_the_mail_in_hand_and_takes_no_other() ->
     with running() as server:
         server.hold_at = "DATA"
         with process("manage.py", "run_worker", SMTP_URL=server.url) as worker:
-            assert server.reached.wait(30)
+            assert server.reached.wait(PATIENCE)
             worker.send_signal(signal.SIGTERM)
             server.go_on.set()
-            assert worker.wait(30) == 0
+            assert worker.wait(PATIENCE) == 0
     states = Counter(Mail.objects.values_list("state", flat=True))
     assert states == {State.SENT: 1, State.QUEUED: 1}
 
@@ -61,7 +61,7 @@ def test_several_workers_at_once_send_each_mail_once() -> None:
             for _ in range(3)
         ]
         for worker in workers:
-            _, errors = worker.communicate(timeout=60)
+            _, errors = worker.communicate(timeout=PATIENCE)
             assert worker.returncode == 0, errors
         received = Counter(str(mail["Message-ID"]) for mail in server.received)
     assert received == Counter(mail.message_id for mail in mails)
@@ -70,5 +70,5 @@ def test_several_workers_at_once_send_each_mail_once() -> None:
 
 def _work(server: MailServer) -> None:
     with process("-c", _UNTIL_THE_OUTBOX_IS_EMPTY, SMTP_URL=server.url) as worker:
-        _, errors = worker.communicate(timeout=60)
+        _, errors = worker.communicate(timeout=PATIENCE)
         assert worker.returncode == 0, errors

@@ -64,11 +64,9 @@ def test_without_a_mail_server_mails_stay_in_the_outbox() -> None:
 
 
 def test_a_mail_server_that_is_away_delays_and_loses_nothing(settings: LazySettings) -> None:
-    with socket.socket() as unused:
-        unused.bind(("127.0.0.1", 0))
-        port = unused.getsockname()[1]
-    with running() as server:
-        settings.SMTP = {**_options(server), "EMAIL_PORT": port}
+    with socket.socket() as away, running() as server:
+        away.bind(("127.0.0.1", 0))  # nobody listens there, and nobody else can begin to
+        settings.SMTP = {**_options(server), "EMAIL_PORT": away.getsockname()[1]}
         MailFactory.create_batch(2)
         assert Worker().send_due() is False
         first = Mail.objects.get(attempts=1)

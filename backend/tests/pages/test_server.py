@@ -16,9 +16,9 @@ import pytest
 from tests.pages.house import House
 
 BACKEND = Path(__file__).parents[2]
-STARTING = 20.0
-"""Seconds to wait for the server at most; it takes two."""
-NOTICING = 5.0
+STARTING = 60.0
+"""Seconds to wait at most for the server on a busy machine; it takes two."""
+NOTICING = 30.0
 """Seconds to wait at most for a new version to be noticed on a busy machine; it takes 0.3."""
 
 
@@ -45,6 +45,7 @@ def port(house: House, tmp_path: Path) -> Iterator[int]:
         )
     try:
         _until(lambda: log.read_text().count("Started worker-") == 2, STARTING)
+        _until(lambda: _get(number, "/")[0] == 200, STARTING)  # it says so before it listens
         yield number
     finally:
         server.terminate()

