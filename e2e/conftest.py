@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from devtools.chromium import find_chromium
 from devtools.testing import PREPARED_SITE
 from e2e.prepare import prepare
-from e2e.support.accounts import MEMBER_PORTAL, expect_inside, registered
+from e2e.support.accounts import open_member_portal, registered
 from e2e.support.pages import DESK
 from e2e.support.processes import free_port
 from e2e.support.site import Site, copy_of
@@ -158,6 +158,5 @@ def member(visitor: Visitor) -> Page:
     """The member portal, signed in."""
     page = visitor()
     registered(page.context)
-    page.goto(MEMBER_PORTAL)
-    expect_inside(page, MEMBER_PORTAL)
+    open_member_portal(page)
     return page

@@ -162,6 +162,7 @@ def test_a_run_and_an_assessment_go_together_and_each_can_be_left_out(
 ) -> None:
     page = assessment.page
     page.get_by_role("button", name=SEND).click()
+    expect(page).to_have_url("/contact")
     Calculator(page).open().calculate(ANSWERS)
     page.get_by_role("button", name=SEND).click()
     form = ContactForm(page)

@@ -73,8 +73,8 @@ def test_a_sign_up_is_confirmed_by_the_code_of_the_mail(
     code = code_in(mail)
     form.get_by_role("textbox").fill(f" {code[:3]} {code[3:]} ")
     form.get_by_role("button", name="Confirm my email").click()
-    expect_inside(page)
     expect(Door(page).toast(CONFIRMED)).to_be_visible()
+    expect_inside(page)
 
 
 def test_a_sign_up_that_waits_is_still_there_after_a_reload(

@@ -79,8 +79,8 @@ def test_a_code_of_the_app_completes_the_sign_in(
     door = asked_for_code(page, email, watch)
     door.fill("Code", {"code": next_code(secret)})
     door.press("Code")
-    expect_inside(page)
     expect(door.toast(WELCOME_BACK)).to_be_visible()
+    expect_inside(page)
 
 
 def test_a_recovery_code_completes_the_sign_in_after_a_reload_too(
@@ -155,5 +155,5 @@ def test_a_passkey_signs_in_without_email_and_password(keeper: Page, watch: Watc
     tolerate(watch, TOKEN)
     door = Door(keeper).open()
     door.form("Sign In").get_by_role("button", name="Use a passkey").click()
-    expect_inside(keeper)
     expect(door.toast(WELCOME_BACK)).to_be_visible()
+    expect_inside(keeper)

@@ -41,9 +41,21 @@ def door(page: Page) -> Door:
 def test_a_sign_in_welcomes_and_leads_to_the_portal(door: Door, email: str, watch: Watch) -> None:
     tolerate(watch, TOKEN)
     door.sign_in(email)
+    expect(door.toast(WELCOME_BACK)).to_have_attribute("data-tone", "plain")
     expect_inside(door.page)
-    expect(door.toast(WELCOME_BACK)).to_be_visible()
-    expect(door.toast(WELCOME_BACK)).not_to_have_attribute("data-tone", "bad")
+
+
+def test_an_offer_of_passkeys_is_called_off_before_its_cookie_could_sign_out(
+    door: Door, email: str, watch: Watch
+) -> None:
+    tolerate(watch, TOKEN)
+    held = Held(door.page, "**/auth/webauthn/login")
+    with door.page.expect_event("requestfailed", lambda asked: "webauthn" in asked.url):
+        door.sign_in(email)
+    expect_inside(door.page)
+    held.release()
+    door.page.reload()
+    expect_inside(door.page)
 
 
 def test_an_email_is_taken_in_any_case_and_with_spaces_around_it(

@@ -35,8 +35,8 @@ def field(door: Door, name: str) -> Locator:
 def test_an_account_is_made_and_its_owner_is_in_the_portal(door: Door, watch: Watch) -> None:
     tolerate(watch, TOKEN)
     door.sign_up(a_person())
-    expect_inside(door.page)
     expect(door.toast(WELCOME)).to_be_visible()
+    expect_inside(door.page)
 
 
 MISTAKES = {

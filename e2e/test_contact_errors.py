@@ -69,12 +69,12 @@ def test_every_mistake_is_told_at_its_field_in_the_summary_and_in_a_toast(
 ) -> None:
     typed, errors = MISTAKES[mistake]
     form.send(typed)
+    expect(form.toast(SUMMARY)).to_be_visible()
     expect(form.summary).to_be_focused()
     expect(form.summary).to_be_in_viewport()
     for words in SUMMARY:
         expect(form.summary).to_contain_text(words)
     expect(form.summary.get_by_role("link")).to_have_text(list(errors.values()))
-    expect(form.toast(SUMMARY)).to_be_visible()
     for name in FIELDS:
         field = form.field(name)
         if name in errors:

@@ -20,7 +20,7 @@ SCREENS = {
     ),
     "/business-owner-portal/health-status/assessment": (["/api/health/draft"], "fieldset"),
     "/member-portal/exit-scorecard": (["/api/scorecard"], "fieldset"),
-    "/owner-dashboard/valuations": (["/api/valuations?page=1"], "main"),
+    "/owner-dashboard/valuations": (["/api/valuations?page=1"], "main h1"),
 }
 
 

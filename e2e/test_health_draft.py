@@ -6,6 +6,7 @@ from e2e.conftest import Visitor
 from e2e.support.accounts import registered, tolerate
 from e2e.support.dashboard import Dashboard, lose_session, sign_in_again, signed_in
 from e2e.support.health import COUNT, FIVES, UNSENT, Answers, Health, an_owner, draft_of, take
+from e2e.support.held import try_once
 from e2e.support.watch import Watch
 
 SOME: Answers = {1: 2, 2: 5, 3: 1, 17: 4}
@@ -73,6 +74,7 @@ def test_answers_given_without_a_network_are_sent_when_it_is_back(page: Page, wa
 def test_answers_that_were_never_sent_are_there_after_a_reload(page: Page, watch: Watch) -> None:
     tolerate(watch, "503 health/draft")
     health = an_owner(page)
+    try_once(page)
     unavailable = {"code": "unavailable", "message": "", "fields": {}}
     page.route(DRAFT, lambda route: route.fulfill(status=503, json=unavailable))
     health.fill(SOME)
@@ -116,6 +118,7 @@ def test_a_session_that_ended_before_the_result_was_saved_loses_nothing(
 def test_a_result_that_could_not_be_saved_is_saved_on_request(page: Page, watch: Watch) -> None:
     watch.expect(r"ERR_FAILED .*health/runs")
     health = an_owner(page)
+    try_once(page)
     page.route(RUNS, lambda route: route.abort())
     health.calculate(FIVES).expect_report(100, "Excellent - Strong business health")
     waiting = page.get_by_role("status").filter(has_text="Your result is not saved yet.")

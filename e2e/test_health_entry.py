@@ -166,6 +166,7 @@ def test_clearing_asks_first_and_then_leaves_nothing(health: Health) -> None:
     clear = health.form.get_by_role("button", name=CLEAR)
     expect(clear).to_have_count(0)
     health.fill(SOME)
+    expect(health.saved).to_be_visible()
     clear.click()
     keep = health.form.get_by_role("button", name="Keep my answers")
     expect(keep).to_be_focused()
@@ -177,6 +178,8 @@ def test_clearing_asks_first_and_then_leaves_nothing(health: Health) -> None:
     health.form.get_by_role("button", name="Yes, clear them").click()
     health.expect_answers({})
     expect(health.form.get_by_role("heading", name="Your business as it is today")).to_be_focused()
+    quiet = "Your answers are saved to your account as you give them."
+    expect(health.page.get_by_text(quiet)).to_be_visible()  # the server has dropped them
     assert UNSENT not in health.stored()
     health.open().expect_answers({})
 

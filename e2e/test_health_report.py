@@ -85,7 +85,8 @@ def test_the_report_on_screen_is_that_of_the_golden_case(health: Health, name: s
 def test_an_action_says_what_to_do_how_hard_it_is_and_what_a_buyer_gains(health: Health) -> None:
     health.calculate({**FIVES, 22: 2})
     action = words()["actions"]["22"]
-    [item] = health.actions.get_by_role("listitem").all()
+    item = health.actions.get_by_role("listitem")
+    expect(item).to_have_count(1)
     expect(item).to_contain_text(action["text"])
     scale = bank()["statements"][21]["scale"]
     expect(item).to_contain_text(f"Question 22, your answer 2: {scale[1]}")

@@ -7,6 +7,7 @@ from e2e.conftest import Visitor
 from e2e.support.accounts import call, tolerate
 from e2e.support.dashboard import MIXED, Dashboard, after, lose_session, sign_in_again
 from e2e.support.health import FIVES, PATH, words
+from e2e.support.held import try_once
 from e2e.support.watch import Watch
 
 TASKS = "**/api/tasks/*"
@@ -81,6 +82,7 @@ def test_a_save_that_fails_keeps_what_was_typed_and_is_tried_again(
 ) -> None:
     watch.expect(r"ERR_FAILED .*api/tasks")
     page, task = dashboard.page, dashboard.task(TITLES[0])
+    try_once(page)
     page.route(TASKS, lambda route: route.abort())
     task.get_by_label("Who does it").fill("Sam")
     task.get_by_label("Who does it").blur()

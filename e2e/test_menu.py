@@ -122,6 +122,7 @@ def test_the_page_behind_the_open_menu_is_out_of_reach(phone: Page) -> None:
     }"""
     assert not phone.evaluate(reach)
     phone.keyboard.press("Escape")
+    expect(menu(phone)).to_be_hidden()
     assert phone.evaluate(reach)
 
 

@@ -33,8 +33,8 @@ def sign_up_from_home(page: Page) -> None:
     expect(page).to_have_url("/auth#sign-up")
     door = Door(page)
     door.sign_up(a_person(displayName="Ruth Hollis"))
-    expect_inside(page)
     expect(door.toast(WELCOME)).to_be_visible()
+    expect_inside(page)
 
 
 def save_a_run(page: Page, answers: dict[str, str]) -> None:
@@ -75,8 +75,8 @@ def sign_out(page: Page) -> None:
     page.goto(MEMBER_PORTAL)
     expect(page.get_by_role("main")).to_contain_text("1 of 3")
     page.get_by_role("main").get_by_role("button", name="Sign Out").click()
-    expect(page).to_have_url("/")
     expect(Door(page).toast(SIGNED_OUT)).to_be_visible()
+    expect(page).to_have_url("/")
 
 
 @pytest.mark.parametrize("width", [PHONE, DESK])

@@ -147,6 +147,7 @@ def test_a_made_up_password_is_shown_and_taken(screen: Screen) -> None:
     password = screen.field(FORM, "password")
     screen.press(FORM)
     expect(screen.error(password)).to_be_visible()
+    expect(screen.field(FORM, "email")).to_be_focused()
     screen.form(FORM).get_by_role("button", name="Make up a password").click()
     expect(password).to_have_attribute("type", "text")
     expect(password).to_have_value(re.compile(r"^(\w{4}-){3}\w{4}$"))

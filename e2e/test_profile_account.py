@@ -206,9 +206,9 @@ def test_an_account_is_closed_after_its_address_is_typed_and_comes_back_by_signi
     field = screen.field("Delete my account", "email")
     expect(screen.error(field)).to_contain_text("Please type your email")
     closed(screen, f" {admin['email'].upper()} ")
-    expect(page).to_have_url("/")
     toast = page.locator(".toasts li").filter(has_text="Your account is closed")
     expect(toast).to_contain_text(re.compile(r"deleted on \w+ \d+, \d{4}\. Sign in before"))
+    expect(page).to_have_url("/")
     assert who(page.context)["person"] is None
     door = Door(page).open()
     door.sign_in(admin["email"])

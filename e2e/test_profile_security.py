@@ -74,6 +74,7 @@ def test_a_wrong_code_sets_up_nothing(screen: Screen, watch: Watch) -> None:
     tolerate(watch, SECRET, f"400 {APP}")
     page = screen.page
     page.get_by_role("button", name="Set up an app").click()
+    expect(page.get_by_role("heading", name="Scan this with your app")).to_be_focused()
     screen.fill("Code", {"code": "000000"})
     screen.press("Code")
     expect(screen.error(screen.field("Code", "code"))).to_have_text("Incorrect code.")

@@ -11,7 +11,7 @@ from e2e.support.accounts import (
     PASSWORD,
     Door,
     call,
-    expect_inside,
+    open_member_portal,
     registered,
     tolerate,
 )
@@ -47,8 +47,7 @@ def test_a_session_that_ends_is_taken_up_again_on_the_same_page(
     tolerate(watch, TOKEN, "400 auth/login")
     page = visitor(width=width)
     email = registered(page.context)["email"]
-    page.goto(MEMBER_PORTAL)
-    expect_inside(page, MEMBER_PORTAL)
+    open_member_portal(page)
     heading = page.get_by_role("heading", level=1)
     heading.evaluate("(title) => { title.dataset.seen = 'yes'; }")
     end_session(page.context, site)

@@ -161,6 +161,14 @@ def fingerprint_reader(page: Page) -> CDPSession:
     return session
 
 
+def open_member_portal(page: Page) -> None:
+    """Until nothing of it is on its way any more."""
+    with page.expect_response("**/api/portal/steps") as steps:
+        page.goto(MEMBER_PORTAL)
+    steps.value.finished()
+    expect_inside(page, MEMBER_PORTAL)
+
+
 def expect_inside(page: Page, path: str = PORTAL) -> None:
     """The person is signed in and sees the page they were sent to."""
     expect(page).to_have_url(path)

@@ -128,6 +128,8 @@ class Assessment:
         self.answer(answers_of(case))
         self.button.click()
         expect(self.title).to_be_visible()
+        # The end of the results is drawn after their beginning.
+        expect(self.results.get_by_role("heading", name="Take it with you")).to_be_visible()
         return self
 
     def expect_answers(self, answers: Answers) -> None:

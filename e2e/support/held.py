@@ -1,6 +1,16 @@
-"""Requests that stay on their way for as long as a test wants."""
+"""Requests that stay on their way for as long as a test wants, or are made once only."""
 
 from playwright.sync_api import Page, Route
+
+_NO_SECOND_TRY = """() => {
+    const later = window.setTimeout;
+    window.setTimeout = (act, pause, ...more) => (pause >= 2000 ? 0 : later(act, pause, ...more));
+}"""
+
+
+def try_once(page: Page) -> None:
+    """The open page does not ask again by itself what has failed, and its toasts stay."""
+    page.evaluate(_NO_SECOND_TRY)
 
 
 class Held:
