@@ -11,6 +11,7 @@ from e2e.support.held import try_once
 from e2e.support.watch import Watch
 
 TASKS = "**/api/tasks/*"
+UNAVAILABLE = {"code": "unavailable", "message": "", "fields": {}}
 TWO = {**FIVES, 22: 2, 40: 3}
 TITLES = [words()["actions"][id_]["title"] for id_ in ("22", "40")]
 DAY = "2031-05-09"
@@ -92,6 +93,26 @@ def test_a_save_that_fails_keeps_what_was_typed_and_is_tried_again(
     task.get_by_role("button", name="Try now").click()
     expect(task.get_by_role("status")).to_have_text("Saved")
     expect(dashboard.open().task(TITLES[0]).get_by_label("Who does it")).to_have_value("Sam")
+
+
+def test_a_note_that_was_never_sent_is_there_after_a_reload(
+    dashboard: Dashboard, watch: Watch
+) -> None:
+    tolerate(watch, "503 api/tasks")
+    page, task = dashboard.page, dashboard.task(TITLES[0])
+    try_once(page)
+    page.route(TASKS, lambda route: route.fulfill(status=503, json=UNAVAILABLE))
+    task.get_by_text("What shows that it is done").click()
+    task.get_by_label("Note").fill("The signed list")
+    task.get_by_label("Note").blur()
+    expect(task.get_by_role("status")).to_contain_text("Not saved yet.")
+    page.unroute(TASKS)
+    again = dashboard.open().task(TITLES[0])
+    expect(again.get_by_label("Note")).to_have_value("The signed list")
+    expect(again.get_by_role("status")).to_have_text("Saved")
+    tasks = call(page.context, "GET", "/api/tasks")["tasks"]
+    assert [task["evidence"] for task in tasks if task["title"] == TITLES[0]] == ["The signed list"]
+    assert "task-unsent" not in page.evaluate("JSON.stringify(localStorage)")
 
 
 def test_a_text_that_is_too_long_is_refused_beside_the_field_and_kept(

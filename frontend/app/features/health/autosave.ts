@@ -14,7 +14,13 @@ const LONGEST_PAUSE_MS = 30_000;
  */
 export function createAutosave<Fields extends object, Kept>(
   save: (changes: Partial<Fields>) => Promise<Saved<Kept>>,
-  { onState, onKept }: { onState: (state: SaveState) => void; onKept: (kept: Kept) => void },
+  {
+    onState,
+    onKept,
+  }: {
+    onState: (state: SaveState) => void;
+    onKept: (kept: Kept, changes: Partial<Fields>) => void;
+  },
 ) {
   let open: Partial<Fields> = {};
   /** What was refused last, until its field is changed. */
@@ -38,7 +44,7 @@ export function createAutosave<Fields extends object, Kept>(
     const outcome = await save(changes);
     if (outcome.is === "saved") {
       pause = FIRST_PAUSE_MS;
-      onKept(outcome.kept);
+      onKept(outcome.kept, changes);
       if (Object.keys(open).length === 0) onState(refused ?? { is: "saved" });
       return true;
     }

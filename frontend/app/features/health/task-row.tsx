@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { longDate, today } from "~/lib/dates";
 import type { SaveState } from "./autosave";
 import type { Task, TaskKept } from "./task-service";
@@ -12,6 +13,7 @@ const EFFORTS: Record<string, string> = {
 /** One thing to do: what and why, who does it, until when, and what shows that it is done. */
 export function TaskRow({ task, onKept }: { task: Task; onKept: (kept: TaskKept) => void }) {
   const { notes, state, change, flush } = useTask(task, onKept);
+  const [evidence] = useState(notes.evidence);
   const overdue = !notes.done && notes.due !== null && notes.due < today();
   const wrong = (field: string) =>
     state.is === "refused" && state.field === field ? state.message : undefined;
@@ -60,7 +62,7 @@ export function TaskRow({ task, onKept }: { task: Task; onKept: (kept: TaskKept)
             />
           )}
         </Field>
-        <details className="fold task-evidence" open={task.evidence !== ""}>
+        <details className="fold task-evidence" open={evidence !== ""}>
           <summary>What shows that it is done</summary>
           <Field id={`evidence-${task.id}`} label="Note" error={wrong("evidence")}>
             {(aria) => (

@@ -1,18 +1,22 @@
 import { useCallback, useEffect, useState } from "react";
-import { useSession } from "~/lib/session";
+import { useSession, useWho } from "~/lib/session";
 import { createAutosave, type SaveState } from "./autosave";
 import { changeTask, type Task, type TaskKept, type TaskNotes } from "./task-service";
+import { unsentNotes } from "./unsent-notes";
 
 const TYPING_MS = 900;
 
 /** A task as it stands on the screen, saved as it is changed. What is typed is never undone by a failure. */
 export function useTask(task: Task, onKept: (kept: TaskKept) => void) {
-  const [notes, setNotes] = useState<TaskNotes>({
+  const person = useWho().person.id;
+  const [unsent] = useState(() => unsentNotes(person, task.id));
+  const [notes, setNotes] = useState<TaskNotes>(() => ({
     owner: task.owner,
     due: task.due,
     done: task.doneAt !== null,
     evidence: task.evidence,
-  });
+    ...unsent.read(),
+  }));
   const [state, setState] = useState<SaveState>({ is: "quiet" });
   const [autosave] = useState(() =>
     createAutosave((changes: Partial<TaskNotes>) => changeTask(task.id, changes), {
@@ -23,7 +27,10 @@ export function useTask(task: Task, onKept: (kept: TaskKept) => void) {
           setNotes((last) => ({ ...last, done: !last.done }));
         }
       },
-      onKept,
+      onKept: (kept, changes) => {
+        unsent.sent(changes);
+        onKept(kept);
+      },
     }),
   );
   const session = useSession().state;
@@ -33,19 +40,25 @@ export function useTask(task: Task, onKept: (kept: TaskKept) => void) {
   }, [session, autosave]);
 
   useEffect(() => {
+    const left = unsent.read();
+    if (Object.keys(left).length > 0) autosave.change(left);
+    const leave = () => document.visibilityState === "hidden" && autosave.flush();
     addEventListener("online", autosave.flush);
+    document.addEventListener("visibilitychange", leave);
     return () => {
       removeEventListener("online", autosave.flush);
+      document.removeEventListener("visibilitychange", leave);
       autosave.flush();
     };
-  }, [autosave]);
+  }, [autosave, unsent]);
 
   const change = useCallback(
     (changes: Partial<TaskNotes>) => {
       setNotes((last) => ({ ...last, ...changes }));
+      unsent.note(changes);
       autosave.change(changes, "done" in changes ? 0 : TYPING_MS);
     },
-    [autosave],
+    [autosave, unsent],
   );
 
   return { notes, state, change, flush: autosave.flush };
