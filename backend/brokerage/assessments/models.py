@@ -65,10 +65,16 @@ class ActionTask(models.Model):
     done_at = models.DateTimeField("done", null=True)
     evidence = models.TextField(blank=True)
     position = models.PositiveIntegerField()
+    """Among the tasks of its run."""
     created_at = models.DateTimeField(default=timezone.now)
 
-    in_order: ClassVar = (F("done_at").desc(nulls_first=True), "position", "-pk")
-    """Open ones as they are to be done, then done ones, the latest first."""
+    in_order: ClassVar = (
+        F("done_at").desc(nulls_first=True),
+        F("run_id").desc(nulls_last=True),
+        "position",
+        "-pk",
+    )
+    """Open ones as they are to be done, those of the latest run first; then the latest done."""
 
     class Meta:
         verbose_name = "task"

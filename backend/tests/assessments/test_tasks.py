@@ -122,6 +122,13 @@ def test_open_tasks_of_earlier_runs_follow_after_the_new_ones(owner: Person) -> 
     assert listed(owner)["tasks"][-1]["run"] == earlier["run"]
 
 
+def test_of_several_earlier_runs_the_latest_comes_first(owner: Person) -> None:
+    for lows in ({50: 1}, {49: 1, 50: 5}, {49: 5, 50: 5}):
+        take(owner, with_answers(lows, ALL_THREES))
+    questions = [task["question"] for task in listed(owner)["tasks"]]
+    assert questions[10:] == [49, 50]
+
+
 def test_a_done_task_is_given_anew_while_its_answer_is_low(owner: Person) -> None:
     take(owner, with_answers({7: 1}, ALL_THREES))
     task = listed(owner)["tasks"][0]

@@ -19,7 +19,7 @@ _GIVEN = Statement(
     lambda: (
         ActionTask.objects.filter(business=Given("business"))
         .annotate(is_open=Q(done_at__isnull=True))
-        .order_by("position")
+        .order_by()
         .values_list("pk", "question", "position", "is_open")
     )
 )
@@ -70,27 +70,23 @@ def give_tasks(run: HealthRun) -> None:
     """
     bank = banks.scored.of_version(run.version)
     answers = {int(id_): score for id_, score in run.answers.items()}
-    opened: dict[int, ActionTask] = {}
-    done = set()
-    for number, question, position, is_open in _GIVEN.rows(business=run.business_id):
-        if is_open:
-            opened[question] = ActionTask(pk=number, position=position)
-        else:
-            done.add(question)
+    given = _GIVEN.rows(business=run.business_id)
+    opened = {question: (number, place) for number, question, place, is_open in given if is_open}
+    done = {question for _, question, _, is_open in given if not is_open}
     named = [
         question
         for question in scored_rules.assess(answers, bank).actions
         if question in opened or question not in done or answers[question] < STRONG
     ]
     fresh, moved = [], []
-    for place, question in enumerate([*named, *(each for each in opened if each not in named)]):
-        if (task := opened.get(question)) is None:
+    for place, question in enumerate(named):
+        number, earlier = opened.get(question, (None, None))
+        if number is None:
             fresh.append(_task(run, question, place))
-        elif task.position != place:
-            task.position = place
-            moved.append(task)
+        elif earlier != place:
+            moved.append(ActionTask(pk=number, position=place))
     # One statement for all that stay: Django writes a case for every row that differs.
-    stay = [opened[question].pk for question in named if question in opened]
+    stay = [opened[question][0] for question in named if question in opened]
     ActionTask.objects.filter(pk__in=stay, done_at=None).update(run=run)
     ActionTask.objects.bulk_create(fresh)
     ActionTask.objects.bulk_update(moved, ["position"])
