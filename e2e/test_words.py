@@ -165,3 +165,9 @@ def test_the_footer_names_services_contact_legal_pages_and_the_year(page: Page) 
     expect(page).to_have_url("/privacy")
     footer.get_by_role("link", name="Terms of Service").click()
     expect(page).to_have_url("/terms")
+
+
+def test_the_footer_goes_with_the_year_though_nobody_publishes(page: Page) -> None:
+    page.clock.set_fixed_time("2041-01-01T12:00:00-06:00")
+    page.goto("/about")
+    expect(page.get_by_role("contentinfo")).to_contain_text("© 2041")

@@ -1,10 +1,12 @@
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { useFrame } from "~/lib/site";
 import { AnchorLink } from "~/ui/anchor-link";
 import { Ridge } from "./ridge";
 
 export function Footer() {
-  const { firm, site, year } = useFrame();
+  const { firm, site, year: published } = useFrame();
+  const year = useYear(published);
   return (
     <footer className="site-footer">
       <Ridge />
@@ -75,4 +77,11 @@ export function Footer() {
       </div>
     </footer>
   );
+}
+
+/** The current year, also where the page was published in an earlier one. */
+function useYear(published: number): number {
+  const [year, setYear] = useState(published);
+  useEffect(() => setYear(Math.max(published, new Date().getFullYear())), [published]);
+  return year;
 }
