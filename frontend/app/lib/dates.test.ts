@@ -20,6 +20,10 @@ describe("in Texas", () => {
   });
 });
 
+it("leaves a year of five figures as it was typed", () => {
+  expect(longDate("20259-01-01")).toBe("20259-01-01");
+});
+
 it("takes milliseconds as well", () => {
   expect(longDayOf(Date.parse("2026-11-21T12:00:00Z"))).toBe("November 21, 2026");
 });

@@ -36,9 +36,13 @@ export function longMomentOf(instant: Instant): string {
   return longMoment(new Date(instant));
 }
 
-/** A date without a time, `2026-11-21`, as `November 21, 2026`: the same in every time zone. */
+/**
+ * A date without a time, `2026-11-21`, as `November 21, 2026`: the same in every time zone. A year of five figures,
+ * which some browsers let people type, stays as it is written.
+ */
 export function longDate(date: string): string {
-  return dateInBooks(new Date(`${date}T00:00:00Z`));
+  const midnight = new Date(`${date}T00:00:00Z`);
+  return Number.isNaN(midnight.getTime()) ? date : dateInBooks(midnight);
 }
 
 /** Today where the reader is, as `2026-11-21`. */

@@ -77,6 +77,18 @@ describe("saving while somebody types", () => {
     expect(seen.states.at(-1)).toBe("saved");
   });
 
+  it("sends what was mended while its refusal was on its way, and forgets the refusal", async () => {
+    const { autosave, seen } = anAutosave();
+    seen.fate = { is: "refused", message: "Too long", field: "owner" };
+    autosave.change({ owner: "x" });
+    autosave.change({ owner: "Sam" }, 900);
+    autosave.flush();
+    seen.fate = { is: "saved", kept: 1 };
+    await settled();
+    expect(seen.sent).toEqual([{ owner: "x" }, { owner: "Sam" }]);
+    expect(seen.states.at(-1)).toBe("saved");
+  });
+
   it("lets the other fields through when one is refused, and does not repeat that one", async () => {
     const { autosave, seen } = anAutosave();
     seen.fate = { is: "refused", message: "Too long", field: "owner" };

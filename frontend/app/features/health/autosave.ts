@@ -40,6 +40,7 @@ export function createAutosave<Fields extends object, Kept>(
   async function sent(): Promise<boolean> {
     const changes = open;
     open = {};
+    if (refused && (refused.field === null || refused.field in changes)) refused = null;
     onState({ is: "saving" });
     const outcome = await save(changes);
     if (outcome.is === "saved") {
@@ -52,9 +53,9 @@ export function createAutosave<Fields extends object, Kept>(
       refused = outcome;
       onState(outcome);
       // The other fields must not wait for the one that has to be mended.
-      const { [outcome.field as keyof Fields]: _refused, ...others } = changes;
-      open = { ...(outcome.field ? (others as Partial<Fields>) : {}), ...open };
-      return outcome.field !== null && Object.keys(changes).length > 1;
+      const { [outcome.field as keyof Fields]: wrong, ...others } = changes;
+      open = { ...(wrong === undefined ? {} : (others as Partial<Fields>)), ...open };
+      return true;
     }
     open = { ...changes, ...open };
     onState({ is: "later" });
@@ -67,7 +68,6 @@ export function createAutosave<Fields extends object, Kept>(
     /** Notes a change; it is sent now, or after a pause in typing. */
     change(changes: Partial<Fields>, wait = 0): void {
       open = { ...open, ...changes };
-      if (refused && (refused.field === null || refused.field in changes)) refused = null;
       clearTimeout(timer);
       if (wait > 0) timer = setTimeout(() => void pump(), wait);
       else void pump();

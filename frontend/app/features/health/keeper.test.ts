@@ -59,8 +59,8 @@ function aKeeper(given: ReturnType<typeof aServer>, memory = aMemory(), otherwis
   const start = { ...given.server.kept, otherwise };
   const keeper = createKeeper({ version: "v1", wire: given.wire, memory, start });
   const shown: Sheet[] = [];
-  keeper.watch((answers) => shown.push(answers));
-  return { keeper, shown, memory };
+  const stop = keeper.watch((answers) => shown.push(answers));
+  return { keeper, shown, memory, stop };
 }
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
@@ -177,6 +177,27 @@ describe("a draft that ends elsewhere", () => {
     expect(given.server.kept.answers).toEqual({ 1: 1, 2: 3 });
   });
 
+  it("is remembered under no draft once the owner goes on with its answers", async () => {
+    const given = aServer({ draft: 1, answers: { 1: 1 } });
+    const { keeper, memory } = aKeeper(given);
+    given.server.kept = NOTHING;
+    await keeper.look();
+    given.server.fate = "later";
+    keeper.startOver();
+    expect(memory.held).toEqual({ version: "v1", draft: null, changes: { 1: 1 } });
+  });
+
+  it("is not seen in a look that began before an answer was sent", async () => {
+    const given = aServer();
+    const { keeper, shown } = aKeeper(given);
+    const looking = keeper.look();
+    keeper.keep({ 1: 1 });
+    await looking;
+    await settled();
+    expect(keeper.standing()).toEqual({ is: "saved" });
+    expect(shown).toEqual([]);
+  });
+
   it("is noticed by a look", async () => {
     const given = aServer({ draft: 1, answers: { 1: 1 } });
     const { keeper } = aKeeper(given);
@@ -203,6 +224,22 @@ describe("two keepers of one person", () => {
     await settled();
     expect(keeper.standing()).toEqual({ is: "saved" });
     expect(memory.held?.changes).toEqual({ 2: 2 });
+  });
+});
+
+describe("a page that was left", () => {
+  it("sends nothing more, because somebody else may be signed in by then", async () => {
+    const given = aServer();
+    const { keeper, stop } = aKeeper(given);
+    given.server.fate = "later";
+    keeper.keep({ 1: 1 });
+    keeper.take({ 1: 1 });
+    await settled();
+    stop();
+    given.server.fate = null;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(given.server.taken).toEqual([]);
+    expect(given.server.kept).toEqual(NOTHING);
   });
 });
 

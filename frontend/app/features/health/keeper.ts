@@ -42,6 +42,8 @@ export function createKeeper({
   let busy = false;
   /** Whether there was a reason to send something since the last request began. */
   let asked = false;
+  /** How often sending has begun. */
+  let begun = 0;
   let pause = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let standing: Standing = { is: "quiet" };
@@ -68,6 +70,7 @@ export function createKeeper({
     asked = true;
     if (busy) return;
     busy = true;
+    begun += 1;
     clearTimeout(timer);
     while (asked) {
       asked = false;
@@ -120,6 +123,7 @@ export function createKeeper({
       return false;
     }
     become({ is: waiting });
+    clearTimeout(timer);
     if (changed) timer = setTimeout(() => void pump(), pause);
     pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
     return false;
@@ -157,6 +161,8 @@ export function createKeeper({
       if (!isEmpty(ledger.open())) void pump();
       return () => {
         changed = undefined;
+        // Whoever is signed in by then need not be the one whose answers these are.
+        clearTimeout(timer);
       };
     },
     /** Keeps a run of complete answers, until the server has it. */
@@ -179,8 +185,10 @@ export function createKeeper({
     /** Asks the server what other devices have answered meanwhile. */
     async look(): Promise<void> {
       if (busy || finished) return;
+      const before = begun;
       const outcome = await wire.look();
-      if (outcome.is === "done") hear(outcome.data);
+      // What was sent meanwhile has the newer answer.
+      if (outcome.is === "done" && begun === before) hear(outcome.data);
     },
     standing: () => standing,
     subscribe(listener: () => void): () => void {

@@ -81,6 +81,7 @@ export function createLedger({
     detach(): void {
       draft = null;
       held = {};
+      remember();
     },
   };
 }

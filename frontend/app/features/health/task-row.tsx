@@ -56,6 +56,7 @@ export function TaskRow({ task, onKept }: { task: Task; onKept: (kept: TaskKept)
             <input
               {...aria}
               type="date"
+              max="9999-12-31"
               className="input"
               value={notes.due ?? ""}
               onChange={(event) => change({ due: event.target.value || null })}
@@ -80,7 +81,7 @@ export function TaskRow({ task, onKept }: { task: Task; onKept: (kept: TaskKept)
             <span className="font-semibold text-red">Overdue since {longDate(notes.due)}. </span>
           )}
           <span role="status">{STATES[state.is]}</span>
-          {state.is === "refused" && state.field === "done" && (
+          {state.is === "refused" && (state.field === "done" || state.field === null) && (
             <span className="field-error">{state.message}</span>
           )}
           {state.is === "later" && (

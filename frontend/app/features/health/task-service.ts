@@ -9,6 +9,8 @@ export type TaskKept = components["schemas"]["TaskKeptOut"];
 export type TaskNotes = { owner: string; due: string | null; done: boolean; evidence: string };
 
 const PATIENCE_MS = 15_000;
+/** What is answered so will be answered so again. */
+const FINAL = new Set([400, 404, 409, 422]);
 
 export async function changeTask(
   number: number,
@@ -21,7 +23,7 @@ export async function changeTask(
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     if (data) return { is: "saved", kept: data };
-    if (response.status !== 422 && response.status !== 409) return { is: "later" };
+    if (!FINAL.has(response.status)) return { is: "later" };
     const field = Object.keys(error.fields)[0] ?? (response.status === 409 ? "done" : null);
     return { is: "refused", message: error.message, field };
   } catch {

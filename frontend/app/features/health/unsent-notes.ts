@@ -45,7 +45,11 @@ export function parse(kept: string | null): Typed {
   const { owner, due, evidence } = (JSON.parse(kept ?? "{}") ?? {}) as Record<string, unknown>;
   return {
     ...(typeof owner === "string" && { owner }),
-    ...((typeof due === "string" || due === null) && { due }),
+    ...(isDay(due) && { due }),
     ...(typeof evidence === "string" && { evidence }),
   };
+}
+
+function isDay(value: unknown): value is string | null {
+  return value === null || (typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value));
 }
