@@ -78,6 +78,10 @@ def second_step_removed(request: HttpRequest, user: User, **signal: Any) -> None
     audit.record(Action.SECOND_STEP_REMOVED, request=request, actor=user, subject=user)
 
 
+def codes_replaced(request: HttpRequest, user: User, **signal: Any) -> None:
+    audit.record(Action.CODES_REPLACED, request=request, actor=user, subject=user)
+
+
 def connect() -> None:
     """Once, when every app is there."""
     for signal, receiver in (
@@ -90,5 +94,6 @@ def connect() -> None:
         (account.password_reset, password_reset),
         (second_step.authenticator_added, second_step_added),
         (second_step.authenticator_removed, second_step_removed),
+        (second_step.authenticator_reset, codes_replaced),
     ):
         signal.connect(receiver, dispatch_uid=f"{__name__}.{receiver.__name__}")

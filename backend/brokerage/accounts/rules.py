@@ -41,12 +41,12 @@ class Action(StrEnum):
     EMAIL_CHANGED = "email-changed"
     SECOND_STEP_ADDED = "second-step-added"
     SECOND_STEP_REMOVED = "second-step-removed"
+    CODES_REPLACED = "recovery-codes-replaced"
     PROFILE_CHANGED = "profile-changed"
     BUSINESS_CHANGED = "business-changed"
     DATA_DOWNLOADED = "data-downloaded"
     DELETION_ASKED = "deletion-asked"
     DELETION_CANCELLED = "deletion-cancelled"
-    DELETED = "deleted"
 
     @property
     def label(self) -> str:

@@ -4,6 +4,8 @@ from datetime import timedelta
 
 import pytest
 from django.conf import LazySettings
+from django.contrib.admin.models import CHANGE, LogEntry
+from django.contrib.contenttypes.models import ContentType
 from django.utils import timezone
 from tests.accounts.browser import PASSWORD, Browser
 from tests.accounts.mails import last_mail
@@ -12,6 +14,7 @@ from tests.factories import UserFactory
 from brokerage.accounts import signals
 from brokerage.accounts.models import AuditEntry, Business, User
 from brokerage.accounts.rules import GRACE, Action
+from brokerage.accounts.services.deletion import erase
 from brokerage.accounts.services.sweeping import sweep
 from brokerage.mail.models import Mail
 
@@ -101,6 +104,23 @@ def test_a_deleted_account_is_out_everywhere_and_gone_after_the_grace(browser: B
     assert not Mail.objects.exists()
     assert not AuditEntry.objects.filter(actor__isnull=False).exists()
     assert AuditEntry.objects.filter(subject__isnull=True).exists()
+
+
+def test_what_the_back_office_noted_of_somebody_goes_with_them(
+    browser: Browser, staff: User
+) -> None:
+    dana = User.objects.get(email=DANA)
+    assert dana.business is not None
+    for row in (dana, dana.business, staff):
+        LogEntry.objects.create(
+            user=staff,
+            content_type=ContentType.objects.get_for_model(row),
+            object_id=str(row.pk),
+            object_repr=str(row),
+            action_flag=CHANGE,
+        )
+    erase(person=dana)
+    assert [entry.object_repr for entry in LogEntry.objects.all()] == [str(staff)]
 
 
 def test_signing_in_calls_the_deletion_off(browser: Browser) -> None:

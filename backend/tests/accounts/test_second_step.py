@@ -65,6 +65,15 @@ def test_a_password_alone_signs_nobody_in_any_more(secret: str) -> None:
     assert other.get("/office/").status_code == 302
 
 
+def test_replaced_recovery_codes_are_logged(
+    browser: Browser, secret: str, django_capture_on_commit_callbacks: Any
+) -> None:
+    with django_capture_on_commit_callbacks(execute=True):
+        answer = browser.ask("POST", "account/authenticators/recovery-codes")
+    assert answer.status_code == 200
+    assert AuditEntry.objects.filter(action="recovery-codes-replaced").count() == 1
+
+
 def test_an_app_that_is_added_or_taken_away_is_told_and_logged(
     browser: Browser, django_capture_on_commit_callbacks: Any
 ) -> None:

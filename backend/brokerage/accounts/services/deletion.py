@@ -2,12 +2,15 @@
 
 from datetime import datetime
 
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
 from brokerage.accounts import notices, signals
-from brokerage.accounts.models import User
+from brokerage.accounts.models import Business, User
 from brokerage.accounts.rules import GRACE, Action
 from brokerage.accounts.services import audit
 from brokerage.accounts.services.sessions import end_sessions
@@ -49,7 +52,8 @@ def cancel_deletion(*, request: HttpRequest, person: User) -> None:
 
 @transaction.atomic
 def erase(*, person: User) -> None:
-    """Delete the person with their mails, and the business with everything in it if it is empty.
+    """Delete the person with their mails and the back office's notes of them, which have their
+    address; and the business with everything in it if it is empty.
 
     Kept: the log, which then names nobody, and messages to the firm, which are no part of an
     account.
@@ -57,10 +61,18 @@ def erase(*, person: User) -> None:
     business = person.business
     Mail.objects.filter(reference=notices.reference_of(person)).delete()
     end_sessions(person)
+    _notes_on(person).delete()
     person.delete()
     if business is not None and not business.people.exists():
         signals.business_erased.send(sender=type(business), business=business)
+        _notes_on(business).delete()
         business.delete()
+
+
+def _notes_on(row: User | Business) -> QuerySet[LogEntry]:
+    """What the back office noted when staff changed it."""
+    kind = ContentType.objects.get_for_model(row)
+    return LogEntry.objects.filter(content_type=kind, object_id=str(row.pk))
 
 
 def others_depend_on(person: User) -> bool:
