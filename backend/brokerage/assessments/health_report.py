@@ -15,15 +15,22 @@ from brokerage.paper import press
 from brokerage.paper.letterhead import day, letterhead
 
 
-def report(answers: Mapping[int, int], *, made_at: datetime, version: str | None = None) -> bytes:
+def report(
+    answers: Mapping[int, int],
+    *,
+    made_at: datetime,
+    version: str | None = None,
+    kept: bool = False,
+) -> bytes:
     """The PDF for 50 scores; ValueError: some are open.
 
     With `version` the scores are read with the statements of that version. KeyError: there has
-    been no such version.
+    been no such version. `kept`: the run is saved for a business, and the report says so.
     """
     shelf = banks.scored
     bank = shelf.current() if version is None else shelf.of_version(version)
-    return press.pdf("assessments/health", _data(answers, bank, made_at), made_at=made_at)
+    data = _data(answers, bank, made_at, kept=kept)
+    return press.pdf("assessments/health", data, made_at=made_at)
 
 
 def filename(made_at: datetime) -> str:
@@ -31,7 +38,9 @@ def filename(made_at: datetime) -> str:
     return f"business-health-{timezone.localdate(made_at)}.pdf"
 
 
-def _data(answers: Mapping[int, int], bank: ScoredBank, made_at: datetime) -> dict[str, Any]:
+def _data(
+    answers: Mapping[int, int], bank: ScoredBank, made_at: datetime, *, kept: bool
+) -> dict[str, Any]:
     """What the template shows."""
     said = words("scored")
     result = scored_rules.assess(answers, bank)
@@ -39,6 +48,7 @@ def _data(answers: Mapping[int, int], bank: ScoredBank, made_at: datetime) -> di
     return {
         "date": day(timezone.localdate(made_at)),
         "firm": letterhead(firm()),
+        "kept": kept,
         "overall": result.overall,
         "band": result.band,
         "label": result.label,

@@ -24,14 +24,17 @@ from brokerage.valuation.report_words import complexity, moves, multiples, not_a
 from brokerage.valuation.rules import Answers
 
 
-def report(answers: Answers, *, made_at: datetime, version: str | None = None) -> bytes:
+def report(
+    answers: Answers, *, made_at: datetime, version: str | None = None, kept: bool = False
+) -> bytes:
     """The PDF of a run that the checks let pass; ValueError: an amount cannot be read.
 
     With `version` the run is set as that method made it, so that a saved run can be explained.
-    KeyError: there has been no such version.
+    KeyError: there has been no such version. `kept`: the run is saved for a business, and says so.
     """
     method = methods.current() if version is None else methods.of_version(version)
-    return press.pdf("valuation/report", report_data(answers, method, made_at), made_at=made_at)
+    data = report_data(answers, method, made_at, kept=kept)
+    return press.pdf("valuation/report", data, made_at=made_at)
 
 
 def filename(made_at: datetime) -> str:
@@ -39,7 +42,9 @@ def filename(made_at: datetime) -> str:
     return f"valuation-range-{timezone.localdate(made_at)}.pdf"
 
 
-def report_data(answers: Answers, method: Method, made_at: datetime) -> dict[str, Any]:
+def report_data(
+    answers: Answers, method: Method, made_at: datetime, *, kept: bool = False
+) -> dict[str, Any]:
     """What the template shows, in the order in which it is read: sources are numbered by it."""
     words = _words()
     sources = Sources(words["sources"])
@@ -49,6 +54,7 @@ def report_data(answers: Answers, method: Method, made_at: datetime) -> dict[str
     return {
         "date": day(timezone.localdate(made_at)),
         "firm": letterhead(firm()),
+        "kept": kept,
         "given": [
             {"label": words["fields"][name]["label"], "answer": told[name]}
             for name in method.fields

@@ -114,6 +114,18 @@ def test_it_says_what_it_is_not_and_where_figures_come_from() -> None:
         assert f"not an appraisal. Questions {_BANK.version} Page {number} of" in page
 
 
+def test_it_says_whether_the_run_is_kept() -> None:
+    told = {
+        kept: read(report(_SHEETS["mixed"], made_at=NOON, kept=kept)).pages[0]
+        for kept in (False, True)
+    }
+    paper_only, run = "We keep no copy of this report.", "kept in your Business Health Status"
+    assert paper_only in told[False]
+    assert run not in told[False]
+    assert run in told[True]
+    assert paper_only not in told[True]
+
+
 def test_answers_that_are_not_complete_are_refused() -> None:
     answers: dict[int, Any] = scored(MIXED_SCORES)
     del answers[50]

@@ -1,14 +1,13 @@
 """The health runs that a business keeps, and who may see them."""
 
 from datetime import timedelta
-from io import BytesIO
 from typing import Any
 
 import pytest
 from django.utils import timezone
-from pypdf import PdfReader
 from tests.assessments.taken import MIXED, VERSION, body, take, with_answers
 from tests.factories import UserFactory
+from tests.paper.reading import read
 from tests.people import Person
 
 from brokerage.assessments import banks
@@ -132,9 +131,19 @@ def test_the_report_of_a_run_has_its_figures_and_its_day(owner: Person) -> None:
     HealthRun.objects.update(taken_at=timezone.now() - timedelta(days=30))
     answer = owner.ask("GET", f"health/runs/{made['id']}/report")
     assert answer["Content-Type"] == "application/pdf"
-    assert "60%" in PdfReader(BytesIO(answer.content)).pages[0].extract_text()
+    assert "60%" in read(answer.content).pages[0]
     day = timezone.localdate(HealthRun.objects.get().taken_at)
     assert f"business-health-{day}.pdf" in answer["Content-Disposition"]
+
+
+def test_the_report_of_a_run_says_until_when_it_is_kept(owner: Person) -> None:
+    made = take(owner)
+    text = read(owner.ask("GET", f"health/runs/{made['id']}/report").content).text
+    assert (
+        "This run is kept in your Business Health Status on our site, until the last account of "
+        "your business is deleted."
+    ) in text
+    assert "no copy" not in text
 
 
 def test_lists_page_and_ask_the_database_five_times(

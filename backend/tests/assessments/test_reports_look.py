@@ -23,8 +23,8 @@ def _scenarios(answers: dict[int, str], header: Header = _WORDY) -> Callable[[],
     return lambda: scenario_report.report(header, answers, made_at=NOON)
 
 
-def _health(answers: dict[int, int]) -> Callable[[], bytes]:
-    return lambda: health_report.report(answers, made_at=NOON)
+def _health(answers: dict[int, int], kept: bool = False) -> Callable[[], bytes]:
+    return lambda: health_report.report(answers, made_at=NOON, kept=kept)
 
 
 REPORTS = {
@@ -35,6 +35,7 @@ REPORTS = {
     "mixed scores": ("health", _health(scored(MIXED_SCORES))),
     "all ones": ("health", _health(scored("1" * 50))),
     "all fives": ("health", _health(scored("5" * 50))),
+    "a kept run": ("health", _health(scored("1" * 50), kept=True)),
 }
 _EACH = pytest.mark.parametrize(("template", "make"), REPORTS.values(), ids=REPORTS)
 

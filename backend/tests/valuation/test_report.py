@@ -91,6 +91,17 @@ def test_it_names_its_date_its_method_and_the_firm() -> None:
         assert f"Method {version} Page {number} of 3" in page
 
 
+def test_it_says_whether_the_run_is_kept() -> None:
+    told = {
+        kept: read(report(answers(), made_at=NOON, kept=kept)).pages[0] for kept in (False, True)
+    }
+    nobody, owner = "We did not ask who you are, and we keep no copy.", "kept among your valuations"
+    assert nobody in told[False]
+    assert owner not in told[False]
+    assert owner in told[True]
+    assert nobody not in told[True]
+
+
 def test_every_source_that_the_text_names_is_listed_with_its_date() -> None:
     text = read(report(answers(), made_at=NOON)).text
     listed = text.partition(" Sources ")[2]

@@ -25,11 +25,12 @@ _THIN = {"revenue": "90000000", "sde": "50000", "industry": "Property Management
 @pytest.mark.parametrize("employees", [each.value for each in _METHOD.employees])
 @pytest.mark.parametrize("owner", [each.value for each in _METHOD.owner_involvement])
 @pytest.mark.parametrize("changed", [_LONG, _THIN])
+@pytest.mark.parametrize("kept", [False, True], ids=["anybody's", "kept"])
 def test_it_has_three_pages_whatever_was_answered(
-    changed: dict[str, str], owner: str, employees: str
+    kept: bool, changed: dict[str, str], owner: str, employees: str
 ) -> None:
     asked = answers(**{"ownerInvolvement": owner, "employees": employees, **changed})
-    pages = read(report(asked, made_at=NOON)).pages
+    pages = read(report(asked, made_at=NOON, kept=kept)).pages
     assert len(pages) == 3
     assert "The next step" in pages[0]
     assert pages[1].partition("How each figure was worked out")[1]

@@ -1,15 +1,14 @@
 """The runs that a business keeps, and who may see them."""
 
 from datetime import datetime, timedelta
-from io import BytesIO
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.utils import timezone
-from pypdf import PdfReader
 from tests.conftest import ANSWERS
 from tests.factories import UserFactory
+from tests.paper.reading import read
 
 from brokerage.accounts.models import User
 from brokerage.valuation.models import SavedRun
@@ -146,10 +145,20 @@ def test_the_report_of_a_kept_run_has_its_figures_and_its_day(owner: Owner) -> N
     made = owner.saved(madeAt=(timezone.now() - timedelta(days=30)).isoformat())
     answer = owner.client.get(f"/api/valuations/{made['id']}/report")
     assert answer["Content-Type"] == "application/pdf"
-    text = PdfReader(BytesIO(answer.content)).pages[0].extract_text()
+    text = read(answer.content).pages[0]
     assert f"${made['result']['rangeHigh']:,}" in text
     day = timezone.localdate(datetime.fromisoformat(made["madeAt"]))
     assert str(day) in answer["Content-Disposition"]
+
+
+def test_the_report_of_a_kept_run_says_until_when_it_is_kept(owner: Owner) -> None:
+    made = owner.saved()
+    text = read(owner.client.get(f"/api/valuations/{made['id']}/report").content).text
+    assert (
+        "This run is kept among your valuations on our site, until you remove it there or the last "
+        "account of your business is deleted."
+    ) in text
+    assert "no copy" not in text
 
 
 def test_a_removed_run_is_gone(owner: Owner) -> None:

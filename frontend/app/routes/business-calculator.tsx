@@ -14,7 +14,7 @@ export default function BusinessCalculator({ loaderData }: Route.ComponentProps)
       <Head page="/business-calculator" />
       <PageTitle
         title="Texas Business Exit Calculator"
-        lede="See what your business might sell for, and why. No account, no email address, and nothing you type leaves this page unless you send it."
+        lede="See what your business might sell for, and why. No account, no email address, and nothing you type leaves this page until you ask for a PDF or send it to us."
       />
       <div className="page pt-10 pb-24">
         <Calculator words={loaderData} />

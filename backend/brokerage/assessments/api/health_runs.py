@@ -77,7 +77,8 @@ def get_health_run(request: HttpRequest, number: int) -> HealthRunDetailOut:
 def health_run_report(request: HttpRequest, number: int) -> HttpResponse:
     """The report of a run, dated and read as on the day when it was taken."""
     run = _run(request, number)
-    pdf = report(_reading(run).answers, made_at=run.taken_at, version=run.version)
+    answers = _reading(run).answers
+    pdf = report(answers, made_at=run.taken_at, version=run.version, kept=True)
     return handover.file(pdf, filename(run.taken_at))
 
 

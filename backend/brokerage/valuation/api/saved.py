@@ -83,7 +83,7 @@ def compare_valuations(request: HttpRequest, first: int, second: int) -> Compari
 def saved_valuation_report(request: HttpRequest, number: int) -> HttpResponse:
     """The report of a kept run, dated and worked out as on the day when it was made."""
     run = _run(request, number)
-    made = report(_as_run(run).answers, made_at=run.made_at, version=run.version)
+    made = report(_as_run(run).answers, made_at=run.made_at, version=run.version, kept=True)
     return handover.file(made, filename(run.made_at))
 
 
