@@ -1,6 +1,7 @@
 /**
- * The one module that opens `domain/` and `content/`. Facts (form rules) are compiled in; words are only
- * typed here, because they reach the pages as data when the site is published.
+ * The one module that opens `domain/` and `content/`. The form rules and the method of the calculator are
+ * compiled in. The words of `content/` are only typed here, because they reach the pages as data when the
+ * site is published.
  */
 import type about from "../../../content/about.json";
 import type accounts from "../../../content/accounts.json";
