@@ -149,7 +149,8 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
 else:
     prepares = env.bool("DATABASE_PREPARES", default=True)
     _database |= {
-        "CONN_MAX_AGE": 0,  # the pool keeps the connections
+        "CONN_MAX_AGE": 0,  # the pool keeps the connections, and hands out none that a restart cut
+        "CONN_HEALTH_CHECKS": True,
         "OPTIONS": {
             **_database.get("OPTIONS", {}),  # from the URL: sslmode and the like
             "pool": {"min_size": 2, "max_size": 16, "timeout": 10},

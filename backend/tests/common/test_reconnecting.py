@@ -1,0 +1,33 @@
+"""A database that was restarted is met with new connections."""
+
+from typing import Any
+
+import psycopg
+import pytest
+from django.db import connection
+
+from brokerage.accounts.models import Business
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.skipif("connection.vendor != 'postgresql'", reason="SQLite has no server"),
+]
+_CUT = """SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+          WHERE datname = current_database() AND pid <> pg_backend_pid()"""
+
+
+def _server() -> dict[str, Any]:
+    """Where it is, without what Django's own connections add."""
+    named = {"host": "HOST", "port": "PORT", "user": "USER", "password": "PASSWORD"}
+    told = {name: connection.settings_dict[place] or None for name, place in named.items()}
+    return {**told, "dbname": connection.settings_dict["NAME"]}
+
+
+def test_nobody_is_given_a_connection_that_a_restart_has_cut() -> None:
+    assert not Business.objects.exists()
+    connection.close()  # back to the pool
+    with psycopg.connect(**_server()) as other:
+        cut = other.execute(_CUT).fetchone()
+    assert cut is not None
+    assert cut[0] >= 1
+    assert not Business.objects.exists()
