@@ -6,7 +6,7 @@ from typing import Final
 from brokerage.library.documents.catalogue import DOCUMENTS
 from brokerage.library.documents.document import Document, Kind
 
-EDITION: Final = date(2026, 11, 21)
+EDITION: Final = date(2026, 11, 22)
 """The day on which words and figures of the documents were last gone through. Files carry it, and
 not the day on which a machine happened to make them: change it together with a source."""
 
