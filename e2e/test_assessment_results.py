@@ -39,6 +39,24 @@ def test_the_results_open_with_who_and_when(assessment: Assessment) -> None:
     expect(results).to_contain_text(f"Industry: {HEADER['industry']}")
 
 
+def test_a_year_has_four_digits_however_many_are_typed(assessment: Assessment) -> None:
+    date = assessment.field("date")
+    date.press_sequentially("1120202655")
+    year = date.input_value().partition("-")[0]
+    assert len(year) == 4
+    assessment.calculate(MIXED)
+    expect(assessment.results).to_contain_text(f"November 20, {int(year)}")
+
+
+def test_the_skip_link_leaves_the_results_where_they_are(assessment: Assessment) -> None:
+    assessment.calculate(MIXED)
+    page = assessment.page
+    page.get_by_role("link", name="Skip to the page").press("Enter")
+    expect(page.get_by_role("main")).to_be_focused()
+    expect(page).to_have_url(f"{PATH}#results")
+    expect(assessment.title).to_be_visible()
+
+
 def test_an_industry_that_was_not_given_is_not_specified(assessment: Assessment) -> None:
     assessment.calculate(MIXED)
     expect(assessment.results).to_contain_text("Industry: Not specified")
@@ -91,7 +109,9 @@ def test_the_strips_say_how_many_answers_and_lead_to_the_scenario(assessment: As
         row.get_by_role("link", name=TITLES[scenario["key"]], exact=True).click()
         heading = assessment.scenario(TITLES[scenario["key"]]).get_by_role("heading", level=4)
         expect(heading).to_be_in_viewport()
+        expect(heading).to_be_focused()  # so that the next Tab goes on from there
     expect(assessment.title).to_be_visible()
+    expect(assessment.page).to_have_url(f"{PATH}#results")
 
 
 def test_without_a_scenario_the_results_say_so_kindly(assessment: Assessment) -> None:

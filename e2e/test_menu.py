@@ -5,7 +5,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import Visitor
 from e2e.support.axe import assert_accessible
-from e2e.support.pages import PHONE, assert_fits, open_alive
+from e2e.support.held import Held
+from e2e.support.pages import PHONE, assert_fits, open_alive, wait_until_alive
 
 ORDER = ["Home", "Services", "About", "Business Listings", "Business Calculator", "Contact"]
 FOCUS = """() => {
@@ -111,6 +112,21 @@ def test_choosing_a_page_closes_the_menu(phone: Page, label: str) -> None:
     expect(phone).to_have_url(f"/{label.lower()}")
     expect(menu(phone)).to_be_hidden()
     opened(phone)
+
+
+def test_a_menu_opened_before_the_scripts_closes_with_the_page_that_is_chosen(
+    visitor: Visitor,
+) -> None:
+    page = visitor(width=PHONE, height=844)
+    scripts = Held(page, "**/assets/*.js")
+    page.goto("/about", wait_until="commit")
+    dialog = opened(page)
+    scripts.release()
+    wait_until_alive(page)
+    dialog.get_by_role("link", name="Services", exact=True).click()
+    expect(page).to_have_url("/services")
+    expect(menu(page)).to_be_hidden()
+    opened(page)
 
 
 def test_the_page_behind_the_open_menu_is_out_of_reach(phone: Page) -> None:

@@ -3,10 +3,14 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Request, expect
 
 from e2e.conftest import Visitor
+from e2e.support.accounts import Door, tolerate
+from e2e.support.dashboard import MIXED, after
+from e2e.support.health import DASHBOARD
 from e2e.support.pages import PHONE, open_alive
+from e2e.support.watch import Watch
 
 HEADER = [  # specification, section 2
     ("Home", "/"),
@@ -120,6 +124,60 @@ def test_the_skip_link_leads_to_the_page(page: Page) -> None:
     expect(skip).to_be_in_viewport()
     page.keyboard.press("Enter")
     expect(page.get_by_role("main")).to_be_focused()
+
+
+def test_the_skip_link_takes_nothing_away_that_the_address_shows(page: Page) -> None:
+    door = Door(page).open("#forgot")
+    door.fill("Forgotten password", {"email": "dana@reyes.example"})
+    page.get_by_role("link", name="Skip to the page").press("Enter")
+    main = page.get_by_role("main")
+    expect(main).to_be_focused()
+    expect(main).to_have_css("outline-style", "none")
+    expect(page).to_have_url("/auth#forgot")
+    email = door.form("Forgotten password").locator("[name=email]")
+    expect(email).to_have_value("dana@reyes.example")
+    page.keyboard.press("Tab")
+    expect(main.locator(":focus")).to_have_count(1)
+
+
+def test_the_skip_link_works_with_javascript_off(visitor: Visitor) -> None:
+    page = visitor(java_script_enabled=False)
+    page.goto("/services")
+    page.get_by_role("link", name="Skip to the page").press("Enter")
+    expect(page).to_have_url("/services#main")
+
+
+def test_a_report_leads_back_to_the_dashboard_without_asking_for_the_page_again(
+    page: Page,
+) -> None:
+    dashboard = after(page, MIXED)
+    asked = data_asked_for(page)
+    dashboard.runs.get_by_role("link").first.click()
+    page.get_by_role("link", name="Back to the dashboard").click()
+    expect(dashboard.standing).to_be_visible()
+    expect(page).to_have_url(re.compile(f"{DASHBOARD}#?$"))
+    assert asked == []
+
+
+def test_a_link_of_a_mail_opens_without_asking_for_the_page_again(page: Page, watch: Watch) -> None:
+    tolerate(watch, "400 password/reset", "401 auth/session")
+    asked = data_asked_for(page)
+    page.goto("/auth#reset=used-already")
+    expect(page.get_by_text("This link has expired or was used already.")).to_be_visible()
+    expect(page).to_have_url("/auth")
+    assert asked == []
+
+
+def data_asked_for(page: Page) -> list[str]:
+    """From now on, what the router fetches to show a page."""
+    asked: list[str] = []
+
+    def note(request: Request) -> None:
+        if ".data" in request.url:
+            asked.append(request.url)
+
+    page.on("request", note)
+    return asked
 
 
 @pytest.mark.parametrize("width", [PHONE, 1280])

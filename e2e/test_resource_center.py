@@ -78,6 +78,37 @@ def test_a_topic_narrows_the_shelf(page: Page) -> None:
     )
 
 
+def test_a_search_is_there_again_after_reading_what_it_found(page: Page) -> None:
+    open_alive(page, CENTER)
+    field, topic = page.get_by_label(SEARCH), page.get_by_label("Topic", exact=True)
+    kind = page.get_by_label("Show", exact=True)
+    field.fill("owner")
+    topic.select_option("Getting ready")
+    kind.select_option("Articles")
+    outcome = page.get_by_role("status").first
+    expect(outcome).to_have_text(re.compile("match"))
+    found, count = titles(page), outcome.inner_text()
+
+    def expect_it() -> None:
+        expect(field).to_have_value("owner")
+        expect(topic).to_have_value("getting-ready")
+        expect(kind).to_have_value("articles")
+        expect(outcome).to_have_text(count)
+        assert titles(page) == found
+
+    page.locator("main .shelf-title a").first.click()
+    expect(page.locator("article h1")).to_be_visible()
+    page.go_back()
+    expect_it()
+    expect(page).to_have_url(CENTER)
+    page.reload()
+    expect_it()
+    page.locator("main .shelf-title a").first.click()
+    page.locator(".eyebrow").get_by_role("link", name="Resource Center").click()
+    expect(page.locator("main .shelf-title")).to_have_count(len(ARTICLES))
+    expect(field).to_have_value("")
+
+
 def test_the_search_stays_usable_and_accessible_with_results_on_a_phone(visitor: Visitor) -> None:
     page = visitor(width=PHONE)
     open_alive(page, CENTER)

@@ -7,6 +7,7 @@ import { Footer } from "./layout/footer";
 import { Header } from "./layout/header";
 import { NotFound, Trouble } from "./layout/trouble";
 import { useFocusOnNavigation } from "./layout/use-focus-on-navigation";
+import { jumpTo } from "./lib/jump-to";
 import { frame } from "./lib/site";
 import { stylesheet } from "./lib/stylesheet";
 import { ToastOutlet } from "./ui/toast-outlet";
@@ -60,9 +61,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function Frame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
+
   return (
     <>
-      <a className="skip-link" href="#main">
+      {/* Following it would change the fragment, by which some pages know what they show: results, a run, a
+          form of the door. Without scripts there are none of these, and the browser follows it. */}
+      {/* biome-ignore lint/a11y/useValidAnchor: a link it is, also for who has no scripts */}
+      <a className="skip-link" href="#main" onClick={(event) => jumpTo("main", event)}>
         Skip to the page
       </a>
       <Header />

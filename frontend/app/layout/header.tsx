@@ -40,7 +40,8 @@ export function Header() {
           aria-haspopup="dialog"
           onClick={(event) => {
             event.preventDefault();
-            menu.current?.showModal();
+            // Opened before the scripts arrived, it is a popover and not to be opened as a dialog.
+            if (!menu.current?.matches(":popover-open")) menu.current?.showModal();
           }}
         >
           <span aria-hidden="true" className="menu-bars" />

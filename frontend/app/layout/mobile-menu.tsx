@@ -5,7 +5,12 @@ import { AccountLink } from "./account-link";
 
 export function MobileMenu({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
   const { firm, site } = useFrame();
-  const close = () => ref.current?.close();
+  function close() {
+    const menu = ref.current;
+    menu?.close();
+    // Whoever was quicker than the scripts opened it as a popover, which is not the dialog's to close.
+    if (menu?.matches(":popover-open")) menu.hidePopover();
+  }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click closes on the backdrop; Escape does the same by itself
     <dialog

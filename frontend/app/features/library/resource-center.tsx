@@ -1,15 +1,16 @@
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useMemo } from "react";
 import type { ResourceCenterWords } from "~/lib/facts";
 import type { Shelf } from "~/lib/shelf";
 import { ArticleList } from "./article-list";
 import { Collections } from "./collections";
 import { DocumentList } from "./document-list";
-import { asksNothing, EVERYTHING, searchOf } from "./search";
+import { useKeptQuestion } from "./kept-question";
+import { asksNothing, searchOf } from "./search";
 import { SearchForm } from "./search-form";
 
 /** The shelf: three collections to begin with, then everything, or what was searched for. */
 export function ResourceCenter({ words, shelf }: { words: ResourceCenterWords; shelf: Shelf }) {
-  const [question, setQuestion] = useState(EVERYTHING);
+  const [question, ask] = useKeptQuestion(words.topics);
   // Typing comes first; the list follows a moment later where the processor is slow.
   const asked = useDeferredValue(question);
   const search = useMemo(() => searchOf(shelf), [shelf]);
@@ -21,7 +22,7 @@ export function ResourceCenter({ words, shelf }: { words: ResourceCenterWords; s
       <SearchForm
         words={words}
         question={question}
-        onAsk={setQuestion}
+        onAsk={ask}
         outcome={browsing ? "" : count === 1 ? "1 match" : `${count} matches`}
       />
       {browsing && <Collections collections={words.collections} articles={shelf.articles} />}

@@ -1,7 +1,5 @@
 import type { ResourceCenterWords } from "~/lib/facts";
-import type { Kind, Question } from "./search";
-
-const KINDS: Kind[] = ["all", "articles", "documents"];
+import { KINDS, type Kind, type Question } from "./search";
 
 /** Words to look for, and two ways to narrow the shelf. Everything is on the page already. */
 export function SearchForm({

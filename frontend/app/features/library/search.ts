@@ -1,7 +1,8 @@
 import MiniSearch from "minisearch";
 import type { ArticleEntry, DocumentEntry, Shelf } from "~/lib/shelf";
 
-export type Kind = "all" | "articles" | "documents";
+export const KINDS = ["all", "articles", "documents"] as const;
+export type Kind = (typeof KINDS)[number];
 export type Question = { text: string; topic: string; kind: Kind };
 export type Found = { articles: ArticleEntry[]; documents: DocumentEntry[] };
 

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import type { ScenarioBank } from "~/lib/facts";
+import { jumpTo } from "~/lib/jump-to";
 import type { Finding } from "./rules";
 
 const HEIGHT = 30;
@@ -23,9 +23,13 @@ export function EvidenceStrips({ bank, findings }: { bank: ScenarioBank; finding
       <ol>
         {findings.map(({ key, title, evidence }) => (
           <li key={key} className="strip">
-            <Link className="strip-name" to={`#results-${key}`}>
+            <a
+              className="strip-name"
+              href={`#results-${key}`}
+              onClick={(event) => jumpTo(`results-${key}`, event)}
+            >
               {title}
-            </Link>
+            </a>
             <span className="strip-count">
               {evidence.length} {evidence.length === 1 ? "answer" : "answers"}
             </span>

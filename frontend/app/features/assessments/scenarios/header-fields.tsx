@@ -35,8 +35,9 @@ export const HeaderFields = memo(function HeaderFields({ industries, onEdit, ...
         </p>
         <p className="field">
           <label htmlFor="date">Date</label>
-          {/* A browser that fills it in after a reload would bring back the day of the last visit. */}
-          <input {...field("date")} type="date" autoComplete="off" />
+          {/* A browser that fills it in after a reload would bring back the day of the last visit. Without
+              an end, Chrome takes years of six digits. */}
+          <input {...field("date")} type="date" max="9999-12-31" autoComplete="off" />
         </p>
         <p className="field">
           <label htmlFor="industry">Industry</label>

@@ -1,6 +1,6 @@
 import { memo, useEffect, useState } from "react";
 import type { ScenarioBank } from "~/lib/facts";
-import { jumpTo } from "../jump-to";
+import { jumpTo } from "~/lib/jump-to";
 import { type Answers, answered, complete } from "./rules";
 
 /** Where one is: five categories that lead to their questions, and the way to the next open one. */

@@ -1,4 +1,4 @@
-import { jumpTo } from "../jump-to";
+import { jumpTo } from "~/lib/jump-to";
 import { type Answers, answeredIn, type Bank, type Category } from "./rules";
 
 /** Where the owner is, by category, and the way to what is still open. Stays in sight while answering. */
