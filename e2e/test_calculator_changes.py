@@ -80,6 +80,15 @@ def test_an_impossible_change_says_so(calculator: Calculator) -> None:
     expect(what_if.get_by_text(re.compile(r"^\$[\d,]+ to \$[\d,]+$"))).to_have_count(0)
 
 
+def test_a_slider_ends_at_the_largest_amount_that_can_be_typed(calculator: Calculator) -> None:
+    calculator.calculate({**ANSWERS, "revenue": "$999,999,999,999.99"})
+    revenue = calculator.what_if.get_by_role("slider", name="Revenue")
+    revenue.press("End")
+    expect(revenue).to_have_attribute("aria-valuetext", "$1,000,000,000,000, +50%")
+    expect(calculator.what_if.get_by_text(f"{LOW} to {HIGH}", exact=True)).to_be_visible()
+    calculator.expect_range(LOW, HIGH)
+
+
 def test_sliders_left_alone_show_the_range_to_the_dollar(calculator: Calculator) -> None:
     calculator.calculate({**ANSWERS, "revenue": "$833,333.33", "sde": "$499,999.60"})
     low, high = "$784,000", "$2,116,798"  # with amounts in whole dollars, SDE would be over 60%

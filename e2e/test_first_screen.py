@@ -7,6 +7,7 @@ from e2e.conftest import Visitor
 from e2e.support.accounts import MEMBER_PORTAL
 from e2e.support.axe import assert_accessible
 from e2e.support.dashboard import MIXED, after
+from e2e.support.held import Held
 from e2e.support.pages import DESK, PHONE, assert_fits
 from e2e.support.watch import Watch
 
@@ -36,6 +37,25 @@ def test_what_a_screen_asks_while_it_is_read_is_what_it_shows(page: Page, path: 
     page.wait_for_function("() => Object.keys(early.answers).length === 0")
     times = {each: asked.count(each.removeprefix("/api/")) for each in ["/api/session", *first]}
     assert times == dict.fromkeys(times, 1)
+
+
+@pytest.mark.parametrize("width", [PHONE, DESK])
+def test_progress_is_not_told_before_it_is_known_and_moves_nothing_when_it_is(
+    visitor: Visitor, width: int
+) -> None:
+    page = visitor(width=width)
+    after(page, MIXED)
+    held = Held(page, "**/api/portal/steps")
+    page.goto(MEMBER_PORTAL)
+    steps = page.locator("li.step-row")
+    expect(steps).to_have_count(3)
+    expect(page.get_by_text("steps completed")).to_have_count(0)
+    expect(page.get_by_role("progressbar")).to_have_count(0)
+    page.evaluate("document.fonts.ready")
+    before = [step.bounding_box() for step in steps.all()]
+    held.release()
+    expect(page.get_by_text("1 of 3 steps completed")).to_be_visible()
+    assert [step.bounding_box() for step in steps.all()] == before
 
 
 @pytest.mark.parametrize("width", [PHONE, DESK])

@@ -10,7 +10,7 @@ from e2e.conftest import Visitor
 from e2e.support.accounts import registered
 from e2e.support.axe import assert_accessible
 from e2e.support.dashboard import MIXED, Dashboard, after
-from e2e.support.health import DASHBOARD, FIVES, PATH, bank, take
+from e2e.support.health import DASHBOARD, FIVES, PATH, bank, take, words
 from e2e.support.pages import DESK, PHONE, assert_fits
 from e2e.support.watch import Watch
 
@@ -57,6 +57,15 @@ def test_two_results_are_a_line_a_table_and_a_list(page: Page) -> None:
     expect(dashboard.runs.locator(".run-figure")).to_have_text(["61%", "60%"])
 
 
+def test_a_good_label_beside_a_warning_says_so_in_the_list_too(page: Page) -> None:
+    dashboard = after(page, FIVES, {**FIVES, 3: 1})
+    warned, plain = dashboard.runs.locator(".health-result").all()
+    expect(warned).to_contain_text("Excellent - Strong business health")
+    expect(warned).to_contain_text(words()["labelCaveat"])
+    expect(plain).to_contain_text("100%")
+    expect(plain).not_to_contain_text(words()["labelCaveat"])
+
+
 def test_what_changed_names_the_answers_that_did_it(page: Page) -> None:
     dashboard = after(page, MIXED, BETTER)
     expect(dashboard.changed).to_contain_text("+1 point")
@@ -84,6 +93,10 @@ def test_an_earlier_report_is_opened_read_and_downloaded(page: Page) -> None:
     expect(title).to_be_focused()
     expect(title).to_be_in_viewport()
     expect(page.get_by_role("img", name="On one scale")).to_be_visible()
+    categories = page.get_by_role("region", name="Five categories")
+    categories.get_by_text("The same as a table").click()
+    row = categories.get_by_role("row", name="Money & Customers")
+    expect(row.get_by_role("cell")).to_have_text(["Yellow", "60%"])
     actions = page.get_by_role("region", name="What to do next, in order")
     expect(actions.locator("ol > li")).to_have_count(10)
     with page.expect_download() as saved:

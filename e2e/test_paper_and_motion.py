@@ -1,10 +1,12 @@
-"""Pages on paper, and for people whom movement troubles."""
+"""Pages on paper, for people whom movement troubles, and for those who choose the colors."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import Visitor
+from e2e.support.accounts import Door
 from e2e.support.contact import SUMMARY, ContactForm
+from e2e.support.dashboard import MIXED, after
 from e2e.support.pages import LISTED, PHONE, open_alive
 
 _MOVING = """() => [...document.querySelectorAll("*")].flatMap((element) =>
@@ -38,3 +40,26 @@ def test_nothing_moves_for_whom_movement_troubles(visitor: Visitor) -> None:
     form.button.click()
     expect(form.toast(SUMMARY)).to_be_visible()
     assert page.evaluate(_MOVING) == []
+
+
+def test_what_is_chosen_is_seen_in_colors_of_ones_own(visitor: Visitor) -> None:
+    page = visitor(forced_colors="active")
+    open_alive(page, "/about")
+    main = page.get_by_role("navigation", name="Main")
+    assert_seen_apart(page, main.get_by_role("link"), "[aria-current=page]")
+    Door(page).open()
+    assert_seen_apart(page, page.get_by_role("tab"), "[aria-selected=true]")
+    after(page, MIXED)
+    assert_seen_apart(page, page.locator(".task-filter-choice"), "[aria-pressed=true]")
+    portal = page.get_by_role("navigation", name="Your portal")
+    assert_seen_apart(page, portal.get_by_role("link"), "[aria-current=page]")
+
+
+def assert_seen_apart(page: Page, row: Locator, chosen: str) -> None:
+    """One of them is underlined, and the others' line has the color of the ground."""
+    expect(row.and_(page.locator(chosen))).to_have_count(1)
+    ground = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    for each in row.all():
+        is_chosen = each.evaluate("(element, chosen) => element.matches(chosen)", chosen)
+        line = each.evaluate("(element) => getComputedStyle(element).borderBottomColor")
+        assert (line != ground) == is_chosen, line

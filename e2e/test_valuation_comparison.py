@@ -8,7 +8,16 @@ from e2e.support.accounts import registered
 from e2e.support.axe import assert_accessible
 from e2e.support.calculator import ANSWERS
 from e2e.support.pages import PHONE, assert_fits
-from e2e.support.valuations import COMPARED, GROWN, GROWN_RANGE, PATH, RANGE, Valuations, kept
+from e2e.support.valuations import (
+    COMPARED,
+    GROWN,
+    GROWN_RANGE,
+    PATH,
+    RANGE,
+    WORDS,
+    Valuations,
+    kept,
+)
 from e2e.support.watch import Watch
 
 LOW_CHANGE, HIGH_CHANGE = "+$81,144", "+$127,008"
@@ -56,7 +65,7 @@ def test_what_differs_is_marked_and_what_does_not_is_not(compared: Page) -> None
         "Annual revenue": ["$1,200,000", "$1,500,000"],
         "SDE / EBITDA": ["$300,000", "$330,000"],
         "Employees": ["6-15", "16-50"],
-        "Low end": ["$811,440", "$892,584"],
+        "Low end of the range": ["$811,440", "$892,584"],
     }.items():
         row = sides.get_by_role("row", name=f"{name} Changed")
         expect(row.get_by_role("cell")).to_have_text(cells)
@@ -89,6 +98,32 @@ def test_two_runs_with_the_same_range_say_so(page: Page) -> None:
     page.goto(f"{PATH}?first={one['id']}&second={other['id']}")
     expect(page.locator(".compare-answer strong")).to_have_text(["no change", "no change"])
     expect(page.get_by_text("Nothing that enters the formula is different")).to_be_visible()
+
+
+def test_a_comparison_is_as_honest_as_the_calculator(page: Page) -> None:
+    registered(page.context)
+    thin = kept(page.context, ANSWERS | {"revenue": "$5,000,000"}, days_ago=40)
+    other = kept(page.context, days_ago=2)
+    page.goto(f"{PATH}?first={thin['id']}&second={other['id']}")
+    Valuations(page).expect_comparison()
+    expect(page.get_by_text(WORDS["disclaimer"])).to_be_visible()
+    sides = page.get_by_role("region", name="Side by side")
+    notes = sides.locator(".sides-note")
+    expect(sides.get_by_role("row", name="Asset-based (a share of revenue)")).to_be_visible()
+    expect(notes.nth(0)).to_contain_text(WORDS["approaches"]["assetBased"]["meaning"])
+    above = WORDS["standing"]["above"]
+    expect(notes.nth(0)).to_contain_text(f"{above['title']}, in the first run")
+    expect(notes.nth(0)).to_contain_text(above["text"])
+    expect(notes.nth(1)).to_have_text(WORDS["gap"])
+
+
+def test_an_asset_based_figure_inside_of_both_ranges_is_said_to_be_a_share_only(page: Page) -> None:
+    registered(page.context)
+    one = kept(page.context, days_ago=40)
+    other = kept(page.context, ANSWERS | {"employees": "50+"}, days_ago=2)
+    page.goto(f"{PATH}?first={one['id']}&second={other['id']}")
+    note = page.get_by_role("region", name="Side by side").locator(".sides-note").first
+    expect(note).to_have_text(WORDS["approaches"]["assetBased"]["meaning"])
 
 
 @pytest.mark.parametrize("query", ["first=1", "first=x&second=y", "first=999999&second=999998"])

@@ -18,6 +18,7 @@ from e2e.support.valuations import (
     GROWN_RANGE,
     PATH,
     RANGE,
+    WORDS,
     Valuations,
     kept,
 )
@@ -52,6 +53,7 @@ def test_an_owner_saves_a_run_and_finds_it_in_the_list(owner: Page) -> None:
     expect(row).to_contain_text("HVAC Services, Houston")
     expect(row).to_contain_text("Revenue $1,200,000 · SDE $300,000")
     expect(row).to_contain_text("Method 2026-11")
+    expect(owner.get_by_text(WORDS["disclaimer"])).to_be_visible()
 
 
 def test_the_same_run_is_kept_once(owner: Page) -> None:

@@ -1,12 +1,17 @@
 """The runs that a signed-in owner keeps, as the portal shows them."""
 
+import json
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from devtools.paths import DOMAIN
 from e2e.support.accounts import call
 from e2e.support.calculator import ANSWERS, HIGH, LOW, VERSION
+
+WORDS: Any = json.loads((DOMAIN / "valuation" / "words.json").read_text())
+"""What the calculator says beside its figures."""
 
 PATH = "/owner-dashboard/valuations"
 TITLE = "Your valuations"

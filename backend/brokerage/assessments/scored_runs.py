@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TypedDict
 
 from brokerage.assessments import banks, scored_rules
+from brokerage.assessments.words import words
 
 
 @dataclass(frozen=True)
@@ -52,13 +53,19 @@ def keep(sent: SentHealth) -> KeptHealth | None:
 
 
 def table(kept: KeptHealth) -> list[tuple[str, str]]:
-    """The figures and warnings in words, a label and a value a row."""
+    """The figures and warnings in words, a label and a value a row.
+
+    Where the label must not stand alone, what the report says beside it follows at once.
+    """
     bank = banks.scored.of_version(kept["version"])
-    warned = [each.warning for each in bank.critical if each.question in kept["warnings"]]
+    critical = [each for each in bank.critical if each.question in kept["warnings"]]
+    band = scored_rules.band_of(kept["overall"], bank)
+    caveat = scored_rules.needs_caveat(band, critical)
     return [
         ("Overall", f"{kept['overall']}%, {kept['label']}"),
+        *([("The report adds", words("scored")["labelCaveat"])] if caveat else []),
         *((each.title, f"{kept['categories'][each.key]}%") for each in bank.categories),
-        ("Critical warnings", "; ".join(warned) or "none"),
+        ("Critical warnings", "; ".join(each.warning for each in critical) or "none"),
         ("Questions version", kept["version"]),
     ]
 

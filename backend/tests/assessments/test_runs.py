@@ -12,6 +12,7 @@ from brokerage.assessments import banks, scenario_rules, scenario_runs, scored_r
 from brokerage.assessments.header import LENGTH, Header
 from brokerage.assessments.scenario_runs import KeptAssessment, SentAssessment
 from brokerage.assessments.scored_runs import KeptHealth, SentHealth
+from brokerage.assessments.words import words
 
 _SHEET = pointing_to("cash-flow-crisis", answers=3)
 _HEADER = Header(" Muñoz  & Sons ", "José Muñoz", "2026-11-20", "")
@@ -154,6 +155,7 @@ def test_a_health_status_is_told_with_its_figures_and_warnings() -> None:
     kept = _kept_health()
     assert scored_runs.table(kept) == [
         ("Overall", "78%, Good - Some areas for improvement"),
+        ("The report adds", words("scored")["labelCaveat"]),
         ("Money & Customers", "74%"),
         ("Operations", "80%"),
         ("Market Position", "80%"),
@@ -165,7 +167,9 @@ def test_a_health_status_is_told_with_its_figures_and_warnings() -> None:
         ),
         ("Questions version", "2026-11"),
     ]
-    assert scored_runs.paragraph(kept).startswith("78%, Good - Some areas for improvement\n  Money")
+    assert scored_runs.paragraph(kept).startswith(
+        "78%, Good - Some areas for improvement\n  The report adds: Your overall score looks good"
+    )
     assert len(scored_runs.answers(kept)) == 50
     label, value = scored_runs.answers(kept)[2]
     third = banks.scored.current().by_id[3]
@@ -175,6 +179,25 @@ def test_a_health_status_is_told_with_its_figures_and_warnings() -> None:
 def test_no_warning_is_told_as_none() -> None:
     kept = _kept_health(SentHealth(as_sent(scored("5" * 50)), "2026-11"))
     assert ("Critical warnings", "none") in scored_runs.table(kept)
+
+
+@pytest.mark.parametrize(
+    ("scores", "said"),
+    [
+        (scored("4" * 50) | {3: 1}, True),
+        (scored("5" * 50) | {3: 1}, True),
+        (scored("5" * 50), False),
+        (scored("1" * 50), False),
+    ],
+    ids=["good with a warning", "excellent with a warning", "no warning", "a low label"],
+)
+def test_a_good_label_beside_a_warning_says_so_in_the_mail_and_in_the_office(
+    scores: dict[int, int], said: bool
+) -> None:
+    kept = _kept_health(SentHealth(as_sent(scores), "2026-11"))
+    caveat = words("scored")["labelCaveat"]
+    assert (caveat in dict(scored_runs.table(kept)).values()) == said
+    assert (caveat in scored_runs.paragraph(kept)) == said
 
 
 def test_an_older_version_is_read_and_told_as_it_was_then(monkeypatch: pytest.MonkeyPatch) -> None:

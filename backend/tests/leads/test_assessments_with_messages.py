@@ -189,9 +189,11 @@ def test_the_firms_mail_tells_scenarios_with_their_counts_and_the_figures(
     ]
     told = [f"Assessment: {len(found)} identified", *counts, "Questions version: 2026-11"]
     assert "\n  ".join(told) in firm.text
-    assert "Business health: 78%, Good - Some areas for improvement\n  Money & Customers: 74%" in (
-        firm.text
+    assert (
+        "Business health: 78%, Good - Some areas for improvement\n  The report adds: " in firm.text
     )
+    assert "it hides at least one critical point" in firm.text
+    assert "\n  Money & Customers: 74%" in firm.text
     assert "Critical warnings: Top 5 customers make up over 50% of revenue; Less than" in firm.text
     assert "Muñoz & Sons" not in firm.subject
 
@@ -240,11 +242,12 @@ def test_staff_read_the_health_status_with_its_warnings_and_every_answer(
     post_message(_with(health=HEALTH))
     rows = dict(_cells(_page(office)))
     assert rows["Overall"] == "78%, Good - Some areas for improvement"
+    assert "it hides at least one critical point" in rows["The report adds"]
     assert rows["Money & Customers"] == "74%"
     assert rows["Critical warnings"].startswith("Top 5 customers")
     third = banks.scored.current().by_id[3]
     assert rows[f"3. {third.text}"] == f"1 of 5: {third.scale[0]}"
-    assert len(rows) == 58
+    assert len(rows) == 59
 
 
 def test_markup_above_the_questions_is_shown_as_text(post_message: Post, office: Client) -> None:

@@ -104,6 +104,17 @@ it("asks what not everybody may ask only for those who may", async () => {
   expect(asked).toEqual(["/api/session", "/api/people?page=1", "/api/portal/steps"]);
 });
 
+it("asks what is kept with a business only for those who have one", async () => {
+  const steps: Ahead = { path: "/api/portal/steps", only: "business" };
+  who = { ...DANA, business: null };
+  await open([steps]);
+  expect(asked).toEqual(["/api/session"]);
+  asked = [];
+  who = { ...DANA, business: { id: 1 } };
+  await open([steps]);
+  expect(asked).toEqual(["/api/session", "/api/portal/steps"]);
+});
+
 it.each(["#run-7", "?first=1&second=2"])("asks for no first screen at %s", async (address) => {
   vi.stubGlobal("location", new URL(address, "http://localhost/member-portal"));
   await open();

@@ -3,10 +3,10 @@ import { PLACE } from "./session-hint";
 
 type SessionOut = components["schemas"]["SessionOut"];
 
-/** An operation that a screen asks when it opens; `only` for those who may. */
+/** An operation that a screen asks when it opens; `only` for those who may, or who have a business. */
 export type Ahead = {
   path: keyof paths | `${keyof paths}?${string}`;
-  only?: "mayCreatePeople";
+  only?: "mayCreatePeople" | "business";
 };
 
 declare global {

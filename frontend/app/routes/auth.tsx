@@ -9,6 +9,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return { intro, reasons, noScript, door };
 }
 
+// The words stay the same from one form to the next; only the address changes.
+export const shouldRevalidate = () => false;
+
 export default function Auth({ loaderData }: Route.ComponentProps) {
   const { intro, reasons, noScript, door } = loaderData;
   return (

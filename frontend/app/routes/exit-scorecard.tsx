@@ -1,4 +1,5 @@
 import { RequireSession } from "~/features/accounts/require-session";
+import { NeedsBusiness } from "~/features/portal/needs-business";
 import { NeedsScripts } from "~/features/portal/needs-scripts";
 import { PortalFrame } from "~/features/portal/portal-frame";
 import { ExitScorecard } from "~/features/scorecard/exit-scorecard";
@@ -8,17 +9,22 @@ import { words } from "~/lib/site";
 import type { Route } from "./+types/exit-scorecard";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { nav: words(context, "portal").nav, bands: readinessScorecard.bands };
+  const { nav, needsBusiness } = words(context, "portal");
+  return { nav, needsBusiness, bands: readinessScorecard.bands };
 }
 
-export default function ExitScorecardPage({ loaderData: { nav, bands } }: Route.ComponentProps) {
+export default function ExitScorecardPage({
+  loaderData: { nav, needsBusiness, bands },
+}: Route.ComponentProps) {
   return (
     <>
       <Head page="/member-portal/exit-scorecard" />
       <NeedsScripts />
-      <RequireSession otherwise="/" ahead={[{ path: "/api/scorecard" }]}>
+      <RequireSession otherwise="/" ahead={[{ path: "/api/scorecard", only: "business" }]}>
         <PortalFrame nav={nav}>
-          <ExitScorecard bands={bands} />
+          <NeedsBusiness words={needsBusiness} title="h1">
+            <ExitScorecard bands={bands} />
+          </NeedsBusiness>
         </PortalFrame>
       </RequireSession>
     </>

@@ -1,6 +1,7 @@
 import { RequireSession } from "~/features/accounts/require-session";
 import { HealthAssessment } from "~/features/assessments/scored/health-assessment";
 import { TakeAssessment } from "~/features/health/take-assessment";
+import { NeedsBusiness } from "~/features/portal/needs-business";
 import { NeedsScripts } from "~/features/portal/needs-scripts";
 import { PortalFrame } from "~/features/portal/portal-frame";
 import { scoredStatements, scoredWords } from "~/lib/facts";
@@ -9,28 +10,31 @@ import { words } from "~/lib/site";
 import type { Route } from "./+types/health-assessment";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { nav: words(context, "portal").nav, bank: scoredStatements, words: scoredWords };
+  const { nav, needsBusiness } = words(context, "portal");
+  return { nav, needsBusiness, bank: scoredStatements, words: scoredWords };
 }
 
 export default function HealthAssessmentPage({
-  loaderData: { nav, bank, words },
+  loaderData: { nav, needsBusiness, bank, words },
 }: Route.ComponentProps) {
   return (
     <>
       <Head page="/business-owner-portal/health-status/assessment" />
       <NeedsScripts />
-      <RequireSession otherwise="/auth" ahead={[{ path: "/api/health/draft" }]}>
+      <RequireSession otherwise="/auth" ahead={[{ path: "/api/health/draft", only: "business" }]}>
         <PortalFrame nav={nav}>
-          <TakeAssessment bank={bank}>
-            {(draft, take) => (
-              <HealthAssessment
-                bank={bank}
-                words={words}
-                draft={draft}
-                onCalculated={(_assessed, answers) => take(answers)}
-              />
-            )}
-          </TakeAssessment>
+          <NeedsBusiness words={needsBusiness} title="h1">
+            <TakeAssessment bank={bank}>
+              {(draft, take) => (
+                <HealthAssessment
+                  bank={bank}
+                  words={words}
+                  draft={draft}
+                  onCalculated={(_assessed, answers) => take(answers)}
+                />
+              )}
+            </TakeAssessment>
+          </NeedsBusiness>
         </PortalFrame>
       </RequireSession>
     </>

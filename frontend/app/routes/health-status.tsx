@@ -1,5 +1,6 @@
 import { RequireSession } from "~/features/accounts/require-session";
 import { HEALTH_AHEAD, HealthDashboard } from "~/features/health/health-dashboard";
+import { NeedsBusiness } from "~/features/portal/needs-business";
 import { NeedsScripts } from "~/features/portal/needs-scripts";
 import { PortalFrame } from "~/features/portal/portal-frame";
 import { PortalShell } from "~/features/portal/portal-shell";
@@ -12,6 +13,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return { portal: words(context, "portal"), bands: scoredStatements.bands };
 }
 
+// The words stay the same from a report to the overview; only the address changes.
+export const shouldRevalidate = () => false;
+
 export default function HealthStatus({ loaderData: { portal, bands } }: Route.ComponentProps) {
   return (
     <>
@@ -20,7 +24,9 @@ export default function HealthStatus({ loaderData: { portal, bands } }: Route.Co
       <RequireSession otherwise="/auth" ahead={HEALTH_AHEAD}>
         <PortalFrame nav={portal.nav}>
           <PortalShell words={portal.portal} tab="health-status">
-            <HealthDashboard bands={bands} />
+            <NeedsBusiness words={portal.needsBusiness} title="h2">
+              <HealthDashboard bands={bands} />
+            </NeedsBusiness>
           </PortalShell>
         </PortalFrame>
       </RequireSession>

@@ -1,7 +1,8 @@
 import { api } from "~/api/client";
 import { RequireSession } from "~/features/accounts/require-session";
+import { NeedsBusiness } from "~/features/portal/needs-business";
 import { NeedsScripts } from "~/features/portal/needs-scripts";
-import { NextSteps } from "~/features/portal/next-steps";
+import { NextSteps, StepsProgress } from "~/features/portal/next-steps";
 import { PortalFrame } from "~/features/portal/portal-frame";
 import { ToolCards } from "~/features/portal/tool-cards";
 import type { PortalWords } from "~/lib/facts";
@@ -21,7 +22,7 @@ export default function MemberPortal({ loaderData }: Route.ComponentProps) {
     <>
       <Head page="/member-portal" />
       <NeedsScripts />
-      <RequireSession otherwise="/" ahead={[{ path: "/api/portal/steps" }]}>
+      <RequireSession otherwise="/" ahead={[{ path: "/api/portal/steps", only: "business" }]}>
         <PortalFrame nav={loaderData.nav}>
           <Screen words={loaderData} />
         </PortalFrame>
@@ -30,11 +31,9 @@ export default function MemberPortal({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Screen({ words: { member, comingSoon } }: { words: PortalWords }) {
+function Screen({ words }: { words: PortalWords }) {
   const { person } = useWho();
-  const { loaded, again } = useLoaded("steps", (options) => api.GET("/api/portal/steps", options));
-  const failed = loaded.state === "failed";
-  const soon = { title: comingSoon.title, detail: comingSoon.feature };
+  const { member, needsBusiness } = words;
   return (
     <div className="page pt-12 pb-24">
       <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-5">
@@ -46,17 +45,36 @@ function Screen({ words: { member, comingSoon } }: { words: PortalWords }) {
           {member.signOut}
         </button>
       </header>
-      <section className="mt-14" aria-labelledby="steps-title">
+      <div className="mt-14">
+        <NeedsBusiness words={needsBusiness} title="h2">
+          <StepsAndTools words={words} />
+        </NeedsBusiness>
+      </div>
+    </div>
+  );
+}
+
+function StepsAndTools({ words: { member, comingSoon } }: { words: PortalWords }) {
+  const { loaded, again } = useLoaded("steps", (options) => api.GET("/api/portal/steps", options));
+  const failed = loaded.state === "failed";
+  const soon = { title: comingSoon.title, detail: comingSoon.feature };
+  return (
+    <>
+      <section aria-labelledby="steps-title">
         <h2 id="steps-title">{member.stepsTitle}</h2>
-        {failed && (
+        {failed ? (
           <div className="mt-6">
             <LoadingFailed words="We could not fetch your progress." onAgain={again} />
           </div>
+        ) : (
+          <StepsProgress
+            all={member.steps}
+            completed={loaded.state === "ready" ? loaded.data.completed : null}
+          />
         )}
         <NextSteps
           steps={member.steps}
           completed={loaded.state === "ready" ? loaded.data.completed : []}
-          counted={!failed}
           soon={soon}
         />
       </section>
@@ -64,6 +82,6 @@ function Screen({ words: { member, comingSoon } }: { words: PortalWords }) {
         <h2 id="tools-title">{member.toolsTitle}</h2>
         <ToolCards tools={member.tools} soon={soon} />
       </section>
-    </div>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { components } from "~/api/schema";
+import { AsTable } from "~/ui/as-table";
 import { BAND_ROW, BandRow } from "~/ui/band-row";
 import { BAND_NAMES, type Bands } from "./plot";
 
@@ -13,32 +14,48 @@ export function CategoryBars({ categories, bands }: { categories: Category[]; ba
     ({ title, percent, band }) => `${title} ${percent}%, ${BAND_NAMES[band]}`,
   );
   return (
-    <svg
-      className="health-drawing"
-      width="100%"
-      height={bottom + 30}
-      role="img"
-      aria-label={`On one scale from 0 to 100%: ${told.join("; ")}.`}
-    >
-      {bands
-        .filter(({ from }) => from > 0)
-        .map(({ from }) => (
-          <g key={from}>
-            <line
-              className="health-threshold"
-              x1={`${from}%`}
-              x2={`${from}%`}
-              y1={TOP}
-              y2={bottom + 4}
-            />
-            <text className="health-tick" x={`${from}%`} y={bottom + 22} textAnchor="middle">
-              {from}
-            </text>
-          </g>
+    <figure>
+      <svg
+        className="health-drawing"
+        width="100%"
+        height={bottom + 30}
+        role="img"
+        aria-label={`On one scale from 0 to 100%: ${told.join("; ")}.`}
+      >
+        {bands
+          .filter(({ from }) => from > 0)
+          .map(({ from }) => (
+            <g key={from}>
+              <line
+                className="health-threshold"
+                x1={`${from}%`}
+                x2={`${from}%`}
+                y1={TOP}
+                y2={bottom + 4}
+              />
+              <text className="health-tick" x={`${from}%`} y={bottom + 22} textAnchor="middle">
+                {from}
+              </text>
+            </g>
+          ))}
+        {categories.map(({ key, title, percent, band }, index) => (
+          <BandRow
+            key={key}
+            y={TOP + index * BAND_ROW}
+            title={title}
+            percent={percent}
+            band={band}
+          />
         ))}
-      {categories.map(({ key, title, percent, band }, index) => (
-        <BandRow key={key} y={TOP + index * BAND_ROW} title={title} percent={percent} band={band} />
-      ))}
-    </svg>
+      </svg>
+      <AsTable
+        head={["Category", "Band", "Percent"]}
+        rows={categories.map(({ title, percent, band }) => [
+          title,
+          BAND_NAMES[band],
+          `${percent}%`,
+        ])}
+      />
+    </figure>
   );
 }

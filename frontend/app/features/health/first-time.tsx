@@ -17,7 +17,7 @@ export function FirstTime({ begun }: { begun: number }) {
       <p className="lede mt-5">
         {begun > 0
           ? `${begun} of 50 questions are answered and saved. Go on where you stopped, on this device or another.`
-          : "Fifty questions, about eleven minutes. Your answers are saved as you give them, for the people of your business and our own staff. No buyer and no other business sees them."}
+          : "Fifty questions, about twelve minutes. Your answers are saved as you give them, for the people of your business and our own staff. No buyer and no other business sees them."}
       </p>
       <p className="mt-8">
         <Link className="button" to={ASSESSMENT}>

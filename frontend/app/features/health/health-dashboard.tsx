@@ -15,9 +15,9 @@ import { WhatChanged } from "./what-changed";
 
 /** What the overview and its tasks ask when the tab opens. */
 export const HEALTH_AHEAD = [
-  { path: "/api/health/runs?page=1" },
-  { path: "/api/health/draft" },
-  { path: "/api/tasks?state=open&page=1" },
+  { path: "/api/health/runs?page=1", only: "business" },
+  { path: "/api/health/draft", only: "business" },
+  { path: "/api/tasks?state=open&page=1", only: "business" },
 ] as const satisfies Ahead[];
 
 /** The Health Status tab: the latest result, how it came about, the work that is open, and every report. */

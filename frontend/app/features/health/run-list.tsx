@@ -67,6 +67,7 @@ function RunRow({ run }: { run: Run }) {
           , {run.label}
           {run.takenBy && `. Answered by ${run.takenBy}.`}
         </p>
+        {run.caveat && <p className="mt-1 max-w-prose text-small">{run.caveat}</p>}
       </div>
       <p className="run-ways">
         <Link

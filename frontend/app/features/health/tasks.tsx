@@ -87,7 +87,7 @@ const NONE: Record<State, string> = {
 function Rescore() {
   return (
     <div role="status" className="rescore">
-      <p className="font-semibold">Everything on your list is done.</p>
+      <p className="font-semibold">Everything that your latest result asked for is done.</p>
       <p className="mt-1">See what it did to the figure a buyer would put on you.</p>
       <p className="mt-4">
         <Link className="button" to={ASSESSMENT}>

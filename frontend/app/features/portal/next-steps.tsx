@@ -11,47 +11,46 @@ const VARIANTS: Record<string, string> = {
   low: "secondary",
 };
 
-/** The three next steps with their progress. A step completes itself when the thing is done. */
+/** How many steps are done. Until that is known nothing is told of it, and its place is kept. */
+export function StepsProgress({ all, completed }: { all: Step[]; completed: string[] | null }) {
+  const done = all.filter(({ id }) => completed?.includes(id)).length;
+  return (
+    <div className={completed ? undefined : "invisible"}>
+      <p className="mt-4" id="steps-progress">
+        {completed ? `${done} of ${all.length} steps completed` : "\u00a0"}
+      </p>
+      <progress
+        className="steps-progress"
+        aria-labelledby="steps-progress"
+        max={all.length}
+        value={done}
+      />
+    </div>
+  );
+}
+
+/** The three next steps. A step completes itself when the thing is done. */
 export function NextSteps({
   steps,
   completed,
-  counted,
   soon,
 }: {
   steps: Step[];
-  /** Ids of what is done. */
+  /** Ids of what is done, as far as it is known. */
   completed: string[];
-  /** Whether that is known, so that a count of it would be true. */
-  counted: boolean;
   soon: { title: string; detail: string };
 }) {
-  const done = steps.filter(({ id }) => completed.includes(id)).length;
   return (
-    <>
-      {counted && (
-        <>
-          <p className="mt-4" id="steps-progress">
-            {done} of {steps.length} steps completed
-          </p>
-          <progress
-            className="steps-progress"
-            aria-labelledby="steps-progress"
-            max={steps.length}
-            value={done}
-          />
-        </>
-      )}
-      <ol className="mt-10">
-        {steps.map((step) => (
-          <StepRow
-            key={step.id}
-            step={step}
-            completed={completed.includes(step.id)}
-            onSoon={() => showToast({ ...soon, tone: "plain" })}
-          />
-        ))}
-      </ol>
-    </>
+    <ol className="mt-10">
+      {steps.map((step) => (
+        <StepRow
+          key={step.id}
+          step={step}
+          completed={completed.includes(step.id)}
+          onSoon={() => showToast({ ...soon, tone: "plain" })}
+        />
+      ))}
+    </ol>
   );
 }
 

@@ -1,9 +1,11 @@
+import { AsTable } from "~/ui/as-table";
 import type { Scorecard } from "./fill";
 
 type Part = Scorecard["parts"][number];
 
 const ROW = 78;
 const TOP = 26;
+const UNKNOWN = "not known yet";
 
 /** The lowest percent of each band. */
 export type Bands = readonly { from: number }[];
@@ -57,7 +59,7 @@ export function PartsDrawing({
                 {title}
               </text>
               <text className="health-percent" x="100%" y={y + 10} textAnchor="end">
-                {percent === null ? "not known yet" : `${percent}%`}
+                {percent === null ? UNKNOWN : `${percent}%`}
               </text>
               <rect className="health-track" width="100%" y={y + 22} height="12" />
               {percent !== null && (
@@ -70,16 +72,28 @@ export function PartsDrawing({
                 />
               )}
               <text className="health-tick part-band" x="0" y={y + 54}>
-                {key === weakest ? `${bandLabel}, your weakest part` : bandLabel}
+                {reading(bandLabel, key === weakest)}
               </text>
             </g>
           );
         })}
       </svg>
+      <AsTable
+        head={["Part", "Reading", "Percent"]}
+        rows={parts.map(({ key, title, percent, bandLabel }) => [
+          title,
+          reading(bandLabel, key === weakest) ?? "",
+          percent === null ? UNKNOWN : `${percent}%`,
+        ])}
+      />
     </figure>
   );
 }
 
+function reading(bandLabel: Part["bandLabel"], isWeakest: boolean) {
+  return isWeakest ? `${bandLabel}, your weakest part` : bandLabel;
+}
+
 function told({ title, percent, bandLabel }: Part): string {
-  return percent === null ? `${title} not known yet` : `${title} ${percent}%, ${bandLabel}`;
+  return percent === null ? `${title} ${UNKNOWN}` : `${title} ${percent}%, ${bandLabel}`;
 }

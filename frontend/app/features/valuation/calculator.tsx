@@ -60,7 +60,7 @@ export function Calculator({ words }: { words: ValuationWords }) {
     }
     // Made ready already, unless the last edit has not been reached yet.
     const made = ready?.input === input ? ready : { input, result: calculate(input) };
-    // Who is signed in saves a run where it belongs, and leaves no trace in a browser.
+    // Who is signed in saves a run where it belongs: this browser keeps the answers, but no list of runs.
     if (readHint() !== "in") rememberRun(input, made.result.version);
     setRun(made);
   }

@@ -5,7 +5,7 @@
  */
 export type Cents = number;
 
-const LARGEST = 99_999_999_999_999n;
+export const LARGEST = 99_999_999_999_999n;
 /** No amount that anybody means is longer, once cleaned. */
 const LONGEST = 60;
 

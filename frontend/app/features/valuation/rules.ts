@@ -127,7 +127,11 @@ function hundredths(factor: string): bigint {
 /** Where the revenue-based figure lies: it may set the low end, or lie inside the range, or above all of it. */
 export type Standing = "setsLow" | "inside" | "above";
 
-export function standing({ assetBased, rangeLow, rangeHigh }: Result): Standing {
+export function standing({
+  assetBased,
+  rangeLow,
+  rangeHigh,
+}: Pick<Result, "assetBased" | "rangeLow" | "rangeHigh">): Standing {
   if (assetBased === rangeLow) return "setsLow";
   return assetBased > rangeHigh ? "above" : "inside";
 }

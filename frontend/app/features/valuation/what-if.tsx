@@ -1,7 +1,9 @@
 import { useState } from "react";
-import { formatAmount, formatMoney, parseMoney } from "./money";
+import { formatAmount, formatMoney } from "./money";
 import { RangeDrawing } from "./range-drawing";
+import { RangeTable } from "./range-table";
 import { calculate, check, type Input } from "./rules";
+import { shifted } from "./shifted";
 
 /** How far each slider reaches from this owner's own figure, in percent. */
 const REACH = 50;
@@ -59,15 +61,12 @@ export function WhatIf({ input }: { input: Input }) {
           </p>
           <div className="mt-3">
             <RangeDrawing result={result} />
+            <RangeTable result={result} />
           </div>
         </div>
       </div>
     </section>
   );
-}
-
-function shifted(typed: string, percent: number): number {
-  return Math.round(((parseMoney(typed) ?? 0) * (100 + percent)) / 100);
 }
 
 function signed(percent: number): string {

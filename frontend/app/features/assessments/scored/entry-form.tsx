@@ -70,6 +70,12 @@ export function EntryForm({
     goToQuestion(id);
   }
 
+  /** The whole message stands beside the question that the summary leads to; fifty times it would only be noise. */
+  function said(id: number): string | undefined {
+    if (attempts === 0 || answers[id] !== undefined) return undefined;
+    return id === open[0] ? bank.incomplete : "Not answered yet";
+  }
+
   function clear() {
     onClear();
     setAttempts(0);
@@ -135,7 +141,7 @@ export function EntryForm({
                   key={statement.id}
                   statement={statement}
                   score={answers[statement.id]}
-                  missing={attempts > 0 && answers[statement.id] === undefined}
+                  missing={said(statement.id)}
                   onAnswer={answer}
                 />
               ))}

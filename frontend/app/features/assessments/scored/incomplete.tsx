@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 
-/** Why there is no report yet, at the top of the form, and the way to the first open question. */
+/** Why there is no report yet, at the top of the form: the way to the first open question. */
 export function Incomplete({
   ref,
   message,
@@ -14,8 +14,7 @@ export function Incomplete({
 }) {
   return (
     <div ref={ref} className="error-summary mt-8 max-w-2xl" role="alert" tabIndex={-1}>
-      <p className="font-semibold">{message}</p>
-      <p className="mt-2">
+      <p>
         <a
           href={`#q${first}`}
           onClick={(event) => {
@@ -23,7 +22,7 @@ export function Incomplete({
             onGo();
           }}
         >
-          Go to the first open question
+          {message}
         </a>
       </p>
     </div>

@@ -10,8 +10,8 @@ export const Question = memo(function Question({
 }: {
   statement: Statement;
   score: number | undefined;
-  /** Whether the owner has asked for the report and this answer was not there. */
-  missing: boolean;
+  /** What is said beside it when the owner has asked for the report and this answer was not there. */
+  missing: string | undefined;
   onAnswer: (id: number, score: number) => void;
 }) {
   const name = `q${id}`;
@@ -19,7 +19,7 @@ export const Question = memo(function Question({
     <fieldset
       id={name}
       className="statement"
-      data-missing={missing || undefined}
+      data-missing={missing ? "" : undefined}
       aria-describedby={missing ? `${name}-missing` : undefined}
     >
       <legend className="statement-text">
@@ -27,7 +27,7 @@ export const Question = memo(function Question({
       </legend>
       {missing && (
         <p id={`${name}-missing`} className="field-error">
-          Not answered yet
+          {missing}
         </p>
       )}
       <div className="scale">

@@ -5,6 +5,7 @@ import type { components } from "~/api/schema";
 import type { PortalWords } from "~/lib/facts";
 import { changeInWords, inWords, type Labels, type Pair } from "./answers";
 import { BothRanges } from "./both-ranges";
+import type { HonestWords } from "./honest-words";
 import { SideBySide } from "./side-by-side";
 import { TroubleNote } from "./trouble-note";
 import { useLoaded } from "./use-loaded";
@@ -18,10 +19,12 @@ export function Comparison({
   pair: { first, second },
   words,
   labels,
+  honest,
 }: {
   pair: Pair;
   words: Words;
   labels: Labels;
+  honest: HonestWords;
 }) {
   const ask = useCallback(
     () =>
@@ -47,7 +50,7 @@ export function Comparison({
           Opening both runs...
         </p>
       )}
-      {data && <Told compared={data} words={words} labels={labels} />}
+      {data && <Told compared={data} words={words} labels={labels} honest={honest} />}
     </>
   );
 }
@@ -56,10 +59,12 @@ function Told({
   compared: { first, second, steps, unpriced },
   words,
   labels,
+  honest,
 }: {
   compared: Compared;
   words: Words;
   labels: Labels;
+  honest: HonestWords;
 }) {
   const low = second.result.rangeLow - first.result.rangeLow;
   const high = second.result.rangeHigh - first.result.rangeHigh;
@@ -79,6 +84,7 @@ function Told({
             {words.rangesTitle}
           </h2>
           <BothRanges first={first} second={second} />
+          <p className="mt-4 max-w-prose text-small text-ink-soft">{honest.disclaimer}</p>
         </section>
         <section aria-labelledby="why-title">
           <h2 id="why-title">{words.whyTitle}</h2>
@@ -109,7 +115,7 @@ function Told({
         )}
         <section aria-labelledby="sides-title">
           <h2 id="sides-title">{words.sidesTitle}</h2>
-          <SideBySide first={first} second={second} labels={labels} />
+          <SideBySide first={first} second={second} labels={labels} honest={honest} />
         </section>
       </div>
     </>

@@ -16,11 +16,13 @@ import { useLoaded } from "./use-loaded";
 export function RunList({
   page,
   words,
+  disclaimer,
   chosen,
   onChoose,
 }: {
   page: number;
   words: PortalWords["valuations"];
+  disclaimer: string;
   chosen: SavedRun[];
   onChoose: Dispatch<SetStateAction<SavedRun[]>>;
 }) {
@@ -99,6 +101,7 @@ export function RunList({
               />
             ))}
           </ol>
+          <p className="mt-4 max-w-prose text-small text-ink-soft">{disclaimer}</p>
           <Pages page={page} pages={pages} />
           <CompareBar chosen={chosen} />
         </>

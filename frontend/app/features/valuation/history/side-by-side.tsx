@@ -1,36 +1,31 @@
+import { Fragment, type ReactNode } from "react";
 import { momentOf } from "~/lib/dates";
+import { FIGURES } from "../figures";
 import { formatMoney } from "../money";
 import { inWords, type Labels, type SavedRun } from "./answers";
+import { type HonestWords, whereAbove } from "./honest-words";
 
 /** Both runs line by line: the answers, then the figures. What differs is marked, by a word too. */
 export function SideBySide({
   first,
   second,
   labels,
+  honest,
 }: {
   first: SavedRun;
   second: SavedRun;
   labels: Labels;
+  honest: HonestWords;
 }) {
   const answers = Object.entries(labels).map(([field, label]): [string, string, string] => [
     label,
     inWords(field, first.inputs[field] ?? ""),
     inWords(field, second.inputs[field] ?? ""),
   ]);
-  const figures = (
-    [
-      ["Asset-based", "assetBased"],
-      ["Earnings-based", "earningsBased"],
-      ["Market-based", "marketBased"],
-      ["Low end", "rangeLow"],
-      ["High end", "rangeHigh"],
-      ["Gap", "gap"],
-    ] as const
-  ).map(([name, key]): [string, string, string] => [
-    name,
-    formatMoney(first.result[key]),
-    formatMoney(second.result[key]),
-  ]);
+  const figures = FIGURES.map(
+    ([name, key]) =>
+      [name, formatMoney(first.result[key]), formatMoney(second.result[key]), key] as const,
+  );
   const rows = [...answers, ...figures, ["Method", first.version, second.version] as const];
   return (
     <table className="sides">
@@ -42,17 +37,54 @@ export function SideBySide({
         </tr>
       </thead>
       <tbody>
-        {rows.map(([name, one, other]) => (
-          <tr key={name} data-differs={one === other ? undefined : ""}>
-            <th scope="row">
-              {name}
-              {one !== other && <span className="sides-mark">Changed</span>}
-            </th>
-            <td>{one}</td>
-            <td>{other}</td>
-          </tr>
+        {rows.map(([name, one, other, figure]) => (
+          <Fragment key={name}>
+            <tr data-differs={one === other ? undefined : ""}>
+              <th scope="row">
+                {name}
+                {one !== other && <span className="sides-mark">Changed</span>}
+              </th>
+              <td>{one}</td>
+              <td>{other}</td>
+            </tr>
+            {figure === "assetBased" && (
+              <Note>
+                <AssetBased honest={honest} where={whereAbove(first, second)} />
+              </Note>
+            )}
+            {figure === "gap" && (
+              <Note>
+                <p>{honest.gap}</p>
+              </Note>
+            )}
+          </Fragment>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Said right below a line, across the whole table. */
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <tr className="sides-note">
+      <td colSpan={3}>{children}</td>
+    </tr>
+  );
+}
+
+function AssetBased({ honest, where }: { honest: HonestWords; where: string | null }) {
+  return (
+    <>
+      <p>{honest.assetBased}</p>
+      {where && (
+        <div className="mt-3 border-l-4 border-copper pl-4">
+          <p className="font-semibold">
+            {honest.above.title}, {where}
+          </p>
+          <p className="mt-1">{honest.above.text}</p>
+        </div>
+      )}
+    </>
   );
 }

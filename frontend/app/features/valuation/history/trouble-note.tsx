@@ -9,10 +9,6 @@ const WORDS = {
     title: "Something went wrong on our side",
     text: "Your runs are safe. Please try again in a moment.",
   },
-  closed: {
-    title: "Runs are kept for a business",
-    text: "This account belongs to none, so there is nothing to list here.",
-  },
 };
 
 /** What stands where the runs would be. */
@@ -28,13 +24,11 @@ export function TroubleNote({
     <div role="alert" className="mt-12 max-w-prose border-l-4 border-copper pl-6">
       <h2 className="text-h3">{title}</h2>
       <p className="mt-2">{text}</p>
-      {trouble !== "closed" && (
-        <p className="mt-5">
-          <button type="button" className="button button-quiet" onClick={onAgain}>
-            Try again
-          </button>
-        </p>
-      )}
+      <p className="mt-5">
+        <button type="button" className="button button-quiet" onClick={onAgain}>
+          Try again
+        </button>
+      </p>
     </div>
   );
 }

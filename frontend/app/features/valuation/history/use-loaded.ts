@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSession } from "~/lib/session";
 
-/** Why there is nothing to show: out of reach, not there (any more), for owners only, or a failure of ours. */
-export type Trouble = "unreachable" | "missing" | "closed" | "failed";
+/** Why there is nothing to show: out of reach, not there (any more), or a failure of ours. */
+export type Trouble = "unreachable" | "missing" | "failed";
 
 export type Loaded<Data> = {
   /** What came last; it stays while newer is on its way. */
@@ -44,13 +44,11 @@ export function useLoaded<Data>(ask: () => Answer<Data>): Loaded<Data> & { reloa
   return { ...loaded, reload };
 }
 
-const TROUBLES: Partial<Record<number, Trouble>> = { 403: "closed", 404: "missing" };
-
 async function settled<Data>(answer: Answer<Data>) {
   try {
     const { data, response } = await answer;
     if (data !== undefined) return { data, trouble: null };
-    return { data: null, trouble: TROUBLES[response.status] ?? "failed" };
+    return { data: null, trouble: response.status === 404 ? "missing" : "failed" } as const;
   } catch {
     return { data: null, trouble: "unreachable" as const };
   }

@@ -3,15 +3,18 @@ import { useSearchParams } from "react-router";
 import type { PortalWords } from "~/lib/facts";
 import { type Labels, pageIn, pairIn, type SavedRun } from "./answers";
 import { Comparison } from "./comparison";
+import type { HonestWords } from "./honest-words";
 import { RunList } from "./run-list";
 
 /** The runs that a business keeps: all of them, or the two that the address names, side by side. */
 export function ValuationHistory({
   words,
   labels,
+  honest,
 }: {
   words: PortalWords["valuations"];
   labels: Labels;
+  honest: HonestWords;
 }) {
   const [search] = useSearchParams();
   const [chosen, setChosen] = useState<SavedRun[]>([]);
@@ -30,9 +33,21 @@ export function ValuationHistory({
   return (
     <div ref={screen} tabIndex={-1} className="page outline-none pt-12 pb-24">
       {pair ? (
-        <Comparison key={asked} pair={pair} words={words.comparison} labels={labels} />
+        <Comparison
+          key={asked}
+          pair={pair}
+          words={words.comparison}
+          labels={labels}
+          honest={honest}
+        />
       ) : (
-        <RunList page={pageIn(search)} words={words} chosen={chosen} onChoose={setChosen} />
+        <RunList
+          page={pageIn(search)}
+          words={words}
+          disclaimer={honest.disclaimer}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
       )}
     </div>
   );

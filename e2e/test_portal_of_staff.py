@@ -1,0 +1,63 @@
+"""Somebody of the firm has no business: the portal says so, and asks for nothing of one."""
+
+import pytest
+from playwright.sync_api import Page, Request, expect
+
+from e2e.conftest import Visitor
+from e2e.support.accounts import MEMBER_PORTAL, SERVICE, Door, call, tolerate
+from e2e.support.axe import assert_accessible
+from e2e.support.dashboard import SCORECARD
+from e2e.support.health import DASHBOARD, PATH
+from e2e.support.pages import DESK, PHONE, assert_fits
+from e2e.support.site import Site
+from e2e.support.valuations import PATH as VALUATIONS
+from e2e.support.watch import Watch
+
+EMAIL, PASSWORD = "ruth@sabineridge.example.com", "a-long-way-to-Nacogdoches"
+TITLE = "These pages are kept with a business"
+SCREENS = [MEMBER_PORTAL, DASHBOARD, PATH, SCORECARD, VALUATIONS, f"{VALUATIONS}?first=1&second=2"]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def of_the_firm(site: Site) -> None:
+    site.manage("make_staff", EMAIL, "--password-stdin", given=f"{PASSWORD}\n")
+
+
+def signed_in(page: Page) -> Page:
+    call(page.context, "POST", f"{SERVICE}/auth/login", {"email": EMAIL, "password": PASSWORD})
+    return page
+
+
+def test_whoever_signs_in_on_the_home_page_is_led_on_to_the_back_office(
+    page: Page, watch: Watch
+) -> None:
+    tolerate(watch, "401 auth/session")
+    Door(page, "/").open("#auth-section").sign_in(EMAIL, PASSWORD, form="Owner sign-in")
+    expect(page).to_have_url(MEMBER_PORTAL)
+    expect(page.get_by_role("heading", name=TITLE)).to_be_visible()
+    expect(page.get_by_role("main").get_by_role("alert")).to_have_count(0)
+    page.get_by_role("link", name="Open the back office").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Back office")
+
+
+@pytest.mark.parametrize("width", [PHONE, DESK])
+def test_every_page_of_a_business_says_what_it_is_and_asks_for_nothing(
+    visitor: Visitor, width: int
+) -> None:
+    page = signed_in(visitor(width=width))
+    page.goto("/")
+    asked: list[str] = []
+
+    def note(request: Request) -> None:
+        asked.append(request.url.partition("/api/")[2].partition("?")[0])
+
+    page.on("request", note)
+    for path in SCREENS:
+        page.goto(path)
+        expect(page.get_by_role("heading", name=TITLE)).to_be_visible()
+        expect(page.get_by_role("heading", level=1)).to_have_count(1)
+        expect(page.get_by_role("button", name="Try again")).to_have_count(0)
+        assert_accessible(page)
+        assert_fits(page)
+    page.wait_for_load_state("networkidle")
+    assert set(asked) <= {"", "session"}

@@ -1,0 +1,40 @@
+/**
+ * A drawing in words and figures, folded away below it. The first cell of a row is its name. On paper the
+ * drawing's own figures are enough.
+ */
+export function AsTable({
+  head,
+  rows,
+}: {
+  head: readonly string[];
+  rows: readonly (readonly [string, ...string[]])[];
+}) {
+  return (
+    <details className="fold no-print mt-4">
+      <summary>The same as a table</summary>
+      <div className="fold-body">
+        <table className="figures figures-in-words w-full max-w-2xl">
+          <thead>
+            <tr>
+              {head.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, ...cells]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {cells.map((cell, index) => (
+                  <td key={head[index + 1]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
