@@ -125,6 +125,16 @@ def test_a_long_list_of_results_is_paged(page: Page) -> None:
     dashboard.runs.get_by_role("button", name="Next page").click()
     expect(dashboard.runs.locator(".health-result")).to_have_count(3)
     expect(dashboard.runs).to_contain_text("Page 2 of 2")
+    expect(dashboard.runs.get_by_role("heading", name="All results")).to_be_focused()
+
+
+def test_reading_starts_at_the_page_again_on_the_way_back_from_a_report(page: Page) -> None:
+    dashboard = after(page, MIXED)
+    dashboard.standing.get_by_role("link", name="Open the full report").click()
+    expect(page.get_by_role("heading", name=re.compile("^Report of"))).to_be_focused()
+    page.get_by_role("link", name="Back to the dashboard").click()
+    expect(dashboard.standing).to_be_visible()
+    expect(page.get_by_role("main")).to_be_focused()
 
 
 def test_another_owner_sees_none_of_it(visitor: Visitor, watch: Watch) -> None:

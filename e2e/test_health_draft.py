@@ -150,3 +150,15 @@ def test_the_next_assessment_starts_from_the_last_answers(page: Page) -> None:
     health.step(9, 2).check()
     expect(health.saved).to_be_visible()
     assert draft_of(page.context)["answers"] == {str(id_): s for id_, s in {**FIVES, 9: 2}.items()}
+
+
+def test_last_answers_that_were_cleared_are_not_told_as_filled_in(page: Page) -> None:
+    health = an_owner(page)
+    take(page.context, FIVES)
+    health.open().expect_answers(FIVES)
+    filled_in = page.get_by_text("Your last answers are filled in.")
+    expect(filled_in).to_be_visible()
+    health.form.get_by_role("button", name="Clear all answers").click()
+    health.form.get_by_role("button", name="Yes, clear them").click()
+    health.expect_answers({})
+    expect(filled_in).to_have_count(0)

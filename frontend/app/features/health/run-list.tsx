@@ -1,9 +1,9 @@
-import { useState } from "react";
 import { Link } from "react-router";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { dayOf } from "~/lib/dates";
 import { useLoaded } from "~/lib/use-loaded";
+import { usePages } from "~/lib/use-pages";
 import { BandSign } from "~/ui/band-shape";
 import { Loading, LoadingFailed } from "~/ui/loading";
 import { Pager } from "~/ui/pager";
@@ -14,7 +14,7 @@ export type Runs = components["schemas"]["HealthRunsOut"];
 
 /** Every result that was ever kept, the latest first, each with its report; `first`: their first page. */
 export function RunList({ first }: { first: Runs }) {
-  const [page, setPage] = useState(1);
+  const { page, turnTo, heading } = usePages();
   const { loaded: asked, again } = useLoaded(`runs-${page}`, async (options) =>
     page === 1
       ? { data: first }
@@ -24,7 +24,7 @@ export function RunList({ first }: { first: Runs }) {
   const loaded = page === 1 ? ({ state: "ready", data: first } as const) : asked;
   return (
     <section aria-labelledby="runs-title">
-      <h3 id="runs-title" className="health-heading">
+      <h3 id="runs-title" ref={heading} tabIndex={-1} className="health-heading">
         All results
       </h3>
       <p className="mt-3 max-w-prose text-ink-soft">
@@ -45,7 +45,7 @@ export function RunList({ first }: { first: Runs }) {
             label="Pages of results"
             page={page}
             pages={Math.ceil(loaded.data.total / loaded.data.pageSize)}
-            onPage={setPage}
+            onPage={turnTo}
           />
         </>
       )}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { useSession, useWho } from "~/lib/session";
 import { useLoaded } from "~/lib/use-loaded";
@@ -30,7 +30,7 @@ export function TakeAssessment({ bank, children }: { bank: Bank; children: Asses
         </p>
         <h1 className="mt-6 max-w-[18ch]">Business Health Status</h1>
         <p className="lede mt-5">
-          See your business as a buyer will. Fifty questions, about ten minutes, and you can stop
+          See your business as a buyer will. Fifty questions, about twelve minutes, and you can stop
           and go on later, on this device or another.
         </p>
         {loaded.state === "loading" && (
@@ -67,6 +67,14 @@ function Hosted({ bank, start, children }: { bank: Bank; start: Start; children:
     }),
   );
   const standing = useSyncExternalStore(keeper.subscribe, keeper.standing);
+  const [filledIn, setFilledIn] = useState(!isEmpty(start.otherwise));
+  const draft = useMemo(() => {
+    function drop() {
+      setFilledIn(false);
+      keeper.drop();
+    }
+    return { ...keeper, drop };
+  }, [keeper]);
 
   useEffect(() => tabs.hear(keeper.hear), [tabs, keeper]);
 
@@ -86,7 +94,7 @@ function Hosted({ bank, start, children }: { bank: Bank; start: Start; children:
 
   return (
     <>
-      {!isEmpty(start.otherwise) && (
+      {filledIn && (
         <div className="page mt-6 no-print">
           <p className="max-w-prose">
             Your last answers are filled in. Change what has changed since, then calculate again.
@@ -94,7 +102,7 @@ function Hosted({ bank, start, children }: { bank: Bank; start: Start; children:
         </div>
       )}
       <DraftStatus standing={standing} onRetry={keeper.retry} onStartOver={keeper.startOver} />
-      <div className="hosted">{children(keeper, keeper.take)}</div>
+      <div className="hosted">{children(draft, keeper.take)}</div>
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { api } from "~/api/client";
 import { useLoaded } from "~/lib/use-loaded";
+import { usePages } from "~/lib/use-pages";
 import { Loading, LoadingFailed } from "~/ui/loading";
 import { Pager } from "~/ui/pager";
 import { ASSESSMENT } from "./standing-now";
@@ -13,7 +14,7 @@ type State = "open" | "done";
 /** The actions of the latest result as work: who, until when, done. Finished work invites a new score. */
 export function Tasks() {
   const [state, setState] = useState<State>("open");
-  const [page, setPage] = useState(1);
+  const { page, turnTo, heading } = usePages();
   const { loaded, again } = useLoaded(`tasks-${state}-${page}`, (options) =>
     api.GET("/api/tasks", { params: { query: { state, page } }, ...options }),
   );
@@ -26,18 +27,24 @@ export function Tasks() {
   }
 
   function show(next: State) {
+    if (next === state && page === 1) return again();
     setState(next);
-    setPage(1);
+    if (page > 1) turnTo(1);
     setTicked({});
   }
 
   const data = loaded.state === "ready" ? loaded.data : null;
+  const pages = data ? Math.ceil(data.total / data.pageSize) : 1;
+  useEffect(() => {
+    // What was on this page has been ticked off: the one before it is the last one now.
+    if (page > pages && pages > 0) turnTo(pages);
+  }, [page, pages, turnTo]);
   const moved =
     data?.tasks.filter(({ id, doneAt }) => ticked[id] === (doneAt === null)).length ?? 0;
   const gone = state === "open" ? moved : -moved;
   return (
     <section aria-labelledby="tasks-title">
-      <h3 id="tasks-title" className="health-heading">
+      <h3 id="tasks-title" ref={heading} tabIndex={-1} className="health-heading">
         What to do next
       </h3>
       {(rescore ?? data?.rescore) && <Rescore />}
@@ -67,14 +74,7 @@ export function Tasks() {
           ))}
         </ul>
       )}
-      {data && (
-        <Pager
-          label="Pages of the list"
-          page={page}
-          pages={Math.ceil(data.total / data.pageSize)}
-          onPage={setPage}
-        />
-      )}
+      {data && <Pager label="Pages of the list" page={page} pages={pages} onPage={turnTo} />}
     </section>
   );
 }

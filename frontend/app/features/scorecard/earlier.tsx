@@ -1,27 +1,49 @@
 import { useState } from "react";
 import { api } from "~/api/client";
+import type { components } from "~/api/schema";
 import { dayOf } from "~/lib/dates";
 import { useLoaded } from "~/lib/use-loaded";
+import { usePages } from "~/lib/use-pages";
 import { Loading, LoadingFailed } from "~/ui/loading";
 import { Pager } from "~/ui/pager";
 
+type Scorecards = components["schemas"]["ScorecardsOut"];
+
 /** Every scorecard that was filled, the latest first. */
 export function Earlier({ latest }: { latest: number }) {
-  const [page, setPage] = useState(1);
+  const { page, turnTo, heading } = usePages();
+  const [turned, setTurned] = useState(false);
   const { loaded, again } = useLoaded(`scorecards-${latest}-${page}`, (options) =>
     api.GET("/api/scorecards", { params: { query: { page } }, ...options }),
   );
-  if (loaded.state === "loading") return <Loading words="Fetching earlier scorecards..." />;
-  if (loaded.state === "failed") {
-    return <LoadingFailed words="We could not fetch earlier scorecards." onAgain={again} />;
+  if (loaded.state === "ready" && loaded.data.total < 2) return null;
+  // Until the first page is here, nobody knows whether there is a list at all.
+  if (loaded.state === "loading" && !turned) {
+    return <Loading words="Fetching earlier scorecards..." />;
   }
-  const { scorecards, total, pageSize } = loaded.data;
-  if (total < 2) return null;
+  function turn(next: number) {
+    setTurned(true);
+    turnTo(next);
+  }
   return (
     <section aria-labelledby="earlier-title" className="no-print">
-      <h3 id="earlier-title" className="health-heading">
+      <h3 id="earlier-title" ref={heading} tabIndex={-1} className="health-heading">
         All scorecards
       </h3>
+      {loaded.state === "loading" && <Loading words="Fetching earlier scorecards..." />}
+      {loaded.state === "failed" && (
+        <LoadingFailed words="We could not fetch earlier scorecards." onAgain={again} />
+      )}
+      {loaded.state === "ready" && <Page page={page} turnTo={turn} {...loaded.data} />}
+    </section>
+  );
+}
+
+type PageProps = Scorecards & { page: number; turnTo: (page: number) => void };
+
+function Page({ scorecards, total, pageSize, page, turnTo }: PageProps) {
+  return (
+    <>
       <table className="figures figures-tight mt-5 w-full max-w-3xl">
         <thead>
           <tr>
@@ -48,8 +70,8 @@ export function Earlier({ latest }: { latest: number }) {
         label="Pages of scorecards"
         page={page}
         pages={Math.ceil(total / pageSize)}
-        onPage={setPage}
+        onPage={turnTo}
       />
-    </section>
+    </>
   );
 }

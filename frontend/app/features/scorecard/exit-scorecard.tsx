@@ -31,7 +31,7 @@ export function ExitScorecard({ bands }: { bands: Bands }) {
 
 function Screen({ page, bands }: { page: Page; bands: Bands }) {
   const [filled, setFilled] = useState<Scorecard | null>(null);
-  const [filling, setFilling] = useState(page.latest === null);
+  const [filling, setFilling] = useState<"first" | "again" | null>(page.latest ? null : "first");
   const heading = useRef<HTMLHeadingElement>(null);
   const scorecard = filled ?? page.latest;
 
@@ -50,9 +50,10 @@ function Screen({ page, bands }: { page: Page; bands: Bands }) {
           <ScorecardForm
             form={page.form}
             start={scorecard ?? page}
+            again={filling === "again"}
             onFilled={(next) => {
               setFilled(next);
-              setFilling(false);
+              setFilling(null);
             }}
           />
         </>
@@ -63,7 +64,7 @@ function Screen({ page, bands }: { page: Page; bands: Bands }) {
           bands={bands}
           scorecard={scorecard}
           stale={page.stale && !filled}
-          onAgain={() => setFilling(true)}
+          onAgain={() => setFilling("again")}
         />
       )}
     </>

@@ -8,11 +8,14 @@ import { type Form, openQuestions, type Sheet, ticked } from "./sheet";
 export function ScorecardForm({
   form,
   start,
+  again,
   onFilled,
 }: {
   form: Form;
   /** What was ticked the last time. */
   start: Sheet;
+  /** It takes the place of a result: reading starts at its heading. */
+  again: boolean;
   onFilled: (scorecard: Scorecard) => void;
 }) {
   const person = useWho().person.id;
@@ -21,9 +24,14 @@ export function ScorecardForm({
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const summary = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const open = openQuestions(form, sheet);
   const missing = attempts > 0 ? open : [];
   const said = trouble ?? (missing.length > 0 ? "Please answer all six questions." : null);
+
+  useEffect(() => {
+    if (again) heading.current?.focus();
+  }, [again]);
 
   useEffect(() => {
     if (attempts > 0) summary.current?.focus();
@@ -52,7 +60,12 @@ export function ScorecardForm({
 
   return (
     <form noValidate onSubmit={submit} aria-labelledby="scorecard-form-title">
-      <h2 id="scorecard-form-title" tabIndex={-1} className="text-[1.75rem] leading-tight">
+      <h2
+        id="scorecard-form-title"
+        ref={heading}
+        tabIndex={-1}
+        className="text-[1.75rem] leading-tight"
+      >
         Where you are today
       </h2>
       {said && (

@@ -5,7 +5,7 @@ import { useSession } from "~/lib/session";
 export type Trouble = "unreachable" | "missing" | "failed";
 
 export type Loaded<Data> = {
-  /** What came last; it stays while newer is on its way. */
+  /** What came last; it stays while newer is on its way, but not where another question found no answer. */
   data: Data | null;
   trouble: Trouble | null;
   busy: boolean;
@@ -20,6 +20,7 @@ export function useLoaded<Data>(ask: () => Answer<Data>): Loaded<Data> & { reloa
   const signedIn = useSession().state === "somebody";
   const [loaded, setLoaded] = useState<Loaded<Data>>(OPENING);
   const latest = useRef(0);
+  const answered = useRef<typeof ask>(null);
 
   const reload = useCallback(async () => {
     latest.current += 1;
@@ -27,7 +28,13 @@ export function useLoaded<Data>(ask: () => Answer<Data>): Loaded<Data> & { reloa
     setLoaded((last) => ({ ...last, trouble: null, busy: true }));
     const { data, trouble } = await settled(ask());
     if (mine !== latest.current) return;
-    setLoaded((last) => ({ data: trouble ? last.data : data, trouble, busy: false }));
+    const known = answered.current === ask;
+    if (!trouble) answered.current = ask;
+    setLoaded((last) => ({
+      data: trouble ? (known ? last.data : null) : data,
+      trouble,
+      busy: false,
+    }));
   }, [ask]);
 
   useEffect(() => {
