@@ -7,6 +7,7 @@ from e2e.conftest import Visitor
 from e2e.support.accounts import (
     LOGIN_FAILED,
     MEMBER_PORTAL,
+    PASSWORD,
     WELCOME_BACK,
     WRONG,
     Door,
@@ -21,6 +22,7 @@ from e2e.support.watch import Watch
 
 TOKEN = "401 auth/session"
 FORM = "Owner sign-in"
+UNREACHABLE = "We could not reach the server. Check your connection and try again."
 
 
 @pytest.fixture
@@ -66,6 +68,38 @@ def test_the_button_says_that_it_is_signing_in(home: Door, email: str, watch: Wa
     expect(button).to_have_text("Signing in...")
     expect(button).to_be_disabled()
     held.release()
+    expect_inside(home.page, MEMBER_PORTAL)
+
+
+def test_whoever_comes_back_from_the_portal_finds_the_form_as_new(
+    home: Door, email: str, watch: Watch
+) -> None:
+    tolerate(watch, TOKEN)
+    # The page is left, but stays: as it does in the memory of the browser.
+    home.page.route(f"**{MEMBER_PORTAL}", lambda route: route.fulfill(status=204))
+    with home.page.expect_request(f"**{MEMBER_PORTAL}"):
+        home.sign_in(email, form=FORM)
+    button = home.form(FORM).locator("button[type=submit]")
+    expect(button).to_have_text("Signing in...")
+    home.page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    expect(button).to_have_text("Sign In")
+    expect(button).to_be_enabled()
+    expect(home.form(FORM).locator("[name=password]")).to_have_value("")
+
+
+def test_scripts_out_of_reach_are_told_and_the_form_can_be_sent_again(
+    home: Door, email: str, watch: Watch
+) -> None:
+    watch.expect(r"ERR_FAILED .*sign-in-from-home")
+    tolerate(watch, TOKEN)
+    home.page.route("**/sign-in-from-home*", lambda route: route.abort())
+    home.sign_in(email, form=FORM)
+    expect(home.toast((LOGIN_FAILED, UNREACHABLE))).to_be_visible()
+    form = home.form(FORM)
+    expect(form.get_by_role("alert")).to_have_text(UNREACHABLE)
+    expect(form.locator("[name=password]")).to_have_value(PASSWORD)
+    home.page.unroute("**/sign-in-from-home*")
+    home.press(FORM)
     expect_inside(home.page, MEMBER_PORTAL)
 
 

@@ -4,7 +4,7 @@ import re
 from email.message import EmailMessage
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from e2e.conftest import Visitor
 from e2e.support.accounts import (
@@ -143,6 +143,55 @@ def test_a_link_that_was_used_opens_nothing(
     assert_accessible(other)
     other.get_by_role("button", name="Go to Sign In").click()
     expect(other.get_by_role("tab", name="Sign In")).to_be_visible()
+
+
+@pytest.mark.parametrize("trouble", ["offline", "too many"])
+def test_a_good_link_is_not_declared_void_when_something_else_is_in_its_way(
+    page: Page, visitor: Visitor, watch: Watch, post: MailServer, trouble: str
+) -> None:
+    _, mail = waiting(page, watch, post)
+    watch.expect(r"ERR_FAILED .*email/verify" if trouble == "offline" else r"429 .*email/verify")
+    place = "**/auth/email/verify"
+    other = page.context.new_page()
+
+    def stumble(route: Route) -> None:
+        if trouble == "offline":
+            route.abort()
+        else:
+            route.fulfill(status=429, json={"status": 429})
+
+    words = {
+        "offline": "We could not reach the server. Check your connection and try again.",
+        "too many": "Too many attempts. Please try again in a few minutes.",
+    }[trouble]
+    other.route(place, stumble)
+    other.goto(link_in(mail, "confirm"))
+    expect(other.get_by_role("heading", name="Confirm your email")).to_be_visible()
+    expect(other.get_by_text(words)).to_be_visible()
+    assert_accessible(other)
+    other.unroute(place)
+    other.get_by_role("button", name="Try again").click()
+    yes = other.get_by_role("button", name="Yes, confirm it")
+    expect(yes).to_be_visible()
+    other.route(place, stumble)
+    yes.click()
+    expect(other.get_by_role("alert").get_by_text(words)).to_be_visible()
+    other.unroute(place)
+    yes.click()
+    expect_inside(other)
+
+
+def test_the_trouble_of_one_link_does_not_stick_to_the_next(
+    page: Page, watch: Watch, post: MailServer
+) -> None:
+    _, mail = waiting(page, watch, post)
+    tolerate(watch, "400 email/verify")
+    other = page.context.new_page()
+    other.goto("/auth#confirm=made-up")
+    expect(other.get_by_role("heading", name="This link does not open anything")).to_be_visible()
+    link = link_in(mail, "confirm").removeprefix("/auth")
+    other.evaluate("hash => { location.hash = hash; }", link)
+    expect(other.get_by_role("button", name="Yes, confirm it")).to_be_visible()
 
 
 def test_a_forgotten_password_is_replaced_by_link(

@@ -106,7 +106,13 @@ def test_a_wrong_code_opens_nothing(
     door.press("Code")
     expect(door.toast(("Login failed", "Incorrect code."))).to_be_visible()
     assert page.context.request.get("/api/session").json()["person"] is None
-    page.get_by_role("button", name="Start over with another email").click()
+    over = page.get_by_role("button", name="Start over with another email")
+    watch.expect(r"ERR_FAILED .*auth/session")
+    page.route("**/auth/session", lambda route: route.abort())
+    over.click()
+    expect(page.get_by_role("alert")).to_contain_text("We could not reach the server.")
+    page.unroute("**/auth/session")
+    over.click()
     expect(page.get_by_role("tab", name="Sign In")).to_be_visible()
 
 

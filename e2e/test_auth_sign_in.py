@@ -144,7 +144,9 @@ def test_a_server_out_of_reach_is_told_and_everything_typed_stays(
     door.sign_in(email)
     words = "We could not reach the server. Check your connection and try again."
     expect(door.toast((LOGIN_FAILED, words))).to_be_visible()
-    expect(door.form("Sign In").locator("[name=password]")).to_have_value(PASSWORD)
+    form = door.form("Sign In")
+    expect(form.get_by_role("alert")).to_have_text(words)
+    expect(form.locator("[name=password]")).to_have_value(PASSWORD)
 
 
 def test_too_many_wrong_passwords_are_told_as_such(door: Door, email: str, watch: Watch) -> None:
@@ -216,3 +218,16 @@ def test_the_back_office_is_opened_by_a_full_load(
     with page.expect_request("**/office/leads/") as asked:
         page.goto("/auth?next=/office/leads/")
     assert asked.value.is_navigation_request()
+
+
+def test_the_way_back_from_the_back_office_leads_past_the_door(
+    visitor: Visitor, watch: Watch
+) -> None:
+    tolerate(watch, "403 office/login")
+    page = visitor()
+    registered(page.context)
+    page.goto("/about")
+    page.goto("/auth?next=/office/leads/")
+    expect(page).to_have_url(re.compile("/office/"))
+    page.go_back()
+    expect(page).to_have_url("/about")

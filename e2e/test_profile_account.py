@@ -99,6 +99,7 @@ def test_a_new_password_ends_every_other_session(
     toast = ("Password changed", "Every other device is signed out.")
     expect(screen.toast(toast)).to_be_visible()
     expect(screen.field("Change password", "password")).to_have_value("")
+    expect(screen.page.locator("#password")).to_be_focused()
     assert who(other)["person"] is None
     assert who(screen.page.context)["person"]["email"] == admin["email"]
     signed_in(other, admin["email"], NEW)
@@ -116,6 +117,7 @@ def test_without_a_mail_server_a_new_address_counts_at_once(
     expect(screen.toast(("Email changed", f"From now on sign in with {new}."))).to_be_visible()
     expect(screen.page.locator("#email")).to_contain_text(new)
     expect(screen.field("Change email", "email")).to_have_value("")
+    expect(screen.page.locator("#email")).to_be_focused()
     other = visitor().context
     signed_in(other, new)
     assert who(other)["person"]["email"] == new
@@ -227,7 +229,7 @@ def test_a_deletion_that_is_called_off_at_the_dialog_does_nothing(
     expect(dialog).to_be_visible()
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
-    expect(screen.form("Delete my account").locator("button")).to_be_enabled()
+    expect(screen.form("Delete my account").locator("button")).to_be_focused()
     assert who(page.context)["person"]["email"] == admin["email"]
 
 

@@ -85,6 +85,33 @@ def test_a_new_address_counts_once_its_link_was_opened(
     expect(screen.form(FORM)).to_be_visible()
 
 
+def test_an_address_confirmed_in_another_tab_waits_no_longer(
+    screen: Screen, old: str, post: MailServer, watch: Watch
+) -> None:
+    tolerate(watch, ASKED)
+    new = f"tab.{old}"
+    asked_for(screen, new)
+    other = screen.page.context.new_page()
+    other.goto(key_for(post, new))
+    other.get_by_role("button", name="Yes, confirm it").click()
+    expect(other).to_have_url(re.compile("/business-owner-portal$"))
+    part = screen.page.locator("#email")
+    expect(part).to_contain_text(new)
+    expect(part).not_to_contain_text("waits to be confirmed")
+    expect(screen.form(FORM)).to_be_visible()
+
+
+def test_a_link_that_cannot_be_sent_again_says_why(screen: Screen, old: str, watch: Watch) -> None:
+    tolerate(watch, ASKED)
+    asked_for(screen, f"why.{old}")
+    watch.expect(r"ERR_FAILED .*account/email")
+    screen.page.route("**/account/email", lambda route: route.abort())
+    screen.page.get_by_role("button", name="Send the link again").click()
+    part = screen.page.locator("#email")
+    expect(part.get_by_role("status")).to_contain_text("We could not reach the server.")
+    expect(part.get_by_role("button", name="Send the link again")).to_be_focused()
+
+
 def test_a_change_is_called_off_and_its_link_opens_nothing(
     screen: Screen, old: str, post: MailServer, watch: Watch
 ) -> None:

@@ -4,7 +4,7 @@ import time
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from e2e.conftest import Visitor
 from e2e.support.accounts import (
@@ -23,6 +23,8 @@ from e2e.support.watch import Watch
 
 APP, SECRET = "account/authenticators/totp", "404 account/authenticators/totp"
 REFUSED = f"401 {APP}"
+# The service wants to be sure who asks.
+NOT_SURE = {"status": 401, "meta": {"is_authenticated": True}}
 
 
 @pytest.fixture
@@ -156,6 +158,75 @@ def test_a_wrong_password_confirms_nothing(
     expect(dialog.locator(".field-error")).not_to_be_empty()
     expect(dialog.locator("[name=password]")).to_be_focused()
     assert_accessible(screen.page)
+
+
+def test_an_unreachable_server_is_told_in_the_dialog_and_the_pressed_button_gets_the_focus_back(
+    screen: Screen, watch: Watch
+) -> None:
+    tolerate(watch, SECRET, REFUSED, f"401 {APP}")
+    app_set_up(screen)
+    page = screen.page
+    page.get_by_role("button", name="I have them").click()
+    expect(page.locator("#security")).to_be_focused()
+    page.route("**/recovery-codes", lambda route: route.fulfill(status=401, json=NOT_SURE), times=1)
+    tolerate(watch, "401 account/authenticators/recovery-codes")
+    make = page.get_by_role("button", name="Make new codes")
+    make.click()
+    dialog = page.get_by_role("dialog", name="Please confirm that it is you")
+    dialog.locator("[name=password]").fill(PASSWORD)
+    watch.expect(r"ERR_FAILED .*auth/reauthenticate")
+    page.route("**/auth/reauthenticate", lambda route: route.abort())
+    dialog.get_by_role("button", name="Confirm", exact=True).click()
+    expect(dialog.get_by_role("alert")).to_contain_text("We could not reach the server.")
+    assert_accessible(page)
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(make).to_be_focused()
+
+
+def test_two_acts_refused_at_once_wait_for_one_answer(screen: Screen, watch: Watch) -> None:
+    tolerate(watch, "401 account/authenticators")
+    page = screen.page
+    asked: list[Route] = []
+    page.route("**/account/authenticators/*", lambda route: asked.append(route))
+    add = screen.form("Add a passkey").locator("button")
+    set_up = page.get_by_role("button", name="Set up an app")
+    screen.fill("Add a passkey", {"name": "Phone"})
+    with page.expect_request("**/webauthn?passwordless"), page.expect_request("**/totp"):
+        add.click()
+        set_up.click()
+    with page.expect_response("**/webauthn?passwordless"), page.expect_response("**/totp"):
+        for route in asked:
+            route.fulfill(status=401, json=NOT_SURE)
+    dialog = page.get_by_role("dialog", name="Please confirm that it is you")
+    expect(dialog).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(add).to_be_enabled()
+    expect(set_up).to_be_enabled()
+
+
+def test_parts_that_could_not_be_fetched_say_so_and_are_fetched_again(
+    page: Page, person: dict[str, str], watch: Watch
+) -> None:
+    watch.expect(r"ERR_FAILED .*auth/sessions")
+    watch.expect(r"ERR_FAILED .*account/email")
+    watch.expect(r"ERR_FAILED .*account/authenticators")
+    places = ("**/auth/sessions", "**/account/email", "**/account/authenticators")
+    for place in places:
+        page.route(place, lambda route: route.abort())
+    page.goto("/profile")
+    for part in ("sessions", "email", "security"):
+        told = page.locator(f"#{part}").get_by_role("alert")
+        expect(told).to_contain_text("We could not look this up.")
+    assert_accessible(page)
+    for place in places:
+        page.unroute(place)
+    for part in ("sessions", "email", "security"):
+        page.locator(f"#{part}").get_by_role("button", name="Try again").click()
+    expect(page.get_by_text("This device")).to_be_visible()
+    expect(page.get_by_role("form", name="Change email")).to_be_visible()
+    expect(page.get_by_role("form", name="Add a passkey")).to_be_visible()
 
 
 @pytest.fixture

@@ -161,8 +161,28 @@ def test_a_server_out_of_reach_is_told_and_tried_again_on_request(
     page.goto(MEMBER_PORTAL)
     expect(page.get_by_role("heading", level=1)).to_have_text("We could not reach the server")
     assert_accessible(page)
+    try_again = page.get_by_role("main").get_by_role("button")
+    try_again.click()
+    expect(try_again).to_have_text("Trying...")
+    expect(page.get_by_role("alert")).to_contain_text("Still no answer.")
+    expect(try_again).to_have_text("Try again")
+    expect(try_again).to_be_focused()
     page.unroute("**/api/session")
-    page.get_by_role("button", name="Try again").click()
+    try_again.click()
+    expect_inside(page, MEMBER_PORTAL)
+
+
+def test_a_server_out_of_reach_is_tried_again_when_the_network_is_back(
+    visitor: Visitor, watch: Watch
+) -> None:
+    watch.expect(r"ERR_FAILED .*api/session")
+    page = visitor()
+    registered(page.context)
+    page.route("**/api/session", lambda route: route.abort())
+    page.goto(MEMBER_PORTAL)
+    expect(page.get_by_role("heading", level=1)).to_have_text("We could not reach the server")
+    page.unroute("**/api/session")
+    page.evaluate("dispatchEvent(new Event('online'))")
     expect_inside(page, MEMBER_PORTAL)
 
 

@@ -73,6 +73,11 @@ export function dropRun(kind: RunKind): void {
   }
 }
 
+/** Whoever comes next at this browser is to find none. */
+export function dropRuns(): void {
+  for (const kind of RUN_KINDS) dropRun(kind);
+}
+
 /** Whether it has the shape of a run. What is in it is for the server to judge. */
 function isRun(kind: RunKind, value: unknown): boolean {
   if (!isRecord(value) || typeof value.summary !== "string") return false;

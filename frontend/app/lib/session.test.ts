@@ -191,6 +191,14 @@ it("takes the same person back as if nothing had been", async () => {
   expect((await store.signedIn()).state).toBe("somebody");
 });
 
+it("still knows how long a password has to be when the person has left", async () => {
+  replies = [ok({ ...DANA, minPasswordLength: 12 })];
+  const { store, found } = await look();
+  expect(store.minPasswordLengthOf(found)).toBe(12);
+  store.leave();
+  expect(store.currentSession()).toEqual({ state: "nobody", pending: [], minPasswordLength: 12 });
+});
+
 it.each([200, 401])("signs out, which the service answers with %d", async (status) => {
   replies = [ok(DANA)];
   const { store } = await look();
@@ -280,6 +288,20 @@ it.each([
   const now = newValue === "out" ? store.currentSession() : await store.refreshSession();
   expect(now).toMatchObject(then);
 });
+
+it.each(["leaves", "is somebody else"])(
+  "takes no result along to a message of the next person when the one before %s",
+  async (how) => {
+    replies = [ok(DANA)];
+    const { store } = await look();
+    const runs = await import("./run-to-send");
+    runs.keepRun({ health: { version: "v1", answers: { 1: 5 } }, summary: "Health 54%" });
+    replies = [ok({ ...DANA, person: { ...DANA.person, id: 2 } })];
+    if (how === "leaves") store.leave();
+    else await store.refreshSession();
+    expect(runs.readRuns()).toEqual({});
+  },
+);
 
 it("does not believe an answer that was asked for before the person left", async () => {
   replies = [ok(DANA), ok(DANA)];

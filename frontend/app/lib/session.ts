@@ -4,6 +4,7 @@ import { onRefusal } from "~/api/refusals";
 import type { components } from "~/api/schema";
 import { showToast } from "~/ui/toasts";
 import { pause } from "./pause";
+import { dropRuns } from "./run-to-send";
 import { askedEarly, forgetEarlyAnswers, takeEarlySession } from "./session-early";
 import { keepHint, readHint } from "./session-hint";
 import { onNews, tellOtherTabs } from "./session-news";
@@ -85,6 +86,7 @@ function settle(found: SessionOut): Session {
   lookedAt = Date.now();
   const { person, pending, minPasswordLength } = found;
   if (person) {
+    if ("who" in session && session.who.person.id !== person.id) dropRuns();
     if (readHint() !== "in") keepHint("in");
     return become({ state: "somebody", who: { ...found, person } });
   }
@@ -122,8 +124,10 @@ export async function signOut(): Promise<void> {
 export function leave(): void {
   departures += 1;
   keepHint("out");
+  dropRuns();
   forgetEarlyAnswers();
-  become({ state: "nobody", pending: [] });
+  const known = minPasswordLengthOf(session);
+  become({ state: "nobody", pending: [], ...(known && { minPasswordLength: known }) });
 }
 
 function listen(): void {
@@ -141,6 +145,12 @@ function listen(): void {
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible" && Date.now() - lookedAt > FRESH_MS) doubt();
   });
+}
+
+/** How many characters a password of one's own choice needs, if the server has told. */
+export function minPasswordLengthOf(session: Session): number | undefined {
+  if (session.state === "nobody") return session.minPasswordLength;
+  return "who" in session ? session.who.minPasswordLength : undefined;
 }
 
 /** What is known at this moment, for code outside of components. */

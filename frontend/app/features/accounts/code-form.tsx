@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Errors } from "~/lib/form-rules";
+import { FormTrouble } from "./form-trouble";
 import { TextField } from "./text-field";
 import { useForm } from "./use-form";
 
@@ -20,9 +21,10 @@ export function CodeForm({
   /** The button's words while the code is on its way. */
   working: string;
   send: (code: string) => Promise<Errors | undefined>;
-  children?: (busy: boolean) => ReactNode;
+  /** Other ways, beside the button; what goes wrong on them is told by the form. */
+  children?: (busy: boolean, tell: (words: string) => void) => ReactNode;
 }) {
-  const { busy, errors, props } = useForm(async ({ code = "" }) => {
+  const { busy, errors, tell, props } = useForm(async ({ code = "" }) => {
     const digits = code.replace(/\s/g, "");
     return digits === "" ? { code: "Please type the code" } : send(digits);
   });
@@ -41,7 +43,8 @@ export function CodeForm({
         <button type="submit" className="button" disabled={busy}>
           {busy ? working : action}
         </button>
-        {children?.(busy)}
+        {children?.(busy, tell)}
+        <FormTrouble words={errors.form} />
       </div>
     </form>
   );

@@ -6,10 +6,12 @@ import type { Errors, Values } from "~/lib/form-rules";
 import { signedIn } from "~/lib/session";
 import { ask, messageOf } from "~/lib/session-service";
 import { showError, showToast } from "~/ui/toasts";
+import { FormTrouble } from "./form-trouble";
+import { keepFocus } from "./keep-focus";
 import { NewPasswordForm } from "./new-password-form";
 import { Panel } from "./panel";
 import { problemOf } from "./problem";
-import { useLookedAt } from "./use-looked-at";
+import { isVoid, useLookedAt } from "./use-looked-at";
 import { VoidLink } from "./void-link";
 
 /**
@@ -18,7 +20,7 @@ import { VoidLink } from "./void-link";
  * the account.
  */
 export function ConfirmLink({
-  words: { confirmLink: words, voidLink, welcome: toast },
+  words: { confirmLink: words, voidLink, tryAgain, welcome: toast },
   link,
   least,
   onSignedIn,
@@ -31,13 +33,19 @@ export function ConfirmLink({
   /** The address is confirmed, and its owner is not signed in here. */
   onSignIn: (email: string) => void;
 }) {
-  const seen = useLookedAt("auth/email/verify", "X-Email-Verification-Key", link);
+  const { seen, lookAgain } = useLookedAt("auth/email/verify", "X-Email-Verification-Key", link);
+  const [refused, setRefused] = useState("");
   const [trouble, setTrouble] = useState("");
   const [busy, setBusy] = useState(false);
   const [needsPassword, setNeedsPassword] = useState(false);
 
   if (!seen) return <Panel title={words.title} lede={words.looking} />;
-  const why = trouble || seen.trouble;
+  if (seen.trouble && seen.again) {
+    return (
+      <VoidLink title={words.title} why={seen.trouble} action={tryAgain} onAgain={lookAgain} />
+    );
+  }
+  const why = refused || seen.trouble;
   if (why) {
     return <VoidLink title={voidLink} why={why} action={words.void} onAgain={() => onSignIn("")} />;
   }
@@ -50,11 +58,14 @@ export function ConfirmLink({
   }
 
   async function confirm() {
+    keepFocus();
     setBusy(true);
+    setTrouble("");
     const answer = await ask("POST", "auth/email/verify", { key: link });
     if (answer.status === 200) await welcome();
     else if (answer.status === 401) onSignIn(email);
     else if (answer.status === 409) setNeedsPassword(true);
+    else if (isVoid(answer.status)) setRefused(messageOf(answer));
     else setTrouble(messageOf(answer));
     setBusy(false);
   }
@@ -66,7 +77,7 @@ export function ConfirmLink({
       await welcome();
       return undefined;
     }
-    if (problem.code === "invalid_or_expired_key") setTrouble(problem.message);
+    if (problem.code === "invalid_or_expired_key") setRefused(problem.message);
     else showError(firstWords(problem));
     return problem.fields;
   }
@@ -90,11 +101,12 @@ export function ConfirmLink({
   }
   return (
     <Panel key="look" title={words.title} lede={fill(words.question, { email })}>
-      <p>
+      <div>
         <button type="button" className="button" disabled={busy} onClick={() => void confirm()}>
           {busy ? words.working : words.yes}
         </button>
-      </p>
+        <FormTrouble words={trouble} />
+      </div>
       <p className="text-ink-soft">{words.otherwise}</p>
     </Panel>
   );

@@ -35,6 +35,7 @@ export function Door({ words }: { words: DoorWords }) {
     };
     return (
       <ConfirmLink
+        key={link.key}
         words={words}
         link={link.key}
         least={least}
@@ -50,6 +51,7 @@ export function Door({ words }: { words: DoorWords }) {
     };
     return (
       <ResetLink
+        key={link.key}
         words={words}
         link={link.key}
         least={least}

@@ -1,15 +1,26 @@
 import { Link } from "react-router";
+import { showToast } from "~/ui/toasts";
+import { FormTrouble } from "./form-trouble";
 import { PasswordField } from "./password-field";
 import { TextField } from "./text-field";
+import { UNREACHABLE } from "./unreachable";
 import { useForm } from "./use-form";
+import { useReturns } from "./use-returns";
 
 const load = () => import("./sign-in-from-home");
 
-/** The sign-in of the home page. What it does is fetched when somebody touches it, not with the page. */
+/** The sign-in of the home page. Whoever comes back to it from the portal finds it as new. */
 export function HomeSignIn({ title }: { title: string }) {
+  return <SignIn key={useReturns()} title={title} />;
+}
+
+/** What it does is fetched when somebody touches it, not with the page. */
+function SignIn({ title }: { title: string }) {
   const { busy, errors, props } = useForm(async (values) => {
-    const { signInFromHome } = await load();
-    return signInFromHome(values);
+    const scripts = await load().catch(() => null);
+    if (scripts) return scripts.signInFromHome(values);
+    showToast({ title: "Login failed", detail: UNREACHABLE, tone: "bad" });
+    return { form: UNREACHABLE };
   });
   return (
     <form
@@ -52,6 +63,7 @@ export function HomeSignIn({ title }: { title: string }) {
         <Link className="text-link" to="/auth#forgot">
           Forgot your password?
         </Link>
+        <FormTrouble words={errors.form} />
       </div>
     </form>
   );

@@ -1,10 +1,21 @@
 import { useEffect, useState } from "react";
+import { firstTrouble } from "./field-errors";
+import { keepFocus } from "./keep-focus";
 import { type PasskeyPath, withdrawOffer, withPasskey } from "./passkey-sign-in";
 import { passkeysExist } from "./passkeys";
 import { concluded } from "./sign-in";
 
 /** Signs in with a fingerprint, a face or a key, where the browser knows how. */
-export function PasskeyButton({ path, disabled }: { path: PasskeyPath; disabled: boolean }) {
+export function PasskeyButton({
+  path,
+  disabled,
+  onTrouble,
+}: {
+  path: PasskeyPath;
+  disabled: boolean;
+  /** The form that the button belongs to tells what went wrong, or nothing any more. */
+  onTrouble: (words: string) => void;
+}) {
   const [possible, setPossible] = useState(false);
   const [busy, setBusy] = useState(false);
   useEffect(() => setPossible(passkeysExist()), []);
@@ -12,9 +23,11 @@ export function PasskeyButton({ path, disabled }: { path: PasskeyPath; disabled:
 
   async function ask() {
     withdrawOffer();
+    keepFocus();
     setBusy(true);
+    onTrouble("");
     const answer = await withPasskey(path);
-    if (answer) await concluded(answer);
+    if (answer) onTrouble(firstTrouble(await concluded(answer)));
     setBusy(false);
   }
 

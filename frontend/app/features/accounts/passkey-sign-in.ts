@@ -13,7 +13,7 @@ let offer: AbortController | null = null;
  * Lets the browser offer passkeys beside the email field, where it can. Nothing happens until one is
  * chosen; then `onAnswer` hears what the service said.
  */
-export async function offerPasskeys(onAnswer: (answer: Answer) => void): Promise<void> {
+export async function offerPasskeys(onAnswer: (answer: Answer) => Promise<void>): Promise<void> {
   if (offer || !passkeysExist()) return;
   offer = new AbortController();
   const { signal } = offer;
@@ -21,7 +21,7 @@ export async function offerPasskeys(onAnswer: (answer: Answer) => void): Promise
   const options = optionsIn(await ask("GET", SIGN_IN, undefined, { signal }));
   if (!options || signal.aborted) return;
   const credential = await askForPasskey(options, { mediation: "conditional", signal });
-  if (credential) onAnswer(await ask("POST", SIGN_IN, { credential }));
+  if (credential) await onAnswer(await ask("POST", SIGN_IN, { credential }));
 }
 
 /**

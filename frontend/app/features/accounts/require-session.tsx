@@ -1,10 +1,11 @@
 import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { refreshSession, useSession } from "~/lib/session";
+import { useSession } from "~/lib/session";
 import { type Ahead, EARLY_SCRIPT } from "~/lib/session-early";
 import { authFor } from "~/lib/session-next";
 import { takeWelcome } from "./carried-welcome";
 import { ChoosePassword } from "./choose-password";
+import { OutOfReach } from "./out-of-reach";
 import { SignInAgain } from "./sign-in-again";
 
 /**
@@ -39,7 +40,7 @@ export function RequireSession({
     if (session.state === "somebody") takeWelcome();
   }, [session.state]);
 
-  if (session.state === "unreachable") return <Unreachable />;
+  if (session.state === "unreachable") return <OutOfReach />;
   if (session.state === "loading" || session.state === "nobody") return <Opening ahead={ahead} />;
   const { who } = session;
   if (session.state === "somebody" && who.mustChangePassword) {
@@ -69,22 +70,6 @@ function Opening({ ahead }: { ahead: readonly Ahead[] }) {
       />
       <p role="status" className="lede opening">
         Opening your pages...
-      </p>
-    </div>
-  );
-}
-
-function Unreachable() {
-  return (
-    <div className="page band">
-      <h1>We could not reach the server</h1>
-      <p className="lede mt-6" role="alert">
-        Check your connection. Nothing of yours is lost.
-      </p>
-      <p className="mt-8">
-        <button type="button" className="button" onClick={() => void refreshSession()}>
-          Try again
-        </button>
       </p>
     </div>
   );

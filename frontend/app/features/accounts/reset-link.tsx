@@ -10,7 +10,7 @@ import { VoidLink } from "./void-link";
 
 /** A link from 'Choose a new password' was opened. */
 export function ResetLink({
-  words: { resetLink: words, voidLink },
+  words: { resetLink: words, voidLink, tryAgain },
   link,
   least,
   onDone,
@@ -23,10 +23,13 @@ export function ResetLink({
   onDone: (email: string) => void;
   onAgain: () => void;
 }) {
-  const seen = useLookedAt("auth/password/reset", "X-Password-Reset-Key", link);
+  const { seen, lookAgain } = useLookedAt("auth/password/reset", "X-Password-Reset-Key", link);
   if (!seen) return <Panel title={words.title} lede={words.looking} />;
   if (!seen.email) {
-    const { trouble } = seen;
+    const { trouble, again } = seen;
+    if (again) {
+      return <VoidLink title={words.title} why={trouble} action={tryAgain} onAgain={lookAgain} />;
+    }
     return <VoidLink title={voidLink} why={trouble} action={words.void} onAgain={onAgain} />;
   }
   const { email } = seen;

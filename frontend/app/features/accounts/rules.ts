@@ -1,6 +1,6 @@
 import { signInForm, signUpForm } from "~/lib/facts";
 import { check, clean, type Errors, type FormRules, only, type Values } from "~/lib/form-rules";
-import type { Session } from "~/lib/session";
+import { minPasswordLengthOf, type Session } from "~/lib/session";
 
 export const signInRules = signInForm as FormRules;
 export const signUpRules = signUpForm as FormRules;
@@ -15,8 +15,7 @@ export const FIX_ERRORS = { ...signInForm.summary, tone: "bad" } as const;
 
 /** How many characters a password of one's own choice needs, as far as the session has told. */
 export function leastOf(session: Session): number {
-  const known = session.state === "nobody" ? session.minPasswordLength : undefined;
-  return known ?? signUpForm.fields.flatMap(shortest)[0] ?? 0;
+  return minPasswordLengthOf(session) ?? signUpForm.fields.flatMap(shortest)[0] ?? 0;
 }
 
 function shortest({ name, checks }: (typeof signUpForm.fields)[number]): number[] {

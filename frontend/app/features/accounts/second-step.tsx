@@ -23,7 +23,9 @@ export function SecondStep() {
           fieldErrors(await concluded(await ask("POST", "auth/2fa/authenticate", { code })))
         }
       >
-        {(busy) => <PasskeyButton path="auth/webauthn/authenticate" disabled={busy} />}
+        {(busy, tell) => (
+          <PasskeyButton path="auth/webauthn/authenticate" disabled={busy} onTrouble={tell} />
+        )}
       </CodeForm>
       <StartOver />
     </Panel>

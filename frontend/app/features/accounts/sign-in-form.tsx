@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useEffect } from "react";
-import { fieldErrors } from "./field-errors";
+import { fieldErrors, firstTrouble } from "./field-errors";
+import { FormTrouble } from "./form-trouble";
 import { PasskeyButton } from "./passkey-button";
 import { offerPasskeys, withdrawOffer } from "./passkey-sign-in";
 import { PasswordField } from "./password-field";
@@ -21,14 +22,15 @@ export function SignInForm({
   fixed?: boolean;
   children?: ReactNode;
 }) {
-  const { busy, errors, props } = useForm(async (values) => {
+  const { busy, errors, tell, props } = useForm(async (values) => {
     const mistakes = mistakesIn(values);
     if (mistakes) return mistakes;
     withdrawOffer();
     return fieldErrors(await signIn(values));
   });
   useEffect(() => withdrawOffer, []);
-  const offer = () => void offerPasskeys((answer) => void concluded(answer));
+  const offer = () =>
+    void offerPasskeys(async (answer) => tell(firstTrouble(await concluded(answer))));
   return (
     <form
       {...props}
@@ -61,7 +63,8 @@ export function SignInForm({
         <button type="submit" className="button" disabled={busy}>
           {busy ? "Signing in..." : "Sign In"}
         </button>
-        <PasskeyButton path="auth/webauthn/login" disabled={busy} />
+        <PasskeyButton path="auth/webauthn/login" disabled={busy} onTrouble={tell} />
+        <FormTrouble words={errors.form} />
       </div>
     </form>
   );

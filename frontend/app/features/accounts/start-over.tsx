@@ -1,20 +1,27 @@
 import { useState } from "react";
 import { signedIn } from "~/lib/session";
-import { ask } from "~/lib/session-service";
+import { ask, messageOf } from "~/lib/session-service";
+import { FormTrouble } from "./form-trouble";
+import { keepFocus } from "./keep-focus";
 
 /** Forgets the sign-in that waits for its next step. */
 export function StartOver() {
   const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState("");
 
   async function forget() {
+    keepFocus();
     setBusy(true);
-    await ask("DELETE", "auth/session");
-    await signedIn();
+    setTrouble("");
+    const answer = await ask("DELETE", "auth/session");
+    // Nobody is signed in now, which is what 401 says.
+    if (answer.status === 401 || answer.status === 200) await signedIn();
+    else setTrouble(messageOf(answer));
     setBusy(false);
   }
 
   return (
-    <p>
+    <div>
       <button
         type="button"
         className="text-link cursor-pointer"
@@ -23,6 +30,7 @@ export function StartOver() {
       >
         Start over with another email
       </button>
-    </p>
+      <FormTrouble words={trouble} />
+    </div>
   );
 }

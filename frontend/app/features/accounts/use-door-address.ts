@@ -25,7 +25,8 @@ export function useDoorAddress() {
   /** Leaves for a path, or for another hash of this page. */
   const go = useCallback(
     (to: string) => {
-      if (to.startsWith("/office")) window.location.assign(to);
+      // In place of this page, as below: who comes back would find it opening the portal for ever.
+      if (to.startsWith("/office")) window.location.replace(to);
       else if (to.startsWith("#")) turnTo(navigate, to);
       else void navigate(to, { replace: true });
     },

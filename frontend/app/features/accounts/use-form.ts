@@ -1,12 +1,14 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { Errors, Values } from "~/lib/form-rules";
 import { loadToaster } from "~/ui/toast-outlet";
+import { keepFocus } from "./keep-focus";
 
 /**
  * What the forms of this feature share: the errors of the fields, an error gone as soon as its field is
  * edited, the focus at the first field to mend, and one submission at a time.
  *
- * `submit` gets the values by field name and answers with what is wrong, or with nothing.
+ * `submit` gets the values by field name and answers with what is wrong, or with nothing. What is about no
+ * field stands under `form`.
  */
 export function useForm(submit: (values: Values) => Promise<Errors | undefined>) {
   const form = useRef<HTMLFormElement>(null);
@@ -21,21 +23,35 @@ export function useForm(submit: (values: Values) => Promise<Errors | undefined>)
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
+    keepFocus();
     setBusy(true);
-    const found = (await submit(valuesOf(event.currentTarget))) ?? {};
-    setErrors(found);
-    setBusy(false);
-    if (Object.keys(found).length > 0) setRefusals((count) => count + 1);
+    // So that the same words are read aloud again after another try.
+    tell("");
+    try {
+      const found = (await submit(valuesOf(event.currentTarget))) ?? {};
+      setErrors(found);
+      if (Object.keys(found).length > 0) setRefusals((count) => count + 1);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  /** What is wrong with the form as a whole; empty if nothing is any more. */
+  function tell(words: string) {
+    setErrors(({ form: _told, ...left }) => (words ? { ...left, form: words } : left));
   }
 
   function onInput({ target }: { target: EventTarget }) {
     const { name } = target as HTMLInputElement;
-    if (errors[name]) setErrors(({ [name]: _mended, ...left }) => left);
+    if (errors[name] || errors.form) {
+      setErrors(({ [name]: _mended, form: _told, ...left }) => left);
+    }
   }
 
   return {
     busy,
     errors,
+    tell,
     props: {
       ref: form,
       onSubmit,

@@ -1,22 +1,43 @@
 import { useEffect, useState } from "react";
 import { ask, messageOf } from "~/lib/session-service";
 
-/** Whose link it is, or why it opens nothing. */
-export type Seen = { email: string; trouble: string };
+/** Whose link it is, or why it opens nothing; `again` where that is not the link's fault. */
+export type Seen = { email: string; trouble: string; again: boolean };
 
-/** Looks at a link of a mail without using it up. Null until the service has answered. */
-export function useLookedAt(path: string, header: string, key: string): Seen | null {
+/**
+ * Whether the service has refused a link for good. A network or a server that stumbles, and too many
+ * attempts, say nothing about the link: it opens later.
+ */
+export function isVoid(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 429;
+}
+
+/**
+ * Looks at a link of a mail without using it up, and anew when `lookAgain` is called. Null until the service
+ * has answered.
+ */
+export function useLookedAt(path: string, header: string, key: string) {
   const [seen, setSeen] = useState<Seen | null>(null);
+  const [turn, setTurn] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` looks again at the same link
   useEffect(() => {
     let current = true;
     void ask("GET", path, undefined, { headers: { [header]: key } }).then((answer) => {
       const { user, email } = (answer.data ?? {}) as { user?: { email: string }; email?: string };
       const whose = answer.status === 200 ? (email ?? user?.email ?? "") : "";
-      if (current) setSeen({ email: whose, trouble: whose ? "" : messageOf(answer) });
+      const trouble = whose ? "" : messageOf(answer);
+      if (current) setSeen({ email: whose, trouble, again: !isVoid(answer.status) });
     });
     return () => {
       current = false;
     };
-  }, [path, header, key]);
-  return seen;
+  }, [path, header, key, turn]);
+
+  function lookAgain() {
+    setSeen(null);
+    setTurn((last) => last + 1);
+  }
+
+  return { seen, lookAgain };
 }

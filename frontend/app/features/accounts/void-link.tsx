@@ -1,6 +1,6 @@
 import { Panel } from "./panel";
 
-/** A link that opens nothing any more, and the way to one that does. */
+/** A link that opens nothing, now or for ever, and the way on. */
 export function VoidLink({
   title,
   why,

@@ -3,6 +3,7 @@ import type { ProfileWords } from "~/lib/facts";
 import { ask, messageOf } from "~/lib/session-service";
 import { showError, showToast } from "~/ui/toasts";
 import { fieldErrors } from "../field-errors";
+import { focusSection, SECURITY } from "./section";
 import { SetUpApp, type Setup } from "./set-up-app";
 import { useSure } from "./sure";
 
@@ -37,7 +38,7 @@ export function AuthenticatorApp({
   async function activate(code: string) {
     const answer = await sure(() => ask("POST", PATH, { code }));
     if (!answer) return undefined;
-    if (answer.status !== 200) return { code: messageOf(answer), ...fieldErrors(answer) };
+    if (answer.status !== 200) return fieldErrors(answer);
     showToast({ ...words.added, tone: "plain" });
     setSetup(null);
     await onChange();
@@ -67,7 +68,10 @@ export function AuthenticatorApp({
           copying={copying}
           setup={setup}
           activate={activate}
-          onCancel={() => setSetup(null)}
+          onCancel={() => {
+            focusSection(SECURITY);
+            setSetup(null);
+          }}
         />
       ) : (
         <p className="mt-4">

@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { ProfileWords } from "~/lib/facts";
 import { check, type Errors, only, type Values } from "~/lib/form-rules";
-import { useWho } from "~/lib/session";
-import { type Answer, ask, messageOf } from "~/lib/session-service";
+import { refreshSession, useWho } from "~/lib/session";
+import { type Answer, ask } from "~/lib/session-service";
 import { CodeForm } from "../code-form";
 import { fieldErrors } from "../field-errors";
+import { FormTrouble } from "../form-trouble";
+import { Modal } from "../modal";
 import { askForPasskey, type RequestJson } from "../passkeys";
 import { PasswordField } from "../password-field";
 import { signInRules } from "../rules";
@@ -23,38 +25,26 @@ export function ConfirmItIsYou({
   words: ConfirmWords;
   onDone: (confirmed: boolean) => void;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [kinds, setKinds] = useState<Authenticator["type"][]>([]);
   const [byCode, setByCode] = useState(false);
   useEffect(() => {
-    const opened = dialog.current;
-    opened?.showModal();
     void ask("GET", "account/authenticators").then((answer) =>
       setKinds(listed(answer).map(({ type }) => type)),
     );
-    return () => opened?.close();
   }, []);
 
   function conclude(answer: Answer): Errors | undefined {
-    if (answer.status !== 200) return { form: messageOf(answer), ...fieldErrors(answer) };
-    onDone(true);
-    return undefined;
+    if (answer.status === 200) {
+      onDone(true);
+      return undefined;
+    }
+    // The session has ended meanwhile: signing in again opens over this dialog.
+    if (answer.status === 401) void refreshSession();
+    return fieldErrors(answer);
   }
 
   return (
-    <dialog
-      ref={dialog}
-      className="again"
-      aria-labelledby="sure-title"
-      onCancel={(event) => {
-        event.preventDefault();
-        onDone(false);
-      }}
-    >
-      <h2 id="sure-title" className="panel-title">
-        {words.title}
-      </h2>
-      <p className="mt-3 mb-6 text-ink-soft">{words.text}</p>
+    <Modal id="sure-title" title={words.title} text={words.text} onClose={() => onDone(false)}>
       {byCode ? (
         <CodeForm
           form="sure-code"
@@ -67,7 +57,7 @@ export function ConfirmItIsYou({
       ) : (
         <Password words={words} conclude={conclude} />
       )}
-      <p className="mt-6 flex flex-wrap gap-x-6 gap-y-3">
+      <div className="mt-6 flex flex-wrap gap-x-6 gap-y-3">
         {kinds.includes("webauthn") && <ByPasskey label={words.usePasskey} conclude={conclude} />}
         {kinds.includes("totp") && (
           <button
@@ -81,8 +71,8 @@ export function ConfirmItIsYou({
         <button type="button" className="text-link cursor-pointer" onClick={() => onDone(false)}>
           {words.cancel}
         </button>
-      </p>
-    </dialog>
+      </div>
+    </Modal>
   );
 }
 
@@ -104,13 +94,14 @@ function Password({ words, conclude }: { words: ConfirmWords; conclude: Conclude
         name="password"
         label={words.byPassword.label}
         autoComplete="current-password"
-        error={errors.password ?? errors.form}
+        error={errors.password}
       />
-      <p>
+      <div>
         <button type="submit" className="button" disabled={busy}>
           {busy ? words.working : words.action}
         </button>
-      </p>
+        <FormTrouble words={errors.form} />
+      </div>
     </form>
   );
 }
@@ -119,6 +110,7 @@ function ByPasskey({ label, conclude }: { label: string; conclude: Conclude }) {
   const [trouble, setTrouble] = useState("");
 
   async function confirm() {
+    setTrouble("");
     const path = "auth/webauthn/reauthenticate";
     const asked = await ask("GET", path);
     const options = (asked.data as { request_options?: { publicKey: RequestJson } } | undefined)
@@ -126,7 +118,7 @@ function ByPasskey({ label, conclude }: { label: string; conclude: Conclude }) {
     const credential = options && (await askForPasskey(options));
     if (options && !credential) return;
     const answer = credential ? await ask("POST", path, { credential }) : asked;
-    setTrouble(conclude(answer)?.form ?? "");
+    setTrouble(Object.values(conclude(answer) ?? {})[0] ?? "");
   }
 
   return (
@@ -134,11 +126,7 @@ function ByPasskey({ label, conclude }: { label: string; conclude: Conclude }) {
       <button type="button" className="text-link cursor-pointer" onClick={() => void confirm()}>
         {label}
       </button>
-      {trouble && (
-        <span role="alert" className="field-error">
-          {trouble}
-        </span>
-      )}
+      <FormTrouble words={trouble} />
     </>
   );
 }

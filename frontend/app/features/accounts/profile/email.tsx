@@ -1,50 +1,59 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { ProfileWords } from "~/lib/facts";
 import { fill } from "~/lib/fill";
 import { check } from "~/lib/form-rules";
 import { refreshSession, useWho } from "~/lib/session";
 import { type Answer, ask, messageOf } from "~/lib/session-service";
+import { LoadingFailed } from "~/ui/loading";
 import { showError, showToast } from "~/ui/toasts";
 import { fieldErrors } from "../field-errors";
 import { emailOf, emailRules, FIX_ERRORS } from "../rules";
 import { TextField } from "../text-field";
 import { useForm } from "../use-form";
-import { Section } from "./section";
+import { focusSection, Section } from "./section";
 import { useSure } from "./sure";
+import { useAsked } from "./use-asked";
 
 type EmailWords = ProfileWords["email"];
 
 type Address = { email: string; verified: boolean; primary: boolean };
 
+const ID = "email";
 const PATH = "account/email";
 
 /** The address to sign in with. A new one counts when its owner has confirmed it; the old one until then. */
-export function Email({ words }: { words: EmailWords }) {
+export function Email({ words, failed }: { words: EmailWords; failed: string }) {
   const { person } = useWho();
-  const [kept, setKept] = useState<string | null>(null);
-  const waiting = kept ?? "";
-  useEffect(() => {
-    void ask("GET", PATH).then((answer) => {
-      // What came of a change meanwhile is the newer answer.
-      setKept((newer) => newer ?? waitingIn(answer));
-    });
-  }, []);
+  const { loaded, again } = useAsked(PATH, waitingIn);
+  const [newer, setNewer] = useState<string | null>(null);
+  // What came of a change since is the newer answer.
+  const kept = newer ?? (loaded.state === "ready" ? loaded.data : "");
+  // Confirmed meanwhile, in another tab.
+  const waiting = kept === person.email ? "" : kept;
+
+  function becomes(email: string) {
+    // One form takes the place of another.
+    focusSection(ID);
+    setNewer(email);
+  }
 
   return (
-    <Section id="email" title={words.title} lede={words.lede}>
+    <Section id={ID} title={words.title} lede={words.lede}>
       <p className="text-[1.25rem] font-semibold">{person.email}</p>
       {person.emailConfirmed && <p className="mt-1 text-small text-ink-soft">{words.confirmed}</p>}
-      {waiting ? (
-        <Waiting words={words.waiting} email={waiting} onWaiting={setKept} />
+      {newer === null && loaded.state === "failed" ? (
+        <LoadingFailed words={failed} onAgain={again} />
+      ) : waiting ? (
+        <Waiting words={words.waiting} email={waiting} onWaiting={becomes} />
       ) : (
-        <Change words={words} current={person.email} onWaiting={setKept} />
+        <Change words={words} current={person.email} onWaiting={becomes} />
       )}
     </Section>
   );
 }
 
-function waitingIn({ status, data }: Answer): string {
-  if (status !== 200 || !Array.isArray(data)) return "";
+function waitingIn({ data }: Answer): string {
+  if (!Array.isArray(data)) return "";
   return (data as Address[]).find(({ primary, verified }) => !primary && !verified)?.email ?? "";
 }
 
@@ -108,6 +117,11 @@ async function concluded(answer: Answer, email: string, words: EmailWords): Prom
   showToast({ title, detail: fill(detail, { email }), tone: "plain" });
 }
 
+function saidOf(answer: Answer, { sent, tooSoon }: EmailWords["waiting"]): string {
+  if (answer.status === 200) return sent;
+  return answer.status === 403 ? tooSoon : messageOf(answer);
+}
+
 function Waiting({
   words,
   email,
@@ -124,8 +138,7 @@ function Waiting({
   async function sendAgain() {
     setBusy(true);
     const answer = await sure(() => ask("PUT", PATH, { email }));
-    if (answer?.status === 200) setSaid(words.sent);
-    else if (answer) setSaid(words.tooSoon);
+    if (answer) setSaid(saidOf(answer, words));
     setBusy(false);
   }
 

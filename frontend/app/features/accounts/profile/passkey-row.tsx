@@ -5,6 +5,7 @@ import { fill } from "~/lib/fill";
 import { ask, messageOf } from "~/lib/session-service";
 import { showError, showToast } from "~/ui/toasts";
 import type { Passkey } from "./authenticators";
+import { focusSection, SECURITY } from "./section";
 import { useSure } from "./sure";
 
 /** One passkey: what it is called, since when, when it was last used. */
@@ -33,6 +34,7 @@ export function PasskeyRow({
     }
     const { title, detail } = words.removed;
     showToast({ title, detail: fill(detail, { name }), tone: "plain" });
+    focusSection(SECURITY);
     await onChange();
   }
 

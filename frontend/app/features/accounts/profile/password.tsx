@@ -7,8 +7,9 @@ import { showError, showToast } from "~/ui/toasts";
 import { fieldErrors } from "../field-errors";
 import { NewPasswordForm } from "../new-password-form";
 import { PasswordField } from "../password-field";
-import { Section } from "./section";
+import { focusSection, Section } from "./section";
 
+const ID = "password";
 const NAMES = { current_password: "currentPassword", new_password: "password" };
 
 /** A new password ends every other session. */
@@ -33,13 +34,15 @@ export function Password({
       return fieldErrors(answer, NAMES);
     }
     showToast({ ...words.changed, tone: "plain" });
+    // The form is made anew, empty.
+    focusSection(ID);
     setChanges(changes + 1);
     onChanged();
     return undefined;
   }
 
   return (
-    <Section id="password" title={words.title} lede={words.lede}>
+    <Section id={ID} title={words.title} lede={words.lede}>
       <NewPasswordForm
         key={changes}
         form="change"

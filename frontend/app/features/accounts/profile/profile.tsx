@@ -8,6 +8,7 @@ import { Email } from "./email";
 import { MyData } from "./my-data";
 import { Names } from "./names";
 import { Password } from "./password";
+import { focusSection } from "./section";
 import { Security } from "./security";
 import { Sessions } from "./sessions";
 import { SureProvider } from "./sure";
@@ -19,9 +20,9 @@ export function Profile({ words }: { words: ProfileWords }) {
 
   // The parts are not in the page that was loaded, so the browser could not go to them by itself.
   useEffect(() => {
-    const part = document.getElementById(window.location.hash.slice(1));
-    part?.scrollIntoView();
-    part?.focus({ preventScroll: true });
+    const part = window.location.hash.slice(1);
+    document.getElementById(part)?.scrollIntoView();
+    focusSection(part);
   }, []);
 
   const parts = [
@@ -49,11 +50,11 @@ export function Profile({ words }: { words: ProfileWords }) {
       </nav>
       <div className="mt-12">
         <Names words={words.names} />
-        <Email words={words.email} />
+        <Email words={words.email} failed={words.failed} />
         <Business words={words.business} />
         <Password words={words.password} onChanged={() => setPasswords(passwords + 1)} />
         <Security words={words} />
-        <Sessions key={passwords} words={words.sessions} />
+        <Sessions key={passwords} words={words.sessions} failed={words.failed} />
         <MyData words={words.data} />
         <DeleteAccount words={words.delete} />
       </div>

@@ -1,5 +1,13 @@
 import type { ReactNode } from "react";
 
+/** The part that passkeys, the app and the recovery codes share. */
+export const SECURITY = "security";
+
+/** Reading goes on at the top of a part, where what had the focus in it is gone. */
+export function focusSection(id: string): void {
+  document.getElementById(id)?.focus({ preventScroll: true });
+}
+
 /** One ruled part of the profile with an address of its own, such as /profile#security. */
 export function Section({
   id,

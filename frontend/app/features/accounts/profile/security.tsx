@@ -1,11 +1,12 @@
 import { useState } from "react";
 import type { ProfileWords } from "~/lib/facts";
 import { ask } from "~/lib/session-service";
+import { LoadingFailed } from "~/ui/loading";
 import { AuthenticatorApp } from "./authenticator-app";
 import { type Authenticator, useAuthenticators } from "./authenticators";
 import { Passkeys } from "./passkeys";
 import { codesIn, RECOVERY_CODES, RecoveryCodes } from "./recovery-codes";
-import { Section } from "./section";
+import { focusSection, SECURITY, Section } from "./section";
 
 /** What stands beside the password: passkeys, an app, and codes for when both are lost. */
 export function Security({ words }: { words: ProfileWords }) {
@@ -22,15 +23,8 @@ export function Security({ words }: { words: ProfileWords }) {
 
   const codes = codesAmong(found ?? []);
   return (
-    <Section id="security" title={words.security.title} lede={words.security.lede}>
-      {failed && (
-        <p role="alert">
-          {words.security.failed}{" "}
-          <button type="button" className="text-link cursor-pointer" onClick={() => void look()}>
-            {words.security.tryAgain}
-          </button>
-        </p>
-      )}
+    <Section id={SECURITY} title={words.security.title} lede={words.security.lede}>
+      {failed && <LoadingFailed words={words.failed} onAgain={() => void look()} />}
       {found && (
         <div className="grid gap-12">
           <Passkeys
@@ -51,6 +45,7 @@ export function Security({ words }: { words: ProfileWords }) {
               kept={codes}
               fresh={fresh}
               onFresh={(made) => {
+                if (made.length === 0) focusSection(SECURITY);
                 setFresh(made);
                 void look();
               }}

@@ -1,11 +1,14 @@
-import { useCallback, useEffect, useState } from "react";
+import { useState } from "react";
 import { longMomentOf } from "~/lib/dates";
 import type { ProfileWords } from "~/lib/facts";
 import { fill } from "~/lib/fill";
 import { type Answer, ask, messageOf } from "~/lib/session-service";
+import { LoadingFailed } from "~/ui/loading";
 import { showError, showToast } from "~/ui/toasts";
+import { keepFocus } from "../keep-focus";
 import { deviceOf } from "./device";
-import { Section } from "./section";
+import { focusSection, Section } from "./section";
+import { useAsked } from "./use-asked";
 
 type SessionRow = {
   id: number;
@@ -16,31 +19,35 @@ type SessionRow = {
   is_current: boolean;
 };
 
+const ID = "sessions";
 const PATH = "auth/sessions";
 
 /** Where the person is signed in, this device first, and a way to end each of the others. */
-export function Sessions({ words }: { words: ProfileWords["sessions"] }) {
-  const [rows, setRows] = useState<SessionRow[] | null>(null);
+export function Sessions({ words, failed }: { words: ProfileWords["sessions"]; failed: string }) {
+  const { loaded, again } = useAsked(PATH, rowsIn);
+  const [left, setLeft] = useState<SessionRow[] | null>(null);
   const [busy, setBusy] = useState(false);
-  const show = useCallback((answer: Answer) => {
-    if (answer.status === 200) setRows(inOrder(answer.data as SessionRow[]));
-    return answer.status === 200;
-  }, []);
-  useEffect(() => void ask("GET", PATH).then(show), [show]);
+  const rows = left ?? (loaded.state === "ready" ? loaded.data : []);
 
   async function end(ended: SessionRow[], detail: string) {
+    keepFocus();
     setBusy(true);
     const answer = await ask("DELETE", PATH, { sessions: ended.map(({ id }) => id) });
-    if (show(answer)) showToast({ title: words.ended, detail, tone: "plain" });
-    else showError(messageOf(answer));
+    if (answer.status === 200) {
+      // The row goes, and its button with it.
+      focusSection(ID);
+      setLeft(rowsIn(answer));
+      showToast({ title: words.ended, detail, tone: "plain" });
+    } else showError(messageOf(answer));
     setBusy(false);
   }
 
-  const others = (rows ?? []).filter(({ is_current }) => !is_current);
+  const others = rows.filter(({ is_current }) => !is_current);
   return (
-    <Section id="sessions" title={words.title} lede={words.lede}>
+    <Section id={ID} title={words.title} lede={words.lede}>
+      {loaded.state === "failed" && <LoadingFailed words={failed} onAgain={again} />}
       <ul>
-        {rows?.map((row) => (
+        {rows.map((row) => (
           <Row
             key={row.id}
             words={words}
@@ -106,8 +113,9 @@ function Row({
   );
 }
 
-function inOrder(rows: SessionRow[]): SessionRow[] {
-  return [...rows].sort(
+/** This device first, then the others as they were used. */
+function rowsIn({ data }: Answer): SessionRow[] {
+  return [...(data as SessionRow[])].sort(
     (one, other) =>
       Number(other.is_current) - Number(one.is_current) || other.last_seen_at - one.last_seen_at,
   );

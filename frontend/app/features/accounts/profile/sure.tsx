@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from "react";
 import type { ProfileWords } from "~/lib/facts";
 import { refreshSession } from "~/lib/session";
+import { keepFocus } from "../keep-focus";
 import { ConfirmItIsYou } from "./confirm-it-is-you";
 
 /** What an act answers that may want to be sure first: `Answer` of the session's service is one. */
@@ -27,20 +28,32 @@ export function SureProvider({
   words: ProfileWords["confirm"];
   children: ReactNode;
 }) {
-  const [asking, setAsking] = useState<{ done: (confirmed: boolean) => void } | null>(null);
+  const [answer, setAnswer] = useState<((confirmed: boolean) => void) | null>(null);
+  const asking = useRef<Promise<boolean> | null>(null);
 
-  const sure: Sure = useCallback(async (act) => {
-    const answer = await act();
-    if (!answer.reauthenticate) return noticed(answer);
-    const confirmed = await new Promise<boolean>((done) => setAsking({ done }));
-    setAsking(null);
-    return confirmed ? noticed(await act()) : null;
+  /** Opens the dialog. Acts that are refused at the same time wait for one answer. */
+  const confirmed = useCallback(() => {
+    asking.current ??= new Promise<boolean>((resolve) => setAnswer(() => resolve)).finally(() => {
+      asking.current = null;
+      setAnswer(null);
+    });
+    return asking.current;
   }, []);
+
+  const sure: Sure = useCallback(
+    async (act) => {
+      keepFocus();
+      const answer = await act();
+      if (!answer.reauthenticate) return noticed(answer);
+      return (await confirmed()) ? noticed(await act()) : null;
+    },
+    [confirmed],
+  );
 
   return (
     <SureContext value={sure}>
       {children}
-      {asking && <ConfirmItIsYou words={words} onDone={asking.done} />}
+      {answer && <ConfirmItIsYou words={words} onDone={answer} />}
     </SureContext>
   );
 }
