@@ -1,7 +1,7 @@
 """What words must satisfy before they are saved. Other features add checks for their documents."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from jsonschema import Draft202012Validator, ValidationError
@@ -11,6 +11,8 @@ from brokerage.common import facts
 Check = Callable[[str, facts.Words], list[str]]
 _added: list[tuple[str, Check]] = []
 
+# A NUL, and half of a letter that takes two: JSON can write them down, databases cannot.
+_UNSTORABLE = re.compile("[\0\ud800-\udfff]")
 _PLAIN_TYPES = {"object": "a group { }", "array": "a list [ ]", "string": "text in quotes"}
 
 
@@ -24,12 +26,15 @@ def problems(key: str, words: facts.Words) -> list[str]:
     """Everything wrong with a document, one plain sentence each; empty when it may be saved."""
     if type(words) is not type(facts.shipped(key)):
         return ["This document is written in another format: keep the one it was shipped in."]
+    if unstorable := sorted({sign for text in _texts(words) for sign in _UNSTORABLE.findall(text)}):
+        named = ", ".join(f"\\u{ord(sign):04x}" for sign in unstorable)
+        return [f"There are signs that cannot be kept: {named}. Leave them out."]
     schema = facts.words_schema(key)
     found: list[str] = []
     if schema is not None:
         # The files name their schema for editors of files; here the key has found it already.
-        named = {"$schema": "", **words} if isinstance(words, dict) else words
-        errors = Draft202012Validator(schema).iter_errors(named)
+        whole = {"$schema": "", **words} if isinstance(words, dict) else words
+        errors = Draft202012Validator(schema).iter_errors(whole)
         found += [_sentence(error) for error in sorted(errors, key=lambda error: error.json_path)]
     if key.startswith("legal/") and not re.match(r"# \S.*\nLast updated: \d{4}-\d\d-\d\d\n", words):  # type: ignore[arg-type]
         found.append("Begin with “# Title” and, on the next line, “Last updated: 2026-01-31”.")
@@ -37,6 +42,18 @@ def problems(key: str, words: facts.Words) -> list[str]:
         if not found and key.startswith(prefix):
             found += check(key, words)
     return found
+
+
+def _texts(words: Any) -> Iterator[str]:
+    """Every text in a document, names of entries as well."""
+    if isinstance(words, str):
+        yield words
+    elif isinstance(words, dict):
+        yield from words
+        yield from _texts(list(words.values()))
+    elif isinstance(words, list):
+        for each in words:
+            yield from _texts(each)
 
 
 def _sentence(error: ValidationError) -> str:

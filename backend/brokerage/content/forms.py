@@ -1,12 +1,20 @@
 """Editing one document: JSON or Markdown in a plain text area, with errors that say where."""
 
 import json
-from typing import Any
+import math
+from typing import Any, Final, NoReturn
 
 from django import forms
 
 from brokerage.content.checks import problems
 from brokerage.content.models import Document
+
+_MOST_DIGITS: Final = 15
+"""Longer numbers are no longer exact in a browser, and need not be read."""
+_UNREADABLE: Final = (
+    "These words cannot be read: lists and groups stand inside one another too many times, or a"
+    " number is too large."
+)
 
 
 class DocumentForm(forms.ModelForm[Document]):
@@ -33,16 +41,39 @@ class DocumentForm(forms.ModelForm[Document]):
 
     def clean_text(self) -> Any:
         text = self.cleaned_data["text"].replace("\r\n", "\n")
-        words: Any = text
-        if not self._is_markdown:
-            try:
-                words = json.loads(text)
-            except json.JSONDecodeError as error:
-                raise forms.ValidationError(
-                    f"Line {error.lineno}, column {error.colno}: {error.msg}."
-                    " A comma, a quote or a bracket is missing or one too many."
-                ) from error
-        found = problems(self.instance.key, words)
+        try:
+            words = text if self._is_markdown else _read(text)
+            found = problems(self.instance.key, words)
+        except json.JSONDecodeError as error:
+            raise forms.ValidationError(
+                f"Line {error.lineno}, column {error.colno}: {error.msg}."
+                " A comma, a quote or a bracket is missing or one too many."
+            ) from error
+        except (ValueError, RecursionError) as error:
+            raise forms.ValidationError(_UNREADABLE) from error
         if found:
             raise forms.ValidationError([forms.ValidationError(problem) for problem in found])
         return words
+
+
+def _read(text: str) -> Any:
+    """JSON as the standard has it. Raises ValueError or RecursionError."""
+    return json.loads(text, parse_int=_whole, parse_float=_finite, parse_constant=_no_number)
+
+
+def _whole(digits: str) -> int:
+    if len(digits.removeprefix("-")) > _MOST_DIGITS:
+        raise ValueError
+    return int(digits)
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if not math.isfinite(number):
+        raise ValueError
+    return number
+
+
+def _no_number(name: str) -> NoReturn:
+    """Python would read NaN and Infinity, which no other reader of JSON knows."""
+    raise ValueError

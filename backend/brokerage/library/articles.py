@@ -28,6 +28,8 @@ Figure = Literal[
     "deal-structure",
     "readiness-timeline",
 ]
+# YAML has types of its own, and what it raises for a value that is none of them is its own affair.
+_UNREADABLE = (YAMLError, ValueError, LookupError, AttributeError, TypeError, RecursionError)
 _FIGURE = re.compile(r"::figure ([a-z-]+)")
 _CITATION = re.compile(r"\[\^(\d{1,2})\]")
 _WORD = re.compile(r"[^\W_]+(?:['’\-][^\W_]+)*")
@@ -111,7 +113,7 @@ def read(slug: str, source: str) -> Article:
     """The article with its Markdown made into safe HTML. Raises BadArticle."""
     try:
         matter, markdown = frontmatter.parse(source)
-    except (YAMLError, ValueError) as error:  # a 30th of February is a plain ValueError
+    except _UNREADABLE as error:  # a 30th of February is a plain ValueError
         raise BadArticle([f"The lines between --- and --- cannot be read: {error}."]) from error
     try:
         facts = _FrontMatter.model_validate(matter)

@@ -56,8 +56,10 @@ def shelf_documents() -> list[dict[str, Any]]:
 def published_document(key: str) -> tuple[Document, LibraryDocument] | None:
     """A document that may be downloaded, with its file; None: unknown, or coming soon."""
     document = catalogue.document(key)
+    if document is None:  # an address may hold anything, also what no database would look for
+        return None
     made = LibraryDocument.objects.filter(key=key, published=True).first()
-    return (document, made) if document and made else None
+    return (document, made) if made else None
 
 
 def _entry(document: Document, made: LibraryDocument | None) -> Entry:

@@ -2,13 +2,13 @@
 
 import hashlib
 import json
-from collections.abc import Collection
+import logging
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
-from functools import partial
 
 from django.core.files.base import ContentFile
 from django.core.files.storage import Storage
-from django.db import transaction
+from django.db import DatabaseError, InterfaceError, transaction
 from django.db.models import F
 from django.utils import timezone
 
@@ -19,6 +19,8 @@ from brokerage.library import catalogue
 from brokerage.library.documents.document import ENDINGS, Document
 from brokerage.library.models import LibraryDocument
 from brokerage.library.signals import shelf_changed
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -36,18 +38,14 @@ def load() -> Loaded:
 
     Whether one is published, and how often it was taken, stays as it was. Safe to repeat.
     """
-    loaded, who, words = Loaded(), firm(), _words_of_now()
+    loaded, words = Loaded(), _words_of_now()  # words first: what changes meanwhile is seen later
+    who = firm()
     # All are made before the first is stored: if one cannot be made, all stay as they were.
     made = [(document, document.make(who, catalogue.EDITION)) for document in catalogue.documents()]
-    for document, content in made:
-        is_new = _store(document, content, words)
-        if is_new is not None:
-            (loaded.added if is_new else loaded.changed).append(document.key)
-    for gone in LibraryDocument.objects.exclude(key__in=[document.key for document, _ in made]):
-        loaded.removed.append(gone.key)
-        gone.delete()
-        gone.file.delete(save=False)
-    _announce([*loaded.added, *loaded.changed, *loaded.removed])
+    try:
+        _store_all(made, words, loaded)
+    finally:  # what was stored before one failed is not stored again, so it is told now or never
+        _announce([*loaded.added, *loaded.changed, *loaded.removed])
     return loaded
 
 
@@ -73,13 +71,35 @@ def publish(*, keys: Collection[str], published: bool) -> None:
         others = LibraryDocument.objects.filter(key__in=keys).exclude(published=published)
         changed = list(others.values_list("key", flat=True))
         others.update(published=published)
-    _announce(changed)
+        # Pages are made from what others can read, and nobody waits for them with a lock in hand.
+        transaction.on_commit(lambda: _announce(changed))
 
 
 def count_download(*, key: str) -> None:
-    """One more download. Nothing is kept of the person."""
-    with committed():
-        LibraryDocument.objects.filter(key=key).update(downloads=F("downloads") + 1)
+    """One more download, where it can be written: the document is worth more than its count.
+
+    Nothing is kept of the person.
+    """
+    try:
+        with committed():
+            LibraryDocument.objects.filter(key=key).update(downloads=F("downloads") + 1)
+    except (DatabaseError, InterfaceError, OSError) as error:
+        logger.warning("A download of %s was not counted (%s).", key, type(error).__name__)
+
+
+def _store_all(made: Iterable[tuple[Document, bytes]], words: str, loaded: Loaded) -> None:
+    """Store what has changed, drop what has left the product, and note in `loaded` which it was."""
+    keys = []
+    for document, content in made:
+        keys.append(document.key)
+        is_new = _store(document, content, words)
+        if is_new is not None:
+            (loaded.added if is_new else loaded.changed).append(document.key)
+    for gone in LibraryDocument.objects.exclude(key__in=keys):
+        key = gone.key  # which the row forgets when it goes
+        gone.delete()
+        loaded.removed.append(key)
+        gone.file.delete(save=False)
 
 
 @transaction.atomic
@@ -103,8 +123,9 @@ def _store(document: Document, content: bytes, words: str) -> bool | None:
     made.digest, made.size, made.made_on = digest, len(content), catalogue.EDITION
     made.changed_at = timezone.now()
     made.save()
-    if before and before != made.file.name:
-        transaction.on_commit(partial(storage.delete, before))
+    if before and (old := before) != made.file.name:
+        # Robust: a file that nobody asks for any more may stay where it cannot be deleted.
+        transaction.on_commit(lambda: storage.delete(old), robust=True)
     return row is None
 
 

@@ -11,15 +11,20 @@ from functools import lru_cache
 from html import escape
 from importlib.resources import files
 
+from brokerage.common import facts
 from brokerage.common.facts import Words
 from brokerage.content import selectors
 from brokerage.mail.template import PLACEHOLDER, Template, lines_kept, plain_text, styled_html
 
-PLACEHOLDERS = frozenset(
-    "name email phone company message calculator_run assessment health received_at reference"
-    " firm_name firm_phone firm_email office_url"
-    " link code change when device network due days by sign_in_url".split()
-)
+_OF_THE_FIRM = frozenset("firm_name firm_phone firm_email".split())
+_GIVEN = {
+    "mails/contact-": frozenset(
+        "name email phone company message calculator_run assessment health received_at reference"
+        " office_url".split()
+    ),
+    "mails/account-": frozenset("name when days sign_in_url".split()),
+}
+"""What every mail of a feature is given; beside that, a mail knows what it was shipped with."""
 _SUBJECT = re.compile(r"Subject: (\S.*)\n\n")
 
 
@@ -69,13 +74,28 @@ def problems(key: str, words: Words) -> list[str]:
     found = []
     if not _SUBJECT.match(source):
         found.append("Begin with “Subject: …”, then an empty line, then the mail.")
-    unknown = sorted(set(PLACEHOLDER.findall(source)) - PLACEHOLDERS)
-    if unknown:
-        known = ", ".join(sorted(PLACEHOLDERS))
-        found.append(f"Unknown placeholder: {', '.join(unknown)}. There are: {known}.")
+    known = _placeholders(key)
+    if unknown := sorted(set(PLACEHOLDER.findall(source)) - known):
+        there_are = ", ".join(sorted(known))
+        found.append(f"Unknown placeholder: {', '.join(unknown)}. There are: {there_are}.")
     if re.search(r"\{[{%#]|[}%#]\}", PLACEHOLDER.sub("", source)):
         found.append("Braces may only hold a placeholder, as in {{ name }}.")
     return found
+
+
+def sender_problems(key: str, words: Words) -> list[str]:
+    """What no mail could be sent from: the firm's address stands in the head of every one."""
+    assert isinstance(words, dict)
+    if words["email"].isascii():
+        return []
+    return ["email: mail servers take only an address in plain letters, without accents."]
+
+
+def _placeholders(key: str) -> frozenset[str]:
+    """Those of this very mail: one that another mail has would stop the act that sends this one."""
+    shipped = PLACEHOLDER.findall(str(facts.shipped(key)))
+    given = (names for prefix, names in _GIVEN.items() if key.startswith(prefix))
+    return _OF_THE_FIRM.union(shipped, *given)
 
 
 @lru_cache(maxsize=16)

@@ -2,6 +2,7 @@
 
 import logging
 import threading
+from functools import partial
 from time import monotonic, sleep
 
 from django.conf import settings
@@ -19,6 +20,8 @@ _IDLE = 1.0  # seconds between looks into an empty outbox
 _LONGEST_PAUSE = 60.0  # seconds, while the database or the mail server is away
 _LAST_PAUSE = 5.0  # seconds; when told to stop, no longer pause than this for the database
 _SWEEP_EVERY = 600.0  # seconds
+_AWAY = (DatabaseError, InterfaceError, OSError)
+"""What an outage of the database raises; its queue (`turns`) is a file, on a disk that may fill."""
 
 
 class Worker:
@@ -37,12 +40,11 @@ class Worker:
         if settings.SMTP is None:
             logger.info("No SMTP_URL: mails stay in the outbox and are read in the back office.")
         while not self._stop.is_set():
+            self._sweep()
             try:
-                self._sweep()
                 went_well = self.send_due()
-            except (DatabaseError, InterfaceError) as error:
-                logger.warning("The database does not answer (%s).", type(error).__name__)
-                connection.close()
+            except _AWAY as error:
+                self._outlive(error)
                 went_well = False
             self._pause = self._idle if went_well else min(self._pause * 2, _LONGEST_PAUSE)
             self._stop.wait(self._pause)
@@ -62,7 +64,9 @@ class Worker:
         """One mail; False when it is the server that fails and not this mail."""
         try:
             server.send(mail)
-        except (OSError, ValueError) as error:  # every SMTPException is an OSError
+        except (DatabaseError, InterfaceError):  # it is put together with the firm's name of now
+            raise
+        except Exception as error:  # one that cannot be put together must not stop the others
             reason = f"{type(error).__name__}: {error}"
             delivery.record_failure(mail, reason, hopeless=is_hopeless(error))
             logger.warning("Mail %s was not sent: %s", mail.pk, type(error).__name__)
@@ -86,16 +90,21 @@ class Worker:
                 pause = min(pause * 2, _LONGEST_PAUSE)
 
     def _sweep(self) -> None:
-        if monotonic() >= self._next_sweep:
-            limiter.sweep()
-            self._sweep_features()
-            self._next_sweep = monotonic() + _SWEEP_EVERY
+        """Tidy up when it is time to; what fails in it stops neither the mails nor the rest."""
+        if monotonic() < self._next_sweep:
+            return
+        pause = _SWEEP_EVERY
+        for tidy in (limiter.sweep, partial(sweeping.send, sender=Worker)):
+            try:
+                tidy()
+            except _AWAY as error:
+                self._outlive(error)
+                pause = _LONGEST_PAUSE
+            except Exception as error:
+                logger.error("Sweeping up failed: %s", type(error).__name__)
+        self._next_sweep = monotonic() + pause
 
-    def _sweep_features(self) -> None:
-        """A feature that fails to tidy up does not stop the mails."""
-        try:
-            sweeping.send(sender=Worker)
-        except (DatabaseError, InterfaceError):
-            raise
-        except Exception as error:
-            logger.error("Sweeping up failed: %s", type(error).__name__)
+    def _outlive(self, error: Exception) -> None:
+        """An outage passes; the next question to the database connects anew."""
+        logger.warning("The database does not answer (%s).", type(error).__name__)
+        connection.close()

@@ -59,7 +59,14 @@ class Blobs:
             try:
                 os.link(source, place)
             except OSError:  # a file system without hard links
-                shutil.copyfile(source, place)
+                self._copy(source, place)
+
+    @staticmethod
+    def _copy(source: Path, place: Path) -> None:
+        with source.open("rb") as content, place.open("wb") as copy:
+            shutil.copyfileobj(content, copy)
+            copy.flush()
+            os.fsync(copy.fileno())
 
     def prune(self, keep: set[str]) -> None:
         """Drops every content that is not in `keep` (SHA-256 names), with its encodings."""

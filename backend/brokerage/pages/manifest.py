@@ -7,6 +7,7 @@ server in front may serve the same files itself.
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
@@ -51,8 +52,12 @@ class Manifest:
     entries: list[Entry]
 
     def write(self, folder: Path) -> None:
+        """On the disk when this returns: what a power cut halves could not be served after it."""
         document = {"format": FORMAT, **asdict(self)}
-        (folder / FILE_NAME).write_text(json.dumps(document, indent=1), encoding="utf-8")
+        with (folder / FILE_NAME).open("w", encoding="utf-8") as file:
+            file.write(json.dumps(document, indent=1))
+            file.flush()
+            os.fsync(file.fileno())
 
 
 def read(folder: Path) -> Manifest:

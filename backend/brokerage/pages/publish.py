@@ -58,6 +58,13 @@ def publish(source: Source) -> Publication:
 
     Raises PublishError, and then the version before is still served.
     """
+    try:
+        return _publish(source)
+    except OSError as error:  # the disk is full, or not ours to write to
+        raise PublishError(f"The pages could not be kept: {error}") from error
+
+
+def _publish(source: Source) -> Publication:
     with lock(source.folder) as versions:
         began = perf_counter()
         # Read only now: of two publications at once, the later one has the later words.

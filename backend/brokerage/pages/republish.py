@@ -21,6 +21,8 @@ _failure: ContextVar[str | None] = ContextVar("failure", default=None)
 
 FAILED = "The words are saved, but the site could not be published; it still shows the ones before."
 
+_UNFORESEEN = "Whoever looks after the site finds the reason in its log."
+
 
 def republish(*, keys: tuple[str, ...], **_signal: object) -> None:
     """Receives `words_changed`. The words stay saved whatever happens here.
@@ -28,13 +30,13 @@ def republish(*, keys: tuple[str, ...], **_signal: object) -> None:
     Before the first publication there is nothing to bring up to date: the start does that one.
     """
     shown = [key for key in keys if not key.startswith(source.MAILS)]
-    if not shown or not (published_folder() / CURRENT).is_symlink():
-        return
     try:
+        if not shown or not (published_folder() / CURRENT).is_symlink():
+            return
         publication = publish(source.site())
-    except PublishError as error:
+    except Exception as error:
         logger.exception("The site could not be published after a change of %s", ", ".join(shown))
-        _failure.set(str(error))
+        _failure.set(str(error) if isinstance(error, PublishError) else _UNFORESEEN)
     else:
         logger.info("Published %s in %.2f s", publication.version, publication.seconds)
 

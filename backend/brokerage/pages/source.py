@@ -12,8 +12,10 @@ from brokerage.common.markdown import to_html
 from brokerage.content import selectors
 from brokerage.library import articles
 from brokerage.library import selectors as library
+from brokerage.library.articles import Article, BadArticle
 from brokerage.pages.files import client_files, office_files
 from brokerage.pages.publish import Source
+from brokerage.pages.rendering import PublishError
 from brokerage.pages.store import published_folder
 
 # Mails are words too, but no page shows them.
@@ -31,10 +33,13 @@ def site() -> Source:
 
 
 def words() -> dict[str, Any]:
-    """What the renderer reads: every document as it stands now, Markdown already as safe HTML."""
+    """What the renderer reads: every document as it stands now, Markdown already as safe HTML.
+
+    Raises PublishError.
+    """
     selectors.forget()
     documents = selectors.documents()
-    shelf = library.articles()
+    shelf = _shelf()
     return {
         "siteUrl": settings.SITE_URL,
         "year": timezone.localdate().year,
@@ -49,3 +54,11 @@ def words() -> dict[str, Any]:
             "documents": library.shelf_documents(),
         },
     }
+
+
+def _shelf() -> list[Article]:
+    """Every article: one that staff edited under the rules of an older release may be a bad one."""
+    try:
+        return library.articles()
+    except BadArticle as bad:
+        raise PublishError(f"An article cannot be read: {bad}") from bad

@@ -11,6 +11,7 @@ from __future__ import annotations
 import fcntl
 import hashlib
 import json
+import logging
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,6 +23,8 @@ from brokerage.pages import manifest
 from brokerage.pages.blobs import Blobs
 from brokerage.pages.manifest import Entry, Manifest
 from brokerage.pages.store import CURRENT, load
+
+logger = logging.getLogger(__name__)
 
 KEPT_VERSIONS = 3
 _BLOBS = "blobs"
@@ -59,7 +62,10 @@ class Versions:
         version.write(partial)
         partial.rename(self._folder / name)
         self._make_current(name)
-        self._prune(name)
+        try:  # published it is, whatever stands in the way of clearing up
+            self._prune(name)
+        except Exception:
+            logger.exception("Older versions could not be cleared away")
         return version
 
     def _make_current(self, name: str) -> None:
@@ -75,13 +81,15 @@ class Versions:
         kept = {current, *whole[: KEPT_VERSIONS - 1]}
         for name in set(older) - kept:
             shutil.rmtree(self._folder / name)
-        self.blobs.prune(
-            {
-                entry.bodies["identity"]
-                for name in kept
-                for entry in manifest.read(self._folder / name).entries
-            }
-        )
+        self.blobs.prune({each for name in kept for each in self._contents(name)})
+
+    def _contents(self, name: str) -> set[str]:
+        """The SHA-256 of everything in a version; nothing of one that cannot be read."""
+        try:
+            entries = manifest.read(self._folder / name).entries
+        except manifest.UnreadableVersion:
+            return set()
+        return {entry.bodies["identity"] for entry in entries}
 
 
 @contextmanager

@@ -1,11 +1,13 @@
 """Who a report comes from, and the days it names."""
 
+from collections.abc import Iterable, Iterator
 from datetime import date
 from typing import Any
 
 from django.conf import settings
 
-from brokerage.common.facts import Firm
+from brokerage.common.facts import Firm, Words, firm
+from brokerage.paper.letters import unprintable
 
 
 def letterhead(about: Firm) -> dict[str, Any]:
@@ -25,3 +27,22 @@ def letterhead(about: Firm) -> dict[str, Any]:
 def day(on: date) -> str:
     """`November 21, 2026`, month and day kept on one line."""
     return f"{on:%B}\u00a0{on.day}, {on.year}"
+
+
+def problems(key: str, words: Words) -> list[str]:
+    """Which of the firm's words would stop the press, a sentence each (used by the back office)."""
+    assert isinstance(words, dict)
+    shown = letterhead(firm(words))
+    street, town = shown["address"]
+    named = {name: shown[name] for name in ("name", "shortName", "email")}
+    named |= {"phone › display": shown["phone"], "address › street": street}
+    return list(without_type({**named, "address › city": town}.items()))
+
+
+def without_type(texts: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """A sentence for each text, which comes with its place, that documents cannot show as it is."""
+    for where, text in texts:
+        # A space that keeps two words on one line is printed like any other.
+        if sign := unprintable(text.replace("\u00a0", " ")):
+            named = f"“{sign}”" if sign.isprintable() else f"the sign U+{ord(sign):04X}"
+            yield f"{where}: reports and documents cannot show {named}. Leave it out."

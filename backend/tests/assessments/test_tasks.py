@@ -9,6 +9,7 @@ from tests.assessments.taken import take, with_answers
 from tests.people import Person
 
 from brokerage.assessments.models import ActionTask, HealthRun
+from brokerage.assessments.services.tasks import TaskChanges, change_task
 from config.api import api
 
 pytestmark = pytest.mark.django_db
@@ -215,6 +216,22 @@ def test_a_task_of_another_business_is_not_there(owner: Person) -> None:
     assert stranger.ask("PATCH", f"tasks/{number}", {"done": True}).status_code == 404
     assert listed(stranger, "all")["tasks"] == []
     assert ActionTask.objects.get(pk=number).done_at is None
+
+
+def test_a_task_that_goes_while_somebody_notes_on_it_is_not_there(owner: Person) -> None:
+    take(owner)
+    for changes in (TaskChanges(owner="Lee"), TaskChanges(done=True)):
+        task = ActionTask.objects.all()[0]
+        ActionTask.objects.filter(pk=task.pk).delete()
+        with pytest.raises(ActionTask.DoesNotExist):
+            change_task(task=task, changes=changes)
+
+
+def test_a_note_that_changes_nothing_is_no_failure(owner: Person) -> None:
+    take(owner)
+    task = listed(owner)["tasks"][0]
+    for nothing in ({}, {"done": False}):
+        assert owner.patch(f"tasks/{task['id']}", nothing)["task"] == task
 
 
 def test_a_task_outlives_its_run(owner: Person) -> None:

@@ -95,3 +95,82 @@ def test_the_shipped_words_can_be_put_back(office: Client) -> None:
 def test_documents_are_neither_added_nor_deleted(office: Client) -> None:
     assert office.get("/office/content/document/add/").status_code == 403
     assert office.post("/office/content/document/firm/delete/").status_code == 403
+
+
+_DEEP = '{"name": ' + "[" * 100_000 + "]" * 100_000 + "}"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (_firm(name="Pine\0 Creek"), r"signs that cannot be kept: \u0000"),
+        (_firm(name="Pine \ud800 Creek"), r"signs that cannot be kept: \ud800"),
+        ('{"\\udc00\\u0000": 1}', r"signs that cannot be kept: \u0000, \udc00"),
+        (_firm(yearsExperience=15).replace("15,", "9" * 5000 + ","), "a number is too large"),
+        (_firm(yearsExperience=15).replace("15,", "1e999,"), "a number is too large"),
+        (_firm(yearsExperience=15).replace("15,", "Infinity,"), "a number is too large"),
+        (_firm(geo={"latitude": float("nan"), "longitude": 0}), "a number is too large"),
+        (_DEEP, "inside one another too many times"),
+    ],
+)
+def test_words_that_no_database_could_keep_are_refused_at_their_field(
+    office: Client, text: str, said: str
+) -> None:
+    answer = office.post(_FIRM, {"text": text})
+    assert answer.status_code == 200
+    assert said in answer.content.decode()
+    assert not Document.objects.filter(edited=True).exists()
+
+
+def test_words_with_emoji_and_backslashes_are_kept(office: Client) -> None:
+    said = "Straight answers 👍 \\u0000"
+    assert office.post(_FIRM, {"text": _firm(tagline=said)}).status_code == 302
+    selectors.forget()
+    assert selectors.firm().tagline == said
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"name": "Sabine Ridge ★ Advisors"}, "name: reports and documents cannot show “★”"),
+        ({"shortName": "Ж"}, "shortName: reports and documents cannot show “Ж”"),
+        ({"name": "Sabine\u200bRidge"}, "name: reports and documents cannot show the sign U+200B"),
+    ],
+)
+def test_a_sign_that_stops_every_report_is_refused_and_named(
+    office: Client, change: dict[str, str], said: str
+) -> None:
+    assert said in office.post(_FIRM, {"text": _firm(**change)}).content.decode()
+    assert not Document.objects.filter(edited=True).exists()
+
+
+def test_an_address_that_no_mail_could_come_from_is_refused(office: Client) -> None:
+    answer = office.post(_FIRM, {"text": _firm(email="josé@example.com")})
+    assert "email: mail servers take only" in answer.content.decode()
+
+
+def test_the_letterhead_takes_accents_and_spaces_that_hold_words_together(office: Client) -> None:
+    answer = office.post(_FIRM, {"text": _firm(name="Señor\u00a0Müller’s “Ridge”")})
+    assert answer.status_code == 302
+
+
+def test_an_industry_that_no_document_could_show_is_refused_with_its_number(
+    office: Client,
+) -> None:
+    words = facts.shipped("services")
+    assert isinstance(words, dict)
+    words["criteria"]["industries"][2] = "Sushi 寿司"
+    answer = office.post("/office/content/document/services/change/", {"text": json.dumps(words)})
+    said = "criteria › industries 3: reports and documents cannot show “寿”"
+    assert said in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    "matter", ["updated: !!timestamp x", "updated: !!bool maybe", "title: " + "[" * 20_000]
+)
+def test_an_article_whose_head_cannot_be_read_is_refused(office: Client, matter: str) -> None:
+    key = next(key for key in facts.shipped_keys() if key.startswith("articles/"))
+    address = f"/office/content/document/{key.replace('/', '_2F')}/change/"
+    answer = office.post(address, {"text": f"---\n{matter}\n---\n\n## Text\n"})
+    assert answer.status_code == 200
+    assert "cannot be read" in answer.content.decode()

@@ -1,9 +1,12 @@
 """Documents in the back office: staff publish them or show them as coming soon, and no more."""
 
 import pytest
+from django.db import connection
 from django.test import Client
 from tests.factories import UserFactory
 from tests.library.shelf import Shelf, a_document
+
+from brokerage.library.signals import shelf_changed
 
 pytestmark = pytest.mark.django_db
 
@@ -69,3 +72,20 @@ def test_owners_have_no_business_there(client: Client) -> None:
     client.force_login(UserFactory.create())
     assert client.post(_GUIDE, {}).status_code in (302, 403, 404)
     assert client.get("/api/documents").json()[0]["published"] is True
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_site_hears_of_it_when_the_form_is_saved_for_good(office: Client, shelf: Shelf) -> None:
+    heard: list[tuple[bool, bool]] = []
+
+    def listen(**signal: object) -> None:
+        heard.append((connection.in_atomic_block, shelf.made("exit-guide").published))
+
+    shelf_changed.connect(listen)
+    try:
+        office.post(_GUIDE, {})
+        office.post(_GUIDE, {})  # already so
+        office.post(_GUIDE, {"published": "on"})
+    finally:
+        shelf_changed.disconnect(listen)
+    assert heard == [(False, False), (False, True)]

@@ -260,3 +260,8 @@ def test_a_new_edition_between_two_looks_does_no_harm(
     monkeypatch.setattr(selectors, "published_document", slowly)
     assert get(client).content.endswith(b"Second edition.")
     assert shelf.made("exit-guide").downloads == 1
+
+
+def test_an_address_that_no_database_would_look_for_is_not_there(client: Client) -> None:
+    answer = get(client, "/api/documents/a%00b")
+    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")

@@ -129,3 +129,21 @@ def test_every_shipped_mail_can_be_written(key: str) -> None:
     for part in (mail.subject, mail.text, mail.html):
         assert "{{" not in part
         assert "placeholder0" not in part
+
+
+@pytest.mark.parametrize(
+    ("key", "placeholder"),
+    [("contact-acknowledgement", "link"), ("account-security", "code"), ("account-reset", "email")],
+)
+def test_a_mail_takes_no_placeholder_that_only_another_one_knows(
+    key: str, placeholder: str
+) -> None:
+    words = f"Subject: Hello\n\nHello {{{{ name }}}}, {{{{ {placeholder} }}}}"
+    (found,) = wording.problems(f"mails/{key}", words)
+    assert f"Unknown placeholder: {placeholder}." in found
+
+
+def test_a_mail_takes_every_placeholder_of_its_feature() -> None:
+    asked = "".join(f"{{{{ {name} }}}}" for name in [*CONTACT, "firm_name", "firm_phone"])
+    words = f"Subject: Hello\n\n{asked}"
+    assert wording.problems("mails/contact-acknowledgement", words) == []

@@ -11,7 +11,7 @@ from django.db import OperationalError
 from tests.factories import MailFactory
 from tests.mail.mail_server import MailServer, running
 
-from brokerage.mail import delivery
+from brokerage.mail import delivery, smtp
 from brokerage.mail.models import Mail, State
 from brokerage.mail.signals import sweeping
 from brokerage.mail.worker import Worker
@@ -173,7 +173,68 @@ def test_a_feature_that_cannot_tidy_up_stops_no_mail(
     finally:
         sweeping.disconnect(tidy)
     assert len(mail_server.received) == 1
-    assert calls == (2 if failure is OperationalError else 1)  # an outage is tried again
+    assert calls == 1  # the mail went out in the same round
+
+
+@pytest.mark.parametrize(
+    ("failure", "after"), [(OperationalError, 60.0), (OSError, 60.0), (RuntimeError, 600.0)]
+)
+def test_after_an_outage_tidying_up_is_tried_again_soon(
+    failure: type[Exception], after: float
+) -> None:
+    clock, worker, calls = 1000.0, Worker(), []
+
+    def tidy(**signal: Any) -> None:
+        calls.append(clock)
+        raise failure("not today")
+
+    sweeping.connect(tidy)
+    try:
+        with (
+            patch("brokerage.mail.worker.monotonic", lambda: clock),
+            patch("brokerage.mail.worker.connection.close"),
+        ):
+            for later in (0.0, after - 1, 1.0):
+                clock += later
+                worker._sweep()
+    finally:
+        sweeping.disconnect(tidy)
+    assert calls == [1000.0, 1000.0 + after]
+
+
+def test_limits_that_cannot_be_tidied_up_do_not_keep_the_features_from_it() -> None:
+    tidied: list[object] = []
+
+    def tidy(**signal: object) -> None:
+        tidied.append(signal)
+
+    sweeping.connect(tidy)
+    try:
+        with (
+            patch("brokerage.mail.worker.limiter.sweep", side_effect=OperationalError),
+            patch("brokerage.mail.worker.connection.close"),
+        ):
+            Worker()._sweep()
+    finally:
+        sweeping.disconnect(tidy)
+    assert tidied
+
+
+def test_a_mail_that_cannot_be_put_together_stops_no_other(mail_server: MailServer) -> None:
+    bad, good = MailFactory.create_batch(2)
+    put_together = smtp.as_email
+
+    def as_email(mail: Mail) -> Any:
+        if mail.pk == bad.pk:
+            raise KeyError("what nobody thought of")
+        return put_together(mail)
+
+    with patch.object(smtp, "as_email", as_email):
+        assert Worker().send_due()
+    bad.refresh_from_db()
+    good.refresh_from_db()
+    assert (bad.state, good.state) == (State.QUEUED, State.SENT)
+    assert "KeyError" in bad.last_error
 
 
 def _options(server: MailServer) -> dict[str, Any]:

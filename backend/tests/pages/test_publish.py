@@ -16,7 +16,7 @@ from tests.pages.house import House
 from brokerage.pages import publish as publishing
 from brokerage.pages import rendering
 from brokerage.pages.rendering import PublishError
-from brokerage.pages.versions import KEPT_VERSIONS
+from brokerage.pages.versions import KEPT_VERSIONS, Versions
 
 
 def versions(house: House) -> list[str]:
@@ -216,3 +216,39 @@ def test_hidden_files_and_pages_of_the_build_are_not_served(house: House) -> Non
     house.publish()
     assert house.ask("/.vite/manifest.json").status == 404
     assert b"of the build" not in house.ask("/").body
+
+
+def test_an_older_version_that_is_damaged_does_not_stop_the_next(house: House) -> None:
+    first = house.publish()
+    house.publish(body="<p>second</p>")
+    (house.folder / first.version / "pages.json").write_text("half a docu")
+    for number in range(KEPT_VERSIONS):
+        assert house.publish(body=f"<p>{number}</p>").changed
+    assert f"<p>{number}</p>".encode() in house.ask("/").body
+    assert first.version not in versions(house)
+
+
+def test_what_cannot_be_cleared_away_does_not_undo_a_publication(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    house.publish()
+    with patch("brokerage.pages.versions.Blobs.prune", side_effect=PermissionError):
+        assert house.publish(body="<p>second</p>").changed
+    assert b"<p>second</p>" in house.ask("/").body
+    assert "could not be cleared away" in caplog.text
+
+
+def test_a_version_is_on_the_disk_before_it_is_swapped_in(house: House) -> None:
+    synced: list[str] = []
+    fsync, swap = os.fsync, Versions._make_current
+
+    def note(file: int) -> None:
+        synced.append(Path(f"/proc/self/fd/{file}").readlink().name)
+        fsync(file)
+
+    def swapped(self: Versions, name: str) -> None:
+        assert synced[-1] == "pages.json"
+        swap(self, name)
+
+    with patch.object(os, "fsync", note), patch.object(Versions, "_make_current", swapped):
+        assert house.publish().changed

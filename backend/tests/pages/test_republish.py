@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import sys
 from io import StringIO
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from django.conf import LazySettings
@@ -17,6 +19,7 @@ from tests.pages.house import RENDERER, House
 from brokerage.common import facts
 from brokerage.content import services
 from brokerage.content.models import Document
+from brokerage.library.articles import BadArticle
 from brokerage.pages import source
 from brokerage.pages.republish import FAILED
 
@@ -119,3 +122,36 @@ def test_the_renderer_is_given_all_words_but_those_of_mails(settings: LazySettin
     assert given["content"]["firm"] == facts.shipped("firm")
     assert given["content"]["legal/privacy"].startswith("<h1>")
     assert not any(key.startswith("mails/") for key in given["content"])
+
+
+@pytest.mark.parametrize(
+    ("where", "failure", "said"),
+    [
+        ("brokerage.pages.blobs.Blobs.add", OSError(28, "No space left on device"), "No space"),
+        ("brokerage.pages.source.library.articles", BadArticle(["No heading."]), "No heading."),
+        ("brokerage.pages.republish.publish", RuntimeError("unheard of"), "in its log"),
+    ],
+)
+def test_staff_hear_of_whatever_kept_their_words_from_the_site(
+    office: Client, house: House, where: str, failure: Exception, said: str
+) -> None:
+    publish()
+    with patch(where, side_effect=failure):
+        response = office.post(
+            "/office/content/document/home/change/",
+            {"text": json.dumps(changed("home"))},
+            follow=True,
+        )
+    page = response.content.decode()
+    assert FAILED in page
+    assert said in page
+    assert house.ask("/").status == 200
+
+
+def test_a_command_on_a_full_disk_says_so() -> None:
+    full = OSError(28, "No space left on device")
+    with (
+        patch("brokerage.pages.blobs.Blobs.add", side_effect=full),
+        pytest.raises(CommandError, match=r"could not be kept: .*No space left"),
+    ):
+        publish()

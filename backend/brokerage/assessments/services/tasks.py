@@ -8,6 +8,8 @@ from django.db import IntegrityError
 from django.db.models import Q
 from django.utils import timezone
 
+from brokerage.accounts.models import Business
+from brokerage.accounts.services.holding import hold
 from brokerage.assessments import banks, scored_rules, task_rules
 from brokerage.assessments.models import ActionTask, HealthRun
 from brokerage.assessments.scored_rules import STRONG
@@ -47,7 +49,10 @@ class OpenAlready(Exception):
 
 
 def change_task(*, task: ActionTask, changes: TaskChanges) -> None:
-    """Note what changed, cleaned. Raises task_rules.InvalidTask or OpenAlready."""
+    """Note what changed, cleaned.
+
+    Raises task_rules.InvalidTask, OpenAlready, or ActionTask.DoesNotExist: it went meanwhile.
+    """
     given = changes.given()
     texts = task_rules.cleaned({name: given[name] for name in task_rules.TEXTS if name in given})
     changed = given | texts
@@ -55,9 +60,16 @@ def change_task(*, task: ActionTask, changes: TaskChanges) -> None:
         changed["done_at"] = timezone.now() if done else None
     for name, value in changed.items():
         setattr(task, name, value)
+    if not changed:
+        return
     try:
         with committed():
-            task.save(update_fields=list(changed))
+            if "done_at" in changed:
+                hold(task.business)  # a run gives anew what is done, and nothing else
+            if not ActionTask.objects.filter(pk=task.pk).update(**changed):
+                raise ActionTask.DoesNotExist
+    except Business.DoesNotExist as gone:
+        raise ActionTask.DoesNotExist from gone
     except IntegrityError as taken:
         raise OpenAlready from taken
 

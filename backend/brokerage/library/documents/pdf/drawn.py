@@ -4,10 +4,12 @@ import json
 from typing import Any
 
 from brokerage.common import facts
+from brokerage.common.facts import Words
 from brokerage.content import selectors
 from brokerage.library.documents.multiples_data import figures
 from brokerage.library.documents.pdf.drawings import plot
 from brokerage.library.documents.pdf.inline import Runs
+from brokerage.paper.letterhead import without_type
 
 
 def drawn(name: str, runs: Runs) -> dict[str, Any]:
@@ -53,3 +55,10 @@ def _industries(_: Runs) -> dict[str, Any]:
     """The industries of the services page, as staff edited them last."""
     words: Any = selectors.document("services")
     return {"kind": "names", "items": words["criteria"]["industries"]}
+
+
+def problems(key: str, words: Words) -> list[str]:
+    """Which of the industries no document could show, a sentence each (for the back office)."""
+    assert isinstance(words, dict)
+    listed = enumerate(words["criteria"]["industries"], start=1)
+    return list(without_type((f"criteria › industries {at}", name) for at, name in listed))

@@ -1,0 +1,89 @@
+"""A disk that is full, or a database that cannot write: what is there is sent and shown."""
+
+from typing import Any
+
+import pytest
+from django.core.files.storage import FileSystemStorage
+from django.db import InterfaceError, OperationalError, connection
+from django.test import Client
+from tests.library.shelf import Shelf
+
+from brokerage.library import services
+from brokerage.library.signals import shelf_changed
+
+pytestmark = pytest.mark.django_db
+
+_GUIDE = "/api/documents/exit-guide"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_was_stored_before_the_disk_was_full_is_on_the_site(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf.load()
+    for key in ("exit-guide", "mutual-nda"):
+        shelf.rewrite(key, "Second edition.")
+    save, told = FileSystemStorage.save, []
+
+    def full(storage: FileSystemStorage, name: str, content: Any) -> str:
+        if name.startswith("mutual-nda"):
+            raise OSError("no space left on device")
+        return save(storage, name, content)
+
+    monkeypatch.setattr(FileSystemStorage, "save", full)
+    monkeypatch.setattr(shelf_changed, "send", lambda **said: told.append(said["keys"]))
+    with pytest.raises(OSError, match="no space"):
+        shelf.load()
+    assert told == [("exit-guide",)]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_file_before_that_cannot_be_deleted_does_not_stop_the_others(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf.load()
+    before = {shelf.made(key).file.name for key in ("exit-guide", "mutual-nda")}
+    for key in ("exit-guide", "mutual-nda"):
+        shelf.rewrite(key, "Second edition.")
+    delete = FileSystemStorage.delete
+
+    def stuck(storage: FileSystemStorage, name: str) -> None:
+        if name in before:
+            raise PermissionError(name)
+        delete(storage, name)
+
+    monkeypatch.setattr(FileSystemStorage, "delete", stuck)
+    assert shelf.load().changed == ["exit-guide", "mutual-nda"]
+
+
+@pytest.mark.parametrize("failure", [OperationalError, InterfaceError, OSError])
+def test_a_document_is_sent_although_its_count_cannot_be_written(
+    client: Client,
+    shelf: Shelf,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    failure: type[Exception],
+) -> None:
+    shelf.load()
+
+    def full() -> None:
+        raise failure("database or disk is full")
+
+    monkeypatch.setattr(services, "committed", full)
+    assert client.get(_GUIDE).content == shelf.content("exit-guide")
+    assert f"exit-guide was not counted ({failure.__name__})" in caplog.text
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_count_that_fails_in_the_database_spoils_nothing(client: Client, shelf: Shelf) -> None:
+    shelf.load()
+
+    def refuse(execute: Any, sql: str, *rest: Any) -> Any:
+        wrong = sql.replace("downloads", "no_such_column") if sql.startswith("UPDATE") else sql
+        return execute(wrong, *rest)
+
+    with connection.execute_wrapper(refuse):
+        assert client.get(_GUIDE).content == shelf.content("exit-guide")
+    assert shelf.made("exit-guide").downloads == 0
+    client.get(_GUIDE)
+    assert shelf.made("exit-guide").downloads == 1
