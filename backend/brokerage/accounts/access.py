@@ -30,9 +30,9 @@ class SignedIn(APIKeyCookie):
         if not isinstance(person, User):
             raise ApiError(401, *STANDARD[401])
         if request.method not in _SAFE and check_csrf(request) is not None:
-            raise NO_TOKEN
+            raise NO_TOKEN.with_traceback(None)  # else it would keep every request it refused
         if person.must_change_password:
-            raise MUST_CHANGE
+            raise MUST_CHANGE.with_traceback(None)
         if not self.allows(person):
             raise ApiError(403, *STANDARD[403])
         return person

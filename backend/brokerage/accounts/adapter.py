@@ -14,7 +14,7 @@ from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.utils import timezone
 
-from brokerage.accounts import codes, notices, rules
+from brokerage.accounts import codes, notices, rules, selectors
 from brokerage.accounts.letters import letter
 from brokerage.accounts.models import Business, User
 from brokerage.common import limiter
@@ -62,9 +62,12 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
             with transaction.atomic():
                 user.save()
         except IntegrityError as error:  # somebody else signed up with it just now
-            taken = self.validation_error("email_taken")
-            raise ImmediateHttpResponse(ErrorResponse(request, exception=taken)) from error
+            raise self._taken(request) from error
         return user
+
+    def _taken(self, request: HttpRequest) -> ImmediateHttpResponse:
+        taken = self.validation_error("email_taken")
+        return ImmediateHttpResponse(ErrorResponse(request, exception=taken))
 
     # ---- signing in and out --------------------------------------------------------------------
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
@@ -99,7 +102,9 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
     def set_password(self, user: User, password: str) -> None:
         """A password that the person chose: no longer a temporary one."""
         user.temporary_until = None
-        super().set_password(user, password)
+        user.set_password(password)
+        # Nothing else: staff may have closed the account while the password was looked at.
+        user.save(update_fields=["password", "temporary_until"])
 
     def get_client_ip(self, request: HttpRequest) -> str:
         address = client_address(request).partition("%")[0]
@@ -111,8 +116,18 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         if codes.needs_new_password(request, email_address.user):
             problem = self.validation_error("new_password_needed")
             raise ImmediateHttpResponse(ErrorResponse(request, exception=problem, status=409))
-        confirmed: bool = super().confirm_email(request, email_address)
+        if selectors.is_others(email_address):
+            raise self._taken(request)
+        try:
+            with transaction.atomic():
+                confirmed: bool = super().confirm_email(request, email_address)
+        except IntegrityError as error:  # somebody else signed up with it just now
+            raise self._taken(request) from error
         return confirmed
+
+    def can_delete_email(self, email_address: EmailAddress) -> bool:
+        """Only one that waits to be confirmed: the other is the name to sign in with."""
+        return bool(email_address.email != email_address.user.email)
 
     def get_email_confirmation_url(self, request: HttpRequest, emailconfirmation: Any) -> str:
         return notices.confirmation_url(emailconfirmation.key)

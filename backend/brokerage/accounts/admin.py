@@ -1,14 +1,22 @@
 """People, their businesses and the log of accounts in the back office."""
 
+from allauth.usersessions.models import UserSession
 from django.contrib import admin
+from django.contrib.admin.utils import unquote
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.models import Group
+from django.db import connection, transaction
 from django.forms import ModelForm
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils.decorators import method_decorator
+from django.views.decorators.debug import sensitive_post_parameters
 
-from brokerage.accounts.forms import NewPersonForm
+from brokerage.accounts.forms import EDITED, NewPasswordForm, NewPersonForm, PersonForm
 from brokerage.accounts.models import AuditEntry, Business, User
-from brokerage.accounts.services.staff import confirm_address
+from brokerage.accounts.office import OWN_PASSWORD
+from brokerage.accounts.services import staff
+from brokerage.accounts.services.holding import hold_person
+from brokerage.accounts.services.sessions import end_sessions
 from brokerage.common.looking import LookingOnly
 
 admin.site.unregister(Group)  # staff is one role; groups would promise more than there is
@@ -19,7 +27,9 @@ for _model in list(admin.site._registry):
 
 @admin.register(User)
 class PersonAdmin(UserAdmin[User]):
+    form = PersonForm
     add_form = NewPersonForm
+    change_password_form = NewPasswordForm
     list_display = ("email", "full_name", "business", "is_staff", "is_active", "last_seen_at")
     list_filter = ("is_staff", "is_active")
     search_fields = ("email", "full_name", "business__name")
@@ -34,7 +44,7 @@ class PersonAdmin(UserAdmin[User]):
         "deletion_due_at",
     )
     fieldsets = (
-        (None, {"fields": ("email", "full_name", "display_name", "password")}),
+        (None, {"fields": ("email", "full_name", "display_name", "password", "seen")}),
         ("What they may do", {"fields": ("is_active", "is_staff", "business", "role")}),
         ("When", {"fields": readonly_fields}),
     )
@@ -43,12 +53,51 @@ class PersonAdmin(UserAdmin[User]):
     def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
         return False  # taking away "active" keeps the record of who answered what
 
+    def get_object(
+        self, request: HttpRequest, object_id: str, from_field: str | None = None
+    ) -> User | None:
+        """Held while a change of them is under way, so that no other one comes between."""
+        person = super().get_object(request, object_id, from_field)
+        if person is None or request.method != "POST" or not connection.in_atomic_block:
+            return person
+        try:
+            return hold_person(person)
+        except User.DoesNotExist:
+            return None
+
     def save_model(
         self, request: HttpRequest, obj: User, form: ModelForm[User], change: bool
     ) -> None:
-        super().save_model(request, obj, form, change)
-        if not change or "email" in form.changed_data:
-            confirm_address(obj)
+        """What the page shows for changing, nothing else of the row, and what follows from it."""
+        if not change:
+            obj.save()
+            staff.welcome(request=request, person=obj)
+            return
+        obj.save(update_fields=EDITED)
+        if "email" in form.changed_data:
+            staff.confirm_address(obj)
+        if "is_active" in form.changed_data and not obj.is_active:
+            end_sessions(obj)
+
+    @method_decorator(sensitive_post_parameters())
+    def user_change_password(
+        self,
+        request: HttpRequest,
+        id: str,  # noqa: A002  # Django calls it so
+        form_url: str = "",
+    ) -> HttpResponse:
+        """A temporary password for somebody else; one's own is changed where everybody does."""
+        if unquote(id) == str(request.user.pk):
+            return HttpResponseRedirect(OWN_PASSWORD)
+        before = request.session.session_key
+        with transaction.atomic():
+            answer = super().user_change_password(request, id, form_url)
+            if isinstance(answer, HttpResponseRedirect):  # what Django answers once it is saved
+                staff.replaced_password(request=request, person=User.objects.get(pk=unquote(id)))
+        # Django gives the session of whoever saves another key here: it stays in their list.
+        after = request.session.session_key
+        UserSession.objects.filter(session_key=before).update(session_key=after)
+        return answer
 
 
 @admin.register(Business)

@@ -1,6 +1,6 @@
 """Confirming an address by code, in the browser that signed up, for who reads mail elsewhere.
 
-The session keeps a keyed hash of the code; it ends after five wrong tries or an hour.
+The session keeps a keyed hash of the code; it ends after five tries or an hour.
 """
 
 import secrets
@@ -13,6 +13,7 @@ from django.http import HttpRequest
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from brokerage.accounts.models import User
+from brokerage.common import limiter
 
 _KEY = "accounts_confirmation_code"
 _DIGITS = 6
@@ -43,7 +44,6 @@ def issue(request: HttpRequest, address: EmailAddress) -> str:
     request.session[_KEY] = {
         "address": address.pk,
         "hash": _hash(address, code),
-        "tries": _TRIES,
         "until": time.time() + _LASTS,
     }
     return code
@@ -52,14 +52,17 @@ def issue(request: HttpRequest, address: EmailAddress) -> str:
 def redeem(request: HttpRequest, code: str) -> EmailAddress | None:
     """The address that the code confirms in this browser; None when it does not."""
     kept = request.session.get(_KEY)
-    if not kept or kept["tries"] < 1 or kept["until"] < time.time():
+    if not kept or kept["until"] < time.time():
+        return None
+    try:  # before it is looked at, and not in the session: requests that come at once count too
+        limiter.take("confirmation-code", kept["hash"], limit=_TRIES, seconds=_LASTS)
+    except limiter.LimitReached:
         return None
     address = EmailAddress.objects.filter(pk=kept["address"], verified=False).first()
     typed = "".join(letter for letter in code if letter.isdigit())
     if address is not None and constant_time_compare(kept["hash"], _hash(address, typed)):
         del request.session[_KEY]
         return address
-    request.session[_KEY] = {**kept, "tries": kept["tries"] - 1}
     return None
 
 

@@ -1,13 +1,105 @@
 """Forms of the back office."""
 
-from django.contrib.auth.forms import UserCreationForm
+import hashlib
+import json
+from typing import Any
 
+from django import forms
+from django.contrib.auth.forms import AdminPasswordChangeForm, UserChangeForm, UserCreationForm
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+
+from brokerage.accounts import rules
 from brokerage.accounts.models import User
+from brokerage.accounts.services.deletion import others_depend_on
+
+EDITED = ("email", "full_name", "display_name", "is_active", "is_staff", "business", "role")
+"""What staff change about somebody; whatever else is kept about them comes about elsewhere."""
+
+_STALE = (
+    "Somebody has changed this person since you opened this page. Nothing was saved: open the page"
+    " again and repeat your change."
+)
+_ALONE = "Nobody else is in this business: it would be left with nobody."
+_OTHERS = "Nobody else runs this business, and others are in it. Make one of them its admin first."
 
 
-class NewPersonForm(UserCreationForm[User]):
+class _Temporary(forms.Form):
+    """A password that staff make up for somebody: by the rules of every created account."""
+
+    def clean_password1(self) -> str:
+        password = str(self.cleaned_data.get("password1", ""))
+        if errors := rules.CREATE_USER.check({"password": password}):
+            raise ValidationError(errors["password"], code="invalid")
+        return password
+
+
+class NewPersonForm(_Temporary, UserCreationForm[User]):
     """Staff make an account with a first password."""
 
     class Meta:
         model = User
         fields = ("email", "full_name")
+
+    def save(self, commit: bool = True) -> User:
+        self.instance.temporary_until = timezone.now() + rules.TEMPORARY_PASSWORD
+        return super().save(commit)
+
+
+class NewPasswordForm(_Temporary, AdminPasswordChangeForm):  # type: ignore[type-arg]
+    """Staff make up a new password for somebody who cannot get in."""
+
+    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
+        super().__init__(user, *args, **kwargs)
+        self.fields.pop("usable_password", None)  # an account without one has no way in
+        for name in ("password1", "password2"):
+            self.fields[name].required = True
+
+    def save(self, commit: bool = True) -> User:
+        user: User = self.user
+        user.set_password(self.cleaned_data["password1"])
+        user.temporary_until = timezone.now() + rules.TEMPORARY_PASSWORD
+        user.save(update_fields=["password", "temporary_until"])
+        return user
+
+
+class PersonForm(UserChangeForm[User]):
+    """What staff change about somebody, from a page that shows them as they are."""
+
+    seen = forms.CharField(widget=forms.HiddenInput, required=False)
+
+    class Meta:
+        model = User
+        fields = (*EDITED, "password")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._now = _state_of(self.instance)
+        self.initial["seen"] = self._now
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if self.cleaned_data.get("seen") != self._now:
+            raise ValidationError(_STALE, code="stale")
+        for field, problem in self._left_behind().items():
+            self.add_error(field, problem)
+        return cleaned
+
+    def _left_behind(self) -> dict[str, str]:
+        """Whom the change would leave alone. `instance` is still as it was."""
+        person = self.instance
+        if person.business is None or self.errors:
+            return {}
+        leaves = self.cleaned_data.get("business") != person.business
+        if leaves and not person.business.people.exclude(pk=person.pk).exists():
+            return {"business": _ALONE}
+        if (leaves or self.cleaned_data.get("role") != person.role) and others_depend_on(person):
+            return {"business" if leaves else "role": _OTHERS}
+        return {}
+
+
+def _state_of(person: User) -> str:
+    """Differs when anything that the page shows for changing differs."""
+    values = [str(getattr(person, name)) for name in EDITED if name != "business"]
+    values.append(str(person.business_id))
+    return hashlib.sha256(json.dumps(values).encode()).hexdigest()

@@ -5,7 +5,8 @@ gate a crowd of people signing in takes one of them. Whoever comes meanwhile is 
 at once, which costs nothing; our pages do, with growing pauses.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from threading import Lock
 from typing import Any
@@ -25,6 +26,20 @@ LOOKING = Lock()
 """Held while this process looks at a password."""
 
 View = Callable[..., HttpResponseBase]
+
+
+@contextmanager
+def entered() -> Iterator[None]:
+    """For an operation of our own API, around the act that looks at a password or makes one.
+
+    Raises ApiError, as BUSY, while another request of this process is inside.
+    """
+    if not LOOKING.acquire(blocking=False):
+        raise ApiError(BUSY.status, BUSY.code, BUSY.message, headers=BUSY.headers)
+    try:
+        yield
+    finally:
+        LOOKING.release()
 
 
 def one_at_a_time(view: View) -> View:

@@ -1,16 +1,30 @@
-"""What sign-up, a reset and a new address take, where django-allauth decides otherwise."""
+"""What is taken in, where django-allauth decides otherwise."""
 
 from typing import Any
 
 from allauth.account.adapter import get_adapter
-from allauth.headless.account.inputs import AddEmailInput, RequestPasswordResetInput, SignupInput
+from allauth.account.internal.flows import email_verification
+from allauth.account.models import EmailAddress
+from allauth.core.internal.cryptokit import normalize_user_code
+from allauth.headless.account.inputs import (
+    AddEmailInput,
+    RequestPasswordResetInput,
+    ResetPasswordInput,
+    SignupInput,
+)
+from allauth.headless.mfa.inputs import AuthenticateInput, ReauthenticateInput
+from allauth.mfa import app_settings
+from allauth.mfa.adapter import get_adapter as second_step
+from allauth.mfa.models import Authenticator
 from django import forms
+from django.http import HttpRequest
 
 from brokerage.accounts import notices, selectors
 from brokerage.accounts.models import User
 from brokerage.common import limiter
 
 _DAY = 24 * 3600  # seconds
+_CODE_LASTS = (2 * app_settings.TOTP_TOLERANCE + 1) * app_settings.TOTP_PERIOD  # seconds
 
 
 class SignUpInput(SignupInput):  # type: ignore[misc]  # allauth has no types
@@ -54,6 +68,60 @@ class NewAddressInput(AddEmailInput):  # type: ignore[misc]  # allauth has no ty
         if selectors.is_taken(email):
             raise get_adapter().validation_error("email_taken")
         return email
+
+    def save(self, request: HttpRequest) -> EmailAddress:
+        """In place of an address that waited to be confirmed, but never of the present one.
+
+        django-allauth takes any unconfirmed address for one that waits. The present one may be
+        unconfirmed as well, when the account is older than the mail server.
+        """
+        waiting = EmailAddress.objects.filter(user=self.user, verified=False)
+        waiting.exclude(email=self.user.email).delete()
+        new = EmailAddress.objects.create(user=self.user, email=self.cleaned_data["email"])
+        email_verification.send_verification_email_to_address(request, new)
+        return new
+
+
+class ResetInput(ResetPasswordInput):  # type: ignore[misc]  # allauth has no types
+    """The key of a reset link, with the new password."""
+
+    def clean_key(self) -> str:
+        if names_nobody(self.cleaned_data["key"]):
+            raise get_adapter().validation_error("invalid_password_reset")
+        key: str = super().clean_key()
+        return key
+
+
+def names_nobody(key: str) -> bool:
+    """Whether nothing stands before the dash of a reset key, which django-allauth fails at."""
+    return key.strip().startswith("-")
+
+
+class _OnceOnly:
+    """A code of an app is good for one use, and not for another one while the clocks allow it.
+
+    django-allauth forgets a used code after one period, and takes it for `TOTP_TOLERANCE` more on
+    each side.
+    """
+
+    def clean_code(self) -> str:
+        code: str = super().clean_code()  # type: ignore[misc]
+        if self.authenticator.type != Authenticator.Type.TOTP:  # type: ignore[attr-defined]
+            return code
+        use = f"{self.user.pk} {normalize_user_code(code)}"  # type: ignore[attr-defined]
+        try:
+            limiter.take("app-code", use, limit=1, seconds=_CODE_LASTS)
+        except limiter.LimitReached as used:
+            raise second_step().validation_error("incorrect_code") from used
+        return code
+
+
+class CodeInput(_OnceOnly, AuthenticateInput):  # type: ignore[misc]  # allauth has no types
+    """A code of the second step, to sign in."""
+
+
+class CodeAgainInput(_OnceOnly, ReauthenticateInput):  # type: ignore[misc]  # allauth has no types
+    """A code of the second step, to confirm that it is still the same person."""
 
 
 def _tell_owner(email: str) -> None:

@@ -4,9 +4,12 @@ from typing import Any
 
 from allauth.account.decorators import secure_admin_login
 from django.contrib.admin import AdminSite
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 
 from brokerage.content.selectors import firm
+
+OWN_PASSWORD = "/profile"
+"""Where everybody changes their own password, with its limits, its mail and its log."""
 
 
 class OfficeSite(AdminSite):
@@ -19,6 +22,11 @@ class OfficeSite(AdminSite):
         """To the site's sign-in and back: one door, with its limits and its second step."""
         answer: HttpResponse = secure_admin_login(super().login)(request, extra_context)
         return answer
+
+    def password_change(  # type: ignore[override]
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        return HttpResponseRedirect(OWN_PASSWORD)
 
     def each_context(self, request: HttpRequest) -> dict[str, Any]:
         name = firm().name

@@ -2,12 +2,16 @@
 
 import base64
 import hashlib
+import logging
 
 from allauth.mfa.adapter import DefaultMFAAdapter
-from cryptography.fernet import Fernet
+from cryptography.fernet import Fernet, InvalidToken
 from django.conf import settings
+from django.core.exceptions import ValidationError
 
 from brokerage.content.selectors import firm
+
+logger = logging.getLogger(__name__)
 
 
 class SecondStepAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has no types
@@ -18,7 +22,17 @@ class SecondStepAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has
         return _cipher().encrypt(text.encode()).decode()
 
     def decrypt(self, encrypted_text: str) -> str:
-        return _cipher().decrypt(encrypted_text.encode()).decode()
+        """Unreadable where the site's secret is another one than when it was encrypted."""
+        try:
+            return _cipher().decrypt(encrypted_text.encode()).decode()
+        except InvalidToken as error:
+            logger.error("A second step cannot be read: SECRET_KEY has changed since it was set up")
+            words = self.error_messages["incorrect_code"]
+            raise Unreadable(words, code="incorrect_code") from error
+
+
+class Unreadable(ValidationError):
+    """No code can be right. In a form it reads like a wrong one."""
 
 
 def _cipher() -> Fernet:

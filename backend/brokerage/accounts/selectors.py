@@ -27,6 +27,11 @@ def is_taken(email: str) -> bool:
     return confirmed or User.objects.filter(email=address).exists()
 
 
+def is_others(address: EmailAddress) -> bool:
+    """Whether somebody else signs in with an address that this person asked to change to."""
+    return User.objects.filter(email=address.email).exclude(pk=address.user_id).exists()
+
+
 def is_confirmed(person: User) -> bool:
     """Whether the person has shown that the address they sign in with is theirs."""
     confirmed: bool = EmailAddress.objects.filter(

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods
 
 from brokerage.accounts import views
 from brokerage.accounts.gate import View, one_at_a_time
+from brokerage.accounts.readable import readable
 
 app_name = "headless"
 
@@ -26,18 +27,18 @@ OPEN: dict[str, tuple[type[APIView], str]] = {
     "auth/reauthenticate": (account.ReauthenticateView, "post"),
     "auth/email/verify": (account.VerifyEmailView, "get post"),
     "auth/password/request": (views.ResetRequest, "post"),
-    "auth/password/reset": (account.ResetPasswordView, "get post"),
-    "auth/2fa/authenticate": (second_step.AuthenticateView, "post"),
-    "auth/2fa/reauthenticate": (second_step.ReauthenticateView, "post"),
+    "auth/password/reset": (views.Reset, "get post"),
+    "auth/2fa/authenticate": (views.SecondStep, "post"),
+    "auth/2fa/reauthenticate": (views.SecondStepAgain, "post"),
     "auth/webauthn/login": (second_step.LoginWebAuthnView, "get post"),
     "auth/webauthn/authenticate": (second_step.AuthenticateWebAuthnView, "get post"),
     "auth/webauthn/reauthenticate": (second_step.ReauthenticateWebAuthnView, "get post"),
     "auth/sessions": (sessions.SessionsView, "get delete"),
     "account/password/change": (account.ChangePasswordView, "post"),
     "account/email": (views.Address, "get post put delete"),
-    "account/authenticators": (second_step.AuthenticatorsView, "get"),
+    "account/authenticators": (views.SecondSteps, "get"),
     "account/authenticators/totp": (views.AuthenticatorApp, "get post delete"),
-    "account/authenticators/recovery-codes": (second_step.ManageRecoveryCodesView, "get post"),
+    "account/authenticators/recovery-codes": (views.RecoveryCodes, "get post"),
     "account/authenticators/webauthn": (second_step.ManageWebAuthnView, "get post put delete"),
 }
 # They look at passwords, which takes long, and count wrong ones: no transaction around that.
@@ -65,7 +66,7 @@ def _view(address: str) -> View:
     only = require_http_methods(methods.upper().split())
     if address not in _NOT_ATOMIC:
         view = _atomic(view)
-    return only(one_at_a_time(view) if address in _PASSWORDS else view)
+    return only(readable(one_at_a_time(view) if address in _PASSWORDS else view))
 
 
 urlpatterns = [path(f"browser/v1/{address}", _view(address)) for address in OPEN]

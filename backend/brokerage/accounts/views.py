@@ -5,20 +5,33 @@ import secrets
 from contextlib import suppress
 from http import HTTPStatus
 
+from allauth.account.adapter import get_adapter as get_account_adapter
 from allauth.account.internal.flows import email_verification
 from allauth.account.models import EmailAddress
 from allauth.headless.account import views as account
 from allauth.headless.account.inputs import DeleteEmailInput, ResendEmailVerificationInput
+from allauth.headless.internal.restkit.response import ErrorResponse
 from allauth.headless.mfa import views as second_step
+from allauth.headless.mfa.response import AuthenticatorsResponse, RecoveryCodesNotFoundResponse
 from allauth.mfa.adapter import get_adapter
+from allauth.mfa.models import Authenticator
 from django.conf import settings
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 
 from brokerage.accounts import notices
-from brokerage.accounts.inputs import NewAddressInput, ResetRequestInput, SignUpInput
+from brokerage.accounts.inputs import (
+    CodeAgainInput,
+    CodeInput,
+    NewAddressInput,
+    ResetInput,
+    ResetRequestInput,
+    SignUpInput,
+    names_nobody,
+)
 from brokerage.accounts.models import User
 from brokerage.accounts.rules import Action
+from brokerage.accounts.second_step import Unreadable
 from brokerage.accounts.services import audit
 
 
@@ -42,10 +55,12 @@ class ResetRequest(account.RequestPasswordResetView):  # type: ignore[misc]  # a
 
     def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         person: User | None = next(iter(self.input.users), None)
-        audit.record(Action.RESET_ASKED, request=request, actor=None, subject=person)
         answer: HttpResponse = super().post(request, *args, **kwargs)
-        if person is None and answer.status_code == HTTPStatus.OK:
+        if answer.status_code != HTTPStatus.OK:  # too many: nothing was asked for
+            return answer
+        if person is None:
             self._work_as_for_somebody()
+        audit.record(Action.RESET_ASKED, request=request, actor=None, subject=person)
         return answer
 
     def _work_as_for_somebody(self) -> None:
@@ -58,6 +73,52 @@ class ResetRequest(account.RequestPasswordResetView):  # type: ignore[misc]  # a
 
 class _TakenBack(Exception):
     """Rolls back what was done for show."""
+
+
+class Reset(account.ResetPasswordView):  # type: ignore[misc]  # allauth has no types
+    """A new password, by the link of a mail."""
+
+    input_class = ResetInput
+
+    def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        if names_nobody(request.headers.get("X-Password-Reset-Key", "")):
+            problem = get_account_adapter().validation_error("invalid_password_reset")
+            refused: HttpResponse = ErrorResponse(request, exception=problem)
+            return refused
+        answer: HttpResponse = super().get(request, *args, **kwargs)
+        return answer
+
+
+class SecondStep(second_step.AuthenticateView):  # type: ignore[misc]  # allauth has no types
+    input_class = CodeInput
+
+
+class SecondStepAgain(second_step.ReauthenticateView):  # type: ignore[misc]  # no types
+    input_class = CodeAgainInput
+
+
+class SecondSteps(second_step.AuthenticatorsView):  # type: ignore[misc]  # allauth has no types
+    """Recovery codes that nobody can read any more are none."""
+
+    def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        try:
+            answer: HttpResponse = super().get(request, *args, **kwargs)
+        except Unreadable:
+            kept = Authenticator.objects.filter(user=request.user)
+            codes = Authenticator.Type.RECOVERY_CODES
+            answer = AuthenticatorsResponse(request, kept.exclude(type=codes))
+        return answer
+
+
+class RecoveryCodes(second_step.ManageRecoveryCodesView):  # type: ignore[misc]  # no types
+    """Likewise; new ones may be made."""
+
+    def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        try:
+            answer: HttpResponse = super().get(request, *args, **kwargs)
+        except Unreadable:
+            answer = RecoveryCodesNotFoundResponse(request)
+        return answer
 
 
 class AuthenticatorApp(second_step.ManageTOTPView):  # type: ignore[misc]  # allauth has no types

@@ -8,6 +8,7 @@ import pytest
 from allauth.account.models import EmailAddress
 from tests.accounts.browser import PASSWORD, Browser
 from tests.accounts.mails import code_in, key_in, last_mail
+from tests.factories import UserFactory
 
 from brokerage.accounts.models import User
 from brokerage.mail.models import Mail
@@ -143,3 +144,96 @@ def test_a_new_address_counts_when_it_is_confirmed_and_the_old_one_is_told() -> 
     assert last_mail(DANA).subject == "Your email address was changed"
     assert Browser().sign_in(new).status_code == 200
     assert Browser().sign_in(DANA).status_code == 400
+
+
+def test_codes_that_come_at_once_are_five_tries_as_well() -> None:
+    """Each of them reads the session as it was before the others."""
+    browser = Browser()
+    browser.sign_up()
+    code = code_in(last_mail(DANA))
+    wrong = "000000" if code != "000000" else "111111"
+    before = browser.session.items()
+    for _ in range(5):
+        browser.ask("POST", "/api/confirm-email-code", {"code": wrong})
+        session = browser.session
+        session.update(before)
+        session.save()
+    assert browser.ask("POST", "/api/confirm-email-code", {"code": code}).status_code == 400
+
+
+def test_a_new_address_leaves_an_unconfirmed_one_where_it_is(browser_from_before: Browser) -> None:
+    """Who signed in before there was a mail server has an address that nobody confirmed."""
+    browser_from_before.confirm_password()
+    for new in ("new@example.com", "newer@example.com"):
+        answer = browser_from_before.ask("POST", "account/email", {"email": new})
+        assert answer.status_code == 200
+        assert {row["email"] for row in answer.json()["data"]} == {DANA, new}
+        assert User.objects.get().email == DANA
+    _verify(browser_from_before, key_in(last_mail("newer@example.com")))
+    assert User.objects.get().email == "newer@example.com"
+    assert EmailAddress.objects.get().email == "newer@example.com"
+
+
+def test_the_address_to_sign_in_with_is_not_taken_away(browser_from_before: Browser) -> None:
+    EmailAddress.objects.update(primary=False)
+    browser_from_before.confirm_password()
+    browser_from_before.ask("POST", "account/email", {"email": "new@example.com"})
+    answer = browser_from_before.ask("DELETE", "account/email", {"email": DANA})
+    assert answer.status_code == 400
+    answer = browser_from_before.ask("DELETE", "account/email", {"email": "new@example.com"})
+    assert answer.status_code == 200
+    assert User.objects.get().email == DANA
+
+
+@pytest.fixture
+def browser_from_before() -> Browser:
+    """Dana's, who has been signed in since before confirming was possible."""
+    UserFactory.create(email=DANA, password=PASSWORD)
+    browser = Browser()
+    browser.sign_in()
+    EmailAddress.objects.update(verified=False)
+    return browser
+
+
+def _asked_for_a_new_address(new: str) -> Browser:
+    UserFactory.create(email=DANA, password=PASSWORD)
+    browser = Browser()
+    browser.sign_in()
+    browser.confirm_password()
+    assert browser.ask("POST", "account/email", {"email": new}).status_code == 200
+    return browser
+
+
+def test_an_address_that_somebody_signed_up_with_meanwhile_is_taken() -> None:
+    new = "new@example.com"
+    browser = _asked_for_a_new_address(new)
+    key = key_in(last_mail(new))
+    Browser().sign_up(new)
+    answer = _verify(browser, key)
+    assert (answer.status_code, answer.json()["errors"][0]["code"]) == (400, "email_taken")
+    assert browser.who()["person"]["email"] == DANA
+
+
+def test_an_address_that_somebody_signs_up_with_at_this_moment_is_taken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    new = "new@example.com"
+    browser = _asked_for_a_new_address(new)
+    key = key_in(last_mail(new))
+    UserFactory.create(email=new)
+    EmailAddress.objects.filter(user__email=new).delete()
+    monkeypatch.setattr("brokerage.accounts.selectors.is_others", lambda address: False)
+    answer = _verify(browser, key)
+    assert (answer.status_code, answer.json()["errors"][0]["code"]) == (400, "email_taken")
+    assert browser.who()["person"]["email"] == DANA
+
+
+def test_an_address_that_somebody_else_confirmed_meanwhile_is_taken() -> None:
+    Browser().sign_up()
+    key = key_in(last_mail(DANA))
+    other = UserFactory.create(email="sam@example.com")
+    EmailAddress.objects.create(user=other, email=DANA, verified=True)
+    body = {"key": key, "password": OWN}
+    answer = Browser().ask("POST", "/api/confirm-email", body)
+    assert (answer.status_code, answer.json()["code"]) == (400, "email_taken")
+    assert User.objects.get(email=DANA).check_password(PASSWORD)

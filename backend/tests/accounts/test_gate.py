@@ -28,6 +28,24 @@ def test_who_comes_while_a_password_is_looked_at_is_told_to_come_again(
     assert answer.json() == {"code": "busy", "message": gate.BUSY.message, "fields": {}}
 
 
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/api/confirm-email", {"key": "x", "password": PASSWORD}),
+        ("/api/people", {"email": "lee@example.com", "password": PASSWORD}),
+    ],
+)
+def test_so_is_who_makes_one_by_an_operation_of_ours(path: str, body: dict[str, str]) -> None:
+    UserFactory.create(email="dana@example.com", password=PASSWORD)
+    browser = Browser()
+    browser.sign_in()
+    with gate.LOOKING:
+        answer = browser.ask("POST", path, body)
+    assert (answer.status_code, answer.json()["code"]) == (503, "busy")
+    assert answer.headers["Retry-After"] == "1"
+    assert browser.ask("POST", path, body).status_code in {400, 422}
+
+
 def test_a_request_that_was_sent_away_counts_as_no_guess() -> None:
     UserFactory.create(email="dana@example.com", password=PASSWORD)
     browser = Browser()

@@ -91,7 +91,6 @@ def pages(office: Client, staff: User) -> list[str]:
         "/office/accounts/business/",
         f"/office/accounts/business/{someone.business.pk}/change/",
         "/office/accounts/auditentry/",
-        "/office/password_change/",
     ]
 
 
@@ -122,17 +121,6 @@ def test_visitors_and_owners_are_sent_to_the_door(client: Client, pages: list[st
         for who in (Client(), outsider):
             answer = who.get(page)
             assert (answer.status_code, answer["Location"]) == (302, f"/office/login/?next={page}")
-
-
-def test_staff_make_an_account_with_a_first_password(office: Client) -> None:
-    form = {
-        "email": "Sam@Example.com",
-        "full_name": "Sam Reyes",
-        "password1": PASSWORD,
-        "password2": PASSWORD,
-    }
-    assert office.post("/office/accounts/user/add/", form).status_code == 302
-    assert User.objects.get(email="sam@example.com").check_password(PASSWORD)
 
 
 def test_nobody_is_deleted_in_the_back_office(office: Client) -> None:

@@ -3,9 +3,11 @@
 from datetime import timedelta
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.conf import LazySettings
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.contenttypes.models import ContentType
+from django.test import RequestFactory
 from django.utils import timezone
 from tests.accounts.browser import PASSWORD, Browser
 from tests.accounts.mails import last_mail
@@ -14,7 +16,7 @@ from tests.factories import UserFactory
 from brokerage.accounts import signals
 from brokerage.accounts.models import AuditEntry, Business, User
 from brokerage.accounts.rules import GRACE, Action
-from brokerage.accounts.services.deletion import erase
+from brokerage.accounts.services.deletion import cancel_deletion, erase
 from brokerage.accounts.services.sweeping import sweep
 from brokerage.mail.models import Mail
 
@@ -164,3 +166,73 @@ def test_what_time_takes_away(browser: Browser, settings: LazySettings) -> None:
     assert [user.email for user in User.objects.all()] == [DANA]
     assert not Mail.objects.exists()
     assert browser.who()["person"] is None  # thirty days without a visit
+
+
+def test_of_two_who_run_a_business_the_last_to_go_does_not_leave_the_others_behind(
+    browser: Browser,
+) -> None:
+    dana = User.objects.get()
+    other = UserFactory.create(business=dana.business)
+    UserFactory.create(member=True, business=dana.business)
+    browser.confirm_password()
+    User.objects.filter(pk=other.pk).update(deletion_due_at=timezone.now() + GRACE)
+    answer = browser.ask("DELETE", "/api/profile")
+    assert (answer.status_code, answer.json()["code"]) == (409, "others_remain")
+    User.objects.filter(pk=other.pk).update(deletion_due_at=None)
+    assert browser.ask("DELETE", "/api/profile").status_code == 200
+
+
+def test_two_who_run_a_business_may_both_go(browser: Browser) -> None:
+    due = timezone.now() + GRACE
+    UserFactory.create(business=User.objects.get().business, deletion_due_at=due)
+    browser.confirm_password()
+    assert browser.ask("DELETE", "/api/profile").status_code == 200
+
+
+def test_who_signs_in_while_others_are_erased_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    due = timezone.now() - timedelta(minutes=1)
+    first, second = UserFactory.create_batch(2, deletion_due_at=due)
+
+    def erase_and_meanwhile(*, person: User) -> None:
+        User.objects.exclude(pk=person.pk).update(deletion_due_at=None)
+        erase(person=person)
+
+    monkeypatch.setattr("brokerage.accounts.services.sweeping.erase", erase_and_meanwhile)
+    sweep()
+    assert User.objects.get() in {first, second}
+
+
+def test_who_confirms_while_others_are_erased_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    long_ago = timezone.now() - timedelta(days=31)
+    UserFactory.create_batch(2, date_joined=long_ago)
+    EmailAddress.objects.update(verified=False)
+
+    def erase_and_meanwhile(*, person: User) -> None:
+        EmailAddress.objects.update(verified=True)
+        erase(person=person)
+
+    monkeypatch.setattr("brokerage.accounts.services.sweeping.erase", erase_and_meanwhile)
+    sweep()
+    assert User.objects.count() == 1
+
+
+def test_who_was_invited_again_has_the_days_that_the_mail_promises() -> None:
+    now = timezone.now()
+    UserFactory.create(
+        date_joined=now - timedelta(days=31), temporary_until=now + timedelta(days=6)
+    )
+    EmailAddress.objects.update(verified=False)
+    sweep(now)
+    assert User.objects.exists()
+    sweep(now + timedelta(days=7))
+    assert not User.objects.exists()
+
+
+def test_a_deletion_asked_for_while_the_password_was_looked_at_is_called_off_too(
+    browser: Browser, rf: RequestFactory
+) -> None:
+    dana = User.objects.get()
+    User.objects.update(deletion_due_at=timezone.now() + GRACE)
+    assert dana.deletion_due_at is None
+    cancel_deletion(request=rf.post("/"), person=dana)
+    assert User.objects.get().deletion_due_at is None

@@ -1,15 +1,18 @@
 """Authenticator apps, recovery codes and what they protect. Passkeys are walked in a browser."""
 
+import time
 from typing import Any
 
 import pytest
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal import auth as totp
+from django.conf import LazySettings
+from django.core.exceptions import ValidationError
 from tests.accounts.browser import PASSWORD, Browser
 from tests.accounts.mails import key_in, last_mail
 from tests.factories import UserFactory
 
-from brokerage.accounts.models import AuditEntry
+from brokerage.accounts.models import AuditEntry, CachedValue
 
 pytestmark = pytest.mark.django_db
 
@@ -118,3 +121,61 @@ def test_a_reset_does_not_go_round_the_second_step(secret: str) -> None:
     body = {"key": key_in(last_mail(DANA)), "password": "another-Long-1"}
     other.ask("POST", "auth/password/reset", body)
     assert _pending(other.sign_in(password="another-Long-1")) == ["mfa_authenticate"]
+
+
+def _at(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+    """So many seconds from now, for the codes and for what is remembered of them."""
+    now = time.time() + seconds
+    monkeypatch.setattr("time.time", lambda: now)
+
+
+@pytest.mark.parametrize("seconds", [1, 35, 58])
+def test_a_code_that_somebody_saw_signs_nobody_in_again(
+    secret: str, monkeypatch: pytest.MonkeyPatch, seconds: int
+) -> None:
+    _, _, last = totp.yield_hotp_counters_from_time()  # the one that stays valid longest
+    code = totp.format_hotp_value(totp.hotp_value(secret, last))
+    owner, thief = Browser(), Browser()
+    for browser in (owner, thief):
+        browser.sign_in()
+    assert owner.ask("POST", "auth/2fa/authenticate", {"code": code}).status_code == 200
+    # What allauth itself remembers ends after half a minute.
+    CachedValue.objects.filter(cache_key__contains="totp.used").delete()
+    _at(monkeypatch, seconds)
+    for written in (code, f"{code[:3]} {code[3:]}"):
+        answer = thief.ask("POST", "auth/2fa/authenticate", {"code": written})
+        assert answer.json()["errors"][0]["code"] == "incorrect_code"
+    assert thief.who()["person"] is None
+
+
+def test_nor_does_it_confirm_who_it_is(secret: str, browser: Browser) -> None:
+    code = {"code": _code(secret)}
+    assert browser.ask("POST", "auth/2fa/reauthenticate", code).status_code == 200
+    CachedValue.objects.filter(cache_key__contains="totp.used").delete()
+    assert browser.ask("POST", "auth/2fa/reauthenticate", code).status_code == 400
+
+
+def test_with_another_secret_of_the_site_no_code_is_right_and_nothing_fails(
+    secret: str, browser: Browser, settings: LazySettings, caplog: pytest.LogCaptureFixture
+) -> None:
+    browser.confirm_password()
+    kept = Authenticator.objects.get(type="totp")
+    settings.SECRET_KEY, before = "another", settings.SECRET_KEY
+    with pytest.raises(ValidationError):
+        kept.wrap().validate_code(_code(secret))
+    settings.SECRET_KEY = before
+    monkey = "of another secret"
+    for step in Authenticator.objects.all():
+        step.data = {name: monkey if isinstance(it, str) else it for name, it in step.data.items()}
+        step.save()
+    other = Browser()
+    other.sign_in()
+    answer = other.ask("POST", "auth/2fa/authenticate", {"code": _code(secret)})
+    assert (answer.status_code, answer.json()["errors"][0]["code"]) == (400, "incorrect_code")
+    assert "SECRET_KEY has changed" in caplog.text
+    steps = browser.ask("GET", "account/authenticators")
+    assert [step["type"] for step in steps.json()["data"]] == ["totp"]
+    codes = "account/authenticators/recovery-codes"
+    assert browser.ask("GET", codes).status_code == 404
+    assert browser.ask("POST", codes).status_code == 200
+    assert browser.ask("GET", codes).status_code == 200

@@ -269,3 +269,39 @@ def test_a_body_that_is_no_form_is_refused_politely() -> None:
     bodies: list[Any] = [[], "x", 7, None]
     for body in bodies:
         assert Browser().ask("POST", "auth/login", body).status_code == 400
+
+
+def test_a_reset_that_is_one_too_many_is_not_logged(dana: User) -> None:
+    statuses = [
+        Browser().ask("POST", "auth/password/request", {"email": DANA}).status_code
+        for _ in range(7)
+    ]
+    asked = AuditEntry.objects.filter(action="reset-asked").count()
+    assert statuses.count(429) > 0
+    assert asked == statuses.count(200)
+
+
+@pytest.mark.parametrize("way", ["change", "reset"])
+def test_a_new_password_does_not_open_an_account_that_was_closed_meanwhile(
+    dana: User, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    browser = _signed_in()
+    key = ""
+    if way == "reset":
+        Browser().ask("POST", "auth/password/request", {"email": DANA})
+        key = key_in(last_mail(DANA))
+    set_password = User.set_password
+
+    def while_staff_close_it(person: User, password: str | None) -> None:
+        User.objects.update(is_active=False, display_name="Closed")
+        set_password(person, password)
+
+    monkeypatch.setattr(User, "set_password", while_staff_close_it)
+    if way == "reset":
+        browser.ask("POST", "auth/password/reset", {"key": key, "password": "another-Long-1"})
+    else:
+        body = {"current_password": PASSWORD, "new_password": "another-Long-1"}
+        browser.ask("POST", "account/password/change", body)
+    dana.refresh_from_db()
+    assert (dana.is_active, dana.display_name) == (False, "Closed")
+    assert dana.check_password("another-Long-1")

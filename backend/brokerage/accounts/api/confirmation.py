@@ -5,6 +5,7 @@ from typing import Annotated
 from django.http import HttpRequest
 from ninja import Body, Router
 
+from brokerage.accounts import gate
 from brokerage.accounts.api.session import session_of
 from brokerage.accounts.api.trouble import invalid, too_many
 from brokerage.accounts.rules import InvalidForm
@@ -29,12 +30,16 @@ def confirm_email(request: HttpRequest, body: Annotated[ConfirmIn, Body()]) -> S
 
     Anybody who has the link may, from our own pages.
     """
-    _count(request)
     try:
-        confirmation.confirm_with_password(request=request, key=body.key, password=body.password)
+        with gate.entered():
+            _count(request)
+            key, password = body.key, body.password
+            confirmation.confirm_with_password(request=request, key=key, password=password)
     except confirmation.LinkVoid as void:
         message = "This link has expired or was used already."
         raise ApiError(400, "invalid_or_expired_key", message) from void
+    except confirmation.AddressTaken as taken:
+        raise _taken() from taken
     except InvalidForm as form:
         raise invalid(form) from form
     return session_of(request)
@@ -54,6 +59,8 @@ def confirm_email_code(request: HttpRequest, body: Annotated[CodeIn, Body()]) ->
         message = "This code is wrong or has expired."
         fields = {"code": message}
         raise ApiError(400, "incorrect_code", message, fields=fields) from void
+    except confirmation.AddressTaken as taken:
+        raise _taken() from taken
     return session_of(request)
 
 
@@ -67,6 +74,11 @@ def resend_confirmation(request: HttpRequest) -> Done:
     _count(request)
     confirmation.send_again(request=request)
     return Done()
+
+
+def _taken() -> ApiError:
+    message = "This email is already registered. Please sign in instead."
+    return ApiError(400, "email_taken", message)
 
 
 def _count(request: HttpRequest) -> None:

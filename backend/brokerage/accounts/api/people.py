@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from ninja import Body, Router
 
-from brokerage.accounts import selectors
+from brokerage.accounts import gate, selectors
 from brokerage.accounts.access import MayCreatePeople, person_of
 from brokerage.accounts.api.trouble import invalid, too_many
 from brokerage.accounts.models import User
@@ -41,7 +41,9 @@ def create_user(request: HttpRequest, body: Annotated[CreateUserIn, Body()]) -> 
         "companyName": body.company_name,
     }
     try:
-        person = people.create_person(request=request, creator=person_of(request), values=values)
+        with gate.entered():
+            creator = person_of(request)
+            person = people.create_person(request=request, creator=creator, values=values)
     except InvalidForm as form:
         raise invalid(form) from form
     except people.EmailTaken as taken:
@@ -92,6 +94,8 @@ def remove_person(request: HttpRequest, person_id: int) -> Done:
         people.remove_person(request=request, person=_found(by, person_id), by=by)
     except people.NotAllowed as refused:
         raise ApiError(403, *STANDARD[403]) from refused
+    except User.DoesNotExist as gone:
+        raise ApiError(404, *STANDARD[404]) from gone
     except OthersRemain as others:
         message = "Nobody else runs this business. Remove the other people first."
         raise ApiError(409, "others_remain", message) from others

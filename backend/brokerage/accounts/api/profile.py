@@ -12,10 +12,11 @@ from brokerage.accounts import export_page
 from brokerage.accounts.access import RunsBusiness, SignedIn, business_of, person_of
 from brokerage.accounts.api.session import session_of
 from brokerage.accounts.api.trouble import invalid
+from brokerage.accounts.models import User
 from brokerage.accounts.rules import Action, InvalidForm
 from brokerage.accounts.schemas import BusinessIn, DeletionOut, ProfileIn, SessionOut
 from brokerage.accounts.services import audit, deletion, export, profile
-from brokerage.common.errors import ApiError, Problem
+from brokerage.common.errors import STANDARD, ApiError, Problem
 
 router = Router(by_alias=True, tags=["profile"], auth=SignedIn())
 
@@ -89,6 +90,8 @@ def delete_my_account(request: HttpRequest) -> DeletionOut:
         raise ApiError(401, "reauthentication_required", message)
     try:
         due_at = deletion.ask_for_deletion(request=request, person=person_of(request))
+    except User.DoesNotExist as gone:
+        raise ApiError(401, *STANDARD[401]) from gone
     except deletion.OthersRemain as others:
         message = "Nobody else runs your business. Remove the other people first."
         raise ApiError(409, "others_remain", message) from others

@@ -5,7 +5,7 @@ from allauth.account.internal.flows import email_verification
 from allauth.account.internal.flows.login import perform_login
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC, Login
 from django.core.exceptions import ValidationError
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 
 from brokerage.accounts import codes
@@ -16,10 +16,14 @@ class LinkVoid(Exception):
     """The link or the code is unknown, too old or used."""
 
 
+class AddressTaken(Exception):
+    """Somebody else has shown meanwhile that the address is theirs."""
+
+
 @transaction.atomic
 def confirm_with_password(*, request: HttpRequest, key: str, password: str) -> None:
     """Confirm the address of an account that nobody has used yet, under a password of whoever
-    reads its mail, and sign in. LinkVoid, also for any other account; InvalidForm.
+    reads its mail, and sign in. LinkVoid, also for any other account; AddressTaken; InvalidForm.
     """
     address = _address_of(key)
     person = address.user
@@ -31,19 +35,20 @@ def confirm_with_password(*, request: HttpRequest, key: str, password: str) -> N
     except ValidationError as error:
         raise InvalidForm({"password": " ".join(error.messages)}) from error
     adapter.set_password(person, password)
-    if not email_verification.verify_email(request, address):
-        raise LinkVoid
+    _confirm(request, address)
     perform_login(request, Login(user=person, email=address.email))
 
 
 def confirm_with_code(*, request: HttpRequest, code: str) -> None:
-    """Confirm the address of the sign-up that waits in this browser, and sign in. LinkVoid."""
+    """Confirm the address of the sign-up that waits in this browser, and sign in.
+
+    LinkVoid, AddressTaken.
+    """
     address = codes.redeem(request, code)
     if address is None:
         raise LinkVoid
     with transaction.atomic():
-        if not email_verification.verify_email(request, address):
-            raise LinkVoid
+        _confirm(request, address)
         email_verification.login_on_verification(request, address)
 
 
@@ -53,6 +58,16 @@ def send_again(*, request: HttpRequest) -> None:
     stage = codes.pending_stage(request)
     if stage is not None and stage.login.user is not None:
         email_verification.send_verification_email_at_login(request, stage.login)
+
+
+def _confirm(request: HttpRequest, address: EmailAddress) -> None:
+    try:
+        with transaction.atomic():
+            confirmed = email_verification.verify_email(request, address)
+    except IntegrityError as error:  # somebody else confirmed it at this moment
+        raise AddressTaken from error
+    if not confirmed:
+        raise AddressTaken
 
 
 def _address_of(key: str) -> EmailAddress:

@@ -11,8 +11,9 @@ from django.utils import timezone
 
 from brokerage.accounts import notices, signals
 from brokerage.accounts.models import Business, User
-from brokerage.accounts.rules import GRACE, Action
+from brokerage.accounts.rules import GRACE, Action, Role
 from brokerage.accounts.services import audit
+from brokerage.accounts.services.holding import hold, hold_person
 from brokerage.accounts.services.sessions import end_sessions
 from brokerage.mail.models import Mail
 
@@ -27,7 +28,11 @@ class StaffStay(Exception):
 
 @transaction.atomic
 def ask_for_deletion(*, request: HttpRequest, person: User) -> datetime:
-    """Sign the person out everywhere and delete them when GRACE is over; the moment of that."""
+    """Sign the person out everywhere and delete them when GRACE is over; the moment of that.
+
+    StaffStay, OthersRemain, User.DoesNotExist.
+    """
+    person = hold_person(person)
     if person.is_staff:
         raise StaffStay
     if others_depend_on(person):
@@ -43,10 +48,11 @@ def ask_for_deletion(*, request: HttpRequest, person: User) -> datetime:
 
 def cancel_deletion(*, request: HttpRequest, person: User) -> None:
     """Signing in says that the account is still wanted."""
-    if person.deletion_due_at is None:
+    # Asked of the table: deletion may have been asked for while the password was looked at.
+    closing = User.objects.filter(pk=person.pk, deletion_due_at__isnull=False)
+    if not closing.update(deletion_due_at=None):
         return
     person.deletion_due_at = None
-    person.save(update_fields=["deletion_due_at"])
     audit.record(Action.DELETION_CANCELLED, request=request, actor=person, subject=person)
 
 
@@ -59,6 +65,8 @@ def erase(*, person: User) -> None:
     account.
     """
     business = person.business
+    if business is not None:
+        hold(business)  # of two who erase its last two people, the second sees that it is empty
     Mail.objects.filter(reference=notices.reference_of(person)).delete()
     end_sessions(person)
     _notes_on(person).delete()
@@ -76,10 +84,15 @@ def _notes_on(row: User | Business) -> QuerySet[LogEntry]:
 
 
 def others_depend_on(person: User) -> bool:
-    """Whether others are in the business and nobody else runs it."""
+    """Whether others are in the business and nobody else runs it.
+
+    An admin who is about to be deleted runs it no longer, and depends on nobody. The answer holds
+    while the business is held.
+    """
+    if not person.runs_business:
+        return False
     others = User.objects.filter(business=person.business_id).exclude(pk=person.pk)
-    return (
-        person.runs_business
-        and others.exists()
-        and not others.filter(role=person.role, is_active=True).exists()
-    )
+    admins = others.filter(role=Role.ADMIN)
+    if admins.filter(is_active=True, deletion_due_at__isnull=True).exists():
+        return False
+    return others.exclude(pk__in=admins.filter(deletion_due_at__isnull=False)).exists()

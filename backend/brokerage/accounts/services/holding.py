@@ -1,6 +1,6 @@
 """What changes a business as a whole is done by one at a time."""
 
-from brokerage.accounts.models import Business
+from brokerage.accounts.models import Business, User
 from brokerage.common.statements import Given, Statement
 
 _HELD = Statement(
@@ -17,3 +17,17 @@ def hold(business: Business) -> None:
     """
     if _HELD.first(number=business.pk) is None:
         raise Business.DoesNotExist
+
+
+def hold_person(person: User) -> User:
+    """The person as they are now. Nobody else changes them, or who is in their business, until
+    this transaction ends.
+
+    Raises User.DoesNotExist.
+    """
+    if person.business is not None:  # always before the person: two who hold both must not cross
+        try:
+            hold(person.business)
+        except Business.DoesNotExist as gone:  # it went with its last person
+            raise User.DoesNotExist from gone
+    return User.objects.select_for_update().get(pk=person.pk)

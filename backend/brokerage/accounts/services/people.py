@@ -14,6 +14,7 @@ from brokerage.accounts.models import Business, User
 from brokerage.accounts.rules import Action, InvalidForm, Role
 from brokerage.accounts.services import audit
 from brokerage.accounts.services.deletion import OthersRemain, erase, others_depend_on
+from brokerage.accounts.services.holding import hold_person
 from brokerage.common import limiter
 
 _HOUR = 3600  # seconds
@@ -71,18 +72,23 @@ def create_person(*, request: HttpRequest, creator: User, values: Mapping[str, s
 @transaction.atomic
 def invite_again(*, request: HttpRequest, person: User, by: User) -> None:
     """The mail once more, and seven more days. AlreadyIn, limiter.LimitReached."""
-    if person.last_login is not None or person.temporary_until is None:
+    until = timezone.now() + rules.TEMPORARY_PASSWORD
+    # Asked of the table: a password that the person chose at this moment is not made temporary.
+    invited = User.objects.filter(
+        pk=person.pk, last_login__isnull=True, temporary_until__isnull=False
+    )
+    if not invited.update(temporary_until=until):
         raise AlreadyIn
     limiter.take("invite-again", str(by.pk), limit=_INVITED_AGAIN, seconds=_HOUR)
-    person.temporary_until = timezone.now() + rules.TEMPORARY_PASSWORD
-    person.save(update_fields=["temporary_until"])
+    person.temporary_until = until
     _invite(person)
     audit.record(Action.INVITED_AGAIN, request=request, actor=by, subject=person)
 
 
 @transaction.atomic
 def remove_person(*, request: HttpRequest, person: User, by: User) -> None:
-    """Delete somebody's account at once. NotAllowed, OthersRemain."""
+    """Delete somebody's account at once. NotAllowed, OthersRemain, User.DoesNotExist."""
+    person = hold_person(person)
     is_theirs = by.is_staff or person.role == Role.MEMBER
     if person == by or person.is_staff or not is_theirs:
         raise NotAllowed
@@ -108,9 +114,7 @@ def _place(person: User, creator: User, company: str) -> None:
     if creator.is_staff or creator.business is None:
         person.business, person.role = Business.objects.create(name=company), Role.ADMIN
         return
-    if not creator.business.name:
-        creator.business.name = company
-        creator.business.save(update_fields=["name"])
+    Business.objects.filter(pk=creator.business.pk, name="").update(name=company)
     person.business, person.role = creator.business, Role.MEMBER
 
 

@@ -15,17 +15,20 @@ def update_profile(
 ) -> None:
     """A name that is None stays as it is. InvalidForm."""
     errors: dict[str, str] = {}
+    changed: list[str] = []
     if display_name is not None:
         typed = {"displayName": display_name}
         errors |= rules.SIGN_UP.check(typed)
         person.display_name = rules.SIGN_UP.clean(typed)["displayName"]
+        changed.append("display_name")
     if full_name is not None:
         typed = {"fullName": full_name}
         errors |= rules.CREATE_USER.check(typed)
         person.full_name = rules.CREATE_USER.clean(typed)["fullName"]
+        changed.append("full_name")
     if errors:
         raise InvalidForm(errors)
-    person.save(update_fields=["display_name", "full_name"])
+    person.save(update_fields=changed)
     audit.record(Action.PROFILE_CHANGED, request=request, actor=person, subject=person)
 
 

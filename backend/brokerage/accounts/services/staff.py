@@ -3,8 +3,12 @@
 from allauth.account.models import EmailAddress
 from django.contrib.auth.password_validation import validate_password
 from django.db import transaction
+from django.http import HttpRequest
 
 from brokerage.accounts.models import User
+from brokerage.accounts.rules import Action
+from brokerage.accounts.services import audit
+from brokerage.accounts.services.sessions import end_sessions
 
 
 @transaction.atomic
@@ -24,6 +28,25 @@ def make_staff(*, email: str, password: str) -> tuple[User, bool]:
     user.save()
     confirm_address(user)
     return user, is_new
+
+
+def welcome(*, request: HttpRequest, person: User) -> None:
+    """What belongs to an account that staff just made in the back office."""
+    by = _staff(request)
+    User.objects.filter(pk=person.pk).update(invited_by=by)
+    confirm_address(person)
+    audit.record(Action.CREATED, request=request, actor=by, subject=person)
+
+
+def replaced_password(*, request: HttpRequest, person: User) -> None:
+    """Staff made up another password for the person: whoever knew the old one is out."""
+    end_sessions(person)
+    audit.record(Action.PASSWORD_CHANGED, request=request, actor=_staff(request), subject=person)
+
+
+def _staff(request: HttpRequest) -> User:
+    assert isinstance(request.user, User)
+    return request.user
 
 
 def confirm_address(person: User) -> None:

@@ -1,17 +1,20 @@
 """What time takes away. The worker calls it every few minutes."""
 
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession
 from django.contrib.sessions.models import Session
-from django.db.models import Exists, OuterRef
+from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from brokerage.accounts.models import AuditEntry, CachedValue, User
 from brokerage.accounts.rules import UNCONFIRMED
 from brokerage.accounts.services.deletion import erase
+from brokerage.accounts.services.holding import hold_person
 from brokerage.mail.models import Mail, State
 
 _MAILS_KEPT = timedelta(days=30)
@@ -31,19 +34,27 @@ def sweep(now: datetime | None = None, **signal: Any) -> None:
         reference__startswith="person-", state=State.SENT, sent_at__lte=now - _MAILS_KEPT
     ).delete()
     AuditEntry.objects.filter(at__lte=now - _LOG_KEPT).delete()
-    for person in User.objects.filter(deletion_due_at__lte=now):
-        erase(person=person)
-    for person in _never_confirmed(now):
-        erase(person=person)
+    _erase(User.objects.filter(deletion_due_at__lte=now))
+    _erase(_never_confirmed(now))
 
 
-def _never_confirmed(now: datetime) -> list[User]:
+def _erase(due: QuerySet[User]) -> None:
+    """Each in a transaction of its own, and asked again whether they are due once nobody else can
+    change them: whoever signed in a moment ago stays.
+    """
+    for person in due.select_related("business"):
+        with suppress(User.DoesNotExist), transaction.atomic():
+            held = hold_person(person)
+            if due.filter(pk=held.pk).exists():
+                erase(person=held)
+
+
+def _never_confirmed(now: datetime) -> QuerySet[User]:
+    """A link that was sent again lately is good for as long as the temporary password."""
     confirmed = EmailAddress.objects.filter(user=OuterRef("pk"), verified=True)
-    return list(
-        User.objects.filter(
-            ~Exists(confirmed),
-            last_login__isnull=True,
-            is_staff=False,
-            date_joined__lte=now - UNCONFIRMED,
-        )
-    )
+    return User.objects.filter(
+        ~Exists(confirmed),
+        last_login__isnull=True,
+        is_staff=False,
+        date_joined__lte=now - UNCONFIRMED,
+    ).exclude(temporary_until__gt=now)

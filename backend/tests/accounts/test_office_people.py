@@ -1,0 +1,173 @@
+"""What staff do to accounts in the back office."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from allauth.usersessions.models import UserSession
+from django.test import Client
+from django.utils import timezone
+from selectolax.lexbor import LexborHTMLParser
+from tests.accounts.browser import PASSWORD, Browser
+from tests.factories import UserFactory
+
+from brokerage.accounts.models import AuditEntry, User
+from brokerage.accounts.rules import Action
+
+pytestmark = pytest.mark.django_db
+
+ADD = "/office/accounts/user/add/"
+FORM = {
+    "email": "Sam@Example.com",
+    "full_name": "Sam Reyes",
+    "password1": PASSWORD,
+    "password2": PASSWORD,
+}
+OWN = "my-Own-secret-1"
+
+
+def _page(person: User) -> str:
+    return f"/office/accounts/user/{person.pk}/change/"
+
+
+def _opened(office: Client, person: User) -> dict[str, str]:
+    """The form of the person's page as a browser would send it back."""
+    document = LexborHTMLParser(office.get(_page(person)).content)
+    sent: dict[str, str] = {}
+    for node in document.css("#user_form input[name]"):
+        kind, at = node.attributes.get("type"), node.attributes
+        if kind == "submit" or (kind == "checkbox" and "checked" not in at):
+            continue
+        sent[str(at["name"])] = at.get("value") or ("on" if kind == "checkbox" else "")
+    for node in document.css("#user_form select[name]"):
+        chosen = node.css_first("option[selected]")
+        sent[str(node.attributes["name"])] = (chosen and chosen.attributes.get("value")) or ""
+    return sent
+
+
+def _errors(answer: Any) -> str:
+    found = LexborHTMLParser(answer.content).css(".errorlist")
+    return " ".join(node.text() for node in found)
+
+
+@pytest.fixture
+def dana() -> User:
+    return UserFactory.create(email="dana@example.com", password=PASSWORD)
+
+
+def test_a_page_that_was_opened_earlier_undoes_no_later_change(office: Client, dana: User) -> None:
+    form = _opened(office, dana)
+    User.objects.filter(pk=dana.pk).update(email="new@example.com")
+    answer = office.post(_page(dana), {**form, "full_name": "Dana W."})
+    assert "Somebody has changed this person" in _errors(answer)
+    dana.refresh_from_db()
+    assert (dana.email, dana.full_name) == ("new@example.com", "Dana Whitfield")
+
+
+def test_what_the_page_does_not_change_stays_as_it_is(office: Client, dana: User) -> None:
+    form = _opened(office, dana)
+    later = timezone.now() + timedelta(days=3)
+    changed = User.objects.get(pk=dana.pk)
+    changed.set_password(OWN)
+    User.objects.filter(pk=dana.pk).update(password=changed.password, deletion_due_at=later)
+    answer = office.post(_page(dana), {**form, "full_name": "Dana W."})
+    assert answer.status_code == 302, _errors(answer)
+    dana.refresh_from_db()
+    assert (dana.full_name, dana.deletion_due_at) == ("Dana W.", later)
+    assert dana.check_password(OWN)
+
+
+def test_who_is_no_longer_active_is_signed_out(office: Client, dana: User) -> None:
+    browser = Browser()
+    browser.sign_in()
+    form = _opened(office, dana)
+    del form["is_active"]
+    assert office.post(_page(dana), form).status_code == 302
+    assert not UserSession.objects.filter(user=dana).exists()
+    User.objects.update(is_active=True)
+    assert browser.who()["person"] is None
+
+
+def test_a_business_is_not_left_with_nobody(office: Client, dana: User) -> None:
+    other = UserFactory.create()
+    before = dana.business
+    form = _opened(office, dana)
+    for there in ({"business": str(other.business_id)}, {"business": "", "role": ""}):
+        answer = office.post(_page(dana), {**form, **there})
+        assert "it would be left with nobody" in _errors(answer)
+    dana.refresh_from_db()
+    assert dana.business == before
+
+
+def test_members_are_not_left_without_an_admin(office: Client, dana: User) -> None:
+    member = UserFactory.create(member=True, business=dana.business)
+    elsewhere = str(UserFactory.create().business_id)
+    form = _opened(office, dana)
+    for change in ({"business": elsewhere}, {"role": "member"}):
+        answer = office.post(_page(dana), {**form, **change})
+        assert "Nobody else runs this business" in _errors(answer)
+    User.objects.filter(pk=member.pk).update(role="admin")
+    assert office.post(_page(dana), {**form, "role": "member"}).status_code == 302
+
+
+def test_a_new_account_begins_with_a_temporary_password(office: Client, staff: User) -> None:
+    assert office.post(ADD, FORM).status_code == 302
+    sam = User.objects.get(email="sam@example.com")
+    assert sam.temporary_until is not None
+    assert timedelta(days=6) < sam.temporary_until - timezone.now() <= timedelta(days=7)
+    assert sam.invited_by == staff
+    assert AuditEntry.objects.get(action=Action.CREATED).actor == staff
+    browser = Browser()
+    assert browser.sign_in(sam.email).status_code == 200
+    assert browser.who()["mustChangePassword"] is True
+
+
+def test_its_password_follows_the_rules_of_every_created_account(office: Client) -> None:
+    weak = {"password1": "alllowercase", "password2": "alllowercase"}
+    answer = office.post(ADD, {**FORM, **weak})
+    assert "one uppercase letter" in _errors(answer)
+    assert not User.objects.filter(email="sam@example.com").exists()
+
+
+def test_a_password_that_staff_made_up_is_temporary(
+    office: Client, staff: User, dana: User
+) -> None:
+    browser = Browser()
+    browser.sign_in()
+    form = {"password1": OWN, "password2": OWN}
+    answer = office.post(f"/office/accounts/user/{dana.pk}/password/", form)
+    assert answer.status_code == 302
+    assert browser.who()["person"] is None
+    assert office.get("/office/").status_code == 200
+    entry = AuditEntry.objects.get(action=Action.PASSWORD_CHANGED)
+    assert (entry.actor, entry.subject) == (staff, dana)
+    browser.sign_in(password=OWN)
+    assert browser.who()["mustChangePassword"] is True
+
+
+def test_staff_who_give_somebody_a_password_stay_signed_in_everywhere(dana: User) -> None:
+    UserFactory.create(staff=True, email="pat@example.com", password=PASSWORD)
+    desk, phone = Browser(), Browser()
+    for browser in (desk, phone):
+        browser.sign_in("pat@example.com")
+    form = {"password1": OWN, "password2": OWN}
+    token = desk.cookies["csrftoken"].value
+    at = f"/office/accounts/user/{dana.pk}/password/"
+    assert desk.post(at, {**form, "csrfmiddlewaretoken": token}).status_code == 302
+    phone.sign_out()
+    assert desk.who()["person"] is None
+
+
+def test_a_password_is_not_taken_away(office: Client, dana: User) -> None:
+    at = f"/office/accounts/user/{dana.pk}/password/"
+    office.post(at, {"usable_password": "false", "unset-password": "x"})
+    dana.refresh_from_db()
+    assert dana.has_usable_password()
+
+
+def test_staff_change_their_own_password_where_everybody_does(office: Client, staff: User) -> None:
+    for at in ("/office/password_change/", f"/office/accounts/user/{staff.pk}/password/"):
+        for answer in (office.get(at), office.post(at, {"password1": OWN, "password2": OWN})):
+            assert (answer.status_code, answer["Location"]) == (302, "/profile")
+    staff.refresh_from_db()
+    assert staff.temporary_until is None

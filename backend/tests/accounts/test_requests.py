@@ -1,0 +1,92 @@
+"""What no page of ours sends is refused like everything else, and nothing fails of it."""
+
+import json
+from typing import Any
+
+import pytest
+from tests.accounts.browser import PASSWORD, Browser
+from tests.factories import UserFactory
+
+from brokerage.accounts.urls import OPEN
+
+pytestmark = pytest.mark.django_db
+
+WRITING = [
+    (method.upper(), address)
+    for address, (_, methods) in OPEN.items()
+    for method in methods.split()
+    if method != "get"
+]
+MALFORMED = {"code": "malformed", "message": "This request could not be read.", "fields": {}}
+
+
+@pytest.fixture
+def browser() -> Browser:
+    UserFactory.create(email="dana@example.com", password=PASSWORD)
+    browser = Browser(raise_request_exception=False)
+    assert browser.sign_in().status_code == 200
+    return browser
+
+
+def _send(browser: Browser, method: str, address: str, body: bytes) -> Any:
+    return browser.generic(
+        method,
+        f"/_allauth/browser/v1/{address}",
+        body,
+        content_type="application/json",
+        headers={
+            "Sec-Fetch-Site": "same-origin",
+            "X-CSRFToken": browser.cookies["csrftoken"].value,
+        },
+    )
+
+
+UNREADABLE = [
+    b"nonsense",
+    b"[1]",
+    b'"text"',
+    b"null",
+    b'{"email": "\xff"}',
+    b'{"password": ' + b"[" * 30_000 + b"]" * 30_000 + b"}",
+    b'{"password": ' + b"9" * 5000 + b"}",
+    rb'{"email": "dana\ud800@example.com", "password": "x"}',
+    rb'{"email": "dana@example.com", "password": "\ud800", "new_password": "\udfff"}',
+]
+
+
+@pytest.mark.parametrize(("method", "address"), WRITING)
+def test_what_is_no_readable_object_is_malformed(
+    browser: Browser, method: str, address: str
+) -> None:
+    for body in UNREADABLE:
+        answer = _send(browser, method, address, body)
+        assert (answer.status_code, answer.json()) == (400, MALFORMED), body[:40]
+
+
+@pytest.mark.parametrize("number", ["1" + "0" * 30, '"1' + "0" * 30 + '"', "1e400", "NaN", "-1"])
+def test_no_session_has_such_a_number(browser: Browser, number: str) -> None:
+    body = f'{{"sessions": [{number}]}}'.encode()
+    assert _send(browser, "DELETE", "auth/sessions", body).status_code == 400
+    assert browser.who()["person"] is not None
+
+
+@pytest.mark.parametrize("key", ["-x", " -x", "-", "x", "zzzzzzzzzzzzz-x", "x-\u0665", "a" * 9000])
+def test_a_made_up_key_resets_nothing(browser: Browser, key: str) -> None:
+    body = json.dumps({"key": key, "password": "another-Long-1"}).encode()
+    answer = _send(browser, "POST", "auth/password/reset", body)
+    assert (answer.status_code, answer.json()["errors"][0]["code"]) == (
+        400,
+        "invalid_password_reset",
+    )
+    if not key.isascii():
+        return  # no header
+    looked_at = browser.get(
+        "/_allauth/browser/v1/auth/password/reset", headers={"X-Password-Reset-Key": key}
+    )
+    assert looked_at.status_code == 400
+
+
+@pytest.mark.parametrize("key", [r'"abcdefgh\000ijkl"', "abcdefgh\x7fijkl", "a'b--cdefgh", "x"])
+def test_a_cookie_that_is_no_key_of_a_session_is_nobodys(key: str) -> None:
+    answer = Browser().get("/api/session", headers={"Cookie": f"sessionid={key}"})
+    assert (answer.status_code, answer.json()["person"]) == (200, None)
