@@ -1,6 +1,6 @@
 import createClient from "openapi-fetch";
 import { takeEarlyAnswer } from "~/lib/session-early";
-import { fetchWithToken } from "./csrf";
+import { fetchPatiently } from "./busy";
 import { tellRefusal } from "./refusals";
 import type { paths } from "./schema";
 
@@ -8,7 +8,7 @@ import type { paths } from "./schema";
 export const api = createClient<paths>({
   baseUrl: "",
   fetch: async (request) => {
-    const answer = (await takeEarlyAnswer(request)) ?? (await fetchWithToken(request));
+    const answer = (await takeEarlyAnswer(request)) ?? (await fetchPatiently(request));
     if (answer.status === 401 || answer.status === 403) tellRefusal();
     return answer;
   },

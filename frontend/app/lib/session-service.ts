@@ -1,12 +1,11 @@
-import { csrfToken, fetchWithToken, TOKEN_SOURCE } from "~/api/csrf";
+import { fetchPatiently } from "~/api/busy";
+import { csrfToken, TOKEN_SOURCE } from "~/api/csrf";
 import { tellRefusal } from "~/api/refusals";
-import { pause } from "./pause";
 
 /** The service that signs people up, in and out: django-allauth's addresses, typed by hand. */
 const BASE = "/_allauth/browser/v1/";
 
 const PATIENCE_MS = 20_000;
-const BUSY_PAUSES_MS = [200, 400, 800, 1600, 3200];
 
 export type Trouble = { message: string; code: string; param?: string };
 
@@ -30,26 +29,8 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
 /** `signal` calls a question off, which is then waited for without limit. */
 type Manner = { headers?: Record<string, string>; signal?: AbortSignal };
 
-/**
- * Asks the service, again with growing pauses while it is busy with other people's passwords. Nothing is
- * thrown: a failure is an answer too.
- */
+/** Asks the service. Nothing is thrown: a failure is an answer too. */
 export async function ask(
-  method: Method,
-  path: string,
-  body?: unknown,
-  manner?: Manner,
-): Promise<Answer> {
-  let answer = await askOnce(method, path, body, manner);
-  for (const milliseconds of BUSY_PAUSES_MS) {
-    if (answer.status !== 503 || answer.errors[0]?.code !== "busy") break;
-    await pause(milliseconds);
-    answer = await askOnce(method, path, body, manner);
-  }
-  return answer;
-}
-
-async function askOnce(
   method: Method,
   path: string,
   body?: unknown,
@@ -65,7 +46,7 @@ async function askOnce(
       signal: signal ?? AbortSignal.timeout(PATIENCE_MS),
       ...sent,
     });
-    const response = await fetchWithToken(request);
+    const response = await fetchPatiently(request);
     const answer = read(response.status, await response.json().catch(() => ({})));
     // What belongs to an account is asked by people who believe that they are signed in.
     if (answer.status === 401 && !answer.reauthenticate && path.startsWith("account/"))

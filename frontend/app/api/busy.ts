@@ -1,0 +1,26 @@
+import { pause } from "~/lib/pause";
+import { fetchWithToken } from "./csrf";
+
+const PAUSES_MS = [200, 400, 800, 1600, 3200];
+
+/** As `fetchWithToken`, again with growing pauses while the server is busy with other people's passwords. */
+export async function fetchPatiently(request: Request): Promise<Response> {
+  let next = request;
+  for (const milliseconds of PAUSES_MS) {
+    const again = next.clone();
+    const answer = await fetchWithToken(next);
+    if (!(await isBusy(answer))) return answer;
+    await pause(milliseconds);
+    next = again;
+  }
+  return fetchWithToken(next);
+}
+
+async function isBusy(answer: Response): Promise<boolean> {
+  if (answer.status !== 503) return false;
+  const problem: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null);
+  return ((problem ?? {}) as { code?: unknown }).code === "busy";
+}
