@@ -18,6 +18,7 @@ from e2e.support.accounts import (
     tolerate,
 )
 from e2e.support.axe import assert_accessible
+from e2e.support.held import lose_patience
 from e2e.support.pages import open_alive
 from e2e.support.site import Site
 from e2e.support.watch import Watch
@@ -156,6 +157,7 @@ def test_a_server_out_of_reach_is_told_and_tried_again_on_request(
 ) -> None:
     watch.expect(r"ERR_FAILED .*api/session")
     page = visitor()
+    lose_patience(page)
     registered(page.context)
     page.route("**/api/session", lambda route: route.abort())
     page.goto(MEMBER_PORTAL)
@@ -177,6 +179,7 @@ def test_a_server_out_of_reach_is_tried_again_when_the_network_is_back(
 ) -> None:
     watch.expect(r"ERR_FAILED .*api/session")
     page = visitor()
+    lose_patience(page)
     registered(page.context)
     page.route("**/api/session", lambda route: route.abort())
     page.goto(MEMBER_PORTAL)

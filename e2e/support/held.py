@@ -13,6 +13,17 @@ def try_once(page: Page) -> None:
     page.evaluate(_NO_SECOND_TRY)
 
 
+_NO_PATIENCE = """(() => {
+    const later = window.setTimeout;
+    window.setTimeout = (act, pause, ...more) => later(act, pause / 20, ...more);
+})()"""
+
+
+def lose_patience(page: Page) -> None:
+    """Every page opened from now on waits a twentieth of the time that it means to wait."""
+    page.add_init_script(_NO_PATIENCE)
+
+
 class Held:
     """Stops what matches the pattern; `release` lets it go on, and everything after it."""
 
