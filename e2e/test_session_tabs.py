@@ -152,9 +152,9 @@ def test_a_server_that_stumbles_is_asked_again(visitor: Visitor, watch: Watch) -
     assert len(asked) == 3
 
 
-def test_a_server_out_of_reach_is_told_and_tried_again_on_request(
-    visitor: Visitor, watch: Watch
-) -> None:
+@pytest.fixture
+def stranded(visitor: Visitor, watch: Watch) -> Page:
+    """The member portal of somebody whose server is out of reach."""
     watch.expect(r"ERR_FAILED .*api/session")
     page = visitor()
     lose_patience(page)
@@ -162,6 +162,11 @@ def test_a_server_out_of_reach_is_told_and_tried_again_on_request(
     page.route("**/api/session", lambda route: route.abort())
     page.goto(MEMBER_PORTAL)
     expect(page.get_by_role("heading", level=1)).to_have_text("We could not reach the server")
+    return page
+
+
+def test_a_server_out_of_reach_is_told_and_tried_again_on_request(stranded: Page) -> None:
+    page = stranded
     assert_accessible(page)
     try_again = page.get_by_role("main").get_by_role("button")
     try_again.click()
@@ -174,16 +179,8 @@ def test_a_server_out_of_reach_is_told_and_tried_again_on_request(
     expect_inside(page, MEMBER_PORTAL)
 
 
-def test_a_server_out_of_reach_is_tried_again_when_the_network_is_back(
-    visitor: Visitor, watch: Watch
-) -> None:
-    watch.expect(r"ERR_FAILED .*api/session")
-    page = visitor()
-    lose_patience(page)
-    registered(page.context)
-    page.route("**/api/session", lambda route: route.abort())
-    page.goto(MEMBER_PORTAL)
-    expect(page.get_by_role("heading", level=1)).to_have_text("We could not reach the server")
+def test_a_server_out_of_reach_is_tried_again_when_the_network_is_back(stranded: Page) -> None:
+    page = stranded
     page.unroute("**/api/session")
     page.evaluate("dispatchEvent(new Event('online'))")
     expect_inside(page, MEMBER_PORTAL)

@@ -29,17 +29,26 @@ View = Callable[..., HttpResponseBase]
 
 
 @contextmanager
+def _turn() -> Iterator[bool]:
+    """Whether this request may go in; held until it is out."""
+    free = LOOKING.acquire(blocking=False)
+    try:
+        yield free
+    finally:
+        if free:
+            LOOKING.release()
+
+
+@contextmanager
 def entered() -> Iterator[None]:
     """For an operation of our own API, around the act that looks at a password or makes one.
 
     Raises ApiError, as BUSY, while another request of this process is inside.
     """
-    if not LOOKING.acquire(blocking=False):
-        raise ApiError(BUSY.status, BUSY.code, BUSY.message, headers=BUSY.headers)
-    try:
+    with _turn() as free:
+        if not free:
+            raise BUSY.with_traceback(None)  # else it would keep every request it refused
         yield
-    finally:
-        LOOKING.release()
 
 
 def one_at_a_time(view: View) -> View:
@@ -49,11 +58,7 @@ def one_at_a_time(view: View) -> View:
     def gated(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if request.method != "POST":
             return view(request, *args, **kwargs)
-        if not LOOKING.acquire(blocking=False):
-            return respond(BUSY)
-        try:
-            return view(request, *args, **kwargs)
-        finally:
-            LOOKING.release()
+        with _turn() as free:
+            return view(request, *args, **kwargs) if free else respond(BUSY)
 
     return gated

@@ -1,4 +1,5 @@
 import { pause } from "~/lib/pause";
+import { codeOf } from "./code-of";
 import { csrfToken, fetchWithToken } from "./csrf";
 
 const PAUSES_MS = [200, 400, 800, 1600, 3200];
@@ -19,10 +20,5 @@ export async function fetchPatiently(request: Request): Promise<Response> {
 }
 
 async function isBusy(answer: Response): Promise<boolean> {
-  if (answer.status !== 503) return false;
-  const problem: unknown = await answer
-    .clone()
-    .json()
-    .catch(() => null);
-  return ((problem ?? {}) as { code?: unknown }).code === "busy";
+  return answer.status === 503 && (await codeOf(answer)) === "busy";
 }

@@ -1,3 +1,5 @@
+import { codeOf } from "./code-of";
+
 /**
  * Requests that change something for a signed-in person carry the token of a cookie, which no other site
  * can read. It changes at every sign-in, in this tab or another, so it is read when it is needed.
@@ -28,10 +30,6 @@ function withToken(request: Request): Request {
 
 async function refusesToken(answer: Response): Promise<boolean> {
   if (answer.status !== 403) return false;
-  const problem: unknown = await answer
-    .clone()
-    .json()
-    .catch(() => null);
-  const { code } = (problem ?? {}) as { code?: unknown };
+  const code = await codeOf(answer);
   return code === "csrf" || code === "forbidden";
 }
