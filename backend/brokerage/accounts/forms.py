@@ -46,6 +46,7 @@ class NewPersonForm(_Temporary, UserCreationForm[User]):
         return super().save(commit)
 
 
+# Django gives this form no parameter where it runs; its types have one.
 class NewPasswordForm(_Temporary, AdminPasswordChangeForm):  # type: ignore[type-arg]
     """Staff make up a new password for somebody who cannot get in."""
 

@@ -104,6 +104,7 @@ class _OnceOnly:
     each side.
     """
 
+    # What it is mixed into has these, and no types.
     def clean_code(self) -> str:
         code: str = super().clean_code()  # type: ignore[misc]
         if self.authenticator.type != Authenticator.Type.TOTP:  # type: ignore[attr-defined]
