@@ -1,4 +1,4 @@
-"""A message goes out as two e-mails, through a mail server, whatever happens to the worker."""
+"""A message goes out as two emails, through a mail server, whatever happens to the worker."""
 
 import sqlite3
 from collections.abc import Iterator

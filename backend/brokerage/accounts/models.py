@@ -1,6 +1,6 @@
 """Accounts: people, the business that they belong to, and the log of what was done to them.
 
-An e-mail address is the name to sign in with, in capitals or not.
+An email address is the name to sign in with, in capitals or not.
 """
 
 from typing import Any, ClassVar
@@ -31,7 +31,7 @@ class Business(models.Model):
 
 
 class UserManager(BaseUserManager["User"]):
-    """Finds and makes accounts by e-mail address, whatever its capitals."""
+    """Finds and makes accounts by email address, whatever its capitals."""
 
     def get_by_natural_key(self, username: str | None) -> "User":
         return self.get(email=(username or "").strip().lower())
@@ -46,7 +46,7 @@ class UserManager(BaseUserManager["User"]):
 class User(AbstractBaseUser):
     """One person."""
 
-    email = models.EmailField("e-mail", max_length=255, unique=True)
+    email = models.EmailField("email", max_length=255, unique=True)
     display_name = models.CharField(
         max_length=100, blank=True, help_text="How the person wants to be greeted."
     )

@@ -57,7 +57,7 @@ def documents() -> dict[str, Any]:
 
 
 def firm() -> facts.Firm:
-    """The firm's name, phone, e-mail and address."""
+    """The firm's name, phone, email and address."""
     return _firm(version())
 
 

@@ -91,7 +91,7 @@ class ContactMessageAdmin(admin.ModelAdmin[ContactMessage]):
             "{}{}", table(scored_runs.table(kept)), folded(scored_runs.answers(kept))
         )
 
-    @admin.display(description="e-mails")
+    @admin.display(description="emails")
     def mails(self, message: ContactMessage) -> SafeString:
         rows = [
             (

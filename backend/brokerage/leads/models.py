@@ -17,7 +17,7 @@ class ContactMessage(models.Model):
         max_length=12, primary_key=True, help_text="Random, and short enough to say on the phone."
     )
     name = models.CharField(max_length=100)
-    email = models.CharField("e-mail", max_length=255)
+    email = models.CharField("email", max_length=255)
     phone = models.TextField(blank=True)  # as typed: its rule counts digits, not brackets
     company = models.CharField(max_length=200, blank=True)
     message = models.TextField()

@@ -12,7 +12,7 @@ class State(models.TextChoices):
 
 
 class Mail(models.Model):
-    """One e-mail to one person, complete as it will be sent."""
+    """One email to one person, complete as it will be sent."""
 
     message_id = models.CharField(
         "Message-ID",

@@ -1,4 +1,4 @@
-"""An e-mail address is one account, in capitals or not."""
+"""An email address is one account, in capitals or not."""
 
 import pytest
 from django.contrib.auth import authenticate

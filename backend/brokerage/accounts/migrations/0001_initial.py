@@ -25,7 +25,7 @@ class Migration(migrations.Migration):
                     "last_login",
                     models.DateTimeField(blank=True, null=True, verbose_name="last login"),
                 ),
-                ("email", models.EmailField(max_length=255, unique=True, verbose_name="e-mail")),
+                ("email", models.EmailField(max_length=255, unique=True, verbose_name="email")),
                 ("full_name", models.CharField(blank=True, max_length=100)),
                 (
                     "is_staff",

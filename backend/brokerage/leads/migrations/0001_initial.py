@@ -22,7 +22,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("name", models.CharField(max_length=100)),
-                ("email", models.CharField(max_length=255, verbose_name="e-mail")),
+                ("email", models.CharField(max_length=255, verbose_name="email")),
                 ("phone", models.TextField(blank=True)),
                 ("company", models.CharField(blank=True, max_length=200)),
                 ("message", models.TextField()),

@@ -57,7 +57,7 @@ def _person(sheet: Sheet, row: int) -> int:
     for left, right in (
         ("Name", "As of (date)"),
         ("Spouse, if joint", "Phone"),
-        ("Home address", "E-mail"),
+        ("Home address", "Email"),
         ("City, state, ZIP", "Employer or business"),
     ):
         sheet.row(row, [left, None], "label|input plain")

@@ -22,6 +22,6 @@ def edition(made_on: date) -> str:
 
 
 def contact_line(firm: Firm) -> str:
-    """Phone, e-mail and town in one line."""
+    """Phone, email and town in one line."""
     at = firm.address
     return f"{firm.phone.display}  ·  {firm.email}  ·  {at.city}, {at.region}"

@@ -18,7 +18,7 @@ _NOTES: Final = (
     " (79%). Source: IBBA and M&A Source, Market Pulse, 2020–2021.",
     "A quality-of-earnings review by an outside CPA costs $15,000–50,000, takes 3–6 weeks, and is"
     " sensible above a"
-    " price of about $1.5 million or SDE of $400,000. These are ranges quoted by advisers, as"
+    " price of about $1.5 million or SDE of $400,000. These are ranges quoted by advisors, as"
     " read in November 2026.",
     "The grades are the usual view of buyers and lenders, not a rule. " + NOT_ADVICE,
 )
