@@ -4,7 +4,6 @@ from allauth.usersessions.models import UserSession
 from django.contrib import admin
 from django.contrib.admin.utils import unquote
 from django.contrib.auth.admin import UserAdmin
-from django.contrib.auth.models import Group
 from django.db import connection, transaction
 from django.forms import ModelForm
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -18,11 +17,6 @@ from brokerage.accounts.services import staff
 from brokerage.accounts.services.holding import hold_person
 from brokerage.accounts.services.sessions import end_sessions
 from brokerage.common.looking import LookingOnly
-
-admin.site.unregister(Group)  # staff is one role; groups would promise more than there is
-for _model in list(admin.site._registry):
-    if _model._meta.app_label in {"account", "mfa", "usersessions"}:
-        admin.site.unregister(_model)  # secrets, and rows that belong together: not to be edited
 
 
 @admin.register(User)

@@ -4,6 +4,7 @@ from typing import Any
 
 from allauth.account.decorators import secure_admin_login
 from django.contrib.admin import AdminSite
+from django.db.models.base import ModelBase
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 
 from brokerage.content.selectors import firm
@@ -15,6 +16,17 @@ OWN_PASSWORD = "/profile"
 class OfficeSite(AdminSite):
     index_title = "Back office"
     enable_nav_sidebar = False  # five kinds of things need no sidebar
+
+    def register(self, model_or_iterable: Any, *args: Any, **options: Any) -> None:
+        """Only our own models, whatever other apps register and whenever they do.
+
+        Those of django-allauth would let staff take away a second step, give somebody an address
+        or end a session, without a log entry and without a mail to the person.
+        """
+        alone = isinstance(model_or_iterable, ModelBase)
+        models: list[Any] = [model_or_iterable] if alone else list(model_or_iterable)
+        ours = [model for model in models if model._meta.app_config.name.startswith("brokerage.")]
+        super().register(ours, *args, **options)
 
     def login(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None

@@ -4,16 +4,56 @@ import re
 from datetime import timedelta
 
 import pytest
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from django.apps import apps
+from django.contrib import admin
 from django.test import Client
 from django.utils import timezone
 from selectolax.lexbor import LexborHTMLParser
 from tests.accounts.browser import PASSWORD, Browser
 from tests.factories import ContactMessageFactory, MailFactory, UserFactory
 
-from brokerage.accounts.models import User
+from brokerage.accounts.models import Business, User
+from brokerage.accounts.office import OfficeSite
 from brokerage.content.services import load_shipped
 
 pytestmark = pytest.mark.django_db
+
+
+REGISTERED = {
+    "accounts.auditentry",
+    "accounts.business",
+    "accounts.user",
+    "assessments.healthrun",
+    "content.document",
+    "leads.contactmessage",
+    "library.librarydocument",
+    "mail.mail",
+    "portal.scorecard",
+}
+
+
+def test_the_office_registers_exactly_these_models() -> None:
+    assert {model._meta.label_lower for model in admin.site._registry} == REGISTERED
+
+
+def test_every_other_model_has_no_address_in_the_office(office: Client) -> None:
+    """Staff would take away a second step, or give somebody an address, unlogged and untold."""
+    for model in apps.get_models():
+        if model._meta.label_lower in REGISTERED:
+            continue
+        at = f"/office/{model._meta.label_lower.replace('.', '/')}/"
+        for address in (at, f"{at}add/", f"{at}1/change/", f"{at}1/delete/"):
+            assert office.get(address).status_code == 404, address
+            assert office.post(address, {}).status_code == 404, address
+
+
+def test_an_app_that_registers_late_or_early_gets_nothing_in() -> None:
+    site = OfficeSite()
+    site.register([Authenticator, Business])
+    site.register(EmailAddress)
+    assert set(site._registry) == {Business}
 
 
 def test_nobody_signs_in_at_the_office_itself() -> None:
