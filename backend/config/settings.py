@@ -191,6 +191,7 @@ SMTP: dict[str, Any] | None = env.email_url("SMTP_URL") if SMTP_URL else None
 if SMTP and SMTP_URL.startswith("smtps://"):  # TLS from the first byte, as everybody else reads it
     SMTP |= {"EMAIL_USE_SSL": True, "EMAIL_USE_TLS": False}
 MAIL_FROM = env.str("MAIL_FROM", default="")  # empty: the firm's own name and address
+ALERT_EMAIL = env.str("ALERT_EMAIL", default="")  # told when mail to the firm is given up
 
 # ---- accounts: sign-up, sign-in and what belongs to them ---------------------------------------
 HEADLESS_ONLY = True

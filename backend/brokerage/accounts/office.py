@@ -3,11 +3,16 @@
 from typing import Any
 
 from allauth.account.decorators import secure_admin_login
+from django.contrib import messages
 from django.contrib.admin import AdminSite
 from django.db.models.base import ModelBase
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.response import TemplateResponse
+from django.utils.html import format_html
 
 from brokerage.content.selectors import firm
+from brokerage.mail.selectors import given_up_to_firm
+from brokerage.mail.services import GIVEN_UP
 
 OWN_PASSWORD = "/profile"
 """Where everybody changes their own password, with its limits, its mail and its log."""
@@ -39,6 +44,16 @@ class OfficeSite(AdminSite):
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         return HttpResponseRedirect(OWN_PASSWORD)
+
+    def index(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> TemplateResponse:
+        """With a word on top while a mail to the firm lies undelivered."""
+        if undelivered := given_up_to_firm():
+            words = '{} to us could not be delivered. <a href="{}">See the outbox</a>.'
+            emails = "1 email" if undelivered == 1 else f"{undelivered} emails"
+            messages.error(request, format_html(words, emails, GIVEN_UP))
+        return super().index(request, extra_context)
 
     def each_context(self, request: HttpRequest) -> dict[str, Any]:
         name = firm().name

@@ -13,7 +13,7 @@ from brokerage.mail.services import queue_again
 @admin.register(Mail)
 class MailAdmin(admin.ModelAdmin[Mail]):
     list_display = ("created_at", "to", "subject", "state", "attempts", "reference")
-    list_filter = ("state", "created_at")
+    list_filter = ("state", "to_firm", "created_at")
     search_fields = ("to", "subject", "reference")
     actions = ("try_again",)
     fields = (

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from brokerage.common.turns import committed
 from brokerage.mail.models import Mail, State
+from brokerage.mail.services import report_given_up
 
 SMTP_TIMEOUT = 30
 """Seconds that one step of a conversation with the mail server may take."""
@@ -46,9 +47,12 @@ def record_sent(mail: Mail) -> bool:
 
 
 def record_failure(mail: Mail, error: str, *, hopeless: bool = False) -> bool:
-    """It did not go out: once more later, or given up."""
+    """It did not go out: once more later, or given up, which staff hear of if it was for them."""
     if hopeless or mail.attempts >= ATTEMPTS:
-        return _finish(mail, state=State.DEAD, last_error=error[:300])
+        given_up = _finish(mail, state=State.DEAD, last_error=error[:300])
+        if given_up:
+            report_given_up(mail)
+        return given_up
     return _finish(
         mail,
         state=State.QUEUED,

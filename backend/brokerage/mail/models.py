@@ -27,6 +27,9 @@ class Mail(models.Model):
     reference = models.CharField(
         max_length=40, blank=True, db_index=True, help_text="What the mail is about."
     )
+    to_firm = models.BooleanField(
+        "to the firm", default=False, help_text="Carries a message that staff wait for."
+    )
     state = models.CharField(max_length=10, choices=State, default=State.QUEUED)
     attempts = models.PositiveSmallIntegerField(default=0)
     next_attempt_at = models.DateTimeField(help_text="Not tried before this moment.")

@@ -1,17 +1,29 @@
 """Putting mails into the outbox and taking up those that were given up."""
 
+import logging
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime
 from functools import lru_cache
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.db import transaction
 from django.utils import timezone
 
+from brokerage.common import limiter
 from brokerage.common.inserting import insert_new
+from brokerage.common.turns import committed
+from brokerage.content.selectors import firm
 from brokerage.mail.models import Mail, State
 from brokerage.mail.wording import header, write
+
+logger = logging.getLogger(__name__)
+
+GIVEN_UP = "/office/mail/mail/?state__exact=dead&to_firm__exact=1"
+"""Where the back office lists the mails to the firm that were given up."""
+_HOUR = 3600  # seconds
 
 
 def compose(
@@ -36,6 +48,7 @@ def compose(
         text=wording.text,
         html=wording.html,
         reference=reference,
+        to_firm=header(to) == header(firm().email),
         next_attempt_at=now,
         created_at=now,
     )
@@ -47,10 +60,36 @@ def queue(mails: Sequence[Mail]) -> None:
 
 
 def queue_again(mails: Iterable[Mail]) -> int:
-    """Try again now what was given up; how many that were."""
-    return Mail.objects.filter(pk__in=[mail.pk for mail in mails], state=State.DEAD).update(
-        state=State.QUEUED, attempts=0, next_attempt_at=timezone.now()
+    """Try again now what was given up; how many that were.
+
+    Mail to the firm goes to the address that it has now: the one before may be what was wrong.
+    """
+    dead = Mail.objects.filter(pk__in=[mail.pk for mail in mails], state=State.DEAD)
+    with transaction.atomic():
+        dead.filter(to_firm=True).update(to=header(firm().email))
+        return dead.update(state=State.QUEUED, attempts=0, next_attempt_at=timezone.now())
+
+
+def report_given_up(mail: Mail) -> None:
+    """Tell staff of a mail to the firm that was given up: in the log, and at ALERT_EMAIL.
+
+    One email an hour tells of however many there are. The back office shows all of them.
+    """
+    if not mail.to_firm:
+        return
+    logger.error("Mail %s to the firm was given up. See the outbox in the back office.", mail.pk)
+    if not settings.ALERT_EMAIL or mail.to == settings.ALERT_EMAIL:
+        return
+    alert = compose(
+        kind="outbox-alert",
+        to=settings.ALERT_EMAIL,
+        reference=mail.reference,
+        values={"subject": mail.subject, "office_url": f"{settings.SITE_URL}{GIVEN_UP}"},
+        now=timezone.now(),
     )
+    with suppress(limiter.LimitReached), committed():
+        limiter.take("outbox-alert", settings.ALERT_EMAIL, limit=1, seconds=_HOUR)
+        queue([alert])
 
 
 @lru_cache(maxsize=4)

@@ -4,10 +4,12 @@ from email.utils import format_datetime, formataddr
 from smtplib import (
     SMTPAuthenticationError,
     SMTPConnectError,
+    SMTPDataError,
     SMTPException,
     SMTPHeloError,
     SMTPNotSupportedError,
     SMTPRecipientsRefused,
+    SMTPSenderRefused,
     SMTPServerDisconnected,
 )
 from types import TracebackType
@@ -29,6 +31,8 @@ _SERVER_TROUBLE = (
     SMTPNotSupportedError,
     SMTPServerDisconnected,
 )
+_SIGN_IN_FIRST = frozenset({530, 534, 535, 538})
+"""Codes of RFC 4954: the server wants another way to sign in. That is set up, not given up."""
 
 
 class MailServer:
@@ -70,14 +74,22 @@ class MailServer:
 
 
 def is_hopeless(error: Exception) -> bool:
-    """Whether trying again is of no use: the server refuses this very address for good (5xx)."""
-    return isinstance(error, SMTPRecipientsRefused) and all(
-        500 <= code < 600 for code, _ in error.recipients.values()
-    )
+    """Whether trying again is of no use: the server refuses this mail for good (5xx), by its
+    recipient, its sender or its content.
+    """
+    if isinstance(error, SMTPRecipientsRefused):
+        codes = [code for code, _ in error.recipients.values()]
+    elif isinstance(error, SMTPSenderRefused | SMTPDataError):
+        codes = [error.smtp_code]
+    else:
+        return False
+    return all(500 <= code < 600 and code not in _SIGN_IN_FIRST for code in codes)
 
 
 def is_the_servers_fault(error: Exception) -> bool:
     """Whether the next mail would fail in the same way: the server is away or refuses us."""
+    if isinstance(error, SMTPSenderRefused):
+        return error.smtp_code in _SIGN_IN_FIRST
     if isinstance(error, SMTPException):
         return isinstance(error, _SERVER_TROUBLE)
     return isinstance(error, OSError)

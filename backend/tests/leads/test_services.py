@@ -43,6 +43,7 @@ def test_two_mails_are_queued_with_the_visitor_in_reply_to_only() -> None:
     assert (visitor.to, visitor.reply_to) == (WORDS["email"], "")
     assert {firm.state, visitor.state} == {State.QUEUED}
     assert {firm.reference, visitor.reference} == {receipt.reference}
+    assert (firm.to_firm, visitor.to_firm) == (True, False)
     assert firm.message_id != visitor.message_id
     assert WORDS["message"] in firm.text
     assert f"/office/leads/contactmessage/{receipt.reference}/change/" in firm.text

@@ -23,6 +23,8 @@ class MailServer(socketserver.ThreadingTCPServer):
         self.envelopes: list[tuple[str, str]] = []
         self.refusals: dict[str, str] = {}
         """Command and what it is answered instead of "250 OK"."""
+        self.verdict = "250 kept"
+        """What a mail is answered once it is there whole."""
         self.hold_at = ""
         """Command at which the server stops and waits for `go_on`."""
         self.reached = threading.Event()
@@ -59,9 +61,10 @@ class _Conversation(socketserver.StreamRequestHandler):
                 content = self._content()
                 if content is None:
                     return
-                self.server.envelopes.append((sender, recipient))
-                self.server.received.append(message_from_bytes(content, policy=policy.default))
-                self._say("250 kept")
+                if self.server.verdict.startswith("2"):
+                    self.server.envelopes.append((sender, recipient))
+                    self.server.received.append(message_from_bytes(content, policy=policy.default))
+                self._say(self.server.verdict)
             else:
                 if command == "MAIL":
                     sender = words

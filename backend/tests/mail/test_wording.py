@@ -26,6 +26,7 @@ VALUES = {
     "when": "Friday, November 20, 2026 at 04:05 PM CST",
     "device": "Firefox on Linux",
     "network": "192.0.2.7",
+    "subject": "New website message 7K3MQ9XT",
     "due": "December 4, 2026",
     "days": "7",
     "by": "Pat Reyes",

@@ -78,19 +78,40 @@ def test_a_mail_server_that_is_away_delays_and_loses_nothing(settings: LazySetti
         assert len(server.received) == 2
 
 
-def test_an_address_that_is_refused_for_good_is_given_up_and_the_rest_go_out(
-    mail_server: MailServer,
+@pytest.mark.parametrize("command", ["MAIL", "RCPT", "DATA"])
+def test_what_is_refused_for_good_is_given_up_at_once_and_the_rest_go_out(
+    mail_server: MailServer, command: str
 ) -> None:
-    mail_server.refusals["RCPT"] = "550 no such person"
+    mail_server.refusals[command] = "550 not here"
     bad = MailFactory.create()
-    Worker().send_due()
+    assert Worker().send_due()
     mail_server.refusals.clear()
     good = MailFactory.create()
     Worker().send_due()
     bad.refresh_from_db()
     good.refresh_from_db()
-    assert (bad.state, good.state) == (State.DEAD, State.SENT)
-    assert "no such person" in bad.last_error
+    assert (bad.state, bad.attempts, good.state) == (State.DEAD, 1, State.SENT)
+    assert "not here" in bad.last_error
+
+
+def test_what_is_refused_after_its_last_line_is_given_up_at_once(mail_server: MailServer) -> None:
+    mail_server.verdict = "554 we take this for spam"
+    mail = MailFactory.create()
+    assert Worker().send_due()
+    mail.refresh_from_db()
+    assert (mail.state, mail.attempts) == (State.DEAD, 1)
+
+
+def test_a_server_that_wants_us_to_sign_in_first_is_asked_again_later(
+    mail_server: MailServer,
+) -> None:
+    mail_server.refusals["MAIL"] = "530 5.7.0 Authentication required"
+    MailFactory.create_batch(2)
+    assert Worker().send_due() is False  # the next mail would fare no better
+    assert list(Mail.objects.values_list("state", "attempts").order_by("attempts")) == [
+        (State.QUEUED, 0),
+        (State.QUEUED, 1),
+    ]
 
 
 @pytest.mark.parametrize("command", ["MAIL", "RCPT", "DATA"])

@@ -1,0 +1,99 @@
+"""Mail to the firm that was given up: somebody hears of it."""
+
+import logging
+
+import pytest
+from django.conf import LazySettings
+from django.test import Client
+from tests.factories import MailFactory
+from tests.mail.mail_server import MailServer
+
+from brokerage.content.selectors import firm
+from brokerage.mail.models import Mail, State
+from brokerage.mail.services import GIVEN_UP
+from brokerage.mail.worker import Worker
+
+pytestmark = pytest.mark.django_db
+
+_DESK = "owner@elsewhere.example.com"
+
+
+def _give_up(mail_server: MailServer, **mail: object) -> Mail:
+    mail_server.refusals["RCPT"] = "550 no such person"
+    given_up = MailFactory.create(**mail)
+    Worker().send_due()
+    mail_server.refusals.clear()
+    given_up.refresh_from_db()
+    assert given_up.state == State.DEAD
+    return given_up
+
+
+def test_a_mail_to_the_firm_that_was_given_up_is_an_error_in_the_log(
+    mail_server: MailServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    _give_up(mail_server, to_firm=True)
+    errors = [record for record in caplog.records if record.levelno == logging.ERROR]
+    assert [record.getMessage() for record in errors] == [
+        f"Mail {Mail.objects.get().pk} to the firm was given up. See the outbox in the back office."
+    ]
+
+
+def test_a_mail_to_a_visitor_that_was_given_up_alarms_nobody(
+    mail_server: MailServer,
+    caplog: pytest.LogCaptureFixture,
+    office: Client,
+    settings: LazySettings,
+) -> None:
+    settings.ALERT_EMAIL = _DESK
+    _give_up(mail_server)
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+    assert not Mail.objects.filter(to=_DESK).exists()
+    assert "could not be delivered" not in office.get("/office/").content.decode()
+
+
+def test_staff_see_it_on_top_of_the_back_office_until_it_went_out(
+    mail_server: MailServer, office: Client
+) -> None:
+    dead = _give_up(mail_server, to_firm=True)
+    page = office.get("/office/").content.decode()
+    assert "1 email to us could not be delivered." in page
+    assert GIVEN_UP.replace("&", "&amp;") in page or GIVEN_UP in page
+    listed = office.get(GIVEN_UP)
+    assert listed.status_code == 200
+    assert dead.subject in listed.content.decode()
+    form = {"action": "try_again", "_selected_action": [dead.pk]}
+    office.post("/office/mail/mail/", form)
+    Worker().send_due()
+    assert "could not be delivered" not in office.get("/office/").content.decode()
+
+
+def test_trying_again_takes_the_address_that_the_firm_has_now(
+    mail_server: MailServer, office: Client
+) -> None:
+    dead = _give_up(mail_server, to_firm=True, to="mistyped@sabineridge.example.com")
+    form = {"action": "try_again", "_selected_action": [dead.pk]}
+    office.post("/office/mail/mail/", form)
+    Worker().send_due()
+    assert mail_server.received[-1]["To"] == firm().email
+
+
+def test_a_second_address_hears_of_it_once_an_hour(
+    mail_server: MailServer, settings: LazySettings
+) -> None:
+    settings.ALERT_EMAIL = _DESK
+    for number in range(3):
+        _give_up(mail_server, to_firm=True, subject=f"New website message {number}")
+    alert = Mail.objects.get(to=_DESK)
+    assert "New website message 0" in alert.text
+    assert f"{settings.SITE_URL}{GIVEN_UP}" in alert.text
+    assert alert.to_firm is False
+
+
+def test_an_alert_that_cannot_be_delivered_causes_no_other(
+    mail_server: MailServer, settings: LazySettings
+) -> None:
+    settings.ALERT_EMAIL = _DESK
+    mail_server.refusals["RCPT"] = "550 nobody here at all"
+    MailFactory.create(to_firm=True)
+    Worker().send_due()
+    assert Mail.objects.filter(state=State.DEAD).count() == Mail.objects.count() == 2
