@@ -3,12 +3,18 @@
 from typing import Any, Final
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponsePermanentRedirect,
+    HttpResponseRedirect,
+)
 from ninja import Router
 
 from brokerage.accounts.access import SignedIn
 from brokerage.common.errors import ApiError, Problem
-from brokerage.library import delivery, selectors, services
+from brokerage.library import catalogue, delivery, selectors, services
 from brokerage.library.documents.document import MEDIA_TYPES
 from brokerage.library.schemas import DocumentOut
 
@@ -25,6 +31,7 @@ _DOWNLOAD: Final[dict[str, Any]] = {
             },
         },
         206: {"description": "The part of it that the Range header asks for."},
+        301: {"description": "The document has another key now, and stands at that address."},
         303: {"description": "A browser that opens a members' document is led to the sign-in."},
         304: {"description": "The browser has it already."},
     }
@@ -46,6 +53,8 @@ def list_documents(request: HttpRequest) -> list[selectors.Entry]:
 )
 def download_document(request: HttpRequest, key: str) -> HttpResponse:
     """Send a published document; one for members only to somebody who is signed in."""
+    if key in catalogue.RENAMED:
+        return HttpResponsePermanentRedirect(f"/api/documents/{catalogue.RENAMED[key]}")
     try:
         return _download(request, key)
     except FileNotFoundError:

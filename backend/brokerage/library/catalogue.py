@@ -13,6 +13,9 @@ not the day on which a machine happened to make them: change it together with a 
 KIND_NAMES: Final[dict[Kind, str]] = {"pdf": "PDF", "excel": "Excel", "word": "Word"}
 """How the kinds are shown (specification, section 2: type PDF, Excel or Word)."""
 
+RENAMED: Final = {"mutual-nda": "buyer-nda"}
+"""Earlier keys, by which addresses that people kept still ask for a document, and today's."""
+
 
 def documents() -> tuple[Document, ...]:
     """In the order in which they are shown."""

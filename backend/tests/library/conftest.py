@@ -27,7 +27,7 @@ def shelf(db: Any, files: Path, monkeypatch: pytest.MonkeyPatch) -> Shelf:
     shelf = Shelf(
         [
             a_document("exit-guide"),
-            a_document("mutual-nda", kind="word", tab="templates", access="members"),
+            a_document("buyer-nda", kind="word", tab="templates", access="members"),
         ]
     )
     monkeypatch.setattr(catalogue, "documents", lambda: tuple(shelf.documents))

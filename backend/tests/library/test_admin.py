@@ -24,7 +24,7 @@ def test_staff_see_every_document_with_its_size_and_how_often_it_was_taken(
 ) -> None:
     office.get("/api/documents/exit-guide")
     page = office.get(_ALL).content.decode()
-    for shown in ("Exit guide", "Mutual nda", "guides", "word", "members", "bytes"):
+    for shown in ("Exit guide", "Buyer nda", "guides", "word", "members", "bytes"):
         assert shown in page
     page = office.get(_GUIDE).content.decode()
     assert "What exit-guide is for." in page
@@ -40,7 +40,7 @@ def test_staff_take_a_document_back_and_publish_it_again(office: Client) -> None
 
 
 def test_several_are_published_or_taken_back_at_once(office: Client) -> None:
-    chosen = {"_selected_action": ["exit-guide", "mutual-nda"]}
+    chosen = {"_selected_action": ["exit-guide", "buyer-nda"]}
     for action, published in (("show_as_coming_soon", False), ("let_visitors_have", True)):
         office.post(_ALL, {"action": action, **chosen})
         told = office.get("/api/documents").json()

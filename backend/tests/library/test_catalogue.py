@@ -1,5 +1,6 @@
 """Making the documents, keeping their files, and what the catalogue says of them."""
 
+import importlib
 import json
 import subprocess
 import sys
@@ -8,9 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.conf import LazySettings
 from django.core.files.storage import FileSystemStorage
 from django.core.management import call_command
+from django.db import connection
 from django.test import Client
 from tests.library.shelf import Shelf, a_document
 
@@ -47,7 +50,7 @@ def test_every_document_is_made_in_the_firms_words_and_kept_with_its_true_size(
     shelf: Shelf,
 ) -> None:
     loaded = shelf.load()
-    assert loaded.added == ["exit-guide", "mutual-nda"]
+    assert loaded.added == ["exit-guide", "buyer-nda"]
     content = shelf.content("exit-guide")
     assert content.startswith(b"Sabine Ridge Business Advisors, 2026-")
     made = shelf.made("exit-guide")
@@ -66,7 +69,7 @@ def test_making_them_again_on_another_day_changes_nothing(shelf: Shelf, files: P
 @pytest.mark.django_db(transaction=True)
 def test_a_new_source_replaces_its_file_and_no_other(shelf: Shelf, files: Path) -> None:
     shelf.load()
-    other = shelf.made("mutual-nda").file.name
+    other = shelf.made("buyer-nda").file.name
     shelf.rewrite("exit-guide", "Second edition.")
     assert shelf.load().changed == ["exit-guide"]
     assert shelf.content("exit-guide").endswith(b"Second edition.")
@@ -127,7 +130,19 @@ def test_a_document_that_left_the_product_goes_with_its_file(shelf: Shelf, files
     shelf.load()
     del shelf.documents[0]
     assert shelf.load().removed == ["exit-guide"]
-    assert _names(files) == [shelf.made("mutual-nda").file.name]
+    assert _names(files) == [shelf.made("buyer-nda").file.name]
+
+
+def test_the_renamed_nda_stays_as_published_and_counted_as_it_was(shelf: Shelf) -> None:
+    shelf.load()
+    LibraryDocument.objects.filter(key="buyer-nda").update(
+        key="mutual-nda", published=False, downloads=7
+    )
+    renaming = importlib.import_module("brokerage.library.migrations.0002_rename_the_nda")
+    renaming.forward(apps, connection.schema_editor())
+    assert shelf.load().removed == []
+    made = shelf.made("buyer-nda")
+    assert (made.published, made.downloads) == (False, 7)
 
 
 def test_the_command_says_what_it_did(shelf: Shelf, capsys: pytest.CaptureFixture[str]) -> None:
@@ -143,7 +158,7 @@ def test_a_new_name_of_the_firm_stands_in_every_document_after_the_next_sweep(sh
     _sweep()
     assert not services.is_behind()
     assert shelf.content("exit-guide").startswith(b"Pine Creek Advisors")
-    assert shelf.content("mutual-nda").startswith(b"Pine Creek Advisors")
+    assert shelf.content("buyer-nda").startswith(b"Pine Creek Advisors")
 
 
 @pytest.mark.django_db(transaction=True)
@@ -183,9 +198,9 @@ def test_the_catalogue_lists_all_and_marks_what_is_coming_soon(
         "access": "everybody",
         "published": False,
     }
-    assert (second["key"], second["kind"], second["access"]) == ("mutual-nda", "Word", "members")
-    assert (second["file"], second["published"]) == ("mutual-nda.docx", True)
-    assert second["size"] == len(shelf.content("mutual-nda"))
+    assert (second["key"], second["kind"], second["access"]) == ("buyer-nda", "Word", "members")
+    assert (second["file"], second["published"]) == ("buyer-nda.docx", True)
+    assert second["size"] == len(shelf.content("buyer-nda"))
 
 
 def test_a_document_that_was_never_made_is_coming_soon(client: Client, shelf: Shelf) -> None:
@@ -198,9 +213,9 @@ def test_the_pages_are_given_the_whole_catalogue_and_what_of_it_is_coming_soon(
     shelf: Shelf,
 ) -> None:
     shelf.load()
-    services.publish(keys=["mutual-nda"], published=False)
+    services.publish(keys=["buyer-nda"], published=False)
     given, coming = source.words()["shelf"]["documents"]
-    assert (coming["key"], coming["published"], coming["size"]) == ("mutual-nda", False, None)
+    assert (coming["key"], coming["published"], coming["size"]) == ("buyer-nda", False, None)
     assert given == {
         "key": "exit-guide",
         "title": "Exit guide",
@@ -231,9 +246,9 @@ def test_the_site_is_published_again_only_when_what_the_library_shows_changes(
     shelf.load()
     shelf.load()
     services.publish(keys=["exit-guide"], published=True)
-    services.publish(keys=["exit-guide", "mutual-nda"], published=False)
+    services.publish(keys=["exit-guide", "buyer-nda"], published=False)
     services.count_download(key="exit-guide")
-    assert published == [["exit-guide", "mutual-nda"], []]
+    assert published == [["exit-guide", "buyer-nda"], []]
 
 
 def test_the_files_may_lie_in_any_storage_that_django_knows(

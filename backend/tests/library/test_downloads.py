@@ -12,12 +12,13 @@ from hypothesis import strategies as st
 from tests.factories import UserFactory
 from tests.library.shelf import Shelf
 
-from brokerage.library import rules, selectors, services
+from brokerage.library import catalogue, rules, selectors, services
+from brokerage.library.documents.catalogue import DOCUMENTS
 
 pytestmark = pytest.mark.django_db
 
 _GUIDE = "/api/documents/exit-guide"
-_NDA = "/api/documents/mutual-nda"
+_NDA = "/api/documents/buyer-nda"
 _A_PAGE = "text/html,application/xhtml+xml,*/*;q=0.8"
 
 
@@ -56,8 +57,21 @@ def test_a_document_comes_whole_with_its_type_under_its_own_name(
 def test_a_word_document_is_sent_as_one_and_no_shared_cache_keeps_it(client: Client) -> None:
     answer = get(client, _NDA)
     assert answer["Content-Type"].endswith("wordprocessingml.document")
-    assert answer["Content-Disposition"] == 'attachment; filename="mutual-nda.docx"'
+    assert answer["Content-Disposition"] == 'attachment; filename="buyer-nda.docx"'
     assert answer["Cache-Control"] == "private, no-cache"
+
+
+@pytest.mark.parametrize(("before", "now"), catalogue.RENAMED.items())
+def test_the_address_of_a_renamed_document_leads_to_the_new_one(
+    client: Client, before: str, now: str
+) -> None:
+    for answer in (
+        get(client, f"/api/documents/{before}"),
+        client.head(f"/api/documents/{before}"),
+    ):
+        assert (answer.status_code, answer["Location"]) == (301, f"/api/documents/{now}")
+    assert before not in {document.key for document in DOCUMENTS}
+    assert now in {document.key for document in DOCUMENTS}
 
 
 def test_asking_for_the_headers_alone_brings_the_same_ones(client: Client) -> None:
@@ -176,7 +190,7 @@ def test_a_document_is_counted_once_however_it_was_taken(client: Client, shelf: 
     get(client, Range="bytes=0-9")  # the beginning of another
     get(client, Range="bytes=10-")
     assert shelf.made("exit-guide").downloads == 2
-    assert shelf.made("mutual-nda").downloads == 0
+    assert shelf.made("buyer-nda").downloads == 0
 
 
 @pytest.mark.parametrize("path", ["/api/documents/none", "/api/documents/..%2Fsecret_key", _GUIDE])
@@ -211,12 +225,12 @@ class TestMembersOnly:
             assert answer.json()["code"] == "signed_out"
             assert answer["Cache-Control"] == "no-store"
         assert client.head(_NDA).status_code == 401
-        assert shelf.made("mutual-nda").downloads == 0
+        assert shelf.made("buyer-nda").downloads == 0
 
     def test_whoever_has_it_hears_nothing_about_it_without_signing_in(
         self, client: Client, shelf: Shelf
     ) -> None:
-        etag = f'"{shelf.made("mutual-nda").digest[:32]}"'
+        etag = f'"{shelf.made("buyer-nda").digest[:32]}"'
         assert get(client, _NDA, If_None_Match=etag).status_code == 401
 
     @pytest.mark.parametrize("role", [{}, {"member": True}, {"outsider": True}, {"staff": True}])
@@ -225,7 +239,7 @@ class TestMembersOnly:
     ) -> None:
         client.force_login(UserFactory.create(**role))
         answer = get(client, _NDA, Accept=_A_PAGE)
-        assert answer.content == shelf.content("mutual-nda")
+        assert answer.content == shelf.content("buyer-nda")
         assert "Cookie" in answer["Vary"]
 
     def test_a_temporary_password_opens_no_document(self, client: Client) -> None:
@@ -238,7 +252,7 @@ class TestMembersOnly:
         assert get(client).content == whole
 
     def test_what_is_coming_soon_is_not_there_even_for_a_member(self, client: Client) -> None:
-        services.publish(keys=["mutual-nda"], published=False)
+        services.publish(keys=["buyer-nda"], published=False)
         assert get(client, _NDA, Accept=_A_PAGE).status_code == 404
 
 

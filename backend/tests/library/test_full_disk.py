@@ -21,12 +21,12 @@ def test_what_was_stored_before_the_disk_was_full_is_on_the_site(
     shelf: Shelf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shelf.load()
-    for key in ("exit-guide", "mutual-nda"):
+    for key in ("exit-guide", "buyer-nda"):
         shelf.rewrite(key, "Second edition.")
     save, told = FileSystemStorage.save, []
 
     def full(storage: FileSystemStorage, name: str, content: Any) -> str:
-        if name.startswith("mutual-nda"):
+        if name.startswith("buyer-nda"):
             raise OSError("no space left on device")
         return save(storage, name, content)
 
@@ -42,8 +42,8 @@ def test_a_file_before_that_cannot_be_deleted_does_not_stop_the_others(
     shelf: Shelf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shelf.load()
-    before = {shelf.made(key).file.name for key in ("exit-guide", "mutual-nda")}
-    for key in ("exit-guide", "mutual-nda"):
+    before = {shelf.made(key).file.name for key in ("exit-guide", "buyer-nda")}
+    for key in ("exit-guide", "buyer-nda"):
         shelf.rewrite(key, "Second edition.")
     delete = FileSystemStorage.delete
 
@@ -53,7 +53,7 @@ def test_a_file_before_that_cannot_be_deleted_does_not_stop_the_others(
         delete(storage, name)
 
     monkeypatch.setattr(FileSystemStorage, "delete", stuck)
-    assert shelf.load().changed == ["exit-guide", "mutual-nda"]
+    assert shelf.load().changed == ["exit-guide", "buyer-nda"]
 
 
 @pytest.mark.parametrize("failure", [OperationalError, InterfaceError, OSError])

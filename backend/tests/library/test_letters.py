@@ -1,6 +1,7 @@
 """The Word documents, opened as an owner or a buyer opens them."""
 
 import io
+import re
 import zipfile
 from typing import Any
 
@@ -12,7 +13,7 @@ from brokerage.library.documents.document import Document
 
 _WORD = of_kind("word")
 _every_letter = pytest.mark.parametrize("document", _WORD, ids=[each.key for each in _WORD])
-_CONTRACTS = [each for each in _WORD if each.key in {"mutual-nda", "letter-of-intent"}]
+_CONTRACTS = [each for each in _WORD if each.key in {"buyer-nda", "letter-of-intent"}]
 _every_contract = pytest.mark.parametrize(
     "document", _CONTRACTS, ids=[each.key for each in _CONTRACTS]
 )
@@ -112,3 +113,16 @@ def test_exclusivity_is_sixty_to_ninety_days() -> None:
     (place,) = (each for each in controls(document) if mark(each, "w:alias").startswith("60, 75"))
     assert [each.get(qn("w:value")) for each in place.iter(qn("w:listItem"))] == ["60", "75", "90"]
     assert "Only Part B binds the parties" in words(document)
+
+
+def test_the_nda_binds_the_buyer_and_names_neither_the_owner_nor_the_business() -> None:
+    (document,) = (each for each in _CONTRACTS if each.key == "buyer-nda")
+    text = words(document)
+    labels = [mark(place, "w:alias") for place in controls(document)]
+    assert "Number of the listing" in labels
+    assert not [label for label in labels if re.search(r"(?i)owner|seller", label)]
+    assert f"{FIRM.name}, agent of the Owner" in text
+    assert "its duties last for 24 months" in text
+    assert "Until a sale is closed" not in text
+    assert "18 U.S.C. § 1833(b)" in text
+    assert "does not represent the Buyer" in text

@@ -2303,6 +2303,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The document has another key now, and stands at that address. */
+            301: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description A browser that opens a members' document is led to the sign-in. */
             303: {
                 headers: {

@@ -2,13 +2,13 @@
 
 from typing import Final
 
+from brokerage.library.documents.buyer_nda import BUYER_NDA
 from brokerage.library.documents.buyer_qualification import BUYER_QUALIFICATION
 from brokerage.library.documents.cash_flow import CASH_FLOW
 from brokerage.library.documents.document import Document
 from brokerage.library.documents.financial_statement import FINANCIAL_STATEMENT
 from brokerage.library.documents.letter_of_intent import LETTER_OF_INTENT
 from brokerage.library.documents.multiples import MULTIPLES
-from brokerage.library.documents.mutual_nda import MUTUAL_NDA
 from brokerage.library.documents.pdf.sample_report import SAMPLE_REPORT
 from brokerage.library.documents.pdf.shelf import (
     ADD_BACKS,
@@ -36,7 +36,7 @@ DOCUMENTS: Final[tuple[Document, ...]] = (
     # templates
     SDE_WORKSHEET,
     CASH_FLOW,
-    MUTUAL_NDA,
+    BUYER_NDA,
     LETTER_OF_INTENT,
     # investor
     BUYER_QUALIFICATION,

@@ -36,7 +36,7 @@ class Document:
 
     @property
     def file_name(self) -> str:
-        """Safe on every system and in every header: `mutual-nda.docx`."""
+        """Safe on every system and in every header: `buyer-nda.docx`."""
         return self.key + ENDINGS[self.kind]
 
     @property
