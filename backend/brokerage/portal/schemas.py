@@ -30,7 +30,7 @@ class QuestionOut(Schema):
     options: list[str]
 
 
-class DocumentOut(Schema):
+class ScorecardDocumentOut(Schema):
     key: str
     title: str
     part: PartKey
@@ -59,7 +59,7 @@ class FormOut(Schema):
     version: str
     lede: str
     personal: list[QuestionOut]
-    documents: list[DocumentOut]
+    documents: list[ScorecardDocumentOut]
     stages: list[StageOut]
     bands_note: str
     timeline_note: str

@@ -11,7 +11,6 @@ from brokerage.assessments.words import words as health_words
 from brokerage.portal import scorecards
 from brokerage.portal.models import Scorecard
 from brokerage.portal.schemas import (
-    DocumentOut,
     EarlierScorecardOut,
     FormOut,
     HealthRunRefOut,
@@ -21,6 +20,7 @@ from brokerage.portal.schemas import (
     PartOut,
     PartPercentOut,
     QuestionOut,
+    ScorecardDocumentOut,
     ScorecardOut,
     SourceOut,
     StageOut,
@@ -44,7 +44,7 @@ def form_out(form: Form) -> FormOut:
             for each in form.personal
         ],
         documents=[
-            DocumentOut(
+            ScorecardDocumentOut(
                 key=each.key, title=each.title, part=each.part, why=said["documents"][each.key]
             )
             for each in form.documents

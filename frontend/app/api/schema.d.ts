@@ -1073,19 +1073,38 @@ export interface components {
              */
             dueAt: string;
         };
-        /** DocumentOut */
+        /**
+         * DocumentOut
+         * @description One document of the catalogue. Without a size it is coming soon.
+         */
         DocumentOut: {
+            /**
+             * Access
+             * @enum {string}
+             */
+            access: "members" | "everybody";
+            /** Description */
+            description: string;
+            /** File */
+            file: string;
             /** Key */
             key: string;
             /**
-             * Part
+             * Kind
              * @enum {string}
              */
-            part: "personal" | "business" | "financial";
+            kind: "PDF" | "Excel" | "Word";
+            /** Published */
+            published: boolean;
+            /** Size */
+            size: number | null;
+            /**
+             * Tab
+             * @enum {string}
+             */
+            tab: "reports" | "guides" | "templates" | "investor";
             /** Title */
             title: string;
-            /** Why */
-            why: string;
         };
         /**
          * Done
@@ -1177,7 +1196,7 @@ export interface components {
             /** Disclaimer */
             disclaimer: string;
             /** Documents */
-            documents: components["schemas"]["DocumentOut"][];
+            documents: components["schemas"]["ScorecardDocumentOut"][];
             /** Lede */
             lede: string;
             /** Personal */
@@ -1678,6 +1697,20 @@ export interface components {
             runs: components["schemas"]["SavedRunOut"][];
             /** Total */
             total: number;
+        };
+        /** ScorecardDocumentOut */
+        ScorecardDocumentOut: {
+            /** Key */
+            key: string;
+            /**
+             * Part
+             * @enum {string}
+             */
+            part: "personal" | "business" | "financial";
+            /** Title */
+            title: string;
+            /** Why */
+            why: string;
         };
         /**
          * ScorecardIn
@@ -3058,8 +3091,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4837,8 +4888,26 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -71,7 +71,7 @@ def get_health_run(request: HttpRequest, number: int) -> HealthRunDetailOut:
 @router.get(
     "/health/runs/{number}/report",
     operation_id="health-run-report",
-    response=handover.REFUSALS,
+    response={**_REFUSALS, **handover.REFUSALS},
     openapi_extra=handover.ANSWERS_A_PDF,
 )
 def health_run_report(request: HttpRequest, number: int) -> HttpResponse:

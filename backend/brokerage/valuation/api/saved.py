@@ -77,7 +77,7 @@ def compare_valuations(request: HttpRequest, first: int, second: int) -> Compari
 @router.get(
     "/valuations/{number}/report",
     operation_id="saved-valuation-report",
-    response=handover.REFUSALS,
+    response={**_REFUSALS, **handover.REFUSALS},
     openapi_extra=handover.ANSWERS_A_PDF,
 )
 def saved_valuation_report(request: HttpRequest, number: int) -> HttpResponse:
