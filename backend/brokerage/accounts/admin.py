@@ -10,12 +10,11 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.decorators import method_decorator
 from django.views.decorators.debug import sensitive_post_parameters
 
-from brokerage.accounts.forms import EDITED, NewPasswordForm, NewPersonForm, PersonForm
+from brokerage.accounts.forms import NewPasswordForm, NewPersonForm, PersonForm
 from brokerage.accounts.models import AuditEntry, Business, User
 from brokerage.accounts.office import OWN_PASSWORD
 from brokerage.accounts.services import staff
 from brokerage.accounts.services.holding import hold_person
-from brokerage.accounts.services.sessions import end_sessions
 from brokerage.common.looking import LookingOnly
 
 
@@ -67,11 +66,7 @@ class PersonAdmin(UserAdmin[User]):
             obj.save()
             staff.welcome(request=request, person=obj)
             return
-        obj.save(update_fields=EDITED)
-        if "email" in form.changed_data:
-            staff.confirm_address(obj)
-        if "is_active" in form.changed_data and not obj.is_active:
-            end_sessions(obj)
+        staff.change_person(request=request, person=obj)
 
     @method_decorator(sensitive_post_parameters())
     def user_change_password(

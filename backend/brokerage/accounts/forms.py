@@ -12,9 +12,7 @@ from django.utils import timezone
 from brokerage.accounts import rules
 from brokerage.accounts.models import User
 from brokerage.accounts.services.deletion import others_depend_on
-
-EDITED = ("email", "full_name", "display_name", "is_active", "is_staff", "business", "role")
-"""What staff change about somebody; whatever else is kept about them comes about elsewhere."""
+from brokerage.accounts.services.staff import EDITED
 
 _STALE = (
     "Somebody has changed this person since you opened this page. Nothing was saved: open the page"

@@ -12,6 +12,8 @@ from brokerage.accounts.models import User
 from brokerage.accounts.rules import TEMPORARY_PASSWORD
 from brokerage.mail.services import compose, queue
 
+REFERENCE = "person-"
+
 
 def tell(kind: str, person: User, *, to: str = "", **values: str) -> None:
     """Queue `content/mails/account-<kind>.md` to the person, or to another address of theirs."""
@@ -35,7 +37,7 @@ def tell(kind: str, person: User, *, to: str = "", **values: str) -> None:
 
 def reference_of(person: User) -> str:
     """Under which the outbox keeps what was sent to a person."""
-    return f"person-{person.pk}"
+    return f"{REFERENCE}{person.pk}"
 
 
 def confirmation_url(key: str) -> str:

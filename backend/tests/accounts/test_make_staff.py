@@ -6,7 +6,9 @@ import pytest
 from django.core.management import CommandError, call_command
 from tests.factories import UserFactory
 
-from brokerage.accounts.models import User
+from brokerage.accounts.models import AuditEntry, User
+from brokerage.accounts.rules import Action
+from brokerage.mail.models import Mail
 
 pytestmark = pytest.mark.django_db
 
@@ -77,3 +79,11 @@ def test_an_owner_who_joins_the_firm_becomes_staff(monkeypatch: pytest.MonkeyPat
     assert "Now staff" in _run(monkeypatch, "DANA@example.com")
     user = User.objects.get()
     assert (user.is_staff, user.is_active) == (True, True)
+    acts = AuditEntry.objects.filter(subject=user, device="command line")
+    assert {entry.action for entry in acts} == {Action.STAFF_ADDED, Action.PASSWORD_CHANGED}
+    assert [mail.to for mail in Mail.objects.all()] == ["dana@example.com"] * 2
+
+
+def test_a_new_staff_account_is_logged(monkeypatch: pytest.MonkeyPatch) -> None:
+    _run(monkeypatch, "pat@example.com")
+    assert AuditEntry.objects.get().action == Action.CREATED

@@ -4,6 +4,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession
 from django.test import Client
 from django.utils import timezone
@@ -13,6 +14,7 @@ from tests.factories import UserFactory
 
 from brokerage.accounts.models import AuditEntry, User
 from brokerage.accounts.rules import Action
+from brokerage.mail.models import Mail
 
 pytestmark = pytest.mark.django_db
 
@@ -88,6 +90,64 @@ def test_who_is_no_longer_active_is_signed_out(office: Client, dana: User) -> No
     assert browser.who()["person"] is None
 
 
+def _told_to(address: str) -> list[str]:
+    return [mail.text.split("\n\n")[1] for mail in Mail.objects.filter(to=address).order_by("pk")]
+
+
+@pytest.mark.parametrize(
+    ("change", "act", "told"),
+    [
+        ({"is_active": None}, Action.DEACTIVATED, "We closed your account."),
+        ({"is_staff": "on"}, Action.STAFF_ADDED, "We gave your account the rights of our staff."),
+        ({"role": "member"}, Action.ROLE_CHANGED, "We changed the business"),
+        ({"email": "new@example.com"}, Action.EMAIL_CHANGED, "We changed the email address"),
+    ],
+)
+def test_what_staff_change_about_an_account_is_logged_and_told(
+    office: Client,
+    staff: User,
+    dana: User,
+    change: dict[str, str | None],
+    act: Action,
+    told: str,
+) -> None:
+    UserFactory.create(business=dana.business)
+    sent = {key: value for key, value in (_opened(office, dana) | change).items() if value}
+    assert office.post(_page(dana), sent).status_code == 302
+    dana.refresh_from_db()
+    assert [mail.startswith(told) for mail in _told_to(dana.email)] == [True]
+    entry = AuditEntry.objects.get()
+    assert (entry.action, entry.actor, entry.subject) == (act, staff, dana)
+
+
+def test_what_staff_undo_is_logged_and_told_as_well(office: Client, dana: User) -> None:
+    User.objects.filter(pk=dana.pk).update(is_active=False, is_staff=True)
+    sent = {**_opened(office, dana), "is_active": "on"}
+    del sent["is_staff"]
+    assert office.post(_page(dana), sent).status_code == 302
+    acts = set(AuditEntry.objects.values_list("action", flat=True))
+    assert acts == {Action.STAFF_REMOVED, Action.REACTIVATED}
+    assert len(_told_to(dana.email)) == 2
+
+
+def test_the_old_address_is_told_of_the_new_one(office: Client, dana: User) -> None:
+    sent = {**_opened(office, dana), "email": "new@example.com"}
+    assert office.post(_page(dana), sent).status_code == 302
+    assert "was changed" in _told_to("dana@example.com")[0]
+    confirmed = EmailAddress.objects.get(user=dana)
+    assert (confirmed.email, confirmed.verified, confirmed.primary) == (
+        "new@example.com",
+        True,
+        True,
+    )
+
+
+def test_a_corrected_name_is_logged_and_sends_no_mail(office: Client, dana: User) -> None:
+    office.post(_page(dana), {**_opened(office, dana), "full_name": "Dana W."})
+    assert AuditEntry.objects.get().action == Action.PROFILE_CHANGED
+    assert not Mail.objects.exists()
+
+
 def test_a_business_is_not_left_with_nobody(office: Client, dana: User) -> None:
     other = UserFactory.create()
     before = dana.business
@@ -116,6 +176,7 @@ def test_a_new_account_begins_with_a_temporary_password(office: Client, staff: U
     assert sam.temporary_until is not None
     assert timedelta(days=6) < sam.temporary_until - timezone.now() <= timedelta(days=7)
     assert sam.invited_by == staff
+    assert "made an account for you" in _told_to(sam.email)[0]
     assert AuditEntry.objects.get(action=Action.CREATED).actor == staff
     browser = Browser()
     assert browser.sign_in(sam.email).status_code == 200
@@ -141,6 +202,7 @@ def test_a_password_that_staff_made_up_is_temporary(
     assert office.get("/office/").status_code == 200
     entry = AuditEntry.objects.get(action=Action.PASSWORD_CHANGED)
     assert (entry.actor, entry.subject) == (staff, dana)
+    assert _told_to(dana.email)[0].startswith("We gave your account a new password.")
     browser.sign_in(password=OWN)
     assert browser.who()["mustChangePassword"] is True
 

@@ -9,8 +9,11 @@ from tests.accounts.browser import PASSWORD, Browser
 from tests.accounts.mails import key_in, last_mail
 from tests.factories import UserFactory
 
+from brokerage.accounts import notices
 from brokerage.accounts.models import AuditEntry, Business, User
 from brokerage.accounts.rules import Action, Role
+from brokerage.accounts.services.sweeping import sweep
+from brokerage.mail.models import Mail
 
 pytestmark = pytest.mark.django_db
 
@@ -208,6 +211,27 @@ def test_a_removed_member_is_out_at_once_and_free_to_come_back(owner: Browser) -
     assert owner.ask("DELETE", f"/api/people/{person.pk}").status_code == 200
     assert lee.who()["person"] is None
     assert _create(owner).status_code == 200
+
+
+def test_a_removed_person_is_told_and_the_mail_goes_after_thirty_days(owner: Browser) -> None:
+    person = UserFactory.create(member=True, business=User.objects.get().business)
+    assert owner.ask("DELETE", f"/api/people/{person.pk}").status_code == 200
+    assert AuditEntry.objects.filter(action=Action.REMOVED).exists()
+    mail = last_mail(person.email)
+    assert "removed your account" in mail.text
+    sweep(mail.created_at + timedelta(days=29))
+    assert Mail.objects.filter(to=person.email).exists()
+    notices.tell("security", User.objects.get(), change="You changed something.")
+    sweep(mail.created_at + timedelta(days=31))
+    assert not Mail.objects.filter(to=person.email).exists()
+    assert Mail.objects.count() == 1  # to somebody who is still here
+
+
+def test_an_invitation_that_is_taken_back_sends_no_further_mail(owner: Browser) -> None:
+    _create(owner)
+    person = User.objects.get(email=LEE)
+    assert owner.ask("DELETE", f"/api/people/{person.pk}").status_code == 200
+    assert not Mail.objects.filter(to=LEE).exists()
 
 
 def test_owners_remove_neither_themselves_nor_another_admin(owner: Browser) -> None:

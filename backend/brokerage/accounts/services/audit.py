@@ -6,15 +6,25 @@ from brokerage.accounts.models import AuditEntry, User
 from brokerage.accounts.rules import Action, kind_of_device
 from brokerage.common.clients import client_network
 
+COMMAND_LINE = "command line"
+
 
 def record(
-    action: Action, *, request: HttpRequest, actor: User | None, subject: User | None
+    action: Action, *, request: HttpRequest | None, actor: User | None, subject: User | None
 ) -> None:
-    """Note that `actor` did this to `subject`. Part of the transaction of the act itself."""
+    """Note that `actor` did this to `subject`. Part of the transaction of the act itself.
+
+    Without a request it was done by a command on the server, and nobody knows by whom.
+    """
+    if request is None:
+        network, device = "", COMMAND_LINE
+    else:
+        network = client_network(request)
+        device = kind_of_device(request.headers.get("User-Agent", ""))
     AuditEntry.objects.create(
         action=action,
         actor=actor,
         subject=subject,
-        network=client_network(request),
-        device=kind_of_device(request.headers.get("User-Agent", "")),
+        network=network,
+        device=device,
     )

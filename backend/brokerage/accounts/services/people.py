@@ -1,6 +1,7 @@
 """People made by others: by staff with a new business, by the admin of a business in their own."""
 
 from collections.abc import Mapping
+from copy import copy
 
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from django.contrib.auth.password_validation import validate_password
@@ -95,7 +96,10 @@ def remove_person(*, request: HttpRequest, person: User, by: User) -> None:
     if others_depend_on(person):
         raise OthersRemain
     audit.record(Action.REMOVED, request=request, actor=by, subject=person)
+    known, before = selectors.is_confirmed(person), copy(person)
     erase(person=person)
+    if known:  # after that, which deletes the mails to the person
+        notices.tell("removed", before, by=selectors.shown_name(by))
 
 
 def _check(person: User, values: Mapping[str, str]) -> None:

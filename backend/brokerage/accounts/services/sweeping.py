@@ -8,9 +8,11 @@ from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession
 from django.contrib.sessions.models import Session
 from django.db import transaction
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import CharField, Exists, OuterRef, QuerySet, Value
+from django.db.models.functions import Cast, Concat
 from django.utils import timezone
 
+from brokerage.accounts import notices
 from brokerage.accounts.models import AuditEntry, CachedValue, User
 from brokerage.accounts.rules import UNCONFIRMED
 from brokerage.accounts.services.deletion import erase
@@ -23,7 +25,8 @@ _LOG_KEPT = timedelta(days=365)
 
 def sweep(now: datetime | None = None, **signal: Any) -> None:
     """Expired sessions and limits, deleted accounts whose grace is over, sign-ups that nobody
-    confirmed, old mails about accounts, which hold links, and a log of more than a year.
+    confirmed, old mails about accounts, which hold links, also those that were never sent and whose
+    person is gone, and a log of more than a year.
     """
     now = now or timezone.now()
     Session.objects.filter(expire_date__lte=now).delete()
@@ -31,11 +34,21 @@ def sweep(now: datetime | None = None, **signal: Any) -> None:
     UserSession.objects.filter(~Exists(live)).delete()
     CachedValue.objects.filter(expires__lte=now).delete()
     Mail.objects.filter(
-        reference__startswith="person-", state=State.SENT, sent_at__lte=now - _MAILS_KEPT
+        reference__startswith=notices.REFERENCE, state=State.SENT, sent_at__lte=now - _MAILS_KEPT
+    ).delete()
+    Mail.objects.filter(
+        ~Exists(_named_by_a_mail()),
+        reference__startswith=notices.REFERENCE,
+        created_at__lte=now - _MAILS_KEPT,
     ).delete()
     AuditEntry.objects.filter(at__lte=now - _LOG_KEPT).delete()
     _erase(User.objects.filter(deletion_due_at__lte=now))
     _erase(_never_confirmed(now))
+
+
+def _named_by_a_mail() -> QuerySet[User]:
+    reference = Concat(Value(notices.REFERENCE), Cast("pk", CharField()))
+    return User.objects.alias(reference=reference).filter(reference=OuterRef("reference"))
 
 
 def _erase(due: QuerySet[User]) -> None:
