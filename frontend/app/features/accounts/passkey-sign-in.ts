@@ -1,11 +1,11 @@
 import { type Answer, ask } from "~/lib/session-service";
-import { askForPasskey, passkeysExist, type RequestJson } from "./passkeys";
+import { askForPasskey, offerPasskey, passkeysExist, type RequestOptions } from "./passkeys";
 
 const SIGN_IN = "auth/webauthn/login";
 
 export type PasskeyPath = typeof SIGN_IN | "auth/webauthn/authenticate";
 
-type Options = { request_options?: { publicKey: RequestJson } };
+type Options = { request_options?: { publicKey: RequestOptions } };
 
 let offer: AbortController | null = null;
 
@@ -20,7 +20,7 @@ export async function offerPasskeys(onAnswer: (answer: Answer) => Promise<void>)
   if (!(await PublicKeyCredential.isConditionalMediationAvailable?.()) || signal.aborted) return;
   const options = optionsIn(await ask("GET", SIGN_IN, undefined, { signal }));
   if (!options || signal.aborted) return;
-  const credential = await askForPasskey(options, { mediation: "conditional", signal });
+  const credential = await offerPasskey(options, signal);
   if (credential) await onAnswer(await ask("POST", SIGN_IN, { credential }));
 }
 
@@ -45,6 +45,6 @@ export async function withPasskey(path: PasskeyPath): Promise<Answer | null> {
   return credential && ask("POST", path, { credential });
 }
 
-function optionsIn({ data }: Answer): RequestJson | undefined {
+function optionsIn({ data }: Answer): RequestOptions | undefined {
   return (data as Options | undefined)?.request_options?.publicKey;
 }

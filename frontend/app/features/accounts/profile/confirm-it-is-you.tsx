@@ -7,7 +7,7 @@ import { CodeForm } from "../code-form";
 import { fieldErrors } from "../field-errors";
 import { FormTrouble } from "../form-trouble";
 import { Modal } from "../modal";
-import { askForPasskey, type RequestJson } from "../passkeys";
+import { askForPasskey, type RequestOptions } from "../passkeys";
 import { PasswordField } from "../password-field";
 import { signInRules } from "../rules";
 import { useForm } from "../use-form";
@@ -113,7 +113,7 @@ function ByPasskey({ label, conclude }: { label: string; conclude: Conclude }) {
     setTrouble("");
     const path = "auth/webauthn/reauthenticate";
     const asked = await ask("GET", path);
-    const options = (asked.data as { request_options?: { publicKey: RequestJson } } | undefined)
+    const options = (asked.data as { request_options?: { publicKey: RequestOptions } } | undefined)
       ?.request_options?.publicKey;
     const credential = options && (await askForPasskey(options));
     if (options && !credential) return;

@@ -4,7 +4,7 @@ import { fill } from "~/lib/fill";
 import type { Errors, Values } from "~/lib/form-rules";
 import { type Answer, ask, messageOf } from "~/lib/session-service";
 import { showError, showToast } from "~/ui/toasts";
-import { type CreationJson, makePasskey, passkeysExist } from "../passkeys";
+import { type CreationOptions, makePasskey, passkeysExist } from "../passkeys";
 import { TextField } from "../text-field";
 import { useForm } from "../use-form";
 import type { Passkey } from "./authenticators";
@@ -84,8 +84,8 @@ function Add({ words, onChange }: { words: PasskeyWords; onChange: () => Promise
   );
 }
 
-function creationIn(answer: Answer | null): CreationJson | undefined {
-  const data = answer?.data as { creation_options?: { publicKey: CreationJson } } | undefined;
+function creationIn(answer: Answer | null): CreationOptions | undefined {
+  const data = answer?.data as { creation_options?: { publicKey: CreationOptions } } | undefined;
   return data?.creation_options?.publicKey;
 }
 
