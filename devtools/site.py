@@ -1,5 +1,6 @@
 """From sources to a site that can be served: packages, build, database, words, documents, pages."""
 
+import os
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -83,6 +84,7 @@ def data_steps(
         name: str, command: str, sentence: str, made: tuple[Path, ...], *inputs: Path | str
     ) -> Step:
         def act() -> None:
+            os.umask(0o077)  # data of the site from here on: closed to others, its stamps too
             options.data_dir.mkdir(parents=True, exist_ok=True)
             result = manage(options, node, command, env=settings)
             if result.code != 0:

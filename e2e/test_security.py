@@ -4,6 +4,7 @@ import base64
 import hashlib
 import json
 import re
+import subprocess
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -201,3 +202,12 @@ def test_the_office_is_closed_to_strangers_and_robots(site: Site) -> None:
     assert login.status == 302
     assert login.headers["location"] == "/auth?next=%2Foffice%2Fleads%2Fcontactmessage%2F"
     assert "no-store" in login.headers["cache-control"]
+
+
+def test_the_data_of_a_running_site_is_closed_to_other_accounts(site: Site) -> None:
+    """Made, published and served by the same commands as `./dev serve` uses."""
+    assert {"db.sqlite3", "published", "secret_key"} <= {
+        path.name for path in site.folder.iterdir()
+    }
+    looking = ["find", site.folder, "-perm", "/077", "!", "-type", "l"]
+    assert subprocess.run(looking, capture_output=True, text=True).stdout == ""

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 import django_stubs_ext
 import environ
 
+from config.private import keep_private
 from config.secret import read_or_make
 
 django_stubs_ext.monkeypatch()  # before any admin class or form names its model in brackets
@@ -19,8 +20,7 @@ env = environ.Env()
 ROOT = Path(__file__).resolve().parents[2]
 
 DATA_DIR = Path(env.str("DATA_DIR", default=str(ROOT / "var"))).resolve()
-# Messages lie in it: nobody else on the machine reads them.
-DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
+keep_private(DATA_DIR)  # before anything is written: every process of the site reads this file
 PORT = env.int("PORT", default=8000)
 SITE_URL = env.str("SITE_URL", default=f"http://localhost:{PORT}").rstrip("/")
 SERVED_OVER_TLS = SITE_URL.startswith("https://")
@@ -121,6 +121,7 @@ _folder = {
     "BACKEND": "django.core.files.storage.FileSystemStorage",
     "OPTIONS": {"location": str(DATA_DIR / "library")},
 }
+FILE_UPLOAD_PERMISSIONS = 0o600  # Django's own default lets every account read a stored file
 STORAGES = {
     "default": env.json("LIBRARY_STORAGE", default=_folder),
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},

@@ -1,6 +1,7 @@
 """Settings follow the environment, each process anew."""
 
 import json
+import os
 import stat
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from config.private import keep_private
 from config.secret import read_or_make
 
 _BACKEND = Path(__file__).resolve().parents[2]
@@ -96,6 +98,80 @@ def test_processes_that_start_together_share_one_secret_that_only_we_can_read(
     assert len(keys.pop()) > 50
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert list(tmp_path.iterdir()) == [path]
+
+
+def _open_to_others(folder: Path) -> list[str]:
+    return [
+        f"{path.relative_to(folder.parent)} {stat.filemode(path.lstat().st_mode)}"
+        for path in (folder, *folder.rglob("*"))
+        if path.lstat().st_mode & 0o077 and not path.is_symlink()
+    ]
+
+
+_WRITING = """
+import django; django.setup()
+from pathlib import Path
+from django.conf import settings
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
+from django.db import connection
+from brokerage.pages import versions
+connection.cursor().execute("CREATE TABLE written (number INTEGER)")
+default_storage.save("a/document.pdf", ContentFile(b"x"))
+with versions.lock(Path(settings.DATA_DIR) / "published"):
+    pass
+import subprocess
+subprocess.run(["mkdir", "-p", str(Path(settings.DATA_DIR) / "by" / "a-child")], check=True)
+print(*sorted(path.name for path in Path(settings.DATA_DIR).iterdir()))
+"""
+
+
+def _with_an_open_umask(data: Path, code: str) -> str:
+    environment = {
+        "DATA_DIR": str(data),
+        "PYTHONPATH": str(_BACKEND),
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+        "PATH": os.environ["PATH"],
+    }
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+        umask=0o022,
+    ).stdout
+
+
+def test_whatever_is_written_into_the_data_folder_is_closed_to_others(tmp_path: Path) -> None:
+    there = _with_an_open_umask(tmp_path / "data", _WRITING).split()
+    assert {"by", "db.sqlite3", "db.sqlite3-wal", "library", "published", "secret_key"} <= {*there}
+    assert _open_to_others(tmp_path / "data") == []
+
+
+def test_a_data_folder_that_is_open_to_others_is_closed_at_the_start(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    (data / "library").mkdir(parents=True)
+    for name in ("db.sqlite3", "secret_key"):
+        (data / name).write_text("x")
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.write_text("x")
+    (data / "link").symlink_to(elsewhere)
+    for path in (*data.iterdir(), data):
+        path.chmod(0o755)
+    _with_an_open_umask(data, "import config.settings")
+    assert _open_to_others(data) == []
+    assert stat.S_IMODE((data / "db.sqlite3").stat().st_mode) == 0o700
+    assert stat.S_IMODE(elsewhere.stat().st_mode) == 0o755
+
+
+def test_a_folder_that_everybody_shares_is_left_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / "somebody's").write_text("x")
+    (tmp_path / "somebody's").chmod(0o644)
+    tmp_path.chmod(0o1777)
+    keep_private(tmp_path)
+    assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o1777
+    assert stat.S_IMODE((tmp_path / "somebody's").stat().st_mode) == 0o644
 
 
 def test_the_data_folder_may_have_any_name(tmp_path: Path) -> None:
