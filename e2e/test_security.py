@@ -209,5 +209,5 @@ def test_the_data_of_a_running_site_is_closed_to_other_accounts(site: Site) -> N
     assert {"db.sqlite3", "published", "secret_key"} <= {
         path.name for path in site.folder.iterdir()
     }
-    looking = ["find", site.folder, "-perm", "/077", "!", "-type", "l"]
+    looking = ["find", str(site.folder), "-perm", "/077", "!", "-type", "l"]
     assert subprocess.run(looking, capture_output=True, text=True).stdout == ""
