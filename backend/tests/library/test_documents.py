@@ -105,6 +105,15 @@ def test_libreoffice_comes_to_the_same_values(document: Document, tmp_path: Path
 
 
 @_needs_office
+@pytest.mark.parametrize("document", _EXCEL, ids=[each.key for each in _EXCEL])
+def test_a_sheet_prints_on_two_pages_at_most(document: Document, tmp_path: Path) -> None:
+    source = tmp_path / document.file_name
+    source.write_bytes(made(document))
+    pages = PdfReader(convert(source, "pdf", tmp_path)).pages
+    assert len(pages) <= 2 * len(formulas(document).worksheets)
+
+
+@_needs_office
 def test_libreoffice_opens_a_word_document_as_pages(tmp_path: Path) -> None:
     (guide,) = (each for each in _OFFICE if each.key == "sale-from-first-call-to-close")
     source = tmp_path / guide.file_name

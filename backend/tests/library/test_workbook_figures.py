@@ -29,11 +29,25 @@ def test_the_example_of_the_worksheet_adds_up_to_its_sde_and_ebitda() -> None:
     key = "sde-and-add-back-worksheet"
     income = 196_400
     documented = 120_000 + 9_180 + 16_200 + 10_000 + 7_310 + 61_200 + 2_000
-    proof = 18_500 + 9_400 + 6_450 + 3_600 - 12_000
-    assert line(key, "Example", "SDE on documented items alone")[2] == income + documented
-    assert line(key, "Example", "SDE")[2] == income + documented + proof
-    assert line(key, "Example", "EBITDA, adjusted")[2] == income + documented + proof - 112_000
+    proof = 18_500 + 9_400 + 6_450 + 3_600
+    off = 12_000
+    sde = income + documented - off + proof
+    assert line(key, "Example", "SDE on documented items alone")[2] == 410_290
+    assert income + documented - off == 410_290
+    assert line(key, "Example", "SDE")[2] == sde == 448_240
+    assert line(key, "Example", "EBITDA, adjusted")[2] == sde - 112_000
     assert line(key, "Example", "Usually rejected, not counted")[2] == 56_000
+
+
+def test_what_comes_off_has_no_grade_to_choose_and_lowers_the_documented_floor() -> None:
+    key = "sde-and-add-back-worksheet"
+    sheet = formulas(by_key(key))["Example"]
+    (row,) = (
+        cell.row for cell in sheet["B"] if cell.value == "Rent below the market, paid to yourself"
+    )
+    assert sheet[f"F{row}"].value == "Comes off"
+    assert sheet[f"F{row}"].protection.locked
+    assert line(key, "Example", "− What has to come off")[:3] == [-12_000, -27_000, -12_000]
 
 
 def test_the_weighted_sde_counts_the_latest_year_most() -> None:

@@ -72,9 +72,7 @@ def _forecast(book: Book, name: str, *, filled: bool) -> None:
     row = add_watch(sheet, closing + 1, header, closing, filled=filled)
     add_chart(sheet, row + 2, header, closing, floor=closing + 2)
     sheet.paragraphs(row + 17, _NOTES[-1:] if filled else _NOTES)
-    sheet.finish(
-        freeze=f"C{header + 2}", repeat=(header, header + 1), landscape=True, breaks=[row + 2]
-    )
+    sheet.finish(freeze=f"C{header + 2}", repeat=(header, header + 1), landscape=True, tall=1)
 
 
 def _header(sheet: Sheet, row: int) -> None:

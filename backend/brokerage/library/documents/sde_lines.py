@@ -5,14 +5,16 @@ from typing import Final
 
 GRADES: Final = ("Documented", "With proof", "Usually rejected")
 """Documented and accepted; accepted with proof; usually rejected."""
+COMES_OFF: Final = "Comes off"
+"""In place of a grade: a buyer takes such a line off, whatever else they accept."""
 
 
 @dataclass(frozen=True)
 class Line:
     heading: str
     label: str
-    grade: int
-    """Its place in `GRADES`, to start with."""
+    grade: int | None
+    """Its place in `GRADES`, to start with; None: it comes off."""
     ask: str
     """What a buyer asks to see."""
     hint: str = "Whole dollars for the year."
@@ -22,14 +24,19 @@ class Line:
 
 _OWNER: Final = "One owner's pay, and what the return shows"
 _PROOF: Final = "One-time and non-business items"
-COMES_OFF: Final = "What has to come off (enter with a minus)"
+_OFF: Final = "What has to come off (enter with a minus)"
 _NOT: Final = "What buyers usually refuse"
 _MINUS: Final = "Enter it with a minus: it lowers SDE."
 
 LINES: Final = (
     Line(_OWNER, "One owner's salary", 0, "W-2 or Form 1125-E; one owner only"),
     Line(_OWNER, "Payroll taxes on that salary", 0, "Payroll reports (Form 941)"),
-    Line(_OWNER, "That owner's health insurance", 0, "Premium statements"),
+    Line(
+        _OWNER,
+        "That owner's health insurance",
+        0,
+        "Premium statements; skip if already in W-2 wages",
+    ),
     Line(_OWNER, "That owner's retirement contributions", 0, "Plan statements"),
     Line(
         _OWNER, "Interest on business loans", 0, "Tax return; not the payments on the loan itself"
@@ -62,44 +69,44 @@ LINES: Final = (
         _PROOF,
         "Pay of relatives who do not work there",
         1,
-        "W-2s, and that nobody has to do their job",
+        "W-2s, and why nobody has to do their job",
     ),
     Line(
         _PROOF,
         "Rent above the market, paid to yourself",
         1,
-        "Lease, and a broker's letter on market rent",
+        "Lease, and a licensed broker's letter on market rent",
     ),
     Line(_PROOF, "Donations", 1, "Receipts"),
-    Line(_PROOF, "Another item: name it here", 1, "The paper that shows it", own=True),
-    Line(_PROOF, "One more item: name it here", 1, "The paper that shows it", own=True),
+    Line(_PROOF, "Another item: name it here", 1, "The document that shows it", own=True),
+    Line(_PROOF, "One more item: name it here", 1, "The document that shows it", own=True),
     Line(
-        COMES_OFF,
+        _OFF,
         "One-time income (insurance, credits, grants)",
-        1,
+        None,
         "Deposits that a buyer will not see again",
         _MINUS,
     ),
-    Line(COMES_OFF, "Gain on equipment or property sold", 1, "Form 4797", _MINUS),
+    Line(_OFF, "Gain on equipment or property sold", None, "Form 4797", _MINUS),
     Line(
-        COMES_OFF,
+        _OFF,
         "Income from outside the business",
-        1,
-        "Interest, rents and side work in the same books",
+        None,
+        "Interest, rents and side jobs in the same books",
         _MINUS,
     ),
     Line(
-        COMES_OFF,
+        _OFF,
         "Rent below the market, paid to yourself",
-        1,
-        "The difference to market rent: a buyer will pay it",
+        None,
+        "The gap to market rent: a buyer will pay it",
         _MINUS,
     ),
     Line(
-        COMES_OFF,
-        "Work family does for less than market pay",
-        1,
-        "What a hired person would cost more",
+        _OFF,
+        "Family who work for less than market pay",
+        None,
+        "The extra cost of hiring somebody",
         _MINUS,
     ),
     Line(

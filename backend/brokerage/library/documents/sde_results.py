@@ -3,8 +3,8 @@
 from typing import Final
 
 from brokerage.library.documents.imprint import NOT_ADVICE
-from brokerage.library.documents.sde_lines import EXAMPLE_MANAGER, GRADES
-from brokerage.library.documents.sheets.look import COPPER, INK, LINE
+from brokerage.library.documents.sde_lines import COMES_OFF, EXAMPLE_MANAGER, GRADES
+from brokerage.library.documents.sheets.look import COPPER, INK, LINE, RED
 from brokerage.library.documents.sheets.sheet import Sheet
 
 _NOTES: Final = (
@@ -18,8 +18,11 @@ _NOTES: Final = (
     " (79%). Source: IBBA and M&A Source, Market Pulse, 2020–2021.",
     "A quality-of-earnings review by an outside CPA costs $15,000–50,000, takes 3–6 weeks, and is"
     " sensible above a"
-    " price of about $1.5 million or SDE of $400,000. These are ranges quoted by advisors, as"
-    " read in November 2026.",
+    " price of about $1.5 million or SDE of $400,000. These are ranges quoted by advisors,"
+    " accessed November 2026.",
+    "Health insurance of an owner with more than 2% of an S corporation belongs in that owner's W-2"
+    " wages (box 1); adding both would count it twice. Source: IRS, S corporation compensation and"
+    " medical insurance issues, accessed November 2026.",
     "The grades are the usual view of buyers and lenders, not a rule. " + NOT_ADVICE,
 )
 _YEARS: Final = "CDE"
@@ -38,11 +41,19 @@ _RESULTS: Final = (
         "Few buyers argue with these",
     ),
     (
+        "off",
+        "− What has to come off",
+        "label",
+        "money",
+        f'=SUMIF({{grades}},"{COMES_OFF}",{{amounts}})',
+        "A buyer takes it off, whatever else counts",
+    ),
+    (
         "safe",
         "SDE on documented items alone",
         "total",
         "money",
-        "={c}{income}+{c}{documented}",
+        "={c}{income}+{c}{documented}+{c}{off}",
         "The figure a careful lender starts from",
     ),
     (
@@ -51,7 +62,7 @@ _RESULTS: Final = (
         "label",
         "money",
         f'=SUMIF({{grades}},"{GRADES[1]}",{{amounts}})',
-        "Each one needs a paper behind it",
+        "Each one needs a document behind it",
     ),
     ("sde", "SDE", "grand", "money", "={c}{safe}+{c}{proof}", "Seller's discretionary earnings"),
     (
@@ -76,7 +87,7 @@ _RESULTS: Final = (
         "label",
         "money",
         f'=SUMIF({{grades}},"{GRADES[2]}",{{amounts}})',
-        "Kept in sight, so that nobody counts on it",
+        "Shown so that nobody counts on it",
     ),
     (
         "manager",
@@ -169,8 +180,9 @@ def _chart(sheet: Sheet, row: int, header: int, at: dict[str, int]) -> None:
             series("income", INK, "Net income"),
             series("documented", COPPER, "Documented add-backs"),
             series("proof", LINE, "Add-backs with proof"),
+            series("off", RED, "What has to come off"),
         ],
-        title="SDE, from the sure part up",
+        title="SDE, from the documented part up",
         size=(900, 215),
     )
     chart.y_axis["num_format"] = "$#,##0"

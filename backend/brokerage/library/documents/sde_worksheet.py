@@ -52,11 +52,9 @@ def _worksheet(book: Book, name: str, *, filled: bool) -> None:
     _header(sheet, row, filled=filled)
     row = _start(sheet, row + 1, filled=filled)
     first = row + 1
-    row, second_page = _add_backs(sheet, row, filled=filled)
+    row = _add_backs(sheet, row, filled=filled)
     add_results(sheet, row, (first, row - 1), header, filled=filled)
-    sheet.finish(
-        freeze=f"C{header + 1}", repeat=(header, header), landscape=True, breaks=[second_page]
-    )
+    sheet.finish(freeze=f"C{header + 1}", repeat=(header, header), landscape=True, tall=2)
 
 
 def _header(sheet: Sheet, row: int, *, filled: bool) -> None:
@@ -83,34 +81,37 @@ def _start(sheet: Sheet, row: int, *, filled: bool) -> int:
     return row + 1
 
 
-def _add_backs(sheet: Sheet, row: int, *, filled: bool) -> tuple[int, int]:
-    """Every line under its heading; answers the row after the last, and where a page may start."""
-    first = second_page = row
+def _add_backs(sheet: Sheet, row: int, *, filled: bool) -> int:
+    """Every line under its heading; answers the row after the last."""
+    first = row
     heading = ""
     for line in LINES:
         if line.heading != heading:
             heading = line.heading
-            second_page = row if heading == COMES_OFF else second_page
             sheet.across(row, "section", text=heading)
             sheet.height(row, 24)
             row += 1
         _line(sheet, row, line, filled=filled)
         row += 1
-    for grade, colour in zip(GRADES, (GREEN, AMBER, RED), strict=True):
+    for grade, colour in zip((*GRADES, COMES_OFF), (GREEN, AMBER, RED, RED), strict=True):
         sheet.highlight(
             f"F{first}:F{row - 1}", f'=$F{first}="{grade}"', font_color=colour, bold=True
         )
-    return row, second_page
+    return row
 
 
 def _line(sheet: Sheet, row: int, line: Line, *, filled: bool) -> None:
     figures = EXAMPLE.get(line.label, (None,) * 3) if filled else (None,) * 3
     sheet.put(f"B{row}", line.label, "input plain" if line.own else "label")
     sheet.row(row, figures, "input money", first="C")
-    sheet.put(f"F{row}", GRADES[line.grade], "input indent")
     sheet.put(f"G{row}", line.ask, "label small wrap indent")
-    sheet.choose(f"F{row}", GRADES, "How will a buyer take this line?")
-    sheet.number(f"C{row}:E{row}", line.hint)
+    if line.grade is None:
+        sheet.put(f"F{row}", COMES_OFF, "label indent")
+        sheet.number(f"C{row}:E{row}", line.hint, high=0)
+    else:
+        sheet.put(f"F{row}", GRADES[line.grade], "input indent")
+        sheet.choose(f"F{row}", GRADES, "How will a buyer take this line?")
+        sheet.number(f"C{row}:E{row}", line.hint)
     sheet.height(row, 30 if len(line.ask) > 62 else 17)
 
 

@@ -20,7 +20,6 @@ Value: TypeAlias = str | int | float | date | None
 
 _LINE = 15.0  # points a line of body text takes
 _ROW = 17.0  # points a row is high if nothing else is said
-_LETTER = (6.6, 8.8)  # inches between the margins, upright and across, with a little to spare
 
 
 class Sheet(EntryRules):
@@ -147,12 +146,11 @@ class Sheet(EntryRules):
         freeze: str,
         repeat: tuple[int, int] | None = None,
         landscape: bool = False,
-        breaks: Sequence[int] = (),
         tall: int = 0,
     ) -> None:
         """Freeze, protect and set up the print: letter paper, one page wide, rows repeated.
 
-        `breaks` are rows that start a page; `tall` is into how many pages all must fit, 0 any.
+        `tall` is into how many pages all must fit, 0 any.
         """
         page = self.page
         page.freeze_panes(*place(freeze))
@@ -161,12 +159,7 @@ class Sheet(EntryRules):
         if landscape:
             page.set_landscape()
         page.set_margins(left=0.5, right=0.5, top=0.55, bottom=0.7)
-        if breaks:  # where a print is fitted to pages, Excel does not look at breaks
-            pixels = sum(width * 7 + 5 for width in self._widths)
-            page.set_print_scale(min(100, int(_LETTER[landscape] * 96 / pixels * 100)))
-            page.set_h_pagebreaks([row - 1 for row in breaks])
-        else:
-            page.fit_to_pages(1, tall)
+        page.fit_to_pages(1, tall)
         page.center_horizontally()
         page.print_area(0, 0, self._bottom - 1, len(self._widths) - 1)
         if repeat:
