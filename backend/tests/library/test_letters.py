@@ -112,7 +112,29 @@ def test_exclusivity_is_sixty_to_ninety_days() -> None:
     (document,) = (each for each in _CONTRACTS if each.key == "letter-of-intent")
     (place,) = (each for each in controls(document) if mark(each, "w:alias").startswith("60, 75"))
     assert [each.get(qn("w:value")) for each in place.iter(qn("w:listItem"))] == ["60", "75", "90"]
-    assert "Only Part B binds the parties" in words(document)
+    assert "It is non-binding except Part B." in words(document)
+
+
+@pytest.mark.parametrize(
+    "settled",
+    [
+        "Earnest money.",
+        "secured by",
+        "guaranteed in person by",
+        "subordinated to the Buyer's lender",
+        "survive closing for",
+        "above a basket of",
+        "up to a cap of",
+        "If assets are bought, or if the purchase is taxed as one of assets",
+        "sections 15.50 and 15.501",
+        "Labor Code, section 204.086",
+        "section 31.081",
+        "No earnout is allowed.",
+    ],
+)
+def test_the_letter_of_intent_settles_what_is_fought_over_later(settled: str) -> None:
+    (document,) = (each for each in _CONTRACTS if each.key == "letter-of-intent")
+    assert settled in words(document)
 
 
 def test_the_nda_binds_the_buyer_and_names_neither_the_owner_nor_the_business() -> None:
