@@ -1,6 +1,7 @@
 """Where our rules enter django-allauth."""
 
 import ipaddress
+from contextlib import suppress
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
@@ -19,6 +20,7 @@ from brokerage.accounts.letters import letter
 from brokerage.accounts.models import Business, User
 from brokerage.common import limiter
 from brokerage.common.clients import client_address, client_network
+from brokerage.mail import caps
 
 _QUARTER = 15 * 60  # seconds
 _HOUR = 3600  # seconds
@@ -39,6 +41,9 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         "temporary_password_expired": (
             "This temporary password has expired. Ask whoever made your account for a new one,"
             " or reset your password."
+        ),
+        "too_many_emails": (
+            "We have sent several emails to this address today. Please try again tomorrow."
         ),
         "too_many_login_attempts": "Too many attempts. Please try again in a few minutes.",
     }
@@ -139,13 +144,17 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
     def send_confirmation_mail(
         self, request: HttpRequest, emailconfirmation: Any, signup: bool
     ) -> None:
+        """limiter.LimitReached where an address that somebody would change to had its share."""
         address: EmailAddress = emailconfirmation.email_address
         link = notices.confirmation_url(emailconfirmation.key)
         if address.user.email != address.email:
+            caps.count("account-new-address", address.email)
             notices.tell("new-address", address.user, to=address.email, link=link)
             return
-        code = codes.issue(request, address)
-        notices.tell("confirm", address.user, link=link, code=code)
+        with suppress(limiter.LimitReached):  # the links that went out still work
+            caps.count("account-confirm", address.email)
+            code = codes.issue(request, address)
+            notices.tell("confirm", address.user, link=link, code=code)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Every other mail of django-allauth, in our words and through the outbox."""

@@ -1,5 +1,6 @@
 """What is taken in, where django-allauth decides otherwise."""
 
+from contextlib import suppress
 from typing import Any
 
 from allauth.account.adapter import get_adapter
@@ -22,8 +23,8 @@ from django.http import HttpRequest
 from brokerage.accounts import notices, selectors
 from brokerage.accounts.models import User
 from brokerage.common import limiter
+from brokerage.mail import caps
 
-_DAY = 24 * 3600  # seconds
 _CODE_LASTS = (2 * app_settings.TOTP_TOLERANCE + 1) * app_settings.TOTP_PERIOD  # seconds
 
 
@@ -54,9 +55,23 @@ class SignUpInput(SignupInput):  # type: ignore[misc]  # allauth has no types
 class ResetRequestInput(RequestPasswordResetInput):  # type: ignore[misc]  # allauth has no types
     """Only who signs in with the address is meant, not who would like to change to it."""
 
+    had_its_share = False
+    """The address got as many of these mails as it may in an hour: nothing more is sent."""
+
     def clean_email(self) -> str:
         email: str = super().clean_email()
         self.users: list[User] = [user for user in self.users if user.email == email.lower()]
+        return email
+
+    def save(self, request: HttpRequest) -> str:
+        """Counted alike for addresses with an account and without."""
+        email: str = self.cleaned_data["email"]
+        try:
+            caps.count("account-reset", email)
+        except limiter.LimitReached:  # the links that went out still work
+            self.had_its_share = True
+            return email
+        super().save(request)
         return email
 
 
@@ -130,8 +145,6 @@ def _tell_owner(email: str) -> None:
     owner = User.objects.filter(email=email).first()
     if owner is None:
         return
-    try:
-        limiter.take("account-exists", email, limit=1, seconds=_DAY)
-    except limiter.LimitReached:
-        return
-    notices.tell("exists", owner)
+    with suppress(limiter.LimitReached):
+        caps.count("account-exists", email)
+        notices.tell("exists", owner)

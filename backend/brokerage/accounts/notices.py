@@ -13,10 +13,14 @@ from brokerage.accounts.rules import TEMPORARY_PASSWORD
 from brokerage.mail.services import compose, queue
 
 REFERENCE = "person-"
+_TO_STRANGERS = frozenset("confirm exists invitation new-address reset".split())
+"""Mails to an address that may be anybody's. They carry nothing that somebody typed: no name."""
 
 
 def tell(kind: str, person: User, *, to: str = "", **values: str) -> None:
     """Queue `content/mails/account-<kind>.md` to the person, or to another address of theirs."""
+    if kind not in _TO_STRANGERS:
+        values["name"] = person.get_short_name()
     now = timezone.now()
     local = timezone.localtime(now)
     mail = compose(
@@ -24,7 +28,6 @@ def tell(kind: str, person: User, *, to: str = "", **values: str) -> None:
         to=to or person.email,
         reference=reference_of(person),
         values={
-            "name": person.get_short_name(),
             "when": f"{local:%A, %B} {local.day}, {local.year} at {local:%I:%M %p %Z}",
             "days": str(TEMPORARY_PASSWORD.days),
             "sign_in_url": f"{settings.SITE_URL}/auth",

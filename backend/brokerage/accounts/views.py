@@ -2,7 +2,9 @@
 
 import json
 import secrets
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from http import HTTPStatus
 
 from allauth.account.adapter import get_adapter as get_account_adapter
@@ -33,6 +35,7 @@ from brokerage.accounts.models import User
 from brokerage.accounts.rules import Action
 from brokerage.accounts.second_step import Unreadable
 from brokerage.accounts.services import audit
+from brokerage.common import limiter
 
 
 class SignIn(account.LoginView):  # type: ignore[misc]  # allauth has no types
@@ -58,7 +61,7 @@ class ResetRequest(account.RequestPasswordResetView):  # type: ignore[misc]  # a
         answer: HttpResponse = super().post(request, *args, **kwargs)
         if answer.status_code != HTTPStatus.OK:  # too many: nothing was asked for
             return answer
-        if person is None:
+        if person is None and not self.input.had_its_share:
             self._work_as_for_somebody()
         audit.record(Action.RESET_ASKED, request=request, actor=None, subject=person)
         return answer
@@ -143,8 +146,11 @@ class Address(account.ManageEmailView):  # type: ignore[misc]  # allauth has no 
         "DELETE": DeleteEmailInput,
     }
 
+    def put(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        return self._unless_it_had_its_share(partial(super().put, request, *args, **kwargs))
+
     def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        answer: HttpResponse = super().post(request, *args, **kwargs)
+        answer = self._unless_it_had_its_share(partial(super().post, request, *args, **kwargs))
         if settings.SMTP is not None:
             return answer
         new = EmailAddress.objects.get_new(request.user)
@@ -152,3 +158,13 @@ class Address(account.ManageEmailView):  # type: ignore[misc]  # allauth has no 
             email_verification.verify_email(request, new)
         listed: HttpResponse = self.get(request)
         return listed
+
+    def _unless_it_had_its_share(self, act: Callable[[], HttpResponse]) -> HttpResponse:
+        """What is answered; nothing is changed where the address takes no more mails today."""
+        try:
+            with transaction.atomic():
+                return act()
+        except limiter.LimitReached:
+            problem = get_account_adapter().validation_error("too_many_emails")
+            refused: HttpResponse = ErrorResponse(self.request, exception=problem)
+            return refused

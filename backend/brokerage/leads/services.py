@@ -18,6 +18,7 @@ from brokerage.content.selectors import firm
 from brokerage.leads import attachments, rules
 from brokerage.leads.models import ContactMessage
 from brokerage.leads.selectors import mails_of, message_by_fingerprint
+from brokerage.mail import caps
 from brokerage.mail.models import Mail
 from brokerage.mail.services import compose, queue
 
@@ -74,9 +75,9 @@ def receive_message(
             **kept,
             **vars(cleaned),
         )
-        mails = _mails(message)  # composed before the transaction takes its lock
+        to_firm, to_visitor = _mails(message)  # composed before the transaction takes its lock
         try:
-            _store(message, mails, address)
+            _store(message, to_firm, to_visitor, address)
         except IntegrityError:
             if earlier := message_by_fingerprint(fingerprint):
                 return Receipt(earlier.reference, earlier.received_at, replayed=True)
@@ -94,28 +95,49 @@ def erase_message(*, message: ContactMessage) -> None:
     message.delete()
 
 
-def _store(message: ContactMessage, mails: list[Mail], address: str) -> None:
-    """The message first, so that a repeat is known before it is counted; the count last, because
-    its row is the one that messages from the same address wait for.
+def _store(message: ContactMessage, to_firm: Mail, to_visitor: Mail, address: str) -> None:
+    """The message first, so that a repeat is known before it is counted; the count of its network
+    last, because its row is the one that messages from the same network wait for.
     """
     with committed():
         insert_new([message])
+        mails = [to_firm, to_visitor]
+        try:
+            caps.count("contact-acknowledgement", to_visitor.to)
+        except limiter.LimitReached:
+            mails = [to_firm]
         queue(mails)
         limiter.take("contact", address, limit=settings.CONTACT_LIMIT_PER_HOUR, seconds=_HOUR)
 
 
-def _mails(message: ContactMessage) -> list[Mail]:
-    """To the firm, with the visitor in Reply-To only; and to the visitor."""
-    values = _words(message)
-    about = {"reference": message.reference, "values": values, "now": message.received_at}
-    return [
-        compose(kind="contact-firm", to=firm().email, reply_to=message.email, **about),  # type: ignore[arg-type]
-        compose(kind="contact-acknowledgement", to=message.email, **about),  # type: ignore[arg-type]
-    ]
+def _mails(message: ContactMessage) -> tuple[Mail, Mail]:
+    """To the firm, with the visitor in Reply-To only; and to the visitor, whose address may be
+    anybody's: nothing that was typed goes there.
+    """
+    local = timezone.localtime(message.received_at)
+    received = {
+        "reference": message.reference,
+        "received_at": f"{local:%A, %B} {local.day}, {local.year} at {local:%I:%M %p %Z}",
+    }
+    to_firm = compose(
+        kind="contact-firm",
+        to=firm().email,
+        reply_to=message.email,
+        reference=message.reference,
+        values={**received, **_words(message)},
+        now=message.received_at,
+    )
+    to_visitor = compose(
+        kind="contact-acknowledgement",
+        to=message.email,
+        reference=message.reference,
+        values=received,
+        now=message.received_at,
+    )
+    return to_firm, to_visitor
 
 
 def _words(message: ContactMessage) -> Mapping[str, str]:
-    local = timezone.localtime(message.received_at)
     return {
         "name": message.name,
         "email": message.email,
@@ -123,8 +145,6 @@ def _words(message: ContactMessage) -> Mapping[str, str]:
         "company": message.company or "not given",
         "message": message.message,
         **attachments.words(message),
-        "reference": message.reference,
-        "received_at": f"{local:%A, %B} {local.day}, {local.year} at {local:%I:%M %p %Z}",
         "office_url": f"{settings.SITE_URL}/office/leads/contactmessage/{message.pk}/change/",
     }
 

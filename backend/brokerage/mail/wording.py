@@ -18,13 +18,15 @@ from brokerage.mail.template import PLACEHOLDER, Template, lines_kept, plain_tex
 
 _OF_THE_FIRM = frozenset("firm_name firm_phone firm_email".split())
 _GIVEN = {
-    "mails/contact-": frozenset(
+    "mails/contact-firm": frozenset(
         "name email phone company message calculator_run assessment health received_at reference"
         " office_url".split()
     ),
-    "mails/account-": frozenset("name when days sign_in_url".split()),
+    "mails/account-": frozenset("when days sign_in_url".split()),
 }
-"""What every mail of a feature is given; beside that, a mail knows what it was shipped with."""
+"""What mails are given; beside that, each knows what it was shipped with. Mails that a stranger can
+cause are given nothing that a stranger typed: not even a name.
+"""
 _SUBJECT = re.compile(r"Subject: (\S.*)\n\n")
 
 

@@ -98,10 +98,10 @@ def test_edited_words_are_used_for_the_next_mail() -> None:
     load_shipped()
     edit(
         key="mails/contact-acknowledgement",
-        words="Subject: Thanks, {{ name }}\n\nSee [our page]({{ office_url }}).\n",
+        words="Subject: Thanks: {{ reference }}\n\nSee [our page]({{ office_url }}).\n",
     )
     mail = wording.write("contact-acknowledgement", VALUES)
-    assert mail.subject == "Thanks, José Muñoz"
+    assert mail.subject == "Thanks: 7K3MQ9XT"
     link = LexborHTMLParser(mail.html).css_first("a")
     assert link is not None
     assert link.attributes["href"] == VALUES["office_url"]
@@ -134,17 +134,23 @@ def test_every_shipped_mail_can_be_written(key: str) -> None:
 
 @pytest.mark.parametrize(
     ("key", "placeholder"),
-    [("contact-acknowledgement", "link"), ("account-security", "code"), ("account-reset", "email")],
+    [
+        ("contact-acknowledgement", "link"),
+        ("contact-acknowledgement", "name"),  # typed by a stranger
+        ("account-security", "code"),
+        ("account-reset", "email"),
+        ("account-confirm", "name"),
+    ],
 )
 def test_a_mail_takes_no_placeholder_that_only_another_one_knows(
     key: str, placeholder: str
 ) -> None:
-    words = f"Subject: Hello\n\nHello {{{{ name }}}}, {{{{ {placeholder} }}}}"
+    words = f"Subject: Hello\n\nHello, {{{{ {placeholder} }}}}"
     (found,) = wording.problems(f"mails/{key}", words)
     assert f"Unknown placeholder: {placeholder}." in found
 
 
-def test_a_mail_takes_every_placeholder_of_its_feature() -> None:
+def test_the_mail_to_the_firm_takes_everything_that_the_form_asks_for() -> None:
     asked = "".join(f"{{{{ {name} }}}}" for name in [*CONTACT, "firm_name", "firm_phone"])
     words = f"Subject: Hello\n\n{asked}"
-    assert wording.problems("mails/contact-acknowledgement", words) == []
+    assert wording.problems("mails/contact-firm", words) == []

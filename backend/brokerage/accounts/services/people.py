@@ -17,11 +17,15 @@ from brokerage.accounts.services import audit
 from brokerage.accounts.services.deletion import OthersRemain, erase, others_depend_on
 from brokerage.accounts.services.holding import hold_person
 from brokerage.common import limiter
+from brokerage.mail import caps
 
 _HOUR = 3600  # seconds
+_DAY = 24 * _HOUR
 _CREATED = 30
 _INVITED_AGAIN = 10
 """Accounts made and mails repeated by one person in an hour."""
+_INVITATIONS = 30
+"""Mails to people whom the admin of one business invites in a day."""
 
 
 class EmailTaken(Exception):
@@ -123,11 +127,16 @@ def _place(person: User, creator: User, company: str) -> None:
 
 
 def _invite(person: User) -> None:
-    """Who was made by staff signs in at once; others show first that the address is theirs."""
-    by = selectors.shown_name(person.invited_by) if person.invited_by else ""
+    """Who was made by staff signs in at once; others show first that the address is theirs.
+
+    Raises limiter.LimitReached.
+    """
     if selectors.is_confirmed(person):
+        by = selectors.shown_name(person.invited_by) if person.invited_by else ""
         notices.tell("created", person, by=by)
         return
     address = EmailAddress.objects.get(user=person, email=person.email)
     link = notices.confirmation_url(EmailConfirmationHMAC(address).key)
-    notices.tell("invitation", person, by=by, link=link)
+    caps.count("account-invitation", person.email)
+    limiter.take("invitations", str(person.business_id), limit=_INVITATIONS, seconds=_DAY)
+    notices.tell("invitation", person, link=link)

@@ -1,0 +1,208 @@
+"""Mails that anybody can cause to anybody's address: few, and without a word of who caused them."""
+
+from datetime import UTC, datetime
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from allauth.account.models import EmailAddress
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.accounts.browser import PASSWORD, Browser
+from tests.accounts.mails import key_in, last_mail
+from tests.factories import UserFactory
+
+from brokerage.accounts import notices, rules
+from brokerage.accounts.models import User
+from brokerage.common.models import Allowance
+from brokerage.mail import caps
+from brokerage.mail.models import Mail
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("mail_server")]
+
+_NOON = datetime(2026, 11, 20, 18, tzinfo=UTC)
+DANA = "dana@example.com"
+LEE = "lee@example.com"
+LINKS = st.one_of(
+    st.text(max_size=60),
+    st.from_regex(r"(https?://)?[a-z]{1,9}[.。．｡․][a-z]{2,6}(/[a-z0-9]{0,9})?", fullmatch=True),
+    st.text("ab.。．｡/:@ -'’\t", max_size=30),
+)
+"""What somebody who is up to no good types as a name."""
+
+
+def _mails(to: str) -> int:
+    return Mail.objects.filter(to=to).count()
+
+
+def _ask_for_reset(email: str) -> Any:
+    return Browser().ask("POST", "auth/password/request", {"email": email})
+
+
+@pytest.fixture
+def minutes_apart(settings: Any) -> None:
+    """As if every request came minutes after the one before: limits of a minute play no part."""
+    settings.ACCOUNT_RATE_LIMITS = False
+
+
+@given(name=LINKS)
+def test_no_name_that_is_accepted_can_hold_a_link(name: str) -> None:
+    if not rules.SIGN_UP.check({"displayName": name}):
+        kept = rules.SIGN_UP.clean({"displayName": name})["displayName"]
+        assert not set(kept) & set(".。．｡․/:@\\?#=&%")
+        assert not any(map(str.isdigit, kept))
+
+
+@pytest.mark.parametrize("kind", sorted(caps.CAPS.keys() - {"contact-acknowledgement"}))
+@given(typed=LINKS)
+def test_a_mail_to_a_stranger_says_nothing_that_somebody_typed(kind: str, typed: str) -> None:
+    """Word for word the same mail, whoever caused it: so no link and no lure can stand in it."""
+    told = []
+    for name in (typed, "Dana"):
+        person = User(pk=7, email=DANA, display_name=name, full_name=name)
+        person.invited_by = User(pk=8, email="x@evil.example", display_name=name)
+        with patch.object(notices, "queue") as queue, patch.object(notices, "timezone") as clock:
+            clock.now.return_value = clock.localtime.return_value = _NOON
+            notices.tell(kind.removeprefix("account-"), person, link="LINK", code="123456")
+        [[mail]] = queue.call_args.args
+        told.append((mail.subject, mail.text, mail.html))
+    assert told[0] == told[1]
+
+
+def test_a_sign_up_with_a_link_for_a_name_is_refused() -> None:
+    answer = Browser().sign_up(DANA, display_name="Win at evil.example")
+    assert answer.status_code == 400
+    assert answer.json()["errors"][0]["message"] == (
+        "Display name can only contain letters, spaces, hyphens, and apostrophes"
+    )
+    assert not Mail.objects.exists()
+
+
+def test_sign_up_and_invitation_greet_nobody_by_name() -> None:
+    Browser().sign_up(DANA, display_name="Dear Customer")
+    assert "Dear Customer" not in last_mail(DANA).text
+    _owner().ask(
+        "POST",
+        "/api/people",
+        {"email": LEE, "password": "Temporary-1", "fullName": "Call Now", "companyName": "Evil"},
+    )
+    for words in ("Call Now", "Evil", "Dear Owner"):
+        assert words not in last_mail(LEE).text
+
+
+@pytest.mark.usefixtures("minutes_apart")
+def test_three_resets_an_hour_go_to_one_address_and_every_answer_is_the_same() -> None:
+    UserFactory.create(email=DANA)
+    answers = [_ask_for_reset(DANA) for _ in range(6)]
+    assert _mails(DANA) == 3
+    assert {answer.status_code for answer in answers} == {200}
+    assert len({answer.content for answer in answers}) == 1
+    nobody = [_ask_for_reset("nobody@example.com") for _ in range(6)]
+    assert {answer.content for answer in nobody} == {answers[0].content}
+
+
+@pytest.mark.usefixtures("minutes_apart")
+def test_the_links_that_went_out_before_the_cap_still_work() -> None:
+    UserFactory.create(email=DANA)
+    for _ in range(5):
+        _ask_for_reset(DANA)
+    body = {"key": key_in(last_mail(DANA)), "password": "another-Long-1"}
+    assert Browser().ask("POST", "auth/password/reset", body).status_code == 401  # reset; sign in
+
+
+@pytest.mark.usefixtures("minutes_apart")
+def test_an_hour_later_a_reset_is_sent_again() -> None:
+    UserFactory.create(email=DANA)
+    for _ in range(4):
+        _ask_for_reset(DANA)
+    Allowance.objects.update(ends_at=0)
+    _ask_for_reset(DANA)
+    assert _mails(DANA) == 4
+
+
+def test_a_mailbox_is_one_whatever_its_tag_and_capitals() -> None:
+    assert caps.mailbox(" Dana+Offers@Example.com") == DANA
+    assert caps.mailbox("+@example.com") == "+@example.com"
+
+
+@pytest.mark.usefixtures("minutes_apart")
+def test_confirmations_to_one_address_end_after_five_a_day() -> None:
+    browser = Browser()
+    browser.sign_up(DANA)
+    for _ in range(8):
+        assert browser.ask("POST", "/api/resend-confirmation", {}).status_code == 200
+    assert _mails(DANA) == 5
+
+
+@pytest.mark.usefixtures("minutes_apart")
+def test_a_code_that_was_sent_works_though_no_further_one_is() -> None:
+    browser = Browser()
+    browser.sign_up(DANA)
+    for _ in range(8):
+        browser.ask("POST", "/api/resend-confirmation", {})
+    key = key_in(last_mail(DANA))
+    assert browser.ask("POST", "auth/email/verify", {"key": key}).status_code == 200
+
+
+def test_that_an_account_exists_is_told_once_a_day() -> None:
+    UserFactory.create(email=DANA)
+    for _ in range(3):
+        Browser().sign_up(DANA)
+    assert _mails(DANA) == 1
+
+
+def test_an_invitation_goes_to_one_address_three_times_a_day_and_then_is_refused() -> None:
+    owner = _owner()
+    form = {"email": LEE, "password": "Temporary-1", "fullName": "Lee Park", "companyName": "Park"}
+    assert owner.ask("POST", "/api/people", form).status_code == 200
+    lee = User.objects.get(email=LEE)
+    answers = [
+        owner.ask("POST", f"/api/people/{lee.pk}/invitation", {}).status_code for _ in range(4)
+    ]
+    assert answers == [200, 200, 429, 429]
+    assert _mails(LEE) == 3
+    # Removing and making the account anew is no way around it.
+    owner.ask("DELETE", f"/api/people/{lee.pk}")
+    assert owner.ask("POST", "/api/people", form).status_code == 429
+    assert not User.objects.filter(email=LEE).exists()
+
+
+def test_one_business_invites_thirty_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("brokerage.accounts.services.people._INVITATIONS", 2)
+    owner = _owner()
+    form = {"password": "Temporary-1", "fullName": "Lee Park", "companyName": "Park"}
+    answers = [
+        owner.ask("POST", "/api/people", {**form, "email": f"p{n}@example.com"}).status_code
+        for n in range(3)
+    ]
+    assert answers == [200, 200, 429]
+    assert Mail.objects.count() == 2
+
+
+@pytest.mark.usefixtures("minutes_apart")
+def test_a_new_address_is_asked_to_confirm_three_times_a_day_and_then_it_is_said() -> None:
+    owner = _owner()
+    assert owner.ask("POST", "account/email", {"email": LEE}).status_code == 200
+    for _ in range(2):
+        assert owner.ask("PUT", "account/email", {"email": LEE}).status_code == 200
+    tag = "lee+1@example.com"  # the same mailbox
+    for method, email in (("PUT", LEE), ("POST", tag)):
+        refused = owner.ask(method, "account/email", {"email": email})
+        assert refused.status_code == 400
+        assert refused.json()["errors"][0]["code"] == "too_many_emails"
+    assert (_mails(LEE), _mails(tag)) == (3, 0)
+    # The address that waits is the one whose link went out.
+    assert EmailAddress.objects.get(email=LEE).verified is False
+    assert owner.ask("POST", "auth/email/verify", {"key": key_in(last_mail(LEE))}).status_code in {
+        200,
+        401,
+    }
+    assert EmailAddress.objects.get(email=LEE).verified is True
+
+
+def _owner() -> Browser:
+    UserFactory.create(password=PASSWORD, email="owner@example.com", display_name="Dear Owner")
+    browser = Browser()
+    browser.sign_in("owner@example.com")
+    browser.confirm_password()
+    return browser

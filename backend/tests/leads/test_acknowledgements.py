@@ -1,0 +1,84 @@
+"""The mail that anybody can have sent to anybody: few of them, and nothing of the visitor in it."""
+
+from dataclasses import replace
+
+import pytest
+from django.conf import LazySettings
+from django.utils import timezone
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.conftest import WORDS
+
+from brokerage.common.models import Allowance
+from brokerage.leads import rules, services
+from brokerage.leads.models import ContactMessage
+from brokerage.mail.models import Mail
+
+pytestmark = pytest.mark.django_db
+
+_VALUES = rules.ContactValues(**WORDS)
+_NOW = timezone.now()
+
+
+def _receive(key: str, email: str = WORDS["email"], address: str = "192.0.2.1") -> None:
+    values = replace(_VALUES, email=email)
+    services.receive_message(values=values, key=key, address=address)
+
+
+def test_one_address_gets_three_acknowledgements_a_day_and_every_message_is_delivered() -> None:
+    for number in range(6):  # from as many networks
+        _receive(str(number), address=f"192.0.2.{number}")
+    assert ContactMessage.objects.count() == 6
+    assert Mail.objects.filter(to_firm=True).count() == 6
+    assert Mail.objects.filter(to=WORDS["email"]).count() == 3
+
+
+def test_a_tag_or_capitals_make_no_other_mailbox() -> None:
+    tagged = [
+        "owner@example.com",
+        "owner+1@example.com",
+        "Owner+2@Example.com",
+        "OWNER@example.com",
+    ]
+    for number, email in enumerate(tagged):
+        _receive(str(number), email)
+    assert Mail.objects.filter(to_firm=False).count() == 3
+    _receive("other", "another@example.com")
+    assert Mail.objects.filter(to="another@example.com").exists()
+
+
+def test_the_next_day_it_is_acknowledged_again() -> None:
+    for number in range(4):
+        _receive(str(number))
+    Allowance.objects.update(ends_at=0)
+    _receive("next day")
+    assert Mail.objects.filter(to=WORDS["email"]).count() == 4
+
+
+def test_a_message_that_is_refused_uses_up_no_acknowledgement(settings: LazySettings) -> None:
+    settings.CONTACT_LIMIT_PER_HOUR = 1
+    _receive("first")
+    for number in range(5):
+        with pytest.raises(services.TooManyMessages):
+            _receive(str(number))
+    _receive("another network", address="192.0.2.9")
+    assert Mail.objects.filter(to=WORDS["email"]).count() == 2
+
+
+_TYPED = st.one_of(st.text(max_size=40), st.just("https://evil.example/win"))
+
+
+@given(name=_TYPED, phone=_TYPED, company=_TYPED, message=_TYPED)
+def test_nothing_that_was_typed_stands_in_the_acknowledgement(
+    name: str, phone: str, company: str, message: str
+) -> None:
+    """Word for word the same, whatever was typed: no link and no lure reaches a stranger."""
+    told = []
+    for typed in ((name, phone, company, message), tuple(WORDS.values())[:1] * 4):
+        fields = dict(zip(("name", "phone", "company", "message"), typed, strict=True))
+        row = ContactMessage(
+            reference="7K3MQ9XT", email="x@example.com", received_at=_NOW, **fields
+        )
+        _, mail = services._mails(row)
+        told.append((mail.subject, mail.text, mail.html))
+    assert told[0] == told[1]
