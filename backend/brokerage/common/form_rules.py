@@ -2,21 +2,27 @@
 
 The browser reads the same files, and both run the vectors of `domain/vectors/`. Lengths count
 Unicode code points. A check runs on what was typed and, where that passes, on what is left after
-cleaning.
+cleaning. Every step takes time in proportion to the text: anybody may send the longest body.
 """
 
+import re
 from collections.abc import Mapping
 from functools import cache
+from typing import Final
 
 import regex
 
 from brokerage.common.facts import Check, Field, Form
 
-_NEWLINES = regex.compile(r"\r\n?")
-_BLANK_LINES = regex.compile(r"\n{3,}")
+_FAR_TOO_LONG: Final = 4
+"""A text this many times as long as its field allows is told so, and meets no pattern."""
+_UNLIMITED: Final = 250
+"""Stands for the longest length of a field that names none."""
+_TIMEOUT: Final = 1.0
+"""Seconds that one pattern may take; a text that takes longer does not match."""
 # Control characters, and the marks that turn the direction of the text around them: made for
 # deceiving, not for writing.
-_REMOVED = regex.compile("[\\p{Cc}\u202a-\u202e\u2066-\u2069--\n\t\r]", regex.V1)
+_REMOVED: Final = r"\p{Cc}\u202a-\u202e\u2066-\u2069"
 
 
 class FormRules:
@@ -25,8 +31,10 @@ class FormRules:
     def __init__(self, form: Form) -> None:
         self.form = form
         self._fields = {field.name: field for field in form.fields}
-        self._spaces = regex.compile(f"[{form.whitespace}]+")
-        self._ends = regex.compile(rf"\A[{form.whitespace}]+|[{form.whitespace}]+\Z")
+        self._whitespace = _characters(form.whitespace)
+        removed = dict.fromkeys(_characters(_REMOVED), "")
+        # Tab and newline are control characters, but kept: the one as a space, the other as it is.
+        self._table = str.maketrans(removed | dict.fromkeys(self._whitespace, " ") | {"\n": "\n"})
 
     def check(self, values: Mapping[str, str]) -> dict[str, str]:
         """The first failing check of each field, as the message to show; empty when all is well."""
@@ -44,29 +52,37 @@ class FormRules:
     def _message(self, field: Field, value: str, values: Mapping[str, str]) -> str | None:
         if field.verbatim:
             return _first_failure(field, value, values)
-        typed = _NEWLINES.sub("\n", value) if "\r" in value else value
+        typed = _line_feeds(value)
         if field.name == "email":  # browsers trim it too before they look at it
-            typed = self._ends.sub("", typed)
+            typed = typed.strip(self._whitespace)
         cleaned = self._clean(field, value)
         if not field.required and not cleaned:
             return None
+        if check := _far_too_long(field, typed):
+            return check.message
         failure = _first_failure(field, typed, values)
         return failure if failure or cleaned == typed else _first_failure(field, cleaned, values)
 
     def _clean(self, field: Field, value: str) -> str:
         if field.verbatim:
             return value
-        if field.multiline:
-            return self._clean_lines(value)
-        return self._clean_line(_REMOVED.sub("", value))
+        text = _line_feeds(value).translate(self._table)
+        if not field.multiline:
+            return " ".join(text.split())
+        lines = [" ".join(line.split()) for line in text.split("\n")]
+        kept = (line for line, above in zip(lines, ["", *lines], strict=False) if line or above)
+        return "\n".join(kept).strip("\n")
 
-    def _clean_line(self, value: str) -> str:
-        return self._spaces.sub(" ", value).strip(" ")
 
-    def _clean_lines(self, value: str) -> str:
-        kept = _REMOVED.sub("", _NEWLINES.sub("\n", value))
-        lines = [self._clean_line(line) for line in kept.split("\n")]
-        return _BLANK_LINES.sub("\n\n", "\n".join(lines)).strip("\n")
+def _line_feeds(value: str) -> str:
+    return value.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _far_too_long(field: Field, value: str) -> Check | None:
+    """The check that speaks for a text so long that no pattern is tried on it."""
+    limit = next((check for check in field.checks if check.max is not None), None)
+    longest = _FAR_TOO_LONG * ((limit and limit.max) or _UNLIMITED)
+    return (limit or field.checks[0]) if len(value) > longest else None
 
 
 def _first_failure(field: Field, value: str, values: Mapping[str, str]) -> str | None:
@@ -78,9 +94,8 @@ def _first_failure(field: Field, value: str, values: Mapping[str, str]) -> str |
 
 def _passes(check: Check, value: str, values: Mapping[str, str]) -> bool:
     if check.rule == "pattern":
-        tried = _strip(check.strip).sub("", value) if check.strip else value
         # A required field left empty is too short, which says more than "not in this form".
-        return not value or _pattern(check.pattern).fullmatch(tried) is not None
+        return not value or matches(check, value)
     if check.rule == "same":
         return value == values.get(check.field, "")
     return (check.min is None or len(value) >= check.min) and (
@@ -88,11 +103,33 @@ def _passes(check: Check, value: str, values: Mapping[str, str]) -> bool:
     )
 
 
-@cache
-def _pattern(pattern: str) -> regex.Pattern[str]:
-    return regex.compile(pattern)
+def matches(check: Check, value: str) -> bool:
+    """Whether the whole value, without what the check strips, is in the form of its pattern."""
+    tried = value.translate(_stripping(check.strip)) if check.strip else value
+    pattern = _pattern(check.pattern)
+    if isinstance(pattern, re.Pattern):
+        return pattern.fullmatch(tried) is not None
+    try:
+        return pattern.fullmatch(tried, timeout=_TIMEOUT) is not None
+    except TimeoutError:
+        return False
 
 
 @cache
-def _strip(characters: str) -> regex.Pattern[str]:
-    return regex.compile(f"[{characters}]")
+def _pattern(pattern: str) -> "re.Pattern[str] | regex.Pattern[str]":
+    """The package `regex` knows Unicode properties, but takes the square of the length for what
+    `re` does in one pass.
+    """
+    return regex.compile(pattern) if r"\p" in pattern else re.compile(pattern)
+
+
+@cache
+def _stripping(inside: str) -> dict[int, None]:
+    return dict.fromkeys(map(ord, _characters(inside)))
+
+
+@cache
+def _characters(inside: str) -> str:
+    """All characters of a class, told without its brackets. None lies beyond the basic plane."""
+    whole_plane = "".join(map(chr, range(0x10000)))
+    return "".join(regex.findall(f"[{inside}]", whole_plane, timeout=_TIMEOUT))

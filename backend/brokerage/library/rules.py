@@ -35,8 +35,8 @@ def part(asked: str, size: int) -> Part:
     standard allows: no program that saves files sends them.
     """
     whole = Part(0, size - 1, size)
-    found = _ONE_RANGE.fullmatch(asked)
-    if found is None or len(asked) > 100:
+    found = _ONE_RANGE.fullmatch(asked) if len(asked) <= 100 else None
+    if found is None:
         return whole
     first, last = found.groups()
     if not first and not last:

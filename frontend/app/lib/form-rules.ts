@@ -1,6 +1,6 @@
 /**
  * The rules of a form, read from `domain/forms/`. The server enforces the same data; the golden vectors in
- * `domain/vectors/` hold both readings together.
+ * `domain/vectors/` hold both readings together. Every step takes time in proportion to the text.
  */
 type PatternCheck = { rule: "pattern"; pattern: string; strip?: string; message: string };
 type LengthCheck = { rule: "length"; min?: number; max?: number; message: string };
@@ -29,6 +29,10 @@ export function labelOf(form: FormRules, name: string): string {
 /** The words for each field that has something wrong, in the form's order. */
 export type Errors = Record<string, string>;
 
+/** A text this many times as long as its field allows is told so, and meets no pattern. */
+const FAR_TOO_LONG = 4;
+/** Stands for the longest length of a field that names none. */
+const UNLIMITED = 250;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/gu;
 const BIDI_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/gu;
@@ -44,14 +48,13 @@ function cleanValue(form: FormRules, field: Field, value: string): string {
   if (field.verbatim) return value;
   const printable = lineFeeds(value).replace(CONTROL, "").replace(BIDI_OVERRIDES, "");
   if (!field.multiline) return trimmed(form, printable, " ");
-  const inLine = `[${form.whitespace.replace("\\n", "")}]+`;
-  const lines = printable
-    .split("\n")
-    .map((line) => line.replace(new RegExp(inLine, "gu"), " ").replace(/^ | $/g, ""));
-  return lines
-    .join("\n")
+  return printable
+    .replace(new RegExp(`[${form.whitespace.replace("\\n", "")}]+`, "gu"), " ")
+    .replace(/ ?\n ?/g, "\n")
     .replace(/\n{3,}/g, "\n\n")
-    .replace(/^\n+|\n+$/g, "");
+    .replace(/^ | $/g, "")
+    .replace(/^\n+/, "")
+    .replace(/\n{1,2}$/, "");
 }
 
 function trimmed(form: FormRules, value: string, between: string): string {
@@ -85,8 +88,14 @@ function asTyped(form: FormRules, field: Field, value: string): string {
   return field.name === "email" ? trimEnds(form, typed) : typed;
 }
 
+/** A pattern for the end would be tried anew at every space inside, which takes the square of the length. */
 function trimEnds(form: FormRules, value: string): string {
-  return value.replace(new RegExp(`^[${form.whitespace}]+|[${form.whitespace}]+$`, "gu"), "");
+  const isSpace = new RegExp(`[${form.whitespace}]`, "u");
+  let start = 0;
+  let end = value.length;
+  while (start < end && isSpace.test(value.charAt(start))) start += 1;
+  while (start < end && isSpace.test(value.charAt(end - 1))) end -= 1;
+  return value.slice(start, end);
 }
 
 function checkValue(
@@ -96,16 +105,36 @@ function checkValue(
   others: Values,
 ): string | undefined {
   if (!field.required && cleaned === "") return undefined;
-  return field.checks.find((rule) => !passes(rule, value, others))?.message;
+  return (
+    farTooLong(field, value) ?? field.checks.find((rule) => !passes(rule, value, others))?.message
+  );
+}
+
+/** The words for a text so long that no pattern is tried on it. */
+function farTooLong(field: Field, value: string): string | undefined {
+  if (field.verbatim) return undefined;
+  const limit = field.checks.find(
+    (rule): rule is LengthCheck => rule.rule === "length" && rule.max !== undefined,
+  );
+  const longest = FAR_TOO_LONG * (limit?.max ?? UNLIMITED);
+  return lengthOf(value) > longest ? (limit ?? field.checks[0])?.message : undefined;
+}
+
+function lengthOf(value: string): number {
+  return [...value].length;
 }
 
 function passes(rule: Check, value: string, others: Values): boolean {
   if (rule.rule === "same") return value === (others[rule.field] ?? "");
   if (rule.rule === "length") {
-    const length = [...value].length;
+    const length = lengthOf(value);
     return length >= (rule.min ?? 0) && length <= (rule.max ?? Number.POSITIVE_INFINITY);
   }
-  if (value === "") return true;
+  return value === "" || matches(rule, value);
+}
+
+/** Whether the whole value, without what the check strips, is in the form of its pattern. */
+export function matches(rule: PatternCheck, value: string): boolean {
   const tried = rule.strip ? value.replace(new RegExp(`[${rule.strip}]`, "gu"), "") : value;
   return new RegExp(`^(?:${rule.pattern})$`, "u").test(tried);
 }

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import taskForm from "../../domain/forms/task.json";
+import { linkIn } from "./features/accounts/links";
+import { parseSignedMoney, tidy } from "./features/valuation/money";
+import { contactForm, createUserForm, signInForm, signUpForm } from "./lib/facts";
+import { fill } from "./lib/fill";
+import { check, clean, type FormRules, matches } from "./lib/form-rules";
+import { safeNext } from "./lib/session-next";
+
+type CheckOfText = (text: string) => unknown;
+
+/** The longest text that the server reads, in letters. */
+const LONGEST = 64 * 1024;
+/** Milliseconds for the longest text, or else the time of the half may not be doubled by much. */
+const AT_MOST = 20;
+const RATIO = 3.5;
+
+// What a text can be made of to keep a pattern busy, and what may stand around that.
+const REPEATED = [
+  ..."aA1$é\u0301李 \t\n\r\u00a0\u3000\ufeff\u2028\0\u200b\u200d\u202e\u00ad(k_/;%{".split(""),
+  ...["😀", "e\u0301", "\r\n", "\n\n ", " a", "a  ", "\na", "\x01a", "\u200ba", "a.", "a-", "a@"],
+  ...["-'", "..", "' ", "( ", "()", "1-", "1,", ",111", " 111", "0.", "/.", "%41", "{a", "{a}"],
+];
+const AROUND = [
+  ["", ""],
+  ["a", "a"],
+  ["a@", ""],
+  ["a@", "1"],
+  ["a@a.co", "!"],
+  ["Ab1 ", "\n"],
+  ["(", ""],
+  ["/", ""],
+  ["#reset=", ""],
+] as const;
+const WORST = REPEATED.flatMap((unit) =>
+  AROUND.map(([before, after]) => ({
+    shape: JSON.stringify(`${before}${unit}...${after}`),
+    of: (size: number) => before + unit.repeat(size / unit.length) + after,
+  })),
+);
+
+const forms: [string, FormRules][] = [
+  ["contact", contactForm as FormRules],
+  ["create-user", createUserForm as FormRules],
+  ["sign-in", signInForm as FormRules],
+  ["sign-up", signUpForm as FormRules],
+  ["task", taskForm as FormRules],
+];
+
+const checks: [string, CheckOfText][] = [
+  ["an amount", parseSignedMoney],
+  ["a tidied amount", tidy],
+  ["words with blanks", (text) => fill(text, {})],
+  ["the page to come back to", safeNext],
+  ["a link of a mail", linkIn],
+  ...forms.flatMap(([form, rules]) =>
+    rules.fields.flatMap((field): [string, CheckOfText][] => {
+      const part = { ...rules, fields: [field] };
+      const whole: CheckOfText = (text) => {
+        const values = { [field.name]: text };
+        return [check(part, values), clean(part, values)];
+      };
+      // The patterns alone as well, as if nobody had looked at the length.
+      const patterns = field.checks.flatMap((rule): [string, CheckOfText][] =>
+        rule.rule === "pattern"
+          ? [[`${form}: pattern of ${field.name}`, (text) => matches(rule, text)]]
+          : [],
+      );
+      return [[`${form}: ${field.name}`, whole], ...patterns];
+    }),
+  ),
+];
+
+/** Time of the processor: what else the machine does meanwhile does not count. */
+function milliseconds(checkText: CheckOfText, text: string, tries: number): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let time = 0; time < tries && least > AT_MOST; time += 1) {
+    const start = process.cpuUsage();
+    checkText(text);
+    const { user, system } = process.cpuUsage(start);
+    least = Math.min(least, (user + system) / 1000);
+  }
+  return least;
+}
+
+/** In no time at all, or in little more than twice the time of half the text. */
+function isLinear(checkText: CheckOfText, of: (size: number) => string): boolean {
+  const whole = milliseconds(checkText, of(LONGEST), 5);
+  return whole < AT_MOST || whole < RATIO * milliseconds(checkText, of(LONGEST / 2), 5);
+}
+
+describe("a check takes time in proportion to the text", () => {
+  it.each(checks)("%s", (_name, checkText) => {
+    const slow = WORST.filter(({ of }) => !isLinear(checkText, of));
+    expect(slow.map(({ shape }) => shape)).toEqual([]);
+  });
+});
