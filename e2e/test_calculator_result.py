@@ -113,7 +113,9 @@ def test_the_result_is_told_honestly(calculator: Calculator) -> None:
         excluded = calculator.page.get_by_role("region", name=said["notIncluded"]["title"])
         expect(excluded.get_by_role("term").filter(has_text=title)).to_be_visible()
     sources = calculator.page.get_by_role("region", name=said["multiples"]["title"])
-    expect(sources).to_contain_text("HVAC Services: ours are 2.30 to 3.60 times SDE")
+    expect(sources).to_contain_text(
+        "HVAC Services, Houston, 8-15 years: ours come to 2.70 to 4.23 times SDE and 0.94 times"
+    )
     expect(sources).to_contain_text("Reported for HVAC businesses: 2.73 times SDE")
     expect(sources.get_by_role("link", name="BizBuySell, HVAC Business Benchmarks")).to_be_visible()
 
@@ -129,6 +131,18 @@ def test_every_industry_is_compared_with_what_others_report(
     expect(calculator.page.get_by_role("main")).to_contain_text(
         f"Reported for {reported['group']}: {reported['sde']} times SDE"
     )
+
+
+def test_a_location_premium_far_above_what_is_reported_is_told(calculator: Calculator) -> None:
+    told = "Part of that is our factor for Austin, 1.18"
+    main = calculator.page.get_by_role("main")
+    calculator.calculate({**ANSWERS, "industry": "Property Management", "location": "Austin"})
+    expect(main).to_contain_text("Your high end, 5.58 times SDE, is far above the 2.69")
+    expect(main).to_contain_text(told)
+    calculator.page.get_by_role("button", name="Change these numbers").click()
+    calculator.calculate({**ANSWERS, "industry": "Construction", "location": "Austin"})
+    expect(main).to_contain_text(words()["multiples"]["readings"]["inside"])
+    expect(main).not_to_contain_text(told)
 
 
 def test_a_revenue_based_figure_is_explained_where_it_lies(calculator: Calculator) -> None:

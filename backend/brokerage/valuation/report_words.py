@@ -9,7 +9,7 @@ from brokerage.valuation.drawing import factors_drawing
 from brokerage.valuation.method import Method
 from brokerage.valuation.notes import notes_for
 from brokerage.valuation.report_figures import factor
-from brokerage.valuation.rules import Answers, Factors
+from brokerage.valuation.rules import Answers, Factors, effective_multiples, is_stretched
 
 
 def moves(answers: Answers, words: Any, sources: Sources) -> dict[str, Any]:
@@ -55,37 +55,49 @@ def complexity(method: Method, words: Any) -> dict[str, Any]:
 def multiples(
     given: Mapping[str, str], used: Factors, words: Any, sources: Sources
 ) -> dict[str, Any]:
-    """The multiples used, beside what others report where anybody does."""
+    """The multiples used, location and years included, beside what others report."""
     told = words["multiples"]
+    found = next(
+        (each for each in told["comparisons"] if each["industry"] == given["industry"]), None
+    )
+    ours = effective_multiples(used)
     return {
         "title": told["title"],
         "text": told["text"],
-        "industry": given["industry"],
+        "given": ", ".join(given[name] for name in ("industry", "location", "years")),
         "ours": {
-            "sde": f"{factor(used.sde_low)}–{factor(used.sde_high)}",
-            "revenue": factor(used.revenue_multiple),
+            "sde": f"{factor(ours.sde_low)}–{factor(ours.sde_high)}",
+            "revenue": factor(ours.revenue),
         },
-        "reported": _reported(given["industry"], used, told, sources),
+        "reported": found and _reported(found, given["location"], used, told, sources),
         "overall": _cited(told["overall"], sources),
         "size": _cited(told["size"], sources),
     }
 
 
-def _reported(industry: str, used: Factors, told: Any, sources: Sources) -> dict[str, Any] | None:
-    found = next((each for each in told["comparisons"] if each["industry"] == industry), None)
-    if found is None:
-        return None
-    average = Decimal(found["sde"])
-    if average > used.sde_high:
-        reading = "above"
-    else:
-        reading = "below" if average < used.sde_low else "inside"
+def _reported(
+    found: Any, location: str, used: Factors, told: Any, sources: Sources
+) -> dict[str, Any]:
+    """What others report for an industry, and what that says about this owner's range."""
+    average, ours = Decimal(found["sde"]), effective_multiples(used)
+    remarks = [{"text": told["readings"][ours.reading(average)], "cites": []}]
+    if is_stretched(used, average, Decimal(told["farAbove"])):
+        text = told["stretched"].format(
+            high=factor(ours.sde_high),
+            reported=found["sde"],
+            location=location,
+            factor=factor(used.location),
+        )
+        remarks.append({"text": text, "cites": []})
+    cites = sources.numbers(found["sources"])
+    if "caution" in found:
+        remarks.append(_cited(found["caution"], sources))
     return {
         "group": found["group"],
         "sde": found["sde"],
         "revenue": found["revenue"],
-        "reading": told["readings"][reading],
-        "cites": sources.numbers(found["sources"]),
+        "remarks": remarks,
+        "cites": cites,
     }
 
 

@@ -63,6 +63,21 @@ class Factors:
 
 
 @dataclass(frozen=True)
+class EffectiveMultiples:
+    """The multiples of an industry times the factors for location and years, in hundredths."""
+
+    revenue: Decimal
+    sde_low: Decimal
+    sde_high: Decimal
+
+    def reading(self, reported: Decimal) -> Literal["inside", "above", "below"]:
+        """Where a reported SDE multiple lies: in the range of ours, above it all or below it."""
+        if reported > self.sde_high:
+            return "above"
+        return "below" if reported < self.sde_low else "inside"
+
+
+@dataclass(frozen=True)
 class Result:
     """Whole US dollars. `version` names the method, so that an old run can be explained."""
 
@@ -131,6 +146,23 @@ def calculate(answers: Answers, method: Method | None = None) -> Result:
         version=method.version,
         factors=factors,
     )
+
+
+def effective_multiples(factors: Factors) -> EffectiveMultiples:
+    """What the figures come to, as multiples: these are what reported sales compare with."""
+    both = EXACT.multiply(factors.location, factors.years)
+    return EffectiveMultiples(
+        *(
+            EXACT.quantize(EXACT.multiply(multiple, both), Decimal("0.01"))
+            for multiple in (factors.revenue_multiple, factors.sde_low, factors.sde_high)
+        )
+    )
+
+
+def is_stretched(factors: Factors, reported: Decimal, far_above: Decimal) -> bool:
+    """A location premium carries the high end past `far_above` times a reported SDE multiple."""
+    high = effective_multiples(factors).sde_high
+    return factors.location > 1 and high > EXACT.multiply(reported, far_above)
 
 
 def _factors(answers: Answers, method: Method) -> Factors:

@@ -94,9 +94,9 @@ def test_a_variance_is_plus_when_it_is_good_for_the_owner() -> None:
 @pytest.mark.parametrize("industry", ["Electrical Contracting", "Property Management"])
 def test_the_multiples_are_those_of_the_calculator(industry: str) -> None:
     method = facts.valuation("method-2026-11").decode()
-    low, high, revenue_low, revenue_high, reported = line(
-        "multiples-by-industry", "Multiples", industry
-    )[:5]
+    cells = line("multiples-by-industry", "Multiples", industry)
+    low, high, revenue_low, revenue_high = cells[:4]
+    reported = cells[7]
     assert (
         f'"value": "{industry}", "revenue": {{ "low": "{revenue_low:.2f}",'
         f' "high": "{revenue_high:.2f}" }}, "sde": {{ "low": "{low:.2f}", "high": "{high:.2f}" }}'
@@ -111,9 +111,31 @@ def test_the_estimator_works_as_the_calculator_does() -> None:
     assert value_of(key, "Range_high") == 1_890_462
 
 
-def test_the_reported_average_is_read_against_our_range() -> None:
-    readings = {
-        industry: line("multiples-by-industry", "Multiples", industry)[8]
-        for industry in ("HVAC Services", "Oil & Gas Services", "Property Management")
+def test_the_reported_average_is_read_against_multiples_with_location_and_years() -> None:
+    """The example is in Dallas-Fort Worth, 8-15 years: 1.15 times 1.05."""
+    told = {
+        industry: line("multiples-by-industry", "Multiples", industry)
+        for industry in ("Electrical Contracting", "Construction", "Property Management")
     }
-    assert list(readings.values()) == ["inside our range", "above our range", "below our range"]
+    assert [each[4:7] for each in told.values()] == [
+        [3.02, 4.59, 0.97],
+        [2.17, 3.38, 0.6],
+        [3.38, 5.43, 1.09],
+    ]
+    assert [each[11] for each in told.values()] == [
+        "below yours",
+        "inside yours",
+        "below yours",
+    ]
+
+
+def test_the_estimator_says_where_a_location_premium_goes_far_above_what_is_reported() -> None:
+    key = "multiples-by-industry"
+    assert line(key, "Estimator", "Your SDE multiples, low and high")[:2] == [3.02, 4.59]
+    assert line(key, "Estimator", "The reported average is")[0] == "below yours"
+    for sentence in (
+        "Your high end, 4.59 times SDE, is far above the 2.66 that is reported.",
+        "Part of that is our factor for Dallas-Fort Worth, 1.15,"
+        " and no reported sales stand behind it.",
+    ):
+        assert line(key, "Estimator", sentence)

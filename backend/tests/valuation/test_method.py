@@ -9,7 +9,9 @@ import pytest
 
 from brokerage.common import facts
 from brokerage.valuation import method as methods
+from brokerage.valuation import rules
 from brokerage.valuation.notes import every_note
+from brokerage.valuation.rules import Answers
 
 _METHOD = methods.current()
 _WORDS: dict[str, Any] = json.loads(facts.valuation("words"))
@@ -105,6 +107,14 @@ def test_every_answer_to_the_four_questions_has_exactly_one_note() -> None:
     expected = [(field, option.value) for field, options in asked.items() for option in options]
     assert [(note.field, note.answer) for note in every_note()] == expected
     assert len({note.id for note in every_note()}) == len(expected)
+
+
+def test_a_note_on_years_pulls_the_way_its_factor_does() -> None:
+    pulls = {note.answer: note.pull for note in every_note() if note.field == "years"}
+    for option in _METHOD.years:
+        answers = Answers(revenue="$1,000,000", sde="$200,000", years=option.value)
+        factor = rules.calculate(answers).factors.years
+        assert pulls[option.value] == ("down" if factor < 1 else "up")
 
 
 def test_the_worksheet_has_words_for_every_line_in_order() -> None:

@@ -111,6 +111,7 @@ def test_every_source_that_the_text_names_is_listed_with_its_date() -> None:
     ):
         source = _WORDS["sources"][key]
         assert f"{number}. {source['name']}, {source['date']}" in listed
+    assert "Electrical Contracting, Dallas-Fort Worth, 8-15 years 3.02–4.59 0.97" in text
     assert "electrical and mechanical contractors4 2.66 0.60" in text
     assert "bizbuysell.com" not in listed
 
@@ -121,6 +122,34 @@ def test_every_source_that_the_text_names_is_listed_with_its_date() -> None:
 def test_each_industry_is_compared_with_what_is_reported_for_it(industry: dict[str, Any]) -> None:
     text = read(report(answers(industry=industry["industry"]), made_at=NOON)).text
     assert f"Reported average: {industry['group']}" in text
+
+
+@pytest.mark.parametrize(
+    ("industry", "location", "ours", "reading", "stretched"),
+    [
+        ("Electrical Contracting", "Dallas-Fort Worth", "3.16–4.81", "below", True),
+        ("Plumbing Services", "Austin", "2.86–4.54", "below", True),
+        ("HVAC Services", "East Texas", "2.40–3.76", "inside", False),
+        ("Construction", "San Antonio", "1.98–3.08", "inside", False),
+        ("Property Management", "Austin", "3.63–5.84", "below", True),
+    ],
+)
+def test_reported_sales_stand_beside_multiples_with_location_and_years_in_them(
+    industry: str, location: str, ours: str, reading: str, stretched: bool
+) -> None:
+    asked = answers(industry=industry, location=location, years="20")
+    text = read(report(asked, made_at=NOON)).text
+    told = _WORDS["multiples"]
+    assert f"{industry}, {location}, 15+ years {ours}" in text
+    assert told["readings"][reading] in text
+    assert (f"Part of that is our factor for {location}" in text) is stretched
+
+
+def test_a_reported_average_that_tells_little_says_so() -> None:
+    told = next(each["caution"] for each in _WORDS["multiples"]["comparisons"] if "caution" in each)
+    text = read(report(answers(industry="Solar/Energy Services"), made_at=NOON)).text
+    assert told["text"] in text
+    assert told["text"] not in read(report(answers(), made_at=NOON)).text
 
 
 def test_an_answer_that_is_no_option_is_not_repeated() -> None:

@@ -21,10 +21,13 @@ _LONG = {
 }
 _THIN = {"revenue": "90000000", "sde": "50000", "industry": "Property Management", "years": "2"}
 
+# The industry with the most said of its reported average.
+_REMARKED = {"industry": "Solar/Energy Services", "location": "Dallas-Fort Worth", "years": "20"}
+
 
 @pytest.mark.parametrize("employees", [each.value for each in _METHOD.employees])
 @pytest.mark.parametrize("owner", [each.value for each in _METHOD.owner_involvement])
-@pytest.mark.parametrize("changed", [_LONG, _THIN])
+@pytest.mark.parametrize("changed", [_LONG, _THIN, _REMARKED])
 @pytest.mark.parametrize("kept", [False, True], ids=["anybody's", "kept"])
 def test_it_has_three_pages_whatever_was_answered(
     kept: bool, changed: dict[str, str], owner: str, employees: str

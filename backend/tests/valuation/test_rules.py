@@ -22,6 +22,7 @@ from brokerage.valuation.rules import Answers
 _DOMAIN = Path(__file__).resolve().parents[3] / "domain"
 _VECTORS = json.loads((_DOMAIN / "vectors" / "valuation.json").read_bytes())
 _CASES: list[dict[str, Any]] = _VECTORS["cases"]
+_COMPARISONS: list[dict[str, Any]] = _VECTORS["comparisons"]
 _METHOD = methods.current()
 
 
@@ -61,6 +62,19 @@ def test_every_golden_case_gives_the_same_answer_as_in_the_browser(case: dict[st
     assert figures | {"factors": factors} == case["result"] | {"version": _VECTORS["version"]}
     assert result.standing == case["standing"]
     assert [note.id for note in notes_for(answers)] == case["notes"]
+
+
+@pytest.mark.parametrize("case", _COMPARISONS, ids=[case["name"] for case in _COMPARISONS])
+def test_reported_sales_compare_with_multiples_that_have_location_and_years_in_them(
+    case: dict[str, Any],
+) -> None:
+    asked = {name: case[name] for name in ("industry", "location", "years")}
+    used = rules.calculate(Answers(revenue="$1,000,000", sde="$200,000", **asked)).factors
+    ours = rules.effective_multiples(used)
+    reported = Decimal(case["reported"])
+    assert {to_camel(name): str(value) for name, value in asdict(ours).items()} == case["ours"]
+    assert ours.reading(reported) == case["reading"]
+    assert rules.is_stretched(used, reported, Decimal(case["farAbove"])) is case["stretched"]
 
 
 def test_the_golden_cases_name_every_industry_location_and_years() -> None:

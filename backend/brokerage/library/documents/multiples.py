@@ -15,15 +15,16 @@ from brokerage.library.documents.sheets.sheet import Sheet
 
 _TITLE: Final = "Multiples by Industry"
 _STEPS: Final = (
-    "Find your industry. Our low and high multiples stand beside the average that others report.",
-    "Read the last column: it says whether the reported average lies inside our range.",
-    "Go on to the sheet Estimator, put in your own figures, and see what the method makes of them.",
+    "Go to the sheet Estimator and put in your own figures, with your location and years.",
+    "Find your industry here: our multiples, then yours, which are ours times the factors for your"
+    " location and years, then the average that others report.",
+    "Read the last column: it says where the reported average lies against yours.",
 )
 # IBBA and M&A Source, Market Pulse Q3 2025: medians by price.
 _BY_SIZE: Final = (
-    ("$500,000 to $1 million", 2.8, None),
-    ("$1 million to $2 million", 3.3, None),
-    ("$2 million to $5 million", 3.3, 4.0),
+    ("$500,000 to $1 million", 2.8, None, 8),
+    ("$1 million to $2 million", 3.3, None, 9),
+    ("$2 million to $5 million", 3.3, 4.0, 9),
 )
 
 
@@ -44,41 +45,46 @@ def make(firm: Firm, made_on: date) -> bytes:
 
 def _multiples(book: Book, told: Figures) -> tuple[int, int]:
     """The table; answers its first and last row."""
-    sheet = book.sheet("Multiples", "2 25 10 10 10 10 10 10 41 9 19")
+    sheet = book.sheet("Multiples", "2 25 8 8 8 8 8 8 9 8 9 38 8 20")
     row = sheet.head(_TITLE, _STEPS)
+    sheet.put(
+        f"B{row}",
+        '="Your factors: "&Your_location&", "&Your_years&", as chosen on the sheet Estimator."',
+        "bold",
+    )
+    row += 1
     top = row
+    spans = ("Ours: SDE", "Ours: revenue", "Yours: SDE", "Yours", "Reported")
     sheet.row(
         row,
-        [
-            None,
-            "Ours: SDE",
-            None,
-            "Ours: revenue",
-            None,
-            "Reported averages",
-            None,
-            None,
-            None,
-            None,
-        ],
-        "head|head spread|head spread|head spread|head spread|head spread|head spread|head",
+        [None, spans[0], None, spans[1], None, spans[2], None, spans[3], spans[4], None],
+        "head|head spread|head spread|head spread|head spread|head spread|head spread|head right"
+        "|head spread|head spread",
     )
+    sheet.row(row, [None, None, None], "head", first="L")
     sheet.row(
         row + 1,
-        ["Industry", "low", "high", "low", "high", "SDE", "revenue"],
+        ["Industry", "low", "high", "low", "high", "low", "high", "revenue", "SDE", "revenue"],
         "head|head right",
     )
     sheet.row(
         row + 1,
         ["Reported for", "Source", "Reported SDE is"],
         "head indent|head center|head",
-        first="I",
+        first="L",
     )
     first = row + 2
     for number, trade in enumerate(told.trades, start=first):
         sheet.row(
             number,
-            [trade.name, *trade.sde, *trade.revenue, trade.reported_sde, trade.reported_revenue],
+            [
+                trade.name,
+                *trade.sde,
+                *trade.revenue,
+                *(f"=ROUND({each}{number}*Location_factor*Years_factor,2)" for each in "CDE"),
+                trade.reported_sde,
+                trade.reported_revenue,
+            ],
             "label bold|label multiple",
         )
         sheet.row(
@@ -86,21 +92,24 @@ def _multiples(book: Book, told: Figures) -> tuple[int, int]:
             [
                 trade.group[0].upper() + trade.group[1:],
                 trade.source,
-                f'=IF(G{number}>D{number},"above our range",'
-                f'IF(G{number}<C{number},"below our range","inside our range"))',
+                f'=IF(J{number}>H{number},"above yours",'
+                f'IF(J{number}<G{number},"below yours","inside yours"))',
             ],
             "label small indent|label center small|label",
-            first="I",
+            first="L",
         )
         sheet.height(number, 18)
     last = first + len(told.trades) - 1
     for answer, colour in (("inside", GREEN), ("above", INK), ("below", AMBER)):
         sheet.highlight(
-            f"K{first}:K{last}", f'=$K{first}="{answer} our range"', font_color=colour, bold=True
+            f"N{first}:N{last}", f'=$N{first}="{answer} yours"', font_color=colour, bold=True
         )
     add_chart(sheet, last + 2, first, last)
     row = _by_size(sheet, last + 20)
-    sheet.paragraphs(row, [*told.origin, f"Version {told.version} of our method. {NOT_ADVICE}"])
+    cautions = [f"{each.name}: {each.caution}" for each in told.trades if each.caution]
+    sheet.paragraphs(
+        row, [*cautions, *told.origin, f"Version {told.version} of our method. {NOT_ADVICE}"]
+    )
     sheet.finish(freeze=f"C{first}", repeat=(top, top + 1), landscape=True)
     return first, last
 
@@ -108,13 +117,12 @@ def _multiples(book: Book, told: Figures) -> tuple[int, int]:
 def _by_size(sheet: Sheet, row: int) -> int:
     sheet.across(row, "section", text="Larger businesses bring higher multiples")
     sheet.height(row, 24)
-    sheet.row(row + 1, ["Price", "of SDE", "of EBITDA"], "subhead|subhead right")
-    for number, (price, sde, ebitda) in enumerate(_BY_SIZE, start=row + 2):
-        sheet.row(number, [price, sde, ebitda], "label|label multiple")
+    sheet.row(row + 1, ["Price", "SDE", "EBITDA", "months"], "subhead|subhead right")
+    for number, (price, sde, ebitda, months) in enumerate(_BY_SIZE, start=row + 2):
+        sheet.row(number, [price, sde, ebitda, months], "label|label multiple|label multiple|label")
     return sheet.paragraph(
         row + 2 + len(_BY_SIZE),
-        "Medians; median time to close 8 to 10 months. Source: IBBA and M&A Source, Market Pulse"
-        " Q3 2025,"
+        "Medians, with the months to close. Source: IBBA and M&A Source, Market Pulse Q3 2025,"
         " November 2025. Across all industries, 9,586 reported sales in 2025 averaged 2.61 times"
         " cash flow and"
         " 0.69 times revenue, at 94% of the asking price. Source: BizBuySell, 2025 Year in Review.",

@@ -9,7 +9,10 @@ _MARK: Final = 0.04  # how wide the mark of the reported average is drawn
 
 
 def add_chart(sheet: Sheet, row: int, first: int, last: int) -> None:
-    """Each range as a bar with a dark mark where the reported average lies, in or out of it."""
+    """Each range, location and years included, as a bar.
+
+    A dark mark shows the reported average, in the bar or out of it.
+    """
     parts = (
         ("before", None, "MIN({low},{mark})"),
         ("mark below", INK, "IF({mark}<{low},{width},0)"),
@@ -25,11 +28,11 @@ def add_chart(sheet: Sheet, row: int, first: int, last: int) -> None:
         ("mark above", INK, "IF({mark}>{high},{width},0)"),
     )
     series = []
-    for column, (name, colour, formula) in zip("MNOPQRST", parts, strict=True):
+    for column, (name, colour, formula) in zip("PQRSTUVW", parts, strict=True):
         sheet.put(f"{column}{first - 1}", f"Chart: {name}", "small")
         for number in range(first, last + 1):
             worked_out = formula.format(
-                low=f"C{number}", high=f"D{number}", mark=f"G{number}", width=_MARK
+                low=f"G{number}", high=f"H{number}", mark=f"J{number}", width=_MARK
             )
             sheet.put(f"{column}{number}", f"={worked_out}", "small multiple")
         series.append(
@@ -42,12 +45,12 @@ def add_chart(sheet: Sheet, row: int, first: int, last: int) -> None:
                 "gap": 60,
             }
         )
-    sheet.page.set_column("L:T", 12, None, {"hidden": True})
+    sheet.page.set_column("O:W", 12, None, {"hidden": True})
     chart = sheet.chart(
         f"B{row}",
         {"type": "bar", "subtype": "stacked"},
         series,
-        title="Our range of SDE multiples, and the reported average (dark mark)",
+        title="Your range of SDE multiples, and the reported average (dark mark)",
         size=(1090, 375),
     )
     chart.show_hidden_data()
@@ -58,7 +61,7 @@ def add_chart(sheet: Sheet, row: int, first: int, last: int) -> None:
     chart.set_x_axis(
         {
             "min": 0,
-            "max": 5,
+            "max": 6,
             "num_format": '0.0"x"',
             "major_gridlines": {"visible": True, "line": {"color": DEEP}},
         }

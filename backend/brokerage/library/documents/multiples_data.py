@@ -20,6 +20,8 @@ class Trade:
     reported_revenue: float | None
     source: int
     """Its number in `Figures.sources`."""
+    caution: str
+    """Why the reported average tells less than it seems to, with its source; or nothing."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,10 @@ class Figures:
     """What each check says when it fails."""
     origin: tuple[str, ...]
     """Where our multiples come from, in words."""
+    far_above: float
+    """What times the reported average a high end has to pass to be far above it."""
+    stretched: str
+    """What is said where a location premium carries it there."""
     disclaimer: str
     sources: tuple[Source, ...]
 
@@ -55,7 +61,8 @@ def figures() -> Figures:
     words: Any = json.loads(facts.valuation("words"))
     reported = {each["industry"]: each for each in words["multiples"]["comparisons"]}
     keys: list[str] = []
-    for each in (*reported.values(), words["multiples"]["size"]):
+    cautions = [each["caution"] for each in reported.values() if "caution" in each]
+    for each in (*reported.values(), *cautions, words["multiples"]["size"]):
         keys += [key for key in each["sources"] if key not in keys]
     limits = method["limits"]
     return Figures(
@@ -70,12 +77,15 @@ def figures() -> Figures:
         maximum_sde_share=float(limits["maximumSdeShare"]),
         messages={each["rule"]: each["message"] for each in method["checks"]},
         origin=tuple(words["multiples"]["text"]),
+        far_above=float(words["multiples"]["farAbove"]),
+        stretched=words["multiples"]["stretched"],
         disclaimer=words["disclaimer"],
         sources=tuple(Source(**words["sources"][key]) for key in keys),
     )
 
 
 def _trade(ours: Any, theirs: Any, keys: list[str]) -> Trade:
+    caution = theirs.get("caution")
     return Trade(
         name=ours["value"],
         sde=(float(ours["sde"]["low"]), float(ours["sde"]["high"])),
@@ -84,6 +94,9 @@ def _trade(ours: Any, theirs: Any, keys: list[str]) -> Trade:
         reported_sde=float(theirs["sde"]),
         reported_revenue=None if theirs["revenue"] is None else float(theirs["revenue"]),
         source=keys.index(theirs["sources"][0]) + 1,
+        caution=f"{caution['text']} Source: {keys.index(caution['sources'][0]) + 1}."
+        if caution
+        else "",
     )
 
 

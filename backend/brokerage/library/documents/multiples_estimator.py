@@ -1,5 +1,7 @@
 """The estimator of the multiples workbook: the site's calculator as formulas, and some ifs."""
 
+import re
+from collections.abc import Mapping
 from typing import Final
 
 from brokerage.library.documents.multiples_data import Figures
@@ -24,7 +26,8 @@ def add_estimator(book: Book, told: Figures, table: tuple[int, int]) -> None:
     inputs = _inputs(sheet, row + 1, told)
     factors = _factors(sheet, row + 7, told, table, inputs)
     result = _result(sheet, factors["market"] + 3, told, inputs, factors)
-    row = _ifs(sheet, result + 1, inputs, factors)
+    row = _comparison(sheet, result + 1, told, table, inputs)
+    row = _ifs(sheet, row + 2, inputs, factors)
     sheet.paragraphs(row + 2, [told.disclaimer])
     _lists(sheet, told)
     sheet.finish(freeze=f"A{header + 1}")
@@ -63,18 +66,17 @@ def _inputs(sheet: Sheet, row: int, told: Figures) -> dict[str, str]:
     return at
 
 
+def _of_industry(table: tuple[int, int], at: dict[str, str], column: str) -> str:
+    """What stands in a column of the sheet Multiples for the industry that was chosen."""
+    first, last = table
+    names = f"Multiples!$B${first}:$B${last}"
+    return f"INDEX(Multiples!${column}${first}:${column}${last},MATCH({at['industry']},{names},0))"
+
+
 def _factors(
     sheet: Sheet, row: int, told: Figures, table: tuple[int, int], at: dict[str, str]
 ) -> dict[str, int]:
     """The multiples and factors that apply, and the three approaches; answers their rows."""
-    first, last = table
-
-    def looked_up(column: str) -> str:
-        names = f"Multiples!$B${first}:$B${last}"
-        return (
-            f"INDEX(Multiples!${column}${first}:${column}${last},MATCH({at['industry']},{names},0))"
-        )
-
     sheet.row(
         row,
         ["Three approaches", "Your figure", "Multiple", "Location", "Years", "Result"],
@@ -86,7 +88,7 @@ def _factors(
     for key, label, figure, column in (
         ("asset", "Asset-based (a share of revenue)", "revenue", "E"),
         ("earnings", "Earnings-based", "sde", "C"),
-        ("market", "Market-based", "sde", "D"),
+        ("market", "Market-based (no comparable sales)", "sde", "D"),
     ):
         row += 1
         found[key] = row
@@ -95,7 +97,7 @@ def _factors(
             [
                 label,
                 f"={at[figure]}",
-                f"={looked_up(column)}",
+                f"={_of_industry(table, at, column)}",
                 f"=INDEX({places[1]},MATCH({at['location']},{places[0]},0))",
                 f"=INDEX({spans[1]},MATCH({at['years']},{spans[0]},0))",
                 f"=ROUND(C{row}*D{row}*E{row}*F{row},0)",
@@ -103,6 +105,8 @@ def _factors(
             "label|label money|label multiple|label ratio|label ratio|label money bold",
         )
         sheet.height(row, 18)
+    for name, column in (("Location_factor", "E"), ("Years_factor", "F")):
+        sheet.book.name(name, f"Estimator!${column}${found['asset']}")
     row += 1
     found["reported"] = row
     sheet.row(
@@ -110,7 +114,7 @@ def _factors(
         [
             "Reported average SDE multiple, plain",
             f"={at['sde']}",
-            f"={looked_up('G')}",
+            f"={_of_industry(table, at, 'J')}",
             None,
             None,
             f"=ROUND(C{row}*D{row},0)",
@@ -145,6 +149,42 @@ def _result(
     for number, name in ((low, "Range_low"), (high, "Range_high")):
         sheet.book.name(name, f"Estimator!$C${number}")
     return high + 3
+
+
+def _comparison(
+    sheet: Sheet, row: int, told: Figures, table: tuple[int, int], at: dict[str, str]
+) -> int:
+    """The multiples that the range is made with, beside the reported average."""
+    low, high, reported, reading = (_of_industry(table, at, column) for column in "GHJN")
+    sheet.across(row, "section", text="Beside what others report")
+    sheet.height(row, 24)
+    for label, formulas, style in (
+        ("Your SDE multiples, low and high", [f"={low}", f"={high}"], "label multiple"),
+        ("Reported average SDE multiple", [f"={reported}"], "label multiple"),
+        ("The reported average is", [f"={reading}"], "label"),
+    ):
+        row += 1
+        sheet.row(row, [label, *formulas], f"label|{style}")
+        sheet.height(row, 18)
+    blanks = {
+        "high": f'TEXT({high},"0.00")',
+        "reported": f'TEXT({reported},"0.00")',
+        "location": at["location"],
+        "factor": 'TEXT(Location_factor,"0.00")',
+    }
+    far = f"AND(Location_factor>1,{high}>{told.far_above}*{reported})"
+    for sentence in re.split(r"(?<=\.) ", told.stretched):
+        row += 1
+        sheet.put(f"B{row}", f'=IF({far},{_filled(sentence, blanks)},"")', "bold")
+    return row
+
+
+def _filled(words: str, blanks: Mapping[str, str]) -> str:
+    """The words as an expression, with formulas in their blanks."""
+    parts = re.split(r"\{(\w+)\}", words)
+    return "&".join(
+        blanks[part] if number % 2 else f'"{part}"' for number, part in enumerate(parts) if part
+    )
 
 
 def _ifs(sheet: Sheet, row: int, at: dict[str, str], found: dict[str, int]) -> int:

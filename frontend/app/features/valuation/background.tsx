@@ -1,11 +1,19 @@
 import { type ValuationWords, valuationMethod } from "~/lib/facts";
+import { fill } from "~/lib/fill";
 import { SourceNote } from "~/ui/source-note";
+import { effectiveMultiples, type Input, isStretched, type Result, reading } from "./rules";
 
 /** What is not in the figures, and where the multiples come from, beside what others report. */
-export function Background({ words, industry }: { words: ValuationWords; industry: string }) {
+export function Background({
+  words,
+  input,
+  result,
+}: {
+  words: ValuationWords;
+  input: Input;
+  result: Result;
+}) {
   const { multiples, notIncluded, sources } = words;
-  const reported = multiples.comparisons.find((each) => each.industry === industry);
-  const ours = valuationMethod.industries.find((each) => each.value === industry);
   return (
     <div className="grid gap-x-14 gap-y-12 lg:grid-cols-2">
       <section aria-labelledby="not-included-title">
@@ -26,16 +34,7 @@ export function Background({ words, industry }: { words: ValuationWords; industr
           {multiples.text.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
-          {reported && ours && (
-            <p>
-              {ours.value}: ours are {ours.sde.low} to {ours.sde.high} times SDE and{" "}
-              {ours.revenue.low} to {ours.revenue.high} times revenue. Reported for {reported.group}
-              : {reported.sde} times SDE
-              {reported.revenue && ` and ${reported.revenue} times revenue`}.{" "}
-              {multiples.readings[reading(Number(reported.sde), ours.sde)]}
-              <SourceNote ids={reported.sources} sources={sources} />
-            </p>
-          )}
+          <Comparison multiples={multiples} sources={sources} input={input} result={result} />
           <p>
             {multiples.overall.text}
             <SourceNote ids={multiples.overall.sources} sources={sources} />
@@ -50,7 +49,42 @@ export function Background({ words, industry }: { words: ValuationWords; industr
   );
 }
 
-function reading(average: number, range: { low: string; high: string }) {
-  if (average > Number(range.high)) return "above" as const;
-  return average < Number(range.low) ? ("below" as const) : ("inside" as const);
+/** Our multiples as the figures use them, beside what others report for the industry. */
+function Comparison({
+  multiples,
+  sources,
+  input: { industry, location, years },
+  result: { factors },
+}: Pick<ValuationWords, "multiples" | "sources"> & { input: Input; result: Result }) {
+  const found = multiples.comparisons.find((each) => each.industry === industry);
+  if (!found) return null;
+  const ours = effectiveMultiples(factors);
+  const span = valuationMethod.years.find((each) => each.value === years)?.label ?? years;
+  return (
+    <>
+      <p>
+        {industry}, {location}, {span}: ours come to {ours.sdeLow} to {ours.sdeHigh} times SDE and{" "}
+        {ours.revenue} times revenue. Reported for {found.group}: {found.sde} times SDE
+        {found.revenue && ` and ${found.revenue} times revenue`}.{" "}
+        {multiples.readings[reading(ours, found.sde)]}
+        <SourceNote ids={found.sources} sources={sources} />
+      </p>
+      {isStretched(factors, found.sde, multiples.farAbove) && (
+        <p>
+          {fill(multiples.stretched, {
+            high: ours.sdeHigh,
+            reported: found.sde,
+            location,
+            factor: factors.location,
+          })}
+        </p>
+      )}
+      {found.caution && (
+        <p>
+          {found.caution.text}
+          <SourceNote ids={found.caution.sources} sources={sources} />
+        </p>
+      )}
+    </>
+  );
 }

@@ -73,7 +73,7 @@ export function Results({
           <ComplexityPanel note={words.illustrative} />
           <WhatIf input={input} />
           <Moves words={words} input={input} />
-          <Background words={words} industry={input.industry} />
+          <Background words={words} input={input} result={result} />
           <SaveRun key={JSON.stringify(input)} input={input} version={result.version} />
           <TakeAway input={input} result={result} />
         </>

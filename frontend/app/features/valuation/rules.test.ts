@@ -4,7 +4,17 @@ import { describe, expect, it } from "vitest";
 import { valuationMethod as method, valuationWords as words } from "~/lib/facts";
 import { formatAmount } from "./money";
 import { notesFor } from "./notes";
-import { calculate, check, type Input, type Problem, type Result, standing } from "./rules";
+import {
+  calculate,
+  check,
+  effectiveMultiples,
+  type Input,
+  isStretched,
+  type Problem,
+  type Result,
+  reading,
+  standing,
+} from "./rules";
 
 type Case = {
   name: string;
@@ -14,9 +24,18 @@ type Case = {
   standing?: string;
   notes?: string[];
 };
+type Comparison = Pick<Input, "industry" | "location" | "years"> & {
+  name: string;
+  reported: string;
+  farAbove: string;
+  ours: ReturnType<typeof effectiveMultiples>;
+  reading: string;
+  stretched: boolean;
+};
 const domain = new URL("../../../../domain/", import.meta.url);
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, domain), "utf-8"));
-const vectors: { version: string; cases: Case[] } = read("vectors/valuation.json");
+const vectors: { version: string; cases: Case[]; comparisons: Comparison[] } =
+  read("vectors/valuation.json");
 
 describe("the golden vectors of the calculator", () => {
   it("are there, and of the current version", () => {
@@ -32,6 +51,18 @@ describe("the golden vectors of the calculator", () => {
     expect(result).toEqual({ ...golden.result, version: vectors.version });
     expect(standing(result)).toBe(golden.standing);
     expect(notesFor(golden.input, words.moves.notes).map(({ id }) => id)).toEqual(golden.notes);
+  });
+});
+
+describe("reported sales beside multiples that have location and years in them", () => {
+  it.each(vectors.comparisons)("$name", (golden) => {
+    const { industry, location, years } = golden;
+    const given = { ...(vectors.cases[0]?.input as Input), industry, location, years };
+    const { factors } = calculate(given);
+    const ours = effectiveMultiples(factors);
+    expect(ours).toEqual(golden.ours);
+    expect(reading(ours, golden.reported)).toBe(golden.reading);
+    expect(isStretched(factors, golden.reported, golden.farAbove)).toBe(golden.stretched);
   });
 });
 

@@ -124,6 +124,11 @@ function hundredths(factor: string): bigint {
   return BigInt(factor.replace(".", ""));
 }
 
+/** 316 is "3.16". */
+function decimals(hundredths: bigint): string {
+  return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, "0")}`;
+}
+
 /** Where the revenue-based figure lies: it may set the low end, or lie inside the range, or above all of it. */
 export type Standing = "setsLow" | "inside" | "above";
 
@@ -134,6 +139,37 @@ export function standing({
 }: Pick<Result, "assetBased" | "rangeLow" | "rangeHigh">): Standing {
   if (assetBased === rangeLow) return "setsLow";
   return assetBased > rangeHigh ? "above" : "inside";
+}
+
+/** The multiples of an industry times the factors for location and years, as two-decimal texts. */
+export type EffectiveMultiples = { revenue: string; sdeLow: string; sdeHigh: string };
+
+/** What the figures come to, as multiples: these are what reported sales compare with. */
+export function effectiveMultiples(factors: Factors): EffectiveMultiples {
+  const both = hundredths(factors.location) * hundredths(factors.years);
+  const effective = (multiple: string) => decimals(halfUp(hundredths(multiple) * both, 10_000n));
+  return {
+    revenue: effective(factors.revenueMultiple),
+    sdeLow: effective(factors.sdeLow),
+    sdeHigh: effective(factors.sdeHigh),
+  };
+}
+
+/** Where a reported SDE multiple lies: in the range of ours, above it all or below it. */
+export function reading(
+  { sdeLow, sdeHigh }: EffectiveMultiples,
+  reported: string,
+): "inside" | "above" | "below" {
+  if (hundredths(reported) > hundredths(sdeHigh)) return "above";
+  return hundredths(reported) < hundredths(sdeLow) ? "below" : "inside";
+}
+
+/** A location premium carries the high end past `farAbove` times a reported SDE multiple. */
+export function isStretched(factors: Factors, reported: string, farAbove: string): boolean {
+  const high = hundredths(effectiveMultiples(factors).sdeHigh);
+  return (
+    hundredths(factors.location) > 100n && high * 100n > hundredths(reported) * hundredths(farAbove)
+  );
 }
 
 /** One line of the SDE worksheet: blank is nothing, null cannot be read or may not be negative. */
