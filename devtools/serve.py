@@ -67,7 +67,7 @@ def web_command(options: Options, workers: int = WEB_WORKERS) -> tuple[str, ...]
     _, address = address_of(options)
     return (
         *(str(PYTHON), "-m", "granian", "config.wsgi:application"),
-        *("--interface", "wsgi", "--http", "1", "--no-ws"),
+        *("--interface", "wsgi", "--http", "1", "--no-ws", "--http1-buffer-size", "16384"),
         *("--host", address, "--port", str(options.port)),
         *("--workers", str(workers), "--blocking-threads", str(THREADS_A_WORKER)),
         *("--respawn-failed-workers", "--workers-kill-timeout", "5"),

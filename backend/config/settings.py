@@ -43,10 +43,15 @@ CSRF_FAILURE_VIEW = "config.handlers.csrf_failure"
 # How many proxies of our own stand before the web process: their forwarded headers are believed.
 # The page front reads them, and tells Django by `wsgi.url_scheme` when a visitor came over TLS.
 TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=0)
+# Where they say who asks. WSGI cannot tell X_Forwarded_For from it, which a visitor may send: a
+# proxy that lets such names pass needs a name without a hyphen, which has one spelling only.
+CLIENT_ADDRESS_HEADER = env.str("CLIENT_ADDRESS_HEADER", default="X-Forwarded-For")
 SESSION_ENGINE = "brokerage.accounts.sessions"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SERVED_OVER_TLS
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_HTTPONLY = True
+# The office's messages: in a cookie they would be quoted, and quoted cookies are not read (guard).
+MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 SESSION_COOKIE_AGE = 30 * 24 * 3600  # seconds; begins anew while somebody is at work (middleware)
 if SERVED_OVER_TLS:  # a neighbouring host cannot set a cookie of such a name
     SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessionid", "__Host-csrftoken"
@@ -86,6 +91,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "brokerage.common.unread.taken_in",
+    "brokerage.common.guard.plain_cookies",
     "brokerage.common.guard.api_guard",
     "django.middleware.common.CommonMiddleware",
     "brokerage.accounts.middleware.SessionMiddleware",

@@ -16,13 +16,17 @@ def client_network(request: HttpRequest) -> str:
 def client_address(request: HttpRequest) -> str:
     """The visitor's address as it reached us, which may be none (a Unix socket).
 
-    With N trusted proxies the visitor is the Nth address from the right of X-Forwarded-For: what
-    stands further left was written by the visitor and may be invented.
+    With N trusted proxies the visitor is the Nth address from the right of X-Forwarded-For, or of
+    the header that the settings name: what stands further left was written by the visitor and may
+    be invented. A name without a hyphen is safest: WSGI reads X_Forwarded_For as the same header.
     """
     address: str = request.META.get("REMOTE_ADDR", "")
     proxies = settings.TRUSTED_PROXIES
     if proxies > 0:
-        chain = [part.strip() for part in request.headers.get("X-Forwarded-For", "").split(",")]
+        chain = [
+            part.strip()
+            for part in request.headers.get(settings.CLIENT_ADDRESS_HEADER, "").split(",")
+        ]
         if chain != [""]:
             address = chain[-min(proxies, len(chain))]
     return address

@@ -61,6 +61,23 @@ def api_guard(get_response: Handler) -> Handler:
     return middleware
 
 
+def plain_cookies(get_response: Handler) -> Handler:
+    """Middleware, before what reads cookies: a cookie with a backslash is left unread.
+
+    None of ours has one, and reading it takes older Pythons the square of its length (3.11.7: five
+    seconds for 64 KB).
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        cookies = request.META.get("HTTP_COOKIE", "")
+        if "\\" in cookies:
+            plain = (each for each in cookies.split(";") if "\\" not in each)
+            request.META["HTTP_COOKIE"] = ";".join(plain)
+        return get_response(request)
+
+    return middleware
+
+
 def _shaped(response: HttpResponseBase) -> HttpResponseBase:
     """The framework's own 405 has a plain text body: give it the one error shape."""
     if response.status_code != 405:

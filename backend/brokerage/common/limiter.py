@@ -2,6 +2,7 @@
 
 A window opens with the first use and lets `limit` uses pass until it ends. A refused use counts
 for nothing, so hammering does not prolong the wait. Addresses are stored only as keyed hashes.
+A window that ends later than one opened now would is from a clock that was ahead: it has ended too.
 """
 
 import hmac
@@ -16,14 +17,18 @@ from brokerage.common.models import Allowance
 # One statement, so that two processes cannot both take the last use. No row comes back when the
 # window is open and used up. SQLite and PostgreSQL read it alike.
 _TAKE = """
-INSERT INTO common_allowance (key, used, ends_at) VALUES (%s, 1, %s)
+INSERT INTO common_allowance (key, used, ends_at) VALUES (%(key)s, 1, %(end)s)
 ON CONFLICT (key) DO UPDATE SET
-    used = CASE WHEN common_allowance.ends_at <= %s THEN 1 ELSE common_allowance.used + 1 END,
-    ends_at = CASE WHEN common_allowance.ends_at <= %s THEN EXCLUDED.ends_at
-                   ELSE common_allowance.ends_at END
-WHERE common_allowance.ends_at <= %s OR common_allowance.used < %s
+    used = CASE WHEN common_allowance.ends_at > %(now)s AND common_allowance.ends_at <= %(latest)s
+                THEN common_allowance.used + 1 ELSE 1 END,
+    ends_at = CASE WHEN common_allowance.ends_at > %(now)s AND common_allowance.ends_at <= %(latest)s
+                   THEN common_allowance.ends_at ELSE EXCLUDED.ends_at END
+WHERE common_allowance.ends_at <= %(now)s OR common_allowance.ends_at > %(latest)s
+   OR common_allowance.used < %(limit)s
 RETURNING used
 """
+_CLOCKS_DIFFER = 60
+"""Seconds by which the clocks of two hosts may differ before one of them counts as wrong."""
 
 
 class LimitReached(Exception):
@@ -41,8 +46,10 @@ def take(scope: str, who: str, *, limit: int, seconds: int) -> None:
     Inside a transaction the use is counted if, and only if, the transaction commits.
     """
     key, now = _key(scope, who), time.time()
+    end = now + seconds
+    told = {"key": key, "now": now, "end": end, "latest": end + _CLOCKS_DIFFER, "limit": limit}
     with connection.cursor() as cursor:
-        cursor.execute(_TAKE, [key, now + seconds, now, now, now, limit])
+        cursor.execute(_TAKE, told)
         if cursor.fetchone() is not None:
             return
     ends_at = Allowance.objects.filter(key=key).values_list("ends_at", flat=True).first()

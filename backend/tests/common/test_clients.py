@@ -42,3 +42,10 @@ def test_only_trusted_proxies_say_who_the_visitor_is(
     headers = {"X-Forwarded-For": forwarded} if forwarded else {}
     request = RequestFactory().get("/", headers=headers, REMOTE_ADDR="192.0.2.7")
     assert client_network(request) == network
+
+
+def test_a_header_of_another_name_may_say_who_the_visitor_is(settings: LazySettings) -> None:
+    settings.TRUSTED_PROXIES, settings.CLIENT_ADDRESS_HEADER = 1, "Visitor"
+    headers = {"Visitor": "198.51.100.1", "X-Forwarded-For": "203.0.113.9"}
+    request = RequestFactory().get("/", headers=headers, REMOTE_ADDR="192.0.2.7")
+    assert client_network(request) == "198.51.100.1"

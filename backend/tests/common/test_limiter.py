@@ -51,6 +51,26 @@ def test_refused_uses_do_not_prolong_the_wait(clock: list[float]) -> None:
     _take()
 
 
+def test_a_clock_that_was_two_days_ahead_once_shuts_nothing(clock: list[float]) -> None:
+    clock[0] += 2 * 24 * 3600
+    for _ in range(3):
+        _take()
+    clock[0] -= 2 * 24 * 3600
+    for _ in range(3):
+        _take()
+    with pytest.raises(limiter.LimitReached) as reached:
+        _take()
+    assert reached.value.retry_after == 60
+
+
+def test_clocks_of_two_hosts_that_differ_by_seconds_count_together(clock: list[float]) -> None:
+    for step in (0, -5, 5):
+        clock[0] += step
+        _take()
+    with pytest.raises(limiter.LimitReached):
+        _take()
+
+
 def test_people_and_scopes_are_counted_apart() -> None:
     for _ in range(3):
         _take()

@@ -10,12 +10,15 @@ from typing import Final
 
 import pytest
 from django.conf import settings
+from django.http import HttpResponse
+from django.test import RequestFactory
 
 from brokerage.accounts.rules import kind_of_device
 from brokerage.assessments import header
 from brokerage.common import facts, form_rules
 from brokerage.common.facts import Check
 from brokerage.common.form_rules import FormRules
+from brokerage.common.guard import plain_cookies
 from brokerage.library import rules as library
 from brokerage.pages import encodings
 from brokerage.paper.letters import one_line, unprintable
@@ -32,7 +35,24 @@ _REPEATED = [
     *(" ", "\t", "\n", "\r", "\r\n", "\n\n ", "\u00a0", "\u3000", "\ufeff", "\u2028"),
     *("\0", "\u200b", "\u200d", "\u202e", "\u2066", "\u00ad"),
     *(" a", "a  ", "\na", "\x01a", "\u200ba", "a.", "a-", "a@", "a_", "-'", "..", "--", "' "),
-    *("(", "( ", "()", "1-", "1,", ",111", " 111", "0.", "k", "_", "/", "/1", ";", ";q=1,"),
+    *(
+        "(",
+        "( ",
+        "()",
+        "1-",
+        "1,",
+        ",111",
+        " 111",
+        "0.",
+        "k",
+        "_",
+        "/",
+        "/1",
+        "\\",
+        "\\0",
+        ";",
+        ";q=1,",
+    ),
 ]
 _AROUND = [
     ("", ""),
@@ -67,6 +87,7 @@ def checks() -> dict[str, Callable[[str], object]]:
         "shown date": header.shown_date,
         "kind of device": kind_of_device,
         "range of bytes": partial(library.part, size=1000),
+        "cookies": _cookies_read,
         "accepted encodings": encodings.choose.__wrapped__,
     }
     for name in _FORMS:
@@ -77,6 +98,12 @@ def checks() -> dict[str, Callable[[str], object]]:
                 if check.pattern:
                     found[f"{name}: pattern of {field.name}"] = partial(_tried, check)
     return found
+
+
+def _cookies_read(text: str) -> None:
+    as_wsgi_has_it = f'a="{text}"; b=1'.encode(errors="replace").decode("latin-1")
+    request = RequestFactory().get("/", headers={"Cookie": as_wsgi_has_it})
+    plain_cookies(lambda seen: HttpResponse(str(len(seen.COOKIES))))(request)
 
 
 def _checked(rules: FormRules, name: str, text: str) -> None:

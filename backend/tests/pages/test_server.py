@@ -10,6 +10,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -26,20 +27,29 @@ NOTICING = 30.0
 def port(house: House, tmp_path: Path) -> Iterator[int]:
     """Granian with two workers serving the house."""
     house.publish()
+    with _served("config.wsgi:application", tmp_path) as number:
+        yield number
+
+
+@contextmanager
+def _served(application: str, folder: Path, **settings: str) -> Iterator[int]:
+    """The port on which Granian answers with `application`."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         number: int = free.getsockname()[1]
     command = (
         "-m granian --interface wsgi --workers 2 --blocking-threads 2 --no-access-log"
+        " --http1-buffer-size 16384"
         # A worker that is told to stop while it starts may not hear it.
-        f" --workers-kill-timeout 2 --port {number} config.wsgi:application"
+        f" --workers-kill-timeout 2 --port {number} {application}"
     )
-    log = tmp_path / "server.log"
+    log = folder / "server.log"
+    own = {"DATA_DIR": str(folder), "PORT": str(number), "PYTHONPATH": f"{BACKEND}:{folder}"}
     with log.open("wb") as said:
         server = subprocess.Popen(
             [sys.executable, *command.split()],
             cwd=BACKEND,
-            env={**os.environ, "DATA_DIR": str(tmp_path), "PORT": str(number)},
+            env={**os.environ, **own, **settings},
             stderr=subprocess.STDOUT,
             stdout=said,
         )
@@ -74,6 +84,34 @@ def test_the_server_sends_what_the_front_says(house: House, port: int) -> None:
     assert _get(port, "/services/")[0] == 308
     assert _get(port, "/nowhere")[0] == 404
     assert _get(port, "/office/nowhere")[1]["content-security-policy"].startswith("default-src")
+
+
+_TELLS_WHO_ASKS = """
+import os
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+from django.core.handlers.wsgi import WSGIRequest
+from brokerage.common.clients import client_network
+
+def application(environ, start_response):
+    start_response("200 OK", [("Content-Type", "text/plain")])
+    return [client_network(WSGIRequest(environ)).encode()]
+"""
+
+
+def test_no_other_spelling_of_a_header_without_a_hyphen_changes_who_asks(tmp_path: Path) -> None:
+    (tmp_path / "tells.py").write_text(_TELLS_WHO_ASKS)
+    header = {"TRUSTED_PROXIES": "1", "CLIENT_ADDRESS_HEADER": "Visitor"}
+    with _served("tells:application", tmp_path, **header) as number:
+        connection = http.client.HTTPConnection("127.0.0.1", number, timeout=STARTING)
+        invented = {"X_Forwarded_For": "203.0.113.9", "X-Forwarded-For": "203.0.113.9"}
+        spelled = {"HTTP_VISITOR": "203.0.113.9", "_Visitor": "203.0.113.9"}
+        connection.request("GET", "/", headers={"Visitor": "198.51.100.1", **invented, **spelled})
+        assert connection.getresponse().read() == b"198.51.100.1"
+        connection.close()
+
+
+def test_headers_beyond_16_kilobytes_are_refused_before_anybody_reads_them(port: int) -> None:
+    assert _get(port, "/", "Cookie", "a=" + "b" * 20_000)[0] in {0, 431}  # 0: cut while sending
 
 
 def _get(
