@@ -17,14 +17,13 @@ from brokerage.common.models import Allowance
 # One statement, so that two processes cannot both take the last use. No row comes back when the
 # window is open and used up. SQLite and PostgreSQL read it alike.
 _TAKE = """
-INSERT INTO common_allowance (key, used, ends_at) VALUES (%(key)s, 1, %(end)s)
+INSERT INTO common_allowance AS opened (key, used, ends_at) VALUES (%(key)s, 1, %(end)s)
 ON CONFLICT (key) DO UPDATE SET
-    used = CASE WHEN common_allowance.ends_at > %(now)s AND common_allowance.ends_at <= %(latest)s
-                THEN common_allowance.used + 1 ELSE 1 END,
-    ends_at = CASE WHEN common_allowance.ends_at > %(now)s AND common_allowance.ends_at <= %(latest)s
-                   THEN common_allowance.ends_at ELSE EXCLUDED.ends_at END
-WHERE common_allowance.ends_at <= %(now)s OR common_allowance.ends_at > %(latest)s
-   OR common_allowance.used < %(limit)s
+    used = CASE WHEN opened.ends_at > %(now)s AND opened.ends_at <= %(latest)s
+                THEN opened.used + 1 ELSE 1 END,
+    ends_at = CASE WHEN opened.ends_at > %(now)s AND opened.ends_at <= %(latest)s
+                   THEN opened.ends_at ELSE EXCLUDED.ends_at END
+WHERE opened.ends_at <= %(now)s OR opened.ends_at > %(latest)s OR opened.used < %(limit)s
 RETURNING used
 """
 _CLOCKS_DIFFER = 60
