@@ -47,6 +47,7 @@ def test_it_is_as_long_as_its_reader_has_time_for(document: Document) -> None:
     assert len(pages) in _PAGES[document]
     for number, page in enumerate(pages, start=1):
         assert f"Page {number} of {len(pages)}" in page
+    assert len(pages[-1].split()) > 200, "the last page is not left nearly empty"
 
 
 @_every
@@ -140,6 +141,33 @@ def test_the_same_day_gives_the_same_bytes_in_no_time(document: Document) -> Non
         assert document.make(FIRM, DAY) == _made(document)
         taken.append(time.process_time() - started)
     assert min(taken) < _LIMIT
+
+
+def test_what_comes_off_lowers_the_documented_sde_of_the_worked_example() -> None:
+    text = _paper(shelf.ADD_BACKS).text
+    profit, documented, off, proof = 171_300, 171_207, 57_000, 30_350
+    assert f"Documented SDE ${profit + documented - off:,}" in text
+    assert f"SDE with proof ${profit + documented - off + proof:,}" in text
+    assert "Documented SDE $285,507" in text
+
+
+@pytest.mark.parametrize(
+    ("document", "told"),
+    [
+        (shelf.EXIT_PLANNING, "It allows no earnout."),
+        (shelf.EXIT_PLANNING, "you guarantee the loan for at least two years"),
+        (shelf.PROOF_OF_FUNDS, "10% of the total project cost"),
+        (shelf.PROOF_OF_FUNDS, "a US citizen or national who lives here"),
+        (shelf.DUE_DILIGENCE, "if it misses that, the buyer is released"),
+        (shelf.DUE_DILIGENCE, "form 05-102 or 05-167"),
+        (shelf.DUE_DILIGENCE, "before the 10th day"),
+        (shelf.DUE_DILIGENCE, "unpaid state unemployment tax"),
+        (shelf.INVESTMENT_CRITERIA, "In writing and without your asking, whom we work for"),
+        (shelf.INVESTMENT_CRITERIA, "control the business and actively operate it"),
+    ],
+)
+def test_a_point_of_law_is_told_as_its_source_has_it(document: Document, told: str) -> None:
+    assert told in _paper(document).text
 
 
 def test_the_market_report_has_every_industry_beside_what_others_report() -> None:
