@@ -8,7 +8,7 @@ from statistics import median
 from bench.running import BenchSite, mail_worker, web
 from bench.wrk import CONNECTIONS, Load, load
 from devtools.console import say
-from devtools.serve import THREADS_A_WORKER, WEB_WORKERS
+from devtools.serve import WEB_WORKERS
 
 ROUNDS = 3
 SECONDS = 5  # a round
@@ -41,7 +41,7 @@ def measure(site: BenchSite) -> str:
     verdict = "every accepted message is there" if whole else "ROWS AND ANSWERS DIFFER"
     return "\n".join(
         [
-            f"  {WEB_WORKERS} workers of {THREADS_A_WORKER} threads, mail worker, synchronous=FULL",
+            f"  {WEB_WORKERS} workers, mail worker, synchronous=FULL",
             f"  {'messages/s':<26}{rate:>10,.0f}   p50 {p50:.1f} ms, p99 {p99:.1f} ms",
             f"  {'accepted, refused':<26}{accepted:>10,}   {bad:,} refused or failed",
             f"  {'rows in the database':<26}{kept:>10,}   {verdict}, with {mails:,} mails",

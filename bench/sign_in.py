@@ -10,7 +10,7 @@ from time import monotonic
 from bench.running import BenchSite, web
 from bench.wrk import load
 from devtools.console import Failure, say
-from devtools.serve import THREADS_A_WORKER, WEB_WORKERS
+from devtools.serve import WEB_WORKERS
 
 SECONDS = 10
 SCRIPT = Path(__file__).with_name("sign_in.lua")
@@ -64,7 +64,7 @@ def measure(site: BenchSite) -> str:
         ("GET session, p99 ms", during[1], f"{before[1]:.1f} without them"),
     ]
     lines = [f"  {name:<26}{figure:>10,.1f}   {more}" for name, figure, more in rows]
-    return "\n".join([f"  {WEB_WORKERS} workers of {THREADS_A_WORKER} threads, Argon2id", *lines])
+    return "\n".join([f"  {WEB_WORKERS} workers, Argon2id", *lines])
 
 
 def bystanders(address: str, session: str) -> list[Bystander]:

@@ -17,7 +17,8 @@ from devtools.supervisor import Service, Supervisor
 
 READY_WITHIN = 60.0  # seconds from the start of the servers to the first answer
 WEB_WORKERS = 2
-THREADS_A_WORKER = 2  # one slow page must not stop the others; more cost speed (docs/adr)
+# More than Django has requests in hand (pages/gateway.py), so that pages never wait behind forms.
+THREADS_A_WORKER = 24
 
 
 def serve() -> int:

@@ -90,7 +90,6 @@ INSTALLED_APPS = [
     "allauth.headless",
 ]
 MIDDLEWARE = [
-    "brokerage.common.unread.taken_in",
     "brokerage.common.guard.plain_cookies",
     "brokerage.common.guard.api_guard",
     "django.middleware.common.CommonMiddleware",

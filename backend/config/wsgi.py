@@ -9,8 +9,9 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 _django = get_wsgi_application()
 
 from brokerage.pages.front import page_front  # noqa: E402  (needs Django's apps to be ready)
+from brokerage.pages.gateway import Gateway  # noqa: E402
 
-application = page_front(_django)
+application = page_front(Gateway(_django))
 
 # What is loaded by now stays for good: the collector need not walk through it again and again,
 # which took a twentieth of the time of a request and made the slowest ones slower.

@@ -63,7 +63,12 @@ def is_api(request: HttpRequest) -> bool:
 
     Signing in and what belongs to it have addresses of their own, those of django-allauth.
     """
-    return request.path_info.startswith(("/api/", "/_allauth/"))
+    return is_api_path(request.path_info)
+
+
+def is_api_path(path: str) -> bool:
+    """The same, where there is no request yet."""
+    return path.startswith(("/api/", "/_allauth/"))
 
 
 def respond(error: ApiError) -> HttpResponse:

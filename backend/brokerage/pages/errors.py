@@ -23,6 +23,10 @@ WORDS: dict[int, tuple[str, str]] = {
         "Please open the page again and try once more.",
     ),
     404: ("Page not found", "There is nothing at this address. It may have moved."),
+    408: (
+        "That took too long to arrive",
+        "Your browser’s Back button takes you to what you typed. Please send it again.",
+    ),
     413: (
         "That was too much at once",
         "Your browser’s Back button takes you to what you typed. Please shorten it and send it "
