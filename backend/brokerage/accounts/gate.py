@@ -1,8 +1,8 @@
 """Passwords are looked at one at a time in each process, so that pages go on being answered.
 
-A look at a password fills a processor for some 40 ms. Django has two threads in a process: with this
-gate a crowd of people signing in takes one of them. Whoever comes meanwhile is told to come again
-at once, which costs nothing; our pages do, with growing pauses.
+A look at a password fills a processor for some 40 ms. Django has two threads in a process: with
+this gate a crowd of people signing in takes one of them. Whoever comes meanwhile is told to come
+again at once, which costs nothing; our pages do, with growing pauses.
 """
 
 from collections.abc import Callable, Iterator
