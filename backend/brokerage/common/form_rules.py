@@ -6,6 +6,7 @@ cleaning. Every step takes time in proportion to the text: anybody may send the 
 """
 
 import re
+import sys
 from collections.abc import Mapping
 from functools import cache
 from typing import Final
@@ -20,9 +21,11 @@ _UNLIMITED: Final = 250
 """Stands for the longest length of a field that names none."""
 _TIMEOUT: Final = 1.0
 """Seconds that one pattern may take; a text that takes longer does not match."""
-# Control characters, and the marks that turn the direction of the text around them: made for
-# deceiving, not for writing.
-_REMOVED: Final = r"\p{Cc}\u202a-\u202e\u2066-\u2069"
+# Control characters, and what shows nothing: marks of direction, fillers, spaces of no width, the
+# empty Braille cell. Made for deceiving, not for writing.
+_REMOVED: Final = r"\p{Cc}\p{Default_Ignorable_Code_Point}\u2800"
+_JOINERS: Final = "\u200c\u200d\ufe0e\ufe0f"
+"""Kept, because scripts and emoji are written with them; alone they are no text."""
 
 
 class FormRules:
@@ -32,9 +35,10 @@ class FormRules:
         self.form = form
         self._fields = {field.name: field for field in form.fields}
         self._whitespace = _characters(form.whitespace)
-        removed = dict.fromkeys(_characters(_REMOVED), "")
-        # Tab and newline are control characters, but kept: the one as a space, the other as it is.
-        self._table = str.maketrans(removed | dict.fromkeys(self._whitespace, " ") | {"\n": "\n"})
+        removed = set(_characters(_REMOVED, sys.maxunicode)) - set(_JOINERS) - {"\n"}
+        self._table = str.maketrans(
+            dict.fromkeys(removed, "") | dict.fromkeys(self._whitespace, " ") | {"\n": "\n"}
+        )
 
     def check(self, values: Mapping[str, str]) -> dict[str, str]:
         """The first failing check of each field, as the message to show; empty when all is well."""
@@ -46,7 +50,7 @@ class FormRules:
         return errors
 
     def clean(self, values: Mapping[str, str]) -> dict[str, str]:
-        """The values as they are kept: no stray spaces, control characters or direction marks."""
+        """The values as they are kept: no stray spaces, and nothing that nobody sees."""
         return {name: self._clean(self._fields[name], value) for name, value in values.items()}
 
     def _message(self, field: Field, value: str, values: Mapping[str, str]) -> str | None:
@@ -67,6 +71,8 @@ class FormRules:
         if field.verbatim:
             return value
         text = _line_feeds(value).translate(self._table)
+        if not text.strip(_JOINERS + " \n"):
+            return ""
         if not field.multiline:
             return " ".join(text.split())
         lines = [" ".join(line.split()) for line in text.split("\n")]
@@ -129,7 +135,6 @@ def _stripping(inside: str) -> dict[int, None]:
 
 
 @cache
-def _characters(inside: str) -> str:
-    """All characters of a class, told without its brackets. None lies beyond the basic plane."""
-    whole_plane = "".join(map(chr, range(0x10000)))
-    return "".join(regex.findall(f"[{inside}]", whole_plane, timeout=_TIMEOUT))
+def _characters(inside: str, last: int = 0xFFFF) -> str:
+    """All characters of a class, told without its brackets, up to the code point `last`."""
+    return "".join(regex.findall(f"[{inside}]", "".join(map(chr, range(last + 1)))))

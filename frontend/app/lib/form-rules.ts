@@ -33,11 +33,16 @@ export type Errors = Record<string, string>;
 const FAR_TOO_LONG = 4;
 /** Stands for the longest length of a field that names none. */
 const UNLIMITED = 250;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/gu;
-const BIDI_OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/gu;
+/**
+ * Control characters, and what shows nothing: marks of direction, fillers, spaces of no width, the empty
+ * Braille cell. Kept are white space, and the joiners that scripts and emoji are written with.
+ */
+const REMOVED =
+  /(?![\t\n\r\ufeff]|\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+/** A text of nothing but joiners and white space is none. */
+const VISIBLE = /(?!\s|\u200c|\u200d|\ufe0e|\ufe0f)[\s\S]/u;
 
-/** The values as they are kept: trimmed, white space collapsed, nothing unprintable. */
+/** The values as they are kept: trimmed, white space collapsed, and nothing that nobody sees. */
 export function clean(form: FormRules, values: Values): Values {
   return Object.fromEntries(
     form.fields.map((field) => [field.name, cleanValue(form, field, values[field.name] ?? "")]),
@@ -46,7 +51,8 @@ export function clean(form: FormRules, values: Values): Values {
 
 function cleanValue(form: FormRules, field: Field, value: string): string {
   if (field.verbatim) return value;
-  const printable = lineFeeds(value).replace(CONTROL, "").replace(BIDI_OVERRIDES, "");
+  const printable = lineFeeds(value).replace(REMOVED, "");
+  if (!VISIBLE.test(printable)) return "";
   if (!field.multiline) return trimmed(form, printable, " ");
   return printable
     .replace(new RegExp(`[${form.whitespace.replace("\\n", "")}]+`, "gu"), " ")
