@@ -23,23 +23,22 @@ from brokerage.library.documents.sheets.sheet import Sheet
 
 _TITLE: Final = "13-Week Cash Flow"
 _STEPS: Final = (
-    "Put in the last day of week 1, the bank balance you start with, and the least you want to"
-    " keep.",
-    "Put each amount in the week in which the money moves, not the week of the invoice. All"
-    " amounts without a minus.",
-    "On Fridays, put in what the bank really shows. Look at the lowest week first: it stands out"
-    " in dark red.",
+    "Enter the last day of week 1, the bank balance you start with, and your minimum cash.",
+    "Enter each amount in the week the money moves, not the week of the invoice, and without a"
+    " minus sign.",
+    "On Fridays, enter the actual bank balance. Look at the lowest week first: it stands out in"
+    " dark red.",
 )
 _NOTES: Final = (
     "Profit is not cash. A growing contractor can earn money every month and still run short,"
     " because payroll is"
     " weekly and customers pay in 45 days. This sheet looks 13 weeks ahead, one quarter, as banks"
     " do.",
-    "Texas: there is no personal income tax. The franchise tax report is due May 15; for reports"
-    " due in 2026 and 2027"
-    " no tax is due up to revenue of $2.65 million. Above that the rate is 0.75%, for retail and"
+    "Texas has no personal income tax. Franchise tax is due May 15. On the 2026 and 2027 reports no"
+    " tax is due up to revenue of $2.65 million, and no franchise report is filed, but an"
+    " information report is (form 05-102 or 05-167). Above that the rate is 0.75%, for retail and"
     " wholesale 0.375%."
-    " Source: Texas Comptroller, as in force in 2026.",
+    " Source: Texas Comptroller, accessed November 2026.",
     NOT_ADVICE,
 )
 
@@ -100,7 +99,7 @@ def _lines(
         amounts = EXAMPLE.get(label, (None,) * WEEKS) if filled else (None,) * WEEKS
         sheet.row(number, [label, *amounts], f"{'input plain' if own else 'label'}|input money")
         sheet.put(f"{TOTAL}{number}", f"=SUM({FIRST}{number}:{LAST}{number})", "label money bold")
-    sheet.number(f"{FIRST}{first}:{LAST}{last}", "Whole dollars, without a minus.", low=0)
+    sheet.number(f"{FIRST}{first}:{LAST}{last}", "Whole dollars, without a minus sign.", low=0)
     sheet.put(f"B{last + 1}", f"Total {heading.lower()}", "total")
     for column in (*COLUMNS, TOTAL):
         sheet.put(f"{column}{last + 1}", f"=SUM({column}{first}:{column}{last})", "total money")
@@ -111,7 +110,7 @@ def _roll(
     sheet: Sheet, opening: int, money_in: int, money_out: int, closing: int, *, filled: bool
 ) -> None:
     """Each week starts with what the week before left."""
-    sheet.put(f"B{closing - 1}", "Net movement of the week", "label bold")
+    sheet.put(f"B{closing - 1}", "Net cash flow for the week", "label bold")
     sheet.put(f"B{closing}", "Cash at the end of the week", "grand")
     for before, column in zip(("", *COLUMNS), COLUMNS, strict=False):
         start = f"={before}{closing}" if before else (EXAMPLE_OPENING if filled else None)

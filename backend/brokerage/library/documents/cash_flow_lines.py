@@ -8,7 +8,7 @@ IN: Final = (
     "Customers: overdue invoices",
     "Deposits and progress payments",
     "Service contracts",
-    "Loans and owner's money put in",
+    "Loans and owner contributions",
     "Other money in: name it here",
 )
 OUT: Final = (
@@ -22,7 +22,7 @@ OUT: Final = (
     "Insurance",
     "Marketing",
     "Accountant, attorney, advisors",
-    "Sales tax handed on",
+    "Sales tax remitted",
     "Franchise and other taxes",
     "Loan payments",
     "Equipment",
@@ -229,7 +229,7 @@ EXAMPLE: Final[dict[str, tuple[int | None, ...]]] = {
         None,
         None,
     ),
-    "Sales tax handed on": (
+    "Sales tax remitted": (
         None,
         None,
         None,

@@ -1,4 +1,4 @@
-"""What to watch in the 13-week cash flow: the lowest week, the floor, and what the bank showed."""
+"""What to watch in the 13-week cash flow: the lowest week, minimum cash, and the actual balance."""
 
 from typing import Final
 
@@ -14,18 +14,16 @@ TOTAL: Final = column_letter(2 + WEEKS)
 
 
 def add_watch(sheet: Sheet, row: int, header: int, closing: int, *, filled: bool) -> int:
-    """What to look at: the lowest week, the floor, and the forecast against the bank."""
+    """What to look at: the lowest week, minimum cash, and the forecast against the bank."""
     band = f"{FIRST}{closing}:{LAST}{closing}"
     floor, room, actual = row + 1, row + 2, row + 3
     sheet.across(row, "section", text="What to watch")
     sheet.height(row, 22)
-    sheet.row(
-        floor, ["The least you want to keep", 25_000 if filled else None], "label|input money"
-    )
+    sheet.row(floor, ["Minimum cash", 25_000 if filled else None], "label|input money")
     sheet.number(f"{FIRST}{floor}", "Whole dollars; many keep two payrolls.", low=0)
-    sheet.put(f"B{room}", "Room above it", "label")
-    sheet.put(f"B{actual}", "What the bank really showed", "label")
-    sheet.put(f"B{actual + 1}", "Off by", "label")
+    sheet.put(f"B{room}", "Cash above the minimum", "label")
+    sheet.put(f"B{actual}", "Actual bank balance", "label")
+    sheet.put(f"B{actual + 1}", "Variance", "label")
     for week, column in enumerate(COLUMNS):
         if week:
             sheet.put(f"{column}{floor}", f"=${FIRST}${floor}", "label money")
@@ -47,7 +45,7 @@ def add_watch(sheet: Sheet, row: int, header: int, closing: int, *, filled: bool
         (lowest + 1, "in week", f'=IF({started},{tightest},"")', "total weight"),
         (
             lowest + 2,
-            "Weeks below the least you want to keep",
+            "Weeks below minimum cash",
             f'=COUNTIF({FIRST}{room}:{LAST}{room},"<0")',
             "total weight",
         ),
@@ -74,7 +72,7 @@ def add_chart(sheet: Sheet, row: int, header: int, closing: int, floor: int) -> 
     )
     line = sheet.book.chart({"type": "line"})
     dashed = {"color": COPPER, "width": 2, "dash_type": "dash"}
-    line.add_series(series("The least you want to keep", floor, {"line": dashed}))
+    line.add_series(series("Minimum cash", floor, {"line": dashed}))
     chart.combine(line)
     chart.x_axis["num_format"] = "mmm d"
     chart.x_axis["text_axis"] = True

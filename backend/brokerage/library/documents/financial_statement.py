@@ -19,12 +19,10 @@ _STEPS: Final = (
     "Print, sign and date it. Lenders and brokers often ask that it be no older than 90 days.",
 )
 _NOTES: Final = (
-    "SBA lending since June 2025 asks for 10% of the project as the buyer's own money. A seller"
-    " note counts for at"
-    " most half of it, and only on full standby for the loan's term. Lenders want debt service"
-    " cover of about 1.25"
-    " times. Source: SBA rules in force since June 2025; lenders' practice as read in November"
-    " 2026.",
+    "With an SBA loan the buyer brings at least 10% of the total project cost; our proof of funds"
+    " checklist has its rules on seller notes and on who may own the buyer. Lenders want debt"
+    " service coverage of about 1.25 times. Sources: SBA, SOP 50 10 8; lenders' practice; accessed"
+    " November 2026.",
     "This is the firm's own form, not SBA Form 413; an SBA lender will ask for that form as well"
     " and may set its own"
     " limit on its age. " + NOT_ADVICE,
@@ -92,7 +90,7 @@ def _balance(sheet: Sheet, row: int, totals: dict[tuple[str, str], str]) -> int:
             _entry(sheet, number, column, label, brought)
             sheet.height(number, 18)
     sheet.number(f"C{first}:C{last}", "What it would bring today, in whole dollars.", low=0)
-    sheet.number(f"F{first}:F{last}", "What you would pay to be rid of it today.", low=0)
+    sheet.number(f"F{first}:F{last}", "What it would take to pay it off today.", low=0)
     row = last + 1
     _total(sheet, row, "B", "Total assets", f"=SUM(C{first}:C{last})", "total")
     _total(sheet, row, "E", "Total liabilities", f"=SUM(F{first}:F{last})", "total")
@@ -114,9 +112,9 @@ def _balance(sheet: Sheet, row: int, totals: dict[tuple[str, str], str]) -> int:
 
 
 def _flows(sheet: Sheet, row: int) -> int:
-    """Income of a year beside what may fall due."""
-    sheet.row(row, ["Income, a year", "Amount"], "head|head right")
-    sheet.row(row, ["What may fall due (contingent)", "Amount"], "head|head right", first="E")
+    """Income of a year beside contingent liabilities."""
+    sheet.row(row, ["Annual income", "Amount"], "head|head right")
+    sheet.row(row, ["Contingent liabilities", "Amount"], "head|head right", first="E")
     first, last = row + 1, row + len(INCOME)
     for offset, label in enumerate(INCOME):
         _entry(sheet, first + offset, "B", label, None)
@@ -126,43 +124,45 @@ def _flows(sheet: Sheet, row: int) -> int:
     sheet.number(f"C{first}:C{last}", "Before tax, in whole dollars.")
     sheet.number(f"F{first}:F{last - 1}", "The most that it could come to.", low=0)
     _total(sheet, last + 1, "B", "Total income", f"=SUM(C{first}:C{last})", "total")
-    _total(sheet, last + 1, "E", "Total that may fall due", f"=SUM(F{first}:F{last - 1})", "total")
+    _total(
+        sheet, last + 1, "E", "Total contingent liabilities", f"=SUM(F{first}:F{last - 1})", "total"
+    )
     sheet.book.name("Total_income", f"Statement!$C${last + 1}")
     sheet.book.name("Total_contingent", f"Statement!$F${last + 1}")
     return last + 1
 
 
 def _means(sheet: Sheet, row: int) -> int:
-    """How far the liquid part goes toward the business that is looked at."""
-    sheet.across(row, "section", text="What this would carry")
+    """How far liquid assets go toward the cost of a purchase."""
+    sheet.across(row, "section", text="What this supports")
     sheet.height(row, 24)
-    price, share, need, after = (row + offset for offset in range(1, 5))
-    sheet.row(price, ["Price of the business you look at", None], "label|input money")
-    sheet.row(share, ["Own money the lender asks for", 0.1], "label|input share")
-    sheet.row(need, ["Own money needed", f"=C{price}*C{share}"], "label|label money")
+    cost, share, need, after = (row + offset for offset in range(1, 5))
+    sheet.row(cost, ["Total project cost", None], "label|input money")
+    sheet.row(share, ["Equity the lender asks for", 0.1], "label|input share")
+    sheet.row(need, ["Equity needed", f"=C{cost}*C{share}"], "label|label money")
     sheet.row(
         after, ["Liquid assets left after it", f"=Liquid_assets-C{need}"], "total|total money"
     )
     sheet.row(
-        price,
+        cost,
         ["Debts as a share of assets", "=IF(Total_assets>0,Total_liabilities/Total_assets,0)"],
         "label|label percent",
         first="E",
     )
     sheet.row(
         share,
-        ["Liquid assets as a share of the price", f"=IF(C{price}>0,Liquid_assets/C{price},0)"],
+        ["Liquid assets as a share of cost", f"=IF(C{cost}>0,Liquid_assets/C{cost},0)"],
         "label|label percent",
         first="E",
     )
     sheet.row(
         need,
-        ["Net worth after what may fall due", "=Net_worth-Total_contingent"],
+        ["Net worth less contingent liabilities", "=Net_worth-Total_contingent"],
         "label|label money",
         first="E",
     )
-    sheet.number(f"C{price}", "The asking price, or what you would pay.", low=0)
-    sheet.number(f"C{share}", "A share: 10% is usual with an SBA loan.", low=0, high=1)
+    sheet.number(f"C{cost}", "Price, fees, closing costs and working capital.", low=0)
+    sheet.number(f"C{share}", "A share: at least 10% with an SBA loan.", low=0, high=1)
     sheet.highlight(f"C{after}", f"=$C${after}<0", font_color=RED)
     return after
 
@@ -170,9 +170,9 @@ def _means(sheet: Sheet, row: int) -> int:
 def _signature(sheet: Sheet, row: int) -> int:
     row = sheet.paragraph(
         row,
-        "I state that this statement and its schedules are complete and true to the best of my"
+        "I certify that this statement and its schedules are complete and true to the best of my"
         " knowledge on the date"
-        " above. I allow the firm named above to show it, in confidence, to the seller and to"
+        " above. I authorize the firm named above to show it, in confidence, to the seller and to"
         " lenders I have named.",
         "wrap",
     )

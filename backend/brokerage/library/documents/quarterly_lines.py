@@ -114,4 +114,4 @@ BALANCE: Final[tuple[Line | Total, ...]] = (
     ),
 )
 PRINCIPAL: Final = (12_000, 12_000, 13_000, 13_000)
-"""Loan principal paid in each quarter: no cost, but it has to be earned."""
+"""Loan principal paid in each quarter: not an expense, but it has to be earned."""

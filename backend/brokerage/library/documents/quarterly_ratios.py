@@ -27,14 +27,14 @@ _RATIOS: Final = (
     ),
     (
         "profit",
-        "Profit before tax, of sales",
+        "Profit before tax, % of sales",
         "{p:profit}/{p:sales}",
         "percent",
         "What is left after debt and wear.",
     ),
     (
         "sde",
-        "SDE, of sales",
+        "SDE, % of sales",
         "({p:ebitda}+{p:owner})/{p:sales}",
         "percent",
         "Before add-backs; one working owner.",
@@ -52,7 +52,7 @@ _RATIOS: Final = (
         "Days of inventory",
         "{b:inventory}/({p:materials}+{p:labor}+{p:subs})*{days}",
         "days",
-        "Rising: stock that may not sell.",
+        "Rising: inventory that may not sell.",
     ),
     (
         "dpo",
@@ -61,7 +61,7 @@ _RATIOS: Final = (
         "days",
         "Rising fast: a sign that cash is tight.",
     ),
-    ("", "How safe it stands", "", "", ""),
+    ("", "How strong the balance sheet is", "", "", ""),
     (
         "current",
         "Current ratio",
@@ -85,7 +85,7 @@ _RATIOS: Final = (
     ),
     (
         "cover",
-        "Debt service cover",
+        "Debt service coverage",
         "{p:ebitda}/({p:interest}+{c:principal})",
         "ratio",
         "Lenders want about 1.25.",
@@ -106,7 +106,7 @@ def add_ratios(book: Book, profit: Mapping[str, int], balance: Mapping[str, int]
     header = sheet.head(
         "Ratios",
         [
-            "Nothing to fill in but the loan principal: the rest follows from the other sheets.",
+            "Enter the loan principal only: the rest follows from the other sheets.",
             "Read along a line: a ratio says little, its direction says much.",
         ],
         badge="Example: a made-up business",
@@ -117,7 +117,9 @@ def add_ratios(book: Book, profit: Mapping[str, int], balance: Mapping[str, int]
     row = header + 1
     sheet.row(row, ["Loan principal paid in the quarter", *PRINCIPAL], "label|input money")
     sheet.put(f"G{row}", f"=AVERAGE(C{row}:F{row})", "label money bold")
-    sheet.put(f"H{row}", "No cost in the books, but it has to be earned.", "label small indent")
+    sheet.put(
+        f"H{row}", "Not an expense in the books, but it has to be earned.", "label small indent"
+    )
     sheet.number(f"C{row}:F{row}", "Without the interest.", low=0)
     principal = row
     rows: dict[str, int] = {}
@@ -136,11 +138,11 @@ def add_ratios(book: Book, profit: Mapping[str, int], balance: Mapping[str, int]
         sheet.put(f"H{row}", tells, "label small indent")
     sheet.paragraph(
         row + 2,
-        "Debt service cover of about 1.25 times: lenders' practice as read in November 2026. A"
+        "Debt service coverage of about 1.25 times: lenders' practice, accessed November 2026. A"
         " working capital peg is"
-        " usually a 12-month average with a dollar-for-dollar true-up; it is left out of 79% of"
-        " deals under $2 million"
-        " and included in 80% at $5–50 million. Source: IBBA and M&A Source, Market Pulse.",
+        " usually a 12-month average with a dollar-for-dollar true-up; it was left out of 79% of"
+        " deals under $2 million and included in 80% at $5–50 million. Source: IBBA and M&A Source,"
+        " Market Pulse, 2020–2021.",
     )
     sheet.finish(freeze=f"C{header + 1}", repeat=(header, header), landscape=True)
     return rows

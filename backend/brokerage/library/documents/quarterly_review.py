@@ -14,8 +14,8 @@ from brokerage.library.documents.sheets.sheet import Sheet
 _TITLE: Final = "Quarterly Financial Review Pack"
 QUARTERS: Final = "CDEF"
 _ENTER: Final = (
-    "Type over the example in the shaded cells. To start empty, mark them and press Delete.",
-    "All amounts without a minus, as they stand in your books; a loss or a refund carries one.",
+    "Type over the example in the shaded cells. To start empty, select them and press Delete.",
+    "Enter amounts without a minus sign, as in your books; a loss or a refund carries one.",
 )
 
 

@@ -9,7 +9,7 @@ from brokerage.library.documents.sheets.look import COPPER, GREEN, INK, LINE, RE
 from brokerage.library.documents.sheets.sheet import Sheet
 
 _STEPS: Final = (
-    "Put your figures into the sheets Profit and Loss, Balance Sheet and Budget; the rest follows.",
+    "Enter your figures in the sheets Profit and Loss, Balance Sheet and Budget; the rest follows.",
     "Choose the quarter to review in the shaded cell. Variances better than budget are green,"
     " worse ones red.",
     "Write down in one line each why the three largest variances happened. A buyer will ask.",
@@ -55,7 +55,7 @@ def add_summary(
 def _variance(sheet: Sheet, row: int, profit: Mapping[str, int], position: str) -> int:
     sheet.row(
         row,
-        ["", "Actual", "Budget", "Variance", "in percent", "Quarter before", "Change"],
+        ["", "Actual", "Budget", "Variance", "Variance %", "Prior quarter", "Change"],
         "head|head right",
     )
     first = row + 1
@@ -102,7 +102,7 @@ def _ratios(sheet: Sheet, row: int, ratios: Mapping[str, int], position: str) ->
         "ebitda": ("EBITDA margin", "percent"),
         "dso": ("Days until customers pay", "days"),
         "current": ("Current ratio", "ratio"),
-        "cover": ("Debt service cover (lenders want about 1.25)", "ratio"),
+        "cover": ("Debt service coverage (1.25 or more)", "ratio"),
         "capital": ("Working capital without cash and debt", "money"),
     }
     for key in _SHOWN:

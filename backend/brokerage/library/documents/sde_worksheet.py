@@ -21,12 +21,11 @@ from brokerage.library.documents.sheets.sheet import Sheet
 
 _TITLE: Final = "SDE and Add-Back Worksheet"
 _STEPS: Final = (
-    "Fill in the shaded cells from the tax returns, oldest year first. Everything else adds"
-    " itself up.",
+    "Fill in the shaded cells from the tax returns, oldest year first. The rest adds up by itself.",
     "Each line carries a grade: how a buyer usually takes it. Change a grade when your proof is"
     " better or worse.",
-    "Keep the invoice, contract or statement for each amount in one folder. An add-back is worth"
-    " its proof.",
+    "Keep the invoice, contract or statement for each amount in one folder. An add-back is only"
+    " as good as its proof.",
 )
 _YEARS: Final = "CDE"
 

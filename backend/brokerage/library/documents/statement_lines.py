@@ -5,7 +5,7 @@ from typing import Final
 # Labels whose amounts come from a schedule, by the schedule's key and column.
 ASSETS: Final = (
     ("Cash and bank accounts", "cash", "value"),
-    ("Stocks, bonds and funds, not retirement", "securities", "value"),
+    ("Stocks, bonds and funds (non-retirement)", "securities", "value"),
     ("Retirement accounts (IRA, 401(k))", None, ""),
     ("Cash value of life insurance", None, ""),
     ("Real estate", "property", "value"),
@@ -22,21 +22,21 @@ LIABILITIES: Final = (
     ("Credit cards", None, ""),
     ("Student loans", None, ""),
     ("Unpaid taxes", None, ""),
-    ("Business debts that you owe yourself", "businesses", "debt"),
+    ("Business debt you owe personally", "businesses", "debt"),
     ("Other debts", None, ""),
 )
 INCOME: Final = (
     "Salary and bonus",
     "Income from businesses",
-    "Net rent from real estate",
+    "Net rental income",
     "Interest and dividends",
-    "Spouse's income, if it is to count",
+    "Spouse's income, if counted",
     "Other income",
 )
 CONTINGENT: Final = (
     "Guarantees you have signed for others",
     "Lawsuits and claims against you",
     "Taxes in dispute",
-    "Alimony and child support, a year",
-    "Other obligations that may fall due",
+    "Alimony and child support, per year",
+    "Other contingent liabilities",
 )

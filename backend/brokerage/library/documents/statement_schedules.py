@@ -26,7 +26,7 @@ SCHEDULES: Final = (
     Schedule(
         "cash",
         "A. Cash and bank accounts",
-        ("Bank", "Kind of account", "In whose name", "Pledged? (yes, no)", "", "Balance"),
+        ("Bank", "Type of account", "Name on the account", "Pledged? (yes, no)", "", "Balance"),
         (_TEXT, _TEXT, _TEXT, _TEXT, _TEXT, "money"),
         (("value", "G"),),
         5,
@@ -37,7 +37,7 @@ SCHEDULES: Final = (
         (
             "What and how much",
             "Held at",
-            "In whose name",
+            "Name on the account",
             "Pledged? (yes, no)",
             "Cost",
             "Value today",
@@ -53,7 +53,7 @@ SCHEDULES: Final = (
             "Address and use",
             "Title held by",
             "Lender",
-            "Payment, a month",
+            "Monthly payment",
             "Mortgage balance",
             "Value today",
         ),
@@ -65,11 +65,11 @@ SCHEDULES: Final = (
         "businesses",
         "D. Businesses and partnerships",
         (
-            "Name and kind",
+            "Name and type",
             "Share you own",
             "Since (year)",
-            "Its net income, a year",
-            "Debts you owe yourself",
+            "Annual net income",
+            "You owe personally",
             "Value of your share",
         ),
         (_TEXT, "share", "year", "money", "money", "money"),
@@ -82,9 +82,9 @@ SCHEDULES: Final = (
         (
             "Owed to",
             "Secured by",
-            "Last payment due",
-            "Payment, a month",
-            "First amount",
+            "Maturity date",
+            "Monthly payment",
+            "Original amount",
             "Balance today",
         ),
         (_TEXT, _TEXT, _TEXT, "money", "money", "money"),
@@ -104,7 +104,7 @@ def add_schedules(book: Book) -> dict[tuple[str, str], str]:
             "A value is what it would bring today, not what it cost. Proof of each comes with the"
             " offer.",
         ],
-        badge="To the personal financial statement",
+        badge="Part of the personal financial statement",
     )
     header = row
     found: dict[tuple[str, str], str] = {}
@@ -135,7 +135,7 @@ def _schedule(sheet: Sheet, row: int, schedule: Schedule, found: dict[tuple[str,
         elif manner == "year":
             sheet.number(cells, "The year, as 2015.", low=1900, high=2100)
         elif heading.endswith("(yes, no)"):
-            sheet.choose(cells, ("yes", "no"), "Is it security for a debt?")
+            sheet.choose(cells, ("yes", "no"), "Is it pledged for a debt?")
     sheet.across(last + 1, "total", text="Total")
     for kind, column in schedule.totals:
         sheet.put(f"{column}{last + 1}", f"=SUM({column}{first}:{column}{last})", "total money")

@@ -37,7 +37,7 @@ class EntryRules:
                 "input_title": "A number",
                 "input_message": prompt,
                 "error_title": "Please enter a number",
-                "error_message": f"Between {low:,.0f} and {high:,.0f}, without words.",
+                "error_message": f"Between {low:,.0f} and {high:,.0f}, numbers only.",
             },
         )
 
