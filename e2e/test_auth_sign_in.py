@@ -150,7 +150,7 @@ def test_a_server_out_of_reach_is_told_and_everything_typed_stays(
 
 
 def test_too_many_wrong_passwords_are_told_as_such(door: Door, email: str, watch: Watch) -> None:
-    tolerate(watch, "400 auth/login")
+    tolerate(watch, "429 auth/login")
     wrong = {"email": email, "password": "wrong-wrong"}
     for _ in range(10):
         call(door.page.context, "POST", f"{SERVICE}/auth/login", wrong, expected=(400,))

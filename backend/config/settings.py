@@ -96,6 +96,7 @@ MIDDLEWARE = [
     "brokerage.accounts.middleware.SessionMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "brokerage.accounts.known_browsers.marked",
     "allauth.account.middleware.AccountMiddleware",
     "brokerage.accounts.middleware.present",
     "django.contrib.messages.middleware.MessageMiddleware",

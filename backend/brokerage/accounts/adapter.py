@@ -9,23 +9,17 @@ from allauth.account.models import EmailAddress
 from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.headless.internal.restkit.response import ErrorResponse
 from django import forms
-from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.utils import timezone
 
-from brokerage.accounts import codes, notices, rules, selectors
+from brokerage.accounts import codes, guessing, notices, rules, selectors
 from brokerage.accounts.letters import letter
 from brokerage.accounts.models import Business, User
 from brokerage.common import limiter
-from brokerage.common.clients import client_address, client_network
+from brokerage.common.clients import client_address
 from brokerage.mail import caps
-
-_QUARTER = 15 * 60  # seconds
-_HOUR = 3600  # seconds
-_GUESSES = 10
-"""Per account and address in a quarter of an hour: a stranger elsewhere locks nobody out."""
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
@@ -46,6 +40,10 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
             "We have sent several emails to this address today. Please try again tomorrow."
         ),
         "too_many_login_attempts": "Too many attempts. Please try again in a few minutes.",
+        "too_many_wrong_passwords": (
+            "Too many attempts for this account. Please try again later, or choose a new password"
+            " with “Forgot your password?”."
+        ),
     }
 
     # ---- signing up ----------------------------------------------------------------------------
@@ -77,20 +75,25 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
     # ---- signing in and out --------------------------------------------------------------------
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Count the attempt before the password is looked at, so that parallel ones count too."""
-        network = client_network(request)
-        who, most = _who(request, credentials), settings.SIGN_IN_LIMIT_PER_HOUR
         try:
-            with transaction.atomic():
-                limiter.take("sign-in", who, limit=_GUESSES, seconds=_QUARTER)
-                limiter.take("sign-in", network, limit=most, seconds=_HOUR)
+            guessing.count(request, _email(credentials))
+        except guessing.StrangersLimit as reached:
+            raise self._refused("too_many_wrong_passwords", request, reached) from reached
         except limiter.LimitReached as reached:
-            raise self.validation_error("too_many_login_attempts") from reached
+            raise self._refused("too_many_login_attempts", request, reached) from reached
+
+    def _refused(
+        self, code: str, request: HttpRequest, reached: limiter.LimitReached
+    ) -> ImmediateHttpResponse:
+        answer = ErrorResponse(request, exception=self.validation_error(code), status=429)
+        answer["Retry-After"] = str(reached.retry_after)
+        return ImmediateHttpResponse(answer)
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
         user: User | None = super().authenticate(request, **credentials)
         if user is None:
             return None
-        limiter.forgive("sign-in", _who(request, credentials))
+        guessing.forgive(request, _email(credentials))
         if not user.is_active:
             raise self.validation_error("account_inactive")
         if user.temporary_until is not None and user.temporary_until <= timezone.now():
@@ -176,8 +179,8 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         self.send_mail(template_prefix, email or user.email, {"user": user})
 
 
-def _who(request: HttpRequest, credentials: dict[str, Any]) -> str:
-    return f"{client_network(request)} {str(credentials.get('email', '')).strip().lower()}"
+def _email(credentials: dict[str, Any]) -> str:
+    return str(credentials.get("email", "")).strip().lower()
 
 
 def _is_address(text: str) -> bool:

@@ -3,9 +3,12 @@
 Subjects are neutral: nobody who reads a lock screen learns what somebody has here.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from urllib.parse import quote
 
 from django.conf import settings
+from django.db import transaction
 from django.utils import timezone
 
 from brokerage.accounts.models import User
@@ -13,7 +16,7 @@ from brokerage.accounts.rules import TEMPORARY_PASSWORD
 from brokerage.mail.services import compose, queue
 
 REFERENCE = "person-"
-_TO_STRANGERS = frozenset("confirm exists invitation new-address reset".split())
+_TO_STRANGERS = frozenset("confirm exists guesses invitation new-address reset".split())
 """Mails to an address that may be anybody's. They carry nothing that somebody typed: no name."""
 
 
@@ -36,6 +39,21 @@ def tell(kind: str, person: User, *, to: str = "", **values: str) -> None:
         now=now,
     )
     queue([mail])
+
+
+@contextmanager
+def kept_if(wanted: bool) -> Iterator[None]:
+    """Keeps what is written inside, or takes it back: for an address without an account the same
+    work is done, so that the clock tells nothing.
+    """
+    with suppress(_TakenBack), transaction.atomic():
+        yield
+        if not wanted:
+            raise _TakenBack
+
+
+class _TakenBack(Exception):
+    """Rolls back what was done for show."""
 
 
 def reference_of(person: User) -> str:

@@ -8,7 +8,7 @@ from allauth.mfa import signals as second_step
 from django.contrib.auth.signals import user_logged_out
 from django.http import HttpRequest
 
-from brokerage.accounts import notices, selectors
+from brokerage.accounts import known_browsers, notices, selectors
 from brokerage.accounts.models import User
 from brokerage.accounts.rules import Action, kind_of_device
 from brokerage.accounts.services import audit
@@ -31,6 +31,7 @@ def signed_in(request: HttpRequest, user: User, **signal: Any) -> None:
     if selectors.has_signed_in(user) and not selectors.knows_device(user, network, device):
         notices.tell("new-device", user, device=device or "unknown", network=network)
     audit.record(Action.SIGNED_IN, request=request, actor=user, subject=user)
+    known_browsers.remember(request, user)
     cancel_deletion(request=request, person=user)
 
 
@@ -68,6 +69,7 @@ def password_reset(request: HttpRequest, user: User, **signal: Any) -> None:
     )
     address.set_verified()
     audit.record(Action.PASSWORD_RESET, request=request, actor=user, subject=user)
+    known_browsers.remember(request, user)  # they get in here while strangers are being slowed down
 
 
 def second_step_added(request: HttpRequest, user: User, **signal: Any) -> None:

@@ -30,6 +30,7 @@ class Action(StrEnum):
 
     SIGNED_UP = "signed-up"
     SIGNED_IN = "signed-in"
+    GUESSED = "passwords-guessed"
     SIGNED_OUT = "signed-out"
     CREATED = "created"
     INVITED_AGAIN = "invited-again"

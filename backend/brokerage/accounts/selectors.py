@@ -57,6 +57,13 @@ def knows_device(person: User, network: str, device: str) -> bool:
     ).exists()
 
 
+def knows_network(email: str, network: str) -> bool:
+    """Whether the person of this address has signed in before from this network."""
+    return AuditEntry.objects.filter(
+        subject__email=email, action=Action.SIGNED_IN, network=network
+    ).exists()
+
+
 def has_signed_in(person: User) -> bool:
     return AuditEntry.objects.filter(subject=person, action=Action.SIGNED_IN).exists()
 

@@ -5,7 +5,8 @@ import ipaddress
 from django.conf import settings
 from django.http import HttpRequest
 
-_UNKNOWN = "unknown"
+UNKNOWN = "unknown"
+"""The network of whoever has no address."""
 
 
 def client_network(request: HttpRequest) -> str:
@@ -37,7 +38,7 @@ def network_of(address: str) -> str:
     try:
         ip = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
-        return _UNKNOWN
+        return UNKNOWN
     if isinstance(ip, ipaddress.IPv6Address):
         if ip.ipv4_mapped is not None:
             return str(ip.ipv4_mapped)

@@ -23,6 +23,7 @@ CAPS = {
     "contact-acknowledgement": Cap(3, _DAY),
     "account-confirm": Cap(5, _DAY),
     "account-exists": Cap(1, _DAY),
+    "account-guesses": Cap(1, _DAY),
     "account-invitation": Cap(3, _DAY),
     "account-new-address": Cap(3, _DAY),
     "account-reset": Cap(3, _HOUR),

@@ -1,0 +1,82 @@
+"""How many passwords may be tried: by a network, for an account from one network, and for an
+account from everywhere together where its person has never signed in.
+
+The last holds however many networks an attacker has. It never slows down the person's own browsers
+and networks, and the person is told of it once a day. A new password by mail gets past it.
+"""
+
+from django.conf import settings
+from django.db import transaction
+from django.http import HttpRequest
+
+from brokerage.accounts import known_browsers, notices
+from brokerage.accounts.models import User
+from brokerage.accounts.rules import Action
+from brokerage.accounts.services import audit
+from brokerage.common import limiter
+from brokerage.common.clients import client_network
+from brokerage.mail import caps
+
+_QUARTER, _HOUR, _DAY = 15 * 60, 3600, 24 * 3600  # seconds
+_OF_A_PLACE = 10
+"""Per account and network, or known browser, in a quarter of an hour."""
+_OF_STRANGERS = ((20, _HOUR), (40, 6 * _HOUR), (60, _DAY))
+"""Per account from where it is not known: each step makes the wait longer."""
+_SCOPE = "sign-in"
+
+
+class StrangersLimit(limiter.LimitReached):
+    """No more for now from where the person has never signed in."""
+
+
+def count(request: HttpRequest, email: str) -> None:
+    """One try, before the password is looked at, so that parallel ones count too.
+
+    Raises limiter.LimitReached. Does the same work whether or not the address has an account.
+    """
+    network, most = client_network(request), settings.SIGN_IN_LIMIT_PER_HOUR
+    browser = known_browsers.browser_known_to(request, email)
+    stranger = not known_browsers.is_place_of(request, email) and not browser
+    try:
+        with transaction.atomic():
+            limiter.take(_SCOPE, _place(request, email), limit=_OF_A_PLACE, seconds=_QUARTER)
+            if browser:
+                limiter.take(_SCOPE, f"browser {browser}", limit=_OF_A_PLACE, seconds=_QUARTER)
+            limiter.take(_SCOPE, network, limit=most, seconds=_HOUR)
+            if stranger:
+                _count_stranger(email)
+    except StrangersLimit:
+        _tell(request, email)
+        raise
+
+
+def forgive(request: HttpRequest, email: str) -> None:
+    """The password was right: the earlier slips here were the person's own."""
+    limiter.forgive(_SCOPE, _place(request, email))
+    if browser := known_browsers.browser_known_to(request, email):
+        limiter.forgive(_SCOPE, f"browser {browser}")
+
+
+def _count_stranger(email: str) -> None:
+    for limit, seconds in _OF_STRANGERS:
+        try:
+            limiter.take(f"{_SCOPE} {seconds}", email, limit=limit, seconds=seconds)
+        except limiter.LimitReached as reached:
+            raise StrangersLimit(reached.retry_after) from reached
+
+
+def _tell(request: HttpRequest, email: str) -> None:
+    """The person, if there is one, once a day."""
+    try:
+        with transaction.atomic():
+            caps.count("account-guesses", email)
+            person = User.objects.filter(email=email, is_active=True).first()
+            with notices.kept_if(person is not None):
+                notices.tell("guesses", person or User(pk=0, email=email))
+                audit.record(Action.GUESSED, request=request, actor=None, subject=person)
+    except limiter.LimitReached:
+        return
+
+
+def _place(request: HttpRequest, email: str) -> str:
+    return f"{client_network(request)} {email}"

@@ -1,0 +1,220 @@
+"""Passwords tried from many networks: slowed down, told, and no harm to the account's owner."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.conf import LazySettings
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+from tests.accounts.browser import PASSWORD, Browser
+from tests.accounts.mails import key_in, last_mail
+from tests.factories import UserFactory
+
+from brokerage.accounts import gate, known_browsers
+from brokerage.accounts.models import AuditEntry, User
+from brokerage.accounts.rules import Action
+from brokerage.mail.models import Mail
+
+pytestmark = pytest.mark.django_db
+
+DANA = "dana@example.com"
+NOBODY = "nobody@example.com"
+OFFICE = "203.0.113.7"
+
+
+@pytest.fixture(autouse=True)
+def _quick_passwords(settings: LazySettings) -> None:
+    """Hundreds are looked at here."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture
+def dana() -> User:
+    return UserFactory.create(email=DANA, password=PASSWORD)
+
+
+def _guess(times: int, email: str = DANA, *, first: int = 0) -> list[Any]:
+    """Wrong passwords, each from a network of its own."""
+    browser, answers = Browser(), []
+    for number in range(first, first + times):
+        browser.defaults["REMOTE_ADDR"] = f"198.51.100.{number}"
+        answers.append(browser.sign_in(email, "wrong"))
+    return answers
+
+
+def _statuses(answers: list[Any]) -> list[int]:
+    return [answer.status_code for answer in answers]
+
+
+def test_forty_wrong_passwords_from_forty_networks_are_not_all_tried(dana: User) -> None:
+    answers = _guess(40)
+    assert _statuses(answers) == [400] * 20 + [429] * 20
+    refused = answers[-1]
+    assert refused.json()["errors"][0]["code"] == "too_many_wrong_passwords"
+    assert 0 < int(refused["Retry-After"]) <= 3600
+
+
+def test_the_wait_grows(dana: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    started = timezone.now()
+
+    def after(hours: float) -> int:
+        moment = (started + timedelta(hours=hours)).timestamp()
+        monkeypatch.setattr("brokerage.common.limiter.time.time", lambda: moment)
+        return _statuses(_guess(25)).count(400)
+
+    assert [after(hours) for hours in (0, 1.1, 2.2, 6.1, 7.2, 23, 24.2)] == [
+        20,
+        20,
+        0,
+        20,
+        0,
+        0,
+        20,
+    ]
+
+
+def test_the_owner_is_told_once_a_day(dana: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    _guess(21)
+    told = Mail.objects.get()
+    assert (told.to, told.subject) == (DANA, "Attempts to sign in to your account")
+    entry = AuditEntry.objects.get()
+    assert (entry.action, entry.actor, entry.subject) == (Action.GUESSED, None, dana)
+    later = (timezone.now() + timedelta(hours=24.1)).timestamp()
+    monkeypatch.setattr("brokerage.common.limiter.time.time", lambda: later)
+    _guess(21)
+    assert Mail.objects.count() == 2
+
+
+def test_the_owners_own_browser_gets_in_from_anywhere(dana: User) -> None:
+    laptop = Browser(REMOTE_ADDR=OFFICE)
+    laptop.sign_in()
+    laptop.sign_out()
+    _guess(20)
+    laptop.defaults["REMOTE_ADDR"] = "192.0.2.99"  # a hotel
+    assert laptop.sign_in().status_code == 200
+
+
+def test_the_owners_own_network_gets_in_with_any_browser(dana: User) -> None:
+    Browser(REMOTE_ADDR=OFFICE).sign_in()
+    _guess(20)
+    assert Browser(REMOTE_ADDR=OFFICE).sign_in().status_code == 200
+    assert Browser(REMOTE_ADDR="192.0.2.99").sign_in().status_code == 429
+
+
+def test_a_network_without_an_address_is_nobodys_own(dana: User) -> None:
+    Browser(REMOTE_ADDR="").sign_in()
+    _guess(20)
+    assert Browser(REMOTE_ADDR="").sign_in().status_code == 429
+
+
+def test_a_new_password_by_mail_gets_in_from_anywhere(dana: User) -> None:
+    _guess(20)
+    hotel = Browser(REMOTE_ADDR="192.0.2.99")
+    hotel.ask("POST", "auth/password/request", {"email": DANA})
+    body = {"key": key_in(last_mail(DANA)), "password": "another-Long-1"}
+    hotel.ask("POST", "auth/password/reset", body)
+    assert hotel.sign_in(password="another-Long-1").status_code == 200
+
+
+def test_signed_in_people_confirm_themselves_during_an_attack(dana: User) -> None:
+    laptop = Browser(REMOTE_ADDR=OFFICE)
+    laptop.sign_in()
+    _guess(20)
+    laptop.defaults["REMOTE_ADDR"] = "192.0.2.99"
+    del laptop.cookies[known_browsers.COOKIE]
+    assert laptop.confirm_password().status_code == 200
+
+
+def test_a_browser_that_somebody_else_used_is_a_strangers(dana: User) -> None:
+    UserFactory.create(email="sam@example.com", password=PASSWORD)
+    sams = Browser(REMOTE_ADDR=OFFICE)
+    sams.sign_in("sam@example.com")
+    sams.sign_out()
+    _guess(20)
+    assert sams.sign_in().status_code == 429
+
+
+def test_people_who_share_a_browser_are_all_known_in_it(dana: User) -> None:
+    UserFactory.create(email="sam@example.com", password=PASSWORD)
+    shared = Browser(REMOTE_ADDR=OFFICE)
+    for email in (DANA, "sam@example.com"):
+        shared.sign_in(email)
+        shared.sign_out()
+    shared.defaults["REMOTE_ADDR"] = "192.0.2.99"
+    _guess(20)
+    assert shared.sign_in().status_code == 200
+
+
+@pytest.mark.parametrize("cookie", ["", "x", "WyJ4IixbXV0:1x:y", "\x00"])
+def test_an_invented_cookie_makes_no_browser_known(dana: User, cookie: str) -> None:
+    _guess(20)
+    forger = Browser(REMOTE_ADDR="192.0.2.99")
+    forger.cookies[known_browsers.COOKIE] = cookie
+    assert forger.sign_in().status_code == 429
+
+
+def test_a_stolen_cookie_allows_ten_tries_wherever_it_is_sent_from(dana: User) -> None:
+    laptop = Browser(REMOTE_ADDR=OFFICE)
+    laptop.sign_in()
+    answers = []
+    for number in range(12):
+        thief = Browser(REMOTE_ADDR=f"198.51.100.{number}")
+        thief.cookies[known_browsers.COOKIE] = laptop.cookies[known_browsers.COOKIE].value
+        answers.append(thief.sign_in(password="wrong"))
+    assert _statuses(answers) == [400] * 10 + [429] * 2
+
+
+def test_the_cookie_is_for_signing_in_alone(dana: User) -> None:
+    browser = Browser()
+    assert known_browsers.COOKIE not in browser.sign_in(password="wrong").cookies
+    cookie = browser.sign_in().cookies[known_browsers.COOKIE]
+    assert (cookie["path"], cookie["samesite"], cookie["httponly"]) == (
+        "/_allauth/",
+        "Strict",
+        True,
+    )
+    assert cookie["max-age"] == 365 * 24 * 3600
+    assert DANA not in cookie.value
+    assert known_browsers.COOKIE not in browser.sign_out().cookies
+
+
+def test_an_address_without_an_account_is_refused_alike(dana: User) -> None:
+    answers = [_guess(22, email) for email in (DANA, NOBODY)]
+    for mine, nobodys in zip(*answers, strict=True):
+        assert mine.status_code == nobodys.status_code
+        assert mine.json() == nobodys.json()
+    assert [mail.to for mail in Mail.objects.all()] == [DANA]
+    assert AuditEntry.objects.count() == 1
+
+
+def test_the_clock_tells_nothing_either(dana: User) -> None:
+    """As much is written for both, also at the try that is told to the owner."""
+    run: dict[str, list[list[str]]] = {}
+    for email in ("warm-up@example.com", DANA, NOBODY):
+        run[email] = []
+        browser = Browser()
+        browser.get("/_allauth/browser/v1/auth/session")
+        for number in range(22):
+            browser.defaults["REMOTE_ADDR"] = f"198.51.100.{number}"
+            with CaptureQueriesContext(connection) as queries:
+                browser.sign_in(email, "wrong")
+            run[email].append([query["sql"].split()[0] for query in queries])
+    mine, nobodys = run[DANA], run[NOBODY]
+    assert [one.count("INSERT") for one in mine] == [one.count("INSERT") for one in nobodys]
+    assert mine[-1] == nobodys[-1]
+
+
+def test_a_refused_try_looks_at_no_password(dana: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    _guess(20)
+    looked: list[str] = []
+    monkeypatch.setattr(User, "check_password", lambda self, raw: looked.append(raw))
+    assert _statuses(_guess(1, first=50)) == [429]
+    assert looked == []
+    assert not gate.LOOKING.locked()
+
+
+def test_over_tls_the_cookie_is_sent_over_tls_alone(dana: User, settings: LazySettings) -> None:
+    settings.SERVED_OVER_TLS = True
+    assert Browser().sign_in().cookies[known_browsers.COOKIE]["secure"] is True
