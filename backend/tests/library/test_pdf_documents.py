@@ -20,7 +20,7 @@ from brokerage.library.documents.pdf import shelf
 pytestmark = [pytest.mark.django_db, pytest.mark.only_words]
 
 _PAGES = {
-    shelf.SALE_MARKET: range(4, 7),
+    shelf.SALE_MARKET: range(4, 8),
     shelf.EXIT_PLANNING: range(8, 11),
     shelf.DUE_DILIGENCE: range(5, 8),
     shelf.ADD_BACKS: range(5, 7),

@@ -18,7 +18,7 @@ def drawn(name: str, runs: Runs) -> dict[str, Any]:
 
 
 def _multiples(runs: Runs) -> dict[str, Any]:
-    """The method's range of SDE multiples for each industry, and the average that others report."""
+    """The method's SDE multiples of each industry, plain, and the average that others report."""
     trades = figures().trades
     rows: list[dict[str, Any]] = [
         {
@@ -44,7 +44,10 @@ def _multiples(runs: Runs) -> dict[str, Any]:
         "alt": f"Ranges on one scale from 1 to 5 times SDE. {told}.",
         "scale": [1, 5, 1],
         "unit": "{}×",
-        "legend": [["copper", "our working range for Texas"], ["mark", "average others report"]],
+        "legend": [
+            ["copper", "our multiples, before location and years"],
+            ["mark", "average others report"],
+        ],
         "columns": ["ours", "reported"],
         "note": f"Reported averages are national.{cited}",
     }
