@@ -86,10 +86,10 @@ def services(options: Options, node: Node) -> list[Service]:
 
 
 def answers(options: Options) -> bool:
-    """Whether the site and its database answer."""
+    """Whether the site answers."""
     connection = http.client.HTTPConnection(options.reachable_host, options.port, timeout=2)
     try:
-        connection.request("GET", "/api/health", headers={"Host": "localhost"})
+        connection.request("GET", "/healthz", headers={"Host": "localhost"})
         return connection.getresponse().status == 200
     except (OSError, http.client.HTTPException):
         return False

@@ -47,7 +47,7 @@ def answers(site: Site) -> dict[str, Answer]:
         "no page": site.ask("GET", UNKNOWN),
         "slash too many": site.ask("GET", "/services/"),
         "wrong method": site.ask("POST", "/services", b""),
-        "API": site.ask("GET", "/api/health"),
+        "API": site.ask("GET", "/api/session"),
         "API error": post(site, b"{}"),
         "no API": site.ask("GET", "/api/none"),
         "plain form refused": site.ask("POST", "/contact", b"", {"Sec-Fetch-Site": "cross-site"}),
@@ -75,7 +75,7 @@ def test_every_answer_carries_the_security_headers(site: Site) -> None:
 
 
 def test_over_tls_browsers_are_told_to_stay_there(site: Site) -> None:
-    for path in ("/", "/og.png", "/api/health", "/office/login/", UNKNOWN):
+    for path in ("/", "/og.png", "/api/session", "/office/login/", UNKNOWN):
         answer = site.ask("GET", path, headers={"X-Forwarded-Proto": "https"})
         assert answer.headers["strict-transport-security"].startswith("max-age="), path
 
@@ -190,7 +190,7 @@ def test_another_site_cannot_send_the_plain_form_in_a_visitors_name(
 
 
 def test_no_page_sets_a_cookie(site: Site) -> None:
-    for path in (*LISTED, SENT, UNKNOWN, "/api/health"):
+    for path in (*LISTED, SENT, UNKNOWN, "/healthz", "/readyz"):
         assert "set-cookie" not in site.ask("GET", path).headers
 
 

@@ -5,7 +5,6 @@ from ninja import NinjaAPI
 from brokerage.accounts.api import router as accounts
 from brokerage.assessments.api import router as assessments
 from brokerage.common import errors
-from brokerage.common.health import router as health
 from brokerage.leads.api import router as leads
 from brokerage.library.api import router as library
 from brokerage.portal.api import router as portal
@@ -18,7 +17,6 @@ api = NinjaAPI(
     openapi_url=None,
 )
 errors.register(api)
-api.add_router("", health)
 api.add_router("", accounts)
 api.add_router("", leads)
 api.add_router("", valuation)

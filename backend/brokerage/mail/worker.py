@@ -7,10 +7,11 @@ from time import monotonic, sleep
 
 from django.conf import settings
 from django.db import DatabaseError, InterfaceError, connection
+from django.utils import timezone
 
 from brokerage.common import limiter
 from brokerage.mail import delivery
-from brokerage.mail.models import Mail
+from brokerage.mail.models import Heartbeat, Mail
 from brokerage.mail.signals import sweeping
 from brokerage.mail.smtp import MailServer, is_hopeless, is_the_servers_fault
 
@@ -20,6 +21,7 @@ _IDLE = 1.0  # seconds between looks into an empty outbox
 _LONGEST_PAUSE = 60.0  # seconds, while the database or the mail server is away
 _LAST_PAUSE = 5.0  # seconds; when told to stop, no longer pause than this for the database
 _SWEEP_EVERY = 600.0  # seconds
+_BEAT_EVERY = 20.0  # seconds
 _AWAY = (DatabaseError, InterfaceError, OSError)
 """What an outage of the database raises; its queue (`turns`) is a file, on a disk that may fill."""
 
@@ -32,6 +34,7 @@ class Worker:
         self._idle = idle
         self._pause = idle
         self._next_sweep = 0.0
+        self._next_beat = 0.0
 
     def stop(self) -> None:
         self._stop.set()
@@ -42,6 +45,7 @@ class Worker:
         while not self._stop.is_set():
             self._sweep()
             try:
+                self._beat()
                 went_well = self.send_due()
             except _AWAY as error:
                 self._outlive(error)
@@ -58,6 +62,7 @@ class Worker:
             while not self._stop.is_set() and (mail := delivery.claim()):
                 if not self._send(server, mail):
                     return False
+                self._beat()
         return True
 
     def _send(self, server: MailServer, mail: Mail) -> bool:
@@ -103,6 +108,13 @@ class Worker:
             except Exception as error:
                 logger.error("Sweeping up failed: %s", type(error).__name__)
         self._next_sweep = monotonic() + pause
+
+    def _beat(self) -> None:
+        """Tell the site that somebody is at work."""
+        if monotonic() < self._next_beat:
+            return
+        Heartbeat.objects.update_or_create(pk=1, defaults={"seen_at": timezone.now()})
+        self._next_beat = monotonic() + _BEAT_EVERY
 
     def _outlive(self, error: Exception) -> None:
         """An outage passes; the next question to the database connects anew."""

@@ -17,16 +17,17 @@ from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from django.conf import settings
 
-from brokerage.pages import plain
+from brokerage.pages import plain, security_txt
 from brokerage.pages.encodings import choose
 from brokerage.pages.headers import Headers, completed, security
 from brokerage.pages.plain import Plain
+from brokerage.pages.probes import PROBES
 from brokerage.pages.store import Answer, Site, published_folder, store_at
 
 if TYPE_CHECKING:
     from _typeshed import OptExcInfo
 
-DJANGO_PREFIXES: tuple[str, ...] = ("/api", "/_allauth", "/office")
+DJANGO_PREFIXES: tuple[str, ...] = ("/api", "/_allauth", "/office", security_txt.PATH)
 """Everything below these is Django's. A feature with addresses of its own adds them here."""
 
 FORM_PAGES: tuple[str, ...] = ("/contact",)
@@ -113,7 +114,12 @@ class _Others:
 def _without_django(environ: WSGIEnvironment, site: Site | None, *, secure: bool) -> Plain:
     path: str = environ["PATH_INFO"]
     published = site.answers[secure] if site else {}
-    if path in published:
+    if path in PROBES:
+        if environ["REQUEST_METHOD"] in ("GET", "HEAD"):
+            answer = PROBES[path]()
+        else:
+            answer = plain.text(HTTPStatus.METHOD_NOT_ALLOWED, ("Allow", "GET, HEAD"))
+    elif path in published:
         allowed = "GET, HEAD, POST" if path in FORM_PAGES else "GET, HEAD"
         answer = plain.text(HTTPStatus.METHOD_NOT_ALLOWED, ("Allow", allowed))
     elif path.endswith("/") and path[:-1] in published:

@@ -40,12 +40,12 @@ class Plain(NamedTuple):
 
 def text(status: HTTPStatus, *headers: tuple[str, str]) -> Plain:
     """An answer that only says its own status, for machines."""
-    return _plain(status, "text/plain; charset=utf-8", f"{status.phrase}\n", *headers)
+    return answer(status, "text/plain; charset=utf-8", f"{status.phrase}\n", *headers)
 
 
 def being_prepared() -> Plain:
     """What a visitor sees before anything has been published."""
-    return _plain(
+    return answer(
         HTTPStatus.SERVICE_UNAVAILABLE,
         "text/html; charset=utf-8",
         _BEING_PREPARED,
@@ -53,7 +53,8 @@ def being_prepared() -> Plain:
     )
 
 
-def _plain(status: HTTPStatus, content_type: str, words: str, *headers: tuple[str, str]) -> Plain:
+def answer(status: HTTPStatus, content_type: str, words: str, *headers: tuple[str, str]) -> Plain:
+    """These words, not to be kept by any cache."""
     body = words.encode()
     return Plain(
         f"{status.value} {status.phrase}",

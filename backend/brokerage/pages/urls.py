@@ -2,6 +2,9 @@
 
 from django.urls import path
 
-from brokerage.pages import contact_form
+from brokerage.pages import contact_form, security_txt
 
-urlpatterns = [path("contact", contact_form.receive, name="contact-form")]
+urlpatterns = [
+    path("contact", contact_form.receive, name="contact-form"),
+    path(security_txt.PATH[1:], security_txt.security_txt, name="security-txt"),
+]

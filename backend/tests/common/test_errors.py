@@ -7,6 +7,7 @@ import pytest
 from django.db import OperationalError
 from django.test import Client
 
+SESSION = "brokerage.accounts.api.session.session_of"
 _SHAPE = {"code", "message", "fields"}
 
 
@@ -23,7 +24,7 @@ def test_a_wrong_method_is_405_in_the_one_shape_and_names_the_right_one(client: 
 
 
 def test_an_unknown_host_is_400_in_the_one_shape(client: Client) -> None:
-    answer = client.get("/api/health", headers={"Host": "elsewhere.example"})
+    answer = client.get("/api/session", headers={"Host": "elsewhere.example"})
     assert (answer.status_code, set(json.loads(answer.content))) == (400, _SHAPE)
 
 
@@ -34,21 +35,15 @@ def test_an_unknown_page_is_a_page(client: Client) -> None:
 
 
 @pytest.mark.django_db
-def test_health_is_ok_when_the_database_answers(client: Client) -> None:
-    answer = client.get("/api/health")
-    assert (answer.status_code, json.loads(answer.content)) == (200, {"status": "ok"})
-
-
-@pytest.mark.django_db
-def test_health_is_503_when_the_database_does_not_answer(client: Client) -> None:
-    with patch("brokerage.common.health.connection.cursor", side_effect=OperationalError):
-        answer = client.get("/api/health")
+def test_an_operation_is_503_when_the_database_does_not_answer(client: Client) -> None:
+    with patch(SESSION, side_effect=OperationalError):
+        answer = client.get("/api/session")
     assert (answer.status_code, json.loads(answer.content)["code"]) == (503, "unavailable")
 
 
 @pytest.mark.django_db
 def test_a_failure_nobody_thought_of_is_500_and_says_nothing_of_its_cause(client: Client) -> None:
-    with patch("brokerage.common.health.connection.cursor", side_effect=RuntimeError("secret")):
-        answer = client.get("/api/health")
+    with patch(SESSION, side_effect=RuntimeError("secret")):
+        answer = client.get("/api/session")
     assert (answer.status_code, set(json.loads(answer.content))) == (500, _SHAPE)
     assert b"secret" not in answer.content

@@ -53,7 +53,6 @@ RUN = {**ANSWERS, "version": "2026-11"}
 DRAFT = {"version": "2026-11", "answers": {"1": 3}}
 
 OURS = {
-    "health": Row("GET", "/api/health", _all(200), public=True),
     "send-contact-email": Row("POST", "/api/send-contact-email", _all(200), WORDS, public=True),
     "valuation-report": Row("POST", "/api/valuation-report", _all(200), ANSWERS, public=True),
     "assessment-report": Row(

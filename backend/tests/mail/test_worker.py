@@ -1,6 +1,7 @@
 """The worker and a mail server that answers, refuses, or is not there."""
 
 import socket
+from datetime import timedelta
 from typing import Any
 from unittest.mock import patch
 
@@ -8,11 +9,12 @@ import environ
 import pytest
 from django.conf import LazySettings
 from django.db import OperationalError
+from django.utils import timezone
 from tests.factories import MailFactory
 from tests.mail.mail_server import MailServer, running
 
 from brokerage.mail import delivery, smtp
-from brokerage.mail.models import Mail, State
+from brokerage.mail.models import Heartbeat, Mail, State
 from brokerage.mail.signals import sweeping
 from brokerage.mail.worker import Worker
 
@@ -261,3 +263,16 @@ def test_a_mail_that_cannot_be_put_together_stops_no_other(mail_server: MailServ
 def _options(server: MailServer) -> dict[str, Any]:
     options: dict[str, Any] = environ.Env.email_url_config(server.url)
     return options
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_worker_is_seen_at_work_without_a_mail_server_too() -> None:
+    worker = Worker()
+
+    def send_due() -> bool:
+        worker.stop()
+        return True
+
+    with patch.object(worker, "send_due", send_due):
+        worker.run()
+    assert timezone.now() - Heartbeat.objects.get().seen_at < timedelta(minutes=1)

@@ -149,7 +149,7 @@ def test_each_kind_of_answer_may_be_kept_as_long_as_it_holds(
     assert published.ask(path).headers["cache-control"] == caching
 
 
-@pytest.mark.parametrize("path", ["/api", "/api/health", "/office", "/office/login/"])
+@pytest.mark.parametrize("path", ["/api", "/api/session", "/office", "/office/login/"])
 def test_django_answers_below_its_prefixes(published: House, path: str) -> None:
     assert published.ask(path).body == b"django GET http"
 
@@ -168,7 +168,7 @@ def test_before_anything_is_published_visitors_are_told_so(house: House, path: s
 
 
 def test_before_anything_is_published_django_answers_already(house: House) -> None:
-    assert house.ask("/api/health").body == b"django GET http"
+    assert house.ask("/api/session").body == b"django GET http"
 
 
 @pytest.mark.parametrize(
