@@ -188,7 +188,7 @@ FINANCIAL_STATEMENT: Final = Document(
     title="Personal financial statement",
     description=(
         "Show a seller and a lender on one page what you own, owe and earn, with the schedules"
-        f" behind it: {len(SCHEDULES)} tables that add themselves up."
+        f" behind it: {len(SCHEDULES)} tables that total automatically."
     ),
     tab="investor",
     kind="excel",

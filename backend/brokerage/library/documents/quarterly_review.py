@@ -87,7 +87,7 @@ QUARTERLY_REVIEW: Final = Document(
     key="quarterly-financial-review-pack",
     title="Quarterly financial review pack",
     description=(
-        "Put in four quarters and read profit, ratios, and where you are off budget, the way a"
+        "Enter four quarters and read profit, ratios, and where you are off budget, the way a"
         " buyer's accountant would read them."
     ),
     tab="reports",

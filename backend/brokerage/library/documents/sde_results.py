@@ -91,11 +91,11 @@ _RESULTS: Final = (
     ),
     (
         "manager",
-        "− Pay of a replacement manager",
+        "− Replacement manager's pay",
         "label",
         "money",
         None,
-        "What somebody else would earn for your job",
+        "What somebody else would be paid for your job",
     ),
     (
         "ebitda",
