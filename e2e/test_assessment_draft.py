@@ -1,5 +1,7 @@
 """An owner stops in the middle and comes back: the draft in this browser."""
 
+import json
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -13,7 +15,10 @@ from e2e.support.assessment import (
     Answers,
     Assessment,
     answers_of,
+    bank,
+    first_bank,
 )
+from e2e.support.axe import assert_accessible
 from e2e.support.calculator import FORBIDDEN, FULL
 from e2e.support.held import Held
 
@@ -126,4 +131,29 @@ def test_a_browser_that_stores_nothing_still_shows_results(page: Page, storage: 
     assessment = Assessment(page).open().calculate(MIXED)
     page.get_by_role("button", name=AGAIN).click()
     assessment.expect_answers(answers_of(MIXED))
+    assessment.expect_count(COUNT)
+
+
+def test_a_draft_of_the_first_questions_keeps_what_is_still_asked_and_asks_the_rest_again(
+    assessment: Assessment,
+) -> None:
+    page, changed = assessment.page, [each["id"] for each in bank()["questions"] if "since" in each]
+    old = {f"q{each['id']}": each["options"][0] for each in first_bank()["questions"]}
+    page.evaluate(
+        "([place, draft]) => localStorage.setItem(place, draft)", [DRAFT, json.dumps(old)]
+    )
+    page.reload()
+    assessment.wait_until_ready()
+    assessment.expect_count(COUNT - len(changed))
+    assessment.expect_answers(
+        {id_: old[f"q{id_}"] for id_ in range(1, COUNT + 1) if id_ not in changed}
+    )
+    notice = assessment.form.get_by_role("status").filter(has_text="have changed")
+    expect(notice.get_by_role("link")).to_have_text([str(id_) for id_ in changed])
+    assert_accessible(page)
+    notice.get_by_role("link").first.click()
+    expect(assessment.question(changed[0])).to_be_focused()
+    options = {each["id"]: each["options"][0] for each in bank()["questions"]}
+    assessment.answer({id_: options[id_] for id_ in changed})
+    expect(notice).to_have_count(0)
     assessment.expect_count(COUNT)

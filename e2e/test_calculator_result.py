@@ -60,7 +60,7 @@ def test_the_figures_on_screen_are_those_of_the_golden_case(
         expect(drawing(calculator.result)).to_have_accessible_name(
             re.compile(rf"{re.escape(figure)}(?!,?\d)")
         )
-    calculator.result.get_by_text("The same as a table").click()
+    calculator.result.get_by_text("Show as a table").click()
     expect(calculator.result.get_by_role("table").locator("td")).to_have_text(
         [
             shown[key]

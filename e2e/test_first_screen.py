@@ -7,6 +7,7 @@ from e2e.conftest import Visitor
 from e2e.support.accounts import MEMBER_PORTAL
 from e2e.support.axe import assert_accessible
 from e2e.support.dashboard import MIXED, after
+from e2e.support.health import VERSION
 from e2e.support.held import Held
 from e2e.support.pages import DESK, PHONE, assert_fits
 from e2e.support.watch import Watch
@@ -16,10 +17,17 @@ SCREENS = {
     "/owner-dashboard": (["/api/people?page=1"], ".person-row"),
     "/business-owner-portal/admin": (["/api/people?page=1"], ".person-row"),
     "/business-owner-portal/health-status": (
-        ["/api/health/draft", "/api/health/runs?page=1", "/api/tasks?state=open&page=1"],
+        [
+            f"/api/health/draft?version={VERSION}",
+            "/api/health/runs?page=1",
+            "/api/tasks?state=open&page=1",
+        ],
         "li.task",
     ),
-    "/business-owner-portal/health-status/assessment": (["/api/health/draft"], "fieldset"),
+    "/business-owner-portal/health-status/assessment": (
+        [f"/api/health/draft?version={VERSION}"],
+        "fieldset",
+    ),
     "/member-portal/exit-scorecard": (["/api/scorecard"], "fieldset"),
     "/owner-dashboard/valuations": (["/api/valuations?page=1"], "main h1"),
 }

@@ -10,7 +10,7 @@ from e2e.conftest import Visitor
 from e2e.support.accounts import registered
 from e2e.support.axe import assert_accessible
 from e2e.support.dashboard import MIXED, Dashboard, after
-from e2e.support.health import DASHBOARD, FIVES, PATH, bank, take, words
+from e2e.support.health import DASHBOARD, FIRST, FIVES, PATH, bank, take, words
 from e2e.support.pages import DESK, PHONE, assert_fits
 from e2e.support.watch import Watch
 
@@ -51,7 +51,7 @@ def test_two_results_are_a_line_a_table_and_a_list(page: Page) -> None:
     for title in ("Overall", *(category["title"] for category in bank()["categories"])):
         plot = dashboard.over_time.get_by_role("img", name=f"{title} over time")
         expect(plot).to_have_accessible_name(re.compile(r"\d+%, \w+; .* \d+%, \w+\.$"))
-    dashboard.over_time.get_by_text("The same as tables").click()
+    dashboard.over_time.get_by_text("Show as tables").click()
     overall = dashboard.over_time.get_by_role("table", name="Overall")
     expect(overall.locator("tbody td")).to_have_text(["Yellow", "61%", "Yellow", "60%"])
     expect(dashboard.runs.locator(".run-figure")).to_have_text(["61%", "60%"])
@@ -94,7 +94,7 @@ def test_an_earlier_report_is_opened_read_and_downloaded(page: Page) -> None:
     expect(title).to_be_in_viewport()
     expect(page.get_by_role("img", name="On one scale")).to_be_visible()
     categories = page.get_by_role("region", name="Five categories")
-    categories.get_by_text("The same as a table").click()
+    categories.get_by_text("Show as a table").click()
     row = categories.get_by_role("row", name="Money & Customers")
     expect(row.get_by_role("cell")).to_have_text(["Yellow", "60%"])
     actions = page.get_by_role("region", name="What to do next, in order")
@@ -179,3 +179,14 @@ def test_the_arrow_keys_move_along_the_tabs_of_the_portal(page: Page) -> None:
     expect(health).to_be_focused()
     expect(page).to_have_url(DASHBOARD)
     expect(page.get_by_role("link", name="Start the assessment")).to_be_visible()
+
+
+def test_results_of_two_versions_name_the_questions_that_cannot_be_compared(page: Page) -> None:
+    registered(page.context)
+    take(page.context, MIXED, FIRST)
+    take(page.context, FIVES)
+    dashboard = Dashboard(page).open()
+    expect(dashboard.changed).to_contain_text("The answers to these 2 can't be compared.")
+    expect(dashboard.changed).to_contain_text("Before: How many of your largest customers deal")
+    expect(dashboard.over_time).to_contain_text("The percents compare")
+    assert_accessible(page)

@@ -3,15 +3,25 @@
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visitor
-from e2e.support.accounts import registered, tolerate
+from e2e.support.accounts import call, registered, tolerate
 from e2e.support.dashboard import Dashboard, lose_session, sign_in_again, signed_in
-from e2e.support.health import COUNT, FIVES, UNSENT, Answers, Health, an_owner, draft_of, take
+from e2e.support.health import (
+    COUNT,
+    FIRST,
+    FIVES,
+    UNSENT,
+    Answers,
+    Health,
+    an_owner,
+    draft_of,
+    take,
+)
 from e2e.support.held import try_once
 from e2e.support.watch import Watch
 
 SOME: Answers = {1: 2, 2: 5, 3: 1, 17: 4}
 NOT_SAVED = "Not saved yet."
-DRAFT = "**/api/health/draft"
+DRAFT = "**/api/health/draft*"
 RUNS = "**/api/health/runs"
 
 
@@ -162,3 +172,25 @@ def test_last_answers_that_were_cleared_are_not_told_as_filled_in(page: Page) ->
     health.form.get_by_role("button", name="Yes, clear them").click()
     health.expect_answers({})
     expect(filled_in).to_have_count(0)
+
+
+def test_a_draft_of_the_first_questions_goes_on_with_those_of_today(page: Page) -> None:
+    registered(page.context)
+    body = {"version": FIRST, "answers": {"8": 4, "9": 2}}
+    call(page.context, "PUT", "/api/health/draft", body)
+    health = Health(page).open()
+    health.expect_answers({8: 4})
+    notice = page.get_by_role("status").filter(has_text="have changed")
+    notice.get_by_role("link", name="9").click()
+    health.step(9, 3).check()
+    expect(notice).to_have_count(0)
+    assert draft_of(page.context)["answers"] == {"8": 4, "9": 3}
+
+
+def test_the_last_result_is_filled_in_but_for_the_questions_that_changed(page: Page) -> None:
+    registered(page.context)
+    take(page.context, FIVES, FIRST)
+    health = Health(page).open()
+    health.expect_answers({id_: 5 for id_ in FIVES if id_ not in (9, 10)})
+    notice = page.get_by_role("status").filter(has_text="Please answer questions 9 and 10 again.")
+    expect(notice).to_be_visible()

@@ -39,7 +39,7 @@ def test_both_modes_fit_and_are_accessible(visitor: Visitor, width: int) -> None
     health.calculate(MIXED)
     expect(health.title).to_be_focused()
     expect(health.strengths).to_be_visible()
-    health.page.get_by_text("The same as a table").click()
+    health.page.get_by_text("Show as a table").click()
     assert_fits(health.page)
     assert_accessible(health.page)
     assert_words_apart(drawing(health.page))

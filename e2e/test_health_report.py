@@ -11,6 +11,7 @@ from e2e.support.contact import ContactForm
 from e2e.support.health import (
     BUTTON,
     FIVES,
+    VERSION,
     Health,
     an_owner,
     answers_of,
@@ -62,7 +63,7 @@ def test_the_report_on_screen_is_that_of_the_golden_case(health: Health, name: s
         expect(drawing(health.page)).to_have_accessible_name(
             re.compile(f"{re.escape(category['title'])} {percent}%, {band}")
         )
-    health.page.get_by_text("The same as a table").click()
+    health.page.get_by_text("Show as a table").click()
     expect(health.page.get_by_role("table").locator("tbody td")).to_have_text(
         [cell for _, percent, band in rows for cell in (band.title(), f"{percent}%")]
         + [case["band"].title(), f"{case['overall']}%"]
@@ -186,9 +187,9 @@ def test_the_report_goes_along_to_the_message_and_nobody_hears_of_it_before(
     expect(page).to_have_url("/contact")
     form = ContactForm(page)
     expect(form.form).to_contain_text(ATTACHED)
-    expect(form.form).to_contain_text(f"Business health 98%, {EXCELLENT}, questions 2026-11")
+    expect(form.form).to_contain_text(f"Business health 98%, {EXCELLENT}, questions {VERSION}")
     kept = json.loads(page.evaluate("sessionStorage.getItem('health-to-send')"))
-    assert kept["health"]["version"] == "2026-11"
+    assert kept["health"]["version"] == VERSION
     assert kept["health"]["answers"] == {str(id_): s for id_, s in {**FIVES, 3: 1}.items()}
     form.form.get_by_role("button", name="Leave it out").click()
     expect(form.form).not_to_contain_text(ATTACHED)

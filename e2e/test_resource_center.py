@@ -146,7 +146,7 @@ def test_a_drawing_has_words_and_a_table(page: Page) -> None:
     open_alive(page, ARTICLE)
     drawing = page.get_by_role("img", name=re.compile("From the profit on the return to SDE"))
     expect(drawing).to_have_attribute("aria-label", re.compile(r"SDE, \$330,000\.$"))
-    page.get_by_text("The same as a table").click()
+    page.get_by_text("Show as a table").click()
     row = page.get_by_role("row", name=re.compile("Depreciation"))
     expect(row.first).to_contain_text("+ $42,000")
 

@@ -16,7 +16,7 @@ from e2e.support.health import take
 from e2e.support.pages import DESK, PHONE, assert_fits, wait_until_alive
 from e2e.support.watch import Watch
 
-FACTS: Any = json.loads((DOMAIN / "readiness" / "scorecard-2026-11.json").read_text())
+FACTS: Any = json.loads(max((DOMAIN / "readiness").glob("scorecard-*.json")).read_text())
 KEYS = [question["key"] for question in FACTS["personal"]]
 PARTS = ["Personal readiness", "Business readiness", "Financial readiness"]
 
@@ -86,8 +86,8 @@ def test_open_questions_are_named_and_led_to(owner: Scorecard) -> None:
     owner.form.locator(f"input[name={KEYS[0]}]").first.check()
     owner.button.click()
     expect(owner.summary).to_be_focused()
-    expect(owner.summary).to_contain_text("Please answer all six questions.")
-    expect(owner.form.get_by_text("Please answer this question")).to_have_count(5)
+    expect(owner.summary).to_contain_text("Please answer every question.")
+    expect(owner.form.get_by_text("Please answer this question")).to_have_count(6)
     owner.summary.get_by_role("link").click()
     expect(owner.form.locator(f"input[name={KEYS[1]}]").first).to_be_focused()
 
@@ -100,17 +100,17 @@ def test_the_result_draws_three_parts_and_where_the_owner_stands(owner: Scorecar
     heading = owner.page.get_by_role("main").get_by_role("heading", level=2)
     expect(heading).to_have_text("Start with: personal readiness")
     expect(heading).to_be_focused()
-    owner.page.get_by_text("The same as a table").click()
+    owner.page.get_by_text("Show as a table").click()
     row = owner.page.get_by_role("row", name=PARTS[0])
     expect(row.get_by_role("cell")).to_have_text([re.compile("your weakest part$"), "0%"])
     here = owner.timeline.locator("[aria-current=step]")
     expect(here).to_have_count(1)
     expect(here).to_contain_text("You are here")
     personal = owner.page.get_by_role("region", name="Personal readiness", exact=True)
-    expect(personal).to_contain_text("To settle (6)")
+    expect(personal).to_contain_text("To settle (7)")
     business = owner.page.get_by_role("region", name="Business readiness", exact=True)
-    expect(business).to_contain_text("Papers to get ready (3)")
-    expect(business).to_contain_text("Low answers of your health run")
+    expect(business).to_contain_text("Documents to get ready (3)")
+    expect(business).to_contain_text("Low answers in your health result")
 
 
 def test_everything_ready_stands_further_along_the_way(owner: Scorecard) -> None:
@@ -140,7 +140,7 @@ def test_the_last_scorecard_is_there_and_can_be_filled_in_anew(owner: Scorecard)
 def test_without_a_health_run_two_parts_ask_for_one(page: Page) -> None:
     registered(page.context)
     card = Scorecard(page).open()
-    expect(page.get_by_role("main")).to_contain_text("You have no health run yet.")
+    expect(page.get_by_role("main")).to_contain_text("You have no health result yet.")
     card.fill(2, 12).hand_in()
     expect(card.drawing).to_have_accessible_name(re.compile("Business readiness not known yet"))
     for part in PARTS[1:]:
@@ -149,7 +149,7 @@ def test_without_a_health_run_two_parts_ask_for_one(page: Page) -> None:
     assert_accessible(page)
     take(page.context, MIXED)
     card.open()
-    expect(page.get_by_role("main")).to_contain_text("You have a newer health run")
+    expect(page.get_by_role("main")).to_contain_text("You have a newer health result")
 
 
 def test_the_step_of_the_member_portal_completes_itself(owner: Scorecard) -> None:
@@ -211,3 +211,24 @@ def test_the_form_is_filled_with_the_keyboard(owner: Scorecard) -> None:
     expect(owner.button).to_be_focused()
     press("Enter")
     expect(owner.drawing).to_be_visible()
+
+
+def test_a_scorecard_of_the_first_questions_keeps_its_words_and_carries_over(page: Page) -> None:
+    registered(page.context)
+    take(page.context, MIXED)
+    first = json.loads(min((DOMAIN / "readiness").glob("scorecard-*.json")).read_text())
+    asked = [each["key"] for each in first["personal"]]
+    body = {"version": first["version"], "answers": dict.fromkeys(asked, 1), "documents": ["debts"]}
+    call(page.context, "POST", "/api/scorecard", body)
+    card = Scorecard(page).open()
+    expect(page.get_by_role("main")).to_contain_text("Some questions have changed")
+    expect(page.get_by_role("main")).to_contain_text("Do your family and your partners agree")
+    page.get_by_role("button", name="Fill it in again").click()
+    expect(card.form).to_contain_text("Some of these questions have changed")
+    for key in KEYS:
+        checked = card.form.locator(f"input[name={key}]:checked")
+        expect(checked).to_have_count(1 if key in asked else 0)
+    card.fill(2, 1).hand_in()
+    earlier = page.get_by_role("region", name="All scorecards")
+    expect(earlier).to_contain_text("50%*")
+    expect(earlier).to_contain_text("can't be compared")

@@ -47,7 +47,7 @@ def test_the_steps_tell_what_moved_the_range_to_the_dollar(compared: Page) -> No
 
 
 def test_the_steps_are_a_table_too(compared: Page) -> None:
-    compared.get_by_text("The same as a table").click()
+    compared.get_by_text("Show as a table").click()
     row = compared.get_by_role("row", name="Your SDE, $300,000 to $330,000")
     expect(row.get_by_role("cell")).to_have_text(
         [f"$892,584 ({LOW_CHANGE})", f"$1,397,088 ({HIGH_CHANGE})"]
@@ -144,7 +144,7 @@ def test_a_comparison_is_readable_for_everybody(visitor: Visitor, width: int) ->
     one, other = kept(page.context, days_ago=40), kept(page.context, GROWN, days_ago=2)
     page.goto(f"{PATH}?first={one['id']}&second={other['id']}")
     Valuations(page).expect_comparison()
-    page.get_by_text("The same as a table").click()
+    page.get_by_text("Show as a table").click()
     expect(page.get_by_role("heading", name=COMPARED)).to_be_visible()
     assert_accessible(page)
     assert_fits(page)

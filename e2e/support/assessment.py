@@ -52,8 +52,15 @@ _HOLDS = """(expected) => {
 
 @cache
 def bank() -> Any:
-    """Questions, scenarios and warning signs."""
-    path = DOMAIN / "assessments" / "scenarios" / "questions-2026-11.json"
+    """Questions, scenarios and warning signs of the newest version."""
+    path = max((DOMAIN / "assessments" / "scenarios").glob("questions-*.json"))
+    return json.loads(path.read_text())
+
+
+@cache
+def first_bank() -> Any:
+    """The questions of the first version."""
+    path = min((DOMAIN / "assessments" / "scenarios").glob("questions-*.json"))
     return json.loads(path.read_text())
 
 
@@ -66,8 +73,8 @@ def words() -> Any:
 @cache
 def golden_cases() -> dict[str, dict[str, Any]]:
     """The complete sheets that the rules are tested with in both languages, by their name."""
-    cases = json.loads((DOMAIN / "vectors" / "assessment-scenarios.json").read_text())["cases"]
-    return {case["name"]: case for case in cases}
+    path = DOMAIN / "vectors" / f"assessment-scenarios-{bank()['version']}.json"
+    return {case["name"]: case for case in json.loads(path.read_text())["cases"]}
 
 
 def answers_of(case: str) -> Answers:

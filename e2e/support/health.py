@@ -12,7 +12,8 @@ from e2e.support.pages import wait_until_alive
 
 DASHBOARD = "/business-owner-portal/health-status"
 PATH = f"{DASHBOARD}/assessment"
-VERSION = "2026-11"
+STATEMENTS = sorted((DOMAIN / "assessments" / "scored").glob("statements-*.json"))
+FIRST, VERSION = (path.stem.removeprefix("statements-") for path in (STATEMENTS[0], STATEMENTS[-1]))
 BUTTON = "Calculate Business Health Status"
 RETAKE = "Retake Assessment"
 NEXT = "Next open question"
@@ -44,7 +45,7 @@ _HOLDS = """(expected) => {
 @cache
 def bank() -> Any:
     """Statements, categories, bands, labels and what is critical."""
-    return json.loads((DOMAIN / "assessments" / "scored" / "statements-2026-11.json").read_text())
+    return json.loads(STATEMENTS[-1].read_text())
 
 
 @cache
@@ -78,13 +79,13 @@ def an_owner(page: Page) -> "Health":
 
 def draft_of(context: BrowserContext) -> Any:
     """What the server holds of the assessment that this person has begun."""
-    return call(context, "GET", "/api/health/draft")
+    return call(context, "GET", f"/api/health/draft?version={VERSION}")
 
 
-def take(context: BrowserContext, answers: Answers) -> Any:
+def take(context: BrowserContext, answers: Answers, version: str = VERSION) -> Any:
     """Keep a result behind the scenes."""
     sheet = {str(id_): score for id_, score in answers.items()}
-    return call(context, "POST", "/api/health/runs", {"version": VERSION, "answers": sheet})
+    return call(context, "POST", "/api/health/runs", {"version": version, "answers": sheet})
 
 
 class Health:

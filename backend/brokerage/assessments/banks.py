@@ -1,6 +1,8 @@
 """The questions as data, typed: `domain/assessments/`, one bank for each of the two variants.
 
-New questions are a new version; the old ones stay, so that old answers can be explained.
+New questions are a new version; the old ones stay, so that old answers can be explained. Versions
+are compared question by question: two questions of the same number mean the same when they have the
+same `since`.
 """
 
 from functools import cached_property
@@ -33,11 +35,20 @@ class Category(Group):
     key: str
 
 
-class Question(Model):
-    """Answered by choosing one of its options."""
+class Asked(Model):
+    """A question of one version.
+
+    `since`: the version in which its meaning or its answers last changed; empty if they never did.
+    """
 
     id: int
     text: str
+    since: str = ""
+
+
+class Question(Asked):
+    """Answered by choosing one of its options."""
+
     options: tuple[str, ...]
 
 
@@ -69,11 +80,9 @@ class ScenarioBank(Model):
         return {question.id: question for question in self.questions}
 
 
-class Statement(Model):
+class Statement(Asked):
     """Answered by a score from 1 to 5, the places of its five described steps."""
 
-    id: int
-    text: str
     scale: tuple[str, str, str, str, str]
 
 
@@ -115,31 +124,38 @@ class ScoredBank(Model):
         return {statement.id: statement for statement in self.statements}
 
 
-_Bank = TypeVar("_Bank", bound=Model)
+Bank = TypeVar("Bank", bound=Model)
 
 
-class Shelf(Generic[_Bank]):
+class Shelf(Generic[Bank]):
     """Every version of one variant's questions, each read once."""
 
-    def __init__(self, variant: str, prefix: str, kind: type[_Bank]) -> None:
+    def __init__(self, variant: str, prefix: str, kind: type[Bank]) -> None:
         self._variant, self._prefix, self._kind = variant, prefix, kind
-        self._read: dict[str, _Bank] = {}
+        self._read: dict[str, Bank] = {}
 
     def versions(self) -> tuple[str, ...]:
         """Every version there has been, oldest first."""
         names = facts.assessment_documents(self._variant)
         return tuple(n.removeprefix(self._prefix) for n in names if n.startswith(self._prefix))
 
-    def of_version(self, version: str) -> _Bank:
+    def of_version(self, version: str) -> Bank:
         """KeyError: there has been no such version."""
         if version not in self._read:
             text = facts.assessment(self._variant, f"{self._prefix}{version}")
             self._read[version] = self._kind.model_validate_json(text)
         return self._read[version]
 
-    def current(self) -> _Bank:
+    def current(self) -> Bank:
         """The version that new results are made with: the newest."""
         return self.of_version(self.versions()[-1])
+
+    def of_page(self, version: str) -> Bank:
+        """The version that a page names. Pages of the first version name none.
+
+        KeyError: there has been no such version.
+        """
+        return self.of_version(version or self.versions()[0])
 
 
 scenarios: Final = Shelf("scenarios", "questions-", ScenarioBank)

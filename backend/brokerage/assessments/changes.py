@@ -1,7 +1,8 @@
 """What changed between two health runs, and which answers did it.
 
 Every category counts alike and every answer too: a point more in an answer is a point more of the
-250 that 50 fives would give. So the points of the answers add up to the whole change exactly.
+250 that 50 fives would give. So the points of the answers add up to the whole change exactly,
+unless questions changed in between: the figures include them, but their answers are not compared.
 """
 
 from collections.abc import Mapping
@@ -49,6 +50,15 @@ class AnswerChange:
 
 
 @dataclass(frozen=True)
+class ChangedQuestion:
+    """A question that asks something else in the later run, in both wordings."""
+
+    question: int
+    before: str
+    after: str
+
+
+@dataclass(frozen=True)
 class Changes:
     overall: int
     """Percent points between the two overall figures, as they are shown."""
@@ -57,8 +67,8 @@ class Changes:
     """What moved most first; ties in the order of the questions."""
     warnings_gone: tuple[Critical, ...]
     warnings_new: tuple[Critical, ...]
-    reworded: int
-    """Statements that the two runs do not share: their answers are not compared."""
+    not_compared: tuple[ChangedQuestion, ...]
+    """Questions whose meaning changed between the two runs, in their order."""
 
 
 def compare(first: Reading, second: Reading) -> Changes:
@@ -66,11 +76,8 @@ def compare(first: Reading, second: Reading) -> Changes:
     before = scored_rules.assess(first.answers, first.bank)
     after = scored_rules.assess(second.answers, second.bank)
     earlier = {each.key: each.percent for each in before.categories}
-    shared = [
-        each.id
-        for each in second.bank.statements
-        if (same := first.bank.by_id.get(each.id)) and same.text == each.text
-    ]
+    pairs = [(first.bank.by_id[each.id], each) for each in second.bank.statements]
+    shared = [now.id for asked, now in pairs if asked.since == now.since]
     warned = {each.question for each in before.warnings}
     warns = {each.question for each in after.warnings}
     return Changes(
@@ -83,7 +90,11 @@ def compare(first: Reading, second: Reading) -> Changes:
         answers=_answers(first, second, shared),
         warnings_gone=tuple(each for each in before.warnings if each.question not in warns),
         warnings_new=tuple(each for each in after.warnings if each.question not in warned),
-        reworded=len(second.bank.statements) - len(shared),
+        not_compared=tuple(
+            ChangedQuestion(asked.id, before=asked.text, after=now.text)
+            for asked, now in pairs
+            if asked.since != now.since
+        ),
     )
 
 

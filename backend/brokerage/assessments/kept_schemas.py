@@ -6,8 +6,8 @@ from typing import Annotated
 from pydantic import Field
 
 from brokerage.accounts.selectors import shown_name
-from brokerage.assessments import banks, scored_rules
-from brokerage.assessments.banks import BandName, Critical
+from brokerage.assessments import banks, draft_answers, scored_rules
+from brokerage.assessments.banks import BandName, Critical, ScoredBank
 from brokerage.assessments.changes import Changes
 from brokerage.assessments.models import HealthDraft, HealthRun
 from brokerage.assessments.words import words
@@ -28,23 +28,26 @@ class DraftIn(Input):
 
 
 class DraftOut(Schema):
-    """What the person has begun. Nothing begun: no `draft`, no answers, the current version."""
+    """What the person has begun, as the questions of `version` ask it. Nothing begun: no `draft`.
+
+    `asked_again`: open questions that were answered before they changed.
+    """
 
     draft: int | None
     version: str
     answers: dict[str, int]
+    asked_again: list[int]
     updated_at: datetime | None
 
     @classmethod
-    def of(cls, draft: HealthDraft | None) -> "DraftOut":
-        if draft is None:
-            version = banks.scored.current().version
-            return cls(draft=None, version=version, answers={}, updated_at=None)
+    def of(cls, draft: HealthDraft | None, bank: ScoredBank) -> "DraftOut":
+        kept = draft.answers if draft else {}
         return cls(
-            draft=draft.pk,
-            version=draft.version,
-            answers=draft.answers,
-            updated_at=draft.updated_at,
+            draft=draft.pk if draft else None,
+            version=bank.version,
+            answers=draft_answers.answers_to(bank, kept),
+            asked_again=draft_answers.asked_again(bank, kept),
+            updated_at=draft.updated_at if draft else None,
         )
 
 
@@ -135,8 +138,19 @@ class AnswerChangeOut(Schema):
     points: int
 
 
+class ChangedQuestionOut(Schema):
+    """A question that asks something else in the later run, in both wordings."""
+
+    question: int
+    before: str
+    after: str
+
+
 class ChangesOut(Schema):
-    """What led from one run to the other. `reworded`: how many statements they do not share."""
+    """What led from one run to the other.
+
+    `not_compared`: questions that changed in between. Overall and category figures include them.
+    """
 
     first: HealthRunOut
     second: HealthRunOut
@@ -145,7 +159,7 @@ class ChangesOut(Schema):
     answers: list[AnswerChangeOut]
     warnings_gone: list[WarningOut]
     warnings_new: list[WarningOut]
-    reworded: int
+    not_compared: list[ChangedQuestionOut]
 
     @classmethod
     def of(cls, first: HealthRun, second: HealthRun, changes: Changes) -> "ChangesOut":
@@ -163,5 +177,8 @@ class ChangesOut(Schema):
             ],
             warnings_gone=[WarningOut.of(each) for each in changes.warnings_gone],
             warnings_new=[WarningOut.of(each) for each in changes.warnings_new],
-            reworded=changes.reworded,
+            not_compared=[
+                ChangedQuestionOut.model_validate(each, from_attributes=True)
+                for each in changes.not_compared
+            ],
         )

@@ -15,8 +15,9 @@ class HealthDraft(models.Model):
 
     person = models.OneToOneField(User, on_delete=models.CASCADE, related_name="+")
     version = models.CharField("questions version", max_length=20)
+    """Of the latest answer."""
     answers = models.JSONField(default=dict)
-    """Scores from 1 to 5, by the number of their question as text."""
+    """Scores from 1 to 5, under the names of `draft_answers`."""
     updated_at = models.DateTimeField(default=timezone.now)
 
     def __str__(self) -> str:

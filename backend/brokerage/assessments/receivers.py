@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from brokerage.accounts.models import User
 from brokerage.accounts.selectors import shown_name
-from brokerage.assessments import scored_runs
+from brokerage.assessments import draft_answers, scored_runs
 from brokerage.assessments.kept_health import as_kept
 from brokerage.assessments.selectors import draft_of, runs_told_of, tasks_of
 
@@ -19,7 +19,7 @@ def health_draft(person: User, **_signal: object) -> Kept:
     draft = draft_of(person)
     if draft is None:
         return "Health assessment in progress", {}
-    scores = {f"Question {id_}": score for id_, score in draft.answers.items()}
+    scores = {draft_answers.told(name): score for name, score in draft.answers.items()}
     return "Health assessment in progress", {
         "Version": draft.version,
         "Last change": _moment(draft.updated_at),
@@ -52,7 +52,7 @@ def tasks(person: User, **_signal: object) -> Kept:
             "Who does it": task.owner,
             "Due": task.due.isoformat() if task.due else "",
             "Done": _moment(task.done_at),
-            "What shows it": task.evidence,
+            "Proof it's done": task.evidence,
         }
         for task in found
     ]

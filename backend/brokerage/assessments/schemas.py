@@ -11,9 +11,10 @@ class AssessmentIn(Input):
     """The header's four texts, and the chosen options under the numbers of their questions.
 
     Everything may be absent here, so that the assessment's own words say what is missing. What
-    stands under any other number is not read.
+    stands under any other number is not read. `version`: of the questions.
     """
 
+    version: Text = ""
     business_name: Text = ""
     owner_name: Text = ""
     date: Text = ""
@@ -28,20 +29,22 @@ class AssessmentIn(Input):
 
 
 class AssessmentRunIn(AssessmentIn):
-    """The option-based assessment's header and answers, and the version of the questions.
+    """The option-based assessment to go with a message.
 
-    Scenarios are not taken: they are identified from these.
+    Scenarios are not taken: they are identified from the answers.
     """
-
-    version: Text = ""
 
     def sent(self) -> SentAssessment:
         return SentAssessment(self.header(), self.answers, self.version)
 
 
 class HealthIn(Input):
-    """The scores from 1 to 5 under the numbers of their questions, any of which may be absent."""
+    """The scores from 1 to 5 under the numbers of their questions, any of which may be absent.
 
+    `version`: of the questions.
+    """
+
+    version: Text = ""
     answers: dict[str, int] = {}
 
     def scores(self, bank: ScoredBank) -> dict[int, int]:
@@ -49,9 +52,7 @@ class HealthIn(Input):
 
 
 class HealthRunIn(HealthIn):
-    """The fifty scores and the version of the statements. Figures are not taken."""
-
-    version: Text = ""
+    """A complete assessment to keep. Figures are not taken."""
 
     def sent(self) -> SentHealth:
         return SentHealth(self.answers, self.version)

@@ -133,6 +133,7 @@ class ScorecardOut(Schema):
 class ScorecardPageOut(Schema):
     """Everything that the screen needs. `answers`, `documents`: what to begin with.
 
+    `changed`: the questions were changed since the latest scorecard, and what changed begins open.
     `stale`: there is a later health run than the latest scorecard was read from.
     """
 
@@ -140,15 +141,19 @@ class ScorecardPageOut(Schema):
     latest: ScorecardOut | None
     answers: dict[str, int]
     documents: list[str]
+    changed: bool
     health_run: HealthRunRefOut | None
     stale: bool
 
 
 class PartPercentOut(Schema):
+    """`comparable`: read from the same questions and documents as today's."""
+
     key: PartKey
     title: str
     percent: int | None
     band: BandName | None
+    comparable: bool
 
 
 class EarlierScorecardOut(Schema):

@@ -1,6 +1,7 @@
 """The exit readiness scorecard as data, typed: `domain/readiness/`.
 
-New questions are a new version; the old ones stay, so that old readings can be explained.
+New questions are a new version; the old ones stay, so that old readings can be explained. A
+question or document that changes its meaning gets a new key: what has the same key is compared.
 """
 
 import json
@@ -74,6 +75,12 @@ class Form(Model):
     bands: tuple[Band, ...]
     stages: tuple[Stage, ...]
 
+    def basis(self, key: PartKey) -> tuple[Part, frozenset[str]]:
+        """What a part is read from. Percents of a part compare where it is the same."""
+        part = next(each for each in self.parts if each.key == key)
+        documents = frozenset(each.key for each in self.documents if each.part == key)
+        return part, documents if part.categories else frozenset(self.questions)
+
     @cached_property
     def papers(self) -> dict[str, Document]:
         return {document.key: document for document in self.documents}
@@ -89,10 +96,15 @@ def of_version(version: str) -> Form:
     return Form.model_validate_json(facts.readiness(f"{_PREFIX}{version}"))
 
 
+def versions() -> tuple[str, ...]:
+    """Every version there has been, oldest first."""
+    names = facts.readiness_documents()
+    return tuple(n.removeprefix(_PREFIX) for n in names if n.startswith(_PREFIX))
+
+
 def current() -> Form:
     """The version that new readings are made with: the newest."""
-    newest = [name for name in facts.readiness_documents() if name.startswith(_PREFIX)][-1]
-    return of_version(newest.removeprefix(_PREFIX))
+    return of_version(versions()[-1])
 
 
 @cache

@@ -86,7 +86,8 @@ def scorecard_out(card: Scorecard) -> ScorecardOut:
 
 def earlier_out(card: Scorecard) -> EarlierScorecardOut:
     """A scorecard in a list: its percents alone."""
-    titles = {part.key: part.title for part in scorecards.of_version(card.version).parts}
+    form, current = scorecards.of_version(card.version), scorecards.current()
+    titles = {part.key: part.title for part in form.parts}
     return EarlierScorecardOut(
         id=card.pk,
         version=card.version,
@@ -96,6 +97,7 @@ def earlier_out(card: Scorecard) -> EarlierScorecardOut:
                 title=titles[each["key"]],
                 percent=each["percent"],
                 band=each["band"],
+                comparable=form.basis(each["key"]) == current.basis(each["key"]),
             )
             for each in card.result["parts"]
         ],

@@ -71,6 +71,7 @@ def as_sent(sheet: Mapping[int, Any]) -> dict[str, Any]:
 def assessment() -> dict[str, Any]:
     """A body that the assessment's report accepts."""
     return {
+        "version": banks.scenarios.current().version,
         "businessName": "Muñoz & Sons Plumbing",
         "ownerName": "José Muñoz",
         "date": "2026-11-20",
@@ -81,4 +82,7 @@ def assessment() -> dict[str, Any]:
 
 def health() -> dict[str, Any]:
     """A body that the health report accepts."""
-    return {"answers": as_sent(scored(MIXED_SCORES))}
+    return {
+        "version": banks.scored.current().version,
+        "answers": as_sent(scored(MIXED_SCORES)),
+    }

@@ -5,13 +5,16 @@ from typing import Any
 from tests.assessments import sheets
 from tests.people import Person
 
-VERSION = "2026-11"
+from brokerage.assessments import banks
+
+VERSION = banks.scored.current().version
+FIRST = banks.scored.versions()[0]
 MIXED = sheets.MIXED_SCORES
 
 
-def body(scores: str = MIXED) -> dict[str, Any]:
+def body(scores: str = MIXED, version: str = VERSION) -> dict[str, Any]:
     """What the page sends for these scores of questions 1 to 50."""
-    return {"version": VERSION, "answers": sheets.as_sent(sheets.scored(scores))}
+    return {"version": version, "answers": sheets.as_sent(sheets.scored(scores))}
 
 
 def with_answers(changes: dict[int, int], scores: str = MIXED) -> str:
@@ -22,6 +25,6 @@ def with_answers(changes: dict[int, int], scores: str = MIXED) -> str:
     return "".join(given)
 
 
-def take(person: Person, scores: str = MIXED) -> Any:
+def take(person: Person, scores: str = MIXED, version: str = VERSION) -> Any:
     """The run as the server answers it."""
-    return person.post("health/runs", body(scores))
+    return person.post("health/runs", body(scores, version))

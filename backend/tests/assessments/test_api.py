@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 from django.test import Client
 from tests.assessments.asking import EACH, OPERATIONS, ask, changed
-from tests.assessments.sheets import assessment, health
+from tests.assessments.sheets import as_sent, assessment, chosen, health
 from tests.paper.reading import read
+
+from brokerage.assessments import banks
 
 pytestmark = pytest.mark.django_db
 
@@ -106,7 +108,8 @@ def test_an_empty_body_has_every_question_open(client: Client, operation: str) -
 
 
 def test_a_header_may_be_left_out(client: Client) -> None:
-    answer = ask(client, "assessment-report", {"answers": assessment()["answers"]})
+    body = {name: assessment()[name] for name in ("version", "answers")}
+    answer = ask(client, "assessment-report", body)
     assert answer.status_code == 200
     assert "Owner: Not specified" in read(answer.content).pages[0]
 
@@ -133,6 +136,29 @@ def test_a_text_that_no_report_can_show_is_told_at_its_field(
     assert answer.status_code == 422
     assert json.loads(answer.content)["fields"] == fields
     assert json.loads(answer.content)["message"] == next(iter(fields.values()))
+
+
+@pytest.mark.parametrize("version", banks.scenarios.versions())
+def test_answers_are_read_with_the_questions_of_their_version(client: Client, version: str) -> None:
+    sheet = as_sent(chosen("0" * 50, banks.scenarios.of_version(version)))
+    body = assessment() | {"answers": sheet, "version": version}
+    text = read(ask(client, "assessment-report", body).content).text
+    assert f"This report was made from version {version} of our questions." in text
+
+
+def test_a_page_that_names_no_version_is_of_the_first(client: Client) -> None:
+    first = banks.scenarios.versions()[0]
+    sheet = as_sent(chosen("0" * 50, banks.scenarios.of_version(first)))
+    for operation, answers in (("assessment-report", sheet), ("health-report", None)):
+        body = {"answers": answers or health()["answers"]}
+        assert f"version {first} of our" in read(ask(client, operation, body).content).text
+
+
+@EACH
+def test_a_version_that_never_was_is_refused(client: Client, operation: str) -> None:
+    answer = ask(client, operation, OPERATIONS[operation]() | {"version": "1999-01"})
+    assert (answer.status_code, json.loads(answer.content)["code"]) == (422, "invalid")
+    assert "load the page again" in json.loads(answer.content)["message"]
 
 
 def test_open_questions_and_unprintable_texts_are_told_together(client: Client) -> None:

@@ -1,13 +1,15 @@
 """What changed between two readings, for any two of them."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from brokerage.assessments import banks, scored_rules
 from brokerage.assessments.banks import ScoredBank
-from brokerage.assessments.changes import Changes, Reading, compare
+from brokerage.assessments.changes import ChangedQuestion, Changes, Reading, compare
 
 BANK = banks.scored.current()
+LOW, HIGH = dict.fromkeys(BANK.by_id, 1), dict.fromkeys(BANK.by_id, 5)
 SCORES = st.lists(st.integers(1, 5), min_size=50, max_size=50).map(
     lambda scores: dict(zip(BANK.by_id, scores, strict=True))
 )
@@ -72,14 +74,31 @@ def test_a_category_falls_only_when_its_answers_do(
         assert category.change == moved * 2  # ten answers of five points: two percent a point
 
 
-def test_a_statement_that_was_reworded_is_not_compared() -> None:
-    asked = [
-        each.model_copy(update={"text": "Something else?"}) if each.id == 7 else each
-        for each in BANK.statements
-    ]
-    later = ScoredBank(**(dict(BANK) | {"version": "2027-01", "statements": tuple(asked)}))
-    low, high = dict.fromkeys(BANK.by_id, 1), dict.fromkeys(BANK.by_id, 5)
-    found = changes(low, high, later)
-    assert found.reworded == 1
+def test_a_question_that_changed_is_named_and_its_answers_are_not_compared() -> None:
+    later = _with_question_7(text="Something else?", since="2027-01")
+    found = changes(LOW, HIGH, later)
+    assert found.not_compared == (ChangedQuestion(7, BANK.by_id[7].text, "Something else?"),)
     assert len(found.answers) == 49
     assert 7 not in {each.question for each in found.answers}
+    assert found.overall == 80
+
+
+def test_a_question_that_was_only_spelled_otherwise_is_compared() -> None:
+    found = changes(LOW, HIGH, _with_question_7(text="The same, in other words?"))
+    assert found.not_compared == ()
+    assert len(found.answers) == 50
+
+
+@pytest.mark.parametrize("bank", [banks.scored.of_version(v) for v in banks.scored.versions()])
+def test_runs_of_any_two_versions_compare(bank: ScoredBank) -> None:
+    found = compare(Reading(LOW, bank), Reading(HIGH, BANK))
+    same = {each.id for each in BANK.statements if each.since <= bank.version}
+    assert {each.question for each in found.answers} == same
+    assert {each.question for each in found.not_compared} == set(BANK.by_id) - same
+    assert [each.change for each in found.categories] == [80] * 5
+
+
+def _with_question_7(**changes: str) -> ScoredBank:
+    """A later version in which one question is another."""
+    asked = [each.model_copy(update=changes) if each.id == 7 else each for each in BANK.statements]
+    return ScoredBank(**(dict(BANK) | {"version": "2027-01", "statements": tuple(asked)}))

@@ -3,12 +3,16 @@
 from typing import Any
 
 import pytest
-from tests.assessments.taken import VERSION, take
+from tests.assessments.taken import FIRST, VERSION, take
 from tests.people import Person
 
+from brokerage.assessments import banks
 from brokerage.assessments.models import HealthDraft
 
 pytestmark = pytest.mark.django_db
+
+CHANGED = "9"
+"""A question that asks something else since the second version."""
 
 
 @pytest.fixture
@@ -20,18 +24,23 @@ def keep(person: Person, answers: dict[str, Any], **more: Any) -> Any:
     return person.put("health/draft", {"version": VERSION, "answers": answers, **more})
 
 
+def begun(person: Person, version: str = VERSION) -> Any:
+    return person.get(f"health/draft?version={version}")
+
+
 def test_without_a_draft_there_are_no_answers(owner: Person) -> None:
-    assert owner.get("health/draft") == {
+    assert begun(owner) == {
         "draft": None,
         "version": VERSION,
         "answers": {},
+        "askedAgain": [],
         "updatedAt": None,
     }
 
 
 def test_a_draft_is_resumed_on_another_device(owner: Person) -> None:
     kept = keep(owner, {"1": 4, "50": 2})
-    assert owner.again().get("health/draft") == kept
+    assert begun(owner.again()) == kept
     assert kept["answers"] == {"1": 4, "50": 2}
 
 
@@ -72,10 +81,37 @@ def test_nobody_adds_to_the_draft_of_somebody_else(owner: Person) -> None:
     assert owner.get("health/draft")["answers"] == {"1": 4}
 
 
-def test_other_statements_begin_the_draft_anew(owner: Person) -> None:
-    keep(owner, {"1": 4})
-    HealthDraft.objects.update(version="2020-01")
-    assert keep(owner, {"2": 5})["answers"] == {"2": 5}
+def test_answers_of_an_older_version_carry_over_where_the_question_is_the_same(
+    owner: Person,
+) -> None:
+    keep(owner, {"8": 4, CHANGED: 3}, version=FIRST)
+    draft = begun(owner)
+    assert (draft["version"], draft["answers"]) == (VERSION, {"8": 4})
+    assert draft["askedAgain"] == [int(CHANGED)]
+    answered = keep(owner, {CHANGED: 5}, draft=draft["draft"])
+    assert (answered["answers"], answered["askedAgain"]) == ({"8": 4, CHANGED: 5}, [])
+
+
+def test_pages_of_two_versions_keep_each_others_answers(owner: Person) -> None:
+    keep(owner, {CHANGED: 1}, version=FIRST)
+    keep(owner, {CHANGED: 5, "8": 2})
+    assert keep(owner, {"8": 3}, version=FIRST)["answers"] == {CHANGED: 1, "8": 3}
+    assert begun(owner)["answers"] == {CHANGED: 5, "8": 3}
+
+
+def test_a_page_that_names_no_version_is_of_the_first(owner: Person) -> None:
+    keep(owner, {CHANGED: 1}, version=FIRST)
+    draft = owner.get("health/draft")
+    assert (draft["version"], draft["answers"]) == (FIRST, {CHANGED: 1})
+
+
+def test_a_draft_of_two_versions_is_told_with_what_each_answer_is_of(owner: Person) -> None:
+    keep(owner, {CHANGED: 1, "8": 3}, version=FIRST)
+    keep(owner, {CHANGED: 5})
+    told = owner.get("profile/data.json")["Health assessment in progress"]["Answers"]
+    since = banks.scored.current().by_id[int(CHANGED)].since
+    named = f"Question {CHANGED}"
+    assert told == {named: 1, "Question 8": 3, f"{named}, as asked since {since}": 5}
 
 
 @pytest.mark.parametrize("answers", [{"0": 1}, {"51": 1}, {"01": 1}, {"one": 1}, {"": 1}])
@@ -95,6 +131,8 @@ def test_a_score_that_is_not_whole_from_one_to_five_is_refused(owner: Person, sc
 def test_a_version_that_never_was_is_refused(owner: Person) -> None:
     body = {"version": "1999-01", "answers": {"1": 3}}
     assert owner.ask("PUT", "health/draft", body).status_code == 422
+    for method in ("GET", "DELETE"):
+        assert owner.ask(method, "health/draft?version=1999-01").status_code == 422
 
 
 def test_keeping_an_answer_takes_few_questions_to_the_database(

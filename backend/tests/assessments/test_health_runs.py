@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from django.utils import timezone
-from tests.assessments.taken import MIXED, VERSION, body, take, with_answers
+from tests.assessments.taken import FIRST, MIXED, VERSION, body, take, with_answers
 from tests.factories import UserFactory
 from tests.paper.reading import read
 from tests.people import Person
@@ -88,7 +88,7 @@ def test_a_score_outside_the_scale_counts_as_open(owner: Person, score: int) -> 
 def test_a_refused_run_leaves_the_draft(owner: Person) -> None:
     owner.put("health/draft", {"version": VERSION, "answers": {"1": 4}})
     assert owner.ask("POST", "health/runs", {"version": VERSION}).status_code == 422
-    assert owner.get("health/draft")["answers"] == {"1": 4}
+    assert owner.get(f"health/draft?version={VERSION}")["answers"] == {"1": 4}
 
 
 @pytest.mark.parametrize("version", ["", "1999-01", "../words"])
@@ -216,3 +216,32 @@ def test_nobody_keeps_runs_without_a_business() -> None:
     outsider = Person(UserFactory.create(outsider=True))
     assert outsider.ask("POST", "health/runs", body(MIXED)).status_code == 403
     assert outsider.ask("GET", "health/runs").status_code == 403
+
+
+def test_a_run_of_an_older_page_is_kept_and_told_in_its_own_questions(owner: Person) -> None:
+    made = take(owner, "3" * 50, FIRST)
+    take(owner, "4" * 50)
+    answered = owner.get(f"health/runs/{made['id']}")["actions"]
+    asked = banks.scored.of_version(FIRST).by_id
+    assert made["version"] == FIRST
+    for each in answered:
+        assert each["statement"] == asked[each["question"]].text
+        assert each["step"] == asked[each["question"]].scale[2]
+    pdf = read(owner.ask("GET", f"health/runs/{made['id']}/report").content).text
+    assert f"version {FIRST} of our" in pdf
+    assert asked[9].scale[2] in pdf
+
+
+def test_runs_of_two_versions_name_the_questions_that_are_not_compared(owner: Person) -> None:
+    first, second = take(owner, "3" * 50, FIRST), take(owner, "4" * 50)
+    path = f"health/changes?first={first['id']}&second={second['id']}"
+    changes = owner.get(path)
+    assert [each["question"] for each in changes["notCompared"]] == [9, 10]
+    assert changes["notCompared"][1] == {
+        "question": 10,
+        "before": banks.scored.of_version(FIRST).by_id[10].text,
+        "after": banks.scored.current().by_id[10].text,
+    }
+    assert changes["overall"] == 20
+    assert [each["change"] for each in changes["categories"]] == [20] * 5
+    assert len(changes["answers"]) == 48

@@ -12,7 +12,7 @@ from rapidfuzz import fuzz, utils
 from tests.assessments.reading import grade
 
 from brokerage.assessments import banks
-from brokerage.assessments.banks import Question, ScenarioBank, ScoredBank, Statement
+from brokerage.assessments.banks import Asked, Question, ScenarioBank, ScoredBank, Statement
 from brokerage.common import facts
 
 _SCHEMAS = Path(__file__).resolve().parents[3] / "domain" / "schemas"
@@ -41,7 +41,15 @@ _TOO_ALIKE = 80
 share their small words; a question turned around ('How do you set your prices?', 'How are your
 prices set?') stands at 90."""
 
-both = pytest.mark.parametrize("bank", [_SCENARIOS, _SCORED], ids=["scenarios", "scored"])
+_EVERY: list[ScenarioBank | ScoredBank] = [
+    *(banks.scenarios.of_version(version) for version in banks.scenarios.versions()),
+    *(banks.scored.of_version(version) for version in banks.scored.versions()),
+]
+
+_SPELLED_OTHERWISE = {("scored", 31), ("scored", 47)}
+"""Questions that mean the same in every version, in the spelling of today."""
+
+both = pytest.mark.parametrize("bank", _EVERY, ids=lambda bank: f"{_name(bank)} {bank.version}")
 both_words = pytest.mark.parametrize(
     "words", [_SCENARIO_WORDS, _SCORED_WORDS], ids=["scenarios", "scored"]
 )
@@ -62,7 +70,7 @@ def test_the_questions_are_1_to_50_in_order(bank: ScenarioBank | ScoredBank) -> 
 
 def test_the_categories_are_those_of_the_specification() -> None:
     tens = [(1, 10), (11, 20), (21, 30), (31, 40), (41, 50)]
-    for bank in (_SCENARIOS, _SCORED):
+    for bank in _EVERY:
         assert [(each.first, each.last) for each in bank.categories] == tens
     assert [each.title for each in _SCENARIOS.categories] == [
         "Money & Customers",
@@ -82,6 +90,20 @@ def test_the_categories_are_those_of_the_specification() -> None:
 
 def test_the_legend_groups_the_questions_as_specified() -> None:
     assert [(each.first, each.last) for each in _SCENARIOS.legend] == [(1, 20), (21, 40), (41, 50)]
+
+
+@both
+def test_a_question_says_since_when_it_asks_something_else(bank: ScenarioBank | ScoredBank) -> None:
+    versions = [each for each in _EVERY if _name(each) == _name(bank)]
+    for earlier in versions[: versions.index(bank)]:
+        for before, now in zip(_questions(earlier), _questions(bank), strict=True):
+            alike = _without_since(before) == _without_since(now)
+            if now.since == before.since:
+                assert alike or (_name(bank), now.id) in _SPELLED_OTHERWISE, now
+            else:
+                assert earlier.version < now.since <= bank.version
+                assert not alike
+    assert {each.since for each in _questions(bank)} <= {"", *(each.version for each in versions)}
 
 
 def test_every_question_has_five_or_six_short_options_that_differ() -> None:
@@ -165,6 +187,14 @@ def test_every_source_of_the_scenarios_is_known_and_used() -> None:
 
 def _questions(bank: ScenarioBank | ScoredBank) -> tuple[Question, ...] | tuple[Statement, ...]:
     return bank.questions if isinstance(bank, ScenarioBank) else bank.statements
+
+
+def _without_since(question: Asked) -> dict[str, Any]:
+    return question.model_dump(exclude={"since"})
+
+
+def _name(bank: ScenarioBank | ScoredBank) -> str:
+    return "scenarios" if isinstance(bank, ScenarioBank) else "scored"
 
 
 def _differ_and_are_short(texts: tuple[str, ...], words: int) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.assessments.sheets import as_sent, everything, pointing_to, quiet, scored
+from tests.assessments.sheets import as_sent, chosen, everything, pointing_to, quiet, scored
 
 from brokerage.assessments import banks, scenario_rules, scenario_runs, scored_rules, scored_runs
 from brokerage.assessments.header import LENGTH, Header
@@ -14,11 +14,14 @@ from brokerage.assessments.scenario_runs import KeptAssessment, SentAssessment
 from brokerage.assessments.scored_runs import KeptHealth, SentHealth
 from brokerage.assessments.words import words
 
+_VERSION = banks.scored.current().version
+"""Both assessments are of the same version today."""
+
 _SHEET = pointing_to("cash-flow-crisis", answers=3)
 _HEADER = Header(" Muñoz  & Sons ", "José Muñoz", "2026-11-20", "")
-_SENT = SentAssessment(_HEADER, as_sent(_SHEET), "2026-11")
+_SENT = SentAssessment(_HEADER, as_sent(_SHEET), _VERSION)
 _SCORES = scored("4" * 50) | {3: 1, 41: 2}
-_SENT_HEALTH = SentHealth(as_sent(_SCORES), "2026-11")
+_SENT_HEALTH = SentHealth(as_sent(_SCORES), _VERSION)
 
 _TEXTS = st.text(max_size=20)
 _VERSIONS = ["", "2019-01", "words", "../current", "2026-11\0", " 2026-11", "questions-2026-11"]
@@ -44,7 +47,7 @@ def test_the_kept_scenarios_are_those_of_the_rules() -> None:
     ]
     assert kept["scenarios"][0]["key"] == "cash-flow-crisis"
     assert kept["answers"] == as_sent(_SHEET)
-    assert kept["version"] == "2026-11"
+    assert kept["version"] == _VERSION
 
 
 def test_the_header_is_kept_as_cleaned() -> None:
@@ -103,7 +106,7 @@ def test_a_header_that_is_too_long_is_refused_and_letters_of_any_kind_are_kept()
 def test_whatever_is_sent_is_refused_and_never_fails(
     header: Header, answers: dict[str, str], version: str
 ) -> None:
-    for each in (version, "2026-11"):
+    for each in (version, _VERSION):
         assert scenario_runs.keep(SentAssessment(header, answers, each)) is None
 
 
@@ -111,7 +114,7 @@ def test_whatever_is_sent_is_refused_and_never_fails(
 def test_whatever_scores_are_sent_are_refused_and_never_fail(
     answers: dict[str, int], version: str
 ) -> None:
-    for each in (version, "2026-11"):
+    for each in (version, _VERSION):
         assert scored_runs.keep(SentHealth(answers, each)) is None
 
 
@@ -122,7 +125,7 @@ def test_an_assessment_is_told_with_its_evidence_first_and_every_answer() -> Non
         ("Owner", "José Muñoz"),
         ("Industry", "Not specified"),
         ("Date", "November\u00a020, 2026"),
-        ("Questions version", "2026-11"),
+        ("Questions version", _VERSION),
     ]
     first = scenario_runs.scenarios(kept)[0]
     questions = kept["scenarios"][0]["questions"]
@@ -143,12 +146,12 @@ def test_a_mail_tells_scenarios_and_how_many_answers_point_to_each() -> None:
     for line, each in zip(others, scenario_rules.identify(everything()), strict=True):
         count = len(each.evidence)
         assert line == f"{each.title}: {count} {'answer' if count == 1 else 'answers'}"
-    assert version == "Questions version: 2026-11"
+    assert version == f"Questions version: {_VERSION}"
 
 
 def test_a_mail_says_where_nothing_is_identified() -> None:
     lines = scenario_runs.paragraph(_kept(replace(_SENT, answers=as_sent(quiet()))))
-    assert lines == "no scenario identified\n  Questions version: 2026-11"
+    assert lines == f"no scenario identified\n  Questions version: {_VERSION}"
 
 
 def test_a_health_status_is_told_with_its_figures_and_warnings() -> None:
@@ -165,7 +168,7 @@ def test_a_health_status_is_told_with_its_figures_and_warnings() -> None:
             "Critical warnings",
             "Top 5 customers make up over 50% of revenue; Less than 3 months of expenses saved",
         ),
-        ("Questions version", "2026-11"),
+        ("Questions version", _VERSION),
     ]
     assert scored_runs.paragraph(kept).startswith(
         "78%, Good - Some areas for improvement\n  The report adds: Your overall score looks good"
@@ -177,7 +180,7 @@ def test_a_health_status_is_told_with_its_figures_and_warnings() -> None:
 
 
 def test_no_warning_is_told_as_none() -> None:
-    kept = _kept_health(SentHealth(as_sent(scored("5" * 50)), "2026-11"))
+    kept = _kept_health(SentHealth(as_sent(scored("5" * 50)), _VERSION))
     assert ("Critical warnings", "none") in scored_runs.table(kept)
 
 
@@ -194,7 +197,7 @@ def test_no_warning_is_told_as_none() -> None:
 def test_a_good_label_beside_a_warning_says_so_in_the_mail_and_in_the_office(
     scores: dict[int, int], said: bool
 ) -> None:
-    kept = _kept_health(SentHealth(as_sent(scores), "2026-11"))
+    kept = _kept_health(SentHealth(as_sent(scores), _VERSION))
     caveat = words("scored")["labelCaveat"]
     assert (caveat in dict(scored_runs.table(kept)).values()) == said
     assert (caveat in scored_runs.paragraph(kept)) == said
@@ -218,3 +221,23 @@ def test_an_older_version_is_read_and_told_as_it_was_then(monkeypatch: pytest.Mo
 
 def _less(answers: dict[str, Any], missing: str) -> dict[str, Any]:
     return {id_: answer for id_, answer in answers.items() if id_ != missing}
+
+
+@pytest.mark.parametrize("version", banks.scenarios.versions())
+def test_an_assessment_of_any_version_is_kept_and_told_in_its_own_words(version: str) -> None:
+    bank = banks.scenarios.of_version(version)
+    kept = _kept(SentAssessment(_HEADER, as_sent(chosen("0" * 50, bank)), version))
+    told = [(f"{each.id}. {each.text}", each.options[0]) for each in bank.questions]
+    assert scenario_runs.answers(kept) == told
+    assert scenario_runs.scenarios(kept)[0]["title"] == "Owner-Dependent Business"
+
+
+@pytest.mark.parametrize("version", banks.scored.versions())
+def test_a_status_of_any_version_is_kept_and_told_in_its_own_words(version: str) -> None:
+    bank = banks.scored.of_version(version)
+    kept = _kept_health(SentHealth(as_sent(_SCORES), version))
+    told = [
+        (f"{each.id}. {each.text}", f"{_SCORES[each.id]} of 5: {each.scale[_SCORES[each.id] - 1]}")
+        for each in bank.statements
+    ]
+    assert scored_runs.answers(kept) == told

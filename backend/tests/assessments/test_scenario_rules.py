@@ -14,11 +14,10 @@ from brokerage.assessments import banks
 from brokerage.assessments import scenario_rules as rules
 
 _DOMAIN = Path(__file__).resolve().parents[3] / "domain"
-_VECTORS = json.loads((_DOMAIN / "vectors" / "assessment-scenarios.json").read_bytes())
+_FILES = sorted((_DOMAIN / "vectors").glob("assessment-scenarios-*.json"))
+_VECTORS: list[dict[str, Any]] = [json.loads(file.read_bytes()) for file in _FILES]
 _SCHEMA = _DOMAIN / "schemas" / "assessment-scenarios-vectors.schema.json"
-_CASES: list[dict[str, Any]] = _VECTORS["cases"]
-_INCOMPLETE: list[dict[str, Any]] = _VECTORS["incomplete"]
-_BANK = banks.scenarios.of_version(_VECTORS["version"])
+_BANK = banks.scenarios.current()
 _ORDER = [each.key for each in _BANK.scenarios]
 
 _SHEETS = st.fixed_dictionaries(
@@ -26,52 +25,76 @@ _SHEETS = st.fixed_dictionaries(
 )
 
 
-@pytest.mark.parametrize("case", _CASES, ids=[case["name"] for case in _CASES])
+each_version = pytest.mark.parametrize(
+    "vectors", _VECTORS, ids=[each["version"] for each in _VECTORS]
+)
+
+
+def _cases(kind: str) -> pytest.MarkDecorator:
+    """Every golden case of a kind, of every version."""
+    every = [(vectors["version"], case) for vectors in _VECTORS for case in vectors[kind]]
+    names = [f"{version}: {case['name']}" for version, case in every]
+    return pytest.mark.parametrize(("version", "case"), every, ids=names)
+
+
+def test_every_version_has_its_golden_cases() -> None:
+    assert tuple(each["version"] for each in _VECTORS) == banks.scenarios.versions()
+
+
+@_cases("cases")
 def test_every_golden_case_gives_the_same_scenarios_as_in_the_browser(
-    case: dict[str, Any],
+    version: str, case: dict[str, Any]
 ) -> None:
-    sheet = chosen(case["answers"], _BANK)
-    found = rules.identify(sheet, _BANK)
+    bank = banks.scenarios.of_version(version)
+    sheet = chosen(case["answers"], bank)
+    found = rules.identify(sheet, bank)
     assert [
         {"key": each.key, "questions": [one.question for one in each.evidence]} for each in found
     ] == case["scenarios"]
     assert all(sheet[one.question] == one.answer for each in found for one in each.evidence)
 
 
-@pytest.mark.parametrize("case", _INCOMPLETE, ids=[case["name"] for case in _INCOMPLETE])
-def test_nothing_is_identified_while_a_question_is_open(case: dict[str, Any]) -> None:
-    sheet = chosen(case["answers"], _BANK)
-    assert len(rules.answered(sheet, _BANK)) == case["completed"]
+@_cases("incomplete")
+def test_nothing_is_identified_while_a_question_is_open(version: str, case: dict[str, Any]) -> None:
+    bank = banks.scenarios.of_version(version)
+    sheet = chosen(case["answers"], bank)
+    assert len(rules.answered(sheet, bank)) == case["completed"]
     with pytest.raises(ValueError, match=rf"\({case['completed']}/50 completed\)$"):
-        rules.identify(sheet, _BANK)
+        rules.identify(sheet, bank)
 
 
-def test_the_golden_cases_are_what_their_schema_says() -> None:
+@each_version
+def test_the_golden_cases_are_what_their_schema_says(vectors: dict[str, Any]) -> None:
     schema = json.loads(_SCHEMA.read_bytes())
     Draft202012Validator.check_schema(schema)
-    Draft202012Validator(schema).validate(_VECTORS)
+    Draft202012Validator(schema).validate(vectors)
 
 
-def test_the_golden_cases_have_every_scenario_alone_and_all_together() -> None:
-    found = [[each["key"] for each in case["scenarios"]] for case in _CASES]
+@each_version
+def test_the_golden_cases_have_every_scenario_alone_and_all_together(
+    vectors: dict[str, Any],
+) -> None:
+    found = [[each["key"] for each in case["scenarios"]] for case in vectors["cases"]]
     assert {keys[0] for keys in found if len(keys) == 1} == set(_ORDER)
     assert any(set(keys) == set(_ORDER) for keys in found)
     assert [] in found
 
 
-def test_every_single_triggering_answer_has_its_golden_case() -> None:
+@each_version
+def test_every_single_triggering_answer_has_its_golden_case(vectors: dict[str, Any]) -> None:
+    bank = banks.scenarios.of_version(vectors["version"])
     triggers = {
         (trigger.question, option)
-        for scenario in _BANK.scenarios
+        for scenario in bank.scenarios
         for trigger in scenario.triggers
         for option in trigger.options
     }
     alone = set()
-    for case in _CASES:
+    for case in vectors["cases"]:
         questions = {id_ for each in case["scenarios"] for id_ in each["questions"]}
         if len(questions) == 1:
             (id_,) = questions
-            alone.add((id_, chosen(case["answers"], _BANK)[id_]))
+            alone.add((id_, chosen(case["answers"], bank)[id_]))
     assert alone == triggers
 
 

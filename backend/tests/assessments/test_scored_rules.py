@@ -20,7 +20,7 @@ _VECTORS = json.loads((_DOMAIN / "vectors" / "assessment-scored.json").read_byte
 _SCHEMA = _DOMAIN / "schemas" / "assessment-scored-vectors.schema.json"
 _CASES: list[dict[str, Any]] = _VECTORS["cases"]
 _INCOMPLETE: list[dict[str, Any]] = _VECTORS["incomplete"]
-_BANK = banks.scored.of_version(_VECTORS["version"])
+_BANK = banks.scored.current()
 _IDS = range(1, 51)
 
 _SHEETS = st.lists(st.integers(1, 5), min_size=50, max_size=50).map(
@@ -28,9 +28,12 @@ _SHEETS = st.lists(st.integers(1, 5), min_size=50, max_size=50).map(
 )
 
 
+@pytest.mark.parametrize("version", _VECTORS["versions"])
 @pytest.mark.parametrize("case", _CASES, ids=[case["name"] for case in _CASES])
-def test_every_golden_case_gives_the_same_result_as_in_the_browser(case: dict[str, Any]) -> None:
-    result = rules.assess(scored(case["answers"]), _BANK)
+def test_every_golden_case_gives_the_same_result_as_in_the_browser(
+    case: dict[str, Any], version: str
+) -> None:
+    result = rules.assess(scored(case["answers"]), banks.scored.of_version(version))
     assert {
         "overall": result.overall,
         "band": result.band,
@@ -42,7 +45,11 @@ def test_every_golden_case_gives_the_same_result_as_in_the_browser(case: dict[st
         "actions": list(result.actions),
         "caveat": result.needs_caveat,
     } == {name: case[name] for name in case if name not in ("name", "answers")}
-    assert result.version == _VECTORS["version"]
+    assert result.version == version
+
+
+def test_the_golden_cases_hold_for_every_version() -> None:
+    assert tuple(_VECTORS["versions"]) == banks.scored.versions()
 
 
 @pytest.mark.parametrize("case", _INCOMPLETE, ids=[case["name"] for case in _INCOMPLETE])

@@ -18,8 +18,8 @@ pytestmark = pytest.mark.django_db
 
 _SHEET = sheets.pointing_to("cash-flow-crisis", answers=3)
 _SCORES = sheets.scored("4" * 50) | {3: 1, 41: 2}
-ASSESSMENT: dict[str, Any] = {**sheets.assessment(), "version": "2026-11"}
-HEALTH: dict[str, Any] = {"answers": sheets.as_sent(_SCORES), "version": "2026-11"}
+ASSESSMENT = sheets.assessment()
+HEALTH = sheets.health() | {"answers": sheets.as_sent(_SCORES)}
 _SENT = {"assessment": ASSESSMENT, "health": HEALTH}
 _EACH = pytest.mark.parametrize("name", _SENT)
 
@@ -190,7 +190,11 @@ def test_the_firms_mail_tells_scenarios_with_their_counts_and_the_figures(
         f"{each.title}: {len(each.evidence)} answer{'s' if len(each.evidence) > 1 else ''}"
         for each in found
     ]
-    told = [f"Assessment: {len(found)} identified", *counts, "Questions version: 2026-11"]
+    told = [
+        f"Assessment: {len(found)} identified",
+        *counts,
+        f"Questions version: {ASSESSMENT['version']}",
+    ]
     assert "\n  ".join(told) in firm.text
     assert (
         "Business health: 78%, Good - Some areas for improvement\n  The report adds: " in firm.text

@@ -24,10 +24,11 @@ def owner() -> Person:
     person = Person()
     answers = dict.fromkeys(scorecards.current().questions, 1)
     person.post("portal/visits")
-    person.post("valuations", {**ANSWERS, "version": VERSION})
+    person.post("valuations", {**ANSWERS, "version": "2026-11"})
     take(person)
     person.put("health/draft", {"version": VERSION, "answers": {"7": 4}})
-    person.post("scorecard", {"version": VERSION, "answers": answers, "documents": ["debts"]})
+    card = {"version": scorecards.current().version, "answers": answers}
+    person.post("scorecard", card | {"documents": ["debts"]})
     return person
 
 

@@ -15,6 +15,7 @@ from brokerage.portal.models import Scorecard
 pytestmark = pytest.mark.django_db
 
 FORM = scorecards.current()
+FIRST = scorecards.of_version(scorecards.versions()[0])
 HALFWAY = dict.fromkeys(FORM.questions, 1)
 
 
@@ -28,6 +29,12 @@ def sent(**changes: Any) -> dict[str, Any]:
     return body | changes
 
 
+def of_the_first() -> dict[str, Any]:
+    """What a page of the first version sends."""
+    answers = dict.fromkeys(FIRST.questions, 1)
+    return sent(version=FIRST.version, answers=answers)
+
+
 def part(card: Any, key: str) -> Any:
     return next(each for each in card["parts"] if each["key"] == key)
 
@@ -36,7 +43,7 @@ def test_a_new_owner_is_asked_everything_and_has_answered_nothing(owner: Person)
     page = owner.get("scorecard")
     assert (page["latest"], page["healthRun"], page["stale"]) == (None, None, False)
     assert (page["answers"], page["documents"]) == ({}, [])
-    assert [len(page["form"][name]) for name in ("personal", "documents", "stages")] == [6, 12, 6]
+    assert [len(page["form"][name]) for name in ("personal", "documents", "stages")] == [7, 12, 6]
     assert all(len(each["options"]) == 3 for each in page["form"]["personal"])
 
 
@@ -168,3 +175,34 @@ def test_lists_page_and_ask_the_database_four_times(
     assert len(owner.get("scorecards?page=2")["scorecards"]) == 3
     with django_assert_num_queries(4):  # session, person, scorecard, run
         owner.get("scorecard")
+
+
+def test_a_scorecard_of_an_older_page_is_kept_and_told_in_its_own_words(owner: Person) -> None:
+    card = owner.post("scorecard", of_the_first())
+    assert card["version"] == FIRST.version
+    missing = part(card, "personal")["answers"]
+    assert [each["text"] for each in missing] == [each.text for each in FIRST.personal]
+    assert all(each["todo"] for each in missing)
+    assert owner.get("scorecard")["latest"] == card
+    told = owner.get("profile/data.json")["Exit readiness scorecards"][0]
+    assert {each.text for each in FIRST.personal} <= told.keys()
+
+
+def test_the_next_one_carries_over_what_is_still_asked_and_says_so(owner: Person) -> None:
+    owner.post("scorecard", of_the_first())
+    page = owner.get("scorecard")
+    same = [key for key in FORM.questions if key in FIRST.questions]
+    assert page["answers"] == dict.fromkeys(same, 1)
+    assert page["documents"] == ["contracts", "debts"]
+    assert page["changed"] is True
+    owner.post("scorecard", sent())
+    assert owner.get("scorecard")["changed"] is False
+
+
+def test_percents_that_do_not_compare_with_todays_are_marked(owner: Person) -> None:
+    take(owner)
+    owner.post("scorecard", of_the_first())
+    owner.post("scorecard", sent())
+    new, old = owner.get("scorecards")["scorecards"]
+    assert [each["comparable"] for each in new["parts"]] == [True, True, True]
+    assert [each["comparable"] for each in old["parts"]] == [False, True, True]

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from tests.assessments import sheets
+from tests.assessments.taken import VERSION
 from tests.people import Person
 
 from brokerage.portal.models import Visit
@@ -39,13 +40,13 @@ def test_a_second_visit_changes_nothing(owner: Person) -> None:
 
 
 def test_the_health_dashboard_is_done_for_the_whole_business(owner: Person) -> None:
-    owner.post("health/runs", {**sheets.health(), "version": "2026-11"})
+    owner.post("health/runs", sheets.health())
     assert completed(owner) == completed(owner.member()) == ["health-dashboard"]
     assert completed(Person()) == []
 
 
 def test_a_draft_completes_nothing(owner: Person) -> None:
-    owner.put("health/draft", {"version": "2026-11", "answers": {"1": 5}})
+    owner.put("health/draft", {"version": VERSION, "answers": {"1": 5}})
     assert completed(owner) == []
 
 

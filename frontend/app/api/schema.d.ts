@@ -175,7 +175,7 @@ export interface paths {
         };
         /**
          * Get Health Draft
-         * @description What the person has begun, on whichever device.
+         * @description What the person has begun, on whichever device, as the questions of `version` ask it.
          */
         get: operations["get-health-draft"];
         /**
@@ -773,7 +773,7 @@ export interface components {
          * @description The header's four texts, and the chosen options under the numbers of their questions.
          *
          *     Everything may be absent here, so that the assessment's own words say what is missing. What
-         *     stands under any other number is not read.
+         *     stands under any other number is not read. `version`: of the questions.
          */
         AssessmentIn: {
             /**
@@ -803,12 +803,17 @@ export interface components {
              * @default
              */
             ownerName: string;
+            /**
+             * Version
+             * @default
+             */
+            version: string;
         };
         /**
          * AssessmentRunIn
-         * @description The option-based assessment's header and answers, and the version of the questions.
+         * @description The option-based assessment to go with a message.
          *
-         *     Scenarios are not taken: they are identified from these.
+         *     Scenarios are not taken: they are identified from the answers.
          */
         AssessmentRunIn: {
             /**
@@ -893,8 +898,22 @@ export interface components {
             title: string;
         };
         /**
+         * ChangedQuestionOut
+         * @description A question that asks something else in the later run, in both wordings.
+         */
+        ChangedQuestionOut: {
+            /** After */
+            after: string;
+            /** Before */
+            before: string;
+            /** Question */
+            question: number;
+        };
+        /**
          * ChangesOut
-         * @description What led from one run to the other. `reworded`: how many statements they do not share.
+         * @description What led from one run to the other.
+         *
+         *     `not_compared`: questions that changed in between. Overall and category figures include them.
          */
         ChangesOut: {
             /** Answers */
@@ -902,10 +921,10 @@ export interface components {
             /** Categories */
             categories: components["schemas"]["CategoryChangeOut"][];
             first: components["schemas"]["HealthRunOut"];
+            /** Notcompared */
+            notCompared: components["schemas"]["ChangedQuestionOut"][];
             /** Overall */
             overall: number;
-            /** Reworded */
-            reworded: number;
             second: components["schemas"]["HealthRunOut"];
             /** Warningsgone */
             warningsGone: components["schemas"]["WarningOut"][];
@@ -1116,13 +1135,17 @@ export interface components {
         };
         /**
          * DraftOut
-         * @description What the person has begun. Nothing begun: no `draft`, no answers, the current version.
+         * @description What the person has begun, as the questions of `version` ask it. Nothing begun: no `draft`.
+         *
+         *     `asked_again`: open questions that were answered before they changed.
          */
         DraftOut: {
             /** Answers */
             answers: {
                 [key: string]: number;
             };
+            /** Askedagain */
+            askedAgain: number[];
             /** Draft */
             draft: number | null;
             /** Updatedat */
@@ -1204,6 +1227,8 @@ export interface components {
         /**
          * HealthIn
          * @description The scores from 1 to 5 under the numbers of their questions, any of which may be absent.
+         *
+         *     `version`: of the questions.
          */
         HealthIn: {
             /**
@@ -1213,6 +1238,11 @@ export interface components {
             answers: {
                 [key: string]: number;
             };
+            /**
+             * Version
+             * @default
+             */
+            version: string;
         };
         /**
          * HealthRunDetailOut
@@ -1264,7 +1294,7 @@ export interface components {
         };
         /**
          * HealthRunIn
-         * @description The fifty scores and the version of the statements. Figures are not taken.
+         * @description A complete assessment to keep. Figures are not taken.
          */
         HealthRunIn: {
             /**
@@ -1406,10 +1436,15 @@ export interface components {
             /** Title */
             title: string;
         };
-        /** PartPercentOut */
+        /**
+         * PartPercentOut
+         * @description `comparable`: read from the same questions and documents as today's.
+         */
         PartPercentOut: {
             /** Band */
             band: ("best" | "above" | "between" | "discounted") | null;
+            /** Comparable */
+            comparable: boolean;
             /**
              * Key
              * @enum {string}
@@ -1744,6 +1779,7 @@ export interface components {
          * ScorecardPageOut
          * @description Everything that the screen needs. `answers`, `documents`: what to begin with.
          *
+         *     `changed`: the questions were changed since the latest scorecard, and what changed begins open.
          *     `stale`: there is a later health run than the latest scorecard was read from.
          */
         ScorecardPageOut: {
@@ -1751,6 +1787,8 @@ export interface components {
             answers: {
                 [key: string]: number;
             };
+            /** Changed */
+            changed: boolean;
             /** Documents */
             documents: string[];
             form: components["schemas"]["FormOut"];
@@ -2554,7 +2592,9 @@ export interface operations {
     };
     "get-health-draft": {
         parameters: {
-            query?: never;
+            query?: {
+                version?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2706,7 +2746,9 @@ export interface operations {
     };
     "drop-health-draft": {
         parameters: {
-            query?: never;
+            query?: {
+                version?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;

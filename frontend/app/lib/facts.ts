@@ -1,7 +1,8 @@
 /**
  * The one module that opens `domain/` and `content/`. The form rules and the method of the calculator are
  * compiled in. The words of `content/` are only typed here, because they reach the pages as data when the
- * site is published.
+ * site is published. Of the questions every version is read, and pages get the newest: a new version is a
+ * new file.
  */
 import type about from "../../../content/about.json";
 import type accounts from "../../../content/accounts.json";
@@ -14,15 +15,15 @@ import type portal from "../../../content/portal.json";
 import type resourceCenter from "../../../content/resource-center.json";
 import type services from "../../../content/services.json";
 import type site from "../../../content/site.json";
-import scenarioBank from "../../../domain/assessments/scenarios/questions-2026-11.json";
+import type scenarioQuestions from "../../../domain/assessments/scenarios/questions-2026-12.json";
 import scenarioWords from "../../../domain/assessments/scenarios/words.json";
-import scoredStatements from "../../../domain/assessments/scored/statements-2026-11.json";
+import type statements from "../../../domain/assessments/scored/statements-2026-12.json";
 import scoredWords from "../../../domain/assessments/scored/words.json";
 import contactForm from "../../../domain/forms/contact.json";
 import createUserForm from "../../../domain/forms/create-user.json";
 import signInForm from "../../../domain/forms/sign-in.json";
 import signUpForm from "../../../domain/forms/sign-up.json";
-import readinessScorecard from "../../../domain/readiness/scorecard-2026-11.json";
+import type scorecard from "../../../domain/readiness/scorecard-2026-12.json";
 import valuationMethod from "../../../domain/valuation/method-2026-11.json";
 import valuationWords from "../../../domain/valuation/words.json";
 
@@ -59,21 +60,48 @@ export type Words = {
 
 export type ValuationWords = typeof valuationWords;
 
-export type ScenarioBank = typeof scenarioBank;
+export type ScenarioBank = typeof scenarioQuestions;
 export type ScenarioWords = typeof scenarioWords;
 
-export type ScoredStatements = typeof scoredStatements;
+export type ScoredStatements = typeof statements;
 export type ScoredWords = typeof scoredWords;
+
+/** Every version of the questions, the oldest first: their files are named by their versions. */
+export const scenarioBanks = /* @__PURE__ */ Object.values(
+  import.meta.glob<ScenarioBank>("../../../domain/assessments/scenarios/questions-*.json", {
+    eager: true,
+    import: "default",
+  }),
+);
+export const scoredBanks = /* @__PURE__ */ Object.values(
+  import.meta.glob<ScoredStatements>("../../../domain/assessments/scored/statements-*.json", {
+    eager: true,
+    import: "default",
+  }),
+);
+const scorecards = /* @__PURE__ */ Object.values(
+  import.meta.glob<typeof scorecard>("../../../domain/readiness/scorecard-*.json", {
+    eager: true,
+    import: "default",
+  }),
+);
+
+export const scenarioBank = /* @__PURE__ */ newest(scenarioBanks);
+export const scoredStatements = /* @__PURE__ */ newest(scoredBanks);
+export const readinessScorecard = /* @__PURE__ */ newest(scorecards);
+
+function newest<Version>(versions: Version[]): Version {
+  const last = versions.at(-1);
+  if (!last) throw new Error("domain/ holds no version of the questions");
+  return last;
+}
 
 // The words of the calculator and of the assessments are for loaders: a page gets them as data, and its
 // script stays small.
 export {
   contactForm,
   createUserForm,
-  readinessScorecard,
-  scenarioBank,
   scenarioWords,
-  scoredStatements,
   scoredWords,
   signInForm,
   signUpForm,

@@ -21,7 +21,10 @@ export default function HealthAssessmentPage({
     <>
       <Head page="/business-owner-portal/health-status/assessment" />
       <NeedsScripts />
-      <RequireSession otherwise="/auth" ahead={[{ path: "/api/health/draft", only: "business" }]}>
+      <RequireSession
+        otherwise="/auth"
+        ahead={[{ path: `/api/health/draft?version=${bank.version}`, only: "business" }]}
+      >
         <PortalFrame nav={nav}>
           <NeedsBusiness words={needsBusiness} title="h1">
             <TakeAssessment bank={bank}>

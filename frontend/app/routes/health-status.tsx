@@ -1,5 +1,5 @@
 import { RequireSession } from "~/features/accounts/require-session";
-import { HEALTH_AHEAD, HealthDashboard } from "~/features/health/health-dashboard";
+import { HealthDashboard, healthAhead } from "~/features/health/health-dashboard";
 import { NeedsBusiness } from "~/features/portal/needs-business";
 import { NeedsScripts } from "~/features/portal/needs-scripts";
 import { PortalFrame } from "~/features/portal/portal-frame";
@@ -10,22 +10,28 @@ import { words } from "~/lib/site";
 import type { Route } from "./+types/health-status";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { portal: words(context, "portal"), bands: scoredStatements.bands };
+  return {
+    portal: words(context, "portal"),
+    version: scoredStatements.version,
+    bands: scoredStatements.bands,
+  };
 }
 
 // The words stay the same from a report to the overview; only the address changes.
 export const shouldRevalidate = () => false;
 
-export default function HealthStatus({ loaderData: { portal, bands } }: Route.ComponentProps) {
+export default function HealthStatus({
+  loaderData: { portal, version, bands },
+}: Route.ComponentProps) {
   return (
     <>
       <Head page="/business-owner-portal/health-status" />
       <NeedsScripts />
-      <RequireSession otherwise="/auth" ahead={HEALTH_AHEAD}>
+      <RequireSession otherwise="/auth" ahead={healthAhead(version)}>
         <PortalFrame nav={portal.nav}>
           <PortalShell words={portal.portal} tab="health-status">
             <NeedsBusiness words={portal.needsBusiness} title="h2">
-              <HealthDashboard bands={bands} />
+              <HealthDashboard version={version} bands={bands} />
             </NeedsBusiness>
           </PortalShell>
         </PortalFrame>

@@ -11,7 +11,7 @@ export function AsTable({
 }) {
   return (
     <details className="fold no-print mt-4">
-      <summary>The same as a table</summary>
+      <summary>Show as a table</summary>
       <div className="fold-body">
         <table className="figures figures-in-words w-full max-w-2xl">
           <thead>

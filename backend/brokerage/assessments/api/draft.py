@@ -6,6 +6,8 @@ from django.http import HttpRequest
 from ninja import Body, Router
 
 from brokerage.accounts.access import OfBusiness, person_of
+from brokerage.assessments import banks
+from brokerage.assessments.banks import ScoredBank
 from brokerage.assessments.kept_schemas import DraftIn, DraftOut
 from brokerage.assessments.selectors import draft_of
 from brokerage.assessments.services import drafts
@@ -19,9 +21,9 @@ _ENDED = "This assessment was finished or started over on another device."
 
 
 @router.get("/health/draft", operation_id="get-health-draft", response={200: DraftOut, **_REFUSALS})
-def get_health_draft(request: HttpRequest) -> DraftOut:
-    """What the person has begun, on whichever device."""
-    return DraftOut.of(draft_of(person_of(request)))
+def get_health_draft(request: HttpRequest, version: str = "") -> DraftOut:
+    """What the person has begun, on whichever device, as the questions of `version` ask it."""
+    return DraftOut.of(draft_of(person_of(request)), _bank(version))
 
 
 @router.put(
@@ -40,14 +42,21 @@ def keep_health_draft(request: HttpRequest, body: Annotated[DraftIn, Body()]) ->
         raise ApiError(422, "invalid", UNREADABLE) from unreadable
     except drafts.DraftEnded as ended:
         raise ApiError(409, "draft_ended", _ENDED) from ended
-    return DraftOut.of(draft)
+    return DraftOut.of(draft, _bank(body.version))
 
 
 @router.delete(
     "/health/draft", operation_id="drop-health-draft", response={200: DraftOut, **_REFUSALS}
 )
-def drop_health_draft(request: HttpRequest) -> DraftOut:
+def drop_health_draft(request: HttpRequest, version: str = "") -> DraftOut:
     """Start over."""
-    person = person_of(request)
-    drafts.drop_draft(person=person)
-    return DraftOut.of(None)
+    bank = _bank(version)
+    drafts.drop_draft(person=person_of(request))
+    return DraftOut.of(None, bank)
+
+
+def _bank(version: str) -> ScoredBank:
+    try:
+        return banks.scored.of_page(version)
+    except KeyError as unknown:
+        raise ApiError(422, "invalid", UNREADABLE) from unknown

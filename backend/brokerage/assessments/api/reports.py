@@ -14,6 +14,8 @@ from brokerage.assessments import (
     scenario_rules,
     scored_rules,
 )
+from brokerage.assessments.api.draft import UNREADABLE
+from brokerage.assessments.banks import Bank, Shelf
 from brokerage.assessments.header import clean, problems
 from brokerage.assessments.schemas import AssessmentIn, HealthIn
 from brokerage.common.errors import ApiError
@@ -30,14 +32,14 @@ router = Router(by_alias=True, tags=["assessments"])
 )
 def assessment_report(request: HttpRequest, body: Annotated[AssessmentIn, Body()]) -> HttpResponse:
     """Set the results of the option-based assessment. Anybody may, from our own pages."""
-    bank = banks.scenarios.current()
+    bank = _bank(banks.scenarios, body.version)
     answers, header = body.chosen(bank), clean(body.header())
     given = scenario_rules.answered(answers, bank)
     note = scenario_rules.progress(len(given))
     _refuse(_first_open(bank.by_id, given, note) | problems(header))
     handover.count(request, "assessment-report")
     made_at = timezone.now()
-    pdf = scenario_report.report(header, answers, made_at=made_at)
+    pdf = scenario_report.report(header, answers, made_at=made_at, version=bank.version)
     return handover.file(pdf, scenario_report.filename(made_at))
 
 
@@ -49,13 +51,20 @@ def assessment_report(request: HttpRequest, body: Annotated[AssessmentIn, Body()
 )
 def business_health_report(request: HttpRequest, body: Annotated[HealthIn, Body()]) -> HttpResponse:
     """Set the report of the business health status. Anybody may, from our own pages."""
-    bank = banks.scored.current()
+    bank = _bank(banks.scored, body.version)
     scores = body.scores(bank)
     _refuse(_first_open(bank.by_id, scored_rules.answered(scores, bank), bank.incomplete))
     handover.count(request, "health-report")
     made_at = timezone.now()
-    pdf = health_report.report(scores, made_at=made_at)
+    pdf = health_report.report(scores, made_at=made_at, version=bank.version)
     return handover.file(pdf, health_report.filename(made_at))
+
+
+def _bank(shelf: Shelf[Bank], version: str) -> Bank:
+    try:
+        return shelf.of_page(version)
+    except KeyError as unknown:
+        raise ApiError(422, "invalid", UNREADABLE) from unknown
 
 
 def _first_open(asked: Iterable[int], given: Container[int], message: str) -> dict[str, str]:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils import timezone
 
 from brokerage.accounts.models import User
-from brokerage.assessments import banks, scored_rules
+from brokerage.assessments import banks, draft_answers, scored_rules
 from brokerage.assessments.banks import ScoredBank
 from brokerage.assessments.models import HealthDraft
 from brokerage.common.turns import committed
@@ -29,11 +29,11 @@ def keep_draft(
     """Change the answers that `changes` names; None takes one back. The others stay.
 
     So two devices never undo each other's answers, and of two for the same question the later
-    counts. Statements of another version begin a draft anew. `number` is the draft that the
-    browser has: when that one has ended, its last answers must not begin another. Raises
-    UnreadableAnswers or DraftEnded.
+    counts. `version`: of the questions that were answered. `number` is the draft that the browser
+    has: when that one has ended, its last answers must not begin another. Raises UnreadableAnswers
+    or DraftEnded.
     """
-    _check(changes, version)
+    bank = _bank(changes, version)
     with committed():
         drafts = HealthDraft.objects.select_for_update()
         if number is None:
@@ -42,9 +42,7 @@ def keep_draft(
             draft = found
         else:
             raise DraftEnded
-        before = draft.answers if draft.version == version else {}
-        merged = before | dict(changes)
-        draft.answers = {id_: score for id_, score in merged.items() if score is not None}
+        draft.answers = draft_answers.changed(draft.answers, bank, changes)
         draft.version = version
         draft.updated_at = timezone.now()
         draft.save()
@@ -57,13 +55,14 @@ def drop_draft(*, person: User) -> None:
         HealthDraft.objects.filter(person=person).delete()
 
 
-def _check(changes: Mapping[str, int | None], version: str) -> None:
+def _bank(changes: Mapping[str, int | None], version: str) -> ScoredBank:
     try:
         bank = banks.scored.of_version(version)
     except KeyError as unknown:
         raise UnreadableAnswers from unknown
     if not all(_is_possible(id_, score, bank) for id_, score in changes.items()):
         raise UnreadableAnswers
+    return bank
 
 
 def _is_possible(id_: str, score: int | None, bank: ScoredBank) -> bool:

@@ -18,7 +18,7 @@ router = Router(by_alias=True, tags=["portal"], auth=OfBusiness())
 
 _REFUSALS = dict.fromkeys((400, 401, 403, 415, 422), Problem)
 _OPEN = "Please answer this question"
-_INCOMPLETE = "Please answer all six questions."
+_INCOMPLETE = "Please answer every question."
 _UNREADABLE = "This scorecard could not be read. Please load the page again."
 
 
@@ -31,12 +31,14 @@ def get_scorecard(request: HttpRequest) -> ScorecardPageOut:
     form = scorecards.current()
     latest = scorecards_of(business).select_related("health_run").first()
     run = latest_run_of(business)
-    same = latest is not None and latest.version == form.version
+    answers = latest.answers if latest else {}
+    documents = latest.documents if latest else []
     return ScorecardPageOut(
         form=telling.form_out(form),
         latest=telling.scorecard_out(latest) if latest else None,
-        answers=latest.answers if latest and same else {},
-        documents=latest.documents if latest and same else [],
+        answers={key: answers[key] for key in form.questions if key in answers},
+        documents=[key for key in form.papers if key in documents],
+        changed=latest is not None and not form.questions.keys() <= answers.keys(),
         health_run=telling.run_out(run),
         stale=latest is not None and run is not None and latest.health_run != run,
     )

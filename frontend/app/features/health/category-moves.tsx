@@ -48,7 +48,7 @@ export function CategoryMoves({ categories }: { categories: Move[] }) {
         The ring is before, the full mark is after.
       </figcaption>
       <details className="fold mt-1">
-        <summary>The same as a table</summary>
+        <summary>Show as a table</summary>
         <div className="fold-body">
           <table className="figures figures-tight w-full max-w-2xl">
             <thead>

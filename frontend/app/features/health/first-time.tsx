@@ -4,7 +4,7 @@ import { ASSESSMENT } from "./standing-now";
 const GAINS = [
   ["One figure", "How healthy the business is in the eyes of a buyer, from 0 to 100%."],
   ["Five categories", "Where you are strong, where you are not, and how that moves over time."],
-  ["A list of work", "Ten things to do first, with who does it, until when, and what shows it."],
+  ["A list of work", "Ten things to do first, with who does it, by when, and proof it's done."],
 ] as const;
 
 /** Before the first run: what the dashboard is going to be, and the way in. */

@@ -14,24 +14,24 @@ import { Warnings } from "./warnings";
 import { WhatChanged } from "./what-changed";
 
 /** What the overview and its tasks ask when the tab opens. */
-export const HEALTH_AHEAD = [
+export const healthAhead = (version: string): Ahead[] => [
   { path: "/api/health/runs?page=1", only: "business" },
-  { path: "/api/health/draft", only: "business" },
+  { path: `/api/health/draft?version=${version}`, only: "business" },
   { path: "/api/tasks?state=open&page=1", only: "business" },
-] as const satisfies Ahead[];
+];
 
 /** The Health Status tab: the latest result, how it came about, the work that is open, and every report. */
-export function HealthDashboard({ bands }: { bands: Bands }) {
+export function HealthDashboard({ version, bands }: { version: string; bands: Bands }) {
   const asked = /^#run-(\d+)$/.exec(useLocation().hash)?.[1];
   return asked ? (
     <RunReport key={asked} number={Number(asked)} bands={bands} />
   ) : (
-    <Overview bands={bands} />
+    <Overview version={version} bands={bands} />
   );
 }
 
-function Overview({ bands }: { bands: Bands }) {
-  const { loaded, again } = useLoaded("health", loadOverview);
+function Overview({ version, bands }: { version: string; bands: Bands }) {
+  const { loaded, again } = useLoaded("health", (options) => loadOverview(version, options));
   if (loaded.state === "loading") return <Loading words="Fetching your results..." />;
   if (loaded.state === "failed") {
     return <LoadingFailed words="We could not fetch your results." onAgain={again} />;
@@ -54,10 +54,13 @@ function Overview({ bands }: { bands: Bands }) {
 
 type Overviewed = { first: Runs; begun: number };
 
-async function loadOverview(options: { signal: AbortSignal }): Promise<{ data?: Overviewed }> {
+async function loadOverview(
+  version: string,
+  options: { signal: AbortSignal },
+): Promise<{ data?: Overviewed }> {
   const [list, draft] = await Promise.all([
     api.GET("/api/health/runs", { params: { query: { page: 1 } }, ...options }),
-    api.GET("/api/health/draft", options),
+    api.GET("/api/health/draft", { params: { query: { version } }, ...options }),
   ]);
   if (!list.data || !draft.data) return {};
   const begun = Object.keys(draft.data.answers).length;

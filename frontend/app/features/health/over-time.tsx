@@ -21,7 +21,11 @@ export function OverTime({
       <h3 id="over-time-title" className="health-heading">
         Over time
       </h3>
-      <p className="mt-3 max-w-prose text-ink-soft">{intro(runs.length, total)}</p>
+      <p className="mt-3 max-w-prose text-ink-soft">
+        {intro(runs.length, total)}
+        {new Set(runs.map(({ version }) => version)).size > 1 &&
+          " Some of the questions changed between these results. The percents compare; What changed names the questions that do not."}
+      </p>
       <figure className="mt-8">
         <p className="line-plot-title">{overall.title}</p>
         <LinePlot series={overall} bands={bands} height={170} />
@@ -62,7 +66,7 @@ function percents(bands: Bands, index: number): string {
 function HistoryTables({ series }: { series: Series[] }) {
   return (
     <details className="fold mt-4">
-      <summary>The same as tables</summary>
+      <summary>Show as tables</summary>
       <div className="fold-body small-multiples">
         {series.map(({ key, title, points }) => (
           <table key={key} className="figures">

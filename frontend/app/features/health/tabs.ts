@@ -2,9 +2,9 @@ import type { Kept } from "./wire";
 
 type Message = Kept & { person: number };
 
-/** The other tabs of one person in this browser, which show the same assessment. */
-export function openTabs(person: number) {
-  const name = "health-draft";
+/** The other tabs of one person in this browser, which show the same version of the assessment. */
+export function openTabs(person: number, version: string) {
+  const name = `health-draft-${version}`;
   const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(name);
   return {
     tell(kept: Kept): void {

@@ -2,13 +2,14 @@ import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } fr
 import { Link } from "react-router";
 import { useSession, useWho } from "~/lib/session";
 import { useLoaded } from "~/lib/use-loaded";
+import { AskedAgain } from "~/ui/asked-again";
 import { Loading, LoadingFailed } from "~/ui/loading";
 import { DASHBOARD, DraftStatus } from "./draft-status";
 import { createKeeper, type Keeper } from "./keeper";
 import { isEmpty, type Sheet } from "./sheets";
 import { loadStart, type Start } from "./start-of";
 import { openTabs } from "./tabs";
-import { type Bank, browserMemory } from "./unsent";
+import { type Bank, browserMemory, setAside } from "./unsent";
 import { serverWire } from "./wire";
 
 type Assessment = (
@@ -19,7 +20,7 @@ type Assessment = (
 /** Hosts the assessment: its draft and its runs are kept with the account of who takes it. */
 export function TakeAssessment({ bank, children }: { bank: Bank; children: Assessment }) {
   const { version } = bank;
-  const { loaded, again } = useLoaded(`start-${version}`, (options) => loadStart(version, options));
+  const { loaded, again } = useLoaded(`start-${version}`, (options) => loadStart(bank, options));
   return (
     <>
       <div className="page pt-12">
@@ -56,7 +57,8 @@ export function TakeAssessment({ bank, children }: { bank: Bank; children: Asses
 function Hosted({ bank, start, children }: { bank: Bank; start: Start; children: Assessment }) {
   const person = useWho().person.id;
   const session = useSession().state;
-  const [tabs] = useState(() => openTabs(person));
+  const [again] = useState(() => merged(start.again, setAside(person, bank)));
+  const [tabs] = useState(() => openTabs(person, bank.version));
   const [keeper] = useState(() =>
     createKeeper({
       version: bank.version,
@@ -101,8 +103,18 @@ function Hosted({ bank, start, children }: { bank: Bank; start: Start; children:
           </p>
         </div>
       )}
+      <div className="page">
+        <AskedAgain
+          questions={again.filter((id) => keeper.read()[id] === undefined)}
+          lede="Some of these questions have changed since you answered them. Your other answers are still here."
+        />
+      </div>
       <DraftStatus standing={standing} onRetry={keeper.retry} onStartOver={keeper.startOver} />
       <div className="hosted">{children(draft, keeper.take)}</div>
     </>
   );
+}
+
+function merged(one: number[], other: number[]): number[] {
+  return [...new Set([...one, ...other])].sort((a, b) => a - b);
 }

@@ -64,7 +64,7 @@ export function TaskRow({ task, onKept }: { task: Task; onKept: (kept: TaskKept)
           )}
         </Field>
         <details className="fold task-evidence" open={evidence !== ""}>
-          <summary>What shows that it is done</summary>
+          <summary>Proof it's done</summary>
           <Field id={`evidence-${task.id}`} label="Note" error={wrong("evidence")}>
             {(aria) => (
               <textarea

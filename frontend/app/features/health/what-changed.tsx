@@ -53,7 +53,7 @@ export function WhatChanged({ latest, earlier }: { latest: Run; earlier: Run[] }
 }
 
 function Compared({ changes }: { changes: Changes }) {
-  const { first, second, overall, answers, warningsGone, warningsNew, reworded } = changes;
+  const { first, second, overall, answers, warningsGone, warningsNew, notCompared } = changes;
   const up = answers.filter(({ points }) => points > 0);
   const down = answers.filter(({ points }) => points < 0);
   return (
@@ -65,17 +65,43 @@ function Compared({ changes }: { changes: Changes }) {
       <CategoryMoves categories={changes.categories} />
       <Notices title="Warnings that are gone" warnings={warningsGone} />
       <Notices title="New warnings" warnings={warningsNew} />
-      {answers.length === 0 && <p className="mt-6">No answer changed.</p>}
+      {answers.length === 0 && (
+        <p className="mt-6">
+          {notCompared.length > 0 ? "No other answer changed." : "No answer changed."}
+        </p>
+      )}
       <div className="moved">
         <Moved title="Answers that lifted it" answers={up} />
         <Moved title="Answers that pulled it down" answers={down} />
       </div>
-      {reworded > 0 && (
-        <p className="mt-6 text-small text-ink-soft">
-          {reworded} questions were worded anew between the two and are not compared.
-        </p>
-      )}
+      <NotCompared questions={notCompared} />
     </>
+  );
+}
+
+/** The questions that changed between the two results, and what that means for the comparison. */
+function NotCompared({ questions }: { questions: Changes["notCompared"] }) {
+  if (questions.length === 0) return null;
+  return (
+    <div className="mt-6 max-w-prose">
+      <h4 className="font-semibold">Questions that changed in between</h4>
+      <p className="mt-1 text-small text-ink-soft">
+        The answers to {questions.length === 1 ? "this one" : `these ${questions.length}`} can't be
+        compared. Both results count them in the overall figure and in their category.
+      </p>
+      <ul className="mt-2 starred">
+        {questions.map(({ question, before, after }) => (
+          <li key={question}>
+            {question}. {after}
+            {before === after ? (
+              <span className="block text-small text-ink-soft">The choices changed.</span>
+            ) : (
+              <span className="block text-small text-ink-soft">Before: {before}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -100,7 +126,7 @@ function Moved({ title, answers }: { title: string; answers: AnswerChange[] }) {
     <div>
       <h4 className="moved-title">{title}</h4>
       <p className="text-small text-ink-soft">
-        {signed(total)} of the 250 points that fifty fives would give
+        {signed(total)} {Math.abs(total) === 1 ? "point" : "points"} out of 250
       </p>
       <MovedRows answers={answers.slice(0, AT_FIRST)} />
       {answers.length > AT_FIRST && (

@@ -25,11 +25,12 @@ const PATIENCE_MS = 15_000;
 
 export function serverWire(version: string): Wire {
   const soon = () => ({ signal: AbortSignal.timeout(PATIENCE_MS) });
+  const params = { query: { version } };
   return {
-    look: () => outcome(() => api.GET("/api/health/draft", soon())),
+    look: () => outcome(() => api.GET("/api/health/draft", { params, ...soon() })),
     keep: (answers, draft) =>
       outcome(() => api.PUT("/api/health/draft", { body: { version, answers, draft }, ...soon() })),
-    drop: () => outcome(() => api.DELETE("/api/health/draft", soon())),
+    drop: () => outcome(() => api.DELETE("/api/health/draft", { params, ...soon() })),
     take: (answers) =>
       outcome(() => api.POST("/api/health/runs", { body: { version, answers }, ...soon() })),
   };

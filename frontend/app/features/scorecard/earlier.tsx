@@ -59,13 +59,21 @@ function Page({ scorecards, total, pageSize, page, turnTo }: PageProps) {
           {scorecards.map(({ id, madeAt, parts }) => (
             <tr key={id}>
               <th scope="row">{dayOf(madeAt)}</th>
-              {parts.map(({ key, percent }) => (
-                <td key={key}>{percent === null ? "not known" : `${percent}%`}</td>
+              {parts.map(({ key, percent, comparable }) => (
+                <td key={key}>
+                  {percent === null ? "not known" : `${percent}%`}
+                  {percent !== null && !comparable && "*"}
+                </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
+      {scorecards.some(({ parts }) => parts.some(({ comparable }) => !comparable)) && (
+        <p className="mt-3 max-w-prose text-small text-ink-soft">
+          * From an earlier set of questions. It can't be compared with later figures.
+        </p>
+      )}
       <Pager
         label="Pages of scorecards"
         page={page}

@@ -49,7 +49,8 @@ function Screen({ page, bands }: { page: Page; bands: Bands }) {
           <HealthBehind run={page.healthRun} />
           <ScorecardForm
             form={page.form}
-            start={scorecard ?? page}
+            start={filled ?? page}
+            changed={page.changed && !filled}
             again={filling === "again"}
             onFilled={(next) => {
               setFilled(next);
@@ -71,15 +72,16 @@ function Screen({ page, bands }: { page: Page; bands: Bands }) {
   );
 }
 
-/** Which health run is read together with the answers, or that there is none yet. */
+/** Which health run is used beside the answers, or that there is none yet. */
 function HealthBehind({ run }: { run: Page["healthRun"] }) {
   return (
     <p className="mb-10 max-w-prose border-l-4 border-copper pl-6">
       {run ? (
-        `Read together with your health run of ${dayOf(run.takenAt)}, ${run.overall}%.`
+        `Uses your ${dayOf(run.takenAt)} health result, ${run.overall}%.`
       ) : (
         <>
-          You have no health run yet. You can fill this in now, but two of its three parts need one.{" "}
+          You have no health result yet. You can fill this in now, but two of its three parts need
+          one.{" "}
           <Link className="text-link" to={ASSESSMENT}>
             Take the assessment first
           </Link>

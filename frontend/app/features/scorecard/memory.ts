@@ -1,11 +1,16 @@
-import { type Form, fitting, type Sheet } from "./sheet";
+import { type Form, fitting, isOutdated, type Sheet } from "./sheet";
 
 const place = (person: number) => `scorecard-${person}`;
 
-/** What somebody had ticked in this tab before it was loaded anew. */
-export function remembered(person: number, form: Form): Sheet | null {
+/**
+ * What somebody had ticked in this tab before it was loaded anew, and whether questions changed since;
+ * null where there is nothing.
+ */
+export function remembered(person: number, form: Form): { sheet: Sheet; changed: boolean } | null {
   try {
-    return fitting(form, JSON.parse(sessionStorage.getItem(place(person)) ?? "null"));
+    const kept: unknown = JSON.parse(sessionStorage.getItem(place(person)) ?? "null");
+    const sheet = fitting(form, kept);
+    return sheet && { sheet, changed: isOutdated(form, kept) };
   } catch {
     return null;
   }

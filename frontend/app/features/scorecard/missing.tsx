@@ -36,11 +36,11 @@ export function Missing({ part }: { part: Part }) {
           gaps={answers.map((each) => [each.key, each.todo, `${each.text} ${each.answer}.`])}
         />
         <Gaps
-          title="Papers to get ready"
+          title="Documents to get ready"
           gaps={documents.map((each) => [each.key, each.title, each.why])}
         />
         <Gaps
-          title="Low answers of your health run"
+          title="Low answers in your health result"
           gaps={statements.map((each) => [
             String(each.question),
             each.action,

@@ -4,22 +4,26 @@ import { fillScorecard, type Scorecard } from "./fill";
 import { remember, remembered } from "./memory";
 import { type Form, openQuestions, type Sheet, ticked } from "./sheet";
 
-/** Six questions about the owner and twelve documents to tick off. */
+/** Questions about the owner, and documents to tick off. */
 export function ScorecardForm({
   form,
   start,
+  changed,
   again,
   onFilled,
 }: {
   form: Form;
   /** What was ticked the last time. */
   start: Sheet;
+  /** Whether questions changed since then. */
+  changed: boolean;
   /** It takes the place of a result: reading starts at its heading. */
   again: boolean;
   onFilled: (scorecard: Scorecard) => void;
 }) {
   const person = useWho().person.id;
-  const [sheet, setSheet] = useState(() => remembered(person, form) ?? start);
+  const [begun] = useState(() => remembered(person, form));
+  const [sheet, setSheet] = useState<Sheet>(begun?.sheet ?? start);
   const [attempts, setAttempts] = useState(0);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -27,7 +31,7 @@ export function ScorecardForm({
   const heading = useRef<HTMLHeadingElement>(null);
   const open = openQuestions(form, sheet);
   const missing = attempts > 0 ? open : [];
-  const said = trouble ?? (missing.length > 0 ? "Please answer all six questions." : null);
+  const said = trouble ?? (missing.length > 0 ? "Please answer every question." : null);
 
   useEffect(() => {
     if (again) heading.current?.focus();
@@ -68,6 +72,12 @@ export function ScorecardForm({
       >
         Where you are today
       </h2>
+      {(changed || begun?.changed) && (
+        <p className="mt-6 max-w-prose border-l-4 border-copper pl-6">
+          Some of these questions have changed since you last filled this in. Your other answers are
+          still here; please answer the questions that are open.
+        </p>
+      )}
       {said && (
         <div ref={summary} className="error-summary mt-6 max-w-2xl" role="alert" tabIndex={-1}>
           <p className="font-semibold">{said}</p>

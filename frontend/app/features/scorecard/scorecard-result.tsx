@@ -25,7 +25,7 @@ export function ScorecardResult({
   stale: boolean;
   onAgain: () => void;
 }) {
-  const { parts, weakest, stage, madeAt, filledBy, healthRun } = scorecard;
+  const { parts, weakest, stage, madeAt, filledBy, healthRun, version } = scorecard;
   return (
     <div className="grid grid-cols-1 gap-16">
       <section aria-labelledby="scorecard-title">
@@ -35,11 +35,17 @@ export function ScorecardResult({
         <p className="mt-3 text-small text-ink-soft">
           {dayOf(madeAt)}
           {filledBy && `, filled in by ${filledBy}`}
-          {healthRun && `, with the health run of ${dayOf(healthRun.takenAt)}`}
+          {healthRun && `, using the ${dayOf(healthRun.takenAt)} health result`}
         </p>
+        {version !== form.version && (
+          <p className="mt-6 max-w-prose border-l-4 border-copper pl-6">
+            Some questions have changed since this scorecard. What you read here is in its own
+            questions and answers. Fill it in again to answer the new ones.
+          </p>
+        )}
         {stale && (
           <p className="mt-6 max-w-prose border-l-4 border-copper pl-6">
-            You have a newer health run than this scorecard. Fill it in again to read both together.
+            You have a newer health result than this scorecard. Fill it in again to use it.
           </p>
         )}
         <PartsDrawing parts={parts} weakest={weakest} bands={bands} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Form, fitting, openQuestions, ticked } from "./sheet";
+import { type Form, fitting, isOutdated, openQuestions, ticked } from "./sheet";
 
 const FORM = {
   personal: [
@@ -27,6 +27,12 @@ describe("a sheet", () => {
   it("is read back without what the form does not ask", () => {
     const kept = { answers: { date: 2, plan: 7, other: 1 }, documents: ["debts", "secrets"] };
     expect(fitting(FORM, kept)).toEqual({ answers: { date: 2 }, documents: ["debts"] });
+  });
+
+  it("knows when it answers a question that is no longer asked", () => {
+    expect(isOutdated(FORM, { answers: { date: 2, other: 1 }, documents: [] })).toBe(true);
+    expect(isOutdated(FORM, { answers: { date: 2 }, documents: [] })).toBe(false);
+    expect(isOutdated(FORM, null)).toBe(false);
   });
 
   it.each([null, "nonsense", {}, { answers: null, documents: [] }])(

@@ -15,6 +15,12 @@ export function ticked(sheet: Sheet, document: string, there: boolean): Sheet {
   return { ...sheet, documents: there ? [...others, document] : others };
 }
 
+/** Whether a sheet answers a question that this form does not ask: it was begun before that changed. */
+export function isOutdated(form: Form, kept: unknown): boolean {
+  const answers = Object.keys((kept as Partial<Sheet> | null)?.answers ?? {});
+  return answers.some((key) => !form.personal.some((question) => question.key === key));
+}
+
 /** What was remembered of a sheet, without anything that this form does not ask. */
 export function fitting(form: Form, kept: unknown): Sheet | null {
   const { answers, documents } = (kept ?? {}) as Partial<Sheet>;

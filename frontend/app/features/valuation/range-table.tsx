@@ -6,7 +6,7 @@ import type { Result } from "./rules";
 export function RangeTable({ result }: { result: Result }) {
   return (
     <details className="fold">
-      <summary>The same as a table</summary>
+      <summary>Show as a table</summary>
       <table className="fold-body figures">
         <thead>
           <tr>

@@ -1,6 +1,7 @@
 import { type FocusEvent, type Ref, type SubmitEvent, useDeferredValue, useRef } from "react";
 import { Link } from "react-router";
 import type { ScenarioBank } from "~/lib/facts";
+import { AskedAgain } from "~/ui/asked-again";
 import { Category } from "./category";
 import { ClearAnswers } from "./clear-answers";
 import type { Draft } from "./draft";
@@ -15,6 +16,7 @@ export function AssessmentForm({
   placeholder,
   industries,
   draft,
+  again,
   answers,
   finished,
   onEdit,
@@ -26,6 +28,8 @@ export function AssessmentForm({
   placeholder: string;
   industries: string[];
   draft: Draft;
+  /** The questions that changed since they were answered. */
+  again: number[];
   answers: Answers;
   finished: boolean;
   onEdit: (name: string, value: string) => void;
@@ -80,6 +84,10 @@ export function AssessmentForm({
         industry={draft.industry ?? ""}
         industries={industries}
         onEdit={onEdit}
+      />
+      <AskedAgain
+        questions={again.filter((id) => !answers[id])}
+        lede="Some of these questions have changed since you answered them. Your other answers are still here."
       />
       <div className="survey">
         <Progress

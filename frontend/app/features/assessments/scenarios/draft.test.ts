@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   answersOf,
+  askedAgain,
   changedElsewhere,
   type Draft,
   difference,
@@ -90,6 +91,44 @@ it("splits what the form holds into answers and a trimmed header", () => {
   const draft = { q2: "I do", ownerName: " Dale ", q1: "" };
   expect(answersOf(bank, draft)).toEqual({ 2: "I do" });
   expect(headerOf(draft)).toEqual({ businessName: "", ownerName: "Dale", date: "", industry: "" });
+});
+
+describe("a draft that was begun before a question changed", () => {
+  const later = {
+    ...bank,
+    questions: [
+      { id: 1, text: "How many trucks run?", since: "2027-01", options: ["None", "One", "More"] },
+      ...bank.questions.slice(1),
+    ],
+  };
+
+  beforeEach(() => {
+    keepChange(bank, { ownerName: "Dale", q1: "One", q2: "I do" });
+  });
+
+  it("keeps every other answer, and asks the changed question again", () => {
+    expect(readDraft(later)).toEqual({ ownerName: "Dale", q2: "I do" });
+    expect(askedAgain(later)).toEqual([1]);
+    keepChange(later, { q1: "More" });
+    expect(readDraft(later)).toEqual({ ownerName: "Dale", q1: "More", q2: "I do" });
+    expect(askedAgain(later)).toEqual([]);
+  });
+
+  it("is still what it was for a page of the version it was begun in", () => {
+    keepChange(later, { q1: "More", q2: "Others do" });
+    expect(readDraft(bank)).toEqual({ ownerName: "Dale", q1: "One", q2: "Others do" });
+    expect(askedAgain(bank)).toEqual([]);
+  });
+
+  it("says nothing of it to a tab with the new questions", () => {
+    keepChange(bank, { q1: "More" });
+    expect(area.last && changedElsewhere(later, area.last)).toEqual({});
+  });
+
+  it("asks nothing again that was never answered", () => {
+    dropDraft();
+    expect(askedAgain(later)).toEqual([]);
+  });
 });
 
 describe("two tabs", () => {

@@ -13,6 +13,11 @@ export const HEADER_LENGTH = 120;
 
 const PLACE = "assessment-draft";
 
+/** The same under the names by which it is kept, of every version of the questions. */
+type Kept = Draft;
+
+const KEPT_NAME = new RegExp(String.raw`^(${HEADER.join("|")}|q\d+(@\d{4}-\d{2})?)$`);
+
 /** Only what the form itself could have written; anything else is left out, whoever wrote it. */
 export function known(bank: Bank, values: Iterable<[string, unknown]>): Draft {
   const draft: Record<string, string> = {};
@@ -29,21 +34,28 @@ function fits(bank: Bank, name: string, value: string): boolean {
 }
 
 export function readDraft(bank: Bank): Draft {
-  try {
-    return parse(bank, localStorage.getItem(PLACE));
-  } catch {
-    return {};
-  }
+  return fromKept(bank, readKept());
+}
+
+/** The open questions that were answered before they changed, when the draft was last looked at. */
+export function askedAgain(bank: Bank): number[] {
+  const kept = readKept();
+  const once = new Set(Object.keys(kept).map((name) => name.split("@")[0]));
+  return bank.questions
+    .filter(({ id }) => once.has(`q${id}`) && kept[keptName(bank, `q${id}`)] === undefined)
+    .map(({ id }) => id);
 }
 
 /**
  * Keeps these inputs and leaves all others as they are kept, because another tab may have written them
- * since this one looked. An empty text takes an input out.
+ * since this one looked, or a page with other questions. An empty text takes an input out.
  */
 export function keepChange(bank: Bank, change: Draft): void {
+  const renamed = Object.entries(change).map(([name, value]) => [keptName(bank, name), value]);
+  const next = { ...readKept(), ...Object.fromEntries(renamed) };
+  const filled = Object.entries(next).filter(([, value]) => value !== "");
   try {
-    const draft = known(bank, Object.entries({ ...readDraft(bank), ...change }));
-    localStorage.setItem(PLACE, JSON.stringify(draft));
+    localStorage.setItem(PLACE, JSON.stringify(Object.fromEntries(filled)));
   } catch {
     // Storage is full or forbidden: the page works without it.
   }
@@ -61,7 +73,8 @@ export function dropDraft(): void {
 export function changedElsewhere(bank: Bank, event: StorageEvent): Draft | "cleared" {
   if (event.key !== PLACE) return {};
   if (event.newValue === null) return "cleared";
-  return difference(parse(bank, event.oldValue), parse(bank, event.newValue));
+  const [before, after] = [parse(event.oldValue), parse(event.newValue)];
+  return difference(fromKept(bank, before), fromKept(bank, after));
 }
 
 /** The inputs that are not alike, as the second draft has them; an empty text for those it lacks. */
@@ -74,10 +87,40 @@ export function difference(before: Draft, after: Draft): Draft {
   );
 }
 
-function parse(bank: Bank, kept: string | null): Draft {
+/**
+ * The name under which an input is kept: a question that has changed is kept apart from what it was before,
+ * so that no answer to the one is taken for an answer to the other.
+ */
+function keptName(bank: Bank, name: string): string {
+  const since = bank.questions.find(({ id }) => name === `q${id}`)?.since;
+  return since ? `${name}@${since}` : name;
+}
+
+/** What is kept, by the names of the form's inputs. */
+function fromKept(bank: Bank, kept: Kept): Draft {
+  const names = [...HEADER, ...bank.questions.map(({ id }) => `q${id}`)];
+  return known(
+    bank,
+    names.map((name) => [name, kept[keptName(bank, name)]]),
+  );
+}
+
+function readKept(): Kept {
+  try {
+    return parse(localStorage.getItem(PLACE));
+  } catch {
+    return {};
+  }
+}
+
+/** What this or an earlier version of the form could have written. */
+function parse(kept: string | null): Kept {
   try {
     const value: unknown = JSON.parse(kept ?? "{}");
-    return typeof value === "object" && value !== null ? known(bank, Object.entries(value)) : {};
+    const ours = Object.entries(value ?? {}).filter(
+      ([name, entry]) => KEPT_NAME.test(name) && typeof entry === "string",
+    );
+    return Object.fromEntries(ours);
   } catch {
     return {};
   }

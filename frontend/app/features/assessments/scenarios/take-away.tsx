@@ -20,7 +20,11 @@ export function TakeAway({
 }) {
   const navigate = useNavigate();
   const { busy, download } = useReport({
-    ask: (how) => api.POST("/api/assessment-report", { body: { ...header, answers }, ...how }),
+    ask: (how) =>
+      api.POST("/api/assessment-report", {
+        body: { version: bank.version, ...header, answers },
+        ...how,
+      }),
     otherwise: "business-value-assessment.pdf",
     failed: "The report could not be made. Please try again, or print this page.",
     // A letter in the header that our fonts do not have: only its owner can mend that.

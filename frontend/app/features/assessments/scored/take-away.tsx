@@ -8,7 +8,8 @@ import type { Answers, Assessed } from "./rules";
 export function TakeAway({ assessed, answers }: { assessed: Assessed; answers: Answers }) {
   const navigate = useNavigate();
   const { busy, download } = useReport({
-    ask: (how) => api.POST("/api/health-report", { body: { answers }, ...how }),
+    ask: (how) =>
+      api.POST("/api/health-report", { body: { version: assessed.version, answers }, ...how }),
     otherwise: "business-health.pdf",
     failed: "The report could not be made. Please try again, or print this page.",
   });

@@ -72,7 +72,7 @@ export function BarFigure({ title, end, ticks, rows, note, columns }: BarFigureW
         ))}
       </svg>
       <details className="fold">
-        <summary>The same as a table</summary>
+        <summary>Show as a table</summary>
         <table className="fold-body figures">
           <thead>
             <tr>

@@ -64,7 +64,7 @@ export function Waterfall({
         <span>All bars on one scale, $0 to {formatMoney(scale)}</span>
       </p>
       <details className="fold mt-2">
-        <summary>The same as a table</summary>
+        <summary>Show as a table</summary>
         <table className="fold-body figures steps-table">
           <thead>
             <tr>
