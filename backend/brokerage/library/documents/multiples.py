@@ -20,12 +20,6 @@ _STEPS: Final = (
     " location and years, then the average that others report.",
     "Read the last column: it says where the reported average lies against yours.",
 )
-# IBBA and M&A Source, Market Pulse Q3 2025: medians by price.
-_BY_SIZE: Final = (
-    ("$500,000 to $1 million", 2.8, None, 8),
-    ("$1 million to $2 million", 3.3, None, 9),
-    ("$2 million to $5 million", 3.3, 4.0, 9),
-)
 
 
 def make(firm: Firm, made_on: date) -> bytes:
@@ -105,7 +99,7 @@ def _multiples(book: Book, told: Figures) -> tuple[int, int]:
             f"N{first}:N{last}", f'=$N{first}="{answer} yours"', font_color=colour, bold=True
         )
     add_chart(sheet, last + 2, first, last)
-    row = _by_size(sheet, last + 20)
+    row = _by_size(sheet, last + 20, told)
     cautions = [f"{each.name}: {each.caution}" for each in told.trades if each.caution]
     sheet.paragraphs(
         row, [*cautions, *told.origin, f"Version {told.version} of our method. {NOT_ADVICE}"]
@@ -114,14 +108,14 @@ def _multiples(book: Book, told: Figures) -> tuple[int, int]:
     return first, last
 
 
-def _by_size(sheet: Sheet, row: int) -> int:
+def _by_size(sheet: Sheet, row: int, told: Figures) -> int:
     sheet.across(row, "section", text="Larger businesses bring higher multiples")
     sheet.height(row, 24)
     sheet.row(row + 1, ["Price", "SDE", "EBITDA", "months"], "subhead|subhead right")
-    for number, (price, sde, ebitda, months) in enumerate(_BY_SIZE, start=row + 2):
+    for number, (price, sde, ebitda, months) in enumerate(told.by_size, start=row + 2):
         sheet.row(number, [price, sde, ebitda, months], "label|label multiple|label multiple|label")
     return sheet.paragraph(
-        row + 2 + len(_BY_SIZE),
+        row + 2 + len(told.by_size),
         "Medians, with the months to close. Source: IBBA and M&A Source, Market Pulse Q3 2025,"
         " November 2025. Across all industries, 9,586 reported sales in 2025 averaged 2.61 times"
         " cash flow and"

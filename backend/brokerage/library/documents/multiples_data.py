@@ -45,6 +45,8 @@ class Figures:
     """What each check says when it fails."""
     origin: tuple[str, ...]
     """Where our multiples come from, in words."""
+    by_size: tuple[tuple[str, float, float | None, int], ...]
+    """Price, median multiples of SDE and of EBITDA, median months to close."""
     far_above: float
     """What times the reported average a high end has to pass to be far above it."""
     stretched: str
@@ -59,6 +61,7 @@ def figures() -> Figures:
     version: str = json.loads(facts.valuation("current"))["version"]
     method: Any = json.loads(facts.valuation(f"method-{version}"))
     words: Any = json.loads(facts.valuation("words"))
+    market: Any = json.loads(facts.valuation("market-figures"))
     reported = {each["industry"]: each for each in words["multiples"]["comparisons"]}
     keys: list[str] = []
     cautions = [each["caution"] for each in reported.values() if "caution" in each]
@@ -77,6 +80,7 @@ def figures() -> Figures:
         maximum_sde_share=float(limits["maximumSdeShare"]),
         messages={each["rule"]: each["message"] for each in method["checks"]},
         origin=tuple(words["multiples"]["text"]),
+        by_size=tuple(_by_size(each) for each in market["bySize"]),
         far_above=float(words["multiples"]["farAbove"]),
         stretched=words["multiples"]["stretched"],
         disclaimer=words["disclaimer"],
@@ -98,6 +102,11 @@ def _trade(ours: Any, theirs: Any, keys: list[str]) -> Trade:
         if caution
         else "",
     )
+
+
+def _by_size(told: Any) -> tuple[str, float, float | None, int]:
+    ebitda = told["ebitda"]
+    return told["price"], float(told["sde"]), ebitda and float(ebitda), told["months"]
 
 
 def _years_factor(years: int, method: Any) -> float:
