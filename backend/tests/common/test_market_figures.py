@@ -1,4 +1,4 @@
-"""Figures that appear in several places: every sentence that names one says what its source says."""
+"""Figures that appear in several places: a sentence that names one says what its source says."""
 
 import ast
 import json
