@@ -1,11 +1,42 @@
 """Markdown to HTML, the one way: CommonMark with tables, raw HTML shown as text and never run."""
 
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any, Final
+
 from markdown_it import MarkdownIt
+from markdown_it.token import Token
 
 _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+WORD: Final = re.compile(r"[^\W_]+(?:['’\-][^\W_]+)*")
 
 
-def to_html(source: str) -> str:
-    """Safe HTML: markup typed into the source is escaped and links to scripts are left as text."""
-    html: str = _markdown.render(source)
-    return html
+def to_sections(source: str) -> dict[str, Any]:
+    """The parts of a long text as safe HTML: its introduction, its contents and its sections.
+
+    Markup typed into the source is escaped, and links to scripts are left as text.
+    """
+    tokens = _markdown.parse(source)
+    contents = [{"id": anchor, "text": text} for anchor, text in anchor_headings(tokens)]
+    sections = (place for place, token in enumerate(tokens) if _opens_section(token))
+    first = next(sections, len(tokens))
+    return {
+        "intro": _markdown.renderer.render(tokens[:first], _markdown.options, {}),
+        "contents": contents,
+        "body": _markdown.renderer.render(tokens[first:], _markdown.options, {}),
+    }
+
+
+def anchor_headings(tokens: Sequence[Token]) -> Iterator[tuple[str, str]]:
+    """Give every second-level heading an id, and yield the id and the heading's text."""
+    for opening, inline in pairwise(tokens):
+        if _opens_section(opening):
+            text = "".join(part.content for part in inline.children or ())
+            anchor = "-".join(WORD.findall(text.lower())).replace("’", "").replace("'", "")
+            opening.attrSet("id", anchor)
+            yield anchor, text
+
+
+def _opens_section(token: Token) -> bool:
+    return token.type == "heading_open" and token.tag == "h2"

@@ -1,5 +1,6 @@
 """What words must satisfy before they are saved. Other features add checks for their documents."""
 
+import calendar
 import re
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -13,6 +14,8 @@ _added: list[tuple[str, Check]] = []
 
 # A NUL, and half of a letter that takes two: JSON can write them down, databases cannot.
 _UNSTORABLE = re.compile("[\0\ud800-\udfff]")
+_MONTHS = "|".join(calendar.month_name[1:])
+_LEGAL_HEAD = re.compile(rf"# \S.*\nUpdated (?:{_MONTHS}) [1-9]\d?, \d{{4}}\n")
 _PLAIN_TYPES = {"object": "a group { }", "array": "a list [ ]", "string": "text in quotes"}
 
 
@@ -36,8 +39,8 @@ def problems(key: str, words: facts.Words) -> list[str]:
         whole = {"$schema": "", **words} if isinstance(words, dict) else words
         errors = Draft202012Validator(schema).iter_errors(whole)
         found += [_sentence(error) for error in sorted(errors, key=lambda error: error.json_path)]
-    if key.startswith("legal/") and not re.match(r"# \S.*\nLast updated: \d{4}-\d\d-\d\d\n", words):  # type: ignore[arg-type]
-        found.append("Begin with “# Title” and, on the next line, “Last updated: 2026-01-31”.")
+    if key.startswith("legal/") and not _LEGAL_HEAD.match(words):  # type: ignore[arg-type]
+        found.append("Begin with “# Title” and, on the next line, “Updated January 31, 2026”.")
     for prefix, check in _added:
         if not found and key.startswith(prefix):
             found += check(key, words)

@@ -4,7 +4,6 @@ import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
-from itertools import pairwise
 from typing import Any, Final, Literal
 
 import frontmatter
@@ -16,6 +15,8 @@ from markdown_it.utils import OptionsDict
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic.alias_generators import to_camel
 from yaml import YAMLError
+
+from brokerage.common.markdown import WORD, anchor_headings
 
 FOLDER: Final = "articles/"
 """Where articles stand among the words: `articles/<slug>`."""
@@ -32,7 +33,6 @@ Figure = Literal[
 _UNREADABLE = (YAMLError, ValueError, LookupError, AttributeError, TypeError, RecursionError)
 _FIGURE = re.compile(r"::figure ([a-z-]+)")
 _CITATION = re.compile(r"\[\^(\d{1,2})\]")
-_WORD = re.compile(r"[^\W_]+(?:['’\-][^\W_]+)*")
 _WORDS_A_MINUTE = 220
 
 
@@ -122,14 +122,14 @@ def read(slug: str, source: str) -> Article:
     env: dict[str, Any] = {"sources": len(facts.sources), "problems": []}
     tokens = _markdown.parse(markdown, env)
     _align(tokens)
-    contents = tuple(_headings(tokens))
+    contents = tuple(Heading(id=anchor, text=text) for anchor, text in anchor_headings(tokens))
     body = tuple(_body(tokens, env))
     problems: list[str] = env["problems"]
     if not contents:
         problems.append("The text has no heading (## …): the page needs them for its contents.")
     if problems:
         raise BadArticle(problems)
-    words = _WORD.findall(markdown)
+    words = WORD.findall(markdown)
     return Article(
         **dict(facts),
         slug=slug,
@@ -185,16 +185,6 @@ def _align(tokens: Sequence[Token]) -> None:
     for token in tokens:
         if token.attrs.pop("style", None) == "text-align:right":
             token.attrSet("class", "amount")
-
-
-def _headings(tokens: Sequence[Token]) -> Iterator[Heading]:
-    """The second-level headings, each given the id under which the contents find it."""
-    for opening, inline in pairwise(tokens):
-        if opening.type == "heading_open" and opening.tag == "h2":
-            text = "".join(part.content for part in inline.children or ())
-            anchor = "-".join(_WORD.findall(text.lower())).replace("’", "").replace("'", "")
-            opening.attrSet("id", anchor)
-            yield Heading(id=anchor, text=text)
 
 
 def _body(tokens: Sequence[Token], env: dict[str, Any]) -> Iterator[Prose | Drawing]:

@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.utils import timezone
 
-from brokerage.common.markdown import to_html
+from brokerage.common.markdown import to_sections
 from brokerage.content import selectors
 from brokerage.library import articles
 from brokerage.library import selectors as library
@@ -44,7 +44,7 @@ def words() -> dict[str, Any]:
         "siteUrl": settings.SITE_URL,
         "year": timezone.localdate().year,
         "content": {
-            key: to_html(document) if isinstance(document, str) else document
+            key: to_sections(document) if isinstance(document, str) else document
             for key, document in documents.items()
             if not key.startswith((MAILS, articles.FOLDER))
         },

@@ -40,6 +40,24 @@ def test_saving_the_shipped_words_counts_as_no_edit(office: Client) -> None:
     assert not Document.objects.get(key="firm").edited
 
 
+def _notice(href: str) -> str:
+    return _firm(notices=[{"label": "TREC Information About Brokerage Services", "href": href}])
+
+
+def test_staff_put_in_the_firms_licenses_and_its_own_completed_forms(office: Client) -> None:
+    held = {"type": "Texas real estate broker license", "number": "123456", "holder": "Dale"}
+    assert office.post(_FIRM, {"text": _firm(licenses=[held])}).status_code == 302
+    form = "https://firm.example/iabs.pdf"
+    assert office.post(_FIRM, {"text": _notice(form)}).status_code == 302
+    selectors.forget()
+    assert selectors.document("firm")["notices"][0]["href"] == form
+
+
+def test_the_commissions_blank_form_is_refused_as_the_firms_own(office: Client) -> None:
+    blank = "https://www.trec.texas.gov/forms/information-about-brokerage-services"
+    _assert_refused(office, _notice(blank), "notices 1 › href")
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -74,7 +92,7 @@ def test_a_mail_keeps_its_subject_and_its_placeholders(
 
 
 def test_markdown_typed_in_a_browser_is_kept_with_plain_line_ends(office: Client) -> None:
-    text = "# Terms\r\nLast updated: 2026-12-01\r\n\r\nBe kind.\r\n"
+    text = "# Terms\r\nUpdated December 1, 2026\r\n\r\nBe kind.\r\n"
     answer = office.post("/office/content/document/legal_2Fterms/change/", {"text": text})
     assert answer.status_code == 302
     selectors.forget()

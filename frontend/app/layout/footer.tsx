@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
+import { licenseText } from "~/lib/licenses";
 import { useFrame } from "~/lib/site";
 import { AnchorLink } from "~/ui/anchor-link";
 import { Ridge } from "./ridge";
@@ -30,8 +31,8 @@ export function Footer() {
             <h2 className="footer-title">Services</h2>
             <ul className="footer-list">
               {site.footerServices.map((service) => (
-                <li key={service}>
-                  <Link to="/services">{service}</Link>
+                <li key={service.to}>
+                  <Link to={service.to}>{service.label}</Link>
                 </li>
               ))}
             </ul>
@@ -63,13 +64,22 @@ export function Footer() {
               <li>
                 <Link to="/terms">Terms of Service</Link>
               </li>
-              {firm.licences.map((licence) => (
-                <li key={licence.href}>
-                  <a href={licence.href}>{licence.label}</a>
-                </li>
-              ))}
+              {firm.notices
+                .filter(({ href }) => href)
+                .map(({ label, href }) => (
+                  <li key={href}>
+                    <a href={href}>{label}</a>
+                  </li>
+                ))}
             </ul>
           </nav>
+          {firm.licenses.length > 0 && (
+            <ul className="mt-4 text-paper/80" aria-label="Licenses">
+              {firm.licenses.map((license) => (
+                <li key={license.number}>{`${license.holder}: ${licenseText(license)}`}</li>
+              ))}
+            </ul>
+          )}
           <p className="mt-4 text-paper/80">
             © {year} {firm.name}. All rights reserved.
           </p>

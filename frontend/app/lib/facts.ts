@@ -27,7 +27,10 @@ import type scorecard from "../../../domain/readiness/scorecard-2026-12.json";
 import valuationMethod from "../../../domain/valuation/method-2026-11.json";
 import valuationWords from "../../../domain/valuation/words.json";
 
-export type Firm = typeof firm;
+/** A license or registration that the firm or one of its people holds. */
+export type License = { type: string; number: string; holder: string };
+
+export type Firm = Omit<typeof firm, "licenses"> & { licenses: License[] };
 export type SiteWords = typeof site;
 export type HomeWords = typeof home;
 export type ServicesWords = typeof services;
@@ -42,6 +45,9 @@ export type NotFoundWords = typeof notFound;
 export type PortalWords = typeof portal;
 export type ResourceCenterWords = typeof resourceCenter;
 
+/** A text in sections, written in Markdown and turned into safe HTML when the site is published. */
+export type LongText = { intro: string; contents: { id: string; text: string }[]; body: string };
+
 export type Words = {
   firm: Firm;
   site: SiteWords;
@@ -54,8 +60,8 @@ export type Words = {
   "not-found": NotFoundWords;
   portal: PortalWords;
   "resource-center": ResourceCenterWords;
-  "legal/privacy": string;
-  "legal/terms": string;
+  "legal/privacy": LongText;
+  "legal/terms": LongText;
 };
 
 export type ValuationWords = typeof valuationWords;

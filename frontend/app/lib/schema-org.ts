@@ -29,6 +29,15 @@ export function localBusiness(firm: Firm, siteUrl: string): object {
       opens: firm.hours.opens,
       closes: firm.hours.closes,
     },
+    ...(firm.licenses.length > 0 && {
+      hasCredential: firm.licenses.map(({ type, number, holder }) => ({
+        "@type": "EducationalOccupationalCredential",
+        credentialCategory: "license",
+        name: type,
+        identifier: number,
+        about: holder,
+      })),
+    }),
   };
 }
 

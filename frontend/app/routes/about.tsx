@@ -1,6 +1,6 @@
 import { AdvisorProfiles } from "~/features/about/advisors";
 import { Head } from "~/lib/head";
-import { words } from "~/lib/site";
+import { useFrame, words } from "~/lib/site";
 import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/about";
 
@@ -9,13 +9,14 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
+  const { firm } = useFrame();
   const { intro, story, principles, advisors, disclaimer } = loaderData;
   return (
     <>
       <Head page="/about" />
       <PageTitle {...intro} />
       <div className="page pt-12 pb-24">
-        <AdvisorProfiles advisors={advisors} />
+        <AdvisorProfiles advisors={advisors} licenses={firm.licenses} />
       </div>
       <section className="band band-deep">
         <div className="page grid gap-x-16 gap-y-12 lg:grid-cols-[1.2fr_1fr]">

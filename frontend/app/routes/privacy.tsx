@@ -4,14 +4,14 @@ import { words } from "~/lib/site";
 import type { Route } from "./+types/privacy";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { html: words(context, "legal/privacy") };
+  return words(context, "legal/privacy");
 }
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Head page="/privacy" />
-      <Letter html={loaderData.html} />
+      <Letter text={loaderData} />
     </>
   );
 }

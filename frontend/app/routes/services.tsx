@@ -1,3 +1,5 @@
+import { Consulting } from "~/features/services/consulting";
+import { Engagement } from "~/features/services/engagement";
 import { Industries } from "~/features/services/industries";
 import { ServiceList } from "~/features/services/service-list";
 import { Head, StructuredData } from "~/lib/head";
@@ -18,8 +20,10 @@ export default function Services({ loaderData }: Route.ComponentProps) {
       <Head page="/services" />
       <StructuredData data={serviceCatalogue(loaderData.services, firm, siteUrl)} />
       <PageTitle {...loaderData.intro} />
-      <div className="page pt-12 pb-24">
+      <div className="page grid gap-20 pt-12 pb-24">
         <ServiceList services={loaderData.services} />
+        <Consulting words={loaderData.consulting} />
+        <Engagement words={loaderData.engagement} />
       </div>
       <Industries words={loaderData.criteria} />
       <ClosingCall {...loaderData.cta} to="/contact" />

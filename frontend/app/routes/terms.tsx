@@ -4,14 +4,14 @@ import { words } from "~/lib/site";
 import type { Route } from "./+types/terms";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { html: words(context, "legal/terms") };
+  return words(context, "legal/terms");
 }
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Head page="/terms" />
-      <Letter html={loaderData.html} />
+      <Letter text={loaderData} />
     </>
   );
 }

@@ -1,10 +1,17 @@
-import type { AboutWords } from "~/lib/facts";
+import type { AboutWords, License } from "~/lib/facts";
+import { licenseText } from "~/lib/licenses";
 import { Avatar } from "./avatar";
 
 type Advisors = AboutWords["advisors"];
 
-/** The two advisors in full. */
-export function AdvisorProfiles({ advisors }: { advisors: Advisors }) {
+/** The two advisors in full, each with the licenses held in his or her own name. */
+export function AdvisorProfiles({
+  advisors,
+  licenses,
+}: {
+  advisors: Advisors;
+  licenses: License[];
+}) {
   return (
     <ul className="grid gap-16">
       {advisors.map((advisor) => (
@@ -18,6 +25,13 @@ export function AdvisorProfiles({ advisors }: { advisors: Advisors }) {
               <h2 className="text-[2rem] leading-tight">{advisor.name}</h2>
               <p className="mt-1 font-semibold">{advisor.role}</p>
               <p className="text-ink-soft">{advisor.credentials}</p>
+              {licenses
+                .filter(({ holder }) => holder === advisor.name)
+                .map((license) => (
+                  <p key={license.number} className="text-ink-soft">
+                    {licenseText(license)}
+                  </p>
+                ))}
               <div className="prose-measure mt-5 grid gap-4">
                 {advisor.bio.map((paragraph) => (
                   <p key={paragraph}>{paragraph}</p>

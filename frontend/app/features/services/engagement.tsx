@@ -1,0 +1,15 @@
+import type { ServicesWords } from "~/lib/facts";
+
+/** Whom the firm works for, told before anybody asks. */
+export function Engagement({ words }: { words: ServicesWords["engagement"] }) {
+  return (
+    <section aria-labelledby="engagement-title">
+      <h2 id="engagement-title">{words.title}</h2>
+      <ul className="starred prose-measure mt-6">
+        {words.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

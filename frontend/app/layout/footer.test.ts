@@ -1,0 +1,33 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, test, vi } from "vitest";
+import type { Firm } from "~/lib/facts";
+import firm from "../../../content/firm.json";
+import site from "../../../content/site.json";
+import { Footer } from "./footer";
+
+const shown = vi.hoisted(() => ({ firm: {} }));
+vi.mock("~/lib/site", () => ({ useFrame: () => ({ firm: shown.firm, site, year: 2026 }) }));
+
+function footerOf(changes: Partial<Firm>): string {
+  shown.firm = { ...firm, ...changes };
+  return renderToStaticMarkup(createElement(MemoryRouter, null, createElement(Footer)));
+}
+
+test("a firm without licenses shows no license and no notice", () => {
+  expect(footerOf({})).not.toMatch(/licen[cs]e|Texas Real Estate Commission/i);
+});
+
+test("a license stands with its type, number and holder", () => {
+  const license = { type: "Texas real estate broker license", number: "123456", holder: "Dale" };
+  expect(footerOf({ licenses: [license] })).toContain(
+    "Dale: Texas real estate broker license 123456",
+  );
+});
+
+test("a notice is linked once the firm has put in its own form", () => {
+  const label = "Texas Real Estate Commission Information About Brokerage Services";
+  const href = "https://firm.example/iabs.pdf";
+  expect(footerOf({ notices: [{ label, href }] })).toContain(`<a href="${href}">${label}</a>`);
+});
