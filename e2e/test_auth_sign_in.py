@@ -74,7 +74,7 @@ def test_a_wrong_password_is_told_and_nothing_typed_is_lost(
     expect(door.toast((LOGIN_FAILED, WRONG))).to_have_attribute("data-tone", "bad")
     form = door.form("Sign In")
     password = form.locator("[name=password]")
-    expect(password).to_be_focused()
+    expect(door.summary("Sign In")).to_be_focused()
     expect(password).to_have_value("not-my-password")
     expect(door.error(password)).to_have_text(WRONG)
     expect(form.locator("[name=email]")).to_have_value(email)
@@ -118,8 +118,13 @@ def test_mistakes_are_told_at_their_fields_and_in_a_toast(
             expect(place).to_have_accessible_description(re.compile(re.escape(errors[field])))
         else:
             expect(door.error(place)).to_be_hidden()
+    summary = door.summary(name)
+    expect(summary).to_be_focused()
+    expect(summary).to_have_role("alert")
+    expect(summary.get_by_role("link")).to_have_text(list(errors.values()))
     first = next(iter(errors))
     place = door.form(name).locator(f"[name={first}]")
+    summary.get_by_role("link").first.click()
     expect(place).to_be_focused()
     place.press_sequentially("x")
     expect(door.error(place)).to_be_hidden()
@@ -142,7 +147,7 @@ def test_a_server_out_of_reach_is_told_and_everything_typed_stays(
     watch.expect(r"ERR_FAILED .*auth/")
     door.page.route("**/_allauth/**", lambda route: route.abort())
     door.sign_in(email)
-    words = "We could not reach the server. Check your connection and try again."
+    words = "We couldn't reach the server. Check your connection and try again."
     expect(door.toast((LOGIN_FAILED, words))).to_be_visible()
     form = door.form("Sign In")
     expect(form.get_by_role("alert")).to_have_text(words)

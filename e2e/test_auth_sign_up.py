@@ -80,7 +80,11 @@ def test_every_mistake_is_told_at_its_field_and_in_the_specified_toast(
         else:
             expect(door.error(field(door, name))).to_be_hidden()
         expect(field(door, name)).to_have_value(typed[name])
+    summary = door.summary("Sign Up")
+    expect(summary).to_be_focused()
+    expect(summary.get_by_role("link")).to_have_text(list(errors.values()))
     first = next(iter(errors))
+    summary.get_by_role("link").first.click()
     expect(field(door, first)).to_be_focused()
     field(door, first).press_sequentially("x")
     expect(door.error(field(door, first))).to_be_hidden()
@@ -91,7 +95,7 @@ def test_an_address_that_has_an_account_is_told(door: Door, visitor: Visitor, wa
     known = registered(visitor().context)["email"]
     door.sign_up(a_person(email=known.upper()))
     expect(door.toast(EXISTS)).to_have_attribute("data-tone", "bad")
-    expect(field(door, "email")).to_be_focused()
+    expect(door.summary("Sign Up")).to_be_focused()
 
 
 def test_any_other_refusal_is_told_in_the_words_of_the_service(door: Door, watch: Watch) -> None:

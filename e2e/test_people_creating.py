@@ -114,7 +114,11 @@ def test_every_mistake_is_told_at_its_field_and_in_a_toast(nameless: Screen, mis
             expect(place).to_have_accessible_description(re.compile(re.escape(errors[name])))
         else:
             expect(nameless.error(place)).to_be_hidden()
+    summary = nameless.summary(FORM)
+    expect(summary).to_be_focused()
+    expect(summary.get_by_role("link")).to_have_text(list(errors.values()))
     first = nameless.field(FORM, next(iter(errors)))
+    summary.get_by_role("link").first.click()
     expect(first).to_be_focused()
     first.press_sequentially("x")
     expect(nameless.error(first)).to_be_hidden()
@@ -147,8 +151,8 @@ def test_a_made_up_password_is_shown_and_taken(screen: Screen) -> None:
     password = screen.field(FORM, "password")
     screen.press(FORM)
     expect(screen.error(password)).to_be_visible()
-    expect(screen.field(FORM, "email")).to_be_focused()
-    screen.form(FORM).get_by_role("button", name="Make up a password").click()
+    expect(screen.summary(FORM)).to_be_focused()
+    screen.form(FORM).get_by_role("button", name="Suggest a password").click()
     expect(password).to_have_attribute("type", "text")
     expect(password).to_have_value(re.compile(r"^(\w{4}-){3}\w{4}$"))
     expect(password).to_be_focused()
@@ -200,7 +204,7 @@ def test_a_server_out_of_reach_is_told_as_a_failure(screen: Screen, watch: Watch
     del person["companyName"]
     screen.fill(FORM, person)
     screen.press(FORM)
-    words = "We could not reach the server. Check your connection and try again."
+    words = "We couldn't reach the server. Check your connection and try again."
     expect(screen.toast((FAILED, words))).to_be_visible()
     expect(screen.form(FORM).get_by_text(words)).to_be_visible()
     expect(screen.field(FORM, "email")).to_have_value(person["email"])

@@ -84,6 +84,10 @@ class Door:
         self.fill("Sign Up", words)
         self.press("Sign Up")
 
+    def summary(self, name: str) -> Locator:
+        """The errors of a form at its top, each a link to its field."""
+        return self.form(name).locator(".error-summary")
+
     def error(self, field: Locator) -> Locator:
         """The words beneath a field."""
         return self.page.locator(f"[id='{field.get_attribute('id')}-error']")

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { showToast } from "~/ui/toasts";
+import { FormSummary } from "./form-summary";
 import { FormTrouble } from "./form-trouble";
 import { PasswordField } from "./password-field";
 import { TextField } from "./text-field";
@@ -16,7 +17,7 @@ export function HomeSignIn({ title }: { title: string }) {
 
 /** What it does is fetched when somebody touches it, not with the page. */
 function SignIn({ title }: { title: string }) {
-  const { busy, errors, props } = useForm(async (values) => {
+  const { busy, errors, summary, props } = useForm(async (values) => {
     const scripts = await load().catch(() => null);
     if (scripts) return scripts.signInFromHome(values);
     showToast({ title: "Login failed", detail: UNREACHABLE, tone: "bad" });
@@ -33,10 +34,11 @@ function SignIn({ title }: { title: string }) {
     >
       <noscript>
         <p className="border-l-4 border-copper pl-6">
-          Signing in needs JavaScript, which is switched off. Reading, writing to us and calling
-          work without it.
+          Signing in requires JavaScript, and it's turned off. You can still read every page, write
+          to us and call.
         </p>
       </noscript>
+      <FormSummary form="home" {...summary} />
       <TextField
         form="home"
         name="email"
@@ -58,7 +60,7 @@ function SignIn({ title }: { title: string }) {
           {busy ? "Signing in..." : "Sign In"}
         </button>
         <Link className="text-link" to="/auth#sign-up">
-          Make an account
+          Create an account
         </Link>
         <Link className="text-link" to="/auth#forgot">
           Forgot your password?

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { fieldErrors, firstTrouble } from "./field-errors";
+import { FormSummary } from "./form-summary";
 import { FormTrouble } from "./form-trouble";
 import { PasskeyButton } from "./passkey-button";
 import { offerPasskeys, withdrawOffer } from "./passkey-sign-in";
@@ -22,7 +23,7 @@ export function SignInForm({
   fixed?: boolean;
   children?: ReactNode;
 }) {
-  const { busy, errors, tell, props } = useForm(async (values) => {
+  const { busy, errors, tell, summary, props } = useForm(async (values) => {
     const mistakes = mistakesIn(values);
     if (mistakes) return mistakes;
     withdrawOffer();
@@ -40,6 +41,7 @@ export function SignInForm({
         if ((target as HTMLElement).getAttribute("name") === "email") offer();
       }}
     >
+      <FormSummary form={form} {...summary} />
       <TextField
         form={form}
         name="email"

@@ -1,5 +1,6 @@
 import type { DoorWords } from "~/lib/facts";
 import { labelOf } from "~/lib/form-rules";
+import { FormSummary } from "./form-summary";
 import { NewPasswordFields } from "./new-password-fields";
 import { signUpRules } from "./rules";
 import { signUp } from "./sign-up";
@@ -8,9 +9,10 @@ import { useForm } from "./use-form";
 
 /** A new account: its owner becomes the admin of a business of their own. */
 export function SignUpForm({ words, least }: { words: DoorWords["signUp"]; least: number }) {
-  const { busy, errors, props } = useForm((values) => signUp(values, words));
+  const { busy, errors, summary, props } = useForm((values) => signUp(values, words));
   return (
     <form {...props} aria-label={words.submit}>
+      <FormSummary form="sign-up" {...summary} />
       <TextField
         form="sign-up"
         name="displayName"

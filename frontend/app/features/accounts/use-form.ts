@@ -5,19 +5,22 @@ import { keepFocus } from "./keep-focus";
 
 /**
  * What the forms of this feature share: the errors of the fields, an error gone as soon as its field is
- * edited, the focus at the first field to mend, and one submission at a time.
+ * edited, the focus at the summary or else at the first field to mend, and one submission at a time.
  *
  * `submit` gets the values by field name and answers with what is wrong, or with nothing. What is about no
  * field stands under `form`.
  */
 export function useForm(submit: (values: Values) => Promise<Errors | undefined>) {
   const form = useRef<HTMLFormElement>(null);
+  const summary = useRef<HTMLDivElement>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState(0);
 
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    if (refusals === 0) return;
+    if (summary.current?.hidden === false) summary.current.focus();
+    else form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [refusals]);
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -52,6 +55,8 @@ export function useForm(submit: (values: Values) => Promise<Errors | undefined>)
     busy,
     errors,
     tell,
+    /** For a form that shows its errors in a summary as well. */
+    summary: { ref: summary, errors },
     props: {
       ref: form,
       onSubmit,

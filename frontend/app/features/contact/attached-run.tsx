@@ -1,9 +1,9 @@
 import type { RunKind } from "~/lib/run-to-send";
 
 const TITLES: Record<RunKind, string> = {
-  run: "Your calculator run goes with this message",
-  assessment: "Your value assessment goes with this message",
-  health: "Your business health check goes with this message",
+  run: "Your calculator results will be sent with this message",
+  assessment: "Your value assessment will be sent with this message",
+  health: "Your business health results will be sent with this message",
 };
 
 /** What goes with the message beside its words, in sight before it is sent, and easy to leave out. */

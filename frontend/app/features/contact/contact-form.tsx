@@ -3,11 +3,11 @@ import type { ContactWords, Firm } from "~/lib/facts";
 import { contactForm } from "~/lib/facts";
 import { check, clean, type Errors, type FormRules, labelOf, type Values } from "~/lib/form-rules";
 import { dropRun, RUN_KINDS, type RunKind, type RunsToSend, readRuns } from "~/lib/run-to-send";
+import { ErrorSummary } from "~/ui/error-summary";
 import { loadToaster } from "~/ui/toast-outlet";
 import { showToast } from "~/ui/toasts";
 import { AttachedRun } from "./attached-run";
 import { dropDraft, keepDraft, newKey, readDraft } from "./draft";
-import { ErrorSummary } from "./error-summary";
 import { Field } from "./field";
 import { send } from "./send";
 import { Sent } from "./sent";
@@ -114,7 +114,7 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
         className="grid gap-7"
         aria-label={words.form.title}
       >
-        <ErrorSummary ref={summary} {...summaryWords} errors={errors} />
+        <ErrorSummary ref={summary} id="contact-error-summary" {...summaryWords} errors={errors} />
         <Field {...field("name")} autoComplete="name" autoCapitalize="words" />
         <Field {...field("email")} type="email" autoComplete="email" autoCapitalize="off" />
         <Field {...field("phone")} type="tel" autoComplete="tel" optional />

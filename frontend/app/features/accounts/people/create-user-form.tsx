@@ -1,6 +1,7 @@
 import type { PeopleWords } from "~/lib/facts";
 import { labelOf, type Values } from "~/lib/form-rules";
 import { useWho } from "~/lib/session";
+import { FormSummary } from "../form-summary";
 import { TextField } from "../text-field";
 import { useForm } from "../use-form";
 import { createUser } from "./create-user";
@@ -21,7 +22,7 @@ export function CreateUserForm({
 }) {
   const who = useWho();
   const fixed = fixedCompany(who);
-  const { busy, errors, props } = useForm(async (values: Values) => {
+  const { busy, errors, summary, props } = useForm(async (values: Values) => {
     const mistakes = await createUser(values, words);
     if (mistakes) return mistakes;
     props.ref.current?.reset();
@@ -30,6 +31,7 @@ export function CreateUserForm({
   });
   return (
     <form {...props} aria-label={words.title} autoComplete="off">
+      <FormSummary form={FORM} {...summary} />
       <TextField
         form={FORM}
         name="email"

@@ -1,23 +1,28 @@
 import type { Ref } from "react";
-import type { Errors } from "~/lib/form-rules";
 
 /** Everything that stops the form, at its top, each line leading to its field. */
 export function ErrorSummary({
   ref,
+  id,
+  prefix = "",
   title,
   detail,
   errors,
 }: {
   ref: Ref<HTMLDivElement>;
+  id: string;
+  /** What the ids of this form's fields begin with, before the field's name. */
+  prefix?: string;
   title: string;
   detail: string;
-  errors: Errors;
+  /** What is wrong, by the name of the field. */
+  errors: Record<string, string>;
 }) {
   const entries = Object.entries(errors);
   return (
     <div
       ref={ref}
-      id="contact-error-summary"
+      id={id}
       className="error-summary"
       role="alert"
       tabIndex={-1}
@@ -29,10 +34,10 @@ export function ErrorSummary({
         {entries.map(([name, words]) => (
           <li key={name}>
             <a
-              href={`#${name}`}
+              href={`#${prefix}${name}`}
               onClick={(event) => {
                 event.preventDefault();
-                document.getElementById(name)?.focus();
+                document.getElementById(prefix + name)?.focus();
               }}
             >
               {words}

@@ -1,0 +1,25 @@
+import type { Ref } from "react";
+import { signInForm } from "~/lib/facts";
+import type { Errors } from "~/lib/form-rules";
+import { ErrorSummary } from "~/ui/error-summary";
+
+/** The errors of one form's fields, at its top. What is about no field stands beside the button. */
+export function FormSummary({
+  form,
+  ref,
+  errors: { form: _general, ...errors },
+}: {
+  form: string;
+  ref: Ref<HTMLDivElement>;
+  errors: Errors;
+}) {
+  return (
+    <ErrorSummary
+      ref={ref}
+      id={`${form}-error-summary`}
+      prefix={`${form}-`}
+      {...signInForm.summary}
+      errors={errors}
+    />
+  );
+}
