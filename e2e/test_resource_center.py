@@ -6,12 +6,15 @@ import re
 from playwright.sync_api import Page, Request, expect
 
 from e2e.conftest import Visitor
+from e2e.support.accounts import Door, registered, tolerate
 from e2e.support.axe import assert_accessible
 from e2e.support.pages import ARTICLES, PHONE, assert_fits, open_alive, wait_until_alive
+from e2e.support.watch import Watch
 
 CENTER = "/resource-center"
 ARTICLE = "/resource-center/sde-and-ebitda"
 SEARCH = "Search articles and documents"
+OPEN_TO_ALL, MEMBERS_ONLY = "#document-sample-valuation-report", "#document-buyer-nda"
 
 
 def titles(page: Page) -> list[str]:
@@ -144,7 +147,7 @@ def test_a_figure_of_others_leads_to_its_source(page: Page) -> None:
 
 def test_a_drawing_has_words_and_a_table(page: Page) -> None:
     open_alive(page, ARTICLE)
-    drawing = page.get_by_role("img", name=re.compile("From the profit on the return to SDE"))
+    drawing = page.get_by_role("img", name=re.compile("From profit on the tax return to SDE"))
     expect(drawing).to_have_attribute("aria-label", re.compile(r"SDE, \$330,000\.$"))
     page.get_by_text("Show as a table").click()
     row = page.get_by_role("row", name=re.compile("Depreciation"))
@@ -193,3 +196,29 @@ def test_reading_on_fetches_only_data(page: Page) -> None:
     expect(page.locator("article h1")).to_be_visible()
     wait_until_alive(page)
     assert not documents
+
+
+def test_a_download_is_announced_as_in_the_portal(page: Page) -> None:
+    open_alive(page, CENTER)
+    with page.expect_download() as download:
+        page.locator(OPEN_TO_ALL).click()
+    toast = page.locator(".toasts li").filter(has_text="Download Started")
+    file = download.value.suggested_filename
+    expect(toast).to_contain_text(f"{file} is being prepared for download.")
+
+
+def test_a_visitor_who_signs_in_for_a_document_comes_back_to_it(
+    page: Page, visitor: Visitor, watch: Watch
+) -> None:
+    tolerate(watch, "401 auth/session")
+    person = registered(visitor().context)
+    open_alive(page, CENTER)
+    page.locator(MEMBERS_ONLY).click()
+    expect(page).to_have_url(re.compile(r"^[^?]*/auth\?next="))
+    expect(page.locator(".toasts li")).to_have_count(0)
+    Door(page).sign_in(person["email"])
+    expect(page).to_have_url(re.compile(r"/resource-center#document-"))
+    link = page.locator(MEMBERS_ONLY)
+    expect(link).to_be_focused()
+    with page.expect_download():
+        page.keyboard.press("Enter")

@@ -20,7 +20,7 @@ from brokerage.library.schemas import DocumentOut
 
 router = Router(by_alias=True, tags=["library"])
 
-_BACK_FROM_SIGN_IN: Final = "/auth?next=/resource-center"
+_BACK_FROM_SIGN_IN: Final = "/auth?next=/resource-center%23document-{key}"
 _DOWNLOAD: Final[dict[str, Any]] = {
     "responses": {
         200: {
@@ -77,7 +77,7 @@ def _download(request: HttpRequest, key: str) -> HttpResponse:
         except ApiError:
             if "text/html" not in request.headers.get("Accept", ""):
                 raise
-            return HttpResponseRedirect(_BACK_FROM_SIGN_IN, status=303)
+            return HttpResponseRedirect(_BACK_FROM_SIGN_IN.format(key=key), status=303)
     with made.file.open("rb") as file:
         response = delivery.answer(request, document, made, file)
     if delivery.is_a_download(request, response):

@@ -217,7 +217,7 @@ class TestMembersOnly:
     def test_a_browser_of_nobody_is_led_to_the_sign_in_and_back(self, client: Client) -> None:
         answer = get(client, _NDA, Accept=_A_PAGE)
         assert answer.status_code == 303
-        assert answer["Location"] == "/auth?next=/resource-center"
+        assert answer["Location"] == "/auth?next=/resource-center%23document-buyer-nda"
 
     def test_a_script_of_nobody_is_told_to_sign_in(self, client: Client, shelf: Shelf) -> None:
         for answer in (get(client, _NDA, Accept="*/*"), get(client, _NDA, Range="bytes=0-5")):

@@ -13,6 +13,8 @@ export function useFocusOnNavigation(target: RefObject<HTMLElement | null>): voi
     last.current = { pathname, hash };
     const kept = document.activeElement !== document.body;
     if (before.pathname === pathname && (before.hash === hash || kept)) return;
+    // The page has given it to what the address names.
+    if (hash && document.activeElement?.id === hash.slice(1)) return;
     // Whoever moves along a row of tabs goes on from there.
     if (document.activeElement?.closest("[role=tablist]")) return;
     target.current?.focus({ preventScroll: true });

@@ -11,7 +11,11 @@ export function loader({ context }: Route.LoaderArgs) {
   const { articles, documents } = context.get(siteContext).shelf;
   // What is coming soon is announced in the portal; here is what can be had.
   const shelf = { articles, documents: documents.filter(({ published }) => published) };
-  return { words: words(context, "resource-center"), shelf };
+  return {
+    words: words(context, "resource-center"),
+    started: words(context, "portal").portal.download,
+    shelf,
+  };
 }
 
 export default function ResourceCenter({ loaderData }: Route.ComponentProps) {
@@ -23,7 +27,7 @@ export default function ResourceCenter({ loaderData }: Route.ComponentProps) {
     <>
       <Head page="/resource-center" />
       <PageTitle {...loaderData.words.intro} />
-      <Shelf words={loaderData.words} shelf={loaderData.shelf} />
+      <Shelf {...loaderData} />
       <div className="band-deep">
         <ClosingCall {...loaderData.words.closing} />
       </div>

@@ -1,15 +1,22 @@
-import type { ResourceCenterWords } from "~/lib/facts";
+import type { PortalWords, ResourceCenterWords } from "~/lib/facts";
 import { fileSize } from "~/lib/file-size";
+import { fill } from "~/lib/fill";
+import { readHint } from "~/lib/session-hint";
 import type { DocumentEntry } from "~/lib/shelf";
+import { showToast } from "~/ui/toasts";
+
+type DownloadWords = PortalWords["portal"]["download"];
 
 const TABS = ["reports", "guides", "templates", "investor"] as const;
 
 /** The documents under the tabs of the portal, each with its kind, its true size and who may have it. */
 export function DocumentList({
   words,
+  started,
   documents,
 }: {
   words: ResourceCenterWords["documents"];
+  started: DownloadWords;
   documents: DocumentEntry[];
 }) {
   return (
@@ -25,7 +32,12 @@ export function DocumentList({
               <h3 id={`documents-${tab}`}>{words.tabs[tab]}</h3>
               <ul className="mt-4">
                 {held.map((document) => (
-                  <Row key={document.key} document={document} members={words.members} />
+                  <Row
+                    key={document.key}
+                    document={document}
+                    members={words.members}
+                    started={started}
+                  />
                 ))}
               </ul>
             </section>
@@ -36,11 +48,31 @@ export function DocumentList({
   );
 }
 
-function Row({ document, members }: { document: DocumentEntry; members: string }) {
+function Row({
+  document,
+  members,
+  started,
+}: {
+  document: DocumentEntry;
+  members: string;
+  started: DownloadWords;
+}) {
+  function onClick() {
+    // The server leads a visitor who asks for a members' document to the sign-in instead.
+    if (document.access === "members" && readHint() !== "in") return;
+    const detail = fill(started.detail, { file: document.file });
+    showToast({ title: started.title, detail, tone: "plain" });
+  }
+
   return (
     <li className="border-t border-rule py-4">
-      {/* A plain link: the server answers with the file, or leads to the sign-in and back. */}
-      <a className="text-link" href={`/api/documents/${document.key}`}>
+      {/* A plain link: the server answers with the file, or leads to the sign-in and back to this link. */}
+      <a
+        id={`document-${document.key}`}
+        className="text-link document-link"
+        href={`/api/documents/${document.key}`}
+        onClick={onClick}
+      >
         {document.title}
       </a>
       <p className="mt-1 text-small text-ink-soft">{document.description}</p>

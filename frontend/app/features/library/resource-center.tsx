@@ -1,5 +1,6 @@
-import { useDeferredValue, useMemo } from "react";
-import type { ResourceCenterWords } from "~/lib/facts";
+import { useDeferredValue, useEffect, useMemo } from "react";
+import { useLocation } from "react-router";
+import type { PortalWords, ResourceCenterWords } from "~/lib/facts";
 import type { Shelf } from "~/lib/shelf";
 import { ArticleList } from "./article-list";
 import { Collections } from "./collections";
@@ -9,7 +10,16 @@ import { asksNothing, searchOf } from "./search";
 import { SearchForm } from "./search-form";
 
 /** The shelf: three collections to begin with, then everything, or what was searched for. */
-export function ResourceCenter({ words, shelf }: { words: ResourceCenterWords; shelf: Shelf }) {
+export function ResourceCenter({
+  words,
+  started,
+  shelf,
+}: {
+  words: ResourceCenterWords;
+  started: PortalWords["portal"]["download"];
+  shelf: Shelf;
+}) {
+  useFocusOnDocument();
   const [question, ask] = useKeptQuestion(words.topics);
   // Typing comes first; the list follows a moment later where the processor is slow.
   const asked = useDeferredValue(question);
@@ -52,8 +62,19 @@ export function ResourceCenter({ words, shelf }: { words: ResourceCenterWords; s
         )
       )}
       {found.documents.length > 0 && (
-        <DocumentList words={words.documents} documents={found.documents} />
+        <DocumentList words={words.documents} started={started} documents={found.documents} />
       )}
     </div>
   );
+}
+
+/** Whoever signed in for a document finds it: its link gets the focus. */
+function useFocusOnDocument() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (!hash.startsWith("#document-")) return;
+    const link = document.getElementById(hash.slice(1));
+    link?.focus({ preventScroll: true });
+    link?.scrollIntoView({ block: "center" });
+  }, [hash]);
 }
