@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Request, expect
 
 from e2e.conftest import Visitor
-from e2e.support.accounts import Door, tolerate
+from e2e.support.accounts import Door, registered, tolerate
 from e2e.support.dashboard import MIXED, after
 from e2e.support.health import DASHBOARD
 from e2e.support.pages import PHONE, open_alive
@@ -128,13 +128,13 @@ def test_the_skip_link_leads_to_the_page(page: Page) -> None:
 
 def test_the_skip_link_takes_nothing_away_that_the_address_shows(page: Page) -> None:
     door = Door(page).open("#forgot")
-    door.fill("Forgotten password", {"email": "dana@reyes.example"})
+    door.fill("Forgot password", {"email": "dana@reyes.example"})
     page.get_by_role("link", name="Skip to the page").press("Enter")
     main = page.get_by_role("main")
     expect(main).to_be_focused()
     expect(main).to_have_css("outline-style", "none")
     expect(page).to_have_url("/auth#forgot")
-    email = door.form("Forgotten password").locator("[name=email]")
+    email = door.form("Forgot password").locator("[name=email]")
     expect(email).to_have_value("dana@reyes.example")
     page.keyboard.press("Tab")
     expect(main.locator(":focus")).to_have_count(1)
@@ -193,3 +193,9 @@ def test_the_site_is_walked_through_with_javascript_off(visitor: Visitor, width:
     expect(page).to_have_url("/privacy")
     page.get_by_role("link", name="Terms of Service").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("Terms"))
+
+
+def test_the_reports_of_the_portal_have_an_address_as_the_other_tabs_do(page: Page) -> None:
+    registered(page.context)
+    page.goto("/business-owner-portal/reports")
+    expect(page.get_by_role("tab", name="Reports")).to_have_attribute("aria-selected", "true")

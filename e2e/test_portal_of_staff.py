@@ -4,17 +4,18 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from e2e.conftest import Visitor
-from e2e.support.accounts import MEMBER_PORTAL, SERVICE, Door, call, tolerate
+from e2e.support.accounts import MEMBER_PORTAL, SERVICE, Door, call, registered, tolerate
 from e2e.support.axe import assert_accessible
 from e2e.support.dashboard import SCORECARD
 from e2e.support.health import DASHBOARD, PATH
 from e2e.support.pages import DESK, PHONE, assert_fits
+from e2e.support.people import DASHBOARD as OWNER
 from e2e.support.site import Site
 from e2e.support.valuations import PATH as VALUATIONS
 from e2e.support.watch import Watch
 
 EMAIL, PASSWORD = "ruth@sabineridge.example.com", "a-long-way-to-Nacogdoches"
-TITLE = "These pages are kept with a business"
+TITLE = "These pages belong to a business"
 SCREENS = [MEMBER_PORTAL, DASHBOARD, PATH, SCORECARD, VALUATIONS, f"{VALUATIONS}?first=1&second=2"]
 
 
@@ -61,3 +62,27 @@ def test_every_page_of_a_business_says_what_it_is_and_asks_for_nothing(
         assert_fits(page)
     page.wait_for_load_state("networkidle")
     assert set(asked) <= {"", "session"}
+
+
+@pytest.mark.parametrize("width", [PHONE, DESK])
+def test_the_way_to_the_back_office_stands_in_the_header_of_staff_alone(
+    visitor: Visitor, width: int
+) -> None:
+    page = signed_in(visitor(width=width))
+    page.goto(DASHBOARD)
+    expect(page.get_by_role("heading", name=TITLE)).to_be_visible()
+    page.goto("/about")
+    if width == PHONE:
+        page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("link", name="Back office")).to_have_attribute("href", "/office/")
+    assert_accessible(page)
+    owner = visitor(width=DESK)
+    registered(owner.context)
+    owner.goto(MEMBER_PORTAL)
+    expect(owner.get_by_role("link", name="My portal")).to_be_visible()
+    expect(owner.get_by_role("link", name="Back office")).to_have_count(0)
+
+
+def test_staff_without_a_name_are_greeted_by_their_email(page: Page) -> None:
+    signed_in(page).goto(OWNER)
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"Welcome back, {EMAIL}!")

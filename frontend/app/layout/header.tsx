@@ -3,6 +3,7 @@ import { NavLink } from "react-router";
 import { useFrame } from "~/lib/site";
 import { AccountLink } from "./account-link";
 import { MobileMenu } from "./mobile-menu";
+import { OfficeLink } from "./office-link";
 import { Wordmark } from "./wordmark";
 
 export function Header() {
@@ -30,6 +31,7 @@ export function Header() {
               ))}
           </ul>
         </nav>
+        <OfficeLink className="account-link hidden lg:block" />
         <AccountLink className="account-link hidden lg:block" />
         {/* Without scripts the browser opens the menu by itself, as a popover; with them it is a true
             modal dialog: focus stays inside, Escape closes it and returns focus here. */}

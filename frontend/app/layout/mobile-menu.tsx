@@ -2,6 +2,7 @@ import type { RefObject } from "react";
 import { NavLink } from "react-router";
 import { useFrame } from "~/lib/site";
 import { AccountLink } from "./account-link";
+import { OfficeLink } from "./office-link";
 
 export function MobileMenu({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
   const { firm, site } = useFrame();
@@ -46,8 +47,9 @@ export function MobileMenu({ ref }: { ref: RefObject<HTMLDialogElement | null> }
               ))}
           </ul>
         </nav>
-        <p>
+        <p className="grid gap-3">
           <AccountLink className="button button-quiet w-full" onClick={close} />
+          <OfficeLink className="button button-quiet w-full" />
         </p>
         <p className="mt-auto text-small">
           <a className="text-link" href={`mailto:${firm.email}`}>

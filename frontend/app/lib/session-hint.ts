@@ -6,6 +6,9 @@ import { useSyncExternalStore } from "react";
  */
 export const PLACE = "session";
 
+/** Whether that account is one of the firm's staff. */
+export const STAFF = "session-staff";
+
 export type Hint = "in" | "out";
 
 const listeners = new Set<() => void>();
@@ -26,6 +29,25 @@ export function keepHint(hint: Hint | null): void {
     // Storage is forbidden: the link says "Sign in" to somebody who is, and leads to the same place.
   }
   for (const listener of listeners) listener();
+}
+
+/** Remembers whether the person who is signed in works for the firm. */
+export function keepStaffHint(isStaff: boolean): void {
+  try {
+    if (isStaff) localStorage.setItem(STAFF, "yes");
+    else localStorage.removeItem(STAFF);
+  } catch {
+    // Storage is forbidden: staff find the back office by its address.
+  }
+  for (const listener of listeners) listener();
+}
+
+function readStaffHint(): boolean {
+  try {
+    return readHint() === "in" && localStorage.getItem(STAFF) !== null;
+  } catch {
+    return false;
+  }
 }
 
 /** Calls `listener` when another tab has changed the hint. Returns how to stop. */
@@ -53,4 +75,9 @@ export function useSignedInHint(): boolean {
     () => readHint() === "in",
     () => false,
   );
+}
+
+/** False while prerendering and hydrating, then whether a member of staff is signed in with this browser. */
+export function useStaffHint(): boolean {
+  return useSyncExternalStore(subscribe, readStaffHint, () => false);
 }

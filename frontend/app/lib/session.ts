@@ -6,7 +6,7 @@ import { showToast } from "~/ui/toasts";
 import { pause } from "./pause";
 import { dropRuns } from "./run-to-send";
 import { askedEarly, forgetEarlyAnswers, takeEarlySession } from "./session-early";
-import { keepHint, readHint } from "./session-hint";
+import { keepHint, keepStaffHint, readHint } from "./session-hint";
 import { onNews, tellOtherTabs } from "./session-news";
 import { ask, messageOf } from "./session-service";
 
@@ -88,9 +88,11 @@ function settle(found: SessionOut): Session {
   if (person) {
     if ("who" in session && session.who.person.id !== person.id) dropRuns();
     if (readHint() !== "in") keepHint("in");
+    keepStaffHint(found.isStaff);
     return become({ state: "somebody", who: { ...found, person } });
   }
   if (readHint() === "in") keepHint(null);
+  keepStaffHint(false);
   if (session.state === "somebody" || session.state === "expired") {
     return become({ state: "expired", who: session.who, pending });
   }
@@ -124,6 +126,7 @@ export async function signOut(): Promise<void> {
 export function leave(): void {
   departures += 1;
   keepHint("out");
+  keepStaffHint(false);
   dropRuns();
   forgetEarlyAnswers();
   const known = minPasswordLengthOf(session);

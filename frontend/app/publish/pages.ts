@@ -18,6 +18,7 @@ const pages: Page[] = [
   { path: "/owner-dashboard", status: 200, listed: false },
   { path: "/owner-dashboard/valuations", status: 200, listed: false },
   { path: "/business-owner-portal", status: 200, listed: false },
+  { path: "/business-owner-portal/reports", status: 200, listed: false },
   { path: "/business-owner-portal/guides", status: 200, listed: false },
   { path: "/business-owner-portal/templates", status: 200, listed: false },
   { path: "/business-owner-portal/investor", status: 200, listed: false },

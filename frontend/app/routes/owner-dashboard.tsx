@@ -37,9 +37,10 @@ function Screen({
   words: PortalWords;
   people: PeopleWords;
 }) {
-  const { person, business } = useWho();
-  // Where nobody has given a name, the server greets by the address.
-  const name = person.displayName === person.email ? dashboard.nobody : person.displayName;
+  const { person, business, isStaff } = useWho();
+  // Without a name the server gives the address; the specified fallback is for owners.
+  const nameless = person.displayName === person.email;
+  const name = nameless && !isStaff ? dashboard.nobody : person.displayName;
   return (
     <div className="page pt-12 pb-24">
       <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-5">
