@@ -57,6 +57,7 @@ def check_tasks(node: Node) -> list[Task]:
         Task("check: lint", lambda: python_tool("ruff", "check", CONCISE)),
         Task("check: format", lambda: python_tool("ruff", "format", "--check", CONCISE)),
         Task("check: data files", lambda: python_tool("devtools.json_schemas")),
+        Task("check: words", lambda: python_tool("devtools.style")),
         Task("check: lock files", lock_files),
     ]
 

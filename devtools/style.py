@@ -1,0 +1,151 @@
+"""The words that people read against the terms of `content/README.md`, section "Terms".
+
+Checked are `content/`, `domain/`, the library's documents and the text in `.tsx` files; not checked
+are names of sources, and versions of questions that no longer change.
+"""
+
+import ast
+import json
+import re
+import sys
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from devtools.paths import BACKEND, CONTENT, DOMAIN, FRONTEND, ROOT
+
+README = CONTENT / "README.md"
+DOCUMENTS = BACKEND / "brokerage" / "library" / "documents"
+FEATURES = ("assessments", "health", "scorecard", "valuation")
+FROZEN = re.compile(r"-20\d\d-\d\d\.json$")
+LITERAL = re.compile(r'"([^"]*)"|`([^`]*)`')
+HOLE = re.compile(r"\$\{[^}]*\}")
+MARKUP = re.compile(r"^\s*(?:/[/*]|\*|\{/\*).*|</?[A-Z][^>]*>|<[^>]*>|\{[^}]*\}")
+SOURCE = re.compile(r'^\s*- \{"?name"?: .*|\]\([^)]*\)')
+CODE = re.compile(r"`([^`]+)`")
+
+
+class Term(NamedTuple):
+    """A term that is refused, and what to write in its place."""
+
+    refused: str
+    instead: str
+
+
+class Text(NamedTuple):
+    """A piece of text that people read, and where it stands."""
+
+    place: str
+    words: str
+
+
+@cache
+def rows(title: str) -> tuple[tuple[str, ...], ...]:
+    """The rows of the table under a heading of the README, without its head."""
+    section = README.read_text().partition(f"## {title}\n")[2].partition("\n## ")[0]
+    lines = [line.strip("| ") for line in section.splitlines() if line.startswith("|")]
+    return tuple(tuple(cell.strip() for cell in line.split("|")) for line in lines[2:])
+
+
+def terms() -> list[Term]:
+    """Every refused term."""
+    return [
+        Term(refused, instead)
+        for instead, column, *_ in rows("Terms")
+        for refused in CODE.findall(column)
+    ]
+
+
+def exceptions() -> list[str]:
+    """Passages in which a refused term may stand."""
+    return [passage for cell, *_ in rows("Exceptions") for passage in CODE.findall(cell)]
+
+
+def problems(texts: Iterator[Text], refused: list[Term], allowed: list[str]) -> Iterator[str]:
+    """One sentence for each refused term in the texts."""
+    patterns = [
+        (re.compile(rf"(?<![\w-]){re.escape(term.refused)}(?![\w-])", re.I), term)
+        for term in refused
+    ]
+    for place, words in texts:
+        for passage in allowed:
+            words = words.replace(passage, "")
+        for pattern, term in patterns:
+            if pattern.search(words):
+                yield f'{place}: "{term.refused}"; write {term.instead}'
+
+
+PENDING = ("domain/", "backend/", *(f"frontend/app/features/{part}/" for part in FEATURES))
+
+
+def all_texts() -> Iterator[Text]:
+    """Everything that people read, without what is being reworded."""
+    return (text for text in _texts() if not text.place.startswith(PENDING))
+
+
+def _texts() -> Iterator[Text]:
+    for file in sorted(
+        [*CONTENT.rglob("*.json"), *DOMAIN.rglob("*.json"), *DOCUMENTS.rglob("*.json")]
+    ):
+        if not {"schemas", "vectors"} & set(file.parts) and not FROZEN.search(file.name):
+            yield from in_json(file, json.loads(file.read_text()), "")
+    for file in sorted([*CONTENT.rglob("*.md"), *DOCUMENTS.rglob("*.md")]):
+        if file.name != "README.md":
+            yield from in_lines(file, lambda line: SOURCE.sub("", line))
+    for file in sorted(DOCUMENTS.rglob("*.py")):
+        yield from in_python(file)
+    for file in sorted((FRONTEND / "app").rglob("*.tsx")):
+        yield from in_lines(file, shown)
+
+
+def shown(line: str) -> str:
+    """The text in a line of TSX: its literals, or all of it but tags where it holds no code."""
+    text = MARKUP.sub(" ", line)
+    if " " not in text.strip() or re.search(r"[=;(){}]", text):
+        literals = LITERAL.findall(HOLE.sub("", line))
+        return " ".join(a or b for a, b in literals if " " in (a or b))
+    return text
+
+
+def in_json(file: Path, value: Any, path: str) -> Iterator[Text]:
+    if isinstance(value, str):
+        yield Text(f"{file.relative_to(ROOT)}{path}", value)
+    elif isinstance(value, list):
+        for number, each in enumerate(value):
+            yield from in_json(file, each, f"{path}/{number}")
+    elif isinstance(value, dict):
+        source = {"name", "date", "href"} <= set(value)
+        for key, each in value.items():
+            if not (source and key == "name") and key not in {"$schema", "href"}:
+                yield from in_json(file, each, f"{path}/{key}")
+
+
+def in_lines(file: Path, read: Callable[[str], str]) -> Iterator[Text]:
+    for number, line in enumerate(file.read_text().splitlines(), 1):
+        yield Text(f"{file.relative_to(ROOT)}:{number}", read(line))
+
+
+def in_python(file: Path) -> Iterator[Text]:
+    """Its texts, docstrings left out."""
+    tree = ast.parse(file.read_text())
+    docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if (
+            isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and id(node) not in docstrings
+        ):
+            yield Text(f"{file.relative_to(ROOT)}:{node.lineno}", node.value)
+
+
+def main() -> int:
+    """Print every problem; 1 when there is one, or when the table of terms cannot be read."""
+    refused = terms()
+    found = list(problems(all_texts(), refused, exceptions()))
+    print("\n".join(found) or f"{len(refused)} terms refused nowhere used")
+    return 1 if found or not refused else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

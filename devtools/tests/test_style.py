@@ -1,0 +1,50 @@
+"""Which words are refused, and where."""
+
+import pytest
+
+from devtools import style
+from devtools.style import README, Term, Text, problems, shown
+
+TERMS = [Term("papers", "documents"), Term("e-mail", "email")]
+
+
+def found(words: str, *allowed: str) -> list[str]:
+    return list(problems(iter([Text("here", words)]), TERMS, list(allowed)))
+
+
+def test_a_refused_term_is_named_with_its_place_and_what_to_write() -> None:
+    assert found("Bring your Papers.") == ['here: "papers"; write documents']
+
+
+@pytest.mark.parametrize("words", ["newspapers", "the paper", "papers-first", "email"])
+def test_a_term_inside_another_word_is_none(words: str) -> None:
+    assert found(words) == []
+
+
+def test_a_term_may_stand_in_a_passage_that_is_excepted() -> None:
+    assert found("the Pentagon papers", "Pentagon papers") == []
+    assert found("the Pentagon papers and your papers", "Pentagon papers") != []
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        ('<h3 className="papers">Your documents</h3>', "Your documents"),
+        ("const papers = keptPapers(run);", ""),
+        ('title="Two of your papers"', "Two of your papers"),
+        ("// what papers are", ""),
+    ],
+)
+def test_of_a_component_only_its_text_is_read(line: str, text: str) -> None:
+    assert shown(line).strip() == text
+
+
+def test_names_of_sources_are_left_as_their_owners_wrote_them() -> None:
+    source = {"name": "The Adviser", "date": "2025", "href": None}
+    texts = style.in_json(README, {"sources": [source]}, "")
+    assert [text.words for text in texts] == ["2025"]
+
+
+def test_every_row_of_the_table_refuses_something_and_says_why() -> None:
+    assert {Term("adviser", "advisor"), Term("e-mail", "email")} <= set(style.terms())
+    assert all(len(row) == 3 and all(row) for row in style.rows("Terms"))
