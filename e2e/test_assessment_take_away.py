@@ -16,8 +16,8 @@ from e2e.support.watch import Watch
 
 REPORT = "**/api/assessment-report"
 TROUBLE = ("Error", "The report could not be made. Please try again, or print this page.")
-ATTACHED = "Your value assessment goes with this message"
-RUN_ATTACHED = "Your calculator run goes with this message"
+ATTACHED = "Your value assessment will be sent with this message"
+RUN_ATTACHED = "Your calculator results will be sent with this message"
 DOWNLOAD, SEND = "Download the PDF report", "Send this with my message"
 
 SHEET = {str(number): answer for number, answer in answers_of(MIXED).items()}

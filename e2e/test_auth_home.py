@@ -22,7 +22,7 @@ from e2e.support.watch import Watch
 
 TOKEN = "401 auth/session"
 FORM = "Owner sign-in"
-UNREACHABLE = "We could not reach the server. Check your connection and try again."
+UNREACHABLE = "We couldn't reach the server. Check your connection and try again."
 
 
 @pytest.fixture

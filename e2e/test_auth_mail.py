@@ -83,9 +83,9 @@ def test_a_sign_up_that_waits_is_still_there_after_a_reload(
     waiting(page, watch, post)
     page.reload()
     expect(page.get_by_role("heading", name="Check your email")).to_be_visible()
-    page.get_by_role("button", name="Send the email again").click()
-    expect(page.get_by_role("status")).to_contain_text("another email is on its way")
-    page.get_by_role("button", name="Start over with another email").click()
+    page.get_by_role("button", name="Resend the email").click()
+    expect(page.get_by_role("status")).to_contain_text("We sent another email")
+    page.get_by_role("button", name="Start over with a different email").click()
     expect(page.get_by_role("tab", name="Sign In")).to_be_visible()
 
 
@@ -161,7 +161,7 @@ def test_a_good_link_is_not_declared_void_when_something_else_is_in_its_way(
             route.fulfill(status=429, json={"status": 429})
 
     words = {
-        "offline": "We could not reach the server. Check your connection and try again.",
+        "offline": "We couldn't reach the server. Check your connection and try again.",
         "too many": "Too many attempts. Please try again in a few minutes.",
     }[trouble]
     other.route(place, stumble)
@@ -188,7 +188,7 @@ def test_the_trouble_of_one_link_does_not_stick_to_the_next(
     tolerate(watch, "400 email/verify")
     other = page.context.new_page()
     other.goto("/auth#confirm=made-up")
-    expect(other.get_by_role("heading", name="This link does not open anything")).to_be_visible()
+    expect(other.get_by_role("heading", name="This link doesn't work")).to_be_visible()
     link = link_in(mail, "confirm").removeprefix("/auth")
     other.evaluate("hash => { location.hash = hash; }", link)
     expect(other.get_by_role("button", name="Yes, confirm it")).to_be_visible()
@@ -206,9 +206,9 @@ def test_a_forgotten_password_is_replaced_by_link(
     other = visitor()
     door = Door(other).open()
     door.form("Sign In").get_by_role("button", name="Forgot your password?").click()
-    door.fill("Forgotten password", {"email": words["email"]})
-    door.press("Forgotten password")
-    expect(other.get_by_role("heading", name="Look in your inbox")).to_be_focused()
+    door.fill("Forgot password", {"email": words["email"]})
+    door.press("Forgot password")
+    expect(other.get_by_role("heading", name="Check your inbox")).to_be_focused()
     reset = post.wait_for(words["email"], 2)[-1]
     other.goto(link_in(reset, "reset"))
     expect(other).to_have_url("/auth")
@@ -227,14 +227,14 @@ def test_a_forgotten_password_is_replaced_by_link(
     third = visitor()
     third.goto(link_in(reset, "reset"))
     expect(third.get_by_text("This link has expired or was used already.")).to_be_visible()
-    third.get_by_role("button", name="Ask for another link").click()
+    third.get_by_role("button", name="Get another link").click()
     expect(third.get_by_role("heading", name="Choose a new password")).to_be_visible()
 
 
 def test_asking_for_a_reset_tells_nobody_who_has_an_account(page: Page, watch: Watch) -> None:
     tolerate(watch, TOKEN)
     door = Door(page).open("#forgot")
-    door.fill("Forgotten password", {"email": "nobody-at-all@reyes.example"})
-    door.press("Forgotten password")
-    words = "If there is an account for nobody-at-all@reyes.example"
+    door.fill("Forgot password", {"email": "nobody-at-all@reyes.example"})
+    door.press("Forgot password")
+    words = "If there's an account for nobody-at-all@reyes.example"
     expect(page.get_by_text(words)).to_be_visible()

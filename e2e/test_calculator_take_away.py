@@ -22,7 +22,7 @@ from e2e.support.watch import Watch
 
 REPORT = "**/api/valuation-report"
 TROUBLE = ("Error", "The report could not be made. Please try again, or print this page.")
-ATTACHED = "Your calculator run goes with this message"
+ATTACHED = "Your calculator results will be sent with this message"
 
 
 @pytest.fixture

@@ -75,7 +75,7 @@ def test_progress_that_cannot_be_fetched_is_not_told_as_none(
     after(page, MIXED)
     page.route("**/api/portal/steps", lambda route: route.abort())
     page.goto(MEMBER_PORTAL)
-    expect(page.get_by_role("alert")).to_contain_text("We could not fetch your progress.")
+    expect(page.get_by_role("alert")).to_contain_text("We couldn't load your progress.")
     expect(page.get_by_text("steps completed")).to_have_count(0)
     expect(page.locator("li.step-row")).to_have_count(3)
     assert_accessible(page)

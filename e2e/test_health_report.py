@@ -25,7 +25,7 @@ from e2e.support.watch import Watch
 
 REPORT = "**/api/health-report"
 TROUBLE = ("Error", "The report could not be made. Please try again, or print this page.")
-ATTACHED = "Your business health check goes with this message"
+ATTACHED = "Your business health results will be sent with this message"
 EXCELLENT = "Excellent - Strong business health"
 GOOD = "Good - Some areas for improvement"
 BANDS = {

@@ -29,7 +29,7 @@ from e2e.support.watch import Watch
 def sign_up_from_home(page: Page) -> None:
     page.goto("/")
     wait_until_alive(page)
-    page.get_by_role("main").get_by_role("link", name="Make an account").click()
+    page.get_by_role("main").get_by_role("link", name="Create an account").click()
     expect(page).to_have_url("/auth#sign-up")
     door = Door(page)
     door.sign_up(a_person(displayName="Ruth Hollis"))

@@ -39,9 +39,9 @@ def test_everybody_is_listed_with_their_state(visitor: Visitor, site: Site) -> N
     invited, late = added(page.context), added(page.context)
     site.write(LAPSED, late["email"])
     screen = panel(page)
-    expect(page.get_by_text("4 people may sign in.")).to_be_visible()
+    expect(page.get_by_text("4 people can sign in.")).to_be_visible()
     expect(screen.row(admin["email"])).to_contain_text("Dana (you)")
-    expect(screen.row(admin["email"])).to_contain_text("Active · Admin · Last seen")
+    expect(screen.row(admin["email"])).to_contain_text("Active · Admin · Last signed in")
     expect(screen.row(active["email"])).to_contain_text("Active · Member")
     expect(screen.row(invited["email"])).to_contain_text("Invited · Member · Never signed in")
     expect(screen.row(late["email"])).to_contain_text("Invitation expired · Member")
@@ -72,8 +72,8 @@ def test_an_expired_invitation_is_sent_again_and_counts_again(page: Page, site: 
     site.write(LAPSED, late["email"])
     screen = panel(page)
     row = screen.row(late["email"])
-    row.get_by_role("button", name="Send invitation again to Sam Lee").click()
-    words = f"{late['email']} has seven more days to sign in."
+    row.get_by_role("button", name="Resend invitation to Sam Lee").click()
+    words = f"{late['email']} has 7 more days to sign in."
     expect(screen.toast(("Invitation sent", words))).to_be_visible()
     expect(row).to_contain_text("Invited · Member")
     mails = site.rows('SELECT * FROM mail_mail WHERE "to" = ?', late["email"])
@@ -87,7 +87,7 @@ def test_a_removal_is_asked_about_in_the_page_and_can_be_left(page: Page) -> Non
     row = screen.row(person["email"])
     row.get_by_role("button", name="Remove Sam Lee").press("Enter")
     question = row.get_by_role("group", name="Remove Sam Lee?")
-    expect(question).to_contain_text("The account is deleted at once")
+    expect(question).to_contain_text("We delete the account right away")
     expect(question.get_by_role("button", name="No, keep")).to_be_focused()
     page.keyboard.press("Enter")
     expect(question).to_have_count(0)
@@ -104,7 +104,7 @@ def test_who_is_removed_is_gone_and_signed_out(visitor: Visitor) -> None:
     row.get_by_role("button", name="Yes, remove").click()
     expect(screen.toast(("Person removed", "Sam Lee can no longer sign in."))).to_be_visible()
     expect(row).to_have_count(0)
-    expect(page.get_by_role("heading", name="The people of your business")).to_be_focused()
+    expect(page.get_by_role("heading", name="People in your business")).to_be_focused()
     assert who(member.context)["person"] is None
 
 
@@ -129,7 +129,7 @@ def test_more_than_fifty_people_are_turned_like_pages(page: Page, site: Site) ->
     expect(page.get_by_role("button", name="Back", exact=True)).to_be_disabled()
     page.get_by_role("button", name="Next", exact=True).click()
     expect(rows).to_have_count(2)
-    expect(page.get_by_role("heading", name="The people of your business")).to_be_focused()
+    expect(page.get_by_role("heading", name="People in your business")).to_be_focused()
     page.get_by_role("button", name="Back", exact=True).click()
     expect(rows).to_have_count(50)
 
@@ -139,7 +139,7 @@ def test_a_list_that_cannot_be_had_is_asked_for_again(page: Page, watch: Watch) 
     an_admin(page.context)
     page.route("**/api/people?*", lambda route: route.abort())
     screen = Screen(page, "/owner-dashboard").open()
-    expect(page.get_by_role("alert").filter(has_text="could not reach")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="couldn't reach")).to_be_visible()
     page.unroute("**/api/people?*")
     page.get_by_role("button", name="Try again").click()
     expect(screen.row("(you)")).to_be_visible()

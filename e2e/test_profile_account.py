@@ -114,7 +114,7 @@ def test_without_a_mail_server_a_new_address_counts_at_once(
     screen.fill("Change email", {"email": f" {new.upper()} "})
     screen.press("Change email")
     screen.confirm_that_it_is_me()
-    expect(screen.toast(("Email changed", f"From now on sign in with {new}."))).to_be_visible()
+    expect(screen.toast(("Email changed", f"From now on, sign in with {new}."))).to_be_visible()
     expect(screen.page.locator("#email")).to_contain_text(new)
     expect(screen.field("Change email", "email")).to_have_value("")
     expect(screen.page.locator("#email")).to_be_focused()
@@ -131,7 +131,7 @@ def test_an_address_that_cannot_be_taken_is_told_at_its_field(
     field = screen.field("Change email", "email")
     for typed, error in (
         ("dana", "Please enter a valid email address"),
-        (admin["email"], "This is your email already"),
+        (admin["email"], "That's already your email"),
         (known, "This email is already registered."),
     ):
         field.fill(typed)
@@ -225,7 +225,7 @@ def test_a_deletion_that_is_called_off_at_the_dialog_does_nothing(
     page = screen.page
     screen.fill("Delete my account", {"email": admin["email"]})
     screen.press("Delete my account")
-    dialog = page.get_by_role("dialog", name="Please confirm that it is you")
+    dialog = page.get_by_role("dialog", name="Please confirm it's you")
     expect(dialog).to_be_visible()
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
@@ -253,7 +253,7 @@ def test_every_part_has_an_address(page: Page, admin: dict[str, str], part: str)
 
 def test_the_list_of_parts_leads_to_them_by_keyboard(screen: Screen) -> None:
     page = screen.page
-    parts = page.get_by_role("navigation", name="Parts of this page")
+    parts = page.get_by_role("navigation", name="On this page")
     parts.get_by_role("link", name="Where you are signed in").press("Enter")
     expect(page).to_have_url("/profile#sessions")
     expect(page.locator("#sessions")).to_be_focused()

@@ -63,9 +63,9 @@ def asked_for(screen: Screen, new: str) -> None:
     screen.fill(FORM, {"email": new})
     screen.press(FORM)
     screen.confirm_that_it_is_me()
-    words = ("Check your email", f"Open the link that we sent to {new}.")
+    words = ("Check your email", f"Open the link we sent to {new}.")
     expect(screen.toast(words)).to_be_visible()
-    expect(screen.page.locator("#email")).to_contain_text(f"{new} waits to be confirmed.")
+    expect(screen.page.locator("#email")).to_contain_text(f"{new} is waiting to be confirmed.")
 
 
 def test_a_new_address_counts_once_its_link_was_opened(
@@ -97,7 +97,7 @@ def test_an_address_confirmed_in_another_tab_waits_no_longer(
     expect(other).to_have_url(re.compile("/business-owner-portal$"))
     part = screen.page.locator("#email")
     expect(part).to_contain_text(new)
-    expect(part).not_to_contain_text("waits to be confirmed")
+    expect(part).not_to_contain_text("is waiting to be confirmed")
     expect(screen.form(FORM)).to_be_visible()
 
 
@@ -106,10 +106,10 @@ def test_a_link_that_cannot_be_sent_again_says_why(screen: Screen, old: str, wat
     asked_for(screen, f"why.{old}")
     watch.expect(r"ERR_FAILED .*account/email")
     screen.page.route("**/account/email", lambda route: route.abort())
-    screen.page.get_by_role("button", name="Send the link again").click()
+    screen.page.get_by_role("button", name="Resend the link").click()
     part = screen.page.locator("#email")
-    expect(part.get_by_role("status")).to_contain_text("We could not reach the server.")
-    expect(part.get_by_role("button", name="Send the link again")).to_be_focused()
+    expect(part.get_by_role("status")).to_contain_text("We couldn't reach the server.")
+    expect(part.get_by_role("button", name="Resend the link")).to_be_focused()
 
 
 def test_a_change_is_called_off_and_its_link_opens_nothing(
@@ -119,11 +119,11 @@ def test_a_change_is_called_off_and_its_link_opens_nothing(
     page, new = screen.page, f"other.{old}"
     asked_for(screen, new)
     link = key_for(post, new)
-    page.get_by_role("button", name="Call the change off").click()
-    expect(screen.toast(("Called off", "Your email stays as it is."))).to_be_visible()
+    page.get_by_role("button", name="Cancel the change").click()
+    expect(screen.toast(("Change canceled", "Your email stays the same."))).to_be_visible()
     expect(screen.form(FORM)).to_be_visible()
     page.goto(link)
-    expect(page.get_by_role("heading", name="This link does not open anything")).to_be_visible()
+    expect(page.get_by_role("heading", name="This link doesn't work")).to_be_visible()
     assert who(page.context)["person"]["email"] == old
 
 
@@ -133,7 +133,7 @@ def test_a_waiting_change_outlives_a_reload_and_its_link_is_sent_again_not_too_o
     tolerate(watch, ASKED, "403 account/email")
     asked_for(screen, f"again.{old}")
     screen.page.reload()
-    screen.page.get_by_role("button", name="Send the link again").click()
+    screen.page.get_by_role("button", name="Resend the link").click()
     expect(screen.page.get_by_text("Please wait three minutes.")).to_be_visible()
 
 
@@ -154,7 +154,7 @@ def test_the_dialog_that_confirms_is_accessible(screen: Screen, old: str, watch:
     tolerate(watch, ASKED)
     screen.fill(FORM, {"email": f"x.{old}"})
     screen.press(FORM)
-    dialog = screen.page.get_by_role("dialog", name="Please confirm that it is you")
+    dialog = screen.page.get_by_role("dialog", name="Please confirm it's you")
     expect(dialog.locator("[name=password]")).to_be_focused()
     assert_accessible(screen.page)
     dialog.locator("[name=password]").fill(PASSWORD)

@@ -65,9 +65,9 @@ def test_an_app_is_set_up_asked_for_and_removed(
     code = totp(secret, time.time() + 30)
     call(other, "POST", f"{SERVICE}/auth/2fa/authenticate", {"code": code})
     assert who(other)["person"]["email"] == person["email"]
-    page.get_by_role("button", name="I have them").click()
+    page.get_by_role("button", name="I've saved them").click()
     page.get_by_role("button", name="Remove the app").click()
-    expect(screen.toast(("Authenticator app removed", "no code"))).to_be_visible()
+    expect(screen.toast(("Authenticator app removed", "no longer ask"))).to_be_visible()
     expect(page.get_by_role("button", name="Set up an app")).to_be_visible()
     expect(page.get_by_role("heading", name="Recovery codes")).to_have_count(0)
 
@@ -101,10 +101,10 @@ def test_recovery_codes_are_shown_once_to_copy_download_and_replace(
     page.get_by_role("button", name="Copy", exact=True).click()
     expect(page.get_by_text("Copied.")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()").split() == codes
-    page.get_by_role("button", name="I have them").click()
-    expect(page.get_by_text("10 of 10 are unused.")).to_be_visible()
+    page.get_by_role("button", name="I've saved them").click()
+    expect(page.get_by_text("10 of 10 left.")).to_be_visible()
     expect(page.get_by_text(codes[0])).to_have_count(0)
-    page.get_by_role("button", name="Make new codes").click()
+    page.get_by_role("button", name="Get new codes").click()
     expect(page.get_by_role("heading", name="Write these down now")).to_be_focused()
     assert not set(codes) & set(page.locator(".recovery-codes li").all_inner_texts())
 
@@ -132,7 +132,7 @@ def test_a_code_confirms_instead_of_the_password(
     profile(page)
     screen.fill("Delete my account", {"email": person["email"]})
     screen.press("Delete my account")
-    dialog = page.get_by_role("dialog", name="Please confirm that it is you")
+    dialog = page.get_by_role("dialog", name="Please confirm it's you")
     dialog.get_by_role("button", name="Use a code instead").click()
     dialog.locator("[name=code]").fill("000000")
     tolerate(watch, "400 auth/2fa/reauthenticate")
@@ -150,7 +150,7 @@ def test_a_wrong_password_confirms_nothing(
     tolerate(watch, "401 api/profile", "400 auth/reauthenticate")
     screen.fill("Delete my account", {"email": person["email"]})
     screen.press("Delete my account")
-    dialog = screen.page.get_by_role("dialog", name="Please confirm that it is you")
+    dialog = screen.page.get_by_role("dialog", name="Please confirm it's you")
     dialog.get_by_role("button", name="Confirm", exact=True).click()
     expect(dialog.get_by_text("Password is required")).to_be_visible()
     dialog.locator("[name=password]").fill("not-mine")
@@ -166,18 +166,18 @@ def test_an_unreachable_server_is_told_in_the_dialog_and_the_pressed_button_gets
     tolerate(watch, SECRET, REFUSED, f"401 {APP}")
     app_set_up(screen)
     page = screen.page
-    page.get_by_role("button", name="I have them").click()
+    page.get_by_role("button", name="I've saved them").click()
     expect(page.locator("#security")).to_be_focused()
     page.route("**/recovery-codes", lambda route: route.fulfill(status=401, json=NOT_SURE), times=1)
     tolerate(watch, "401 account/authenticators/recovery-codes")
-    make = page.get_by_role("button", name="Make new codes")
+    make = page.get_by_role("button", name="Get new codes")
     make.click()
-    dialog = page.get_by_role("dialog", name="Please confirm that it is you")
+    dialog = page.get_by_role("dialog", name="Please confirm it's you")
     dialog.locator("[name=password]").fill(PASSWORD)
     watch.expect(r"ERR_FAILED .*auth/reauthenticate")
     page.route("**/auth/reauthenticate", lambda route: route.abort())
     dialog.get_by_role("button", name="Confirm", exact=True).click()
-    expect(dialog.get_by_role("alert")).to_contain_text("We could not reach the server.")
+    expect(dialog.get_by_role("alert")).to_contain_text("We couldn't reach the server.")
     assert_accessible(page)
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
@@ -198,7 +198,7 @@ def test_two_acts_refused_at_once_wait_for_one_answer(screen: Screen, watch: Wat
     with page.expect_response("**/webauthn?passwordless"), page.expect_response("**/totp"):
         for route in asked:
             route.fulfill(status=401, json=NOT_SURE)
-    dialog = page.get_by_role("dialog", name="Please confirm that it is you")
+    dialog = page.get_by_role("dialog", name="Please confirm it's you")
     expect(dialog).to_be_visible()
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
@@ -218,7 +218,7 @@ def test_parts_that_could_not_be_fetched_say_so_and_are_fetched_again(
     page.goto("/profile")
     for part in ("sessions", "email", "security"):
         told = page.locator(f"#{part}").get_by_role("alert")
-        expect(told).to_contain_text("We could not look this up.")
+        expect(told).to_contain_text("We couldn't load this.")
     assert_accessible(page)
     for place in places:
         page.unroute(place)
@@ -247,9 +247,11 @@ def test_a_passkey_is_added_and_removed(
     screen.fill(form, {"name": "Office laptop"})
     screen.press(form)
     screen.confirm_that_it_is_me()
-    expect(screen.toast(("Passkey added", "Sign in with Office laptop"))).to_be_visible()
+    expect(
+        screen.toast(("Passkey added", "You can now sign in with Office laptop"))
+    ).to_be_visible()
     row = screen.row("Office laptop")
-    expect(row).to_contain_text("not used yet")
+    expect(row).to_contain_text("never used")
     expect(screen.field(form, "name")).to_have_value("")
     expect(page.get_by_role("heading", name="Write these down now")).to_be_visible()
     row.get_by_role("button", name="Remove Office laptop").click()
@@ -274,7 +276,7 @@ def test_a_passkey_confirms_instead_of_the_password(
     profile(page)
     screen.fill("Delete my account", {"email": person["email"]})
     screen.press("Delete my account")
-    dialog = page.get_by_role("dialog", name="Please confirm that it is you")
+    dialog = page.get_by_role("dialog", name="Please confirm it's you")
     dialog.get_by_role("button", name="Use a passkey instead").click()
     expect(page).to_have_url("/")
 
@@ -286,7 +288,7 @@ def test_a_passkey_that_is_not_made_is_told(screen: Screen, watch: Watch) -> Non
     screen.fill("Add a passkey", {"name": "Phone"})
     screen.press("Add a passkey")
     screen.confirm_that_it_is_me()
-    words = "No passkey was made. You can try again."
+    words = "The passkey wasn't created. Please try again."
     expect(screen.error(screen.field("Add a passkey", "name"))).to_have_text(words)
 
 

@@ -66,7 +66,7 @@ def test_what_is_not_there_is_said_so_and_clearing_brings_everything_back(page: 
     everything = titles(page)
     field = page.get_by_label(SEARCH)
     field.fill("zeppelin")
-    expect(page.get_by_text("Nothing matches these words.")).to_be_visible()
+    expect(page.get_by_text("Nothing matches those words.")).to_be_visible()
     expect(page.get_by_role("status").first).to_have_text("0 matches")
     field.fill("")
     expect(page.locator("main .shelf-title")).to_have_count(len(everything))

@@ -21,7 +21,7 @@ from e2e.support.site import Site
 from e2e.support.watch import Watch
 
 TOKEN = "401 auth/session"
-UNREACHABLE = "We could not reach the server. Check your connection and try again."
+UNREACHABLE = "We couldn't reach the server. Check your connection and try again."
 
 # A page that comes back from the browser's memory looks at the session again.
 COME_BACK = "dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"

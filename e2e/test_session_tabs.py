@@ -53,7 +53,7 @@ def test_a_sign_out_that_fails_says_why_and_changes_nothing(member: Page, watch:
     watch.expect(r"ERR_FAILED .*auth/session")
     member.route("**/auth/session", lambda route: route.abort())
     sign_out(member)
-    words = "We could not reach the server. Check your connection and try again."
+    words = "We couldn't reach the server. Check your connection and try again."
     expect(Door(member).toast(("Logout failed", words))).to_be_visible()
     expect_inside(member, MEMBER_PORTAL)
 
@@ -161,7 +161,7 @@ def stranded(visitor: Visitor, watch: Watch) -> Page:
     registered(page.context)
     page.route("**/api/session", lambda route: route.abort())
     page.goto(MEMBER_PORTAL)
-    expect(page.get_by_role("heading", level=1)).to_have_text("We could not reach the server")
+    expect(page.get_by_role("heading", level=1)).to_have_text("We couldn't reach the server")
     return page
 
 

@@ -80,7 +80,7 @@ def test_runs_from_before_signing_up_are_kept_and_then_forgotten_here(
     expect(valuations.claim).to_contain_text(GROWN_RANGE)
     assert_accessible(page)
     assert_fits(page)
-    page.get_by_role("button", name="Keep these 2 runs").click()
+    page.get_by_role("button", name="Save these 2 runs").click()
     valuations.expect_ranges(GROWN_RANGE, RANGE)
     expect(valuations.claim).to_have_count(0)
     assert remembered(page) == []
@@ -94,7 +94,7 @@ def test_a_kept_run_keeps_the_day_on_which_it_was_made(page: Page) -> None:
     [run] = remembered(page)
     registered(page.context)
     valuations = Valuations(page).open()
-    page.get_by_role("button", name="Keep this run").click()
+    page.get_by_role("button", name="Save this run").click()
     valuations.expect_ranges(RANGE)
     told = valuations.rows.locator("time").get_attribute("datetime") or ""
     made = datetime.fromisoformat(run["madeAt"])
@@ -120,11 +120,11 @@ def test_a_lost_connection_loses_no_run(page: Page, watch: Watch) -> None:
     valuations = Valuations(page).open()
     expect(valuations.empty).to_be_visible()
     page.route("**/api/valuations", lambda route: route.abort())
-    page.get_by_role("button", name="Keep these 2 runs").click()
+    page.get_by_role("button", name="Save these 2 runs").click()
     expect(page.locator(".toasts")).to_contain_text("Not every run was kept")
     assert len(remembered(page)) == 2
     page.unroute("**/api/valuations")
-    page.get_by_role("button", name="Keep these 2 runs").click()
+    page.get_by_role("button", name="Save these 2 runs").click()
     valuations.expect_ranges(GROWN_RANGE, RANGE)
 
 

@@ -55,7 +55,7 @@ def test_the_steps_are_a_table_too(compared: Page) -> None:
 
 
 def test_an_answer_outside_of_the_formula_is_named(compared: Page) -> None:
-    part = compared.get_by_role("region", name="Also different, and not in the formula")
+    part = compared.get_by_role("region", name="Also different, but not in the formula")
     expect(part.get_by_role("listitem")).to_have_text(["Employees: 6-15 to 16-50"])
 
 
@@ -97,7 +97,7 @@ def test_two_runs_with_the_same_range_say_so(page: Page) -> None:
     other = kept(page.context, ANSWERS | {"employees": "50+"}, days_ago=2)
     page.goto(f"{PATH}?first={one['id']}&second={other['id']}")
     expect(page.locator(".compare-answer strong")).to_have_text(["no change", "no change"])
-    expect(page.get_by_text("Nothing that enters the formula is different")).to_be_visible()
+    expect(page.get_by_text("Nothing in the formula changed")).to_be_visible()
 
 
 def test_a_comparison_is_as_honest_as_the_calculator(page: Page) -> None:
@@ -131,7 +131,7 @@ def test_an_address_of_no_runs_leads_back_to_the_list(page: Page, watch: Watch, 
     watch.expect("status of 404 .*api/valuations/compare")
     registered(page.context)
     page.goto(f"{PATH}?{query}")
-    expect(page.get_by_role("heading", level=1)).to_have_text("These two runs are not here")
+    expect(page.get_by_role("heading", level=1)).to_have_text("We can't find these two runs")
     assert_accessible(page)
     page.get_by_role("link", name="All valuations").click()
     expect(Valuations(page).empty).to_be_visible()

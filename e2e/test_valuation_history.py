@@ -27,7 +27,7 @@ from e2e.support.watch import Watch
 OPERATION = "**/api/valuations*"
 SAVE = "Save this run"
 ONE_LINE = 45  # CSS pixels
-OUT_OF_REACH = "We could not reach the server"
+OUT_OF_REACH = "We couldn't reach the server"
 
 
 @pytest.fixture
@@ -217,7 +217,7 @@ def test_another_owner_sees_none_of_it(visitor: Visitor, watch: Watch) -> None:
     one, other = kept(mine.context, days_ago=9), kept(mine.context, GROWN, days_ago=1)
     expect(Valuations(theirs).open().empty).to_be_visible()
     theirs.goto(f"{PATH}?first={one['id']}&second={other['id']}")
-    expect(theirs.get_by_role("heading", level=1)).to_have_text("These two runs are not here")
+    expect(theirs.get_by_role("heading", level=1)).to_have_text("We can't find these two runs")
     expect(theirs.get_by_text("$811,440")).to_have_count(0)
 
 

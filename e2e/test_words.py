@@ -86,6 +86,40 @@ def test_services_are_four_with_four_points_each(page: Page) -> None:
         expect(card.get_by_role("listitem")).to_have_count(4)
 
 
+def test_each_service_of_the_footer_leads_to_the_place_that_names_it(page: Page) -> None:
+    for name in FOOTER_SERVICES:
+        open_alive(page, "/about")
+        page.get_by_role("contentinfo").get_by_role("link", name=name).click()
+        expect(page).to_have_url(re.compile(r"/services#[a-z-]+$"))
+        place = page.locator("#" + page.url.partition("#")[2])
+        expect(place.get_by_role("heading", name=name, exact=True)).to_be_in_viewport()
+
+
+def test_nobody_has_to_ask_whom_the_firm_works_for(page: Page) -> None:
+    page.goto("/services")
+    expect(section(page, "Who we work for, in writing")).to_contain_text("we work for you")
+    page.goto("/about")
+    expect(page.get_by_role("main")).to_contain_text("we work for you")
+
+
+def test_no_page_of_a_firm_without_licenses_claims_one(page: Page) -> None:
+    for path in ("/", "/services", "/about"):
+        page.goto(path)
+        expect(page.locator("body")).not_to_contain_text("Texas Real Estate Commission")
+        expect(page.locator("body")).not_to_contain_text(
+            re.compile(r"\b(we|is|are) licensed", re.I)
+        )
+
+
+def test_the_privacy_policy_opens_with_its_contents_and_an_american_date(page: Page) -> None:
+    open_alive(page, "/privacy")
+    expect(page.get_by_role("main")).to_contain_text(re.compile(r"Updated [A-Z][a-z]+ \d+, \d{4}"))
+    contents = page.get_by_role("navigation", name="On this page").get_by_role("link")
+    expect(contents).to_have_text(page.locator("main h2").all_inner_texts())
+    contents.get_by_text("Your rights").click()
+    expect(page.get_by_role("heading", name="Your rights")).to_be_in_viewport()
+
+
 def test_the_investment_criteria_name_23_industries(page: Page) -> None:
     page.goto("/services")
     criteria = section(page, "Investment Criteria").get_by_role("listitem")

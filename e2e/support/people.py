@@ -85,7 +85,7 @@ class Screen(Door):
 
     def confirm_that_it_is_me(self, password: str = PASSWORD) -> None:
         """What the dialog asks before a lock is changed."""
-        dialog = self.page.get_by_role("dialog", name="Please confirm that it is you")
+        dialog = self.page.get_by_role("dialog", name="Please confirm it's you")
         expect(dialog.locator("[name=password]")).to_be_focused()
         dialog.locator("[name=password]").fill(password)
         dialog.get_by_role("button", name="Confirm", exact=True).click()

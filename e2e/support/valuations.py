@@ -39,8 +39,8 @@ class Valuations:
         self.page = page
         self.main = page.get_by_role("main")
         self.rows = self.main.locator(".run-row")
-        self.claim = page.get_by_role("region", name="This browser remembers")
-        self.empty = page.get_by_role("heading", name="No run is kept yet")
+        self.claim = page.get_by_role("region", name="You have ")
+        self.empty = page.get_by_role("heading", name="No saved valuations yet")
 
     def open(self) -> "Valuations":
         self.page.goto(PATH)

@@ -176,7 +176,7 @@ def test_a_new_account_begins_with_a_temporary_password(office: Client, staff: U
     assert sam.temporary_until is not None
     assert timedelta(days=6) < sam.temporary_until - timezone.now() <= timedelta(days=7)
     assert sam.invited_by == staff
-    assert "made an account for you" in _told_to(sam.email)[0]
+    assert "created an account for you" in _told_to(sam.email)[0]
     assert AuditEntry.objects.get(action=Action.CREATED).actor == staff
     browser = Browser()
     assert browser.sign_in(sam.email).status_code == 200

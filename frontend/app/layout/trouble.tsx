@@ -30,7 +30,7 @@ export function Trouble() {
     <section className="page band">
       <h1>Something went wrong on our side</h1>
       <p className="lede mt-6">
-        This page could not be shown. Please load it again; if it stays away, call us at{" "}
+        We couldn't show this page. Please reload it. If that doesn't help, call us at{" "}
         <a className="text-link" href={`tel:${firm.phone.href}`}>
           {firm.phone.display}
         </a>
@@ -38,7 +38,7 @@ export function Trouble() {
       </p>
       <p className="mt-8">
         <button type="button" className="button" onClick={() => location.reload()}>
-          Load the page again
+          Reload the page
         </button>
       </p>
     </section>

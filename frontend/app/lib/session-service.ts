@@ -93,7 +93,7 @@ function read(status: number, { data, meta, errors, code, message }: Body): Answ
 
 /** Words for a failure that came without any. */
 export function inGeneral(status: number): string {
-  if (status === 0) return "We could not reach the server. Check your connection and try again.";
+  if (status === 0) return "We couldn't reach the server. Check your connection and try again.";
   if (status === 429) return "Too many attempts. Please try again in a few minutes.";
   return "Something went wrong on our side. Please try again.";
 }

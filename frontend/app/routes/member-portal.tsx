@@ -64,7 +64,7 @@ function StepsAndTools({ words: { member, comingSoon } }: { words: PortalWords }
         <h2 id="steps-title">{member.stepsTitle}</h2>
         {failed ? (
           <div className="mt-6">
-            <LoadingFailed words="We could not fetch your progress." onAgain={again} />
+            <LoadingFailed words="We couldn't load your progress." onAgain={again} />
           </div>
         ) : (
           <StepsProgress

@@ -12,7 +12,7 @@ export function LoadingFailed({ words, onAgain }: { words: string; onAgain: () =
   return (
     <div role="alert" className="load-failed">
       <p className="font-semibold">{words}</p>
-      <p className="mt-1">Check your connection. Nothing of yours is lost.</p>
+      <p className="mt-1">Check your connection. You haven't lost anything.</p>
       <p className="mt-5">
         <button type="button" className="button button-quiet" onClick={onAgain}>
           Try again

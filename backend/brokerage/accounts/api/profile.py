@@ -86,7 +86,7 @@ def download_my_data_page(request: HttpRequest) -> HttpResponse:
 def delete_my_account(request: HttpRequest) -> DeletionOut:
     """Signed out everywhere now, gone in fourteen days, and back by signing in before then."""
     if not did_recently_reauthenticate(request):
-        message = "Please confirm that it is you first."
+        message = "Please confirm it's you first."
         raise ApiError(401, "reauthentication_required", message)
     try:
         due_at = deletion.ask_for_deletion(request=request, person=person_of(request))

@@ -21,7 +21,7 @@ export function ChoosePassword({ who, first }: { who: Who; first?: boolean }) {
       return fieldErrors(answer, NAMES);
     }
     await refreshSession();
-    showToast({ title: "Password saved", detail: "From now on it is yours alone.", tone: "plain" });
+    showToast({ title: "Password saved", detail: "Only you know it now.", tone: "plain" });
     return undefined;
   }
 
@@ -29,7 +29,7 @@ export function ChoosePassword({ who, first }: { who: Who; first?: boolean }) {
     <Panel
       first={first ?? false}
       title="Choose your own password"
-      lede="The password you were given is known to whoever made your account. Replace it with one that only you know."
+      lede="Whoever set up your account knows your current password. Replace it with one only you know."
     >
       <NewPasswordForm
         form="choose"

@@ -26,7 +26,7 @@ export function CodeForm({
 }) {
   const { busy, errors, tell, props } = useForm(async ({ code = "" }) => {
     const digits = code.replace(/\s/g, "");
-    return digits === "" ? { code: "Please type the code" } : send(digits);
+    return digits === "" ? { code: "Please enter the code" } : send(digits);
   });
   return (
     <form {...props} aria-label={label}>

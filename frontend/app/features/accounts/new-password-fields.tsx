@@ -19,7 +19,7 @@ export function NewPasswordFields({
         form={form}
         name="password"
         label={label}
-        help={`At least ${least} characters. Three or four words in a row are easy to keep.`}
+        help={`At least ${least} characters. Three or four words in a row are easy to remember.`}
         autoComplete="new-password"
         error={errors.password}
       />

@@ -25,11 +25,11 @@ export function OutOfReach() {
 
   return (
     <div className="page band">
-      <h1>We could not reach the server</h1>
+      <h1>We couldn't reach the server</h1>
       {/* With a new key it is read aloud again. */}
       <p key={failures} className="lede mt-6" role="alert">
         {failures > 0 && "Still no answer. "}
-        Check your connection. Nothing of yours is lost.
+        Check your connection. You haven't lost anything.
       </p>
       <p className="mt-8">
         <button type="button" className="button" disabled={busy} onClick={() => void tryAgain()}>

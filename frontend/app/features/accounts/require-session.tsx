@@ -69,7 +69,7 @@ function Opening({ ahead }: { ahead: readonly Ahead[] }) {
         dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }}
       />
       <p role="status" className="lede opening">
-        Opening your pages...
+        Loading your pages...
       </p>
     </div>
   );

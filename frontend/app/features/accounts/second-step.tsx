@@ -9,14 +9,11 @@ import { StartOver } from "./start-over";
 /** The password was right; an app, a recovery code or a passkey has to agree. */
 export function SecondStep() {
   return (
-    <Panel
-      title="One more step"
-      lede="Your password was right. Your account asks for a code as well."
-    >
+    <Panel title="One more step" lede="Your password is correct. Now enter your code.">
       <CodeForm
         form="second-step"
         label="Code"
-        help="Six digits from your authenticator app, or one of your recovery codes."
+        help="The six digits from your authenticator app, or one of your recovery codes."
         action="Sign In"
         working="Signing in..."
         send={async (code) =>

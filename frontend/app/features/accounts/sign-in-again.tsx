@@ -9,7 +9,7 @@ export function SignInAgain({ who, pending }: { who: Who; pending: string[] }) {
     <Modal
       id="again-title"
       title="Please sign in again"
-      text="Your session has ended. What you typed is still on this page."
+      text="Your session ended. What you typed is still on this page."
       stays
     >
       {pending.includes("mfa_authenticate") ? (

@@ -28,7 +28,7 @@ export function StartOver() {
         disabled={busy}
         onClick={() => void forget()}
       >
-        Start over with another email
+        Start over with a different email
       </button>
       <FormTrouble words={trouble} />
     </div>

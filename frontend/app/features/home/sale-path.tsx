@@ -12,7 +12,7 @@ export function SalePath({ words }: { words: HomeWords["path"] }) {
           <h2>{words.title}</h2>
           <p className="lede mt-5">{words.lede}</p>
           <p className="mt-8 flex items-center gap-4 text-small">
-            <span className="trail-key" data-free="" aria-hidden="true" /> Nobody is bound
+            <span className="trail-key" data-free="" aria-hidden="true" /> No one is committed
           </p>
           <p className="mt-2 flex items-center gap-4 text-small">
             <span className="trail-key" aria-hidden="true" /> You and one buyer

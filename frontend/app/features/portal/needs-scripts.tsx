@@ -5,8 +5,7 @@ export function NeedsScripts() {
   return (
     <noscript>
       <p className="page mt-10 max-w-prose border-l-4 border-copper pl-6">
-        The owner's portal shows what belongs to you alone and needs JavaScript, which is switched
-        off. You can{" "}
+        The owner's portal requires JavaScript, and it's turned off in this browser. You can{" "}
         <Link className="text-link" to="/contact">
           write or call
         </Link>{" "}

@@ -17,7 +17,7 @@ export const drawings: Record<Exclude<FigureName, "path-of-a-sale">, BarFigureWo
     note: "All reported sales: average of 9,586 sales, median price $350,000; BizBuySell, 2025 Year in Review. By size: medians; IBBA and M&A Source, Market Pulse Q3 2025.",
   },
   "sde-build-up": {
-    title: "From the profit on the return to SDE",
+    title: "From profit on the tax return to SDE",
     columns: ["Step", "US dollars"],
     end: 400_000,
     ticks: ["$0", "$100K", "$200K", "$300K", "$400K"],
@@ -49,7 +49,7 @@ export const drawings: Record<Exclude<FigureName, "path-of-a-sale">, BarFigureWo
       { label: "36–50%", value: "15–20%", bars: [{ from: 15, to: 20 }] },
       { label: "Above 50%", value: "25–35%", bars: [{ from: 25, to: 35, tone: "strong" }] },
     ],
-    note: "One advisor’s guide; an opinion and no study, as read in November 2026. Above 50% the deal may be restructured instead.",
+    note: "One advisor’s guide; an opinion, not a study, accessed November 2026. Above 50% the deal may be restructured instead.",
   },
   "deal-structure": {
     title: "The same two offers, by when and whether you are paid",
@@ -84,7 +84,7 @@ export const drawings: Record<Exclude<FigureName, "path-of-a-sale">, BarFigureWo
     ticks: ["Now", "6 months", "12", "18", "24"],
     rows: [
       {
-        label: "Your two numbers, your papers",
+        label: "Your two numbers, your documents",
         value: "months 1–3",
         bars: [{ from: 0, to: 3 }],
       },
@@ -92,7 +92,7 @@ export const drawings: Record<Exclude<FigureName, "path-of-a-sale">, BarFigureWo
       { label: "Work off your desk", value: "months 6–12", bars: [{ from: 6, to: 12 }] },
       { label: "Folders, repairs, advisors", value: "months 9–12", bars: [{ from: 9, to: 12 }] },
       {
-        label: "The sale, commonly",
+        label: "The sale, typically",
         value: "6–12 months more",
         bars: [
           { from: 12, to: 18, tone: "strong" },
@@ -100,6 +100,6 @@ export const drawings: Record<Exclude<FigureName, "path-of-a-sale">, BarFigureWo
         ],
       },
     ],
-    note: "A common order, to be adapted to your business. Length of a sale as advisors commonly quote it, as read in November 2026.",
+    note: "A common order, to be adapted to your business. Length of a sale as advisors commonly quote it, accessed November 2026.",
   },
 };

@@ -2,7 +2,7 @@ const STEPS: [string, string][] = [
   ["Teaser", "one page without your name"],
   ["Non-disclosure agreement", "each buyer signs before any detail"],
   ["Confidential memorandum", "the full story and the figures"],
-  ["Indication of interest", "a price range, binding nobody"],
+  ["Indication of interest", "a price range, not binding"],
   ["Letter of intent", "one buyer, and 60–90 days of exclusivity"],
   ["Due diligence", "the buyer checks everything"],
   ["Closing", "commonly 6–12 months after the start"],
@@ -22,7 +22,7 @@ export function PathOfASale() {
         width="100%"
         height={y(STEPS.length - 1) + 36}
         role="img"
-        aria-label={`Seven steps: ${STEPS.map(([name, what]) => `${name}, ${what}`).join("; ")}. Until the letter of intent nobody is bound.`}
+        aria-label={`Seven steps: ${STEPS.map(([name, what]) => `${name}, ${what}`).join("; ")}. Until the letter of intent, no one is committed.`}
       >
         <line className="path-free" x1="14" x2="14" y1={y(0)} y2={y(FREE)} />
         <line className="range-reach" x1="14" x2="14" y1={y(FREE)} y2={y(STEPS.length - 1)} />
@@ -44,7 +44,7 @@ export function PathOfASale() {
         ))}
       </svg>
       <p className="mt-2 text-small text-ink-soft">
-        Dashed: nobody is bound, and you may stop. Solid: you and one buyer.
+        Dashed: no one is committed. Solid: you and one buyer.
       </p>
     </figure>
   );

@@ -5,7 +5,7 @@ type Outcome =
   | { done: true }
   | { done: false; message: string; signedOut: boolean; refused: boolean };
 
-const UNREACHABLE = "We could not reach the server. Check your connection and try again.";
+const UNREACHABLE = "We couldn't reach the server. Check your connection and try again.";
 const FAILED = "Something went wrong on our side. Please try again.";
 const SIGNED_OUT = "You are no longer signed in. Sign in, and this run is offered to you there.";
 

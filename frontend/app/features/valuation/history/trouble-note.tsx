@@ -2,7 +2,7 @@ import type { Trouble } from "./use-loaded";
 
 const WORDS = {
   unreachable: {
-    title: "We could not reach the server",
+    title: "We couldn't reach the server",
     text: "Check your connection. Nothing of yours is lost, and this page tries again by itself once you are back online.",
   },
   failed: {
