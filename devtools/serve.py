@@ -76,12 +76,12 @@ def web_command(options: Options, workers: int = WEB_WORKERS) -> tuple[str, ...]
 
 
 def services(options: Options, node: Node) -> list[Service]:
-    """The web server, whose end is the end, and the mail worker, which is started again."""
+    """The web server, which must start at all, and the mail worker."""
     env = node.environment(site_environment(options))
     worker = (str(PYTHON), str(BACKEND / "manage.py"), "run_worker")
     return [
-        Service("web", web_command(options), env, BACKEND, restart=False),
-        Service("worker", worker, env, BACKEND, restart=True),
+        Service("web", web_command(options), env, BACKEND, essential=True),
+        Service("worker", worker, env, BACKEND),
     ]
 
 
@@ -107,11 +107,11 @@ def wait_for_answer(options: Options, seconds: float = READY_WITHIN) -> bool:
     return False
 
 
-def announce(options: Options) -> None:
-    """Say where to look, once there is something to see."""
+def announce(options: Options) -> bool:
+    """Say where to look, once there is something to see; False when there is not in time."""
     if not wait_for_answer(options):
         say(f"The site does not answer on port {options.port} yet. Its output is above.")
-        return
+        return False
     folder = os.environ.get("DATA_DIR", "").strip()
     prefix = f"DATA_DIR={shlex.quote(str(options.data_dir))} " if folder else ""
     command = shlex.quote(str(ROOT / "dev"))
@@ -122,3 +122,4 @@ def announce(options: Options) -> None:
         f"\n  Data               {options.data_dir}"
         "\n  Stop               Ctrl-C\n"
     )
+    return True

@@ -25,13 +25,17 @@ PR_SET_PDEATHSIG = 1  # Linux: the signal a process gets when its parent dies
 
 @dataclass(frozen=True)
 class Service:
-    """A process to keep: restarted when it dies, or else its death ends everything."""
+    """A process to keep: started again when it dies.
+
+    One that is `essential` ends everything instead while the site has not been ready yet: it
+    cannot start, and the reason should stand last on the screen.
+    """
 
     name: str
     command: tuple[str, ...]
     env: Mapping[str, str]
     cwd: Path
-    restart: bool
+    essential: bool = False
 
 
 @dataclass
@@ -64,15 +68,19 @@ def die_with_parent() -> Callable[[], None] | None:
 
 
 class Supervisor:
-    """Runs services until a signal asks for the end, or one dies that must not."""
+    """Runs services until a signal asks for the end, or an essential one cannot start."""
 
     def __init__(self, services: list[Service]) -> None:
+        self.is_ready = threading.Event()
         self.running = [Running(service) for service in services]
         self.width = max(len(service.name) for service in services)
         self.signals = 0
 
-    def run(self, ready: Callable[[], None]) -> int:
-        """Start all, call `ready` in a thread, stay; the exit code of the command."""
+    def run(self, ready: Callable[[], bool]) -> int:
+        """Start all, stay; the exit code of the command.
+
+        `ready` is called in a thread, waits for the site and tells whether it is ready.
+        """
         previous = {
             number: signal.signal(number, self._on_signal)
             for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
@@ -80,7 +88,7 @@ class Supervisor:
         try:
             for running in self.running:
                 self._start(running)
-            threading.Thread(target=ready, daemon=True).start()
+            threading.Thread(target=self._wait_until, args=(ready,), daemon=True).start()
             fallen = self._watch()
         finally:
             self._stop_all()
@@ -93,6 +101,10 @@ class Supervisor:
             f"The {fallen} process ended, so the site was stopped. Its output is above.", error=True
         )
         return 1
+
+    def _wait_until(self, ready: Callable[[], bool]) -> None:
+        if ready():
+            self.is_ready.set()
 
     def _on_signal(self, number: int, frame: FrameType | None) -> None:
         # It only counts, and whoever waits looks: it runs in the middle of what the main thread
@@ -131,7 +143,7 @@ class Supervisor:
                 self._on_signal(signal.SIGPIPE, None)  # whoever was reading us has gone
 
     def _watch(self) -> str | None:
-        """Until the end is asked for (None), or the name of the service that must not have died."""
+        """Until the end is asked for (None), or the name of what could not start."""
         while not self.signals:
             now = time.monotonic()
             for running in self.running:
@@ -151,7 +163,7 @@ class Supervisor:
         if running.reader is not None:
             running.reader.join(1)
         running.process = None
-        if not running.service.restart:
+        if running.service.essential and not self.is_ready.is_set():
             return False
         lived = now - running.started
         if lived >= STEADY_AFTER:

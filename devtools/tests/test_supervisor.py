@@ -3,6 +3,8 @@
 import os
 import signal
 import sys
+import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -19,27 +21,30 @@ STUBBORN = (
 )
 # Notes its start in a file and dies.
 FRAIL = "import sys; open(sys.argv[1], 'a').write('start\\n'); sys.exit(7)"
-# Ends once the file has two lines: the other process was started again.
-PATIENT = (
-    "import pathlib, sys, time\n"
-    "file = pathlib.Path(sys.argv[1])\n"
-    "while not file.exists() or len(file.read_text().splitlines()) < 2: time.sleep(0.01)"
-)
 
 
-def service(name: str, program: str, *arguments: str, restart: bool = False) -> Service:
+def service(name: str, program: str, *arguments: str, essential: bool = False) -> Service:
     """A Python program as a service."""
     command = (sys.executable, "-c", program, *arguments)
-    return Service(name, command, os.environ, Path.cwd(), restart)
+    return Service(name, command, os.environ, Path.cwd(), essential)
 
 
-def interrupt() -> None:
+def interrupt() -> bool:
     """What Ctrl-C does."""
     os.kill(os.getpid(), signal.SIGINT)
+    return True
 
 
-def nothing() -> None:
-    """No announcement."""
+def never() -> bool:
+    """A site that is not ready in time."""
+    return False
+
+
+def once_written(file: Path, lines: int) -> None:
+    """Ctrl-C when a process has noted so many starts."""
+    while not file.exists() or len(file.read_text().splitlines()) < lines:
+        time.sleep(0.01)
+    interrupt()
 
 
 def alive(pid: int) -> bool:
@@ -52,18 +57,19 @@ def alive(pid: int) -> bool:
 
 
 def test_ctrl_c_stops_every_process_and_is_no_error(capsys: pytest.CaptureFixture[str]) -> None:
-    kept = Supervisor([service("web", FOREVER), service("worker", FOREVER, restart=True)])
+    kept = Supervisor([service("web", FOREVER), service("worker", FOREVER)])
     assert kept.run(interrupt) == 0
     processes = [running.process for running in kept.running]
     assert all(process is not None and process.poll() is not None for process in processes)
     assert capsys.readouterr().out.endswith("Stopped.\n")
 
 
-def test_the_end_of_the_web_process_is_the_end_and_an_error(
+def test_a_web_process_that_cannot_start_is_the_end_and_an_error(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    kept = Supervisor([service("web", "print('no such module')"), service("worker", FOREVER)])
-    assert kept.run(nothing) == 1
+    web = service("web", "print('no such module')", essential=True)
+    kept = Supervisor([web, service("worker", FOREVER)])
+    assert kept.run(never) == 1
     assert kept.running[1].process is not None
     assert kept.running[1].process.poll() is not None
     shown = capsys.readouterr()
@@ -71,17 +77,36 @@ def test_the_end_of_the_web_process_is_the_end_and_an_error(
     assert "The web process ended" in shown.err
 
 
-def test_a_worker_that_dies_is_started_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+@pytest.fixture
+def no_delay(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(supervisor, "FIRST_DELAY", 0.01)
+    monkeypatch.setattr(supervisor, "LONGEST_DELAY", 0.01)
+
+
+@pytest.mark.usefixtures("no_delay")
+def test_a_worker_that_dies_is_started_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     starts = tmp_path / "starts"
-    worker = service("worker", FRAIL, str(starts), restart=True)
-    kept = Supervisor([service("web", PATIENT, str(starts)), worker])
+    kept = Supervisor([service("web", FOREVER), service("worker", FRAIL, str(starts))])
     kept.running[1].delay = 0.01
-    kept.run(nothing)
-    assert len(starts.read_text().splitlines()) >= 2
+    threading.Thread(target=once_written, args=(starts, 3), daemon=True).start()
+    assert kept.run(never) == 0
     assert "worker ended with code 7; again in" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("no_delay")
+def test_a_web_process_that_ends_on_a_site_that_was_ready_is_started_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    starts = tmp_path / "starts"
+    web = service("web", FRAIL, str(starts), essential=True)
+    kept = Supervisor([web, service("worker", FOREVER)])
+    kept.running[0].delay = 0.01
+    kept.is_ready.set()
+    threading.Thread(target=once_written, args=(starts, 4), daemon=True).start()
+    assert kept.run(never) == 0
+    assert "web ended with code 7; again in" in capsys.readouterr().out
 
 
 def test_a_process_that_will_not_stop_is_killed(
@@ -92,8 +117,9 @@ def test_a_process_that_will_not_stop_is_killed(
     waits = (
         "import pathlib, sys, time\nwhile not pathlib.Path(sys.argv[1]).exists(): time.sleep(0.01)"
     )
-    kept = Supervisor([service("web", waits, str(note)), service("worker", STUBBORN, str(note))])
-    assert kept.run(nothing) == 1
+    web = service("web", waits, str(note), essential=True)
+    kept = Supervisor([web, service("worker", STUBBORN, str(note))])
+    assert kept.run(never) == 1
     assert not alive(int(note.read_text()))
 
 
