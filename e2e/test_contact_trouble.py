@@ -33,10 +33,13 @@ def test_offline_keeps_every_word_and_sends_them_once_when_the_network_is_back(
     assert len(site.messages(words["email"])) == 1
 
 
-def test_a_failing_server_keeps_every_word(form: ContactForm, site: Site, watch: Watch) -> None:
-    watch.expect("status of 500")
+@pytest.mark.parametrize("status", [500, 503])
+def test_a_failing_server_keeps_every_word(
+    form: ContactForm, site: Site, watch: Watch, status: int
+) -> None:
+    watch.expect(f"status of {status}")
     words = a_message()
-    form.page.route(OPERATION, lambda route: route.fulfill(status=500, body="<h1>Oops</h1>"))
+    form.page.route(OPERATION, lambda route: route.fulfill(status=status, body="<h1>Oops</h1>"))
     form.send(words)
     form.expect_failure(words)
     form.page.unroute(OPERATION)

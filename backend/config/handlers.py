@@ -1,5 +1,6 @@
 """What Django answers when a request fails: JSON on the API, a real page everywhere else."""
 
+import sys
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -9,7 +10,10 @@ from brokerage.pages.errors import page
 
 
 def _answer(request: HttpRequest, status: int) -> HttpResponse:
-    return errors.standard(status) if errors.is_api(request) else page(status)
+    answer = errors.standard(status) if errors.is_api(request) else page(status)
+    if status == 503:
+        answer["Retry-After"] = str(errors.RETRY_AFTER)
+    return answer
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -25,7 +29,7 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    return _answer(request, 500)
+    return _answer(request, errors.status_of(sys.exc_info()[1]))
 
 
 def csrf_failure(request: HttpRequest, reason: str = "", **extra: Any) -> HttpResponse:

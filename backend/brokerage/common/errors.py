@@ -1,14 +1,15 @@
 """One shape for every error of the API, and where each kind of failure gets it."""
 
+import errno
 import json
 import logging
 import traceback
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from django.core.exceptions import BadRequest, PermissionDenied, SuspiciousOperation
-from django.db import InterfaceError, OperationalError
+from django.db import InterfaceError, InternalError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
@@ -27,6 +28,12 @@ STANDARD: Mapping[int, tuple[str, str]] = {
     500: ("failed", "Something went wrong on our side. Please try again."),
     503: ("unavailable", "The service is not available right now. Please try again soon."),
 }
+
+
+RETRY_AFTER: Final = 30
+"""Seconds after which a database or a disk that is away may be back."""
+_NO_WRITING: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EIO})
+_READ_ONLY: Final = "25006"  # PostgreSQL's state of a transaction that may not write
 
 
 class Problem(Schema):
@@ -85,7 +92,26 @@ def respond(error: ApiError) -> HttpResponse:
 def standard(status: int) -> HttpResponse:
     """The usual answer for a status."""
     code, message = STANDARD.get(status, STANDARD[400 if status < 500 else 500])
-    return respond(ApiError(status, code, message))
+    headers = {"Retry-After": str(RETRY_AFTER)} if status == 503 else None
+    return respond(ApiError(status, code, message, headers=headers))
+
+
+def is_outage(error: BaseException | None) -> bool:
+    """Whether the database or the disk is away, full or closed to writes: it may pass."""
+    while error is not None:
+        if isinstance(error, OperationalError | InterfaceError):
+            return True
+        if isinstance(error, OSError) and error.errno in _NO_WRITING:
+            return True
+        if isinstance(error, InternalError):
+            return getattr(error.__cause__, "sqlstate", None) == _READ_ONLY
+        error = error.__cause__
+    return False
+
+
+def status_of(error: BaseException | None) -> int:
+    """Of a failure that nobody thought of."""
+    return 503 if is_outage(error) else 500
 
 
 def log_failure(request: HttpRequest, error: BaseException) -> None:
@@ -112,9 +138,6 @@ def log_failure(request: HttpRequest, error: BaseException) -> None:
 
 # An exception inside an operation -> the status it is answered with.
 _STATUSES: Mapping[type[Exception], int] = {
-    Exception: 500,
-    OperationalError: 503,
-    InterfaceError: 503,
     Http404: 404,
     PermissionDenied: 403,
     # A field of the wrong type: no form of ours sends that, so it is a malformed request.
@@ -133,12 +156,15 @@ def register(api: NinjaAPI) -> None:
     def of_the_framework(request: HttpRequest, error: Any) -> HttpResponse:
         return standard(error.status_code)
 
-    def unexpected(status: int, request: HttpRequest, error: Any) -> HttpResponse:
-        if status >= 500:
-            log_failure(request, error)
+    def refused(status: int, request: HttpRequest, error: Any) -> HttpResponse:
         return standard(status)
+
+    def unexpected(request: HttpRequest, error: Any) -> HttpResponse:
+        log_failure(request, error)
+        return standard(status_of(error))
 
     api.add_exception_handler(ApiError, expected)
     api.add_exception_handler(HttpError, of_the_framework)
     for kind, status in _STATUSES.items():
-        api.add_exception_handler(kind, partial(unexpected, status))
+        api.add_exception_handler(kind, partial(refused, status))
+    api.add_exception_handler(Exception, unexpected)

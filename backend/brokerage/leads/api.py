@@ -8,14 +8,14 @@ from ninja import Body, Header, Router
 
 from brokerage.common import facts
 from brokerage.common.clients import client_network
-from brokerage.common.errors import ApiError, Problem, log_failure
+from brokerage.common.errors import RETRY_AFTER, ApiError, Problem, is_outage, log_failure
 from brokerage.leads import rules, services
 from brokerage.leads.schemas import ContactIn, ReceiptOut
 
 router = Router(by_alias=True, tags=["contact"])
 
 _WRITTEN = {field.name for field in fields(rules.ContactValues)}
-_REFUSALS = dict.fromkeys((400, 403, 413, 415, 422, 429, 500), Problem)
+_REFUSALS = dict.fromkeys((400, 403, 413, 415, 422, 429, 500, 503), Problem)
 
 
 @router.post(
@@ -48,6 +48,10 @@ def send_contact_email(
         ) from many
     except Exception as error:
         log_failure(request, error)
+        if is_outage(error):
+            raise ApiError(
+                503, "unavailable", _failure_words(), headers={"Retry-After": str(RETRY_AFTER)}
+            ) from error
         raise ApiError(500, "failed", _failure_words()) from error
     answer = ReceiptOut(reference=receipt.reference, received_at=receipt.received_at)
     # Written by pydantic at once; by way of the framework's own serialiser it takes twice as long.

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 
 from brokerage.common import facts
 from brokerage.common.clients import client_network
-from brokerage.common.errors import log_failure
+from brokerage.common.errors import RETRY_AFTER, log_failure, status_of
 from brokerage.common.guard import same_origin
 from brokerage.leads import rules, services
 from brokerage.pages import errors, store
@@ -30,7 +30,7 @@ _FORM_ENCODED = "application/x-www-form-urlencoded"
 @csrf_exempt
 @require_POST
 def receive(request: HttpRequest) -> HttpResponse:
-    """303 to the page that says it was sent; 422, 429 or 500 with the form filled again."""
+    """303 to the page that says it was sent; 422, 429, 500 or 503 with the form filled again."""
     if not same_origin(request):
         return errors.page(403)
     if request.content_type != _FORM_ENCODED:
@@ -50,7 +50,10 @@ def receive(request: HttpRequest) -> HttpResponse:
         return response
     except Exception as error:
         log_failure(request, error)
-        return _form_again(500, values, _failure())
+        response = _form_again(status_of(error), values, _failure())
+        if response.status_code == 503:
+            response["Retry-After"] = str(RETRY_AFTER)
+        return response
     return HttpResponse(status=303, headers={"Location": SENT, "Cache-Control": "no-store"})
 
 

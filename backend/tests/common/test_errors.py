@@ -39,6 +39,7 @@ def test_an_operation_is_503_when_the_database_does_not_answer(client: Client) -
     with patch(SESSION, side_effect=OperationalError):
         answer = client.get("/api/session")
     assert (answer.status_code, json.loads(answer.content)["code"]) == (503, "unavailable")
+    assert answer["Retry-After"] == "30"
 
 
 @pytest.mark.django_db
@@ -47,3 +48,14 @@ def test_a_failure_nobody_thought_of_is_500_and_says_nothing_of_its_cause(client
         answer = client.get("/api/session")
     assert (answer.status_code, set(json.loads(answer.content))) == (500, _SHAPE)
     assert b"secret" not in answer.content
+
+
+def test_a_page_that_needs_a_database_which_is_away_is_503_with_the_time_to_come_again() -> None:
+    client = Client(raise_request_exception=False)
+    with patch("brokerage.pages.security_txt.firm", side_effect=OperationalError):
+        answer = client.get("/.well-known/security.txt")
+    assert (answer.status_code, answer["Retry-After"]) == (503, "30")
+    assert answer["Content-Type"].startswith("text/html")
+    with patch("brokerage.pages.security_txt.firm", side_effect=RuntimeError):
+        answer = client.get("/.well-known/security.txt")
+    assert (answer.status_code, "Retry-After" in answer) == (500, False)

@@ -163,9 +163,9 @@ def test_a_failure_answers_in_the_specified_words_and_logs_none_of_the_visitors(
         patch("brokerage.leads.services.queue", side_effect=quoting),
     ):
         answer = post_message()
-    assert answer.status_code == 500
+    assert (answer.status_code, answer["Retry-After"]) == (503, "30")
     assert json.loads(answer.content) == {
-        "code": "failed",
+        "code": "unavailable",
         "message": "Failed to send message. Please try again or contact us directly.",
         "fields": {},
     }

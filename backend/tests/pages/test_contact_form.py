@@ -122,7 +122,7 @@ def test_a_database_that_fails_brings_the_form_back_with_every_word(
     )
     with broken, caplog.at_level(logging.ERROR):
         response = post(client)
-    assert response.status_code == 500
+    assert (response.status_code, response["Retry-After"]) == (503, "30")
     assert typed(response) == WORDS
     assert summary(response)[0] == "Error"
     assert "/contact failed: OperationalError" in caplog.text
