@@ -1,6 +1,10 @@
 """From sources to a site that can be served: packages, build, database, words, documents, pages."""
 
+import hashlib
 import os
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -152,12 +156,46 @@ def prepare(
     ensure(browser_packages(node))
     ensure(build(node))
     *steps, pages = data_steps(options, node, env)
-    changed = False
+    changed = is_another(steps)
     for step in steps:
         changed = ensure(step, again=changed) or changed
     ensure(pages, again=changed or publish)
+    if changed:
+        mark(steps)
 
 
 def prepare_database(options: Options, node: Node) -> None:
     """What an account needs: no pages, so none are published under another address."""
-    ensure(data_steps(options, node)[0])
+    first, *others, _ = data_steps(options, node)
+    ensure(first, again=is_another([first, *others]))
+
+
+def is_another(steps: Sequence[Step]) -> bool:
+    """Whether the database is not the one that the stamps tell of: a backup was put in place."""
+    file = sqlite_file(steps)
+    if file is None:
+        return True
+    try:
+        with closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as connection:
+            noted = connection.execute("PRAGMA user_version").fetchone()[0]
+    except sqlite3.Error:
+        return True
+    return bool(noted != number_of(steps))
+
+
+def mark(steps: Sequence[Step]) -> None:
+    """Note in the SQLite file what was done to it: a copy of it takes the note along."""
+    if file := sqlite_file(steps):
+        with closing(sqlite3.connect(file, timeout=20)) as connection:
+            connection.execute(f"PRAGMA user_version = {number_of(steps)}")
+
+
+def sqlite_file(steps: Sequence[Step]) -> Path | None:
+    """What the first step makes, which is the database; none is ours where it lies elsewhere."""
+    return next((file for file in steps[0].outputs if file.exists()), None)
+
+
+def number_of(steps: Sequence[Step]) -> int:
+    """The stamps of the steps in 31 bits, as many as `user_version` holds."""
+    stamps = b"".join(step.stamp.read_bytes() for step in steps if step.stamp.exists())
+    return int.from_bytes(hashlib.sha256(stamps).digest()[:4]) >> 1

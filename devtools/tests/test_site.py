@@ -1,0 +1,83 @@
+"""A database that was put in place of another is brought up to date, whatever the stamps say."""
+
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from devtools.node_env import Node, installed_wheel, node_on_path
+from devtools.options import Options, neutral_environment
+from devtools.site import data_steps, is_another, mark
+from devtools.stamps import Step, ensure
+
+
+@pytest.fixture
+def steps(tmp_path: Path) -> list[Step]:
+    """Two steps on one database, done at a first release."""
+    database = tmp_path / "db.sqlite3"
+
+    def step(name: str) -> Step:
+        release = tmp_path / "release"
+        return Step(name, tmp_path / name, release.read_text, database.touch, (database,))
+
+    (tmp_path / "release").write_text("first")
+    made = [step("migrate"), step("words")]
+    assert is_another(made)
+    for one in made:
+        ensure(one)
+    mark(made)
+    return made
+
+
+def restore(tmp_path: Path) -> None:
+    shutil.copy(tmp_path / "backup", tmp_path / "db.sqlite3")
+
+
+def test_the_database_of_the_last_start_is_known(steps: list[Step], tmp_path: Path) -> None:
+    assert not is_another(steps)
+    shutil.copy(tmp_path / "db.sqlite3", tmp_path / "backup")
+    restore(tmp_path)
+    assert not is_another(steps)
+
+
+def test_a_backup_of_an_earlier_release_is_noticed(steps: list[Step], tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "db.sqlite3")) as connection:
+        connection.execute("VACUUM INTO ?", (str(tmp_path / "backup"),))
+    (tmp_path / "release").write_text("second")
+    for step in steps:
+        ensure(step)
+    mark(steps)
+    assert not is_another(steps)
+    restore(tmp_path)
+    assert is_another(steps)
+    mark(steps)
+    assert not is_another(steps)
+
+
+@pytest.mark.parametrize("found", [b"", b"no database at all, but long enough to be looked at" * 9])
+def test_a_database_that_nobody_knows_is_another(
+    steps: list[Step], tmp_path: Path, found: bytes
+) -> None:
+    (tmp_path / "db.sqlite3").write_bytes(found)
+    assert is_another(steps)
+
+
+def test_an_older_schema_put_in_place_is_migrated_at_the_next_start(tmp_path: Path) -> None:
+    options = Options("127.0.0.1", 8000, tmp_path)
+    node = node_on_path() or installed_wheel()
+    assert isinstance(node, Node)
+    database, *others, _ = data_steps(options, node, neutral_environment(tmp_path))
+    steps = [database, *others]
+    ensure(database)
+    mark(steps)
+    file = tmp_path / "db.sqlite3"
+    with closing(sqlite3.connect(file)) as connection:
+        connection.executescript(
+            """DROP TABLE mail_heartbeat; PRAGMA user_version = 7;
+               DELETE FROM django_migrations WHERE app = 'mail' AND name LIKE '0003%';"""
+        )
+    ensure(database, again=is_another(steps))
+    with closing(sqlite3.connect(file)) as connection:
+        assert connection.execute("SELECT count(*) FROM mail_heartbeat").fetchone() == (0,)
