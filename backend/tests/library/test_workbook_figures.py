@@ -56,9 +56,26 @@ def test_the_weighted_sde_counts_the_latest_year_most() -> None:
     assert value_of("sde-and-add-back-worksheet", "Example_SDE_weighted") == pytest.approx(weighted)
 
 
+def test_net_proceeds_take_off_fees_tax_and_debt_and_show_what_an_asset_sale_costs() -> None:
+    key = "net-proceeds-worksheet"
+    fee, costs, basis, debt = 112_000, 35_000, 180_000, 160_000
+    gain = 1_400_000 - fee - costs - basis
+    assert line(key, "Example", "Your taxable gain")[:2] == [gain, gain]
+    recapture = 190_000
+    asset = recapture * 0.35 + (gain - recapture) * 0.20
+    stock = gain * 0.20
+    for sale, tax in (("asset", asset), ("stock", stock)):
+        kept = 1_400_000 - fee - costs - tax - debt
+        assert value_of(key, f"Example_Net_proceeds_{sale}") == pytest.approx(kept)
+    assert line(key, "Example", "Over or short")[0] == pytest.approx(849_900 - 900_000)
+    cash = line(key, "Example", "Cash in hand, with all tax set aside")
+    assert cash[0] == pytest.approx(849_900 - 70_000 - 210_000)
+
+
 def test_an_empty_worksheet_comes_to_nothing_rather_than_to_errors() -> None:
     assert value_of("sde-and-add-back-worksheet", "SDE_weighted") == 0
     assert value_of("thirteen-week-cash-flow", "Lowest_cash") == 0
+    assert value_of("net-proceeds-worksheet", "Net_proceeds_asset") == 0
     assert value_of("personal-financial-statement", "Net_worth") == 0
 
 

@@ -9,6 +9,7 @@ from brokerage.library.documents.document import Document
 from brokerage.library.documents.financial_statement import FINANCIAL_STATEMENT
 from brokerage.library.documents.letter_of_intent import LETTER_OF_INTENT
 from brokerage.library.documents.multiples import MULTIPLES
+from brokerage.library.documents.net_proceeds import NET_PROCEEDS
 from brokerage.library.documents.pdf.sample_report import SAMPLE_REPORT
 from brokerage.library.documents.pdf.shelf import (
     ADD_BACKS,
@@ -35,6 +36,7 @@ DOCUMENTS: Final[tuple[Document, ...]] = (
     SALE_GUIDE,
     # templates
     SDE_WORKSHEET,
+    NET_PROCEEDS,
     CASH_FLOW,
     BUYER_NDA,
     LETTER_OF_INTENT,
