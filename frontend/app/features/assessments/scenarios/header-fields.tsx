@@ -21,9 +21,7 @@ export const HeaderFields = memo(function HeaderFields({ industries, onEdit, ...
       <h2 id="about-title" tabIndex={-1} className="category-title">
         About your business
       </h2>
-      <p className="mt-2 text-ink-soft">
-        For the head of your results. Leave empty whatever you would rather not write down.
-      </p>
+      <p className="mt-2 text-ink-soft">These appear on your results. All optional.</p>
       <div className="mt-7 grid gap-6 sm:grid-cols-2">
         <p className="field">
           <label htmlFor="businessName">Business name</label>
