@@ -15,11 +15,11 @@ from brokerage.accounts.models import AuditEntry, Business, User
 from brokerage.accounts.office import OWN_PASSWORD
 from brokerage.accounts.services import staff
 from brokerage.accounts.services.holding import hold_person
-from brokerage.common.looking import LookingOnly
+from brokerage.common.looking import LookingOnly, OfferedFilters
 
 
 @admin.register(User)
-class PersonAdmin(UserAdmin[User]):
+class PersonAdmin(OfferedFilters, UserAdmin[User]):
     form = PersonForm
     add_form = NewPersonForm
     change_password_form = NewPasswordForm
@@ -90,7 +90,7 @@ class PersonAdmin(UserAdmin[User]):
 
 
 @admin.register(Business)
-class BusinessAdmin(admin.ModelAdmin[Business]):
+class BusinessAdmin(OfferedFilters, admin.ModelAdmin[Business]):
     list_display = ("__str__", "created_at")
     search_fields = ("name",)
     readonly_fields = ("created_at",)

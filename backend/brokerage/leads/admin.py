@@ -9,6 +9,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from brokerage.assessments import scenario_runs, scored_runs
+from brokerage.common.looking import OfferedFilters
 from brokerage.common.tables import folded, table
 from brokerage.leads.models import ContactMessage
 from brokerage.leads.selectors import mails_of
@@ -25,7 +26,7 @@ _ATTACHED = {
 
 
 @admin.register(ContactMessage)
-class ContactMessageAdmin(admin.ModelAdmin[ContactMessage]):
+class ContactMessageAdmin(OfferedFilters, admin.ModelAdmin[ContactMessage]):
     list_display = ("received_at", "name", "company", "email", "status", "reference")
     list_display_links = ("received_at", "name")
     list_filter = ("status", "received_at")

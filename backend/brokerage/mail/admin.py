@@ -6,12 +6,13 @@ from django.http import HttpRequest
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from brokerage.common.looking import OfferedFilters
 from brokerage.mail.models import Mail
 from brokerage.mail.services import queue_again
 
 
 @admin.register(Mail)
-class MailAdmin(admin.ModelAdmin[Mail]):
+class MailAdmin(OfferedFilters, admin.ModelAdmin[Mail]):
     list_display = ("created_at", "to", "subject", "state", "attempts", "reference")
     list_filter = ("state", "to_firm", "created_at")
     search_fields = ("to", "subject", "reference")

@@ -1,0 +1,91 @@
+"""No address of the office fails on what nobody can mean, on either database."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.contrib import admin
+from django.contrib.admin import ModelAdmin
+from django.test import Client
+from django.urls import reverse
+from tests.factories import ContactMessageFactory, UserFactory
+
+from brokerage.content.services import load_shipped
+
+pytestmark = pytest.mark.django_db
+
+REGISTERED = {model._meta.label_lower: kind for model, kind in admin.site._registry.items()}
+VALUES = ("\x00", "99999999", "9" * 40, "x", "99999999-01-01")
+COMPARISONS = ("", "__in", "__gte", "__year", "__range", "__isnull")
+OF_DJANGO = ("q", "o", "p", "all", "_facets", "_popup", "_to_field", "year", "no-such-field")
+KEYS = ("0", "-1", "9" * 19, "9" * 40, "x", "_00", "%00", "a_00b", "1/change/x", "é")
+PAGES = ("{key}/change/", "{key}/history/", "{key}/delete/", "{key}/password/", "{key}/", "")
+
+
+def _queries(kind: ModelAdmin[Any]) -> Iterator[dict[str, str]]:
+    """Every comparison of what the list shows or may be filtered by, and Django's own words."""
+    names = {field.name for field in kind.model._meta.get_fields()}
+    fields = dict.fromkeys(str(field) for field in (*kind.list_filter, *kind.list_display, "id"))
+    for value in VALUES:
+        for field in fields.keys() & names:
+            yield from ({f"{field}{comparison}": value} for comparison in COMPARISONS)
+        yield from ({field: value} for field in OF_DJANGO)
+    yield {"a\x00": "1"}
+    yield {"9" * 40: "1"}
+
+
+def _list_of(label: str) -> str:
+    return reverse(f"admin:{label.replace('.', '_')}_changelist")
+
+
+@pytest.fixture
+def desk(office: Client) -> Client:
+    UserFactory.create()
+    ContactMessageFactory.create()
+    load_shipped()
+    office.raise_request_exception = False
+    return office
+
+
+@pytest.mark.parametrize("label", sorted(REGISTERED))
+def test_no_list_fails_on_a_filter_that_nobody_can_mean(desk: Client, label: str) -> None:
+    failed = [
+        query
+        for query in _queries(REGISTERED[label])
+        if desk.get(_list_of(label), query).status_code not in {200, 302, 400}
+    ]
+    assert failed == []
+
+
+@pytest.mark.parametrize("label", sorted(REGISTERED))
+def test_no_page_fails_on_a_key_that_nobody_can_mean(desk: Client, label: str) -> None:
+    for page in PAGES:
+        for key in KEYS:
+            address = _list_of(label) + page.format(key=key)
+            for answer in (desk.get(address), desk.post(address, {})):
+                assert answer.status_code in {200, 302, 400, 403, 404}, address
+
+
+@pytest.mark.parametrize("label", sorted(REGISTERED))
+def test_every_filter_that_a_list_offers_works(desk: Client, label: str) -> None:
+    answer = desk.get(_list_of(label))
+    for spec in answer.context["cl"].filter_specs:
+        for choice in spec.choices(answer.context["cl"]):
+            found = desk.get(_list_of(label) + choice["query_string"])
+            assert (found.status_code, "e=1" in found.get("Location", "")) == (200, False)
+
+
+def test_a_number_of_any_length_may_be_searched_for(desk: Client) -> None:
+    assert desk.get("/office/leads/contactmessage/", {"q": "9" * 40}).status_code == 200
+
+
+def test_a_choice_of_businesses_fails_on_nothing(desk: Client) -> None:
+    of = {"app_label": "accounts", "model_name": "user", "field_name": "business"}
+    for typed in VALUES:
+        for extra in ({"term": typed}, {"term": "a", "page": typed}, {"term": "a", "x": typed}):
+            answer = desk.get("/office/autocomplete/", of | extra)
+            assert answer.status_code in {200, 400, 404}, extra
+    for name in of:
+        for typed in VALUES:
+            answer = desk.get("/office/autocomplete/", {**of, "term": "a", name: typed})
+            assert answer.status_code in {200, 400, 403, 404}
