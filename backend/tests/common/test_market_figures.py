@@ -85,6 +85,22 @@ def test_each_figure_stands_in_several_places_and_would_be_found_there(
     assert len({path for path, _ in _naming(figure)}) >= 2
 
 
+@pytest.mark.parametrize(
+    ("words", "slug"),
+    [
+        ("68%", "the-year-before-you-sell"),
+        ("10–25%", "when-the-business-depends-on-you"),
+        ("total project cost", "price-and-terms"),
+    ],
+)
+def test_what_several_articles_could_tell_stands_in_one_and_the_others_link_to_it(
+    words: str, slug: str
+) -> None:
+    articles = {key: str(facts.shipped(key)) for key in facts.shipped_keys() if "articles/" in key}
+    assert [key for key, text in articles.items() if words in text] == [f"articles/{slug}"]
+    assert any(f"(/resource-center/{slug})" in text for text in articles.values())
+
+
 def test_multiples_by_size_are_told_as_they_are_reported() -> None:
     told = json.loads(facts.valuation("words"))["multiples"]["size"]["text"]
     assert {f"{each['sde']} times" for each in _MARKET["bySize"]} == set(
