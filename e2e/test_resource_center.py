@@ -5,6 +5,7 @@ import re
 
 from playwright.sync_api import Page, Request, expect
 
+from devtools.paths import CONTENT
 from e2e.conftest import Visitor
 from e2e.support.accounts import Door, registered, tolerate
 from e2e.support.axe import assert_accessible
@@ -169,7 +170,8 @@ def test_an_article_is_described_for_search_engines(page: Page) -> None:
     data = json.loads(script)
     assert data["@type"] == "Article"
     assert data["headline"] == "SDE and EBITDA in plain words"
-    assert data["dateModified"] == "2026-11-21"
+    shipped = (CONTENT / "articles" / f"{ARTICLE.rpartition('/')[2]}.md").read_text()
+    assert f"updated: {data['dateModified']}\n" in shipped
     assert data["mainEntityOfPage"].endswith(ARTICLE)
     assert len(data["citation"]) >= 3
 
