@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.support.pages import ARTICLES, LISTED, SENT, UNKNOWN
+from e2e.support.pages import ARTICLES, LISTED, UNKNOWN
 from e2e.support.site import ADDRESS, Site
 from e2e.support.watch import Watch
 
@@ -106,7 +106,7 @@ def test_a_page_brings_its_icons_and_the_card_for_sharing(
     assert size_of_png(picture.body) == (1200, 630)
 
 
-@pytest.mark.parametrize("path", [*LISTED, SENT, UNKNOWN])
+@pytest.mark.parametrize("path", [*LISTED, UNKNOWN])
 def test_only_pages_worth_finding_are_offered(page: Page, watch: Watch, path: str) -> None:
     if path == UNKNOWN:
         watch.expect("status of 404")

@@ -1,5 +1,7 @@
 """The form before its scripts have arrived, and where they never do."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, Route, expect
 
@@ -7,10 +9,11 @@ from e2e.conftest import Visitor
 from e2e.support.axe import assert_accessible
 from e2e.support.contact import FIELDS, OPERATION, RED, SUMMARY, ContactForm, a_message
 from e2e.support.held import Held
-from e2e.support.pages import assert_fits, wait_until_alive
+from e2e.support.pages import DESK, PHONE, assert_fits, wait_until_alive
 from e2e.support.site import Site
 from e2e.support.watch import Watch
 
+SENT = re.compile(r"/contact/sent\?receipt=")
 SCRIPTS = "**/assets/*.js"
 HOSTILE = "\"><script>alert(1)</script><img src=x onerror=alert(2)></textarea>'&amp;"
 
@@ -26,11 +29,42 @@ def plain(visitor: Visitor) -> ContactForm:
 def test_a_plain_form_is_sent_and_says_so_on_a_page(plain: ContactForm, site: Site) -> None:
     words = a_message(name="Seán O’Neil")
     plain.send(words)
-    expect(plain.page).to_have_url("/contact/sent")
+    expect(plain.page).to_have_url(SENT)
     expect(plain.page.get_by_role("heading", level=1)).to_have_text("Message Sent!")
     [message] = site.messages(words["email"])
     assert {name: message[name] for name in FIELDS} == words
     assert len(site.mails(message["reference"])) == 2
+
+
+def test_the_page_that_says_so_can_be_read_by_everybody_and_loaded_again(
+    visitor: Visitor, watch: Watch, site: Site
+) -> None:
+    words = a_message()
+    page = scripts_lost(visitor(), watch)
+    ContactForm(page).send(words)
+    expect(page).to_have_url(SENT)
+    page.unroute(SCRIPTS)
+    page.reload()
+    wait_until_alive(page)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Message Sent!")
+    expect(page.get_by_role("main")).to_contain_text(
+        "Thank you for your message. We'll get back to you soon."
+    )
+    expect(page.locator("meta[name=robots]")).to_have_attribute("content", "noindex")
+    for width in (PHONE, DESK):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert_accessible(page)
+        assert_fits(page)
+    assert len(site.messages(words["email"])) == 1
+
+
+def test_only_a_message_that_was_sent_ends_a_draft(page: Page) -> None:
+    words = a_message()
+    form = ContactForm(page).open()
+    form.fill(words)
+    page.goto("/contact/sent")
+    expect(page).to_have_url("/contact")
+    form.expect_words(words)
 
 
 def test_a_plain_form_sent_twice_is_one_message(plain: ContactForm, site: Site) -> None:
@@ -38,7 +72,7 @@ def test_a_plain_form_sent_twice_is_one_message(plain: ContactForm, site: Site) 
     for _ in range(2):
         plain.page.goto("/contact")
         plain.send(words)
-        expect(plain.page).to_have_url("/contact/sent")
+        expect(plain.page).to_have_url(SENT)
     assert len(site.messages(words["email"])) == 1
 
 
@@ -72,7 +106,7 @@ def test_a_plain_form_comes_back_with_its_errors_and_every_word(
     assert_fits(plain.page)
     assert site.messages(words["email"]) == []
     plain.send({"name": "Ruth Hollis", "phone": ""})
-    expect(plain.page).to_have_url("/contact/sent")
+    expect(plain.page).to_have_url(SENT)
     assert len(site.messages(words["email"])) == 1
 
 

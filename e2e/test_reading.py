@@ -12,7 +12,6 @@ from e2e.support.pages import (
     LISTED,
     PHONE,
     PUBLIC,
-    SENT,
     UNKNOWN,
     assert_fits,
     main_words,
@@ -107,11 +106,3 @@ def test_an_unknown_address_leads_on(page: Page, watch: Watch) -> None:
     page.get_by_role("main").get_by_role("link", name="Home").click()
     expect(page).to_have_url("/")
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("Helping Texas owners"))
-
-
-def test_the_page_after_sending_says_that_it_was_sent(page: Page) -> None:
-    page.goto(SENT)
-    expect(page.get_by_role("heading", level=1)).to_have_text("Message Sent!")
-    expect(page.get_by_role("main")).to_contain_text(
-        "Thank you for your message. We'll get back to you soon."
-    )

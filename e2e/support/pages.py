@@ -20,9 +20,8 @@ LISTED = (
     "/terms",
 )
 """Pages that search engines are invited to; of the articles, one stands for all."""
-SENT = "/contact/sent"
 UNKNOWN = "/no-such-page"
-PUBLIC = (*LISTED, SENT, UNKNOWN)
+PUBLIC = (*LISTED, UNKNOWN)
 
 PHONE, DESK = 390, 1280  # widths in CSS pixels
 

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, fields
+from urllib.parse import urlencode
 
 from django.core.exceptions import RequestDataTooBig
+from django.core.signing import BadSignature, TimestampSigner
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from brokerage.common import facts
 from brokerage.common.clients import client_network
@@ -23,6 +25,8 @@ from brokerage.pages.refill import Summary, refill
 
 PAGE = "/contact"
 SENT = "/contact/sent"
+_RECEIPT = "receipt"
+_SAYS_SO_FOR = 3600  # seconds
 _FORM_ENCODED = "application/x-www-form-urlencoded"
 
 
@@ -54,7 +58,36 @@ def receive(request: HttpRequest) -> HttpResponse:
         if response.status_code == 503:
             response["Retry-After"] = str(RETRY_AFTER)
         return response
-    return HttpResponse(status=303, headers={"Location": SENT, "Cache-Control": "no-store"})
+    return _see(f"{SENT}?{urlencode({_RECEIPT: _signer().sign('sent')})}")
+
+
+@require_safe
+def sent(request: HttpRequest) -> HttpResponse:
+    """The page that says so, for whoever has just sent a message; the form for everybody else.
+
+    Loading the page again sends nothing, and says the same for an hour.
+    """
+    site = store.current()
+    if site is None:
+        return errors.page(503)
+    try:
+        _signer().unsign(request.GET.get(_RECEIPT, ""), max_age=_SAYS_SO_FOR)
+    except BadSignature:
+        return _see(PAGE)
+    return HttpResponse(site.html(SENT), headers=_headers(site, SENT))
+
+
+def _signer() -> TimestampSigner:
+    return TimestampSigner(salt="contact form, sent")
+
+
+def _see(address: str) -> HttpResponse:
+    return HttpResponse(status=303, headers={"Location": address, "Cache-Control": "no-store"})
+
+
+def _headers(site: store.Site, page: str) -> dict[str, str]:
+    """The page's own policy: it allows the styles and scripts that stand in the page."""
+    return {"Content-Security-Policy": site.policy(page), "Cache-Control": "no-store"}
 
 
 def _values(posted: QueryDict) -> rules.ContactValues:
@@ -79,6 +112,4 @@ def _form_again(
     if site is None:
         return errors.page(503)
     page = refill(site.html(PAGE), values=asdict(values), errors=found or {}, summary=summary)
-    # The page's own policy: it allows the styles that stand in the page.
-    policy = {"Content-Security-Policy": site.policy(PAGE), "Cache-Control": "no-store"}
-    return HttpResponse(page, status=status, headers=policy)
+    return HttpResponse(page, status=status, headers=_headers(site, PAGE))

@@ -20,6 +20,7 @@ from django.conf import settings
 from brokerage.pages import plain, security_txt
 from brokerage.pages.encodings import choose
 from brokerage.pages.headers import Headers, completed, security
+from brokerage.pages.manifest import WITHHELD
 from brokerage.pages.plain import Plain
 from brokerage.pages.probes import PROBES
 from brokerage.pages.store import Answer, Site, published_folder, store_at
@@ -90,7 +91,8 @@ class _Others:
         path: str = environ["PATH_INFO"]
         method: str = environ["REQUEST_METHOD"]
         posted = method == "POST" and path in FORM_PAGES
-        if posted or path in DJANGO_PREFIXES or path.startswith(self._below):
+        ours = posted or path in WITHHELD or path in DJANGO_PREFIXES
+        if ours or path.startswith(self._below):
             return self._from_django(environ, start_response, secure=secure)
         status, headers, body = _without_django(environ, site, secure=secure)
         start_response(status, headers)

@@ -18,6 +18,8 @@ FORMAT = 1
 FILE_NAME = "pages.json"
 FILES = "site"
 NOT_FOUND = "/404"
+WITHHELD = ("/contact/sent",)
+"""Pages that are published like others and handed out by Django alone, when it has reason to."""
 
 # page: HTML; data: what client-side navigation fetches; file: other rendered text (sitemap.xml);
 # asset: a client file with its hash in its name; static: any other client or back office file.

@@ -55,17 +55,22 @@ class Site:
     """One published version.
 
     `answers[secure]` and `missing[secure]` are what is sent over plain HTTP and over TLS: they
-    differ in HSTS only. `missing` is the page for paths that do not exist.
+    differ in HSTS only. `missing` is the page for paths that do not exist; `withheld` are those
+    that only Django hands out.
     """
 
     version: str
     answers: tuple[dict[str, Answers], dict[str, Answers]]
     missing: tuple[Answers, Answers]
+    withheld: dict[str, Answers]
     policies: dict[str, str]
 
     def html(self, path: str) -> bytes:
         """The published page itself, uncompressed. KeyError if there is no such page."""
-        page = self.missing[False] if path == manifest.NOT_FOUND else self.answers[False][path]
+        if path == manifest.NOT_FOUND:
+            page = self.missing[False]
+        else:
+            page = self.withheld.get(path) or self.answers[False][path]
         return page[IDENTITY].body[0]
 
     def policy(self, path: str) -> str:
@@ -143,7 +148,10 @@ def load(folder: Path) -> Site:
         missing = answers[False].pop(manifest.NOT_FOUND), answers[True].pop(manifest.NOT_FOUND)
     except KeyError as error:
         raise manifest.UnreadableVersion(f"{folder.name}: no {manifest.NOT_FOUND}") from error
-    return Site(folder.name, answers, missing, policies)
+    withheld = {}
+    for path in set(manifest.WITHHELD) & answers[False].keys():
+        withheld[path], _ = (table.pop(path) for table in answers)
+    return Site(folder.name, answers, missing, withheld, policies)
 
 
 def _body(folder: Path, entry: manifest.Entry, encoding: str) -> bytes:

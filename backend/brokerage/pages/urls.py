@@ -7,4 +7,5 @@ from brokerage.pages import contact_form, security_txt
 urlpatterns = [
     path("contact", contact_form.receive, name="contact-form"),
     path(security_txt.PATH[1:], security_txt.security_txt, name="security-txt"),
+    path("contact/sent", contact_form.sent, name="contact-sent"),
 ]

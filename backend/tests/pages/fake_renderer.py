@@ -41,6 +41,7 @@ def main() -> None:
     tagline = words.get("firm", {}).get("tagline", "")
     home = words.get("body", "<p>Welcome to our firm.</p>" * 20) + tagline
     pages = {"/": home, "/contact": CONTACT}
+    pages["/contact/sent"] = "<h1>Message Sent!</h1>"
     pages |= dict.fromkeys(("/services", *words.get("pages", ())), "<p>Same</p>" * 50)
     for path, body in pages.items():
         data = "/_root.data" if path == "/" else f"{path}.data"

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import logging
+import time
 from datetime import UTC, datetime
 from typing import Any
 from unittest.mock import patch
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 import pytest
 from django.conf import LazySettings
@@ -55,9 +56,47 @@ def test_a_message_is_stored_with_its_mails_and_the_visitor_led_to_the_page_that
     client: Client,
 ) -> None:
     response = post(client)
-    assert (response.status_code, response["Location"]) == (303, "/contact/sent")
+    assert response.status_code == 303
+    assert urlsplit(response["Location"]).path == "/contact/sent"
     assert ContactMessage.objects.get().message == WORDS["message"]
     assert Mail.objects.count() == 2
+
+
+def test_whoever_sent_a_message_is_told_so_and_may_load_the_page_again(client: Client) -> None:
+    address = post(client)["Location"]
+    for _ in range(2):
+        answer = client.get(address)
+        assert answer.status_code == 200
+        assert b"Message Sent!" in answer.content
+        assert "style-src 'self' 'sha256-" in answer["Content-Security-Policy"]
+        assert answer["Cache-Control"] == "no-store"
+    assert ContactMessage.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/contact/sent",
+        "/contact/sent?receipt=",
+        "/contact/sent?receipt=sent",
+        "/contact/sent?receipt=sent:1vMabc:forged",
+        "/contact/sent?receipt=%00%ff",
+    ],
+)
+def test_nobody_else_is_told_that_a_message_was_sent(client: Client, address: str) -> None:
+    answer = client.get(address)
+    assert (answer.status_code, answer["Location"]) == (303, "/contact")
+
+
+def test_an_hour_later_nothing_is_said_any_more(client: Client) -> None:
+    address = post(client)["Location"]
+    later = time.time() + 3601
+    with patch("django.core.signing.time.time", lambda: later):
+        assert client.get(address)["Location"] == "/contact"
+
+
+def test_the_page_that_says_so_takes_no_form(client: Client) -> None:
+    assert client.post("/contact/sent").status_code == 405
 
 
 def test_a_double_click_becomes_one_message(client: Client) -> None:

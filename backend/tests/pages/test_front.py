@@ -198,3 +198,9 @@ def test_a_front_by_the_settings_serves_the_installations_own_folder(
     house.publish()
     assert house.folder == tmp_path / "published"
     assert ask(page_front(django), "/services").status == 200
+
+
+def test_a_page_that_only_django_hands_out_is_not_answered_from_memory(house: House) -> None:
+    house.publish()
+    for method in ("GET", "HEAD", "POST"):
+        assert house.ask("/contact/sent", method).body == f"django {method} http".encode()
