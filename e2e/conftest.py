@@ -38,7 +38,7 @@ _addresses = count(1)
 class NewSite(Protocol):
     """Starts a site. With a mail server it confirms addresses, and its worker sends the mails."""
 
-    def __call__(self, name: str, post: MailServer | None = None) -> Site: ...
+    def __call__(self, name: str, post: MailServer | None = None, **settings: str) -> Site: ...
 
 
 class Visitor(Protocol):
@@ -79,11 +79,11 @@ def new_site(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     """Starts sites that nobody else uses, each from a copy of the same data folder."""
     started: list[Site] = []
 
-    def start(name: str, post: MailServer | None = None) -> Site:
+    def start(name: str, post: MailServer | None = None, **settings: str) -> Site:
         folder = copy_of(prepared, tmp_path_factory.mktemp(name) / "data")
         mails = {"SMTP_URL": post.url} if post else {}
         # One proxy is believed, so that each visitor of a test comes from an address of their own.
-        site = Site(folder, free_port(), TRUSTED_PROXIES="1", **mails)
+        site = Site(folder, free_port(), TRUSTED_PROXIES="1", **mails, **settings)
         started.append(site)
         site.start()
         if post:

@@ -59,8 +59,14 @@ if SERVED_OVER_TLS:  # a neighbouring host cannot set a cookie of such a name
 # ---- limits ------------------------------------------------------------------------------------
 API_BODY_LIMIT = 64 * 1024  # bytes; the longest contact message in four-byte letters is 8 KB
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024  # bytes; a document of words in the back office
-DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000  # as many messages are deleted at once in the back office
 CONTACT_LIMIT_PER_HOUR = env.int("CONTACT_LIMIT_PER_HOUR", default=20)  # messages per address
+# From how many messages in an hour a proof of work is asked for; 0: never. Per address, site-wide.
+CONTACT_PROOF_PER_HOUR = env.int("CONTACT_PROOF_PER_HOUR", default=5)
+CONTACT_BUSY_PER_HOUR = env.int("CONTACT_BUSY_PER_HOUR", default=60)
+# From how many in an hour, site-wide, messages are kept as suspected spam; 0: never.
+CONTACT_CEILING_PER_HOUR = env.int("CONTACT_CEILING_PER_HOUR", default=200)
+CONTACT_SECONDS_TO_WRITE = env.int("CONTACT_SECONDS_TO_WRITE", default=2)  # faster is suspect
 SIGN_IN_LIMIT_PER_HOUR = env.int("SIGN_IN_LIMIT_PER_HOUR", default=400)  # tries per address
 REPORT_LIMIT_PER_HOUR = env.int("REPORT_LIMIT_PER_HOUR", default=60)  # reports of a kind, likewise
 

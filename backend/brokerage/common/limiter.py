@@ -55,6 +55,12 @@ def take(scope: str, who: str, *, limit: int, seconds: int) -> None:
     raise LimitReached(max(1, math.ceil((ends_at or now) - now)))
 
 
+def used(scope: str, who: str) -> int:
+    """How often `who` has used `scope` in the window that is open."""
+    window = Allowance.objects.filter(key=_key(scope, who), ends_at__gt=time.time())
+    return window.values_list("used", flat=True).first() or 0
+
+
 def forgive(scope: str, who: str) -> None:
     """Forget what `who` has used of `scope` (a sign-in that succeeded)."""
     Allowance.objects.filter(key=_key(scope, who)).delete()

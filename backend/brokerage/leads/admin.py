@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from django.contrib import admin
+from django.contrib import admin, messages
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
@@ -11,9 +12,9 @@ from django.utils.safestring import SafeString
 from brokerage.assessments import scenario_runs, scored_runs
 from brokerage.common.looking import OfferedFilters
 from brokerage.common.tables import folded, table
-from brokerage.leads.models import ContactMessage
+from brokerage.leads.models import ContactMessage, Status, Suspicion
 from brokerage.leads.selectors import mails_of
-from brokerage.leads.services import erase_message
+from brokerage.leads.services import erase_messages, mark_not_spam, mark_spam
 from brokerage.valuation import runs
 
 _WRITTEN = ("name", "email", "phone", "company")
@@ -27,22 +28,23 @@ _ATTACHED = {
 
 @admin.register(ContactMessage)
 class ContactMessageAdmin(OfferedFilters, admin.ModelAdmin[ContactMessage]):
-    list_display = ("received_at", "name", "company", "email", "status", "reference")
+    list_display = ("received_at", "name", "company", "email", "status", "why", "reference")
     list_display_links = ("received_at", "name")
     list_filter = ("status", "received_at")
     search_fields = ("reference", "name", "email", "company", "message")
-    actions = None  # nothing is deleted by the dozen
+    actions = ("take_for_spam", "take_for_real")  # beside deleting, which asks first and is logged
     readonly_fields = (
         *_WRITTEN,
         "as_written",
         *_ATTACHED.values(),
         "reference",
         "received_at",
+        "why",
         "mails",
     )
     fieldsets = (
         (None, {"fields": (*_WRITTEN, "as_written")}),
-        ("Our side", {"fields": ("status", "note")}),
+        ("Our side", {"fields": ("status", "why", "note")}),
         ("Kept with it", {"fields": ("received_at", "reference", "mails")}),
     )
 
@@ -56,7 +58,41 @@ class ContactMessageAdmin(OfferedFilters, admin.ModelAdmin[ContactMessage]):
         return False
 
     def delete_model(self, request: HttpRequest, obj: ContactMessage) -> None:
-        erase_message(message=obj)
+        erase_messages(messages=[obj])
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:
+        erase_messages(messages=queryset)
+
+    def save_model(
+        self, request: HttpRequest, obj: ContactMessage, form: Any, change: bool
+    ) -> None:
+        """Whoever says that it is no spam after all delivers it."""
+        if form.initial.get("status") == Status.SPAM != obj.status:
+            mark_not_spam(messages=[obj])
+        super().save_model(request, obj, form, change)
+
+    @admin.action(description="Take for spam")
+    def take_for_spam(self, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:
+        chosen = list(queryset)
+        count = mark_spam(messages=chosen)
+        self._log(request, chosen, "Taken for spam.")
+        self.message_user(request, f"{count} taken for spam.", messages.SUCCESS)
+
+    @admin.action(description="Not spam")
+    def take_for_real(self, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:
+        chosen = list(queryset)
+        count = mark_not_spam(messages=chosen)
+        self._log(request, chosen, "Taken for no spam.")
+        done = f"{count} taken for real. You get by email what you had not got before."
+        self.message_user(request, done, messages.SUCCESS)
+
+    def _log(self, request: HttpRequest, chosen: list[ContactMessage], words: str) -> None:
+        for message in chosen:
+            self.log_change(request, message, words)
+
+    @admin.display(description="why suspected")
+    def why(self, message: ContactMessage) -> str:
+        return "; ".join(Suspicion(each).label for each in message.suspicions)
 
     @admin.display(description="message")
     def as_written(self, message: ContactMessage) -> SafeString:

@@ -9,8 +9,8 @@ from ninja import Body, Header, Router
 from brokerage.common import facts
 from brokerage.common.clients import client_network
 from brokerage.common.errors import RETRY_AFTER, ApiError, Problem, is_outage, log_failure
-from brokerage.leads import rules, services
-from brokerage.leads.schemas import ContactIn, ReceiptOut
+from brokerage.leads import proofs, rules, services
+from brokerage.leads.schemas import ContactIn, ProofNeededOut, ReceiptOut
 
 router = Router(by_alias=True, tags=["contact"])
 
@@ -21,7 +21,7 @@ _REFUSALS = dict.fromkeys((400, 403, 413, 415, 422, 429, 500, 503), Problem)
 @router.post(
     "/send-contact-email",
     operation_id="send-contact-email",
-    response={200: ReceiptOut, **_REFUSALS},
+    response={200: ReceiptOut, 428: ProofNeededOut, **_REFUSALS},
 )
 def send_contact_email(
     request: HttpRequest,
@@ -35,10 +35,13 @@ def send_contact_email(
             key=idempotency_key,
             address=client_network(request),
             attached=body.attached(),
+            sending=body.sending(),
         )
     except rules.InvalidMessage as invalid:
         title = rules.FORM.summary.title
         raise ApiError(422, "invalid", title, fields=invalid.fields) from invalid
+    except services.ProofNeeded:
+        return _challenge()
     except services.TooManyMessages as many:
         raise ApiError(
             429,
@@ -56,6 +59,22 @@ def send_contact_email(
     answer = ReceiptOut(reference=receipt.reference, received_at=receipt.received_at)
     # Written by pydantic at once; by way of the framework's own serialiser it takes twice as long.
     return HttpResponse(answer.model_dump_json(by_alias=True), content_type="application/json")
+
+
+def _challenge() -> HttpResponse:
+    """The form answers it and sends again by itself: nobody reads these words but developers."""
+    needed = ProofNeededOut(
+        code="proof_needed",
+        message="The site is busy. Answer the challenge and send again.",
+        fields={},
+        challenge=proofs.challenge(),
+    )
+    return HttpResponse(
+        needed.model_dump_json(by_alias=True),
+        status=428,
+        content_type="application/json",
+        headers={"Cache-Control": "no-store"},
+    )
 
 
 def _failure_words() -> str:

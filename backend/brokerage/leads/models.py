@@ -8,6 +8,15 @@ class Status(models.TextChoices):
     ANSWERING = "answering", "being answered"
     ANSWERED = "answered", "answered"
     CLOSED = "closed", "closed"
+    SPAM = "spam", "spam"
+
+
+class Suspicion(models.TextChoices):
+    """Why a message was taken for spam when it came. It is stored all the same."""
+
+    TRAP = "trap", "a field that no person sees was filled in"
+    FAST = "fast", "sent faster than anybody writes"
+    CEILING = "ceiling", "more messages came than the site takes in an hour"
 
 
 class ContactMessage(models.Model):
@@ -26,6 +35,7 @@ class ContactMessage(models.Model):
     value_assessment = models.JSONField(null=True, editable=False)
     business_health = models.JSONField(null=True, editable=False)
     status = models.CharField(max_length=10, choices=Status, default=Status.NEW)
+    suspicions = models.JSONField(default=list, editable=False)  # of Suspicion
     note = models.TextField("staff note", blank=True, help_text="Only staff see it.")
     received_at = models.DateTimeField("received", db_index=True)
     fingerprint = models.CharField(max_length=64, unique=True, editable=False)

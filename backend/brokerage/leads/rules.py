@@ -23,6 +23,18 @@ class ContactValues:
     message: str = ""
 
 
+@dataclass(frozen=True)
+class Sending:
+    """How a message was sent, as far as the page tells. A page without scripts tells the least."""
+
+    trap: str = ""
+    """What stands in the field that no person sees."""
+    took: int | None = None
+    """Milliseconds in which an empty form was filled in; None: not known."""
+    proof: str = ""
+    """The answer to a challenge of a busy site."""
+
+
 class InvalidMessage(Exception):
     """The form has errors; `fields` says in which field and in which words."""
 

@@ -1,15 +1,19 @@
 """What goes in and out of the contact operation."""
 
 from datetime import datetime
+from typing import Any
 
 from brokerage.assessments.schemas import AssessmentRunIn, HealthRunIn
+from brokerage.common.errors import Problem
 from brokerage.common.schema import Input, Schema, Text
 from brokerage.leads.attachments import Sent
+from brokerage.leads.rules import Sending
 from brokerage.valuation.schemas import RunIn
 
 
 class ContactIn(Input):
-    """The form's five fields, what the visitor sends along from the tools, and nothing else.
+    """The form's five fields, what the visitor sends along from the tools, how it was sent, and
+    nothing else.
 
     Whatever else is sent is not read. Every field may be absent here, so that the form's own rules
     say what is missing.
@@ -23,6 +27,17 @@ class ContactIn(Input):
     run: RunIn | None = None
     assessment: AssessmentRunIn | None = None
     health: HealthRunIn | None = None
+    website: Text = ""
+    """A field of the form that no person sees. Left empty."""
+    took: int | None = None
+    """Milliseconds in which an empty form was filled in, where the page knows."""
+    proof: Text = ""
+    """The answer to the challenge of a busy site: base64 of `{challenge, solution}`, as ALTCHA has
+    it.
+    """
+
+    def sending(self) -> Sending:
+        return Sending(trap=self.website, took=self.took, proof=self.proof)
 
     def attached(self) -> Sent:
         return Sent(
@@ -30,6 +45,13 @@ class ContactIn(Input):
             assessment=self.assessment.sent() if self.assessment else None,
             health=self.health.sent() if self.health else None,
         )
+
+
+class ProofNeededOut(Problem):
+    """The site is busy: answer the challenge and send the message again with the answer."""
+
+    challenge: dict[str, Any]
+    """As ALTCHA makes it (version 2); sent back in the proof as it is."""
 
 
 class ReceiptOut(Schema):

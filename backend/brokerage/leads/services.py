@@ -3,9 +3,9 @@
 import hashlib
 import json
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
@@ -15,9 +15,9 @@ from brokerage.common import limiter
 from brokerage.common.inserting import insert_new
 from brokerage.common.turns import committed
 from brokerage.content.selectors import firm
-from brokerage.leads import attachments, rules
-from brokerage.leads.models import ContactMessage
-from brokerage.leads.selectors import mails_of, message_by_fingerprint
+from brokerage.leads import attachments, proofs, rules
+from brokerage.leads.models import ContactMessage, Status, Suspicion
+from brokerage.leads.selectors import mails_of, message_by_fingerprint, received_since
 from brokerage.mail import caps
 from brokerage.mail.models import Mail
 from brokerage.mail.services import compose, queue
@@ -39,6 +39,10 @@ class Receipt:
     """The same message had been received before; nothing was stored or sent again."""
 
 
+class ProofNeeded(Exception):
+    """The site is busy: the browser must answer a challenge of `proofs` first."""
+
+
 class TooManyMessages(Exception):
     """This address has sent its share for now."""
 
@@ -53,31 +57,47 @@ def receive_message(
     key: str | None,
     address: str,
     attached: attachments.Sent | None = None,
+    sending: rules.Sending | None = None,
 ) -> Receipt:
     """Store a message and queue its two mails: when this returns, both are on the disk.
 
     `key` is the browser's idempotency key: the same words under the same key (without one: on the
     same day) are one message, other words or another attachment always a new one. `address` is
     the visitor's network (`clients.client_network`). `attached` came from the tools of the site.
-    Raises rules.InvalidMessage or TooManyMessages.
+    What looks like spam is stored as such, without a mail, and answered like every other message.
+    Raises rules.InvalidMessage, TooManyMessages or ProofNeeded.
     """
+    sending = sending or rules.Sending()
     kept, refused = attachments.keep(attached or attachments.Sent())
     if errors := rules.check(values) | refused:
         raise rules.InvalidMessage(errors)
     cleaned = rules.clean(values)
     now = timezone.now()
     fingerprint = _fingerprint(cleaned, key, now, kept)
+    suspicions = _suspicions(sending)
+    recent = received_since(now - timedelta(seconds=_HOUR), most=_most_counted())
+    proof = ""
+    if not suspicions and _asks_for_proof(address, recent):
+        if earlier := message_by_fingerprint(fingerprint):
+            return Receipt(earlier.reference, earlier.received_at, replayed=True)
+        proof = proofs.accepted(sending.proof)
+        if not proof:
+            raise ProofNeeded
+    if _reached(recent, settings.CONTACT_CEILING_PER_HOUR):
+        suspicions.append(Suspicion.CEILING)
     for _ in range(_TRIES):
         message = ContactMessage(
             reference=_new_reference(),
             received_at=now,
             fingerprint=fingerprint,
+            status=Status.SPAM if suspicions else Status.NEW,
+            suspicions=suspicions,
             **kept,
             **vars(cleaned),
         )
-        to_firm, to_visitor = _mails(message)  # composed before the transaction takes its lock
+        mails = _mails(message)  # composed before the transaction takes its lock
         try:
-            _store(message, to_firm, to_visitor, address)
+            _store(message, mails, address, proof)
         except IntegrityError:
             if earlier := message_by_fingerprint(fingerprint):
                 return Receipt(earlier.reference, earlier.received_at, replayed=True)
@@ -89,52 +109,149 @@ def receive_message(
 
 
 @transaction.atomic
-def erase_message(*, message: ContactMessage) -> None:
-    """Delete a message and its mails for good, as the person who wrote it may ask."""
-    mails_of(message).delete()
-    message.delete()
+def erase_messages(*, messages: Iterable[ContactMessage]) -> None:
+    """Delete messages and their mails for good: spam, or because the person who wrote asks us to.
+
+    What staff may have been sent of it stays in the firm's own mailbox.
+    """
+    references = [message.reference for message in messages]
+    Mail.objects.filter(reference__in=references).delete()
+    ContactMessage.objects.filter(reference__in=references).delete()
 
 
-def _store(message: ContactMessage, to_firm: Mail, to_visitor: Mail, address: str) -> None:
+@transaction.atomic
+def mark_spam(*, messages: Iterable[ContactMessage]) -> int:
+    """Take messages for spam; how many were not yet. Nothing is deleted."""
+    chosen = ContactMessage.objects.filter(pk__in=[message.pk for message in messages])
+    return chosen.exclude(status=Status.SPAM).update(status=Status.SPAM)
+
+
+@transaction.atomic
+def mark_not_spam(*, messages: Iterable[ContactMessage]) -> int:
+    """Take messages for real ones after all; how many were spam.
+
+    The firm gets those that it was never sent. The visitors get no mail: it would come late.
+    """
+    chosen = ContactMessage.objects.filter(pk__in=[message.pk for message in messages])
+    spam = list(chosen.filter(status=Status.SPAM))
+    chosen.filter(status=Status.SPAM).update(status=Status.NEW)
+    for message in spam:
+        if not mails_of(message).filter(to_firm=True).exists():
+            queue([_to_firm(message, now=timezone.now())])
+    return len(spam)
+
+
+def _suspicions(sending: rules.Sending) -> list[Suspicion]:
+    """What tells a robot from a person, as far as the page can see."""
+    found = []
+    if sending.trap.strip():
+        found.append(Suspicion.TRAP)
+    if sending.took is not None and sending.took < 1000 * settings.CONTACT_SECONDS_TO_WRITE:
+        found.append(Suspicion.FAST)
+    return found
+
+
+def _asks_for_proof(address: str, recent: int) -> bool:
+    """Whether the network or the whole site has sent more than people usually do."""
+    if _reached(recent, settings.CONTACT_BUSY_PER_HOUR):
+        return True
+    most: int = settings.CONTACT_PROOF_PER_HOUR
+    return most > 0 and limiter.used("contact", address) >= most
+
+
+def _reached(count: int, limit: int) -> bool:
+    return 0 < limit <= count
+
+
+def _most_counted() -> int:
+    return int(max(settings.CONTACT_BUSY_PER_HOUR, settings.CONTACT_CEILING_PER_HOUR))
+
+
+def _store(message: ContactMessage, mails: Sequence[Mail], address: str, proof: str) -> None:
     """The message first, so that a repeat is known before it is counted; the count of its network
     last, because its row is the one that messages from the same network wait for.
     """
     with committed():
         insert_new([message])
-        mails = [to_firm, to_visitor]
-        try:
-            caps.count("contact-acknowledgement", to_visitor.to)
-        except limiter.LimitReached:
-            mails = [to_firm]
-        queue(mails)
+        if proof:
+            _use_up(proof)
+        queued = [mail for mail in mails if _may_go(message, mail)]
+        if queued:
+            queue(queued)
         limiter.take("contact", address, limit=settings.CONTACT_LIMIT_PER_HOUR, seconds=_HOUR)
 
 
-def _mails(message: ContactMessage) -> tuple[Mail, Mail]:
-    """To the firm, with the visitor in Reply-To only; and to the visitor, whose address may be
-    anybody's: nothing that was typed goes there.
+def _use_up(proof: str) -> None:
+    """An answered challenge opens the form once."""
+    try:
+        limiter.take("contact-proof", proof, limit=1, seconds=proofs.LASTS)
+    except limiter.LimitReached as used:
+        raise ProofNeeded from used
+
+
+def _may_go(message: ContactMessage, mail: Mail) -> bool:
+    """Whether a mail goes out: a mailbox and the firm's staff are told only so often."""
+    try:
+        if not mail.to_firm:
+            caps.count("contact-acknowledgement", mail.to)
+        elif message.suspicions:
+            limiter.take("contact-ceiling", "firm", limit=1, seconds=_HOUR)
+    except limiter.LimitReached:
+        return False
+    return True
+
+
+def _mails(message: ContactMessage) -> list[Mail]:
+    """To the firm and to the visitor, whose address may be anybody's: nothing that was typed goes
+    there. Of what looks like spam nobody is told, but the firm of a site that is flooded.
     """
-    local = timezone.localtime(message.received_at)
-    received = {
-        "reference": message.reference,
-        "received_at": f"{local:%A, %B} {local.day}, {local.year} at {local:%I:%M %p %Z}",
-    }
-    to_firm = compose(
+    if not message.suspicions:
+        return [_to_firm(message, now=message.received_at), _to_visitor(message)]
+    if Suspicion.CEILING in message.suspicions:
+        return [_warning(message)]
+    return []
+
+
+def _to_firm(message: ContactMessage, *, now: datetime) -> Mail:
+    return compose(
         kind="contact-firm",
         to=firm().email,
         reply_to=message.email,
         reference=message.reference,
-        values={**received, **_words(message)},
-        now=message.received_at,
+        values={**_received(message), **_words(message)},
+        now=now,
     )
-    to_visitor = compose(
+
+
+def _to_visitor(message: ContactMessage) -> Mail:
+    return compose(
         kind="contact-acknowledgement",
         to=message.email,
         reference=message.reference,
-        values=received,
+        values=_received(message),
         now=message.received_at,
     )
-    return to_firm, to_visitor
+
+
+def _warning(message: ContactMessage) -> Mail:
+    return compose(
+        kind="contact-busy",
+        to=firm().email,
+        reference="",
+        values={
+            "count": str(settings.CONTACT_CEILING_PER_HOUR),
+            "office_url": f"{settings.SITE_URL}/office/leads/contactmessage/?status__exact=spam",
+        },
+        now=message.received_at,
+    )
+
+
+def _received(message: ContactMessage) -> Mapping[str, str]:
+    local = timezone.localtime(message.received_at)
+    return {
+        "reference": message.reference,
+        "received_at": f"{local:%A, %B} {local.day}, {local.year} at {local:%I:%M %p %Z}",
+    }
 
 
 def _words(message: ContactMessage) -> Mapping[str, str]:

@@ -25,6 +25,7 @@ from brokerage.pages.refill import Summary, refill
 
 PAGE = "/contact"
 SENT = "/contact/sent"
+_TRAP = "website"
 _RECEIPT = "receipt"
 _SAYS_SO_FOR = 3600  # seconds
 _FORM_ENCODED = "application/x-www-form-urlencoded"
@@ -34,7 +35,11 @@ _FORM_ENCODED = "application/x-www-form-urlencoded"
 @csrf_exempt
 @require_POST
 def receive(request: HttpRequest) -> HttpResponse:
-    """303 to the page that says it was sent; 422, 429, 500 or 503 with the form filled again."""
+    """303 to the page that says it was sent; 422, 429, 500 or 503 with the form filled again.
+
+    Browsers without scripts cannot prove that they worked: while the site is busy they are asked to
+    call or to come back.
+    """
     if not same_origin(request):
         return errors.page(403)
     if request.content_type != _FORM_ENCODED:
@@ -44,17 +49,24 @@ def receive(request: HttpRequest) -> HttpResponse:
     except RequestDataTooBig:
         return errors.page(413)
     try:
-        services.receive_message(values=values, key=None, address=client_network(request))
+        services.receive_message(
+            values=values,
+            key=None,
+            address=client_network(request),
+            sending=rules.Sending(trap=request.POST.get(_TRAP) or ""),
+        )
     except rules.InvalidMessage as invalid:
         title, detail = rules.FORM.summary.title, rules.FORM.summary.detail
         return _form_again(422, values, Summary(title, detail), invalid.fields)
+    except services.ProofNeeded:
+        return _form_again(429, values, _words("busy"))
     except services.TooManyMessages as many:
-        response = _form_again(429, values, _failure())
+        response = _form_again(429, values, _words("failure"))
         response["Retry-After"] = str(many.retry_after)
         return response
     except Exception as error:
         log_failure(request, error)
-        response = _form_again(status_of(error), values, _failure())
+        response = _form_again(status_of(error), values, _words("failure"))
         if response.status_code == 503:
             response["Retry-After"] = str(RETRY_AFTER)
         return response
@@ -95,11 +107,11 @@ def _values(posted: QueryDict) -> rules.ContactValues:
     return rules.ContactValues(**{name: posted.get(name) or "" for name in names})
 
 
-def _failure() -> Summary:
+def _words(kind: str) -> Summary:
     """The words as shipped: they must be there when the database is not."""
     words = facts.shipped("contact")
     assert isinstance(words, dict)
-    return Summary(words["failure"]["title"], words["failure"]["body"])
+    return Summary(words[kind]["title"], words[kind]["body"])
 
 
 def _form_again(

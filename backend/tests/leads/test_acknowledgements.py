@@ -79,6 +79,6 @@ def test_nothing_that_was_typed_stands_in_the_acknowledgement(
         row = ContactMessage(
             reference="7K3MQ9XT", email="x@example.com", received_at=_NOW, **fields
         )
-        _, mail = services._mails(row)
+        mail = services._to_visitor(row)
         told.append((mail.subject, mail.text, mail.html))
     assert told[0] == told[1]

@@ -1,16 +1,22 @@
 """Messages in the back office."""
 
+from typing import Any
+
 import pytest
+from django.contrib.admin.models import DELETION, LogEntry
 from django.test import Client
+from selectolax.lexbor import LexborHTMLParser
 from tests.conftest import WORDS
-from tests.factories import ContactMessageFactory
+from tests.factories import ContactMessageFactory, MailFactory
 
 from brokerage.leads.models import ContactMessage
-from brokerage.leads.rules import ContactValues
+from brokerage.leads.rules import ContactValues, Sending
 from brokerage.leads.services import receive_message
 from brokerage.mail.models import Mail
 
 pytestmark = pytest.mark.django_db
+
+_LIST = "/office/leads/contactmessage/"
 
 
 def _page(message: ContactMessage) -> str:
@@ -60,12 +66,89 @@ def test_messages_are_filtered_by_status(office: Client) -> None:
     assert closed.reference not in page
 
 
-def test_no_message_is_added_by_hand_or_deleted_by_the_dozen(office: Client) -> None:
-    message = ContactMessageFactory.create()
+def test_no_message_is_added_by_hand(office: Client) -> None:
     assert office.get("/office/leads/contactmessage/add/").status_code == 403
-    form = {"action": "delete_selected", "_selected_action": [message.pk], "post": "yes"}
-    office.post("/office/leads/contactmessage/", form)
-    assert ContactMessage.objects.exists()
+
+
+def test_a_thousand_messages_are_deleted_at_once_after_a_question_and_logged(
+    office: Client,
+) -> None:
+    spam = ContactMessageFactory.create_batch(1000, status="spam")
+    MailFactory.create(reference=spam[0].reference)
+    kept = ContactMessageFactory.create()
+    other = MailFactory.create(reference=kept.reference)
+    form: dict[str, Any] = {"action": "delete_selected", "select_across": "1"}
+    form["_selected_action"] = [message.pk for message in spam[:100]]  # one page of the list
+    asked = office.post(f"{_LIST}?status__exact=spam", form)
+    assert b"Are you sure" in asked.content
+    assert ContactMessage.objects.count() == 1001
+    every = LexborHTMLParser(asked.content).css("input[name=_selected_action]")
+    assert len(every) == 1000
+    form["_selected_action"] = [node.attributes["value"] for node in every]
+    assert office.post(f"{_LIST}?status__exact=spam", {**form, "post": "yes"}).status_code == 302
+    assert ContactMessage.objects.get() == kept
+    assert Mail.objects.get() == other
+    assert LogEntry.objects.filter(action_flag=DELETION).count() == 1000
+
+
+def test_spam_is_told_with_its_reasons_and_filtered(office: Client) -> None:
+    spam = ContactMessageFactory.create(status="spam", suspicions=["trap", "fast"])
+    real = ContactMessageFactory.create()
+    why = "a field that no person sees was filled in; sent faster than anybody writes"
+    page = office.get(f"{_LIST}?status__exact=spam").content.decode()
+    assert why in page
+    assert spam.reference in page
+    assert real.reference not in page
+    assert why in office.get(_page(spam)).content.decode()
+
+
+def _act(office: Client, action: str, *messages: ContactMessage) -> None:
+    form = {"action": action, "_selected_action": [message.pk for message in messages]}
+    assert office.post(_LIST, form).status_code == 302
+
+
+def test_what_is_no_spam_after_all_reaches_the_firm_and_nobody_else(office: Client) -> None:
+    sending = Sending(trap="x")
+    receive_message(values=ContactValues(**WORDS), key=None, address="192.0.2.1", sending=sending)
+    message = ContactMessage.objects.get()
+    assert not Mail.objects.exists()
+    for _ in range(2):  # the second time there is nothing left to do
+        _act(office, "take_for_real", message)
+    message.refresh_from_db()
+    assert message.status == "new"
+    mail = Mail.objects.get()
+    assert (mail.to_firm, mail.reply_to, mail.reference) == (True, WORDS["email"], message.pk)
+    assert WORDS["message"] in mail.text
+
+
+def test_spam_that_had_its_mails_causes_none_when_it_is_taken_for_real_again(
+    office: Client,
+) -> None:
+    receive_message(values=ContactValues(**WORDS), key=None, address="192.0.2.1")
+    message = ContactMessage.objects.get()
+    _act(office, "take_for_spam", message)
+    assert ContactMessage.objects.get().status == "spam"
+    _act(office, "take_for_real", message)
+    assert ContactMessage.objects.get().status == "new"
+    assert Mail.objects.count() == 2
+
+
+def test_a_status_that_is_no_longer_spam_delivers_the_message(office: Client) -> None:
+    message = ContactMessageFactory.create(status="spam", suspicions=["fast"])
+    assert office.post(_page(message), {"status": "answering", "note": ""}).status_code == 302
+    assert ContactMessage.objects.get().status == "answering"
+    assert Mail.objects.get().to_firm
+
+
+def test_taking_for_spam_is_logged(office: Client) -> None:
+    message = ContactMessageFactory.create()
+    _act(office, "take_for_spam", message)
+    _act(office, "take_for_real", message)
+    logged = LogEntry.objects.filter(object_id=message.pk).order_by("pk")
+    assert [entry.get_change_message() for entry in logged] == [
+        "Taken for spam.",
+        "Taken for no spam.",
+    ]
 
 
 def test_a_message_is_erased_with_its_mails_after_a_question(office: Client) -> None:

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import pytest
+from django.conf import LazySettings
 from django.test import Client
 from selectolax.lexbor import LexborHTMLParser
 from tests.assessments import sheets
@@ -162,7 +163,10 @@ def test_the_same_words_with_the_same_attachment_are_one_message(
     assert (ContactMessage.objects.count(), Mail.objects.count()) == (1, 2)
 
 
-def test_the_same_words_with_another_attachment_are_another_message(post_message: Post) -> None:
+def test_the_same_words_with_another_attachment_are_another_message(
+    post_message: Post, settings: LazySettings
+) -> None:
+    settings.CONTACT_PROOF_PER_HOUR = 0
     other = _changed("health", q7=5)
     bodies = (
         WORDS,

@@ -27,6 +27,7 @@ VALUES = {
     "device": "Firefox on Linux",
     "network": "192.0.2.7",
     "subject": "New website message 7K3MQ9XT",
+    "count": "200",
     "due": "December 4, 2026",
     "days": "7",
     "by": "Pat Reyes",

@@ -99,6 +99,30 @@ def test_the_page_that_says_so_takes_no_form(client: Client) -> None:
     assert client.post("/contact/sent").status_code == 405
 
 
+def test_a_field_that_no_person_sees_makes_it_spam_and_is_answered_like_success(
+    client: Client,
+) -> None:
+    response = post(client, WORDS | {"website": "https://buy.example"})
+    assert response["Location"].startswith("/contact/sent?")
+    assert ContactMessage.objects.get().status == "spam"
+    assert not Mail.objects.exists()
+
+
+def test_while_the_site_is_busy_the_form_comes_back_with_every_word_and_says_what_to_do(
+    client: Client, settings: LazySettings
+) -> None:
+    settings.CONTACT_PROOF_PER_HOUR = 1
+    post(client)
+    words = WORDS | {"message": "Another message, word for word."}
+    response = post(client, words)
+    assert response.status_code == 429
+    assert typed(response) == words
+    title, detail = summary(response)
+    assert title == "We are getting a lot of messages right now"
+    assert "Please call us" in detail
+    assert ContactMessage.objects.count() == 1
+
+
 def test_a_double_click_becomes_one_message(client: Client) -> None:
     noon = datetime(2026, 11, 20, 12, tzinfo=UTC)  # a repeat is one on the same day
     with patch.object(timezone, "now", return_value=noon):

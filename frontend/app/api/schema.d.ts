@@ -972,7 +972,8 @@ export interface components {
         };
         /**
          * ContactIn
-         * @description The form's five fields, what the visitor sends along from the tools, and nothing else.
+         * @description The form's five fields, what the visitor sends along from the tools, how it was sent, and
+         *     nothing else.
          *
          *     Whatever else is sent is not read. Every field may be absent here, so that the form's own rules
          *     say what is missing.
@@ -1005,7 +1006,19 @@ export interface components {
              * @default
              */
             phone: string;
+            /**
+             * Proof
+             * @default
+             */
+            proof: string;
             run?: components["schemas"]["RunIn"] | null;
+            /** Took */
+            took?: number | null;
+            /**
+             * Website
+             * @default
+             */
+            website: string;
         };
         /**
          * CreateUserIn
@@ -1535,6 +1548,24 @@ export interface components {
             displayName?: string | null;
             /** Fullname */
             fullName?: string | null;
+        };
+        /**
+         * ProofNeededOut
+         * @description The site is busy: answer the challenge and send the message again with the answer.
+         */
+        ProofNeededOut: {
+            /** Challenge */
+            challenge: {
+                [key: string]: unknown;
+            };
+            /** Code */
+            code: string;
+            /** Fields */
+            fields: {
+                [key: string]: string;
+            };
+            /** Message */
+            message: string;
         };
         /**
          * QuestionOut
@@ -4236,6 +4267,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Precondition Required */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProofNeededOut"];
                 };
             };
             /** @description Too Many Requests */

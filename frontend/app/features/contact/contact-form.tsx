@@ -11,25 +11,34 @@ import { dropDraft, keepDraft, newKey, readDraft } from "./draft";
 import { Field } from "./field";
 import { send } from "./send";
 import { Sent } from "./sent";
+import { TRAP, Trap } from "./trap";
 
 const rules = contactForm as FormRules;
 const summaryWords = contactForm.summary;
 
-type Phase = "idle" | "sending" | "failed" | "sent";
+type Phase = "idle" | "sending" | "checking" | "failed" | "sent";
 
 export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }) {
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const key = useRef("");
+  // When the form was last seen empty: a robot fills it in faster than anybody writes. Words of a draft, or
+  // typed before the scripts came, took a time that nobody knows.
+  const emptyAt = useRef<number | undefined>(undefined);
   const [errors, setErrors] = useState<Errors>({});
   const [phase, setPhase] = useState<Phase>("idle");
   const [attempts, setAttempts] = useState(0);
   const [attached, setAttached] = useState<RunsToSend>({});
 
+  const isUnderWay = phase === "sending" || phase === "checking";
+
   useEffect(() => {
     setAttached(readRuns());
+    if (!form.current) return;
     const draft = readDraft();
-    if (!draft || !form.current) return;
+    const typed = Object.values(valuesOf(form.current)).join("");
+    if (!draft && typed === "") emptyAt.current = performance.now();
+    if (!draft) return;
     key.current = draft.key;
     for (const { name } of rules.fields) {
       const input = inputNamed(form.current, name);
@@ -51,7 +60,9 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (phase === "sending") return;
+    if (isUnderWay) return;
+    const website = inputNamed(event.currentTarget, TRAP)?.value ?? "";
+    const took = emptyAt.current && Math.round(performance.now() - emptyAt.current);
     const values = valuesOf(event.currentTarget);
     const found = check(rules, values);
     if (Object.keys(found).length > 0) return refuse(found);
@@ -60,7 +71,9 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
     setPhase("sending");
     key.current ||= newKey();
     keepDraft({ key: key.current, values });
-    const outcome = await send(clean(rules, values), key.current, attached);
+    const sending = { website, ...(took && { took }) };
+    const busy = () => setPhase("checking");
+    const outcome = await send(clean(rules, values), key.current, attached, sending, busy);
     if (outcome.kind === "refused") return refuse(outcome.errors);
     if (outcome.kind === "failed") {
       setPhase("failed");
@@ -71,6 +84,7 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
     RUN_KINDS.forEach(leaveOut);
     key.current = "";
     form.current?.reset();
+    emptyAt.current = performance.now();
     setPhase("sent");
     showToast({ title: words.sent.title, detail: words.sent.body, tone: "plain" });
   }
@@ -97,7 +111,7 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
     label: labelOf(rules, name),
     help: words.form.help[name],
     error: errors[name],
-    readOnly: phase === "sending",
+    readOnly: isUnderWay,
   });
 
   return (
@@ -120,6 +134,7 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
         <Field {...field("phone")} type="tel" autoComplete="tel" optional />
         <Field {...field("company")} autoComplete="organization" optional />
         <Field {...field("message")} multiline />
+        <Trap label={words.form.trap} />
         {RUN_KINDS.map((kind) => {
           const run = attached[kind];
           return (
@@ -135,9 +150,14 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
           );
         })}
         <div>
-          <button type="submit" className="button" disabled={phase === "sending"}>
-            {phase === "sending" ? words.form.sending : words.form.submit}
+          <button type="submit" className="button" disabled={isUnderWay}>
+            {isUnderWay ? words.form.sending : words.form.submit}
           </button>
+          {phase === "checking" && (
+            <p className="mt-3" role="status">
+              {words.form.checking}
+            </p>
+          )}
           {phase === "failed" && (
             <p className="field-error" role="status">
               {words.failure.body} Every word you typed is still here. You can also call{" "}

@@ -1,0 +1,12 @@
+"""A browser that answers the challenge of a busy form."""
+
+from typing import Any
+
+from altcha import Challenge, Payload, solve_challenge
+
+
+def proof_of(challenge: dict[str, Any]) -> str:
+    asked = Challenge.from_dict(challenge)
+    answer = solve_challenge(asked)
+    assert answer is not None
+    return Payload(asked, answer).to_base64()

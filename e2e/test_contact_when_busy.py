@@ -1,0 +1,87 @@
+"""The contact form while robots are at work: what a person sees of it, which is little."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, Request, expect
+
+from e2e.conftest import NewSite, Visitor
+from e2e.support.contact import ContactForm, a_message
+from e2e.support.site import Site
+from e2e.support.watch import Watch
+
+BUSY = "We are getting a lot of messages right now"
+
+
+@pytest.fixture(scope="module")
+def busy(new_site: NewSite) -> Iterator[Site]:
+    """A site that asks everybody for a proof of work from the second message on."""
+    site = new_site("busy", CONTACT_PROOF_PER_HOUR="1")
+    yield site
+    site.stop()
+
+
+@pytest.fixture
+def site(busy: Site) -> Site:
+    return busy
+
+
+def test_a_busy_site_takes_a_little_longer_and_the_message_arrives(
+    page: Page, site: Site, watch: Watch
+) -> None:
+    watch.expect("status of 428")
+    asked: list[Request] = []
+    page.on("request", lambda request: asked.append(request))
+    form = ContactForm(page).open()
+    for words in (a_message(), a_message()):
+        form.send(words)
+        form.expect_sent()
+        assert len(site.messages(words["email"])) == 1
+    posts = [request for request in asked if request.method == "POST"]
+    assert len(posts) == 3
+    assert not any("/proof-" in request.url for request in asked[: asked.index(posts[1])])
+
+
+def test_while_the_browser_works_the_form_says_so_calmly(page: Page, watch: Watch) -> None:
+    watch.expect("status of 428")
+    form = ContactForm(page).open()
+    form.send(a_message())
+    form.expect_sent()
+    page.route("**/assets/proof-*.js", lambda route: None)  # it never arrives
+    form.send(a_message())
+    expect(form.form.get_by_role("status")).to_contain_text(BUSY)
+    expect(form.button).to_be_disabled()
+    expect(form.button).to_have_text("Sending...")
+
+
+def test_without_scripts_a_busy_site_keeps_the_words_and_says_what_to_do(
+    visitor: Visitor, watch: Watch, site: Site
+) -> None:
+    watch.expect("status of 429")
+    page = visitor(java_script_enabled=False)
+    form = ContactForm(page)
+    page.goto("/contact")
+    form.send(a_message())
+    page.goto("/contact")
+    words = a_message()
+    form.send(words)
+    expect(form.summary).to_contain_text(BUSY)
+    expect(form.summary).to_contain_text("Please call us")
+    form.expect_words(words)
+    assert site.messages(words["email"]) == []
+
+
+def test_the_field_for_robots_is_out_of_sight_and_out_of_reach(page: Page, site: Site) -> None:
+    form = ContactForm(page).open()
+    trap = form.field("website")
+    assert trap.evaluate("(field) => field.parentElement.getBoundingClientRect().width") <= 1
+    form.field("message").focus()
+    page.keyboard.press("Tab")
+    expect(form.button).to_be_focused()
+    trap.fill("https://buy.example")
+    words = a_message()
+    form.send(words)
+    form.expect_sent()
+    [message] = site.messages(words["email"])
+    assert message["status"] == "spam"
+    assert site.mails(message["reference"]) == []

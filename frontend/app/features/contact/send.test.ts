@@ -1,0 +1,72 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { send } from "./send";
+
+const { POST, prove } = vi.hoisted(() => ({ POST: vi.fn(), prove: vi.fn() }));
+vi.mock("~/api/client", () => ({ api: { POST } }));
+vi.mock("./proof", () => ({ prove }));
+
+const values = { name: "Jane Doe", email: "jane@example.com", message: "A question." };
+const stored = { data: { reference: "7K3MQ9XT", receivedAt: "2026-11-20T18:00:00Z" } };
+const needed = {
+  error: { code: "proof_needed", message: "", fields: {}, challenge: { signature: "s" } },
+};
+const onBusy = vi.fn();
+
+function sent() {
+  return send(values, "key", {}, { website: "", took: 5000 }, onBusy);
+}
+
+function bodies() {
+  return POST.mock.calls.map(([, { body }]) => body);
+}
+
+beforeEach(() => {
+  vi.resetAllMocks();
+});
+
+it("sends the five fields, empty where they were left out, and how the form was filled in", async () => {
+  POST.mockResolvedValueOnce(stored);
+  expect(await sent()).toEqual({ kind: "sent" });
+  expect(bodies()).toEqual([
+    { ...values, phone: "", company: "", website: "", took: 5000, proof: "" },
+  ]);
+  expect(onBusy).not.toHaveBeenCalled();
+});
+
+it("proves that it worked where a busy site asks for it, and sends again under the same key", async () => {
+  POST.mockResolvedValueOnce(needed).mockResolvedValueOnce(stored);
+  prove.mockResolvedValueOnce("the proof");
+  expect(await sent()).toEqual({ kind: "sent" });
+  expect(prove).toHaveBeenCalledWith({ signature: "s" });
+  expect(onBusy).toHaveBeenCalledOnce();
+  expect(bodies()[1]).toEqual({ ...bodies()[0], proof: "the proof" });
+  expect(POST.mock.calls.map(([, { params }]) => params.header)).toEqual(
+    Array(2).fill({ "Idempotency-Key": "key" }),
+  );
+});
+
+it("makes a second proof where the first came too late, and no third", async () => {
+  POST.mockResolvedValue(needed);
+  prove.mockResolvedValue("too late");
+  expect(await sent()).toEqual({ kind: "failed" });
+  expect(POST).toHaveBeenCalledTimes(3);
+});
+
+it("has failed where the browser cannot prove anything", async () => {
+  POST.mockResolvedValueOnce(needed);
+  prove.mockResolvedValueOnce(null);
+  expect(await sent()).toEqual({ kind: "failed" });
+  expect(POST).toHaveBeenCalledOnce();
+});
+
+it("tells the errors of fields apart from a failure", async () => {
+  POST.mockResolvedValueOnce({
+    error: { fields: { email: "Please enter a valid email address" } },
+  });
+  expect(await sent()).toEqual({
+    kind: "refused",
+    errors: { email: "Please enter a valid email address" },
+  });
+  POST.mockRejectedValueOnce(new Error("no network"));
+  expect(await sent()).toEqual({ kind: "failed" });
+});
