@@ -52,7 +52,7 @@ SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_HTTPONLY = True
 # The office's messages: in a cookie they would be quoted, and quoted cookies are not read (guard).
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
-SESSION_COOKIE_AGE = 30 * 24 * 3600  # seconds; begins anew while somebody is at work (middleware)
+SESSION_COOKIE_AGE = 30 * 24 * 3600  # seconds unused; rules.SESSION says how long at most
 if SERVED_OVER_TLS:  # a neighbouring host cannot set a cookie of such a name
     SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessionid", "__Host-csrftoken"
 

@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 
 from brokerage.accounts.models import User
+from brokerage.accounts.sessions import ENDS_AT
 from brokerage.common.errors import ApiError, respond
 
 MUST_CHANGE = ApiError(
@@ -70,6 +71,8 @@ def _note(request: HttpRequest, person: User) -> None:
     if now - request.session.get(_SEEN, 0.0) < _NOTED_EVERY:
         return
     request.session[_SEEN] = now
+    # For who signed in before sessions had an end.
+    request.session.setdefault(ENDS_AT, now + person.longest_session.total_seconds())
     moment = timezone.now()
     UserSession.objects.filter(session_key=request.session.session_key).update(last_seen_at=moment)
     User.objects.filter(pk=person.pk).update(last_seen_at=moment)

@@ -3,6 +3,7 @@
 An email address is the name to sign in with, in capitals or not.
 """
 
+from datetime import timedelta
 from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
@@ -11,6 +12,7 @@ from django.db.models import Q
 from django.db.models.functions import Lower
 from django.utils import timezone
 
+from brokerage.accounts import rules
 from brokerage.accounts.rules import Action, Role
 
 
@@ -113,6 +115,10 @@ class User(AbstractBaseUser):
     def must_change_password(self) -> bool:
         """Somebody else knows the password: nothing but changing it is allowed."""
         return self.temporary_until is not None
+
+    @property
+    def longest_session(self) -> timedelta:
+        return rules.STAFF_SESSION if self.is_staff else rules.SESSION
 
     @property
     def runs_business(self) -> bool:

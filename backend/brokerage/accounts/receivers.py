@@ -1,5 +1,6 @@
 """What follows from signing in, and from changes that django-allauth makes."""
 
+import time
 from typing import Any
 
 from allauth.account import signals as account
@@ -14,6 +15,7 @@ from brokerage.accounts.rules import Action, kind_of_device
 from brokerage.accounts.services import audit
 from brokerage.accounts.services.deletion import cancel_deletion
 from brokerage.accounts.services.sessions import end_sessions
+from brokerage.accounts.sessions import ENDS_AT
 from brokerage.common.clients import client_network
 
 
@@ -25,6 +27,7 @@ def signed_in(request: HttpRequest, user: User, **signal: Any) -> None:
     """Tell about a sign-in from where the person has never been, their first one apart."""
     # Stored whole with everything else of this transaction. Otherwise a sign-in elsewhere at this
     # moment takes the session for nobody's and strikes it from the list that signing out ends.
+    request.session[ENDS_AT] = time.time() + user.longest_session.total_seconds()
     request.session.save()
     device = kind_of_device(request.headers.get("User-Agent", ""))
     network = client_network(request)

@@ -12,6 +12,10 @@ CREATE_USER = FormRules(facts.form("create-user"))
 
 TEMPORARY_PASSWORD = timedelta(days=7)
 """How long a password works that somebody else made up."""
+SESSION = timedelta(days=90)
+"""How long somebody stays signed in at most, however often they come back."""
+STAFF_SESSION = timedelta(hours=12)
+"""The same for staff, who see everybody's businesses."""
 GRACE = timedelta(days=14)
 """How long a deleted account can still be had back, by signing in."""
 UNCONFIRMED = timedelta(days=30)

@@ -120,6 +120,13 @@ def test_what_staff_change_about_an_account_is_logged_and_told(
     assert (entry.action, entry.actor, entry.subject) == (act, staff, dana)
 
 
+def test_who_becomes_staff_signs_in_again(office: Client, dana: User) -> None:
+    browser = Browser()
+    browser.sign_in()
+    assert office.post(_page(dana), {**_opened(office, dana), "is_staff": "on"}).status_code == 302
+    assert browser.who()["person"] is None
+
+
 def test_what_staff_undo_is_logged_and_told_as_well(office: Client, dana: User) -> None:
     User.objects.filter(pk=dana.pk).update(is_active=False, is_staff=True)
     sent = {**_opened(office, dana), "is_active": "on"}

@@ -1,6 +1,6 @@
 """Signing in and out, and who tries to get in otherwise."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -17,6 +17,7 @@ from tests.accounts.mails import key_in, last_mail
 from tests.factories import UserFactory
 
 from brokerage.accounts.models import AuditEntry, User
+from brokerage.accounts.sessions import ENDS_AT
 from brokerage.mail.models import Mail
 
 pytestmark = pytest.mark.django_db
@@ -159,6 +160,64 @@ def test_a_session_in_use_begins_its_thirty_days_anew(
     monkeypatch.setattr("brokerage.accounts.middleware.time.time", later.timestamp)
     browser.who()
     assert Session.objects.get().expire_date > timezone.now() + timedelta(days=29)
+
+
+def _moved(monkeypatch: pytest.MonkeyPatch, moment: datetime) -> None:
+    monkeypatch.setattr("django.utils.timezone.now", lambda: moment)
+    monkeypatch.setattr("time.time", moment.timestamp)
+
+
+@pytest.mark.parametrize(
+    ("is_staff", "visits", "end"),
+    [
+        (False, [timedelta(days=days) for days in (20, 40, 60, 80, 89.9)], timedelta(days=90)),
+        (True, [timedelta(hours=hours) for hours in (4, 8, 11.9)], timedelta(hours=12)),
+    ],
+)
+def test_no_session_lasts_for_ever_however_often_it_is_used(
+    dana: User,
+    monkeypatch: pytest.MonkeyPatch,
+    is_staff: bool,
+    visits: list[timedelta],
+    end: timedelta,
+) -> None:
+    User.objects.update(is_staff=is_staff)
+    browser, started = _signed_in(), timezone.now()
+    for visit in visits:
+        _moved(monkeypatch, started + visit)
+        assert browser.who()["person"] is not None
+    assert Session.objects.get().expire_date <= started + end
+    assert browser.cookies[settings.SESSION_COOKIE_NAME]["max-age"] <= end.total_seconds() / 100
+    _moved(monkeypatch, started + end + timedelta(seconds=1))
+    assert browser.who()["person"] is None
+
+
+def test_confirming_who_it_is_and_a_new_password_prolong_no_session(
+    dana: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    browser, started = _signed_in(), timezone.now()
+    _moved(monkeypatch, started + timedelta(days=29))
+    browser.confirm_password()
+    body = {"current_password": PASSWORD, "new_password": "another-Long-1"}
+    assert browser.ask("POST", "account/password/change", body).status_code == 200
+    for days in (58, 87):
+        _moved(monkeypatch, started + timedelta(days=days))
+        assert browser.who()["person"] is not None
+    _moved(monkeypatch, started + timedelta(days=90, seconds=1))
+    assert browser.who()["person"] is None
+
+
+def test_a_session_from_before_sessions_had_an_end_gets_one(
+    dana: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    browser, started = _signed_in(), timezone.now()
+    session = browser.session
+    del session[ENDS_AT]
+    session.save()
+    browser.who()
+    assert browser.session[ENDS_AT] == pytest.approx(
+        (started + timedelta(days=90)).timestamp(), abs=600
+    )
 
 
 def test_the_eleventh_guess_is_refused_even_with_the_right_password(dana: User) -> None:

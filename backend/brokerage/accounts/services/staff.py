@@ -21,8 +21,8 @@ EDITED = ("email", "full_name", "display_name", "is_active", "is_staff", "busine
 _TOLD = {
     Action.DEACTIVATED: "We closed your account. You are signed out everywhere.",
     Action.REACTIVATED: "We opened your account again. You sign in as before.",
-    Action.STAFF_ADDED: "We gave your account the rights of our staff.",
-    Action.STAFF_REMOVED: "We took the rights of our staff away from your account.",
+    Action.STAFF_ADDED: "We gave your account the rights of our staff. Please sign in again.",
+    Action.STAFF_REMOVED: "We took away the rights of our staff. Please sign in again.",
     Action.ROLE_CHANGED: "We changed the business of your account, or your role in it.",
     Action.PASSWORD_CHANGED: (
         "We gave your account a new password. You are signed out everywhere. Get the password from"
@@ -78,6 +78,7 @@ def change_person(*, request: HttpRequest, person: User) -> None:
     if person.is_staff != before.is_staff:
         act = Action.STAFF_ADDED if person.is_staff else Action.STAFF_REMOVED
         _note(act, person, request=request)
+        end_sessions(person)  # those of staff are shorter
     if person.is_active != before.is_active:
         _note(
             Action.REACTIVATED if person.is_active else Action.DEACTIVATED, person, request=request
