@@ -1,4 +1,4 @@
-"""The estimator of the multiples workbook: the site's calculator as formulas, and some ifs."""
+"""The estimator of the multiples workbook: the calculator as formulas, and a sensitivity table."""
 
 import re
 from collections.abc import Mapping
@@ -11,8 +11,8 @@ from brokerage.library.documents.sheets.sheet import Sheet
 
 _STEPS: Final = (
     "Type over the example in the shaded cells: revenue and SDE of the last full year.",
-    "Read the range below. It is made as the calculator on our site makes it.",
-    "Look at the table of ifs: what a better or a worse year would do to it.",
+    "Read the range below. It is worked out the way the calculator on our site does it.",
+    "Look at the sensitivity table: what a better or a worse year would do to the range.",
 )
 _STEPS_OF_SDE: Final = (-0.2, -0.1, 0, 0.1, 0.2)
 
@@ -27,7 +27,7 @@ def add_estimator(book: Book, told: Figures, table: tuple[int, int]) -> None:
     factors = _factors(sheet, row + 7, told, table, inputs)
     result = _result(sheet, factors["market"] + 3, told, inputs, factors)
     row = _comparison(sheet, result + 1, told, table, inputs)
-    row = _ifs(sheet, row + 2, inputs, factors)
+    row = _sensitivity(sheet, row + 2, inputs, factors)
     sheet.paragraphs(row + 2, [told.disclaimer])
     _lists(sheet, told)
     sheet.finish(freeze=f"A{header + 1}")
@@ -187,9 +187,9 @@ def _filled(words: str, blanks: Mapping[str, str]) -> str:
     )
 
 
-def _ifs(sheet: Sheet, row: int, at: dict[str, str], found: dict[str, int]) -> int:
+def _sensitivity(sheet: Sheet, row: int, at: dict[str, str], found: dict[str, int]) -> int:
     """SDE a fifth lower to a fifth higher, at the low, the middle and the high multiple."""
-    sheet.across(row, "section", text="If your SDE were different")
+    sheet.across(row, "section", text="Sensitivity table: if your SDE were different")
     sheet.height(row, 24)
     sheet.row(
         row + 1,
