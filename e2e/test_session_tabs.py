@@ -49,6 +49,18 @@ def test_signing_out_says_so_and_leads_home(member: Page, watch: Watch) -> None:
     expect(member.get_by_text("Welcome to Your Member Portal")).to_have_count(0)
 
 
+def test_signing_out_keeps_what_waits_in_the_browsers_storage(member: Page, watch: Watch) -> None:
+    """A draft of a message belongs to no account; an answer that a lost connection kept waits."""
+    tolerate(watch, SIGN_OUT)
+    member.evaluate("localStorage.setItem('a', 'kept'), sessionStorage.setItem('b', 'kept')")
+    with member.expect_response("**/auth/session") as answer:
+        sign_out(member)
+    assert answer.value.all_headers()["clear-site-data"] == '"cache"'
+    expect(member).to_have_url("/")
+    kept = "[localStorage.getItem('a'), sessionStorage.getItem('b')]"
+    assert member.evaluate(kept) == ["kept", "kept"]
+
+
 def test_a_sign_out_that_fails_says_why_and_changes_nothing(member: Page, watch: Watch) -> None:
     watch.expect(r"ERR_FAILED .*auth/session")
     member.route("**/auth/session", lambda route: route.abort())

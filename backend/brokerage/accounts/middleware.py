@@ -23,6 +23,12 @@ _STILL_OPEN = frozenset(
 )
 _NOTED_EVERY = 600  # seconds
 _SEEN = "accounts_seen_at"
+_LEFT_BEHIND = '"cache"'
+"""What a browser throws away at sign-out: pages that Back would show again, and answers.
+
+Not its storage, where drafts of a message and of the calculator wait that belong to no account, and
+what a lost connection has kept from the server; nor its cookies, one of which knows this browser.
+"""
 
 Handler = Callable[[HttpRequest], HttpResponseBase]
 
@@ -47,11 +53,15 @@ def present(get_response: Handler) -> Handler:
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         person = request.user
-        if isinstance(person, User):
-            if person.must_change_password and (refused := _refusal(request)):
-                return refused
-            _note(request, person)
-        return get_response(request)
+        if not isinstance(person, User):
+            return get_response(request)
+        if person.must_change_password and (refused := _refusal(request)):
+            return refused
+        _note(request, person)
+        response = get_response(request)
+        if not request.user.is_authenticated:
+            response["Clear-Site-Data"] = _LEFT_BEHIND
+        return response
 
     return middleware
 

@@ -139,6 +139,25 @@ def test_signing_out_takes_the_cookie_back(dana: User) -> None:
     assert _signed_in().sign_out().cookies[settings.SESSION_COOKIE_NAME]["max-age"] == 0
 
 
+def test_signing_out_clears_the_browsers_cache_and_nothing_else(dana: User) -> None:
+    """Its storage holds drafts that belong to no account, a cookie knows the browser."""
+    browser = _signed_in()
+    assert "Clear-Site-Data" not in browser.get("/api/session")
+    assert browser.sign_out()["Clear-Site-Data"] == '"cache"'
+    assert "Clear-Site-Data" not in browser.sign_out()
+
+
+def test_so_do_the_door_of_the_office_and_deleting_the_account(dana: User) -> None:
+    desk = _signed_in()
+    desk.confirm_password()
+    assert desk.ask("DELETE", "/api/profile")["Clear-Site-Data"] == '"cache"'
+    UserFactory.create(staff=True, email="pat@example.com", password=PASSWORD)
+    desk.sign_in("pat@example.com")
+    token = desk.cookies["csrftoken"].value
+    answer = desk.post("/office/logout/", {"csrfmiddlewaretoken": token})
+    assert answer["Clear-Site-Data"] == '"cache"'
+
+
 def test_one_session_is_ended_from_another(dana: User) -> None:
     phone, desk = _signed_in(), _signed_in()
     listed = desk.ask("GET", "auth/sessions").json()["data"]
