@@ -139,7 +139,7 @@ def _part(part: Part, reading: Any, card: Scorecard, form: Form) -> PartOut:
     return PartOut(
         key=part.key,
         title=part.title,
-        lede=said["parts"][part.key].format(health=part.health, papers=part.papers),
+        lede=said["parts"][part.key].format(health=part.health, documents=part.papers),
         percent=reading["percent"],
         band=band,
         band_label=said["bands"][band]["label"] if band else None,

@@ -81,7 +81,7 @@ export function Tasks() {
 
 const NONE: Record<State, string> = {
   open: "Nothing is open. New work comes with your next result, if an answer asks for it.",
-  done: "Nothing is done yet. Tick a thing off, and it is kept here with its note.",
+  done: "Nothing is done yet. Check off a task, and it is saved here with its note.",
 };
 
 function Rescore() {

@@ -6,7 +6,7 @@ export type Scorecard = components["schemas"]["ScorecardOut"];
 
 const PATIENCE_MS = 15_000;
 const AWAY =
-  "The scorecard was not saved. What you ticked is still here: check your connection and try again.";
+  "The scorecard was not saved. What you checked is still here: check your connection and try again.";
 
 /** Hands a filled sheet in: the scorecard, or the words for what went wrong. */
 export async function fillScorecard(

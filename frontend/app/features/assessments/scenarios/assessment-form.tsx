@@ -70,7 +70,7 @@ export function AssessmentForm({
       <noscript>
         <p className="mb-10 max-w-2xl border-l-4 border-copper pl-6">
           You can read all 50 questions here. Working out the results happens in your browser and
-          needs JavaScript, which is switched off.{" "}
+          needs JavaScript, which is turned off.{" "}
           <Link className="text-link" to="/contact">
             Write or call
           </Link>

@@ -28,7 +28,7 @@ export function Actions({
       ) : (
         <>
           <p className="mt-3 max-w-prose text-ink-soft">
-            Your lowest answers, the weakest first. You need not do all of it, and not at once.
+            Your lowest answers, the weakest first. You don't have to do all of it, or all at once.
           </p>
           <ol className="health-actions">
             {actions.map((id, index) => {

@@ -108,8 +108,8 @@ export function EntryForm({
         </p>
         <noscript>
           <p className="mt-6 max-w-prose border-l-4 border-copper pl-6">
-            The report is worked out in your browser and needs JavaScript, which is switched off.
-            You can read every question here, or{" "}
+            The report is worked out in your browser and needs JavaScript, which is turned off. You
+            can read every question here, or{" "}
             <Link className="text-link" to="/contact">
               write or call
             </Link>
