@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Sequence
 
-from bench import contact, home, lighthouse, publishing, screens, sign_in, weight
+from bench import attacks, contact, faults, home, lighthouse, publishing, screens, sign_in, weight
 from bench.portal import load as portal
 from bench.running import BenchSite, prepared_site
 from devtools.console import Failure, bold, say, show_failure
@@ -13,6 +13,8 @@ PARTS: dict[str, tuple[str, Callable[[BenchSite], str]]] = {
     "home": ("Home page against nginx", home.measure),
     "contact": ("Contact operation", contact.measure),
     "sign-in": ("Sign-in, and everybody else meanwhile", sign_in.measure),
+    "attacks": ("Visitors beside attackers", attacks.measure),
+    "faults": ("Messages through faults", faults.measure),
     "portal": ("The portal's operations, 10,000 businesses in PostgreSQL", portal.measure),
     "screens": ("The first signed-in screen, slow line, warm cache", screens.measure),
     "weight": ("Weight of a first visit", weight.measure),

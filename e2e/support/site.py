@@ -43,11 +43,12 @@ class Site:
         self._env.update(HOST="127.0.0.1", PORT=str(port), SITE_URL=ADDRESS, **settings)
         self._processes: list[subprocess.Popen[bytes]] = []
 
-    def start(self) -> None:
+    def start(self) -> subprocess.Popen[bytes]:
         """Serve what is published."""
-        self._start("web", *web_command(self._options))
+        process = self._start("web", *web_command(self._options))
         if not wait_for_answer(self._options):
             raise AssertionError(f"The site did not start:\n{self.log()}")
+        return process
 
     def start_worker(self, smtp_url: str) -> subprocess.Popen[bytes]:
         """The process that sends the outbox's mails to the given server."""
