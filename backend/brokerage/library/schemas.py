@@ -13,6 +13,8 @@ class DocumentOut(Schema):
     title: str
     description: str
     tab: Tab
+    in_portal: bool
+    """Whether the tab of the portal shows it; the resource center shows every document."""
     kind: Literal["PDF", "Excel", "Word"]
     file: str
     size: int | None

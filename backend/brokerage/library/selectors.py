@@ -20,6 +20,7 @@ class Entry:
     title: str
     description: str
     tab: Tab
+    in_portal: bool
     kind: str
     """PDF, Excel or Word."""
     file: str
@@ -68,6 +69,7 @@ def _entry(document: Document, made: LibraryDocument | None) -> Entry:
         title=document.title,
         description=document.description,
         tab=document.tab,
+        in_portal=document.in_portal,
         kind=catalogue.KIND_NAMES[document.kind],
         file=document.file_name,
         size=made.size if made else None,

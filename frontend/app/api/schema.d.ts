@@ -1099,6 +1099,8 @@ export interface components {
             description: string;
             /** File */
             file: string;
+            /** Inportal */
+            inPortal: boolean;
             /** Key */
             key: string;
             /**

@@ -37,6 +37,8 @@ export type DocumentEntry = {
   title: string;
   description: string;
   tab: "reports" | "guides" | "templates" | "investor";
+  /** Whether the tab of the portal shows it; the resource center shows every document. */
+  inPortal: boolean;
   kind: "PDF" | "Excel" | "Word";
   /** The name under which it is saved. */
   file: string;

@@ -14,7 +14,8 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const tab = params.tab ?? FIRST_TAB;
   if (!(tab in portal.portal.tabs)) throw data(null, { status: 404 });
   const { documents } = context.get(siteContext).shelf;
-  return { portal, tab, documents: documents.filter((document) => document.tab === tab) };
+  const shown = documents.filter((document) => document.inPortal && document.tab === tab);
+  return { portal, tab, documents: shown };
 }
 
 export default function PortalTab({

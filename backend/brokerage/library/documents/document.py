@@ -33,6 +33,9 @@ class Document:
     kind: Kind
     access: Access
     make: Maker
+    in_portal: bool = True
+    """Whether its tab of the portal shows it: each has four (specification, section 2). The others
+    stand in the resource center alone."""
 
     @property
     def file_name(self) -> str:

@@ -108,6 +108,7 @@ NET_PROCEEDS: Final = Document(
         " is paid later."
     ),
     tab="templates",
+    in_portal=False,
     kind="excel",
     access="members",
     make=make,

@@ -19,6 +19,7 @@ const worksheet: DocumentEntry = {
   title: "SDE and add-back worksheet",
   description: "Three years on one sheet.",
   tab: "templates",
+  inPortal: true,
   kind: "Excel",
   file: "sde-worksheet.xlsx",
   size: 1000,
