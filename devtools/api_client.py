@@ -23,6 +23,16 @@ def export_document(file: Path) -> None:
     file.write_text(file.read_text().rstrip() + "\n")
 
 
+def write_limits() -> None:
+    """`docs/limits.md`, from the limits in the code; a test compares them."""
+    made = run_or_fail(
+        [PYTHON, "-m", "config.limits_page"],
+        "The page of limits could not be written.",
+        env=neutral_environment(WORK / "check") | {"PYTHONPATH": str(BACKEND)},
+    )
+    (ROOT / "docs" / "limits.md").write_text(made)
+
+
 def generate_types(node: Node, *arguments: str) -> Result:
     """`npm run types`: TypeScript's view of the committed document."""
     return node.npm("run", "types", "--", *arguments)
@@ -32,6 +42,7 @@ def write() -> None:
     """The document, so that the types can be made from it."""
     DOCUMENT.parent.mkdir(parents=True, exist_ok=True)
     export_document(DOCUMENT)
+    write_limits()
 
 
 def check(node: Node) -> Result:

@@ -57,8 +57,7 @@ if SERVED_OVER_TLS:  # a neighbouring host cannot set a cookie of such a name
     SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessionid", "__Host-csrftoken"
 
 # ---- limits ------------------------------------------------------------------------------------
-API_BODY_LIMIT = 64 * 1024  # bytes; the longest contact message in four-byte letters is 8 KB
-DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024  # bytes; a document of words in the back office
+DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024  # bytes; each operation's own limit is in common/limits
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000  # as many messages are deleted at once in the back office
 CONTACT_LIMIT_PER_HOUR = env.int("CONTACT_LIMIT_PER_HOUR", default=20)  # messages per address
 # From how many messages in an hour a proof of work is asked for; 0: never. Per address, site-wide.

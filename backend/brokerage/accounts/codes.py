@@ -17,7 +17,7 @@ from brokerage.common import limiter
 
 _KEY = "accounts_confirmation_code"
 _DIGITS = 6
-_TRIES = 5
+TRIES_A_CODE = 5
 _LASTS = 3600  # seconds
 
 
@@ -55,7 +55,7 @@ def redeem(request: HttpRequest, code: str) -> EmailAddress | None:
     if not kept or kept["until"] < time.time():
         return None
     try:  # before it is looked at, and not in the session: requests that come at once count too
-        limiter.take("confirmation-code", kept["hash"], limit=_TRIES, seconds=_LASTS)
+        limiter.take("confirmation-code", kept["hash"], limit=TRIES_A_CODE, seconds=_LASTS)
     except limiter.LimitReached:
         return None
     address = EmailAddress.objects.filter(pk=kept["address"], verified=False).first()

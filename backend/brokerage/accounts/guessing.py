@@ -18,9 +18,9 @@ from brokerage.common.clients import client_network
 from brokerage.mail import caps
 
 _QUARTER, _HOUR, _DAY = 15 * 60, 3600, 24 * 3600  # seconds
-_OF_A_PLACE = 10
+TRIES_OF_A_PLACE = 10
 """Per account and network, or known browser, in a quarter of an hour."""
-_OF_STRANGERS = ((20, _HOUR), (40, 6 * _HOUR), (60, _DAY))
+TRIES_OF_STRANGERS = ((20, _HOUR), (40, 6 * _HOUR), (60, _DAY))
 """Per account from where it is not known: each step makes the wait longer."""
 _SCOPE = "sign-in"
 
@@ -39,9 +39,9 @@ def count(request: HttpRequest, email: str) -> None:
     stranger = not known_browsers.is_place_of(request, email) and not browser
     try:
         with transaction.atomic():
-            limiter.take(_SCOPE, _place(request, email), limit=_OF_A_PLACE, seconds=_QUARTER)
+            limiter.take(_SCOPE, _place(request, email), limit=TRIES_OF_A_PLACE, seconds=_QUARTER)
             if browser:
-                limiter.take(_SCOPE, f"browser {browser}", limit=_OF_A_PLACE, seconds=_QUARTER)
+                limiter.take(_SCOPE, f"browser {browser}", limit=TRIES_OF_A_PLACE, seconds=_QUARTER)
             limiter.take(_SCOPE, network, limit=most, seconds=_HOUR)
             if stranger:
                 _count_stranger(email)
@@ -58,7 +58,7 @@ def forgive(request: HttpRequest, email: str) -> None:
 
 
 def _count_stranger(email: str) -> None:
-    for limit, seconds in _OF_STRANGERS:
+    for limit, seconds in TRIES_OF_STRANGERS:
         try:
             limiter.take(f"{_SCOPE} {seconds}", email, limit=limit, seconds=seconds)
         except limiter.LimitReached as reached:

@@ -14,6 +14,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
+from brokerage.common.quotas import QuotaReached
 from brokerage.common.schema import Schema
 
 logger = logging.getLogger(__name__)
@@ -63,6 +64,10 @@ class ApiError(Exception):
 
 NO_TOKEN = ApiError(403, "csrf", "This page is too old. Please load it again.")
 """A request that changes something came without the token of the csrftoken cookie."""
+
+
+TOO_LARGE = ApiError(413, "too_large", "This is too long to be read. Please shorten it.")
+"""The body is longer than its operation takes (`limits`)."""
 
 
 def is_api(request: HttpRequest) -> bool:
@@ -163,7 +168,12 @@ def register(api: NinjaAPI) -> None:
         log_failure(request, error)
         return standard(status_of(error))
 
+    def quota_reached(request: HttpRequest, error: Any) -> HttpResponse:
+        wait = {} if error.retry_after is None else {"Retry-After": str(error.retry_after)}
+        return respond(ApiError(429, error.code, error.message, headers=wait))
+
     api.add_exception_handler(ApiError, expected)
+    api.add_exception_handler(QuotaReached, quota_reached)
     api.add_exception_handler(HttpError, of_the_framework)
     for kind, status in _STATUSES.items():
         api.add_exception_handler(kind, partial(refused, status))

@@ -10,7 +10,8 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
-from brokerage.common.errors import ApiError, is_api, respond, standard
+from brokerage.common.errors import TOO_LARGE, ApiError, is_api, respond, standard
+from brokerage.common.limits import body_limit
 
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 Handler = Callable[[HttpRequest], HttpResponseBase]
@@ -36,16 +37,28 @@ def refusal(request: HttpRequest) -> ApiError | None:
     """Why a request that would change something may not pass; None when it may."""
     if not same_origin(request):
         return ApiError(403, "cross_origin", "This request did not come from our own site.")
-    try:
-        length = int(request.META.get("CONTENT_LENGTH") or 0)
-    except ValueError:
+    length = _length(request)
+    if length is None:
         return ApiError(400, "malformed", "This request could not be read.")
     # A DELETE has no body and then no type either.
     if request.content_type != "application/json" and (length or request.content_type):
         return ApiError(415, "json_only", "This address takes JSON only.")
-    if length > settings.API_BODY_LIMIT:
-        return ApiError(413, "too_large", "This request is too large.")
+    if is_too_long(request):
+        return TOO_LARGE.with_traceback(None)
     return None
+
+
+def is_too_long(request: HttpRequest) -> bool:
+    """Whether the request brings more than its operation takes (`limits`)."""
+    return (_length(request) or 0) > body_limit(request.method or "", request.path_info)
+
+
+def _length(request: HttpRequest) -> int | None:
+    """Of the body as announced; None for what is no number."""
+    try:
+        return int(request.META.get("CONTENT_LENGTH") or 0)
+    except ValueError:
+        return None
 
 
 def api_guard(get_response: Handler) -> Handler:

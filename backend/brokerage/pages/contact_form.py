@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from dataclasses import asdict, fields
 from urllib.parse import urlencode
 
-from django.core.exceptions import RequestDataTooBig
 from django.core.signing import BadSignature, TimestampSigner
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.views.decorators.csrf import csrf_exempt
@@ -18,7 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 from brokerage.common import facts
 from brokerage.common.clients import client_network
 from brokerage.common.errors import RETRY_AFTER, log_failure, status_of
-from brokerage.common.guard import same_origin
+from brokerage.common.guard import is_too_long, same_origin
 from brokerage.leads import rules, services
 from brokerage.pages import errors, store
 from brokerage.pages.refill import Summary, refill
@@ -44,10 +43,9 @@ def receive(request: HttpRequest) -> HttpResponse:
         return errors.page(403)
     if request.content_type != _FORM_ENCODED:
         return errors.page(415)
-    try:
-        values = _values(request.POST)
-    except RequestDataTooBig:
+    if is_too_long(request):
         return errors.page(413)
+    values = _values(request.POST)
     try:
         services.receive_message(
             values=values,

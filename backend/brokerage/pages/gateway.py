@@ -22,7 +22,8 @@ from django.conf import settings
 from django.http import HttpResponse
 
 from brokerage.common.clients import network_of
-from brokerage.common.errors import ApiError, is_api_path, respond
+from brokerage.common.errors import TOO_LARGE, ApiError, is_api_path, respond
+from brokerage.common.limits import body_limit
 from brokerage.pages.errors import page
 from brokerage.pages.headers import Headers
 
@@ -94,11 +95,14 @@ class Gateway:
     def _read_body(self, environ: WSGIEnvironment) -> None:
         """Put the complete body in place of the connection. Raises ApiError."""
         length = _length(environ)
+        most = body_limit(environ["REQUEST_METHOD"], environ["PATH_INFO"])
         stream, environ["wsgi.input"] = environ["wsgi.input"], BytesIO()
         if length == 0:
             return
         with self._one_of_its_network(environ):
-            environ["wsgi.input"] = BytesIO(_received(stream, length, monotonic() + self._deadline))
+            environ["wsgi.input"] = BytesIO(
+                _received(stream, length, most, monotonic() + self._deadline)
+            )
 
     @contextmanager
     def _one_of_its_network(self, environ: WSGIEnvironment) -> Iterator[None]:
@@ -120,9 +124,9 @@ class Gateway:
                     del self._unfinished[network]
 
 
-def _received(stream: InputStream, length: int, ends: float) -> bytes:
-    """The whole body, or nothing of one that Django refuses by its length. Raises ApiError."""
-    kept = length <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+def _received(stream: InputStream, length: int, longest: int, ends: float) -> bytes:
+    """The whole body. Raises ApiError, also for a body over `longest`, once it has been read."""
+    kept = length <= longest
     left, most = (length, _PIECE) if kept else (min(length, LARGEST_DRAINED), _PIECE_DRAINED)
     body = bytearray()
     while left > 0:
@@ -137,6 +141,8 @@ def _received(stream: InputStream, length: int, ends: float) -> bytes:
         left -= len(piece)
         if kept:
             body += piece
+    if not kept:
+        raise TOO_LARGE.with_traceback(None)
     return bytes(body)
 
 

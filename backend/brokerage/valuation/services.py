@@ -8,6 +8,7 @@ from typing import Final
 from django.utils import timezone
 
 from brokerage.accounts.models import Business, User
+from brokerage.common import quotas
 from brokerage.common.turns import committed
 from brokerage.valuation import runs
 from brokerage.valuation.models import SavedRun
@@ -27,7 +28,7 @@ def save_run(
     """Keep a run with the figures of its own method. The same run again is the one already kept.
 
     `made_at` is the browser's word for when it was made, believed within reason: it orders this
-    owner's own list and nothing else. Raises UnreadableRun.
+    owner's own list and nothing else. Raises UnreadableRun or quotas.QuotaReached.
     """
     kept = runs.keep(sent)
     if kept is None:
@@ -35,7 +36,7 @@ def save_run(
     now = timezone.now()
     made_at = min(max(made_at or now, now - REMEMBERED), now)
     with committed():
-        run, _ = SavedRun.objects.get_or_create(
+        run, is_new = SavedRun.objects.get_or_create(
             business=business,
             fingerprint=_fingerprint(kept),
             defaults={
@@ -46,6 +47,9 @@ def save_run(
                 "made_at": made_at,
             },
         )
+        if is_new:
+            kept_runs = SavedRun.objects.filter(business=business)
+            quotas.count("valuations", business.pk, kept_runs.count)
     return run
 
 

@@ -168,7 +168,7 @@ def test_an_invitation_goes_to_one_address_three_times_a_day_and_then_is_refused
 
 
 def test_one_business_invites_thirty_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("brokerage.accounts.services.people._INVITATIONS", 2)
+    monkeypatch.setattr("brokerage.accounts.services.people.INVITATIONS_A_DAY", 2)
     owner = _owner()
     form = {"password": "Temporary-1", "fullName": "Lee Park", "companyName": "Park"}
     answers = [

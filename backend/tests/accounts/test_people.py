@@ -163,7 +163,7 @@ def test_an_address_that_is_taken_is_refused_with_the_reason(staff: Browser) -> 
 def test_thirty_accounts_in_an_hour_are_enough(
     owner: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("brokerage.accounts.services.people._CREATED", 1)
+    monkeypatch.setattr("brokerage.accounts.services.people.CREATED_AN_HOUR", 1)
     assert _create(owner).status_code == 200
     answer = _create(owner, email="kim@example.com")
     assert (answer.status_code, answer.json()["code"]) == (429, "too_many")

@@ -139,5 +139,5 @@ def test_keeping_an_answer_takes_few_questions_to_the_database(
     owner: Person, django_assert_num_queries: Any
 ) -> None:
     keep(owner, {"1": 4})
-    with django_assert_num_queries(6):  # session, person, begin, draft, update, commit
+    with django_assert_num_queries(7):  # session, person, begin, quota, draft, update, commit
         keep(owner, {"2": 5})

@@ -9,7 +9,6 @@ from functools import partial
 from typing import Final
 
 import pytest
-from django.conf import settings
 from django.http import HttpResponse
 from django.test import RequestFactory
 
@@ -19,12 +18,13 @@ from brokerage.common import facts, form_rules
 from brokerage.common.facts import Check
 from brokerage.common.form_rules import FormRules
 from brokerage.common.guard import plain_cookies
+from brokerage.common.limits import OPERATIONS
 from brokerage.library import rules as library
 from brokerage.pages import encodings
 from brokerage.paper.letters import one_line, unprintable
 from brokerage.valuation import money
 
-_LONGEST: Final = settings.API_BODY_LIMIT
+_LONGEST: Final = max(limit.body for name, limit in OPERATIONS.items() if "/office/" not in name)
 _FORMS: Final = ("contact", "create-user", "sign-in", "sign-up", "task")
 _AT_MOST: Final = 0.02
 """Seconds for the longest text, or else the time of the half may not be doubled by much."""

@@ -118,10 +118,11 @@ def test_a_body_that_comes_too_slowly_is_given_up(monkeypatch: pytest.MonkeyPatc
     assert b"too_slow" in body
 
 
-def test_a_body_too_large_for_django_is_read_to_its_end_and_refused_by_django() -> None:
-    sent = io.BytesIO(b"x" * 3_000_000)
-    status, _, body = ask(Gateway(Django()), sent, 3_000_000)
-    assert (status, body, sent.tell()) == (200, b"", 3_000_000)
+def test_a_body_too_long_for_its_operation_is_read_to_its_end_and_never_reaches_django() -> None:
+    django, sent = Django(), io.BytesIO(b"x" * 3_000_000)
+    status, _, body = ask(Gateway(django), sent, 3_000_000)
+    assert (status, django.asked, sent.tell()) == (413, 0, 3_000_000)
+    assert b"too_large" in body
 
 
 def test_there_is_an_end_to_what_is_read_in_vain() -> None:

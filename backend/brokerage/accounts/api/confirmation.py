@@ -17,8 +17,8 @@ from brokerage.common.errors import ApiError, Problem
 
 router = Router(by_alias=True, tags=["session"])
 
-_REFUSALS = dict.fromkeys((400, 403, 415, 422, 429), Problem)
-_TRIES_PER_HOUR = 60
+_REFUSALS = dict.fromkeys((400, 403, 413, 415, 422, 429), Problem)
+TRIES_AN_HOUR = 60
 """From one network, for links and codes together."""
 
 
@@ -84,6 +84,6 @@ def _taken() -> ApiError:
 def _count(request: HttpRequest) -> None:
     network = client_network(request)
     try:
-        limiter.take("confirm", network, limit=_TRIES_PER_HOUR, seconds=3600)
+        limiter.take("confirm", network, limit=TRIES_AN_HOUR, seconds=3600)
     except limiter.LimitReached as reached:
         raise too_many(reached) from reached

@@ -27,7 +27,7 @@ from brokerage.common.paging import PageNumber, page_of, pages_in
 
 router = Router(by_alias=True, tags=["people"], auth=MayCreatePeople())
 
-_REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 415, 422, 429), Problem)
+_REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429), Problem)
 _PAGE_SIZE = 50
 
 

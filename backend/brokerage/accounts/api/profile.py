@@ -20,7 +20,7 @@ from brokerage.common.errors import STANDARD, ApiError, Problem
 
 router = Router(by_alias=True, tags=["profile"], auth=SignedIn())
 
-_REFUSALS = dict.fromkeys((400, 401, 403, 409, 415, 422), Problem)
+_REFUSALS = dict.fromkeys((400, 401, 403, 409, 413, 415, 422, 429), Problem)
 
 
 @router.patch("/profile", operation_id="update-profile", response={200: SessionOut, **_REFUSALS})

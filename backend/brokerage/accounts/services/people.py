@@ -16,15 +16,15 @@ from brokerage.accounts.rules import Action, InvalidForm, Role
 from brokerage.accounts.services import audit
 from brokerage.accounts.services.deletion import OthersRemain, erase, others_depend_on
 from brokerage.accounts.services.holding import hold_person
-from brokerage.common import limiter
+from brokerage.common import limiter, quotas
 from brokerage.mail import caps
 
 _HOUR = 3600  # seconds
 _DAY = 24 * _HOUR
-_CREATED = 30
-_INVITED_AGAIN = 10
+CREATED_AN_HOUR = 30
+INVITED_AGAIN_AN_HOUR = 10
 """Accounts made and mails repeated by one person in an hour."""
-_INVITATIONS = 30
+INVITATIONS_A_DAY = 30
 """Mails to people whom the admin of one business invites in a day."""
 
 
@@ -44,7 +44,7 @@ def create_person(*, request: HttpRequest, creator: User, values: Mapping[str, s
     """An account with a temporary password, and a mail to the person.
 
     `values` are the four fields of `domain/forms/create-user.json`. An admin's own company stands
-    for whatever was sent. InvalidForm, EmailTaken, limiter.LimitReached.
+    for whatever was sent. InvalidForm, EmailTaken, limiter.LimitReached, quotas.QuotaReached.
     """
     fixed = "" if creator.is_staff or creator.business is None else creator.business.name
     values = {**values, "companyName": fixed or values["companyName"]}
@@ -61,9 +61,11 @@ def create_person(*, request: HttpRequest, creator: User, values: Mapping[str, s
     person.set_password(values["password"])  # slow, so before the transaction
     try:
         with transaction.atomic():
-            limiter.take("create-person", str(creator.pk), limit=_CREATED, seconds=_HOUR)
+            limiter.take("create-person", str(creator.pk), limit=CREATED_AN_HOUR, seconds=_HOUR)
             _place(person, creator, cleaned["companyName"])
             person.save()
+            if not creator.is_staff and person.business is not None:
+                quotas.count("people", person.business.pk, person.business.people.count)
             EmailAddress.objects.create(
                 user=person, email=person.email, primary=True, verified=creator.is_staff
             )
@@ -84,7 +86,7 @@ def invite_again(*, request: HttpRequest, person: User, by: User) -> None:
     )
     if not invited.update(temporary_until=until):
         raise AlreadyIn
-    limiter.take("invite-again", str(by.pk), limit=_INVITED_AGAIN, seconds=_HOUR)
+    limiter.take("invite-again", str(by.pk), limit=INVITED_AGAIN_AN_HOUR, seconds=_HOUR)
     person.temporary_until = until
     _invite(person)
     audit.record(Action.INVITED_AGAIN, request=request, actor=by, subject=person)
@@ -138,5 +140,5 @@ def _invite(person: User) -> None:
     address = EmailAddress.objects.get(user=person, email=person.email)
     link = notices.confirmation_url(EmailConfirmationHMAC(address).key)
     caps.count("account-invitation", person.email)
-    limiter.take("invitations", str(person.business_id), limit=_INVITATIONS, seconds=_DAY)
+    limiter.take("invitations", str(person.business_id), limit=INVITATIONS_A_DAY, seconds=_DAY)
     notices.tell("invitation", person, link=link)

@@ -7,13 +7,14 @@ from brokerage.accounts import rules
 from brokerage.accounts.models import Business, User
 from brokerage.accounts.rules import Action, InvalidForm
 from brokerage.accounts.services import audit
+from brokerage.common import quotas
 
 
 @transaction.atomic
 def update_profile(
     *, request: HttpRequest, person: User, display_name: str | None, full_name: str | None
 ) -> None:
-    """A name that is None stays as it is. InvalidForm."""
+    """A name that is None stays as it is. InvalidForm, quotas.QuotaReached."""
     errors: dict[str, str] = {}
     changed: list[str] = []
     if display_name is not None:
@@ -28,16 +29,19 @@ def update_profile(
         changed.append("full_name")
     if errors:
         raise InvalidForm(errors)
+    if person.business_id is not None:
+        quotas.count("names", person.business_id)
     person.save(update_fields=changed)
     audit.record(Action.PROFILE_CHANGED, request=request, actor=person, subject=person)
 
 
 @transaction.atomic
 def update_business(*, request: HttpRequest, person: User, business: Business, name: str) -> None:
-    """By the admin of the business. InvalidForm, under the field `name`."""
+    """By the admin of the business. InvalidForm, under the field `name`; quotas.QuotaReached."""
     typed = {"companyName": name}
     if errors := rules.CREATE_USER.check(typed):
         raise InvalidForm({"name": errors["companyName"]})
+    quotas.count("names", business.pk)
     business.name = rules.CREATE_USER.clean(typed)["companyName"]
     business.save(update_fields=["name"])
     audit.record(Action.BUSINESS_CHANGED, request=request, actor=person, subject=person)

@@ -16,7 +16,7 @@ from brokerage.common.errors import ApiError, Problem
 router = Router(by_alias=True, tags=["health"], auth=OfBusiness())
 
 UNREADABLE = "These answers belong to no version of the assessment. Please load the page again."
-_REFUSALS = dict.fromkeys((400, 401, 403, 409, 415, 422), Problem)
+_REFUSALS = dict.fromkeys((400, 401, 403, 409, 413, 415, 422, 429), Problem)
 _ENDED = "This assessment was finished or started over on another device."
 
 

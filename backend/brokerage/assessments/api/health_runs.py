@@ -23,7 +23,7 @@ from brokerage.paper import handover
 
 router = Router(by_alias=True, tags=["health"], auth=OfBusiness())
 
-_REFUSALS = dict.fromkeys((400, 401, 403, 404, 415, 422), Problem)
+_REFUSALS = dict.fromkeys((400, 401, 403, 404, 413, 415, 422, 429), Problem)
 
 
 @router.post(

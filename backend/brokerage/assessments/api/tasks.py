@@ -16,7 +16,7 @@ from brokerage.common.paging import PAGE_SIZE, PageNumber, page_of
 
 router = Router(by_alias=True, tags=["health"], auth=OfBusiness())
 
-_REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 415, 422), Problem)
+_REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429), Problem)
 _OPEN_ALREADY = "This task is on the open list already."
 
 

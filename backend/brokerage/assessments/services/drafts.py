@@ -8,6 +8,7 @@ from brokerage.accounts.models import User
 from brokerage.assessments import banks, draft_answers, scored_rules
 from brokerage.assessments.banks import ScoredBank
 from brokerage.assessments.models import HealthDraft
+from brokerage.common import quotas
 from brokerage.common.turns import committed
 
 
@@ -30,11 +31,13 @@ def keep_draft(
 
     So two devices never undo each other's answers, and of two for the same question the later
     counts. `version`: of the questions that were answered. `number` is the draft that the browser
-    has: when that one has ended, its last answers must not begin another. Raises UnreadableAnswers
-    or DraftEnded.
+    has: when that one has ended, its last answers must not begin another. Raises UnreadableAnswers,
+    DraftEnded or quotas.QuotaReached.
     """
     bank = _bank(changes, version)
     with committed():
+        if person.business_id is not None:
+            quotas.count("drafts", person.business_id)
         drafts = HealthDraft.objects.select_for_update()
         if number is None:
             draft, _ = drafts.get_or_create(person=person, defaults={"version": version})

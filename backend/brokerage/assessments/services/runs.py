@@ -13,6 +13,7 @@ from brokerage.assessments.scored_runs import KeptHealth, SentHealth
 from brokerage.assessments.selectors import latest_run_of
 from brokerage.assessments.services.drafts import UnreadableAnswers
 from brokerage.assessments.services.tasks import give_tasks
+from brokerage.common import quotas
 from brokerage.common.turns import committed
 
 _REPEATED: Final = timedelta(minutes=10)
@@ -30,7 +31,7 @@ class Incomplete(Exception):
 def take_run(*, business: Business, person: User, sent: SentHealth) -> HealthRun:
     """Keep a run with its figures, end the person's draft, and give the tasks that follow from it.
 
-    Raises Incomplete or UnreadableAnswers (no such version).
+    Raises Incomplete, UnreadableAnswers (no such version) or quotas.QuotaReached.
     """
     kept = _kept(sent)
     with committed():
@@ -47,6 +48,8 @@ def take_run(*, business: Business, person: User, sent: SentHealth) -> HealthRun
             categories=kept["categories"],
             warnings=kept["warnings"],
         )
+        kept_runs = HealthRun.objects.filter(business=business)
+        quotas.count("health-runs", business.pk, kept_runs.count)
         give_tasks(run)
     return run
 

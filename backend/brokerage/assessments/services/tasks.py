@@ -14,6 +14,7 @@ from brokerage.assessments import banks, scored_rules, task_rules
 from brokerage.assessments.models import ActionTask, HealthRun
 from brokerage.assessments.scored_rules import STRONG
 from brokerage.assessments.words import words
+from brokerage.common import quotas
 from brokerage.common.statements import Given, Statement
 from brokerage.common.turns import committed
 
@@ -51,7 +52,8 @@ class OpenAlready(Exception):
 def change_task(*, task: ActionTask, changes: TaskChanges) -> None:
     """Note what changed, cleaned.
 
-    Raises task_rules.InvalidTask, OpenAlready, or ActionTask.DoesNotExist: it went meanwhile.
+    Raises task_rules.InvalidTask, OpenAlready, quotas.QuotaReached, or ActionTask.DoesNotExist: it
+    went meanwhile.
     """
     given = changes.given()
     texts = task_rules.cleaned({name: given[name] for name in task_rules.TEXTS if name in given})
@@ -64,6 +66,7 @@ def change_task(*, task: ActionTask, changes: TaskChanges) -> None:
         return
     try:
         with committed():
+            quotas.count("task-notes", task.business_id)
             if "done_at" in changed:
                 hold(task.business)  # a run gives anew what is done, and nothing else
             if not ActionTask.objects.filter(pk=task.pk).update(**changed):

@@ -16,7 +16,7 @@ from brokerage.portal.services.scorecards import Incomplete, Unreadable, fill_sc
 
 router = Router(by_alias=True, tags=["portal"], auth=OfBusiness())
 
-_REFUSALS = dict.fromkeys((400, 401, 403, 415, 422), Problem)
+_REFUSALS = dict.fromkeys((400, 401, 403, 413, 415, 422, 429), Problem)
 _OPEN = "Please answer this question"
 _INCOMPLETE = "Please answer every question."
 _UNREADABLE = "This scorecard could not be read. Please load the page again."

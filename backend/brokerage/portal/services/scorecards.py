@@ -12,6 +12,7 @@ from brokerage.accounts.services.holding import hold
 from brokerage.assessments import banks
 from brokerage.assessments.models import HealthRun
 from brokerage.assessments.selectors import latest_run_of
+from brokerage.common import quotas
 from brokerage.common.turns import committed
 from brokerage.portal import scorecard_rules, scorecards
 from brokerage.portal.models import Scorecard
@@ -44,8 +45,8 @@ def fill_scorecard(
 ) -> Scorecard:
     """Keep a scorecard with what it says beside the latest health run of the business, if any.
 
-    `answers`: points by question; `documents`: keys of those that are ready. Raises Incomplete or
-    Unreadable.
+    `answers`: points by question; `documents`: keys of those that are ready. Raises Incomplete,
+    Unreadable or quotas.QuotaReached.
     """
     try:
         form = scorecards.of_version(version)
@@ -72,6 +73,7 @@ def fill_scorecard(
         if (earlier := _just_filled(card)) is not None:
             return earlier
         card.save()
+        quotas.count("scorecards", business.pk, scorecards_of(business).count)
     return card
 
 

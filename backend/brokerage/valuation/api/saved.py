@@ -25,7 +25,7 @@ from brokerage.valuation.selectors import run_of, runs_of
 
 router = Router(by_alias=True, tags=["valuation"], auth=OfBusiness())
 
-_REFUSALS = dict.fromkeys((400, 401, 403, 404, 415, 422), Problem)
+_REFUSALS = dict.fromkeys((400, 401, 403, 404, 413, 415, 422, 429), Problem)
 _UNREADABLE = "This run could not be read. Calculate it again, then save it."
 
 

@@ -36,8 +36,10 @@ function Loud({ standing, onRetry, onStartOver }: Parameters<typeof DraftStatus>
     case "waiting":
       return (
         <p>
-          <strong>Not saved yet.</strong> We keep trying, and your answers stay in this browser
-          until they are saved. <Button onPress={onRetry}>Try now</Button>
+          <strong>Not saved yet.</strong>{" "}
+          {standing.words ??
+            "We keep trying, and your answers stay in this browser until they are saved."}{" "}
+          <Button onPress={onRetry}>Try now</Button>
         </p>
       );
     case "ended":
@@ -60,7 +62,8 @@ function Loud({ standing, onRetry, onStartOver }: Parameters<typeof DraftStatus>
     case "untaken":
       return (
         <p>
-          <strong>Your result is not saved yet.</strong> We keep trying, and your answers are safe.{" "}
+          <strong>Your result is not saved yet.</strong>{" "}
+          {standing.words ?? "We keep trying, and your answers are safe."}{" "}
           <Button onPress={onRetry}>Try now</Button>
         </p>
       );

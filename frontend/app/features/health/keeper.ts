@@ -1,16 +1,19 @@
 import { createLedger } from "./ledger";
 import { isEmpty, type Sheet } from "./sheets";
 import type { Memory } from "./unsent";
-import type { Kept, TakenRun, Wire } from "./wire";
+import type { Kept, Outcome, TakenRun, Wire } from "./wire";
 
 /**
  * How far the server has what is on the screen. `waiting` and `untaken`: it could not be reached with answers
- * or with a finished run, and is tried again. `ended`: the draft was finished or dropped on another device.
+ * or with a finished run, or had no room (`words` say so), and is tried again. `ended`: the draft was finished or dropped on another device.
  * `refused`: the page is too old. `taken`: the run is kept, and its draft is over.
  */
 export type Standing =
-  | { is: "quiet" | "saving" | "saved" | "waiting" | "ended" | "refused" | "taking" | "untaken" }
+  | { is: "quiet" | "saving" | "saved" | "ended" | "refused" | "taking" }
+  | { is: "waiting" | "untaken"; words?: string | undefined }
   | { is: "taken"; run: TakenRun };
+
+type Failed = Exclude<Outcome<never>, { is: "done" }>;
 
 export type Keeper = ReturnType<typeof createKeeper>;
 
@@ -87,7 +90,7 @@ export function createKeeper({
     if (isEmpty(changes) || standing.is === "ended" || standing.is === "refused") return false;
     become({ is: "saving" });
     const outcome = await wire.keep(changes, ledger.draft());
-    if (outcome.is !== "done") return settle(outcome.is, "waiting");
+    if (outcome.is !== "done") return settle(outcome, "waiting");
     pause = FIRST_PAUSE_MS;
     // What was on its way is held; what was answered meanwhile is still open.
     ledger.sent(changes);
@@ -102,7 +105,7 @@ export function createKeeper({
     const outcome = await wire.take(answers);
     // Another run may have been finished meanwhile: it is the next to be kept.
     if (outcome.is !== "later" && finished === answers) finished = null;
-    if (outcome.is !== "done") return settle(outcome.is, "untaken");
+    if (outcome.is !== "done") return settle(outcome, "untaken");
     end(answers);
     become({ is: "taken", run: outcome.data });
     return true;
@@ -110,19 +113,19 @@ export function createKeeper({
 
   async function drop(): Promise<boolean> {
     const outcome = await wire.drop();
-    if (outcome.is !== "done") return settle(outcome.is, "waiting");
+    if (outcome.is !== "done") return settle(outcome, "waiting");
     dropping = false;
     end({});
     become({ is: "quiet" });
     return true;
   }
 
-  function settle(is: "later" | "ended" | "refused", waiting: "waiting" | "untaken"): boolean {
-    if (is !== "later") {
-      become({ is });
+  function settle(failed: Failed, waiting: "waiting" | "untaken"): boolean {
+    if (failed.is !== "later") {
+      become(failed);
       return false;
     }
-    become({ is: waiting });
+    become({ is: waiting, words: failed.words });
     clearTimeout(timer);
     if (changed) timer = setTimeout(() => void pump(), pause);
     pause = Math.min(2 * pause, LONGEST_PAUSE_MS);

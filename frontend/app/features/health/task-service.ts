@@ -10,7 +10,7 @@ export type TaskNotes = { owner: string; due: string | null; done: boolean; evid
 
 const PATIENCE_MS = 15_000;
 /** What is answered so will be answered so again. */
-const FINAL = new Set([400, 404, 409, 422]);
+const FINAL = new Set([400, 404, 409, 413, 422]);
 
 export async function changeTask(
   number: number,

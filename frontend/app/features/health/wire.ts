@@ -6,10 +6,13 @@ export type TakenRun = components["schemas"]["HealthRunDetailOut"];
 
 /**
  * What became of a request. `later`: the server was not reached, or nobody is signed in any more; the same
- * request may succeed in a while. `ended`: the draft was taken to its end or dropped elsewhere. `refused`:
+ * request may succeed in a while; `words` of the server say why, where it has some. `ended`: the draft was taken to its end or dropped elsewhere. `refused`:
  * this page is too old for the server.
  */
-export type Outcome<Data> = { is: "done"; data: Data } | { is: "later" | "ended" | "refused" };
+export type Outcome<Data> =
+  | { is: "done"; data: Data }
+  | { is: "later"; words?: string | undefined }
+  | { is: "ended" | "refused" };
 
 export type Kept = { draft: number | null; answers: Sheet };
 
@@ -37,12 +40,13 @@ export function serverWire(version: string): Wire {
 }
 
 async function outcome<Data>(
-  request: () => Promise<{ data?: Data; response: Response }>,
+  request: () => Promise<{ data?: Data; error?: { message: string }; response: Response }>,
 ): Promise<Outcome<Data>> {
   try {
-    const { data, response } = await request();
+    const { data, error, response } = await request();
     if (data) return { is: "done", data };
     if (response.status === 409) return { is: "ended" };
+    if (response.status === 429) return { is: "later", words: error?.message };
     return { is: response.status === 422 ? "refused" : "later" };
   } catch {
     return { is: "later" };

@@ -5,6 +5,8 @@ import type { Sheet } from "./sheet";
 export type Scorecard = components["schemas"]["ScorecardOut"];
 
 const PATIENCE_MS = 15_000;
+/** Answers whose own words say what to do. */
+const SAYS_WHY = new Set([413, 422, 429]);
 const AWAY =
   "The scorecard was not saved. What you checked is still here: check your connection and try again.";
 
@@ -19,7 +21,7 @@ export async function fillScorecard(
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     if (data) return { scorecard: data };
-    return { trouble: response.status === 422 ? error.message : AWAY };
+    return { trouble: SAYS_WHY.has(response.status) ? error.message : AWAY };
   } catch {
     return { trouble: AWAY };
   }

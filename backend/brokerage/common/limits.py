@@ -1,0 +1,148 @@
+"""Every limit on what one request may bring and on what one business may keep: the one table.
+
+`docs/limits.md` is made from it (`./dev manage write_limits`). An operation without a row fails
+`tests/config/test_limits.py`.
+"""
+
+import re
+from typing import Final, NamedTuple
+
+KB: Final = 1024
+
+
+class Quota(NamedTuple):
+    """How much of a kind one business may keep, and how much it may add or change in an hour."""
+
+    hourly: int
+    most: int | None
+    too_many: str
+    full: str = ""
+
+
+QUOTAS: Final = {
+    "valuations": Quota(
+        60,
+        500,
+        "Your business has saved {hourly} valuations within an hour. Please try again later.",
+        "Your business keeps {most} valuations already, which is all it can keep. Remove one that"
+        " you no longer need, then save this one.",
+    ),
+    "health-runs": Quota(
+        60,
+        500,
+        "Your business has finished {hourly} assessments within an hour. Your answers are kept:"
+        " please try again later.",
+        "Your business keeps {most} assessments already, which is all it can keep. Your answers"
+        " are kept: please contact us, and we make room.",
+    ),
+    "scorecards": Quota(
+        60,
+        500,
+        "Your business has filled in {hourly} scorecards within an hour. What you ticked is still"
+        " here: please try again later.",
+        "Your business keeps {most} scorecards already, which is all it can keep. What you ticked"
+        " is still here: please contact us, and we make room.",
+    ),
+    "people": Quota(
+        60,
+        50,
+        "Your business has added {hourly} people within an hour. Please try again later.",
+        "Your business has {most} people already, which is all it can have. Remove one who no"
+        " longer needs an account first.",
+    ),
+    "drafts": Quota(
+        3000,
+        None,
+        "Your business has changed {hourly} answers within an hour. They stay in this browser, and"
+        " we try again later.",
+    ),
+    "task-notes": Quota(
+        1000, None, "Your business has changed {hourly} tasks within an hour. We try again later."
+    ),
+    "names": Quota(60, None, "Names were changed {hourly} times within an hour. Try again later."),
+}
+"""By kind, for each business. An owner at work meets none of them; a program does."""
+
+
+class Limit(NamedTuple):
+    """What one operation may bring, in bytes, and the quota that counts it."""
+
+    body: int
+    quota: str = ""
+
+
+# The longest message is 24 KB where every letter is escaped, and each run with it below 16 KB.
+_MESSAGE = Limit(64 * KB)
+_RUN = 16 * KB
+_SMALL = Limit(4 * KB)
+_NONE = Limit(KB)
+_ACCOUNT = Limit(8 * KB)
+_AUTH = "/_allauth/browser/v1/"
+
+OPERATIONS: Final = {
+    "POST /contact": _MESSAGE,
+    "POST /api/send-contact-email": _MESSAGE,
+    "POST /api/valuation-report": _SMALL,
+    "POST /api/assessment-report": Limit(_RUN),
+    "POST /api/health-report": _SMALL,
+    "POST /api/confirm-email": _SMALL,
+    "POST /api/confirm-email-code": _SMALL,
+    "POST /api/resend-confirmation": _NONE,
+    "POST /api/people": Limit(8 * KB, "people"),
+    "POST /api/people/{person_id}/invitation": _NONE,
+    "DELETE /api/people/{person_id}": _NONE,
+    "PATCH /api/profile": Limit(4 * KB, "names"),
+    "PATCH /api/business": Limit(4 * KB, "names"),
+    "DELETE /api/profile": _NONE,
+    "POST /api/valuations": Limit(4 * KB, "valuations"),
+    "DELETE /api/valuations/{number}": _NONE,
+    "PUT /api/health/draft": Limit(4 * KB, "drafts"),
+    "DELETE /api/health/draft": _NONE,
+    "POST /api/health/runs": Limit(4 * KB, "health-runs"),
+    "PATCH /api/tasks/{number}": Limit(32 * KB, "task-notes"),
+    "POST /api/portal/visits": _NONE,
+    "POST /api/scorecard": Limit(4 * KB, "scorecards"),
+    f"DELETE {_AUTH}auth/session": _NONE,
+    f"POST {_AUTH}auth/login": _ACCOUNT,
+    f"POST {_AUTH}auth/signup": _ACCOUNT,
+    f"POST {_AUTH}auth/reauthenticate": _ACCOUNT,
+    f"POST {_AUTH}auth/email/verify": _SMALL,
+    f"POST {_AUTH}auth/password/request": _SMALL,
+    f"POST {_AUTH}auth/password/reset": _ACCOUNT,
+    f"POST {_AUTH}auth/2fa/authenticate": _SMALL,
+    f"POST {_AUTH}auth/2fa/reauthenticate": _SMALL,
+    f"POST {_AUTH}auth/webauthn/login": Limit(_RUN),
+    f"POST {_AUTH}auth/webauthn/authenticate": Limit(_RUN),
+    f"POST {_AUTH}auth/webauthn/reauthenticate": Limit(_RUN),
+    f"DELETE {_AUTH}auth/sessions": _SMALL,
+    f"POST {_AUTH}account/password/change": _ACCOUNT,
+    f"POST {_AUTH}account/email": _SMALL,
+    f"PUT {_AUTH}account/email": _SMALL,
+    f"DELETE {_AUTH}account/email": _SMALL,
+    f"POST {_AUTH}account/authenticators/totp": _SMALL,
+    f"DELETE {_AUTH}account/authenticators/totp": _NONE,
+    f"POST {_AUTH}account/authenticators/recovery-codes": _NONE,
+    f"POST {_AUTH}account/authenticators/webauthn": Limit(64 * KB),
+    f"PUT {_AUTH}account/authenticators/webauthn": _SMALL,
+    f"DELETE {_AUTH}account/authenticators/webauthn": _SMALL,
+    # A document of words is the longest thing that staff send.
+    "POST /office/{page}": Limit(256 * KB),
+}
+"""By method and address. Requests that only read bring nothing, and have no row."""
+
+_PATTERNS: Final = [
+    (re.compile(re.sub(r"\\\{\w+\\\}", "[^/]+", re.escape(named))), limit)
+    for named, limit in OPERATIONS.items()
+    if "{" in named
+]
+
+
+def body_limit(method: str, path: str) -> int:
+    """The longest body, in bytes, that is read of a request. Nothing has the least of all."""
+    if path.startswith("/office/"):
+        path = "/office/{page}"
+    named = f"{method} {path}"
+    if exact := OPERATIONS.get(named):
+        return exact.body
+    found = (limit.body for pattern, limit in _PATTERNS if pattern.fullmatch(named))
+    return next(found, _NONE.body)

@@ -1,0 +1,167 @@
+"""Writes `docs/limits.md` from the limits that the code keeps: `python -m config.limits_page`."""
+
+import os
+import sys
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+if __name__ == "__main__":
+    import django
+
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    django.setup()
+
+from allauth.account import app_settings
+from django.conf import settings
+
+from brokerage.accounts import codes, guessing
+from brokerage.accounts.api.confirmation import TRIES_AN_HOUR
+from brokerage.accounts.services import people
+from brokerage.common.limits import KB, OPERATIONS, QUOTAS
+from brokerage.mail.caps import CAPS
+
+_AUTH: Final = "/_allauth/browser/v1/"
+_INTRODUCTION = """\
+# Limits
+
+Made from the code by `./dev types`; a test compares the two. Change the tables in
+`backend/brokerage/common/limits.py` and `backend/config/limits_page.py`, not this page. What
+becomes of bodies that come slowly is in [operations.md](operations.md).
+
+What is over a limit changes nothing and is answered in words: 413 for a body that is too long,
+429 for too much, with `Retry-After` where waiting helps. Pages keep what was typed. A network is
+one IPv4 address or one IPv6 /64.
+"""
+_BODIES = """
+## Each operation
+
+Every operation that changes something. Of a request that only reads, 1 KB is read. Headers end at
+16 KB.
+
+| Operation | Longest body | How often | Quota of the business |
+|---|---|---|---|
+"""
+_QUOTAS = """
+## Quotas of a business
+
+An owner at work meets none of them. They are constants, not settings.
+
+| Kind | In an hour | Kept at most |
+|---|---|---|
+"""
+_MAILS = """
+## Mails to one mailbox
+
+Mails that a stranger can cause. Beyond the cap the act itself still counts, where it can do without
+the mail.
+
+| Kind | At most |
+|---|---|
+"""
+
+
+class Rate(NamedTuple):
+    """`scope`: the first argument of `limiter.take`, or what django-allauth calls its limit."""
+
+    scope: str
+    words: str
+
+
+def _allauth(name: str) -> Rate:
+    """Of django-allauth: `20/m/ip` is twenty a minute for an address."""
+    return Rate(f"allauth {name}", f"`{app_settings.RATE_LIMITS[name]}`")
+
+
+def rates() -> dict[str, tuple[Rate, ...]]:
+    """How often each operation passes, by its name in `OPERATIONS`."""
+    contact = Rate(
+        "contact",
+        f"{settings.CONTACT_LIMIT_PER_HOUR} an hour for a network (`CONTACT_LIMIT_PER_HOUR`)",
+    )
+    proof = Rate(
+        "contact-proof",
+        f"a proof of work from {settings.CONTACT_PROOF_PER_HOUR} an hour of a network"
+        f" (`CONTACT_PROOF_PER_HOUR`) or {settings.CONTACT_BUSY_PER_HOUR} of all"
+        " (`CONTACT_BUSY_PER_HOUR`), each good once; suspected spam from"
+        f" {settings.CONTACT_CEILING_PER_HOUR} of all (`CONTACT_CEILING_PER_HOUR`)",
+    )
+    report = Rate(
+        "report",
+        f"{settings.REPORT_LIMIT_PER_HOUR} an hour for a network (`REPORT_LIMIT_PER_HOUR`)",
+    )
+    steps = ", ".join(f"{n} in {_time(s)}" for n, s in guessing.TRIES_OF_STRANGERS)
+    guesses = Rate(
+        "sign-in",
+        f"{guessing.TRIES_OF_A_PLACE} in 15 minutes for an account and a network or known browser;"
+        f" {settings.SIGN_IN_LIMIT_PER_HOUR} an hour for a network (`SIGN_IN_LIMIT_PER_HOUR`);"
+        f" for an account from where it is not known {steps}",
+    )
+    code = Rate("app-code", "each code of an app once")
+    second_step = (_allauth("login_failed"), code)
+    confirm = Rate("confirm", f"{TRIES_AN_HOUR} an hour for a network")
+    invited = Rate("invitations", f"{people.INVITATIONS_A_DAY} invitations a day for a business")
+    return {
+        "POST /contact": (contact, proof),
+        "POST /api/send-contact-email": (contact, proof),
+        "POST /api/valuation-report": (report,),
+        "POST /api/assessment-report": (report,),
+        "POST /api/health-report": (report,),
+        "POST /api/confirm-email": (confirm,),
+        "POST /api/confirm-email-code": (
+            confirm,
+            Rate("confirmation-code", f"{codes.TRIES_A_CODE} tries for each code"),
+        ),
+        "POST /api/resend-confirmation": (confirm,),
+        "POST /api/people": (
+            Rate("create-person", f"{people.CREATED_AN_HOUR} an hour for who makes them"),
+            invited,
+        ),
+        "POST /api/people/{person_id}/invitation": (
+            Rate("invite-again", f"{people.INVITED_AGAIN_AN_HOUR} an hour for who invites"),
+            invited,
+        ),
+        f"POST {_AUTH}auth/login": (guesses,),
+        f"POST {_AUTH}auth/signup": (_allauth("signup"),),
+        f"POST {_AUTH}auth/reauthenticate": (_allauth("reauthenticate"), guesses),
+        f"POST {_AUTH}auth/password/request": (_allauth("reset_password"),),
+        f"POST {_AUTH}auth/password/reset": (_allauth("reset_password_from_key"),),
+        f"POST {_AUTH}auth/2fa/authenticate": second_step,
+        f"POST {_AUTH}auth/2fa/reauthenticate": second_step,
+        f"POST {_AUTH}account/password/change": (_allauth("change_password"),),
+        f"POST {_AUTH}account/email": (_allauth("manage_email"),),
+        f"PUT {_AUTH}account/email": (_allauth("manage_email"),),
+        f"DELETE {_AUTH}account/email": (_allauth("manage_email"),),
+        "POST /office/{page}": (Rate("sign-in", "signing in as on the site"),),
+    }
+
+
+def page() -> str:
+    """The whole of `docs/limits.md`."""
+    parts = (_INTRODUCTION, _BODIES, *_operations(), _QUOTAS, *_quotas(), _MAILS, *_mails())
+    return "".join(parts)
+
+
+def _operations() -> Iterator[str]:
+    known = rates()
+    for name, limit in OPERATIONS.items():
+        often = "; ".join(rate.words for rate in known.get(name, ()))
+        yield f"| `{name}` | {limit.body // KB} KB | {often or '-'} | {limit.quota or '-'} |\n"
+
+
+def _quotas() -> Iterator[str]:
+    for kind, quota in QUOTAS.items():
+        yield f"| {kind} | {quota.hourly} | {quota.most or 'no ceiling'} |\n"
+
+
+def _mails() -> Iterator[str]:
+    for kind, cap in CAPS.items():
+        yield f"| `{kind}` | {cap.mails} in {_time(cap.seconds)} |\n"
+
+
+def _time(seconds: int) -> str:
+    hours = seconds // 3600
+    return "an hour" if hours == 1 else "a day" if hours == 24 else f"{hours} hours"
+
+
+if __name__ == "__main__":
+    sys.stdout.write(page())

@@ -1,0 +1,117 @@
+"""Every operation has its limits, in one table, and the page about them is true."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from django.test import Client
+from tests.config.matrix import DJANGO_ALLAUTH, RUN
+
+from brokerage.assessments import banks
+from brokerage.assessments.header import LENGTH
+from brokerage.common.limits import KB, OPERATIONS, QUOTAS, body_limit
+from brokerage.portal import scorecards
+from config.api import api
+from config.limits_page import page, rates
+
+ROOT = Path(__file__).parents[3]
+_SAFE = {"get", "head", "options"}
+
+
+def test_every_operation_that_changes_something_has_a_row() -> None:
+    ours = {
+        f"{method.upper()} {path}"
+        for path, operations in api.get_openapi_schema()["paths"].items()
+        for method in operations
+        if method not in _SAFE
+    }
+    allauth = {f"{row.method} {row.path}" for row in DJANGO_ALLAUTH.values() if row.method != "GET"}
+    assert set(OPERATIONS) == ours | allauth | {"POST /contact", "POST /office/{page}"}
+
+
+def test_the_page_says_what_the_code_does() -> None:
+    """Written by `./dev types`."""
+    assert (ROOT / "docs" / "limits.md").read_text() == page()
+
+
+def test_every_limit_that_is_counted_is_told_on_the_page() -> None:
+    told = {rate.scope for many in rates().values() for rate in many}
+    sources = (ROOT / "backend" / "brokerage").rglob("*.py")
+    counted = {
+        scope
+        for source in sources
+        for scope in re.findall(r"limiter\.take\(\s*\"([^\"]+)\"", source.read_text())
+    }
+    # Words to staff, once an hour: nobody asks for them.
+    assert counted - {"outbox-alert", "contact-ceiling"} <= told
+    assert set(rates()) <= set(OPERATIONS)
+
+
+def test_quotas_are_counted_by_the_operations_that_name_them() -> None:
+    assert {limit.quota for limit in OPERATIONS.values()} - {""} == set(QUOTAS)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "longest"),
+    [
+        ("POST", "/api/send-contact-email", 64 * KB),
+        ("DELETE", "/api/valuations/17", KB),
+        ("PATCH", "/api/tasks/17", 32 * KB),
+        ("POST", "/api/tasks/17", KB),
+        ("POST", "/office/leads/contactmessage/1/change/", 256 * KB),
+        ("POST", "/nowhere", KB),
+        ("GET", "/api/valuations", KB),
+    ],
+)
+def test_a_request_may_bring_what_its_row_says(method: str, path: str, longest: int) -> None:
+    assert body_limit(method, path) == longest
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("operation", [name for name in OPERATIONS if "/api/" in name])
+def test_a_body_over_the_limit_is_refused_before_anybody_reads_it(
+    operation: str, client: Client
+) -> None:
+    method, path = operation.split()
+    answer = client.generic(
+        method,
+        re.sub(r"\{\w+\}", "17", path),
+        b'"' + b"a" * OPERATIONS[operation].body + b'"',
+        content_type="application/json",
+        headers={"Sec-Fetch-Site": "same-origin"},
+    )
+    assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+
+
+def _sent(body: object) -> int:
+    """Bytes, every letter beyond ASCII escaped as some programs do: twelve for an emoji."""
+    return len(json.dumps(body))
+
+
+def test_the_longest_requests_that_are_meant_honestly_fit() -> None:
+    emoji = "\N{THUMBS UP SIGN}"
+    run = {**RUN, "revenue": "9" * 60, "sde": "9" * 60}
+    bank = banks.scenarios.current()
+    header = dict.fromkeys(("businessName", "ownerName", "date", "industry"), emoji * LENGTH)
+    chosen = {str(each.id): max(each.options, key=len) for each in bank.questions}
+    assessment = {**header, "answers": chosen, "version": bank.version}
+    scores = {
+        "answers": {str(id_): 5 for id_ in banks.scored.current().by_id},
+        "version": "2026-11",
+    }
+    message = dict.fromkeys(("name", "message"), emoji * 2000)
+    card = scorecards.current()
+    answers = {each.key: 2 for each in card.personal}
+    sheet = {"version": card.version, "answers": answers, "documents": list(card.papers)}
+    longest = {
+        "POST /api/send-contact-email": message | {"run": run, "assessment": assessment},
+        "POST /api/valuations": run,
+        "POST /api/assessment-report": assessment,
+        "POST /api/health-report": scores,
+        "PUT /api/health/draft": scores,
+        "POST /api/health/runs": scores,
+        "PATCH /api/tasks/{number}": {"owner": emoji * 100, "evidence": emoji * 2000},
+        "POST /api/scorecard": sheet,
+    }
+    assert [name for name, body in longest.items() if _sent(body) > OPERATIONS[name].body] == []
