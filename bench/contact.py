@@ -13,6 +13,11 @@ from devtools.serve import WEB_WORKERS
 ROUNDS = 3
 SECONDS = 5  # a round
 SCRIPT = Path(__file__).with_name("contact.lua")
+SETTINGS = {
+    "TRUSTED_PROXIES": "1",
+    "CONTACT_BUSY_PER_HOUR": "0",  # more come here in a second than a firm gets in a week
+    "CONTACT_CEILING_PER_HOUR": "0",
+}
 MESSAGES, MAILS = "leads_contactmessage", "mail_mail"
 
 
@@ -27,7 +32,7 @@ def measure(site: BenchSite) -> str:
     database = site.options.data_dir / "db.sqlite3"
     say(f"  {ROUNDS} rounds of {SECONDS} s each, {CONNECTIONS} connections ...")
     loads: list[Load] = []
-    with web(site, TRUSTED_PROXIES="1") as address, mail_worker(site):
+    with web(site, **SETTINGS) as address, mail_worker(site):
         for number in range(ROUNDS):
             url = f"{address}/api/send-contact-email"
             loads.append(load(url, SECONDS, script=SCRIPT, arguments=[str(number)]))
