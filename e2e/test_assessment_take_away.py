@@ -48,7 +48,7 @@ def test_the_report_is_a_real_pdf_made_from_header_and_answers(assessment: Asses
     page = assessment.page
     with page.expect_request(REPORT) as asked, page.expect_download() as saved:
         page.get_by_role("button", name=DOWNLOAD).click()
-    assert body_of(asked.value) == {**HEADER, "answers": SHEET}
+    assert body_of(asked.value) == {"version": bank()["version"], **HEADER, "answers": SHEET}
     assert re.fullmatch(r"[\w.-]+\.pdf", saved.value.suggested_filename)
     content = Path(saved.value.path()).read_bytes()
     assert content.startswith(b"%PDF-")

@@ -152,7 +152,7 @@ def test_retaking_starts_from_the_answers_given(health: Health) -> None:
     health.expect_report(98, EXCELLENT)
 
 
-def test_the_pdf_is_asked_for_with_nothing_but_the_answers(health: Health) -> None:
+def test_the_pdf_is_asked_for_with_the_answers_and_their_version(health: Health) -> None:
     page = health.page
     health.calculate(FIVES).expect_report(100, EXCELLENT)
     expect(health.taken).to_be_visible()
@@ -160,7 +160,8 @@ def test_the_pdf_is_asked_for_with_nothing_but_the_answers(health: Health) -> No
     with page.expect_download() as saved:
         page.get_by_role("button", name="Download the PDF report").click()
     sheet = {str(id_): score for id_, score in FIVES.items()}
-    assert sent.take() == [("POST", "/api/health-report", {"answers": sheet})]
+    body = {"version": VERSION, "answers": sheet}
+    assert sent.take() == [("POST", "/api/health-report", body)]
     assert re.fullmatch(r"[\w.-]+\.pdf", saved.value.suggested_filename)
     assert Path(saved.value.path()).read_bytes().startswith(b"%PDF-")
     expect(page.get_by_role("button", name="Download the PDF report")).to_be_enabled()
