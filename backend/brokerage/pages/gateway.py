@@ -110,7 +110,7 @@ class Gateway:
         if self._proxies:  # which reads bodies itself before it passes them on
             yield
             return
-        network = network_of(environ["REMOTE_ADDR"])
+        network = network_of(environ.get("REMOTE_ADDR", ""))  # none on a Unix socket
         with self._counting:
             if self._unfinished[network] >= UNFINISHED_A_NETWORK:
                 raise _BUSY.with_traceback(None)
