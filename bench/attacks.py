@@ -7,7 +7,7 @@ from statistics import quantiles
 from time import monotonic
 from urllib.parse import urlsplit
 
-from bench.running import BenchSite, web
+from bench.running import UNHINDERED, BenchSite, web
 from bench.sign_in import Bystander
 from devtools.console import Failure, say
 from devtools.options import clean_environment
@@ -68,7 +68,7 @@ def measure(site: BenchSite) -> str:
 
 def attacked(site: BenchSite, kind: str) -> list[str]:
     """Two visitors, one reading and one writing, beside the attackers."""
-    with web(site, CONTACT_LIMIT_PER_HOUR="1000000") as address:
+    with web(site, **UNHINDERED) as address:
         port = urlsplit(address).port or 0
         reader, writer = Bystander(address, "/"), Writer(port)
         reader.start()

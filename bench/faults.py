@@ -19,7 +19,7 @@ from pathlib import Path
 
 import psycopg
 
-from bench.running import BenchSite, free_port
+from bench.running import UNHINDERED, BenchSite, free_port
 from devtools.console import Failure, say
 from devtools.postgres import ensure_programs, start_server, throwaway_server, wait_until_ready
 from devtools.processes import run
@@ -264,7 +264,7 @@ def _outcome(trial: Trial, name: str, fault: Callable[[Trial], None]) -> str:
         trial.site.stop()
 
 
-SETTINGS = {"TRUSTED_PROXIES": "1", "CONTACT_LIMIT_PER_HOUR": "1000000"}
+SETTINGS = {"TRUSTED_PROXIES": "1", **UNHINDERED}
 Try = Callable[[BenchSite, str, Callable[[Trial], None]], str]
 FAULTS: dict[str, tuple[Callable[[Trial], None], Try]] = {
     "none": (nothing, tried),
