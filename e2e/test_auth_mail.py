@@ -139,7 +139,7 @@ def test_a_link_that_was_used_opens_nothing(
     tolerate(watch, "400 email/verify")
     other = visitor()
     other.goto(link_in(mail, "confirm"))
-    expect(other.get_by_text("This link has expired or was used already.")).to_be_visible()
+    expect(other.get_by_text("This link has expired or has already been used.")).to_be_visible()
     assert_accessible(other)
     other.get_by_role("button", name="Go to Sign In").click()
     expect(other.get_by_role("tab", name="Sign In")).to_be_visible()
@@ -226,7 +226,7 @@ def test_a_forgotten_password_is_replaced_by_link(
 
     third = visitor()
     third.goto(link_in(reset, "reset"))
-    expect(third.get_by_text("This link has expired or was used already.")).to_be_visible()
+    expect(third.get_by_text("This link has expired or has already been used.")).to_be_visible()
     third.get_by_role("button", name="Get another link").click()
     expect(third.get_by_role("heading", name="Choose a new password")).to_be_visible()
 

@@ -163,7 +163,7 @@ def test_a_link_of_a_mail_opens_without_asking_for_the_page_again(page: Page, wa
     tolerate(watch, "400 password/reset", "401 auth/session")
     asked = data_asked_for(page)
     page.goto("/auth#reset=used-already")
-    expect(page.get_by_text("This link has expired or was used already.")).to_be_visible()
+    expect(page.get_by_text("This link has expired or has already been used.")).to_be_visible()
     expect(page).to_have_url("/auth")
     assert asked == []
 

@@ -147,9 +147,9 @@ def test_shipped_words_are_put_back(office: Page, site: Site) -> None:
     office.goto("/office/content/document/")
     row = office.get_by_role("row").filter(has=office.get_by_role("link", name="firm", exact=True))
     row.get_by_role("checkbox").check()
-    office.locator("select[name=action]").select_option(label="Restore the shipped words")
+    office.locator("select[name=action]").select_option(label="Restore the original words")
     office.get_by_role("button", name="Go", exact=False).click()
-    expect(office.locator(".messagelist")).to_contain_text("The shipped words are back.")
+    expect(office.locator(".messagelist")).to_contain_text("The original words are back.")
     open_with(office, "/contact", "(903) 555-0142")
     expect(office.get_by_role("contentinfo")).to_contain_text("(903) 555-0142")
 

@@ -28,10 +28,10 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         "account_inactive": "This account has been closed. Please call or write to us.",
         "email_password_mismatch": "Invalid email or password. Please try again.",
         "email_taken": "This email is already registered. Please sign in instead.",
-        "invalid_or_expired_key": "This link has expired or was used already.",
-        "invalid_password_reset": "This link has expired or was used already.",
+        "invalid_or_expired_key": "This link has expired or has already been used.",
+        "invalid_password_reset": "This link has expired or has already been used.",
         "new_password_needed": "Please choose a password to confirm your email address.",
-        "same_as_temporary": "Please choose another password than the temporary one.",
+        "same_as_temporary": "Please choose a password other than the temporary one.",
         "temporary_password_expired": (
             "This temporary password has expired. Ask whoever made your account for a new one,"
             " or reset your password."

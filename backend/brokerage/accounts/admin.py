@@ -38,8 +38,8 @@ class PersonAdmin(OfferedFilters, UserAdmin[User]):
     )
     fieldsets = (
         (None, {"fields": ("email", "full_name", "display_name", "password", "seen")}),
-        ("What they may do", {"fields": ("is_active", "is_staff", "business", "role")}),
-        ("When", {"fields": readonly_fields}),
+        ("Permissions", {"fields": ("is_active", "is_staff", "business", "role")}),
+        ("Dates", {"fields": readonly_fields}),
     )
     add_fieldsets = ((None, {"fields": ("email", "full_name", "password1", "password2")}),)
 

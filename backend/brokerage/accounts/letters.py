@@ -3,10 +3,10 @@
 _CHANGES = {
     "account/email/password_changed": "Your password was changed.",
     "account/email/password_set": "A password was set for your account.",
-    "account/email/password_reset": "Your password was reset with a link that we sent you.",
+    "account/email/password_reset": "Your password was reset with a link we sent you.",
     "mfa/email/totp_activated": "An authenticator app was added as a second step.",
-    "mfa/email/totp_deactivated": "The authenticator app was taken away as a second step.",
-    "mfa/email/recovery_codes_generated": "New recovery codes were made; the old ones are void.",
+    "mfa/email/totp_deactivated": "The authenticator app was removed as a second step.",
+    "mfa/email/recovery_codes_generated": "Your recovery codes were replaced with new ones.",
     "mfa/email/webauthn_added": "A passkey was added to your account.",
     "mfa/email/webauthn_removed": "A passkey was removed from your account.",
 }

@@ -31,8 +31,8 @@ class DocumentAdmin(OfferedFilters, admin.ModelAdmin[Document]):
     def save_model(self, request: HttpRequest, obj: Document, form: Any, change: bool) -> None:
         services.edit(key=obj.key, words=form.cleaned_data["text"])
 
-    @admin.action(description="Restore the shipped words")
+    @admin.action(description="Restore the original words")
     def restore_shipped_words(self, request: HttpRequest, queryset: QuerySet[Document]) -> None:
         for document in queryset:
             services.restore(key=document.key)
-        self.message_user(request, "The shipped words are back.", messages.SUCCESS)
+        self.message_user(request, "The original words are back.", messages.SUCCESS)

@@ -44,8 +44,8 @@ class ContactMessageAdmin(OfferedFilters, admin.ModelAdmin[ContactMessage]):
     )
     fieldsets = (
         (None, {"fields": (*_WRITTEN, "as_written")}),
-        ("Our side", {"fields": ("status", "why", "note")}),
-        ("Kept with it", {"fields": ("received_at", "reference", "mails")}),
+        ("For staff", {"fields": ("status", "why", "note")}),
+        ("Details", {"fields": ("received_at", "reference", "mails")}),
     )
 
     def get_fieldsets(self, request: HttpRequest, obj: ContactMessage | None = None) -> Any:
@@ -71,18 +71,18 @@ class ContactMessageAdmin(OfferedFilters, admin.ModelAdmin[ContactMessage]):
             mark_not_spam(messages=[obj])
         super().save_model(request, obj, form, change)
 
-    @admin.action(description="Take for spam")
+    @admin.action(description="Mark as spam")
     def take_for_spam(self, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:
         chosen = list(queryset)
         count = mark_spam(messages=chosen)
-        self._log(request, chosen, "Taken for spam.")
+        self._log(request, chosen, "Marked as spam.")
         self.message_user(request, f"{count} taken for spam.", messages.SUCCESS)
 
     @admin.action(description="Not spam")
     def take_for_real(self, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:
         chosen = list(queryset)
         count = mark_not_spam(messages=chosen)
-        self._log(request, chosen, "Taken for no spam.")
+        self._log(request, chosen, "Marked as not spam.")
         done = f"{count} taken for real. You get by email what you had not got before."
         self.message_user(request, done, messages.SUCCESS)
 

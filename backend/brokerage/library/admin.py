@@ -35,7 +35,7 @@ class LibraryDocumentAdmin(OfferedFilters, admin.ModelAdmin[LibraryDocument]):
     fieldsets = (
         (None, {"fields": ("title", "description", "published")}),
         ("The file", {"fields": ("tab", "kind", "file_size", "access", "made_on", "changed_at")}),
-        ("Taken", {"fields": ("downloads",)}),
+        ("Downloads", {"fields": ("downloads",)}),
     )
     actions = ("let_visitors_have", "show_as_coming_soon")
 
@@ -61,7 +61,7 @@ class LibraryDocumentAdmin(OfferedFilters, admin.ModelAdmin[LibraryDocument]):
     @admin.action(description="Publish")
     def let_visitors_have(self, request: HttpRequest, queryset: QuerySet[LibraryDocument]) -> None:
         services.publish(keys=[made.key for made in queryset], published=True)
-        self.message_user(request, "Visitors can have them.", messages.SUCCESS)
+        self.message_user(request, "Visitors can download them now.", messages.SUCCESS)
 
     @admin.action(description="Show as coming soon")
     def show_as_coming_soon(

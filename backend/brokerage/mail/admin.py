@@ -43,7 +43,7 @@ class MailAdmin(OfferedFilters, admin.ModelAdmin[Mail]):
     def as_text(self, mail: Mail) -> SafeString:
         return format_html('<div class="as-written">{}</div>', mail.text)
 
-    @admin.action(description="Try again what was given up")
+    @admin.action(description="Retry failed emails")
     def try_again(self, request: HttpRequest, queryset: QuerySet[Mail]) -> None:
         count = queue_again(queryset)
         self.message_user(request, f"{count} will be tried again now.", messages.SUCCESS)

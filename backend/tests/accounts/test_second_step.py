@@ -87,7 +87,7 @@ def test_an_app_that_is_added_or_taken_away_is_told_and_logged(
     assert "An authenticator app was added" in last_mail(DANA).text
     with django_capture_on_commit_callbacks(execute=True):
         assert browser.ask("DELETE", APP).status_code == 200
-    assert "was taken away" in last_mail(DANA).text
+    assert "was removed" in last_mail(DANA).text
     logged = AuditEntry.objects.filter(action__startswith="second-step")
     assert {entry.action for entry in logged} == {"second-step-added", "second-step-removed"}
 

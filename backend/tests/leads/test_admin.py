@@ -146,8 +146,8 @@ def test_taking_for_spam_is_logged(office: Client) -> None:
     _act(office, "take_for_real", message)
     logged = LogEntry.objects.filter(object_id=message.pk).order_by("pk")
     assert [entry.get_change_message() for entry in logged] == [
-        "Taken for spam.",
-        "Taken for no spam.",
+        "Marked as spam.",
+        "Marked as not spam.",
     ]
 
 

@@ -36,7 +36,7 @@ def confirm_email(request: HttpRequest, body: Annotated[ConfirmIn, Body()]) -> S
             key, password = body.key, body.password
             confirmation.confirm_with_password(request=request, key=key, password=password)
     except confirmation.LinkVoid as void:
-        message = "This link has expired or was used already."
+        message = "This link has expired or has already been used."
         raise ApiError(400, "invalid_or_expired_key", message) from void
     except confirmation.AddressTaken as taken:
         raise _taken() from taken
