@@ -115,7 +115,7 @@ def test_without_scripts_all_questions_can_be_read(visitor: Visitor) -> None:
     page = visitor(width=PHONE, java_script_enabled=False)
     page.goto(PATH)
     assessment, main = Assessment(page), page.get_by_role("main")
-    expect(main.get_by_text(re.compile("needs JavaScript"))).to_be_visible()
+    expect(main.get_by_text(re.compile("requires? JavaScript"))).to_be_visible()
     expect(main.get_by_role("link", name="Write or call")).to_have_attribute("href", "/contact")
     for question in bank()["questions"]:
         field = main.get_by_label(f"{question['id']}. {question['text']}", exact=True)

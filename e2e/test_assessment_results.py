@@ -192,7 +192,7 @@ def test_an_address_with_results_opens_the_questions_while_one_is_open(page: Pag
 def test_the_results_lead_on_to_a_talk_and_to_the_calculator(assessment: Assessment) -> None:
     assessment.calculate(MIXED)
     main = assessment.page.get_by_role("main")
-    calculator = main.get_by_role("link", name="Work out a valuation range")
+    calculator = main.get_by_role("link", name="Get a valuation range")
     expect(calculator).to_have_attribute("href", "/business-calculator")
     main.get_by_role("link", name="Talk it through with us").click()
     expect(assessment.page).to_have_url("/contact")

@@ -124,7 +124,7 @@ def test_without_scripts_the_form_says_so_and_sends_no_password_anywhere(
     page = visitor(java_script_enabled=False)
     page.goto(path)
     form = page.locator("form:has([name=password])").first
-    expect(page.get_by_text(re.compile("Signing in needs JavaScript"))).to_be_visible()
+    expect(page.get_by_text(re.compile("Signing in requires JavaScript"))).to_be_visible()
     form.locator("[name=email]").fill("dana@reyes.example")
     form.locator("[name=password]").fill("a-secret")
     form.locator("button[type=submit]").click()

@@ -135,7 +135,7 @@ def test_without_scripts_the_page_says_what_it_needs(visitor: Visitor) -> None:
     page = visitor(width=PHONE, java_script_enabled=False)
     page.goto(PATH)
     main = page.get_by_role("main")
-    expect(main.get_by_text(re.compile("needs JavaScript"))).to_be_visible()
+    expect(main.get_by_text(re.compile("requires? JavaScript"))).to_be_visible()
     expect(main.get_by_role("link")).to_have_attribute("href", "/contact")
     assert_fits(page)
 

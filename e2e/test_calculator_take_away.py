@@ -21,7 +21,7 @@ from e2e.support.site import Site
 from e2e.support.watch import Watch
 
 REPORT = "**/api/valuation-report"
-TROUBLE = ("Error", "The report could not be made. Please try again, or print this page.")
+TROUBLE = ("Error", "We couldn't make the report. Please try again, or print this page.")
 ATTACHED = "Your calculator results will be sent with this message"
 
 

@@ -146,7 +146,7 @@ def test_another_owner_sees_none_of_it(visitor: Visitor, watch: Watch) -> None:
     expect(Dashboard(stranger).open().panel).to_contain_text("Start the assessment")
     stranger.goto(f"{DASHBOARD}#run-{run}")
     stranger.reload()
-    expect(Dashboard(stranger).panel).to_contain_text("There is no such result")
+    expect(Dashboard(stranger).panel).to_contain_text("We can't find that result")
     for path in ("/api/health/runs", "/api/tasks"):
         assert stranger.context.request.get(path).json()["total"] == 0
     for path in (f"/api/health/runs/{run}", f"/api/health/runs/{run}/report"):
@@ -159,7 +159,7 @@ def test_a_failure_is_told_and_tried_again(page: Page, watch: Watch) -> None:
     page.route("**/api/health/runs*", lambda route: route.abort())
     page.reload()
     alert = dashboard.panel.get_by_role("alert")
-    expect(alert).to_contain_text("We could not fetch your results.")
+    expect(alert).to_contain_text("We couldn't load your results.")
     assert_accessible(page)
     page.unroute("**/api/health/runs*")
     alert.get_by_role("button", name="Try again").click()

@@ -34,7 +34,7 @@ def test_an_assessment_is_resumed_on_another_device(visitor: Visitor) -> None:
     signed_in(phone, email)
     dashboard = Dashboard(phone).open()
     expect(dashboard.panel).to_contain_text("4 of 50 questions are answered and saved.")
-    dashboard.panel.get_by_role("link", name="Go on with the assessment").click()
+    dashboard.panel.get_by_role("link", name="Continue the assessment").click()
     Health(phone).expect_answers(SOME)
 
 
@@ -63,7 +63,7 @@ def test_a_draft_that_was_finished_elsewhere_is_not_begun_again_unasked(
     ended = health.page.get_by_role("status").filter(has_text="finished or started over")
     expect(ended).to_be_visible()
     assert draft_of(health.page.context)["draft"] is None
-    ended.get_by_role("button", name="Go on with these answers").click()
+    ended.get_by_role("button", name="Continue with these answers").click()
     expect(health.saved).to_be_visible()
     assert draft_of(health.page.context)["answers"] == {"1": 2, "2": 5, "3": 1, "17": 4, "4": 4}
 
@@ -145,7 +145,7 @@ def test_a_server_out_of_reach_at_the_start_is_told_and_tried_again(
     health = an_owner(page)
     page.route(DRAFT, lambda route: route.abort())
     page.reload()
-    expect(page.get_by_role("alert")).to_contain_text("We could not fetch your answers.")
+    expect(page.get_by_role("alert")).to_contain_text("We couldn't load your answers.")
     page.unroute(DRAFT)
     page.get_by_role("button", name="Try again").click()
     expect(health.form).to_be_visible()

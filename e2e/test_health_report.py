@@ -24,7 +24,7 @@ from e2e.support.sent import Sent
 from e2e.support.watch import Watch
 
 REPORT = "**/api/health-report"
-TROUBLE = ("Error", "The report could not be made. Please try again, or print this page.")
+TROUBLE = ("Error", "We couldn't make the report. Please try again, or print this page.")
 ATTACHED = "Your business health results will be sent with this message"
 EXCELLENT = "Excellent - Strong business health"
 GOOD = "Good - Some areas for improvement"

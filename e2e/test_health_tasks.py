@@ -66,7 +66,7 @@ def test_a_day_that_has_passed_is_said(dashboard: Dashboard) -> None:
 
 
 def test_finished_work_invites_a_new_score(dashboard: Dashboard) -> None:
-    invitation = dashboard.work.get_by_text("Everything that your latest result asked for is done.")
+    invitation = dashboard.work.get_by_text("Everything your latest result asked for is done.")
     for title in TITLES:
         expect(invitation).to_have_count(0)
         dashboard.task(title).get_by_role("checkbox").check()
@@ -81,7 +81,7 @@ def test_finished_work_invites_a_new_score(dashboard: Dashboard) -> None:
 def test_the_invitation_stands_beside_the_work_of_an_earlier_result(page: Page) -> None:
     dashboard = after(page, TWO, {**FIVES, 40: 3})
     dashboard.task(TITLES[1]).get_by_role("checkbox").check()
-    asked = dashboard.work.get_by_text("Everything that your latest result asked for is done.")
+    asked = dashboard.work.get_by_text("Everything your latest result asked for is done.")
     expect(asked).to_be_visible()
     dashboard.open()
     expect(asked).to_be_visible()

@@ -30,7 +30,7 @@ class Scorecard:
         self.button = self.form.get_by_role("button", name="See where I stand")
         self.summary = self.form.get_by_role("alert")
         self.drawing = page.get_by_role("img", name="On one scale from 0 to 100%")
-        self.timeline = page.get_by_role("region", name="The way to a sale, and where you stand")
+        self.timeline = page.get_by_role("region", name="The road to a sale, and where you are")
 
     def open(self) -> "Scorecard":
         self.page.goto(SCORECARD)

@@ -59,7 +59,7 @@ def test_a_run_of_somebody_elses_link_is_not_remembered(page: Page) -> None:
     page.goto("/about")
     calculator.open(link)
     expect(calculator.title).to_be_visible()
-    expect(page.get_by_role("heading", name="Keep this run")).to_be_visible()
+    expect(page.get_by_role("heading", name="Save this valuation")).to_be_visible()
     assert remembered(page) == []
 
 
@@ -121,7 +121,7 @@ def test_a_lost_connection_loses_no_run(page: Page, watch: Watch) -> None:
     expect(valuations.empty).to_be_visible()
     page.route("**/api/valuations", lambda route: route.abort())
     page.get_by_role("button", name="Save these 2 runs").click()
-    expect(page.locator(".toasts")).to_contain_text("Not every run was kept")
+    expect(page.locator(".toasts")).to_contain_text("We couldn't save every run")
     assert len(remembered(page)) == 2
     page.unroute("**/api/valuations")
     page.get_by_role("button", name="Save these 2 runs").click()

@@ -41,7 +41,7 @@ def owner(page: Page) -> Page:
 def test_an_owner_saves_a_run_and_finds_it_in_the_list(owner: Page) -> None:
     calculator = Calculator(owner).open().calculate(ANSWERS)
     owner.get_by_role("button", name=SAVE).click()
-    toast = ("Run saved", "You find it under Valuations in your portal.")
+    toast = ("Run saved", "Find it under Valuations in your portal.")
     expect(Door(owner).toast(toast)).to_be_visible()
     link = owner.get_by_role("link", name="See all your valuations")
     expect(link).to_be_focused()
@@ -82,8 +82,8 @@ def test_a_run_whose_session_has_ended_is_remembered_instead(
     calculator = Calculator(owner).open().calculate(ANSWERS)
     owner.context.clear_cookies()
     owner.get_by_role("button", name=SAVE).click()
-    words = "You are no longer signed in. Sign in, and this run is offered to you there."
-    expect(Door(owner).toast(("The run was not saved", words))).to_be_visible()
+    words = "You're no longer signed in. Sign in, and we'll offer to save this run."
+    expect(Door(owner).toast(("We couldn't save the run", words))).to_be_visible()
     expect(owner.get_by_text("This browser remembers this run")).to_be_visible()
     assert "HVAC" in calculator.stored()
 
@@ -96,7 +96,7 @@ def test_a_save_that_does_not_get_through_says_so_and_can_be_tried_again(
     owner.route(OPERATION, lambda route: route.abort())
     owner.get_by_role("button", name=SAVE).click()
     words = f"{OUT_OF_REACH}. Check your connection and try again."
-    expect(Door(owner).toast(("The run was not saved", words))).to_be_visible()
+    expect(Door(owner).toast(("We couldn't save the run", words))).to_be_visible()
     owner.unroute(OPERATION)
     owner.get_by_role("button", name=SAVE).click()
     expect(owner.get_by_role("link", name="See all your valuations")).to_be_visible()
@@ -148,7 +148,7 @@ def test_a_run_that_could_not_be_removed_stays(owner: Page, watch: Watch) -> Non
     row = valuations.row(RANGE)
     row.get_by_role("button", name=re.compile("^Remove")).click()
     row.get_by_role("button", name="Yes, remove it").click()
-    words = ("The run was not removed", "Check your connection and try again.")
+    words = ("We couldn't remove the run", "Check your connection and try again.")
     expect(Door(owner).toast(words)).to_be_visible()
     valuations.expect_ranges(RANGE)
 
@@ -203,7 +203,7 @@ def test_a_failure_of_ours_is_told_and_tried_again_on_request(owner: Page, watch
 def test_a_slow_list_says_that_it_is_opening(owner: Page) -> None:
     held = Held(owner, OPERATION)
     valuations = Valuations(owner).open()
-    expect(owner.get_by_text("Opening your valuations...")).to_be_visible()
+    expect(owner.get_by_text("Loading your valuations...")).to_be_visible()
     expect(valuations.empty).to_have_count(0)
     held.release()
     expect(valuations.empty).to_be_visible()
@@ -256,5 +256,5 @@ def test_the_calculator_asks_nobody_who_is_there(visitor: Visitor) -> None:
 def test_a_browser_that_stores_nothing_does_not_claim_to_remember(page: Page) -> None:
     page.add_init_script(FORBIDDEN)
     Calculator(page).open().calculate(ANSWERS)
-    expect(page.get_by_role("heading", name="Keep this run")).to_be_visible()
+    expect(page.get_by_role("heading", name="Save this valuation")).to_be_visible()
     expect(page.get_by_text("This browser remembers this run")).to_have_count(0)

@@ -30,7 +30,7 @@ class Dashboard:
         self.page.goto(DASHBOARD)
         wait_until_alive(self.page)
         expect(self.panel.get_by_role("heading", level=2)).to_be_visible()
-        expect(self.panel.get_by_text("Fetching")).to_have_count(0)
+        expect(self.panel.get_by_text("Loading")).to_have_count(0)
         expect(self.panel.get_by_text("Comparing")).to_have_count(0)
         return self
 

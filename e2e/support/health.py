@@ -102,7 +102,7 @@ class Health:
         self.title = page.get_by_role("heading", name="Your business health", exact=True)
         self.warnings = page.get_by_role("region", name="critical warning")
         self.actions = page.get_by_role("region", name="What to do next, in order")
-        self.strengths = page.get_by_role("region", name="What is strong already")
+        self.strengths = page.get_by_role("region", name="What's already strong")
         self.retake = page.get_by_role("button", name=RETAKE)
         self.saved = page.get_by_text("All answers saved to your account.")
         self.taken = page.get_by_role("status").filter(has_text="Result saved.")

@@ -7,7 +7,7 @@ export function DownloadRun({ id, label }: { id: number; label: string }) {
   const { busy, download } = useReport({
     ask: (how) => api.GET("/api/health/runs/{number}/report", { params, ...how }),
     otherwise: "business-health.pdf",
-    failed: "The report could not be made. Please try again.",
+    failed: "We couldn't make the report. Please try again.",
   });
   return (
     <button

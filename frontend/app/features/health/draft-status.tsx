@@ -46,7 +46,7 @@ function Loud({ standing, onRetry, onStartOver }: Parameters<typeof DraftStatus>
       return (
         <p>
           <strong>This assessment was finished or started over somewhere else.</strong> Your answers
-          still stand below. <Button onPress={onStartOver}>Go on with these answers</Button>{" "}
+          still stand below. <Button onPress={onStartOver}>Continue with these answers</Button>{" "}
           <Dashboard />
         </p>
       );

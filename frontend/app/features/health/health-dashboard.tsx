@@ -32,9 +32,9 @@ export function HealthDashboard({ version, bands }: { version: string; bands: Ba
 
 function Overview({ version, bands }: { version: string; bands: Bands }) {
   const { loaded, again } = useLoaded("health", (options) => loadOverview(version, options));
-  if (loaded.state === "loading") return <Loading words="Fetching your results..." />;
+  if (loaded.state === "loading") return <Loading words="Loading your results..." />;
   if (loaded.state === "failed") {
-    return <LoadingFailed words="We could not fetch your results." onAgain={again} />;
+    return <LoadingFailed words="We couldn't load your results." onAgain={again} />;
   }
   const { first, begun } = loaded.data;
   const { runs, total } = first;

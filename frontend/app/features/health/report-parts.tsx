@@ -76,7 +76,7 @@ export function ReportStrengths({ run: { strengths } }: { run: Run }) {
   return (
     <section aria-labelledby="strengths-title">
       <h3 id="strengths-title" className="health-heading">
-        What was strong already
+        What was already strong
       </h3>
       <ul className="mt-7 grid gap-x-14 md:grid-cols-2">
         {strengths.map((each) => (

@@ -28,11 +28,11 @@ export function RunList({ first }: { first: Runs }) {
         All results
       </h3>
       <p className="mt-3 max-w-prose text-ink-soft">
-        A result is kept as it was on its day and never changed.
+        Each result is saved as it was that day and never changes.
       </p>
-      {loaded.state === "loading" && <Loading words="Fetching the list..." />}
+      {loaded.state === "loading" && <Loading words="Loading the list..." />}
       {loaded.state === "failed" && (
-        <LoadingFailed words="We could not fetch the list." onAgain={again} />
+        <LoadingFailed words="We couldn't load the list." onAgain={again} />
       )}
       {loaded.state === "ready" && (
         <>

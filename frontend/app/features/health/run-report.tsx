@@ -28,15 +28,15 @@ export function RunReport({ number, bands }: { number: number; bands: Bands }) {
           Back to the dashboard
         </Link>
       </p>
-      {loaded.state === "loading" && <Loading words="Fetching the report..." />}
+      {loaded.state === "loading" && <Loading words="Loading the report..." />}
       {loaded.state === "failed" && (
-        <LoadingFailed words="We could not fetch the report." onAgain={again} />
+        <LoadingFailed words="We couldn't load the report." onAgain={again} />
       )}
       {loaded.state === "ready" &&
         (loaded.data ? (
           <Report run={loaded.data} bands={bands} />
         ) : (
-          <p className="lede mt-8">There is no such result in your business's list.</p>
+          <p className="lede mt-8">We can't find that result in your business's list.</p>
         ))}
     </>
   );

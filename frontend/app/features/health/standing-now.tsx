@@ -39,7 +39,7 @@ export function StandingNow({
       {run.caveat && <p className="mt-8 max-w-prose border-l-4 border-copper pl-6">{run.caveat}</p>}
       <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4 no-print">
         <Link className="button" to={ASSESSMENT}>
-          {begun > 0 ? "Go on with the assessment" : "Score again"}
+          {begun > 0 ? "Continue the assessment" : "Score again"}
         </Link>
         <Link className="text-link" to={`#run-${run.id}`}>
           Open the full report

@@ -32,16 +32,16 @@ export function TakeAssessment({ bank, children }: { bank: Bank; children: Asses
         <h1 className="mt-6 max-w-[18ch]">Business Health Status</h1>
         <p className="lede mt-5">
           See your business as a buyer will. Fifty questions, about twelve minutes, and you can stop
-          and go on later, on this device or another.
+          and finish later, on this device or another.
         </p>
         {loaded.state === "loading" && (
           <div className="mt-10">
-            <Loading words="Fetching your answers..." />
+            <Loading words="Loading your answers..." />
           </div>
         )}
         {loaded.state === "failed" && (
           <div className="mt-10 mb-24">
-            <LoadingFailed words="We could not fetch your answers." onAgain={again} />
+            <LoadingFailed words="We couldn't load your answers." onAgain={again} />
           </div>
         )}
       </div>

@@ -62,9 +62,9 @@ export function Tasks() {
           </button>
         ))}
       </div>
-      {loaded.state === "loading" && <Loading words="Fetching the list..." />}
+      {loaded.state === "loading" && <Loading words="Loading the list..." />}
       {loaded.state === "failed" && (
-        <LoadingFailed words="We could not fetch the list." onAgain={again} />
+        <LoadingFailed words="We couldn't load the list." onAgain={again} />
       )}
       {data && data.tasks.length === 0 && <p className="mt-6 max-w-prose">{NONE[state]}</p>}
       {data && data.tasks.length > 0 && (
@@ -80,15 +80,15 @@ export function Tasks() {
 }
 
 const NONE: Record<State, string> = {
-  open: "Nothing is open. New work comes with your next result, if an answer asks for it.",
-  done: "Nothing is done yet. Check off a task, and it is saved here with its note.",
+  open: "Nothing is open. Your next result may add new tasks.",
+  done: "Nothing is done yet. Check off a task, and it moves here with its note.",
 };
 
 function Rescore() {
   return (
     <div role="status" className="rescore">
-      <p className="font-semibold">Everything that your latest result asked for is done.</p>
-      <p className="mt-1">See what it did to the figure a buyer would put on you.</p>
+      <p className="font-semibold">Everything your latest result asked for is done.</p>
+      <p className="mt-1">Score again to see what it did for your result.</p>
       <p className="mt-4">
         <Link className="button" to={ASSESSMENT}>
           Score again

@@ -45,7 +45,7 @@ export function WhatChanged({ latest, earlier }: { latest: Run; earlier: Run[] }
       )}
       {loaded.state === "loading" && <Loading words="Comparing..." />}
       {loaded.state === "failed" && (
-        <LoadingFailed words="We could not compare the results." onAgain={again} />
+        <LoadingFailed words="We couldn't compare the results." onAgain={again} />
       )}
       {loaded.state === "ready" && <Compared changes={loaded.data} />}
     </section>

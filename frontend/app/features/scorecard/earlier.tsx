@@ -19,7 +19,7 @@ export function Earlier({ latest }: { latest: number }) {
   if (loaded.state === "ready" && loaded.data.total < 2) return null;
   // Until the first page is here, nobody knows whether there is a list at all.
   if (loaded.state === "loading" && !turned) {
-    return <Loading words="Fetching earlier scorecards..." />;
+    return <Loading words="Loading earlier scorecards..." />;
   }
   function turn(next: number) {
     setTurned(true);
@@ -30,9 +30,9 @@ export function Earlier({ latest }: { latest: number }) {
       <h3 id="earlier-title" ref={heading} tabIndex={-1} className="health-heading">
         All scorecards
       </h3>
-      {loaded.state === "loading" && <Loading words="Fetching earlier scorecards..." />}
+      {loaded.state === "loading" && <Loading words="Loading earlier scorecards..." />}
       {loaded.state === "failed" && (
-        <LoadingFailed words="We could not fetch earlier scorecards." onAgain={again} />
+        <LoadingFailed words="We couldn't load earlier scorecards." onAgain={again} />
       )}
       {loaded.state === "ready" && <Page page={page} turnTo={turn} {...loaded.data} />}
     </section>

@@ -20,9 +20,9 @@ export function ExitScorecard({ bands }: { bands: Bands }) {
   return (
     <div className="page pt-12 pb-24">
       <h1 className="max-w-[18ch]">Exit Readiness Scorecard</h1>
-      {loaded.state === "loading" && <Loading words="Fetching your scorecard..." />}
+      {loaded.state === "loading" && <Loading words="Loading your scorecard..." />}
       {loaded.state === "failed" && (
-        <LoadingFailed words="We could not fetch your scorecard." onAgain={again} />
+        <LoadingFailed words="We couldn't load your scorecard." onAgain={again} />
       )}
       {loaded.state === "ready" && <Screen page={loaded.data} bands={bands} />}
     </div>

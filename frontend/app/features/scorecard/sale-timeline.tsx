@@ -19,7 +19,7 @@ export function SaleTimeline({
   return (
     <section aria-labelledby="timeline-title">
       <h3 id="timeline-title" className="health-heading">
-        The way to a sale, and where you stand
+        The road to a sale, and where you are
       </h3>
       <p className="mt-3 max-w-prose text-ink-soft">{note}</p>
       <svg

@@ -105,7 +105,7 @@ export function ScorecardForm({
       />
       <p className="mt-10">
         <button type="submit" className="button" aria-disabled={busy}>
-          {busy ? "Working it out..." : "See where I stand"}
+          {busy ? "Calculating..." : "See where I stand"}
         </button>
       </p>
     </form>

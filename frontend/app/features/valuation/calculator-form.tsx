@@ -73,11 +73,11 @@ export function CalculatorForm({
       </h2>
       <noscript>
         <p className="border-l-4 border-copper pl-6">
-          The calculator works in your browser and needs JavaScript, which is switched off.{" "}
+          The calculator runs in your browser and requires JavaScript, and it's turned off.{" "}
           <Link className="text-link" to="/contact">
             Write or call
           </Link>
-          , and we will work out the range with you.
+          , and we'll go through the numbers with you.
         </p>
       </noscript>
       {problem && (

@@ -14,7 +14,7 @@ export function SaveRun({ input, version }: { input: Input; version: string }) {
   const signedIn = useSignedInHint();
   return (
     <section aria-labelledby="save-run-title" className="no-print">
-      <h3 id="save-run-title">Keep this run</h3>
+      <h3 id="save-run-title">Save this valuation</h3>
       {signedIn ? (
         <Save input={input} version={version} />
       ) : (
@@ -40,13 +40,13 @@ function Save({ input, version }: { input: Input; version: string }) {
       setState("saved");
       showToast({
         title: "Run saved",
-        detail: "You find it under Valuations in your portal.",
+        detail: "Find it under Valuations in your portal.",
         tone: "plain",
       });
       return;
     }
     setState("open");
-    showToast({ title: "The run was not saved", detail: outcome.message, tone: "bad" });
+    showToast({ title: "We couldn't save the run", detail: outcome.message, tone: "bad" });
     if (outcome.signedOut) {
       rememberRun(input, version);
       keepHint(null);
@@ -56,7 +56,7 @@ function Save({ input, version }: { input: Input; version: string }) {
   if (state === "saved") {
     return (
       <p className="mt-2">
-        This run is kept.{" "}
+        This run is saved.{" "}
         <Link ref={link} className="text-link" to={HISTORY}>
           See all your valuations
         </Link>
@@ -66,7 +66,7 @@ function Save({ input, version }: { input: Input; version: string }) {
   return (
     <>
       <p className="mt-2 max-w-prose text-ink-soft">
-        Saved runs stay in your portal. There you compare two of them and see why the range moved.
+        Saved runs stay in your portal, where you can compare any two and see why the range moved.
       </p>
       <p className="mt-6">
         <button type="button" className="button" disabled={state === "busy"} onClick={save}>
@@ -85,7 +85,7 @@ function Invitation({ remembered }: { remembered: boolean }) {
       <Link className="text-link" to={SIGN_UP}>
         Sign up
       </Link>{" "}
-      to keep your runs and to see why the range moves from one to the next.
+      to save your runs and see why the range moves from one to the next.
     </p>
   );
 }

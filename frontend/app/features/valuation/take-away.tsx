@@ -15,7 +15,7 @@ export function TakeAway({ input, result }: { input: Input; result: Result }) {
   const { busy, download } = useReport({
     ask: (how) => api.POST("/api/valuation-report", { body: input, ...how }),
     otherwise: "valuation-range.pdf",
-    failed: "The report could not be made. Please try again, or print this page.",
+    failed: "We couldn't make the report. Please try again, or print this page.",
   });
 
   async function copyLink() {
@@ -24,7 +24,7 @@ export function TakeAway({ input, result }: { input: Input; result: Result }) {
       await navigator.clipboard.writeText(address);
       showToast({
         title: "Link copied",
-        detail: "It carries your numbers. Share it only with people who may see them.",
+        detail: "It carries your numbers. Share it only with people you want to see them.",
         tone: "plain",
       });
     } catch {
@@ -44,8 +44,8 @@ export function TakeAway({ input, result }: { input: Input; result: Result }) {
     <section aria-labelledby="take-away-title" className="no-print">
       <h3 id="take-away-title">Take it with you</h3>
       <p className="mt-2 max-w-prose text-ink-soft">
-        Nothing here asks who you are. The report is made on our server from these eight answers and
-        not kept; the link carries them in a part of the address that browsers send to nobody.
+        We don't ask who you are. Our server makes the report from these eight answers and keeps no
+        copy. The link carries them in a part of the address that browsers never send.
       </p>
       <p className="mt-6 flex flex-wrap gap-4">
         <button type="button" className="button button-quiet" disabled={busy} onClick={download}>

@@ -49,8 +49,8 @@ export function WhatIf({ input }: { input: Input }) {
             </div>
           ))}
           <p className="text-small text-ink-soft">
-            Owner involvement has no slider, because it is not in the formula. It decides where in
-            the range an offer lands: see below.
+            Owner involvement has no slider because it isn't in the formula. It helps decide where
+            in the range an offer lands: see below.
           </p>
         </div>
         <div>

@@ -69,12 +69,12 @@ export function AssessmentForm({
     >
       <noscript>
         <p className="mb-10 max-w-2xl border-l-4 border-copper pl-6">
-          You can read all 50 questions here. Working out the results happens in your browser and
-          needs JavaScript, which is turned off.{" "}
+          You can read all 50 questions here. The results are made in your browser and require
+          JavaScript, and it's turned off.{" "}
           <Link className="text-link" to="/contact">
             Write or call
           </Link>
-          , and we will go through them with you.
+          , and we'll go through them with you.
         </p>
       </noscript>
       <HeaderFields

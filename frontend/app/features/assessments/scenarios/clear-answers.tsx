@@ -13,7 +13,7 @@ export function ClearAnswers({ empty, onClear }: { empty: boolean; onClear: () =
   return (
     <div ref={place} tabIndex={-1} className="no-print mt-8 max-w-prose text-small outline-none">
       <p className="text-ink-soft">
-        Your answers are kept in this browser only, so that you can stop and come back. On a shared
+        Your answers are saved in this browser only, so you can stop and come back. On a shared
         computer, clear them when you are done.
       </p>
       {step === "asked" ? (

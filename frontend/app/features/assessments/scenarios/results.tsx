@@ -101,7 +101,7 @@ export function Results({
         <p className="no-print mt-6">
           What might all this be worth?{" "}
           <Link className="text-link" to="/business-calculator" prefetch="intent">
-            Work out a valuation range
+            Get a valuation range
           </Link>
         </p>
         <p className="mt-8 max-w-prose text-small text-ink-soft">

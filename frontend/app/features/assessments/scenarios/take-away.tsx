@@ -26,7 +26,7 @@ export function TakeAway({
         ...how,
       }),
     otherwise: "business-value-assessment.pdf",
-    failed: "The report could not be made. Please try again, or print this page.",
+    failed: "We couldn't make the report. Please try again, or print this page.",
     // A letter in the header that our fonts do not have: only its owner can mend that.
     mendable: true,
   });
@@ -43,8 +43,8 @@ export function TakeAway({
     <section aria-labelledby="take-away-title" className="no-print">
       <h3 id="take-away-title">Take it with you</h3>
       <p className="mt-2 max-w-prose text-ink-soft">
-        Nothing here asks who you are. The report is made on our server from your answers and the
-        four fields above them, and is not kept.
+        We don't ask who you are. Our server makes the report from your answers and the four fields
+        above them and keeps no copy.
       </p>
       <p className="mt-6 flex flex-wrap gap-4">
         <button type="button" className="button button-quiet" disabled={busy} onClick={download}>

@@ -108,12 +108,12 @@ export function EntryForm({
         </p>
         <noscript>
           <p className="mt-6 max-w-prose border-l-4 border-copper pl-6">
-            The report is worked out in your browser and needs JavaScript, which is turned off. You
-            can read every question here, or{" "}
+            The report is made in your browser and requires JavaScript, and it's turned off. You can
+            read every question here, or{" "}
             <Link className="text-link" to="/contact">
               write or call
             </Link>
-            , and we will go through them with you.
+            , and we'll go through them with you.
           </p>
         </noscript>
         {attempts > 0 && open.length > 0 && (

@@ -18,7 +18,7 @@ export function Strengths({
   return (
     <section aria-labelledby="strengths-title">
       <h3 id="strengths-title" className="health-heading">
-        What is strong already
+        What's already strong
       </h3>
       <ul className="mt-7 grid gap-x-14 md:grid-cols-2">
         {strengths.map((id) => (

@@ -11,7 +11,7 @@ export function TakeAway({ assessed, answers }: { assessed: Assessed; answers: A
     ask: (how) =>
       api.POST("/api/health-report", { body: { version: assessed.version, answers }, ...how }),
     otherwise: "business-health.pdf",
-    failed: "The report could not be made. Please try again, or print this page.",
+    failed: "We couldn't make the report. Please try again, or print this page.",
   });
 
   function sendWithMessage() {
@@ -29,7 +29,7 @@ export function TakeAway({ assessed, answers }: { assessed: Assessed; answers: A
         Take it with you
       </h3>
       <p className="mt-3 max-w-prose text-ink-soft">
-        The PDF is made on our server from these fifty answers and not kept there.
+        Our server makes the PDF from these fifty answers and keeps no copy.
       </p>
       <p className="mt-6 flex flex-wrap gap-4">
         <button type="button" className="button button-quiet" disabled={busy} onClick={download}>

@@ -47,7 +47,7 @@ export function Comparison({
       {trouble && trouble !== "missing" && <TroubleNote trouble={trouble} onAgain={reload} />}
       {!data && busy && (
         <p role="status" className="lede opening mt-12">
-          Opening both runs...
+          Loading both runs...
         </p>
       )}
       {data && <Told compared={data} words={words} labels={labels} honest={honest} />}

@@ -40,8 +40,8 @@ export function RememberedRuns({ words, onKept }: { words: Words; onKept: () => 
     setBusy(false);
     done(settled);
     if (kept > 0) onKept();
-    if (problem) showToast({ title: "Not every run was kept", detail: problem, tone: "bad" });
-    else showToast({ title: "Kept", detail: "The runs are in your list now.", tone: "plain" });
+    if (problem) showToast({ title: "We couldn't save every run", detail: problem, tone: "bad" });
+    else showToast({ title: "Kept", detail: "The runs are now in your list.", tone: "plain" });
   }
 
   return (

@@ -34,7 +34,7 @@ export function RemoveRun({
     setBusy(false);
     if (!gone) {
       const detail = "Check your connection and try again.";
-      showToast({ title: "The run was not removed", detail, tone: "bad" });
+      showToast({ title: "We couldn't remove the run", detail, tone: "bad" });
       return;
     }
     showToast({ title: "Run removed", detail: `The run of ${day} is gone.`, tone: "plain" });

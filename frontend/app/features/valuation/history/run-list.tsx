@@ -68,7 +68,7 @@ export function RunList({
       {trouble && trouble !== "missing" && <TroubleNote trouble={trouble} onAgain={reload} />}
       {!data && busy && (
         <p role="status" className="lede opening mt-12">
-          Opening your valuations...
+          Loading your valuations...
         </p>
       )}
       {data?.total === 0 && (

@@ -29,7 +29,7 @@ export function RunRow({
   const { busy, download } = useReport({
     ask: (how) => api.GET("/api/valuations/{number}/report", { params, ...how }),
     otherwise: "valuation-range.pdf",
-    failed: "The report could not be made. Please try again.",
+    failed: "We couldn't make the report. Please try again.",
   });
 
   return (

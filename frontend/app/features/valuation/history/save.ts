@@ -7,7 +7,7 @@ type Outcome =
 
 const UNREACHABLE = "We couldn't reach the server. Check your connection and try again.";
 const FAILED = "Something went wrong on our side. Please try again.";
-const SIGNED_OUT = "You are no longer signed in. Sign in, and this run is offered to you there.";
+const SIGNED_OUT = "You're no longer signed in. Sign in, and we'll offer to save this run.";
 
 /**
  * Sends a run to be kept. `madeAt` is when it was made, for one that this browser remembers. `refused`: this

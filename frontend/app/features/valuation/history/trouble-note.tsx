@@ -3,7 +3,7 @@ import type { Trouble } from "./use-loaded";
 const WORDS = {
   unreachable: {
     title: "We couldn't reach the server",
-    text: "Check your connection. Nothing of yours is lost, and this page tries again by itself once you are back online.",
+    text: "Check your connection. You haven't lost anything. This page tries again by itself once you're back online.",
   },
   failed: {
     title: "Something went wrong on our side",
