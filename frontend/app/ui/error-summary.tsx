@@ -5,6 +5,7 @@ export function ErrorSummary({
   ref,
   id,
   prefix = "",
+  heading: Heading = "h3",
   title,
   detail,
   errors,
@@ -13,6 +14,8 @@ export function ErrorSummary({
   id: string;
   /** What the ids of this form's fields begin with, before the field's name. */
   prefix?: string;
+  /** The level that fits the headings around the form. */
+  heading?: "h2" | "h3";
   title: string;
   detail: string;
   /** What is wrong, by the name of the field. */
@@ -28,7 +31,7 @@ export function ErrorSummary({
       tabIndex={-1}
       hidden={entries.length === 0}
     >
-      <h3>{title}</h3>
+      <Heading>{title}</Heading>
       <p>{detail}</p>
       <ul className="mt-3 grid gap-2">
         {entries.map(([name, words]) => (

@@ -18,6 +18,7 @@ export function FormSummary({
       ref={ref}
       id={`${form}-error-summary`}
       prefix={`${form}-`}
+      heading="h2"
       {...signInForm.summary}
       errors={errors}
     />
