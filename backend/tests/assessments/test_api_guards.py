@@ -12,6 +12,7 @@ from django.test import Client
 from tests.assessments.asking import EACH, OPERATIONS, ask, changed, refused
 from tests.assessments.sheets import assessment
 
+from brokerage.common.limits import body_limit
 from brokerage.common.models import Allowance
 from brokerage.paper import press
 
@@ -37,7 +38,9 @@ pytestmark = pytest.mark.django_db
 def test_a_body_that_is_no_assessment_is_malformed(
     client: Client, operation: str, body: bytes
 ) -> None:
-    assert refused(ask(client, operation, body)) == (400, "malformed")
+    too_large = len(body) > body_limit("POST", f"/api/{operation}")
+    expected = (413, "too_large") if too_large else (400, "malformed")
+    assert refused(ask(client, operation, body)) == expected
 
 
 def test_texts_and_scores_are_not_taken_for_each_other(client: Client) -> None:
