@@ -1,7 +1,7 @@
 """The words that people read against the terms of `content/README.md`, section "Terms".
 
 Checked are `content/`, `domain/`, the library's documents and the text in `.tsx` files; not checked
-are names of sources, and versions of questions that no longer change.
+are names of sources, and versions of questions that a later one supersedes.
 """
 
 import ast
@@ -17,7 +17,7 @@ from devtools.paths import BACKEND, CONTENT, DOMAIN, FRONTEND, ROOT
 
 README = CONTENT / "README.md"
 DOCUMENTS = BACKEND / "brokerage" / "library" / "documents"
-FROZEN = re.compile(r"-20\d\d-\d\d\.json$")
+VERSION = re.compile(r"20\d\d-\d\d(?=\.json$)")
 LITERAL = re.compile(r'"([^"]*)"|`([^`]*)`')
 PLACEHOLDER = re.compile(r"\{\w+\}")
 HOLE = re.compile(r"\$\{[^}]*\}")
@@ -82,7 +82,7 @@ def all_texts() -> Iterator[Text]:
     for file in sorted(
         [*CONTENT.rglob("*.json"), *DOMAIN.rglob("*.json"), *DOCUMENTS.rglob("*.json")]
     ):
-        if not {"schemas", "vectors"} & set(file.parts) and not FROZEN.search(file.name):
+        if not {"schemas", "vectors"} & set(file.parts) and not is_superseded(file):
             yield from in_json(file, json.loads(file.read_text()), "")
     for file in sorted([*CONTENT.rglob("*.md"), *DOCUMENTS.rglob("*.md")]):
         if file.name != "README.md":
@@ -91,6 +91,12 @@ def all_texts() -> Iterator[Text]:
         yield from in_python(file)
     for file in sorted((FRONTEND / "app").rglob("*.tsx")):
         yield from in_lines(file, shown)
+
+
+def is_superseded(file: Path) -> bool:
+    """Whether a later version of this file exists: `questions-2026-11.json` beside `-2026-12`."""
+    versions = file.parent.glob(VERSION.sub("*", file.name))
+    return file != max(versions)
 
 
 def shown(line: str) -> str:
@@ -111,7 +117,7 @@ def in_json(file: Path, value: Any, path: str) -> Iterator[Text]:
     elif isinstance(value, dict):
         source = {"name", "date", "href"} <= set(value)
         for key, each in value.items():
-            if not (source and key == "name") and key not in {"$schema", "href"}:
+            if not (source and key == "name") and key not in {"$schema", "href", "key"}:
                 yield from in_json(file, each, f"{path}/{key}")
 
 

@@ -67,9 +67,15 @@ class Rate(NamedTuple):
     words: str
 
 
+_UNITS: Final = {"m": "a minute", "5m": "in 5 minutes", "h": "an hour"}
+_COUNTED_FOR: Final = {"ip": "for a network", "key": "for an account", "user": "for a person"}
+
+
 def _allauth(name: str) -> Rate:
-    """Of django-allauth: `20/m/ip` is twenty a minute for an address."""
-    return Rate(f"allauth {name}", f"`{app_settings.RATE_LIMITS[name]}`")
+    """A rate limit of django-allauth in words: `20/m/ip` is twenty a minute for a network."""
+    limits = [limit.split("/") for limit in app_settings.RATE_LIMITS[name].split(",")]
+    words = [f"{count} {_UNITS[unit]} {_COUNTED_FOR[who]}" for count, unit, who in limits]
+    return Rate(f"allauth {name}", ", ".join(words))
 
 
 def rates() -> dict[str, tuple[Rate, ...]]:

@@ -225,6 +225,7 @@ ACCOUNT_CHANGE_EMAIL = True  # one address a person; a new one counts when it is
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_RATE_LIMITS = {
+    "signup": "20/m/ip,60/h/ip",  # an office behind one address opens a few accounts a day
     "login": None,  # sign-ins are counted by the adapter, once for the site and the back office
     "login_failed": "10/m/ip,5/5m/key",  # codes of the second step
 }

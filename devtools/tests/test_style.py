@@ -1,5 +1,7 @@
 """Which words are refused, and where."""
 
+from pathlib import Path
+
 import pytest
 
 from devtools import style
@@ -48,3 +50,11 @@ def test_names_of_sources_are_left_as_their_owners_wrote_them() -> None:
 def test_every_row_of_the_table_refuses_something_and_says_why() -> None:
     assert {Term("adviser", "advisor"), Term("e-mail", "email")} <= set(style.terms())
     assert all(len(row) == 3 and all(row) for row in style.rows("Terms"))
+
+
+def test_only_the_latest_version_of_a_file_is_read(tmp_path: Path) -> None:
+    earlier, latest = tmp_path / "questions-2026-11.json", tmp_path / "questions-2026-12.json"
+    alone = tmp_path / "words.json"
+    for file in (earlier, latest, alone):
+        file.touch()
+    assert [style.is_superseded(file) for file in (earlier, latest, alone)] == [True, False, False]
