@@ -120,7 +120,7 @@ def test_the_renderer_is_given_all_words_but_those_of_mails(settings: LazySettin
     assert given["siteUrl"] == "https://firm.example"
     assert given["year"] >= 2026
     assert given["content"]["firm"] == facts.shipped("firm")
-    assert given["content"]["legal/privacy"].startswith("<h1>")
+    assert given["content"]["legal/privacy"]["intro"].startswith("<h1>")
     assert not any(key.startswith("mails/") for key in given["content"])
 
 
