@@ -14,7 +14,7 @@ if __name__ == "__main__":
 from allauth.account import app_settings
 from django.conf import settings
 
-from brokerage.accounts import codes, guessing
+from brokerage.accounts import email_verification_codes, guessing
 from brokerage.accounts.api.confirmation import TRIES_AN_HOUR
 from brokerage.accounts.services import people
 from brokerage.common.limits import KB, OPERATIONS, QUOTAS
@@ -115,7 +115,9 @@ def rates() -> dict[str, tuple[Rate, ...]]:
         "POST /api/confirm-email": (confirm,),
         "POST /api/confirm-email-code": (
             confirm,
-            Rate("confirmation-code", f"{codes.TRIES_A_CODE} tries for each code"),
+            Rate(
+                "confirmation-code", f"{email_verification_codes.TRIES_A_CODE} tries for each code"
+            ),
         ),
         "POST /api/resend-confirmation": (confirm,),
         "POST /api/people": (

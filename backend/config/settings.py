@@ -46,7 +46,7 @@ TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=0)
 # Where they say who asks. WSGI cannot tell X_Forwarded_For from it, which a visitor may send: a
 # proxy that lets such names pass needs a name without a hyphen, which has one spelling only.
 CLIENT_ADDRESS_HEADER = env.str("CLIENT_ADDRESS_HEADER", default="X-Forwarded-For")
-SESSION_ENGINE = "brokerage.accounts.sessions"
+SESSION_ENGINE = "brokerage.accounts.session_store"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SERVED_OVER_TLS
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_HTTPONLY = True
@@ -82,7 +82,7 @@ INSTALLED_APPS = [
     "brokerage.pages",
     "brokerage.portal",
     "ninja",
-    "brokerage.accounts.office_config.OfficeConfig",  # Django's admin under our own name and door
+    "brokerage.accounts.admin_site_config.OfficeConfig",  # Django's admin under our own name
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -95,15 +95,15 @@ INSTALLED_APPS = [
     "allauth.headless",
 ]
 MIDDLEWARE = [
-    "brokerage.common.guard.plain_cookies",
-    "brokerage.common.guard.api_guard",
+    "brokerage.common.request_guard.plain_cookies",
+    "brokerage.common.request_guard.api_guard",
     "django.middleware.common.CommonMiddleware",
     "brokerage.accounts.middleware.SessionMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "brokerage.accounts.known_browsers.marked",
     "allauth.account.middleware.AccountMiddleware",
-    "brokerage.accounts.middleware.present",
+    "brokerage.accounts.middleware.enforce_password_change_and_track_activity",
     "django.contrib.messages.middleware.MessageMiddleware",
     "brokerage.pages.republish.staff_notice",
 ]
@@ -178,14 +178,14 @@ AUTH_USER_MODEL = "accounts.User"
 PASSWORD_HASHERS = ["brokerage.accounts.hashers.Argon2"]
 MIN_PASSWORD_LENGTH = env.int("MIN_PASSWORD_LENGTH", default=6)  # letters; staff need 8 anyway
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "brokerage.accounts.passwords.LengthValidator"},
+    {"NAME": "brokerage.accounts.password_validators.LengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {
         "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
         "OPTIONS": {"user_attributes": ("email", "full_name", "display_name")},
     },
 ]
-AUTHENTICATION_BACKENDS = ["brokerage.accounts.backend.Backend"]
+AUTHENTICATION_BACKENDS = ["brokerage.accounts.auth_backend.Backend"]
 LOGIN_URL = "/auth"
 # Limits of allauth are counted in the cache: in the database they hold across processes.
 CACHES = {
@@ -229,7 +229,7 @@ ACCOUNT_RATE_LIMITS = {
     "login": None,  # sign-ins are counted by the adapter, once for the site and the back office
     "login_failed": "10/m/ip,5/5m/key",  # codes of the second step
 }
-MFA_ADAPTER = "brokerage.accounts.second_step.SecondStepAdapter"
+MFA_ADAPTER = "brokerage.accounts.mfa_adapter.SecondStepAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_TOLERANCE = 1  # a code earlier or later: clocks differ

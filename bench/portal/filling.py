@@ -35,7 +35,7 @@ BUSY_RUNS = 600  # of each kind, of a busy business
 ASKING = 128  # owners who ask while it is measured, every eighth of them a busy one
 VARIANTS = 600  # no business saves the same valuation twice
 YEAR = 365 * 24 * 3600  # seconds
-BACKEND = "brokerage.accounts.backend.Backend"
+BACKEND = "brokerage.accounts.auth_backend.Backend"
 
 Row = TypeVar("Row", bound=models.Model)
 

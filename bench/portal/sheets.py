@@ -5,16 +5,16 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from brokerage.assessments import banks, scored_rules, scored_runs
-from brokerage.assessments.scored_runs import KeptHealth, SentHealth
-from brokerage.portal import scorecard_rules, scorecards
+from brokerage.assessments import question_sets, scored_rules, scored_runs
+from brokerage.assessments.scored_runs import HealthSnapshot, HealthSubmission
+from brokerage.portal import scorecard_definition, scorecard_rules
 from brokerage.portal.scorecard_rules import Health
 from brokerage.valuation import method, runs
 from brokerage.valuation.rules import Answers
-from brokerage.valuation.runs import KeptRun, SentRun
+from brokerage.valuation.runs import RunSnapshot, RunSubmission
 
 
-def valuations(count: int, chance: Random) -> list[KeptRun]:
+def valuations(count: int, chance: Random) -> list[RunSnapshot]:
     """So many different runs of the calculator, each of which it lets pass."""
     now = method.current()
     options = {name: sorted(labels) for name, labels in now.labels.items()}
@@ -31,37 +31,37 @@ def valuations(count: int, chance: Random) -> list[KeptRun]:
             location=chance.choice(options["location"]),
             real_estate=chance.choice(options["realEstate"]),
         )
-        run = runs.keep(SentRun(answers, now.version))
+        run = runs.validate_and_calculate(RunSubmission(answers, now.version))
         assert run is not None, answers
         kept.append(run)
     return kept
 
 
-def health(count: int, chance: Random) -> list[KeptHealth]:
+def health(count: int, chance: Random) -> list[HealthSnapshot]:
     """So many complete assessments, from poor businesses to good ones."""
-    bank = banks.scored.current()
+    bank = question_sets.scored.current()
     kept = []
     for number in range(count):
         weights = [5, 4, 3, 2, 1] if number % 3 == 0 else [1, 2, 3, 4, 3]
         scores = chance.choices(range(1, scored_rules.BEST + 1), weights, k=len(bank.by_id))
         answers = {str(id_): score for id_, score in zip(bank.by_id, scores, strict=True)}
-        run = scored_runs.keep(SentHealth(answers, bank.version))
+        run = scored_runs.validate_and_score(HealthSubmission(answers, bank.version))
         assert run is not None
         kept.append(run)
     return kept
 
 
-def actions(run: KeptHealth) -> tuple[int, ...]:
+def actions(run: HealthSnapshot) -> tuple[int, ...]:
     """The questions that a run gives tasks for."""
     return scored_rules.assess(_answers(run)).actions
 
 
-def scorecard(run: KeptHealth, chance: Random) -> dict[str, Any]:
+def scorecard(run: HealthSnapshot, chance: Random) -> dict[str, Any]:
     """What a scorecard holds that was filled in beside this run."""
-    form = scorecards.current()
+    form = scorecard_definition.current()
     answers = {each.key: chance.randint(0, scorecard_rules.MOST) for each in form.personal}
     documents = [key for key in form.papers if chance.random() < 0.5]
-    beside = Health(_answers(run), banks.scored.of_version(run["version"]))
+    beside = Health(_answers(run), question_sets.scored.of_version(run["version"]))
     reading = scorecard_rules.read(answers, documents, beside, form)
     return {
         "version": form.version,
@@ -71,7 +71,7 @@ def scorecard(run: KeptHealth, chance: Random) -> dict[str, Any]:
     }
 
 
-def _answers(run: KeptHealth) -> dict[int, int]:
+def _answers(run: HealthSnapshot) -> dict[int, int]:
     return {int(id_): score for id_, score in run["answers"].items()}
 
 

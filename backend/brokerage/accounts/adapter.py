@@ -14,11 +14,11 @@ from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.utils import timezone
 
-from brokerage.accounts import codes, guessing, notices, rules, selectors
-from brokerage.accounts.letters import letter
+from brokerage.accounts import email_verification_codes, emails, guessing, rules, selectors
+from brokerage.accounts.mail_templates import mail_template
 from brokerage.accounts.models import Business, User
-from brokerage.common import limiter
-from brokerage.common.clients import client_address
+from brokerage.common import ratelimit
+from brokerage.common.client_ip import client_address
 from brokerage.mail import caps
 
 
@@ -79,11 +79,11 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
             guessing.count(request, _email(credentials))
         except guessing.StrangersLimit as reached:
             raise self._refused("too_many_wrong_passwords", request, reached) from reached
-        except limiter.LimitReached as reached:
+        except ratelimit.LimitReached as reached:
             raise self._refused("too_many_login_attempts", request, reached) from reached
 
     def _refused(
-        self, code: str, request: HttpRequest, reached: limiter.LimitReached
+        self, code: str, request: HttpRequest, reached: ratelimit.LimitReached
     ) -> ImmediateHttpResponse:
         answer = ErrorResponse(request, exception=self.validation_error(code), status=429)
         answer["Retry-After"] = str(reached.retry_after)
@@ -121,7 +121,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
     # ---- confirming an address -----------------------------------------------------------------
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
         """An address that somebody else may have typed is not confirmed with their password."""
-        if codes.needs_new_password(request, email_address.user):
+        if email_verification_codes.needs_new_password(request, email_address.user):
             problem = self.validation_error("new_password_needed")
             raise ImmediateHttpResponse(ErrorResponse(request, exception=problem, status=409))
         if selectors.is_others(email_address):
@@ -138,10 +138,10 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         return bool(email_address.email != email_address.user.email)
 
     def get_email_confirmation_url(self, request: HttpRequest, emailconfirmation: Any) -> str:
-        return notices.confirmation_url(emailconfirmation.key)
+        return emails.confirmation_url(emailconfirmation.key)
 
     def get_reset_password_from_key_url(self, key: str) -> str:
-        return notices.reset_url(key)
+        return emails.reset_url(key)
 
     # ---- mails ---------------------------------------------------------------------------------
     def send_confirmation_mail(
@@ -149,25 +149,25 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
     ) -> None:
         """limiter.LimitReached where an address that somebody would change to had its share."""
         address: EmailAddress = emailconfirmation.email_address
-        link = notices.confirmation_url(emailconfirmation.key)
+        link = emails.confirmation_url(emailconfirmation.key)
         if address.user.email != address.email:
             caps.count("account-new-address", address.email)
-            notices.tell("new-address", address.user, to=address.email, link=link)
+            emails.send_account_email("new-address", address.user, to=address.email, link=link)
             return
-        with suppress(limiter.LimitReached):  # the links that went out still work
+        with suppress(ratelimit.LimitReached):  # the links that went out still work
             caps.count("account-confirm", address.email)
-            code = codes.issue(request, address)
-            notices.tell("confirm", address.user, link=link, code=code)
+            code = email_verification_codes.issue(request, address)
+            emails.send_account_email("confirm", address.user, link=link, code=code)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Every other mail of django-allauth, in our words and through the outbox."""
-        found = letter(template_prefix)
+        found = mail_template(template_prefix)
         if found is None:
             return
         kind, change = found
         person = context.get("user") or User.objects.get(email=email)
         values = {"link": context.get("password_reset_url", ""), "change": change}
-        notices.tell(kind, person, to=email, **values)
+        emails.send_account_email(kind, person, to=email, **values)
 
     def send_notification_mail(
         self,

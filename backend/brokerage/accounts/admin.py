@@ -10,16 +10,16 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.decorators import method_decorator
 from django.views.decorators.debug import sensitive_post_parameters
 
+from brokerage.accounts.admin_site import OWN_PASSWORD
 from brokerage.accounts.forms import NewPasswordForm, NewPersonForm, PersonForm
 from brokerage.accounts.models import AuditEntry, Business, User
-from brokerage.accounts.office import OWN_PASSWORD
 from brokerage.accounts.services import staff
-from brokerage.accounts.services.holding import hold_person
-from brokerage.common.looking import LookingOnly, OfferedFilters
+from brokerage.accounts.services.locks import lock_person
+from brokerage.common.admin_bases import DeclaredFiltersOnly, ReadOnlyAdmin
 
 
 @admin.register(User)
-class PersonAdmin(OfferedFilters, UserAdmin[User]):
+class PersonAdmin(DeclaredFiltersOnly, UserAdmin[User]):
     form = PersonForm
     add_form = NewPersonForm
     change_password_form = NewPasswordForm
@@ -54,7 +54,7 @@ class PersonAdmin(OfferedFilters, UserAdmin[User]):
         if person is None or request.method != "POST" or not connection.in_atomic_block:
             return person
         try:
-            return hold_person(person)
+            return lock_person(person)
         except User.DoesNotExist:
             return None
 
@@ -90,7 +90,7 @@ class PersonAdmin(OfferedFilters, UserAdmin[User]):
 
 
 @admin.register(Business)
-class BusinessAdmin(OfferedFilters, admin.ModelAdmin[Business]):
+class BusinessAdmin(DeclaredFiltersOnly, admin.ModelAdmin[Business]):
     list_display = ("__str__", "created_at")
     search_fields = ("name",)
     readonly_fields = ("created_at",)
@@ -103,7 +103,7 @@ class BusinessAdmin(OfferedFilters, admin.ModelAdmin[Business]):
 
 
 @admin.register(AuditEntry)
-class AuditEntryAdmin(LookingOnly):
+class AuditEntryAdmin(ReadOnlyAdmin):
     list_display = ("at", "action", "actor", "subject", "network", "device")
     list_filter = ("action", "at")
     search_fields = ("actor__email", "subject__email", "network")

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from brokerage.accounts import rules
 from brokerage.accounts.models import User
-from brokerage.accounts.services.deletion import others_depend_on
+from brokerage.accounts.services.deletion import is_sole_admin_with_members
 from brokerage.accounts.services.staff import EDITED
 
 _STALE = (
@@ -92,7 +92,9 @@ class PersonForm(UserChangeForm[User]):
         leaves = self.cleaned_data.get("business") != person.business
         if leaves and not person.business.people.exclude(pk=person.pk).exists():
             return {"business": _ALONE}
-        if (leaves or self.cleaned_data.get("role") != person.role) and others_depend_on(person):
+        if (leaves or self.cleaned_data.get("role") != person.role) and is_sole_admin_with_members(
+            person
+        ):
             return {"business" if leaves else "role": _OTHERS}
         return {}
 

@@ -9,12 +9,12 @@ from django.conf import settings
 from django.db import transaction
 from django.http import HttpRequest
 
-from brokerage.accounts import known_browsers, notices
+from brokerage.accounts import emails, known_browsers
 from brokerage.accounts.models import User
 from brokerage.accounts.rules import Action
 from brokerage.accounts.services import audit
-from brokerage.common import limiter
-from brokerage.common.clients import client_network
+from brokerage.common import ratelimit
+from brokerage.common.client_ip import client_network
 from brokerage.mail import caps
 
 _QUARTER, _HOUR, _DAY = 15 * 60, 3600, 24 * 3600  # seconds
@@ -25,7 +25,7 @@ TRIES_OF_STRANGERS = ((20, _HOUR), (40, 6 * _HOUR), (60, _DAY))
 _SCOPE = "sign-in"
 
 
-class StrangersLimit(limiter.LimitReached):
+class StrangersLimit(ratelimit.LimitReached):
     """No more for now from where the person has never signed in."""
 
 
@@ -39,10 +39,14 @@ def count(request: HttpRequest, email: str) -> None:
     stranger = not known_browsers.is_place_of(request, email) and not browser
     try:
         with transaction.atomic():
-            limiter.take(_SCOPE, _place(request, email), limit=TRIES_OF_A_PLACE, seconds=_QUARTER)
+            ratelimit.consume(
+                _SCOPE, _place(request, email), limit=TRIES_OF_A_PLACE, seconds=_QUARTER
+            )
             if browser:
-                limiter.take(_SCOPE, f"browser {browser}", limit=TRIES_OF_A_PLACE, seconds=_QUARTER)
-            limiter.take(_SCOPE, network, limit=most, seconds=_HOUR)
+                ratelimit.consume(
+                    _SCOPE, f"browser {browser}", limit=TRIES_OF_A_PLACE, seconds=_QUARTER
+                )
+            ratelimit.consume(_SCOPE, network, limit=most, seconds=_HOUR)
             if stranger:
                 _count_stranger(email)
     except StrangersLimit:
@@ -52,16 +56,16 @@ def count(request: HttpRequest, email: str) -> None:
 
 def forgive(request: HttpRequest, email: str) -> None:
     """The password was right: the earlier slips here were the person's own."""
-    limiter.forgive(_SCOPE, _place(request, email))
+    ratelimit.reset(_SCOPE, _place(request, email))
     if browser := known_browsers.browser_known_to(request, email):
-        limiter.forgive(_SCOPE, f"browser {browser}")
+        ratelimit.reset(_SCOPE, f"browser {browser}")
 
 
 def _count_stranger(email: str) -> None:
     for limit, seconds in TRIES_OF_STRANGERS:
         try:
-            limiter.take(f"{_SCOPE} {seconds}", email, limit=limit, seconds=seconds)
-        except limiter.LimitReached as reached:
+            ratelimit.consume(f"{_SCOPE} {seconds}", email, limit=limit, seconds=seconds)
+        except ratelimit.LimitReached as reached:
             raise StrangersLimit(reached.retry_after) from reached
 
 
@@ -71,10 +75,10 @@ def _tell(request: HttpRequest, email: str) -> None:
         with transaction.atomic():
             caps.count("account-guesses", email)
             person = User.objects.filter(email=email, is_active=True).first()
-            with notices.kept_if(person is not None):
-                notices.tell("guesses", person or User(pk=0, email=email))
+            with emails.kept_if(person is not None):
+                emails.send_account_email("guesses", person or User(pk=0, email=email))
                 audit.record(Action.GUESSED, request=request, actor=None, subject=person)
-    except limiter.LimitReached:
+    except ratelimit.LimitReached:
         return
 
 

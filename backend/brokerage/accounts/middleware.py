@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 
 from brokerage.accounts.models import User
-from brokerage.accounts.sessions import ENDS_AT
+from brokerage.accounts.session_store import ENDS_AT
 from brokerage.common.errors import ApiError, respond
 
 MUST_CHANGE = ApiError(
@@ -48,7 +48,7 @@ class SessionMiddleware(sessions.SessionMiddleware):
         return super().process_response(request, response)
 
 
-def present(get_response: Handler) -> Handler:
+def enforce_password_change_and_track_activity(get_response: Handler) -> Handler:
     """Middleware, after sign-in is known. Operations of our own API ask for themselves."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:

@@ -9,14 +9,14 @@ from allauth.mfa import signals as second_step
 from django.contrib.auth.signals import user_logged_out
 from django.http import HttpRequest
 
-from brokerage.accounts import known_browsers, notices, selectors
+from brokerage.accounts import emails, known_browsers, selectors
 from brokerage.accounts.models import User
 from brokerage.accounts.rules import Action, kind_of_device
 from brokerage.accounts.services import audit
 from brokerage.accounts.services.deletion import cancel_deletion
 from brokerage.accounts.services.sessions import end_sessions
-from brokerage.accounts.sessions import ENDS_AT
-from brokerage.common.clients import client_network
+from brokerage.accounts.session_store import ENDS_AT
+from brokerage.common.client_ip import client_network
 
 
 def signed_up(request: HttpRequest, user: User, **signal: Any) -> None:
@@ -32,7 +32,7 @@ def signed_in(request: HttpRequest, user: User, **signal: Any) -> None:
     device = kind_of_device(request.headers.get("User-Agent", ""))
     network = client_network(request)
     if selectors.has_signed_in(user) and not selectors.knows_device(user, network, device):
-        notices.tell("new-device", user, device=device or "unknown", network=network)
+        emails.send_account_email("new-device", user, device=device or "unknown", network=network)
     audit.record(Action.SIGNED_IN, request=request, actor=user, subject=user)
     known_browsers.remember(request, user)
     cancel_deletion(request=request, person=user)

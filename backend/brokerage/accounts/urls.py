@@ -14,31 +14,31 @@ from django.http.response import HttpResponseBase
 from django.urls import path
 from django.views.decorators.http import require_http_methods
 
-from brokerage.accounts import views
-from brokerage.accounts.gate import View, one_at_a_time
-from brokerage.accounts.readable import readable
+from brokerage.accounts import allauth_views
+from brokerage.accounts.password_throttle import View, one_at_a_time
+from brokerage.accounts.validate_json_body import validate_json_body
 
 app_name = "headless"
 
 OPEN: dict[str, tuple[type[APIView], str]] = {
     "auth/session": (account.SessionView, "get delete"),
-    "auth/login": (views.SignIn, "post"),
-    "auth/signup": (views.SignUp, "post"),
+    "auth/login": (allauth_views.SignIn, "post"),
+    "auth/signup": (allauth_views.SignUp, "post"),
     "auth/reauthenticate": (account.ReauthenticateView, "post"),
     "auth/email/verify": (account.VerifyEmailView, "get post"),
-    "auth/password/request": (views.ResetRequest, "post"),
-    "auth/password/reset": (views.Reset, "get post"),
-    "auth/2fa/authenticate": (views.SecondStep, "post"),
-    "auth/2fa/reauthenticate": (views.SecondStepAgain, "post"),
+    "auth/password/request": (allauth_views.ResetRequest, "post"),
+    "auth/password/reset": (allauth_views.Reset, "get post"),
+    "auth/2fa/authenticate": (allauth_views.SecondStep, "post"),
+    "auth/2fa/reauthenticate": (allauth_views.SecondStepAgain, "post"),
     "auth/webauthn/login": (second_step.LoginWebAuthnView, "get post"),
     "auth/webauthn/authenticate": (second_step.AuthenticateWebAuthnView, "get post"),
     "auth/webauthn/reauthenticate": (second_step.ReauthenticateWebAuthnView, "get post"),
     "auth/sessions": (sessions.SessionsView, "get delete"),
     "account/password/change": (account.ChangePasswordView, "post"),
-    "account/email": (views.Address, "get post put delete"),
-    "account/authenticators": (views.SecondSteps, "get"),
-    "account/authenticators/totp": (views.AuthenticatorApp, "get post delete"),
-    "account/authenticators/recovery-codes": (views.RecoveryCodes, "get post"),
+    "account/email": (allauth_views.Address, "get post put delete"),
+    "account/authenticators": (allauth_views.SecondSteps, "get"),
+    "account/authenticators/totp": (allauth_views.AuthenticatorApp, "get post delete"),
+    "account/authenticators/recovery-codes": (allauth_views.RecoveryCodes, "get post"),
     "account/authenticators/webauthn": (second_step.ManageWebAuthnView, "get post put delete"),
 }
 # They look at passwords, which takes long, and count wrong ones: no transaction around that.
@@ -66,7 +66,7 @@ def _view(address: str) -> View:
     only = require_http_methods(methods.upper().split())
     if address not in _NOT_ATOMIC:
         view = _atomic(view)
-    return only(readable(one_at_a_time(view) if address in _PASSWORDS else view))
+    return only(validate_json_body(one_at_a_time(view) if address in _PASSWORDS else view))
 
 
 urlpatterns = [path(f"browser/v1/{address}", _view(address)) for address in OPEN]

@@ -4,14 +4,14 @@ from django.contrib import admin
 from django.utils.safestring import SafeString
 
 from brokerage.assessments import scored_runs
-from brokerage.assessments.kept_health import as_kept
 from brokerage.assessments.models import HealthRun
-from brokerage.common.looking import LookingOnly
-from brokerage.common.tables import folded, table
+from brokerage.assessments.snapshots import to_snapshot
+from brokerage.common.admin_bases import ReadOnlyAdmin
+from brokerage.common.admin_html import collapsible, table
 
 
 @admin.register(HealthRun)
-class HealthRunAdmin(LookingOnly):
+class HealthRunAdmin(ReadOnlyAdmin):
     list_display = ("taken_at", "business", "overall", "taken_by", "version")
     list_filter = ("taken_at",)
     list_select_related = ("business", "taken_by")
@@ -21,8 +21,8 @@ class HealthRunAdmin(LookingOnly):
 
     @admin.display(description="status")
     def status(self, run: HealthRun) -> SafeString:
-        return table(scored_runs.table(as_kept(run)))
+        return table(scored_runs.table(to_snapshot(run)))
 
     @admin.display(description="answers")
     def answered(self, run: HealthRun) -> SafeString:
-        return folded(scored_runs.answers(as_kept(run)))
+        return collapsible(scored_runs.answers(to_snapshot(run)))

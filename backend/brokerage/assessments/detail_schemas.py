@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from brokerage.assessments import banks, scored_rules
-from brokerage.assessments.banks import ScoredBank
-from brokerage.assessments.kept_schemas import HealthRunOut
+from brokerage.assessments import question_sets, scored_rules
 from brokerage.assessments.models import HealthRun
+from brokerage.assessments.question_sets import ScoredBank
+from brokerage.assessments.run_schemas import HealthRunOut
 from brokerage.assessments.words import words
 from brokerage.common.schema import Schema
 
@@ -55,7 +55,7 @@ class HealthRunDetailOut(HealthRunOut):
 
     @classmethod
     def of(cls, run: HealthRun) -> "HealthRunDetailOut":
-        bank, said = banks.scored.of_version(run.version), words("scored")
+        bank, said = question_sets.scored.of_version(run.version), words("scored")
         answers = {int(id_): score for id_, score in run.answers.items()}
         result = scored_rules.assess(answers, bank)
         given = {id_: _given(id_, answers[id_], bank) for id_ in bank.by_id}

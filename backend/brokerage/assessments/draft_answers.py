@@ -7,7 +7,7 @@ and no answer is lost or counts for a question that it was not given to.
 
 from collections.abc import Mapping
 
-from brokerage.assessments.banks import ScoredBank, Statement
+from brokerage.assessments.question_sets import ScoredBank, Statement
 
 
 def answers_to(bank: ScoredBank, kept: Mapping[str, int]) -> dict[str, int]:

@@ -6,12 +6,12 @@ from typing import Any
 
 from django.utils import timezone
 
-from brokerage.assessments import banks, scored_rules
-from brokerage.assessments.banks import ScoredBank
+from brokerage.assessments import question_sets, scored_rules
+from brokerage.assessments.question_sets import ScoredBank
 from brokerage.assessments.scored_rules import BEST, Result
 from brokerage.assessments.words import words
 from brokerage.content.selectors import firm
-from brokerage.paper import press
+from brokerage.paper import renderer
 from brokerage.paper.letterhead import day, letterhead
 
 
@@ -27,10 +27,10 @@ def report(
     With `version` the scores are read with the statements of that version. KeyError: there has
     been no such version. `kept`: the run is saved for a business, and the report says so.
     """
-    shelf = banks.scored
+    shelf = question_sets.scored
     bank = shelf.current() if version is None else shelf.of_version(version)
     data = _data(answers, bank, made_at, kept=kept)
-    return press.pdf("assessments/health", data, made_at=made_at)
+    return renderer.pdf("assessments/health", data, made_at=made_at)
 
 
 def filename(made_at: datetime) -> str:

@@ -7,7 +7,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from brokerage.accounts.models import Business, User
-from brokerage.common.unchanging import WrittenOnce
+from brokerage.common.immutable_model import ImmutableModel
 
 
 class HealthDraft(models.Model):
@@ -24,7 +24,7 @@ class HealthDraft(models.Model):
         return f"Draft of person {self.person_id}"
 
 
-class HealthRun(WrittenOnce):
+class HealthRun(ImmutableModel):
     """One assessment of a business that was taken to its end. Never changed."""
 
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="health_runs")

@@ -8,8 +8,8 @@ from django.utils import timezone
 from brokerage.accounts.models import User
 from brokerage.accounts.selectors import shown_name
 from brokerage.assessments import draft_answers, scored_runs
-from brokerage.assessments.kept_health import as_kept
-from brokerage.assessments.selectors import draft_of, runs_told_of, tasks_of
+from brokerage.assessments.selectors import draft_of, runs_with_author, tasks_of
+from brokerage.assessments.snapshots import to_snapshot
 
 Kept = tuple[str, dict[str, Any] | list[dict[str, Any]]]
 
@@ -29,13 +29,13 @@ def health_draft(person: User, **_signal: object) -> Kept:
 
 def health_runs(person: User, **_signal: object) -> Kept:
     """Every run of the business, with its answers in words."""
-    found = runs_told_of(person.business) if person.business else ()
+    found = runs_with_author(person.business) if person.business else ()
     return "Health runs", [
         {
             "When": _moment(run.taken_at),
             "Taken by": shown_name(run.taken_by) if run.taken_by else "",
-            **dict(scored_runs.table(as_kept(run))),
-            "Answers": dict(scored_runs.answers(as_kept(run))),
+            **dict(scored_runs.table(to_snapshot(run))),
+            "Answers": dict(scored_runs.answers(to_snapshot(run))),
         }
         for run in found
     ]

@@ -9,30 +9,30 @@ from typing import Any
 
 from django.utils import timezone
 
-from brokerage.assessments import banks, scenario_rules
-from brokerage.assessments.banks import ScenarioBank
-from brokerage.assessments.header import Header, shown_date
+from brokerage.assessments import question_sets, scenario_rules
+from brokerage.assessments.evidence_chart import strip, told
+from brokerage.assessments.question_sets import ScenarioBank
+from brokerage.assessments.respondent import Respondent, shown_date
 from brokerage.assessments.scenario_rules import Found
-from brokerage.assessments.strips import strip, told
 from brokerage.assessments.words import words
 from brokerage.content.selectors import firm
-from brokerage.paper import press
+from brokerage.paper import renderer
 from brokerage.paper.letterhead import day, letterhead
 from brokerage.paper.sources import Sources
 
 
 def report(
-    header: Header, answers: Mapping[int, str], *, made_at: datetime, version: str | None = None
+    header: Respondent, answers: Mapping[int, str], *, made_at: datetime, version: str | None = None
 ) -> bytes:
     """The PDF for a cleaned header without problems and 50 answers; ValueError: some are open.
 
     With `version` the answers are read with the questions of that version. KeyError: there has
     been no such version.
     """
-    shelf = banks.scenarios
+    shelf = question_sets.scenarios
     bank = shelf.current() if version is None else shelf.of_version(version)
     data = _data(header, answers, bank, made_at)
-    return press.pdf("assessments/scenarios", data, made_at=made_at)
+    return renderer.pdf("assessments/scenarios", data, made_at=made_at)
 
 
 def filename(made_at: datetime) -> str:
@@ -41,7 +41,7 @@ def filename(made_at: datetime) -> str:
 
 
 def _data(
-    header: Header, answers: Mapping[int, str], bank: ScenarioBank, made_at: datetime
+    header: Respondent, answers: Mapping[int, str], bank: ScenarioBank, made_at: datetime
 ) -> dict[str, Any]:
     """What the template shows, in the order in which it is read: sources are numbered by it."""
     said = words("scenarios")

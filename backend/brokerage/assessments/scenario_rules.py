@@ -7,8 +7,8 @@ Specification, sections 3, 5 and 9. The browser identifies alike, and both run
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from brokerage.assessments import banks
-from brokerage.assessments.banks import Scenario, ScenarioBank
+from brokerage.assessments import question_sets
+from brokerage.assessments.question_sets import Scenario, ScenarioBank
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Found:
 
 def answered(answers: Mapping[int, str], bank: ScenarioBank | None = None) -> tuple[int, ...]:
     """The ids of the questions that have one of their own options."""
-    bank = bank or banks.scenarios.current()
+    bank = bank or question_sets.scenarios.current()
     return tuple(each.id for each in bank.questions if answers.get(each.id) in each.options)
 
 
@@ -45,7 +45,7 @@ def identify(answers: Mapping[int, str], bank: ScenarioBank | None = None) -> tu
     Ties stay in the order of the specification. ValueError: not exactly the 50 questions have one
     of their options.
     """
-    bank = bank or banks.scenarios.current()
+    bank = bank or question_sets.scenarios.current()
     given = answered(answers, bank)
     if set(given) != set(answers) or len(answers) != len(bank.questions):
         raise ValueError(progress(len(given)))

@@ -8,15 +8,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypedDict
 
-from brokerage.assessments import banks, scenario_rules
-from brokerage.assessments.header import Header, clean, shown_date, too_long
+from brokerage.assessments import question_sets, scenario_rules
+from brokerage.assessments.respondent import Respondent, clean, shown_date, too_long
 
 
 @dataclass(frozen=True)
-class SentAssessment:
+class AssessmentSubmission:
     """What a browser sent. Nothing of it is believed yet."""
 
-    header: Header
+    header: Respondent
     answers: Mapping[str, str]
     """The chosen options, by the number of their question."""
     version: str
@@ -28,7 +28,7 @@ class KeptScenario(TypedDict):
     """Those whose answers point to it."""
 
 
-class KeptAssessment(TypedDict):
+class AssessmentSnapshot(TypedDict):
     """What is stored: enough to explain it after the questions changed."""
 
     version: str
@@ -45,10 +45,10 @@ class ToldScenario(TypedDict):
     """Questions with their numbers, and the answers."""
 
 
-def keep(sent: SentAssessment) -> KeptAssessment | None:
+def validate_and_score(sent: AssessmentSubmission) -> AssessmentSnapshot | None:
     """The assessment with its scenarios. None: no version of the page could have made it."""
     try:
-        bank = banks.scenarios.of_version(sent.version)
+        bank = question_sets.scenarios.of_version(sent.version)
         answers = {id_: sent.answers[str(id_)] for id_ in bank.by_id}
         found = scenario_rules.identify(answers, bank)
     except (KeyError, ValueError):
@@ -67,7 +67,7 @@ def keep(sent: SentAssessment) -> KeptAssessment | None:
     }
 
 
-def heading(kept: KeptAssessment) -> list[tuple[str, str]]:
+def heading(kept: AssessmentSnapshot) -> list[tuple[str, str]]:
     """What the owner wrote above the questions, and the version, a label and a value a row."""
     header = kept["header"]
     rows = [
@@ -80,9 +80,9 @@ def heading(kept: KeptAssessment) -> list[tuple[str, str]]:
     return [(label, value or "Not specified") for label, value in rows]
 
 
-def scenarios(kept: KeptAssessment) -> list[ToldScenario]:
+def scenarios(kept: AssessmentSnapshot) -> list[ToldScenario]:
     """The scenarios under their titles, with the answers that point to them, most of them first."""
-    bank = banks.scenarios.of_version(kept["version"])
+    bank = question_sets.scenarios.of_version(kept["version"])
     titles = {each.key: each.title for each in bank.scenarios}
     told = dict(zip(bank.by_id, answers(kept), strict=True))
     return [
@@ -94,13 +94,13 @@ def scenarios(kept: KeptAssessment) -> list[ToldScenario]:
     ]
 
 
-def answers(kept: KeptAssessment) -> list[tuple[str, str]]:
+def answers(kept: AssessmentSnapshot) -> list[tuple[str, str]]:
     """All questions with their numbers, and the answers."""
-    bank = banks.scenarios.of_version(kept["version"])
+    bank = question_sets.scenarios.of_version(kept["version"])
     return [(f"{each.id}. {each.text}", kept["answers"][str(each.id)]) for each in bank.questions]
 
 
-def paragraph(kept: KeptAssessment) -> str:
+def paragraph(kept: AssessmentSnapshot) -> str:
     """Scenarios with how many answers point to each, for a mail, a line each below the first."""
     found = scenarios(kept)
     lines = [f"{each['title']}: {_counted(each['evidence'])}" for each in found]

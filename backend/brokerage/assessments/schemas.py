@@ -1,9 +1,9 @@
 """What goes into the report operations, and what goes along with a message."""
 
-from brokerage.assessments.banks import ScenarioBank, ScoredBank
-from brokerage.assessments.header import Header
-from brokerage.assessments.scenario_runs import SentAssessment
-from brokerage.assessments.scored_runs import SentHealth
+from brokerage.assessments.question_sets import ScenarioBank, ScoredBank
+from brokerage.assessments.respondent import Respondent
+from brokerage.assessments.scenario_runs import AssessmentSubmission
+from brokerage.assessments.scored_runs import HealthSubmission
 from brokerage.common.schema import Input, Text
 
 
@@ -21,8 +21,8 @@ class AssessmentIn(Input):
     industry: Text = ""
     answers: dict[str, Text] = {}
 
-    def header(self) -> Header:
-        return Header(self.business_name, self.owner_name, self.date, self.industry)
+    def header(self) -> Respondent:
+        return Respondent(self.business_name, self.owner_name, self.date, self.industry)
 
     def chosen(self, bank: ScenarioBank) -> dict[int, str]:
         return {id_: self.answers[str(id_)] for id_ in bank.by_id if str(id_) in self.answers}
@@ -34,8 +34,8 @@ class AssessmentRunIn(AssessmentIn):
     Scenarios are not taken: they are identified from the answers.
     """
 
-    def sent(self) -> SentAssessment:
-        return SentAssessment(self.header(), self.answers, self.version)
+    def sent(self) -> AssessmentSubmission:
+        return AssessmentSubmission(self.header(), self.answers, self.version)
 
 
 class HealthIn(Input):
@@ -54,5 +54,5 @@ class HealthIn(Input):
 class HealthRunIn(HealthIn):
     """A complete assessment to keep. Figures are not taken."""
 
-    def sent(self) -> SentHealth:
-        return SentHealth(self.answers, self.version)
+    def sent(self) -> HealthSubmission:
+        return HealthSubmission(self.answers, self.version)

@@ -9,8 +9,8 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from brokerage.assessments import banks
-from brokerage.assessments.banks import BandName, Critical, ScoredBank
+from brokerage.assessments import question_sets
+from brokerage.assessments.question_sets import BandName, Critical, ScoredBank
 
 BEST: Final = 5
 LISTED: Final = 10
@@ -51,7 +51,7 @@ class Result:
 
 def answered(answers: Mapping[int, int], bank: ScoredBank | None = None) -> tuple[int, ...]:
     """The ids of the questions that have a whole score from 1 to 5."""
-    bank = bank or banks.scored.current()
+    bank = bank or question_sets.scored.current()
     return tuple(
         each.id
         for each in bank.statements
@@ -61,7 +61,7 @@ def answered(answers: Mapping[int, int], bank: ScoredBank | None = None) -> tupl
 
 def assess(answers: Mapping[int, int], bank: ScoredBank | None = None) -> Result:
     """The health status. ValueError: not exactly the 50 questions have a whole score of 1 to 5."""
-    bank = bank or banks.scored.current()
+    bank = bank or question_sets.scored.current()
     if set(answered(answers, bank)) != set(answers) or len(answers) != len(bank.statements):
         raise ValueError(bank.incomplete)
     overall = _percent(answers.values())

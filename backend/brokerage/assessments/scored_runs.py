@@ -8,12 +8,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypedDict
 
-from brokerage.assessments import banks, scored_rules
+from brokerage.assessments import question_sets, scored_rules
 from brokerage.assessments.words import words
 
 
 @dataclass(frozen=True)
-class SentHealth:
+class HealthSubmission:
     """What a browser sent. Nothing of it is believed yet."""
 
     answers: Mapping[str, int]
@@ -21,7 +21,7 @@ class SentHealth:
     version: str
 
 
-class KeptHealth(TypedDict):
+class HealthSnapshot(TypedDict):
     """What is stored: enough to explain it after the statements changed."""
 
     version: str
@@ -34,10 +34,10 @@ class KeptHealth(TypedDict):
     """The critical questions that warn."""
 
 
-def keep(sent: SentHealth) -> KeptHealth | None:
+def validate_and_score(sent: HealthSubmission) -> HealthSnapshot | None:
     """The status with its figures. None: no version of the page could have made it."""
     try:
-        bank = banks.scored.of_version(sent.version)
+        bank = question_sets.scored.of_version(sent.version)
         answers = {id_: sent.answers[str(id_)] for id_ in bank.by_id}
         result = scored_rules.assess(answers, bank)
     except (KeyError, ValueError):
@@ -52,12 +52,12 @@ def keep(sent: SentHealth) -> KeptHealth | None:
     }
 
 
-def table(kept: KeptHealth) -> list[tuple[str, str]]:
+def table(kept: HealthSnapshot) -> list[tuple[str, str]]:
     """The figures and warnings in words, a label and a value a row.
 
     Where the label must not stand alone, what the report says beside it follows at once.
     """
-    bank = banks.scored.of_version(kept["version"])
+    bank = question_sets.scored.of_version(kept["version"])
     critical = [each for each in bank.critical if each.question in kept["warnings"]]
     band = scored_rules.band_of(kept["overall"], bank)
     caveat = scored_rules.needs_caveat(band, critical)
@@ -70,9 +70,9 @@ def table(kept: KeptHealth) -> list[tuple[str, str]]:
     ]
 
 
-def answers(kept: KeptHealth) -> list[tuple[str, str]]:
+def answers(kept: HealthSnapshot) -> list[tuple[str, str]]:
     """All statements with their numbers, and the steps that were chosen."""
-    bank = banks.scored.of_version(kept["version"])
+    bank = question_sets.scored.of_version(kept["version"])
     scores = kept["answers"]
     return [
         (f"{each.id}. {each.text}", f"{score} of {scored_rules.BEST}: {each.scale[score - 1]}")
@@ -81,7 +81,7 @@ def answers(kept: KeptHealth) -> list[tuple[str, str]]:
     ]
 
 
-def paragraph(kept: KeptHealth) -> str:
+def paragraph(kept: HealthSnapshot) -> str:
     """The figures, the warnings and the version for a mail, a line each below the first."""
     (_, overall), *rows = table(kept)
     return "\n  ".join([overall, *(f"{label}: {value}" for label, value in rows)])

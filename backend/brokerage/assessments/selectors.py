@@ -7,7 +7,7 @@ from django.db.models import Count, Q, QuerySet
 
 from brokerage.accounts.models import Business, User
 from brokerage.assessments.models import ActionTask, HealthDraft, HealthRun
-from brokerage.common.statements import Given, Record, Statement
+from brokerage.common.cached_queries import Given, Record, Statement
 
 State = Literal["open", "done", "all"]
 
@@ -26,7 +26,7 @@ def runs_of(business: Business | Given) -> QuerySet[HealthRun]:
     return HealthRun.objects.filter(business=business).order_by("-taken_at", "-pk")
 
 
-def runs_told_of(business: Business) -> QuerySet[HealthRun]:
+def runs_with_author(business: Business) -> QuerySet[HealthRun]:
     """The newest first, each with who took it.
 
     The people come in a question of their own: joined, a page far down a long list made PostgreSQL

@@ -7,6 +7,6 @@ class CommonConfig(AppConfig):
     label = "common"
 
     def ready(self) -> None:
-        from brokerage.common.durability import require_durable_sqlite
+        from brokerage.common.sqlite_checks import require_durable_sqlite
 
         connection_created.connect(require_durable_sqlite, dispatch_uid="durable-sqlite")

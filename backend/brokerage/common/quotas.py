@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from brokerage.common import limiter
+from brokerage.common import ratelimit
 from brokerage.common.limits import QUOTAS
 
 _HOUR = 3600  # seconds
@@ -27,8 +27,8 @@ def count(kind: str, business_id: int, kept: Callable[[], int] | None = None) ->
     quota = QUOTAS[kind]
     told = quota._asdict()
     try:
-        limiter.take(f"quota {kind}", str(business_id), limit=quota.hourly, seconds=_HOUR)
-    except limiter.LimitReached as reached:
+        ratelimit.consume(f"quota {kind}", str(business_id), limit=quota.hourly, seconds=_HOUR)
+    except ratelimit.LimitReached as reached:
         message = quota.too_many.format(**told)
         raise QuotaReached("too_many", message, reached.retry_after) from reached
     if kept is not None and quota.most is not None and kept() > quota.most:

@@ -6,14 +6,14 @@ from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from brokerage.common.looking import OfferedFilters
+from brokerage.common.admin_bases import DeclaredFiltersOnly
 from brokerage.content import services
 from brokerage.content.forms import DocumentForm
 from brokerage.content.models import Document
 
 
 @admin.register(Document)
-class DocumentAdmin(OfferedFilters, admin.ModelAdmin[Document]):
+class DocumentAdmin(DeclaredFiltersOnly, admin.ModelAdmin[Document]):
     form = DocumentForm
     list_display = ("key", "edited", "updated_at")
     list_filter = ("edited",)

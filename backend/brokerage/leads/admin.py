@@ -10,8 +10,8 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from brokerage.assessments import scenario_runs, scored_runs
-from brokerage.common.looking import OfferedFilters
-from brokerage.common.tables import folded, table
+from brokerage.common.admin_bases import DeclaredFiltersOnly
+from brokerage.common.admin_html import collapsible, table
 from brokerage.leads.models import ContactMessage, Status, Suspicion
 from brokerage.leads.selectors import mails_of
 from brokerage.leads.services import erase_messages, mark_not_spam, mark_spam
@@ -27,7 +27,7 @@ _ATTACHED = {
 
 
 @admin.register(ContactMessage)
-class ContactMessageAdmin(OfferedFilters, admin.ModelAdmin[ContactMessage]):
+class ContactMessageAdmin(DeclaredFiltersOnly, admin.ModelAdmin[ContactMessage]):
     list_display = ("received_at", "name", "company", "email", "status", "why", "reference")
     list_display_links = ("received_at", "name")
     list_filter = ("status", "received_at")
@@ -100,12 +100,12 @@ class ContactMessageAdmin(OfferedFilters, admin.ModelAdmin[ContactMessage]):
 
     @admin.display(description="calculator run")
     def run(self, message: ContactMessage) -> SafeString:
-        kept: runs.KeptRun | None = message.calculator_run
+        kept: runs.RunSnapshot | None = message.calculator_run
         return table(runs.table(kept)) if kept else _NOTHING
 
     @admin.display(description="value assessment")
     def assessment(self, message: ContactMessage) -> SafeString:
-        kept: scenario_runs.KeptAssessment | None = message.value_assessment
+        kept: scenario_runs.AssessmentSnapshot | None = message.value_assessment
         if not kept:
             return _NOTHING
         found = [
@@ -116,16 +116,16 @@ class ContactMessageAdmin(OfferedFilters, admin.ModelAdmin[ContactMessage]):
             "{}{}{}",
             table(scenario_runs.heading(kept)),
             format_html_join("", "{}", ((each,) for each in found)) or _NO_SCENARIO,
-            folded(scenario_runs.answers(kept)),
+            collapsible(scenario_runs.answers(kept)),
         )
 
     @admin.display(description="business health")
     def health_status(self, message: ContactMessage) -> SafeString:
-        kept: scored_runs.KeptHealth | None = message.business_health
+        kept: scored_runs.HealthSnapshot | None = message.business_health
         if not kept:
             return _NOTHING
         return format_html(
-            "{}{}", table(scored_runs.table(kept)), folded(scored_runs.answers(kept))
+            "{}{}", table(scored_runs.table(kept)), collapsible(scored_runs.answers(kept))
         )
 
     @admin.display(description="emails")

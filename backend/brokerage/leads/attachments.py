@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Any, TypedDict
 
 from brokerage.assessments import scenario_runs, scored_runs
-from brokerage.assessments.scenario_runs import KeptAssessment, SentAssessment
-from brokerage.assessments.scored_runs import KeptHealth, SentHealth
+from brokerage.assessments.scenario_runs import AssessmentSnapshot, AssessmentSubmission
+from brokerage.assessments.scored_runs import HealthSnapshot, HealthSubmission
 from brokerage.leads.models import ContactMessage
 from brokerage.valuation import runs
-from brokerage.valuation.runs import KeptRun, SentRun
+from brokerage.valuation.runs import RunSnapshot, RunSubmission
 
 _REFUSED = {
     "run": "The calculator run could not be read. Remove it and send again.",
@@ -22,25 +22,27 @@ _REFUSED = {
 class Sent:
     """What came with the message, under the names of the API. Nothing of it is believed yet."""
 
-    run: SentRun | None = None
-    assessment: SentAssessment | None = None
-    health: SentHealth | None = None
+    run: RunSubmission | None = None
+    assessment: AssessmentSubmission | None = None
+    health: HealthSubmission | None = None
 
 
 class Kept(TypedDict):
     """What is stored, under the names of the model's fields: nothing where nothing was sent."""
 
-    calculator_run: KeptRun | None
-    value_assessment: KeptAssessment | None
-    business_health: KeptHealth | None
+    calculator_run: RunSnapshot | None
+    value_assessment: AssessmentSnapshot | None
+    business_health: HealthSnapshot | None
 
 
 def keep(sent: Sent) -> tuple[Kept, dict[str, str]]:
     """What is stored, worked out again, and what is wrong with what cannot be accepted."""
     kept: Kept = {
-        "calculator_run": runs.keep(sent.run) if sent.run else None,
-        "value_assessment": scenario_runs.keep(sent.assessment) if sent.assessment else None,
-        "business_health": scored_runs.keep(sent.health) if sent.health else None,
+        "calculator_run": runs.validate_and_calculate(sent.run) if sent.run else None,
+        "value_assessment": scenario_runs.validate_and_score(sent.assessment)
+        if sent.assessment
+        else None,
+        "business_health": scored_runs.validate_and_score(sent.health) if sent.health else None,
     }
     read = {
         "run": (sent.run, kept["calculator_run"]),

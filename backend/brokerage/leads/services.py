@@ -11,9 +11,9 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from brokerage.common import limiter
-from brokerage.common.inserting import insert_new
-from brokerage.common.turns import committed
+from brokerage.common import ratelimit
+from brokerage.common.bulk_insert import bulk_insert
+from brokerage.common.db_locks import serialized_transaction
 from brokerage.content.selectors import firm
 from brokerage.leads import attachments, proofs, rules
 from brokerage.leads.models import ContactMessage, Status, Suspicion
@@ -101,7 +101,7 @@ def receive_message(
         except IntegrityError:
             if earlier := message_by_fingerprint(fingerprint):
                 return Receipt(earlier.reference, earlier.received_at, replayed=True)
-        except limiter.LimitReached as reached:
+        except ratelimit.LimitReached as reached:
             raise TooManyMessages(reached.retry_after) from reached
         else:
             return Receipt(message.reference, now, replayed=False)
@@ -156,7 +156,7 @@ def _asks_for_proof(address: str, recent: int) -> bool:
     if _reached(recent, settings.CONTACT_BUSY_PER_HOUR):
         return True
     most: int = settings.CONTACT_PROOF_PER_HOUR
-    return most > 0 and limiter.used("contact", address) >= most
+    return most > 0 and ratelimit.used("contact", address) >= most
 
 
 def _reached(count: int, limit: int) -> bool:
@@ -171,21 +171,21 @@ def _store(message: ContactMessage, mails: Sequence[Mail], address: str, proof: 
     """The message first, so that a repeat is known before it is counted; the count of its network
     last, because its row is the one that messages from the same network wait for.
     """
-    with committed():
-        insert_new([message])
+    with serialized_transaction():
+        bulk_insert([message])
         if proof:
             _use_up(proof)
         queued = [mail for mail in mails if _may_go(message, mail)]
         if queued:
             queue(queued)
-        limiter.take("contact", address, limit=settings.CONTACT_LIMIT_PER_HOUR, seconds=_HOUR)
+        ratelimit.consume("contact", address, limit=settings.CONTACT_LIMIT_PER_HOUR, seconds=_HOUR)
 
 
 def _use_up(proof: str) -> None:
     """An answered challenge opens the form once."""
     try:
-        limiter.take("contact-proof", proof, limit=1, seconds=proofs.LASTS)
-    except limiter.LimitReached as used:
+        ratelimit.consume("contact-proof", proof, limit=1, seconds=proofs.LASTS)
+    except ratelimit.LimitReached as used:
         raise ProofNeeded from used
 
 
@@ -195,8 +195,8 @@ def _may_go(message: ContactMessage, mail: Mail) -> bool:
         if not mail.to_firm:
             caps.count("contact-acknowledgement", mail.to)
         elif message.suspicions:
-            limiter.take("contact-ceiling", "firm", limit=1, seconds=_HOUR)
-    except limiter.LimitReached:
+            ratelimit.consume("contact-ceiling", "firm", limit=1, seconds=_HOUR)
+    except ratelimit.LimitReached:
         return False
     return True
 

@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.template.defaultfilters import filesizeformat
 
-from brokerage.common.looking import OfferedFilters
+from brokerage.common.admin_bases import DeclaredFiltersOnly
 from brokerage.library import catalogue, services
 from brokerage.library.models import LibraryDocument
 
@@ -25,7 +25,7 @@ def _source(what: str, label: str) -> Callable[[Any, LibraryDocument], str]:
 
 
 @admin.register(LibraryDocument)
-class LibraryDocumentAdmin(OfferedFilters, admin.ModelAdmin[LibraryDocument]):
+class LibraryDocumentAdmin(DeclaredFiltersOnly, admin.ModelAdmin[LibraryDocument]):
     list_display = ("title", "tab", "kind", "file_size", "access", "published", "downloads")
     list_filter = ("published",)
     readonly_fields = (

@@ -12,9 +12,9 @@ from django.http import (
 )
 from ninja import Router
 
-from brokerage.accounts.access import SignedIn
+from brokerage.accounts.permissions import IsSignedIn
 from brokerage.common.errors import ApiError, Problem
-from brokerage.library import catalogue, delivery, selectors, services
+from brokerage.library import catalogue, download_response, selectors, services
 from brokerage.library.documents.document import MEDIA_TYPES
 from brokerage.library.schemas import DocumentOut
 
@@ -36,7 +36,7 @@ _DOWNLOAD: Final[dict[str, Any]] = {
         304: {"description": "The browser has it already."},
     }
 }
-_signed_in = SignedIn()
+_signed_in = IsSignedIn()
 
 
 @router.get("/documents", operation_id="list-documents", response=list[DocumentOut])
@@ -79,7 +79,7 @@ def _download(request: HttpRequest, key: str) -> HttpResponse:
                 raise
             return HttpResponseRedirect(_BACK_FROM_SIGN_IN.format(key=key), status=303)
     with made.file.open("rb") as file:
-        response = delivery.answer(request, document, made, file)
-    if delivery.is_a_download(request, response):
+        response = download_response.answer(request, document, made, file)
+    if download_response.is_a_download(request, response):
         services.count_download(key=key)
     return response

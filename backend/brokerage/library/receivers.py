@@ -13,7 +13,7 @@ logger = logging.getLogger(__name__)
 
 def catch_up(**_signal: object) -> None:
     """Receives `sweeping`. The files before stay if this fails."""
-    if not services.is_behind():
+    if not services.needs_rebuild():
         return
     try:
         services.load()

@@ -12,7 +12,7 @@ from django.db import DatabaseError, InterfaceError, transaction
 from django.db.models import F
 from django.utils import timezone
 
-from brokerage.common.turns import committed
+from brokerage.common.db_locks import serialized_transaction
 from brokerage.content import selectors
 from brokerage.content.selectors import firm
 from brokerage.library import catalogue
@@ -54,7 +54,7 @@ def is_loaded() -> bool:
     return LibraryDocument.objects.exists()
 
 
-def is_behind() -> bool:
+def needs_rebuild() -> bool:
     """Whether words that stand in the documents have changed since they were made."""
     return LibraryDocument.objects.exclude(words=_words_of_now()).exists()
 
@@ -81,7 +81,7 @@ def count_download(*, key: str) -> None:
     Nothing is kept of the person.
     """
     try:
-        with committed():
+        with serialized_transaction():
             LibraryDocument.objects.filter(key=key).update(downloads=F("downloads") + 1)
     except (DatabaseError, InterfaceError, OSError) as error:
         logger.warning("A download of %s was not counted (%s).", key, type(error).__name__)

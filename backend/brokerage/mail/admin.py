@@ -6,13 +6,13 @@ from django.http import HttpRequest
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from brokerage.common.looking import OfferedFilters
+from brokerage.common.admin_bases import DeclaredFiltersOnly
 from brokerage.mail.models import Mail
-from brokerage.mail.services import queue_again
+from brokerage.mail.services import requeue
 
 
 @admin.register(Mail)
-class MailAdmin(OfferedFilters, admin.ModelAdmin[Mail]):
+class MailAdmin(DeclaredFiltersOnly, admin.ModelAdmin[Mail]):
     list_display = ("created_at", "to", "subject", "state", "attempts", "reference")
     list_filter = ("state", "to_firm", "created_at")
     search_fields = ("to", "subject", "reference")
@@ -45,5 +45,5 @@ class MailAdmin(OfferedFilters, admin.ModelAdmin[Mail]):
 
     @admin.action(description="Retry failed emails")
     def try_again(self, request: HttpRequest, queryset: QuerySet[Mail]) -> None:
-        count = queue_again(queryset)
+        count = requeue(queryset)
         self.message_user(request, f"{count} will be tried again now.", messages.SUCCESS)

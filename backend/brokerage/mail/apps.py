@@ -8,7 +8,7 @@ class MailConfig(AppConfig):
 
     def ready(self) -> None:
         from brokerage.content import checks
-        from brokerage.mail.wording import problems, sender_problems
+        from brokerage.mail.rendering import problems, sender_problems
 
         checks.add("mails/", problems)
         checks.add("firm", sender_problems)

@@ -6,7 +6,7 @@ password. Without a cap the site could be made to flood a mailbox.
 
 from typing import NamedTuple
 
-from brokerage.common import limiter
+from brokerage.common import ratelimit
 
 _HOUR = 3600  # seconds
 _DAY = 24 * _HOUR
@@ -37,7 +37,7 @@ def count(kind: str, to: str) -> None:
     Inside a transaction it is counted if, and only if, the transaction commits.
     """
     cap = CAPS[kind]
-    limiter.take(kind, mailbox(to), limit=cap.mails, seconds=cap.seconds)
+    ratelimit.consume(kind, mailbox(to), limit=cap.mails, seconds=cap.seconds)
 
 
 def mailbox(address: str) -> str:

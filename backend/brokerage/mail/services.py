@@ -12,12 +12,12 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
-from brokerage.common import limiter
-from brokerage.common.inserting import insert_new
-from brokerage.common.turns import committed
+from brokerage.common import ratelimit
+from brokerage.common.bulk_insert import bulk_insert
+from brokerage.common.db_locks import serialized_transaction
 from brokerage.content.selectors import firm
 from brokerage.mail.models import Mail, State
-from brokerage.mail.wording import header, write
+from brokerage.mail.rendering import header, write
 
 logger = logging.getLogger(__name__)
 
@@ -56,10 +56,10 @@ def compose(
 
 def queue(mails: Sequence[Mail]) -> None:
     """Into the outbox: part of the transaction that causes the mails."""
-    insert_new(mails)
+    bulk_insert(mails)
 
 
-def queue_again(mails: Iterable[Mail]) -> int:
+def requeue(mails: Iterable[Mail]) -> int:
     """Try again now what was given up; how many that were.
 
     Mail to the firm goes to the address that it has now: the one before may be what was wrong.
@@ -87,8 +87,8 @@ def report_given_up(mail: Mail) -> None:
         values={"subject": mail.subject, "office_url": f"{settings.SITE_URL}{GIVEN_UP}"},
         now=timezone.now(),
     )
-    with suppress(limiter.LimitReached), committed():
-        limiter.take("outbox-alert", settings.ALERT_EMAIL, limit=1, seconds=_HOUR)
+    with suppress(ratelimit.LimitReached), serialized_transaction():
+        ratelimit.consume("outbox-alert", settings.ALERT_EMAIL, limit=1, seconds=_HOUR)
         queue([alert])
 
 

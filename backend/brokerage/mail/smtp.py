@@ -20,9 +20,9 @@ from django.core.mail import EmailMultiAlternatives
 from django.core.mail.backends.smtp import EmailBackend
 
 from brokerage.content.selectors import firm
-from brokerage.mail.delivery import SMTP_TIMEOUT
 from brokerage.mail.models import Mail
-from brokerage.mail.wording import header
+from brokerage.mail.outbox import SMTP_TIMEOUT
+from brokerage.mail.rendering import header
 
 _SERVER_TROUBLE = (
     SMTPAuthenticationError,
@@ -73,7 +73,7 @@ class MailServer:
         self._backend.close()
 
 
-def is_hopeless(error: Exception) -> bool:
+def is_permanent_failure(error: Exception) -> bool:
     """Whether trying again is of no use: the server refuses this mail for good (5xx), by its
     recipient, its sender or its content.
     """

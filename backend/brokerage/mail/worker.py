@@ -9,11 +9,11 @@ from django.conf import settings
 from django.db import DatabaseError, InterfaceError, connection
 from django.utils import timezone
 
-from brokerage.common import limiter
-from brokerage.mail import delivery
+from brokerage.common import ratelimit
+from brokerage.mail import outbox
 from brokerage.mail.models import Heartbeat, Mail
 from brokerage.mail.signals import sweeping
-from brokerage.mail.smtp import MailServer, is_hopeless, is_the_servers_fault
+from brokerage.mail.smtp import MailServer, is_permanent_failure, is_the_servers_fault
 
 logger = logging.getLogger(__name__)
 
@@ -59,7 +59,7 @@ class Worker:
         if settings.SMTP is None:
             return True
         with MailServer(settings.SMTP) as server:
-            while not self._stop.is_set() and (mail := delivery.claim()):
+            while not self._stop.is_set() and (mail := outbox.claim()):
                 if not self._send(server, mail):
                     return False
                 self._beat()
@@ -73,7 +73,7 @@ class Worker:
             raise
         except Exception as error:  # one that cannot be put together must not stop the others
             reason = f"{type(error).__name__}: {error}"
-            delivery.record_failure(mail, reason, hopeless=is_hopeless(error))
+            outbox.record_failure(mail, reason, hopeless=is_permanent_failure(error))
             logger.warning("Mail %s was not sent: %s", mail.pk, type(error).__name__)
             return not is_the_servers_fault(error)
         self._record_sent(mail)
@@ -82,10 +82,10 @@ class Worker:
     def _record_sent(self, mail: Mail) -> None:
         """Insist: forgetting that it went out would send it twice."""
         pause = 0.1
-        ends = monotonic() + delivery.LEASE.total_seconds()
+        ends = monotonic() + outbox.LEASE.total_seconds()
         while True:
             try:
-                delivery.record_sent(mail)
+                outbox.record_sent(mail)
                 return
             except (DatabaseError, InterfaceError):
                 connection.close()
@@ -99,7 +99,7 @@ class Worker:
         if monotonic() < self._next_sweep:
             return
         pause = _SWEEP_EVERY
-        for tidy in (limiter.sweep, partial(sweeping.send, sender=Worker)):
+        for tidy in (ratelimit.sweep, partial(sweeping.send, sender=Worker)):
             try:
                 tidy()
             except _AWAY as error:

@@ -15,12 +15,12 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
 from brokerage.common import facts
-from brokerage.common.clients import client_network
+from brokerage.common.client_ip import client_network
 from brokerage.common.errors import RETRY_AFTER, log_failure, status_of
-from brokerage.common.guard import is_too_long, same_origin
+from brokerage.common.request_guard import is_too_long, same_origin
 from brokerage.leads import rules, services
-from brokerage.pages import errors, store
-from brokerage.pages.refill import Summary, refill
+from brokerage.pages import errors, published_site
+from brokerage.pages.form_repopulation import Summary, refill
 
 PAGE = "/contact"
 SENT = "/contact/sent"
@@ -77,7 +77,7 @@ def sent(request: HttpRequest) -> HttpResponse:
 
     Loading the page again sends nothing, and says the same for an hour.
     """
-    site = store.current()
+    site = published_site.current()
     if site is None:
         return errors.page(503)
     try:
@@ -95,7 +95,7 @@ def _see(address: str) -> HttpResponse:
     return HttpResponse(status=303, headers={"Location": address, "Cache-Control": "no-store"})
 
 
-def _headers(site: store.Site, page: str) -> dict[str, str]:
+def _headers(site: published_site.Site, page: str) -> dict[str, str]:
     """The page's own policy: it allows the styles and scripts that stand in the page."""
     return {"Content-Security-Policy": site.policy(page), "Cache-Control": "no-store"}
 
@@ -118,7 +118,7 @@ def _form_again(
     summary: Summary,
     found: Mapping[str, str] | None = None,
 ) -> HttpResponse:
-    site = store.current()
+    site = published_site.current()
     if site is None:
         return errors.page(503)
     page = refill(site.html(PAGE), values=asdict(values), errors=found or {}, summary=summary)

@@ -7,10 +7,10 @@ from html import escape
 
 from django.http import HttpResponse
 
-from brokerage.pages import store
+from brokerage.pages import published_site
+from brokerage.pages.form_repopulation import drop_scripts
 from brokerage.pages.headers import PLAIN_POLICY
 from brokerage.pages.manifest import NOT_FOUND
-from brokerage.pages.refill import drop_scripts
 
 _CSP = "Content-Security-Policy"
 
@@ -46,7 +46,7 @@ WORDS: dict[int, tuple[str, str]] = {
 
 def page(status: int) -> HttpResponse:
     """The answer to a failed request for a page; never fails itself."""
-    site = store.current()
+    site = published_site.current()
     if site is None:
         body, policy = _bare(status), PLAIN_POLICY
     elif status == 404:

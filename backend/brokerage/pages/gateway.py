@@ -21,7 +21,7 @@ from wsgiref.types import InputStream, StartResponse, WSGIApplication, WSGIEnvir
 from django.conf import settings
 from django.http import HttpResponse
 
-from brokerage.common.clients import network_of
+from brokerage.common.client_ip import network_of
 from brokerage.common.errors import TOO_LARGE, ApiError, is_api_path, respond
 from brokerage.common.limits import body_limit
 from brokerage.pages.errors import page

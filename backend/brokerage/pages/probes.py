@@ -22,8 +22,8 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from brokerage.common.models import Allowance
 from brokerage.mail.selectors import is_mail_stuck, is_worker_alive, lately_given_up_to_firm
-from brokerage.pages import plain, store
-from brokerage.pages.plain import Plain
+from brokerage.pages import published_site, simple_responses
+from brokerage.pages.simple_responses import Plain
 
 DEADLINE: Final = 0.9
 """Seconds; then the check that has not ended counts as failed."""
@@ -63,7 +63,7 @@ def _migrations() -> frozenset[tuple[str, str]]:
 # In this order: what stands after a database that fails cannot be known.
 CHECKS: Final[Checks] = (
     ("disk", has_room),
-    ("pages", lambda: store.current() is not None),
+    ("pages", lambda: published_site.current() is not None),
     ("database", is_database_writable),
     ("migrations", is_schema_current),
     ("worker", is_worker_alive),
@@ -125,14 +125,14 @@ _readiness = Readiness()
 
 
 def _health() -> Plain:
-    return plain.text(HTTPStatus.OK)
+    return simple_responses.text(HTTPStatus.OK)
 
 
 def _ready() -> Plain:
     failed = _readiness.failed()
     status = HTTPStatus.SERVICE_UNAVAILABLE if failed else HTTPStatus.OK
     words = {"status": "not ready" if failed else "ready", "failed": failed}
-    return plain.answer(status, "application/json", json.dumps(words) + "\n")
+    return simple_responses.answer(status, "application/json", json.dumps(words) + "\n")
 
 
 PROBES: Final[dict[str, Callable[[], Plain]]] = {"/healthz": _health, "/readyz": _ready}

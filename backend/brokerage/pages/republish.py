@@ -12,8 +12,8 @@ from django.http.response import HttpResponseBase
 
 from brokerage.pages import source
 from brokerage.pages.publish import publish
+from brokerage.pages.published_site import CURRENT, published_folder
 from brokerage.pages.rendering import PublishError
-from brokerage.pages.store import CURRENT, published_folder
 
 logger = logging.getLogger(__name__)
 

@@ -15,8 +15,8 @@ from brokerage.library import selectors as library
 from brokerage.library.articles import Article, BadArticle
 from brokerage.pages.files import client_files, office_files
 from brokerage.pages.publish import Source
+from brokerage.pages.published_site import published_folder
 from brokerage.pages.rendering import PublishError
-from brokerage.pages.store import published_folder
 
 # Mails are words too, but no page shows them.
 MAILS = "mails/"

@@ -22,7 +22,7 @@ from pathlib import Path
 from brokerage.pages import manifest
 from brokerage.pages.blobs import Blobs
 from brokerage.pages.manifest import Entry, Manifest
-from brokerage.pages.store import CURRENT, load
+from brokerage.pages.published_site import CURRENT, load
 
 logger = logging.getLogger(__name__)
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 
 from brokerage.common.facts import Firm, Words, firm
-from brokerage.paper.letters import unprintable
+from brokerage.paper.font_coverage import unprintable
 
 
 def letterhead(about: Firm) -> dict[str, Any]:

@@ -3,14 +3,14 @@
 from django.contrib import admin
 from django.utils.safestring import SafeString
 
-from brokerage.common.looking import LookingOnly
-from brokerage.common.tables import table
-from brokerage.portal import telling
+from brokerage.common.admin_bases import ReadOnlyAdmin
+from brokerage.common.admin_html import table
+from brokerage.portal import serializers
 from brokerage.portal.models import Scorecard
 
 
 @admin.register(Scorecard)
-class ScorecardAdmin(LookingOnly):
+class ScorecardAdmin(ReadOnlyAdmin):
     list_display = ("made_at", "business", "filled_by", "version")
     list_filter = ("made_at",)
     list_select_related = ("business", "filled_by")
@@ -20,4 +20,4 @@ class ScorecardAdmin(LookingOnly):
 
     @admin.display(description="reading")
     def reading(self, card: Scorecard) -> SafeString:
-        return table(telling.table(card))
+        return table(serializers.table(card))

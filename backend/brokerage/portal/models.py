@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from brokerage.accounts.models import Business, User
 from brokerage.assessments.models import HealthRun
-from brokerage.common.unchanging import WrittenOnce
+from brokerage.common.immutable_model import ImmutableModel
 
 
 class Visit(models.Model):
@@ -18,7 +18,7 @@ class Visit(models.Model):
         return f"Visit of person {self.person_id}"
 
 
-class Scorecard(WrittenOnce):
+class Scorecard(ImmutableModel):
     """One reading of how ready a business is for the exit of its owner. Never changed."""
 
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="scorecards")

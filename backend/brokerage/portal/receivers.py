@@ -5,7 +5,7 @@ from typing import Any
 from django.utils import timezone
 
 from brokerage.accounts.models import User
-from brokerage.portal import telling
+from brokerage.portal import serializers
 from brokerage.portal.models import Visit
 from brokerage.portal.selectors import scorecards_of
 
@@ -13,7 +13,7 @@ from brokerage.portal.selectors import scorecards_of
 def scorecards(person: User, **_signal: object) -> tuple[str, list[dict[str, Any]]]:
     """Every scorecard of the business, in words."""
     found = scorecards_of(person.business) if person.business else ()
-    return "Exit readiness scorecards", [dict(telling.table(card)) for card in found]
+    return "Exit readiness scorecards", [dict(serializers.table(card)) for card in found]
 
 
 def visits(person: User, **_signal: object) -> tuple[str, dict[str, Any]]:

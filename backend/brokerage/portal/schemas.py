@@ -4,7 +4,7 @@ from datetime import datetime
 
 from brokerage.common.schema import Input, Schema, Text
 from brokerage.portal.rules import Step
-from brokerage.portal.scorecards import BandName, PartKey
+from brokerage.portal.scorecard_definition import BandName, PartKey
 
 
 class StepsOut(Schema):

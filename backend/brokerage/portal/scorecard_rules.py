@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from brokerage.assessments.banks import ScoredBank
+from brokerage.assessments.question_sets import ScoredBank
 from brokerage.assessments.scored_rules import BEST
-from brokerage.portal.scorecards import BandName, Form, Part, PartKey
+from brokerage.portal.scorecard_definition import BandName, Form, Part, PartKey
 
 MOST: Final = 2
 """The points of the best answer to a personal question."""

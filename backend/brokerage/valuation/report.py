@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from brokerage.common import facts
 from brokerage.content.selectors import firm
-from brokerage.paper import press
+from brokerage.paper import renderer
 from brokerage.paper.letterhead import day, letterhead
 from brokerage.paper.sources import Sources
 from brokerage.valuation import method as methods
@@ -34,7 +34,7 @@ def report(
     """
     method = methods.current() if version is None else methods.of_version(version)
     data = report_data(answers, method, made_at, kept=kept)
-    return press.pdf("valuation/report", data, made_at=made_at)
+    return renderer.pdf("valuation/report", data, made_at=made_at)
 
 
 def filename(made_at: datetime) -> str:

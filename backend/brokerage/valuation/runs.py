@@ -24,14 +24,14 @@ _APPROACHES = (
 
 
 @dataclass(frozen=True)
-class SentRun:
+class RunSubmission:
     """What a browser sent. Nothing of it is believed yet."""
 
     answers: Answers
     version: str
 
 
-class KeptRun(TypedDict):
+class RunSnapshot(TypedDict):
     """What is stored: enough to explain the figures after the method changed."""
 
     version: str
@@ -41,7 +41,7 @@ class KeptRun(TypedDict):
     """Whole US dollars: assetBased, earningsBased, marketBased, rangeLow, rangeHigh, gap."""
 
 
-def keep(sent: SentRun) -> KeptRun | None:
+def validate_and_calculate(sent: RunSubmission) -> RunSnapshot | None:
     """The run with its figures. None: no version of the calculator could have made it."""
     try:
         method = methods.of_version(sent.version)
@@ -68,7 +68,7 @@ def keep(sent: SentRun) -> KeptRun | None:
     }
 
 
-def table(run: KeptRun) -> list[tuple[str, str]]:
+def table(run: RunSnapshot) -> list[tuple[str, str]]:
     """All of the run in words, a label and a value a row."""
     result, named = run["result"], _words()["approaches"]
     approaches = [
@@ -84,18 +84,18 @@ def table(run: KeptRun) -> list[tuple[str, str]]:
     ]
 
 
-def paragraph(run: KeptRun) -> str:
+def paragraph(run: RunSnapshot) -> str:
     """The range, the answers and the version for a mail, a line each below the first."""
     lines = [f"{label}: {value}" for label, value in _given(run)]
     return "\n  ".join([_range(run), *lines, f"Method version: {run['version']}"])
 
 
-def _range(run: KeptRun) -> str:
+def _range(run: RunSnapshot) -> str:
     low, high = (format_money(run["result"][key]) for key in ("rangeLow", "rangeHigh"))
     return f"{low} to {high}"
 
 
-def _given(run: KeptRun) -> list[tuple[str, str]]:
+def _given(run: RunSnapshot) -> list[tuple[str, str]]:
     """The answers under the labels of the form, in its order."""
     method, inputs, fields = methods.of_version(run["version"]), run["inputs"], _words()["fields"]
     labels = method.labels

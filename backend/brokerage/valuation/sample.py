@@ -8,7 +8,7 @@ from typing import Any
 
 from django.conf import settings
 
-from brokerage.paper import press
+from brokerage.paper import renderer
 from brokerage.valuation import method as methods
 from brokerage.valuation.report import report_data
 from brokerage.valuation.rules import Answers
@@ -21,7 +21,7 @@ def sample_report(made_on: date) -> bytes:
     told = report_data(answers(), methods.current(), made_at)
     own = words["own"] | {"href": settings.SITE_URL + words["own"]["to"]}
     data = {**told, "sample": words | {"own": own}}
-    return press.pdf("valuation/sample", data, made_at=made_at)
+    return renderer.pdf("valuation/sample", data, made_at=made_at)
 
 
 def answers() -> Answers:

@@ -9,7 +9,7 @@ from brokerage.common.schema import Input, Schema, Text
 from brokerage.valuation.comparison import Cause, Step
 from brokerage.valuation.models import SavedRun
 from brokerage.valuation.rules import Answers
-from brokerage.valuation.runs import SentRun
+from brokerage.valuation.runs import RunSubmission
 
 
 class AnswersIn(Input):
@@ -40,8 +40,8 @@ class RunIn(AnswersIn):
 
     version: Text = ""
 
-    def sent(self) -> SentRun:
-        return SentRun(Answers(**self.model_dump(exclude={"version"})), self.version)
+    def sent(self) -> RunSubmission:
+        return RunSubmission(Answers(**self.model_dump(exclude={"version"})), self.version)
 
 
 class SaveRunIn(RunIn):
@@ -49,9 +49,9 @@ class SaveRunIn(RunIn):
 
     made_at: Annotated[AwareDatetime, Field(strict=False)] | None = None
 
-    def sent(self) -> SentRun:
+    def sent(self) -> RunSubmission:
         answers = self.model_dump(exclude={"version", "made_at"})
-        return SentRun(Answers(**answers), self.version)
+        return RunSubmission(Answers(**answers), self.version)
 
 
 class FiguresOut(Schema):

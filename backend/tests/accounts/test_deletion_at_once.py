@@ -12,8 +12,8 @@ from tests.factories import BusinessFactory, UserFactory
 
 from brokerage.accounts.models import Business, User
 from brokerage.accounts.rules import GRACE
+from brokerage.accounts.services.cleanup import clean_up
 from brokerage.accounts.services.deletion import OthersRemain, ask_for_deletion
-from brokerage.accounts.services.sweeping import sweep
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -54,7 +54,7 @@ def test_of_two_admins_who_leave_at_once_one_stays_with_the_members() -> None:
 def test_two_workers_who_erase_the_last_two_people_leave_no_business() -> None:
     for _ in range(3):
         UserFactory.create_batch(2, business=BusinessFactory.create(), deletion_due_at=_past())
-    _at_once(sweep, sweep)
+    _at_once(clean_up, clean_up)
     assert not User.objects.exists()
     assert not Business.objects.exists()
 

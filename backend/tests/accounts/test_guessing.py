@@ -12,7 +12,7 @@ from tests.accounts.browser import PASSWORD, Browser
 from tests.accounts.mails import key_in, last_mail
 from tests.factories import UserFactory
 
-from brokerage.accounts import gate, known_browsers
+from brokerage.accounts import known_browsers, password_throttle
 from brokerage.accounts.models import AuditEntry, User
 from brokerage.accounts.rules import Action
 from brokerage.mail.models import Mail
@@ -61,7 +61,7 @@ def test_the_wait_grows(dana: User, monkeypatch: pytest.MonkeyPatch) -> None:
 
     def after(hours: float) -> int:
         moment = (started + timedelta(hours=hours)).timestamp()
-        monkeypatch.setattr("brokerage.common.limiter.time.time", lambda: moment)
+        monkeypatch.setattr("brokerage.common.ratelimit.time.time", lambda: moment)
         return _statuses(_guess(25)).count(400)
 
     assert [after(hours) for hours in (0, 1.1, 2.2, 6.1, 7.2, 23, 24.2)] == [
@@ -82,7 +82,7 @@ def test_the_owner_is_told_once_a_day(dana: User, monkeypatch: pytest.MonkeyPatc
     entry = AuditEntry.objects.get()
     assert (entry.action, entry.actor, entry.subject) == (Action.GUESSED, None, dana)
     later = (timezone.now() + timedelta(hours=24.1)).timestamp()
-    monkeypatch.setattr("brokerage.common.limiter.time.time", lambda: later)
+    monkeypatch.setattr("brokerage.common.ratelimit.time.time", lambda: later)
     _guess(21)
     assert Mail.objects.count() == 2
 
@@ -212,7 +212,7 @@ def test_a_refused_try_looks_at_no_password(dana: User, monkeypatch: pytest.Monk
     monkeypatch.setattr(User, "check_password", lambda self, raw: looked.append(raw))
     assert _statuses(_guess(1, first=50)) == [429]
     assert looked == []
-    assert not gate.LOOKING.locked()
+    assert not password_throttle.LOOKING.locked()
 
 
 def test_over_tls_the_cookie_is_sent_over_tls_alone(dana: User, settings: LazySettings) -> None:

@@ -12,7 +12,7 @@ from tests.accounts.browser import PASSWORD, Browser
 from tests.accounts.mails import key_in, last_mail
 from tests.factories import UserFactory
 
-from brokerage.accounts import notices, rules
+from brokerage.accounts import emails, rules
 from brokerage.accounts.models import User
 from brokerage.common.models import Allowance
 from brokerage.mail import caps
@@ -61,9 +61,11 @@ def test_a_mail_to_a_stranger_says_nothing_that_somebody_typed(kind: str, typed:
     for name in (typed, "Dana"):
         person = User(pk=7, email=DANA, display_name=name, full_name=name)
         person.invited_by = User(pk=8, email="x@evil.example", display_name=name)
-        with patch.object(notices, "queue") as queue, patch.object(notices, "timezone") as clock:
+        with patch.object(emails, "queue") as queue, patch.object(emails, "timezone") as clock:
             clock.now.return_value = clock.localtime.return_value = _NOON
-            notices.tell(kind.removeprefix("account-"), person, link="LINK", code="123456")
+            emails.send_account_email(
+                kind.removeprefix("account-"), person, link="LINK", code="123456"
+            )
         [[mail]] = queue.call_args.args
         told.append((mail.subject, mail.text, mail.html))
     assert told[0] == told[1]

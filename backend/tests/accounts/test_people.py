@@ -9,10 +9,10 @@ from tests.accounts.browser import PASSWORD, Browser
 from tests.accounts.mails import key_in, last_mail
 from tests.factories import UserFactory
 
-from brokerage.accounts import notices
+from brokerage.accounts import emails
 from brokerage.accounts.models import AuditEntry, Business, User
 from brokerage.accounts.rules import Action, Role
-from brokerage.accounts.services.sweeping import sweep
+from brokerage.accounts.services.cleanup import clean_up
 from brokerage.mail.models import Mail
 
 pytestmark = pytest.mark.django_db
@@ -219,10 +219,10 @@ def test_a_removed_person_is_told_and_the_mail_goes_after_thirty_days(owner: Bro
     assert AuditEntry.objects.filter(action=Action.REMOVED).exists()
     mail = last_mail(person.email)
     assert "removed your account" in mail.text
-    sweep(mail.created_at + timedelta(days=29))
+    clean_up(mail.created_at + timedelta(days=29))
     assert Mail.objects.filter(to=person.email).exists()
-    notices.tell("security", User.objects.get(), change="You changed something.")
-    sweep(mail.created_at + timedelta(days=31))
+    emails.send_account_email("security", User.objects.get(), change="You changed something.")
+    clean_up(mail.created_at + timedelta(days=31))
     assert not Mail.objects.filter(to=person.email).exists()
     assert Mail.objects.count() == 1  # to somebody who is still here
 

@@ -16,8 +16,8 @@ from tests.factories import UserFactory
 from brokerage.accounts import signals
 from brokerage.accounts.models import AuditEntry, Business, User
 from brokerage.accounts.rules import GRACE, Action
+from brokerage.accounts.services.cleanup import clean_up
 from brokerage.accounts.services.deletion import cancel_deletion, erase
-from brokerage.accounts.services.sweeping import sweep
 from brokerage.mail.models import Mail
 
 pytestmark = pytest.mark.django_db
@@ -98,9 +98,9 @@ def test_a_deleted_account_is_out_everywhere_and_gone_after_the_grace(browser: B
     assert answer.status_code == 200
     assert (browser.who()["person"], phone.who()["person"]) == (None, None)
     assert last_mail(DANA).subject == "Your account will be deleted"
-    sweep(timezone.now() + GRACE - timedelta(hours=1))
+    clean_up(timezone.now() + GRACE - timedelta(hours=1))
     assert User.objects.exists()
-    sweep(timezone.now() + GRACE + timedelta(hours=1))
+    clean_up(timezone.now() + GRACE + timedelta(hours=1))
     assert not User.objects.exists()
     assert not Business.objects.exists()
     assert not Mail.objects.exists()
@@ -129,7 +129,7 @@ def test_signing_in_calls_the_deletion_off(browser: Browser) -> None:
     browser.confirm_password()
     browser.ask("DELETE", "/api/profile")
     assert browser.sign_in().status_code == 200
-    sweep(timezone.now() + GRACE * 2)
+    clean_up(timezone.now() + GRACE * 2)
     assert User.objects.get().deletion_due_at is None
     assert AuditEntry.objects.filter(action=Action.DELETION_CANCELLED).exists()
 
@@ -159,10 +159,10 @@ def test_what_time_takes_away(browser: Browser, settings: LazySettings) -> None:
     settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
     Browser().sign_up("never@example.com")
     Mail.objects.update(state="sent", sent_at=timezone.now())
-    sweep(timezone.now() + timedelta(days=20))
+    clean_up(timezone.now() + timedelta(days=20))
     assert User.objects.count() == 2
     assert Mail.objects.count() == 1
-    sweep(timezone.now() + timedelta(days=31))
+    clean_up(timezone.now() + timedelta(days=31))
     assert [user.email for user in User.objects.all()] == [DANA]
     assert not Mail.objects.exists()
     assert browser.who()["person"] is None  # thirty days without a visit
@@ -197,8 +197,8 @@ def test_who_signs_in_while_others_are_erased_stays(monkeypatch: pytest.MonkeyPa
         User.objects.exclude(pk=person.pk).update(deletion_due_at=None)
         erase(person=person)
 
-    monkeypatch.setattr("brokerage.accounts.services.sweeping.erase", erase_and_meanwhile)
-    sweep()
+    monkeypatch.setattr("brokerage.accounts.services.cleanup.erase", erase_and_meanwhile)
+    clean_up()
     assert User.objects.get() in {first, second}
 
 
@@ -211,8 +211,8 @@ def test_who_confirms_while_others_are_erased_stays(monkeypatch: pytest.MonkeyPa
         EmailAddress.objects.update(verified=True)
         erase(person=person)
 
-    monkeypatch.setattr("brokerage.accounts.services.sweeping.erase", erase_and_meanwhile)
-    sweep()
+    monkeypatch.setattr("brokerage.accounts.services.cleanup.erase", erase_and_meanwhile)
+    clean_up()
     assert User.objects.count() == 1
 
 
@@ -222,9 +222,9 @@ def test_who_was_invited_again_has_the_days_that_the_mail_promises() -> None:
         date_joined=now - timedelta(days=31), temporary_until=now + timedelta(days=6)
     )
     EmailAddress.objects.update(verified=False)
-    sweep(now)
+    clean_up(now)
     assert User.objects.exists()
-    sweep(now + timedelta(days=7))
+    clean_up(now + timedelta(days=7))
     assert not User.objects.exists()
 
 

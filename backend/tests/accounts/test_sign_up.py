@@ -141,7 +141,7 @@ def test_a_sign_up_is_stored_whole_or_not_at_all(
     def broken(*_: object) -> None:
         raise RuntimeError("the outbox is full")
 
-    monkeypatch.setattr("brokerage.accounts.notices.queue", broken)
+    monkeypatch.setattr("brokerage.accounts.emails.queue", broken)
     with pytest.raises(RuntimeError):
         Browser().sign_up()
     assert not User.objects.exists()

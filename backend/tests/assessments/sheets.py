@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from brokerage.assessments import banks
-from brokerage.assessments.banks import ScenarioBank
+from brokerage.assessments import question_sets
+from brokerage.assessments.question_sets import ScenarioBank
 
 MIXED_SCORES = "43521" * 10
 
@@ -15,7 +15,9 @@ def chosen(places: str, bank: ScenarioBank | None = None) -> dict[int, str]:
     A place that the question does not have gives a text that is none of its options.
     """
     sheet = {}
-    for question, place in zip((bank or banks.scenarios.current()).questions, places, strict=True):
+    for question, place in zip(
+        (bank or question_sets.scenarios.current()).questions, places, strict=True
+    ):
         if place != "-":
             known = int(place) < len(question.options)
             sheet[question.id] = question.options[int(place)] if known else "none of them"
@@ -24,7 +26,7 @@ def chosen(places: str, bank: ScenarioBank | None = None) -> dict[int, str]:
 
 def quiet() -> dict[int, str]:
     """An answer to every question, none of which points to a scenario."""
-    bank = banks.scenarios.current()
+    bank = question_sets.scenarios.current()
     telling = {
         (trigger.question, option)
         for scenario in bank.scenarios
@@ -39,14 +41,14 @@ def quiet() -> dict[int, str]:
 
 def pointing_to(key: str, *, answers: int) -> dict[int, str]:
     """A sheet with this many answers that point to a scenario, and to others only by the way."""
-    bank = banks.scenarios.current()
+    bank = question_sets.scenarios.current()
     scenario = next(each for each in bank.scenarios if each.key == key)
     return quiet() | {each.question: each.options[0] for each in scenario.triggers[:answers]}
 
 
 def everything() -> dict[int, str]:
     """A sheet on which every scenario has evidence."""
-    bank = banks.scenarios.current()
+    bank = question_sets.scenarios.current()
     sheet = quiet()
     free = set(sheet)
     # The rarest first, so that each finds a question of its own.
@@ -71,7 +73,7 @@ def as_sent(sheet: Mapping[int, Any]) -> dict[str, Any]:
 def assessment() -> dict[str, Any]:
     """A body that the assessment's report accepts."""
     return {
-        "version": banks.scenarios.current().version,
+        "version": question_sets.scenarios.current().version,
         "businessName": "Muñoz & Sons Plumbing",
         "ownerName": "José Muñoz",
         "date": "2026-11-20",
@@ -83,6 +85,6 @@ def assessment() -> dict[str, Any]:
 def health() -> dict[str, Any]:
     """A body that the health report accepts."""
     return {
-        "version": banks.scored.current().version,
+        "version": question_sets.scored.current().version,
         "answers": as_sent(scored(MIXED_SCORES)),
     }

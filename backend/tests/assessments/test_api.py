@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from tests.assessments.asking import EACH, OPERATIONS, ask, changed
+from tests.assessments.report_client import EACH, OPERATIONS, ask, changed
 from tests.assessments.sheets import as_sent, assessment, chosen, health
 from tests.paper.reading import read
 
-from brokerage.assessments import banks
+from brokerage.assessments import question_sets
 
 pytestmark = pytest.mark.django_db
 
@@ -138,17 +138,17 @@ def test_a_text_that_no_report_can_show_is_told_at_its_field(
     assert json.loads(answer.content)["message"] == next(iter(fields.values()))
 
 
-@pytest.mark.parametrize("version", banks.scenarios.versions())
+@pytest.mark.parametrize("version", question_sets.scenarios.versions())
 def test_answers_are_read_with_the_questions_of_their_version(client: Client, version: str) -> None:
-    sheet = as_sent(chosen("0" * 50, banks.scenarios.of_version(version)))
+    sheet = as_sent(chosen("0" * 50, question_sets.scenarios.of_version(version)))
     body = assessment() | {"answers": sheet, "version": version}
     text = read(ask(client, "assessment-report", body).content).text
     assert f"This report was made from version {version} of our questions." in text
 
 
 def test_a_page_that_names_no_version_is_of_the_first(client: Client) -> None:
-    first = banks.scenarios.versions()[0]
-    sheet = as_sent(chosen("0" * 50, banks.scenarios.of_version(first)))
+    first = question_sets.scenarios.versions()[0]
+    sheet = as_sent(chosen("0" * 50, question_sets.scenarios.of_version(first)))
     for operation, answers in (("assessment-report", sheet), ("health-report", None)):
         body = {"answers": answers or health()["answers"]}
         assert f"version {first} of our" in read(ask(client, operation, body).content).text

@@ -9,12 +9,12 @@ import pytest
 from django.apps import apps
 from django.conf import LazySettings
 from django.test import Client
-from tests.assessments.asking import EACH, OPERATIONS, ask, changed, refused
+from tests.assessments.report_client import EACH, OPERATIONS, ask, changed, refused
 from tests.assessments.sheets import assessment
 
 from brokerage.common.limits import body_limit
 from brokerage.common.models import Allowance
-from brokerage.paper import press
+from brokerage.paper import renderer
 
 pytestmark = pytest.mark.django_db
 
@@ -111,7 +111,7 @@ def test_nothing_that_was_entered_reaches_the_log(
     secret = assessment() | {"ownerName": "Ima Secret", "businessName": "Hidden Hills LLC"}
     with (
         caplog.at_level(logging.DEBUG),
-        patch.object(press, "pdf", side_effect=ValueError("Ima Secret of Hidden Hills LLC")),
+        patch.object(renderer, "pdf", side_effect=ValueError("Ima Secret of Hidden Hills LLC")),
     ):
         answer = ask(client, "assessment-report", secret)
     assert refused(answer) == (500, "failed")

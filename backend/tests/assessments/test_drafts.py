@@ -3,10 +3,10 @@
 from typing import Any
 
 import pytest
-from tests.assessments.taken import FIRST, VERSION, take
+from tests.assessments.health_factories import FIRST, VERSION, take
 from tests.people import Person
 
-from brokerage.assessments import banks
+from brokerage.assessments import question_sets
 from brokerage.assessments.models import HealthDraft
 
 pytestmark = pytest.mark.django_db
@@ -109,7 +109,7 @@ def test_a_draft_of_two_versions_is_told_with_what_each_answer_is_of(owner: Pers
     keep(owner, {CHANGED: 1, "8": 3}, version=FIRST)
     keep(owner, {CHANGED: 5})
     told = owner.get("profile/data.json")["Health assessment in progress"]["Answers"]
-    since = banks.scored.current().by_id[int(CHANGED)].since
+    since = question_sets.scored.current().by_id[int(CHANGED)].since
     named = f"Question {CHANGED}"
     assert told == {named: 1, "Question 8": 3, f"{named}, as asked since {since}": 5}
 

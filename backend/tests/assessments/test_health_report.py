@@ -7,13 +7,13 @@ import pytest
 from tests.assessments.sheets import MIXED_SCORES, scored
 from tests.paper.reading import NOON, Paper, plain, read
 
-from brokerage.assessments import banks, scored_rules
+from brokerage.assessments import question_sets, scored_rules
 from brokerage.assessments.health_report import filename, report
 from brokerage.assessments.words import words
 
 pytestmark = [pytest.mark.django_db, pytest.mark.only_words]
 
-_BANK = banks.scored.current()
+_BANK = question_sets.scored.current()
 _WORDS = words("scored")
 _SHEETS = {
     "mixed": scored(MIXED_SCORES),
@@ -135,7 +135,7 @@ def test_answers_that_are_not_complete_are_refused() -> None:
 
 def test_an_older_version_is_read_with_its_own_statements(monkeypatch: pytest.MonkeyPatch) -> None:
     older = _BANK.model_copy(update={"version": "2025-01", "critical": ()})
-    monkeypatch.setitem(banks.scored._read, "2025-01", older)
+    monkeypatch.setitem(question_sets.scored._read, "2025-01", older)
     text = read(report(_SHEETS["ones"], made_at=NOON, version="2025-01")).text
     assert "from version 2025-01 of our questions" in text
     assert "not one of yours is low" in text

@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 from django.utils import timezone
-from tests.assessments.taken import FIRST, MIXED, VERSION, body, take, with_answers
+from tests.assessments.health_factories import FIRST, MIXED, VERSION, body, take, with_answers
 from tests.factories import UserFactory
 from tests.paper.reading import read
 from tests.people import Person
 
-from brokerage.assessments import banks
+from brokerage.assessments import question_sets
 from brokerage.assessments.models import ActionTask, HealthDraft, HealthRun
-from brokerage.assessments.selectors import runs_told_of
+from brokerage.assessments.selectors import runs_with_author
 
 pytestmark = pytest.mark.django_db
 
@@ -163,7 +163,7 @@ def test_a_page_far_down_a_long_list_does_not_read_every_person(owner: Person) -
     take(owner)
     business = owner.user.business
     assert business is not None
-    page = runs_told_of(business)[20:40]
+    page = runs_with_author(business)[20:40]
     assert "accounts_user" not in str(page.query)
 
 
@@ -204,7 +204,7 @@ def test_what_changed_between_two_runs_and_which_answers_did_it(owner: Person) -
         (14, 3),
         (41, 1),
     ]
-    assert told["answers"][0]["statement"] == banks.scored.current().by_id[3].text
+    assert told["answers"][0]["statement"] == question_sets.scored.current().by_id[3].text
     assert [each["question"] for each in told["warningsGone"]] == [14]
     assert [each["question"] for each in told["warningsNew"]] == [3]
     changes = {each["key"]: each["change"] for each in told["categories"]}
@@ -222,7 +222,7 @@ def test_a_run_of_an_older_page_is_kept_and_told_in_its_own_questions(owner: Per
     made = take(owner, "3" * 50, FIRST)
     take(owner, "4" * 50)
     answered = owner.get(f"health/runs/{made['id']}")["actions"]
-    asked = banks.scored.of_version(FIRST).by_id
+    asked = question_sets.scored.of_version(FIRST).by_id
     assert made["version"] == FIRST
     for each in answered:
         assert each["statement"] == asked[each["question"]].text
@@ -239,8 +239,8 @@ def test_runs_of_two_versions_name_the_questions_that_are_not_compared(owner: Pe
     assert [each["question"] for each in changes["notCompared"]] == [9, 10]
     assert changes["notCompared"][1] == {
         "question": 10,
-        "before": banks.scored.of_version(FIRST).by_id[10].text,
-        "after": banks.scored.current().by_id[10].text,
+        "before": question_sets.scored.of_version(FIRST).by_id[10].text,
+        "after": question_sets.scored.current().by_id[10].text,
     }
     assert changes["overall"] == 20
     assert [each["change"] for each in changes["categories"]] == [20] * 5

@@ -11,13 +11,13 @@ from jsonschema import Draft202012Validator
 from rapidfuzz import fuzz, utils
 from tests.assessments.reading import grade
 
-from brokerage.assessments import banks
-from brokerage.assessments.banks import Asked, Question, ScenarioBank, ScoredBank, Statement
+from brokerage.assessments import question_sets
+from brokerage.assessments.question_sets import Asked, Question, ScenarioBank, ScoredBank, Statement
 from brokerage.common import facts
 
 _SCHEMAS = Path(__file__).resolve().parents[3] / "domain" / "schemas"
-_SCENARIOS = banks.scenarios.current()
-_SCORED = banks.scored.current()
+_SCENARIOS = question_sets.scenarios.current()
+_SCORED = question_sets.scored.current()
 _SCENARIO_WORDS: dict[str, Any] = json.loads(facts.assessment("scenarios", "words"))
 _SCORED_WORDS: dict[str, Any] = json.loads(facts.assessment("scored", "words"))
 
@@ -42,8 +42,11 @@ share their small words; a question turned around ('How do you set your prices?'
 prices set?') stands at 90."""
 
 _EVERY: list[ScenarioBank | ScoredBank] = [
-    *(banks.scenarios.of_version(version) for version in banks.scenarios.versions()),
-    *(banks.scored.of_version(version) for version in banks.scored.versions()),
+    *(
+        question_sets.scenarios.of_version(version)
+        for version in question_sets.scenarios.versions()
+    ),
+    *(question_sets.scored.of_version(version) for version in question_sets.scored.versions()),
 ]
 
 _SPELLED_OTHERWISE = {("scored", id_) for id_ in (8, 25, 27, 31, 47)}

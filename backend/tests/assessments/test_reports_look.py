@@ -10,16 +10,16 @@ from tests.assessments.sheets import MIXED_SCORES, everything, quiet, scored
 from tests.paper.reading import NOON, assert_margins_are_empty, data_of, read
 
 from brokerage.assessments import health_report, scenario_report
-from brokerage.assessments.header import LENGTH, Header
+from brokerage.assessments.respondent import LENGTH, Respondent
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.only_words]
 
 _LIMIT = 1.0  # seconds of the processor, which others do not use up: it takes under 0.1
-_ENDLESS = Header("W" * LENGTH, "M" * LENGTH, "W" * LENGTH, "M" * LENGTH)
-_WORDY = Header(*["Plumbing & Sons of Tyler, Texas, " * 3] * 4)
+_ENDLESS = Respondent("W" * LENGTH, "M" * LENGTH, "W" * LENGTH, "M" * LENGTH)
+_WORDY = Respondent(*["Plumbing & Sons of Tyler, Texas, " * 3] * 4)
 
 
-def _scenarios(answers: dict[int, str], header: Header = _WORDY) -> Callable[[], bytes]:
+def _scenarios(answers: dict[int, str], header: Respondent = _WORDY) -> Callable[[], bytes]:
     return lambda: scenario_report.report(header, answers, made_at=NOON)
 
 
@@ -31,7 +31,7 @@ REPORTS = {
     "no scenario": ("scenarios", _scenarios(quiet())),
     "every scenario": ("scenarios", _scenarios(everything())),
     "endless words": ("scenarios", _scenarios(everything(), _ENDLESS)),
-    "nothing in the header": ("scenarios", _scenarios(everything(), Header())),
+    "nothing in the header": ("scenarios", _scenarios(everything(), Respondent())),
     "mixed scores": ("health", _health(scored(MIXED_SCORES))),
     "all ones": ("health", _health(scored("1" * 50))),
     "all fives": ("health", _health(scored("5" * 50))),
@@ -71,7 +71,10 @@ def test_it_is_no_longer_than_it_must_be(template: str, make: Callable[[], bytes
 
 
 def test_the_insights_share_the_first_page_with_the_answer() -> None:
-    for header in (Header(), Header("Muñoz & Sons", "José Muñoz", "2026-11-21", "HVAC Services")):
+    for header in (
+        Respondent(),
+        Respondent("Muñoz & Sons", "José Muñoz", "2026-11-21", "HVAC Services"),
+    ):
         for answers in (quiet(), everything()):
             first = read(scenario_report.report(header, answers, made_at=NOON)).pages[0]
             assert "Key insights" in first
@@ -80,7 +83,7 @@ def test_the_insights_share_the_first_page_with_the_answer() -> None:
 def test_each_of_several_threads_gets_its_own_report() -> None:
     def make(number: int) -> str:
         try:
-            header = Header(business_name=f"Company {number} of Texas")
+            header = Respondent(business_name=f"Company {number} of Texas")
             return read(scenario_report.report(header, quiet(), made_at=NOON)).pages[0]
         finally:
             connections.close_all()
@@ -93,7 +96,7 @@ def test_each_of_several_threads_gets_its_own_report() -> None:
 
 def test_a_report_takes_no_longer_than_a_click() -> None:
     sheets = [scored("12345"[n % 5] * 25 + "54321"[n % 3] * 25) for n in range(6)]
-    headers = [Header(business_name=f"Company {n}") for n in range(6)]
+    headers = [Respondent(business_name=f"Company {n}") for n in range(6)]
     taken: dict[str, list[float]] = {"health": [], "scenarios": []}
     for sheet, header in zip(sheets, headers, strict=True):
         for kind, make in (("health", _health(sheet)), ("scenarios", _scenarios(quiet(), header))):

@@ -8,33 +8,39 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.assessments.sheets import as_sent, chosen, everything, pointing_to, quiet, scored
 
-from brokerage.assessments import banks, scenario_rules, scenario_runs, scored_rules, scored_runs
-from brokerage.assessments.header import LENGTH, Header
-from brokerage.assessments.scenario_runs import KeptAssessment, SentAssessment
-from brokerage.assessments.scored_runs import KeptHealth, SentHealth
+from brokerage.assessments import (
+    question_sets,
+    scenario_rules,
+    scenario_runs,
+    scored_rules,
+    scored_runs,
+)
+from brokerage.assessments.respondent import LENGTH, Respondent
+from brokerage.assessments.scenario_runs import AssessmentSnapshot, AssessmentSubmission
+from brokerage.assessments.scored_runs import HealthSnapshot, HealthSubmission
 from brokerage.assessments.words import words
 
-_VERSION = banks.scored.current().version
+_VERSION = question_sets.scored.current().version
 """Both assessments are of the same version today."""
 
 _SHEET = pointing_to("cash-flow-crisis", answers=3)
-_HEADER = Header(" Muñoz  & Sons ", "José Muñoz", "2026-11-20", "")
-_SENT = SentAssessment(_HEADER, as_sent(_SHEET), _VERSION)
+_HEADER = Respondent(" Muñoz  & Sons ", "José Muñoz", "2026-11-20", "")
+_SENT = AssessmentSubmission(_HEADER, as_sent(_SHEET), _VERSION)
 _SCORES = scored("4" * 50) | {3: 1, 41: 2}
-_SENT_HEALTH = SentHealth(as_sent(_SCORES), _VERSION)
+_SENT_HEALTH = HealthSubmission(as_sent(_SCORES), _VERSION)
 
 _TEXTS = st.text(max_size=20)
 _VERSIONS = ["", "2019-01", "words", "../current", "2026-11\0", " 2026-11", "questions-2026-11"]
 
 
-def _kept(sent: SentAssessment = _SENT) -> KeptAssessment:
-    kept = scenario_runs.keep(sent)
+def _kept(sent: AssessmentSubmission = _SENT) -> AssessmentSnapshot:
+    kept = scenario_runs.validate_and_score(sent)
     assert kept is not None
     return kept
 
 
-def _kept_health(sent: SentHealth = _SENT_HEALTH) -> KeptHealth:
-    kept = scored_runs.keep(sent)
+def _kept_health(sent: HealthSubmission = _SENT_HEALTH) -> HealthSnapshot:
+    kept = scored_runs.validate_and_score(sent)
     assert kept is not None
     return kept
 
@@ -69,25 +75,36 @@ def test_the_kept_figures_are_those_of_the_rules() -> None:
 
 @pytest.mark.parametrize("version", _VERSIONS)
 def test_a_version_that_never_was_is_refused(version: str) -> None:
-    assert scenario_runs.keep(replace(_SENT, version=version)) is None
-    assert scored_runs.keep(replace(_SENT_HEALTH, version=version)) is None
+    assert scenario_runs.validate_and_score(replace(_SENT, version=version)) is None
+    assert scored_runs.validate_and_score(replace(_SENT_HEALTH, version=version)) is None
 
 
 @pytest.mark.parametrize("text", ["", "Select an option...", "<b>yes</b>", "x" * 10_000])
 def test_an_answer_that_was_not_offered_is_refused(text: str) -> None:
-    assert scenario_runs.keep(replace(_SENT, answers=as_sent(_SHEET) | {"7": text})) is None
+    assert (
+        scenario_runs.validate_and_score(replace(_SENT, answers=as_sent(_SHEET) | {"7": text}))
+        is None
+    )
 
 
 @pytest.mark.parametrize("score", [0, 6, -1, 10**30])
 def test_a_score_outside_the_scale_is_refused(score: int) -> None:
     sent = replace(_SENT_HEALTH, answers=as_sent(_SCORES) | {"7": score})
-    assert scored_runs.keep(sent) is None
+    assert scored_runs.validate_and_score(sent) is None
 
 
 @pytest.mark.parametrize("missing", ["1", "25", "50"])
 def test_an_assessment_with_a_question_open_is_refused(missing: str) -> None:
-    assert scenario_runs.keep(replace(_SENT, answers=_less(as_sent(_SHEET), missing))) is None
-    assert scored_runs.keep(replace(_SENT_HEALTH, answers=_less(as_sent(_SCORES), missing))) is None
+    assert (
+        scenario_runs.validate_and_score(replace(_SENT, answers=_less(as_sent(_SHEET), missing)))
+        is None
+    )
+    assert (
+        scored_runs.validate_and_score(
+            replace(_SENT_HEALTH, answers=_less(as_sent(_SCORES), missing))
+        )
+        is None
+    )
 
 
 def test_answers_that_were_not_asked_for_are_not_kept() -> None:
@@ -97,17 +114,19 @@ def test_answers_that_were_not_asked_for_are_not_kept() -> None:
 
 
 def test_a_header_that_is_too_long_is_refused_and_letters_of_any_kind_are_kept() -> None:
-    long = Header(business_name="x" * (LENGTH + 1))
-    assert scenario_runs.keep(replace(_SENT, header=long)) is None
-    assert _kept(replace(_SENT, header=Header("花屋 🌹")))["header"]["businessName"] == "花屋 🌹"
+    long = Respondent(business_name="x" * (LENGTH + 1))
+    assert scenario_runs.validate_and_score(replace(_SENT, header=long)) is None
+    assert (
+        _kept(replace(_SENT, header=Respondent("花屋 🌹")))["header"]["businessName"] == "花屋 🌹"
+    )
 
 
-@given(st.builds(Header, *[_TEXTS] * 4), st.dictionaries(_TEXTS, _TEXTS), _TEXTS)
+@given(st.builds(Respondent, *[_TEXTS] * 4), st.dictionaries(_TEXTS, _TEXTS), _TEXTS)
 def test_whatever_is_sent_is_refused_and_never_fails(
-    header: Header, answers: dict[str, str], version: str
+    header: Respondent, answers: dict[str, str], version: str
 ) -> None:
     for each in (version, _VERSION):
-        assert scenario_runs.keep(SentAssessment(header, answers, each)) is None
+        assert scenario_runs.validate_and_score(AssessmentSubmission(header, answers, each)) is None
 
 
 @given(st.dictionaries(_TEXTS, st.integers()), _TEXTS)
@@ -115,11 +134,11 @@ def test_whatever_scores_are_sent_are_refused_and_never_fail(
     answers: dict[str, int], version: str
 ) -> None:
     for each in (version, _VERSION):
-        assert scored_runs.keep(SentHealth(answers, each)) is None
+        assert scored_runs.validate_and_score(HealthSubmission(answers, each)) is None
 
 
 def test_an_assessment_is_told_with_its_evidence_first_and_every_answer() -> None:
-    kept, bank = _kept(), banks.scenarios.current()
+    kept, bank = _kept(), question_sets.scenarios.current()
     assert scenario_runs.heading(kept) == [
         ("Business", "Muñoz & Sons"),
         ("Owner", "José Muñoz"),
@@ -175,12 +194,12 @@ def test_a_health_status_is_told_with_its_figures_and_warnings() -> None:
     )
     assert len(scored_runs.answers(kept)) == 50
     label, value = scored_runs.answers(kept)[2]
-    third = banks.scored.current().by_id[3]
+    third = question_sets.scored.current().by_id[3]
     assert (label, value) == (f"3. {third.text}", f"1 of 5: {third.scale[0]}")
 
 
 def test_no_warning_is_told_as_none() -> None:
-    kept = _kept_health(SentHealth(as_sent(scored("5" * 50)), _VERSION))
+    kept = _kept_health(HealthSubmission(as_sent(scored("5" * 50)), _VERSION))
     assert ("Critical warnings", "none") in scored_runs.table(kept)
 
 
@@ -197,14 +216,14 @@ def test_no_warning_is_told_as_none() -> None:
 def test_a_good_label_beside_a_warning_says_so_in_the_mail_and_in_the_office(
     scores: dict[int, int], said: bool
 ) -> None:
-    kept = _kept_health(SentHealth(as_sent(scores), _VERSION))
+    kept = _kept_health(HealthSubmission(as_sent(scores), _VERSION))
     caveat = words("scored")["labelCaveat"]
     assert (caveat in dict(scored_runs.table(kept)).values()) == said
     assert (caveat in scored_runs.paragraph(kept)) == said
 
 
 def test_an_older_version_is_read_and_told_as_it_was_then(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = banks.scenarios.current()
+    now = question_sets.scenarios.current()
     renamed = now.scenarios[2].model_copy(update={"title": "Cash Is Thin", "triggers": ()})
     older = now.model_copy(
         update={
@@ -212,7 +231,7 @@ def test_an_older_version_is_read_and_told_as_it_was_then(monkeypatch: pytest.Mo
             "scenarios": (*now.scenarios[:2], renamed, *now.scenarios[3:]),
         }
     )
-    monkeypatch.setitem(banks.scenarios._read, "2025-01", older)
+    monkeypatch.setitem(question_sets.scenarios._read, "2025-01", older)
     old = _kept(replace(_SENT, version="2025-01"))
     assert "cash-flow-crisis" not in {each["key"] for each in old["scenarios"]}
     assert "cash-flow-crisis" in {each["key"] for each in _kept()["scenarios"]}
@@ -223,19 +242,19 @@ def _less(answers: dict[str, Any], missing: str) -> dict[str, Any]:
     return {id_: answer for id_, answer in answers.items() if id_ != missing}
 
 
-@pytest.mark.parametrize("version", banks.scenarios.versions())
+@pytest.mark.parametrize("version", question_sets.scenarios.versions())
 def test_an_assessment_of_any_version_is_kept_and_told_in_its_own_words(version: str) -> None:
-    bank = banks.scenarios.of_version(version)
-    kept = _kept(SentAssessment(_HEADER, as_sent(chosen("0" * 50, bank)), version))
+    bank = question_sets.scenarios.of_version(version)
+    kept = _kept(AssessmentSubmission(_HEADER, as_sent(chosen("0" * 50, bank)), version))
     told = [(f"{each.id}. {each.text}", each.options[0]) for each in bank.questions]
     assert scenario_runs.answers(kept) == told
     assert scenario_runs.scenarios(kept)[0]["title"] == "Owner-Dependent Business"
 
 
-@pytest.mark.parametrize("version", banks.scored.versions())
+@pytest.mark.parametrize("version", question_sets.scored.versions())
 def test_a_status_of_any_version_is_kept_and_told_in_its_own_words(version: str) -> None:
-    bank = banks.scored.of_version(version)
-    kept = _kept_health(SentHealth(as_sent(_SCORES), version))
+    bank = question_sets.scored.of_version(version)
+    kept = _kept_health(HealthSubmission(as_sent(_SCORES), version))
     told = [
         (f"{each.id}. {each.text}", f"{_SCORES[each.id]} of 5: {each.scale[_SCORES[each.id] - 1]}")
         for each in bank.statements

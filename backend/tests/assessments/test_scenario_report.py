@@ -9,19 +9,19 @@ from pypdf import PdfReader
 from tests.assessments.sheets import everything, pointing_to, quiet
 from tests.paper.reading import NOON, Paper, plain, read
 
-from brokerage.assessments import banks, scenario_rules
-from brokerage.assessments.header import Header
+from brokerage.assessments import question_sets, scenario_rules
+from brokerage.assessments.respondent import Respondent
 from brokerage.assessments.scenario_report import filename, report
 from brokerage.assessments.words import words
 
 pytestmark = [pytest.mark.django_db, pytest.mark.only_words]
 
-_HEADER = Header("Muñoz & Sons Plumbing", "José Muñoz", "2026-11-20", "Plumbing Services")
-_BANK = banks.scenarios.current()
+_HEADER = Respondent("Muñoz & Sons Plumbing", "José Muñoz", "2026-11-20", "Plumbing Services")
+_BANK = question_sets.scenarios.current()
 _WORDS = words("scenarios")
 
 
-def _paper(answers: dict[int, str], header: Header = _HEADER) -> Paper:
+def _paper(answers: dict[int, str], header: Respondent = _HEADER) -> Paper:
     return read(report(header, answers, made_at=NOON))
 
 
@@ -41,7 +41,7 @@ def test_its_head_says_whose_results_these_are() -> None:
 
 
 def test_what_was_left_empty_is_not_specified_and_the_day_is_today() -> None:
-    first = _paper(quiet(), Header()).pages[0]
+    first = _paper(quiet(), Respondent()).pages[0]
     assert "Owner: Not specified" in first
     assert "Industry: Not specified" in first
     assert "November 21, 2026 Business Value Assessment Results Assessment Completed:" in first
@@ -144,13 +144,13 @@ def test_straight_quotes_of_the_data_are_set_as_curly_ones() -> None:
         "<label> @ref `raw` // gone",
         "= Heading - item + item / term: x",
         "\\u{41} \\ ~ -- ---",
-        '#read("/paper/press.py")',
+        '#read("/paper/renderer.py")',
         "https://example.com/a?b=c",
         "\"; DROP TABLE -- '",
     ],
 )
 def test_markup_that_somebody_typed_is_set_as_the_text_it_is(hostile: str) -> None:
-    header = Header(hostile, hostile, hostile, hostile)
+    header = Respondent(hostile, hostile, hostile, hostile)
     first = _paper(quiet(), header).pages[0]
     assert first.count(plain(hostile)) == 4
 
@@ -164,7 +164,7 @@ def test_answers_that_are_not_complete_are_refused() -> None:
 
 def test_an_older_version_is_read_with_its_own_questions(monkeypatch: pytest.MonkeyPatch) -> None:
     older = _BANK.model_copy(update={"version": "2025-01", "warning_signs": ("Old sign",) * 5})
-    monkeypatch.setitem(banks.scenarios._read, "2025-01", older)
+    monkeypatch.setitem(question_sets.scenarios._read, "2025-01", older)
     text = read(report(_HEADER, quiet(), made_at=NOON, version="2025-01")).text
     assert "Old sign." in text
     assert "made from version 2025-01 of our questions" in text
@@ -175,7 +175,7 @@ def test_an_older_version_is_read_with_its_own_questions(monkeypatch: pytest.Mon
 def test_the_day_in_its_name_is_the_firms_own() -> None:
     late = datetime(2026, 11, 22, 5, 59, tzinfo=UTC)  # an hour before midnight in Tyler
     assert filename(late) == "business-value-assessment-2026-11-21.pdf"
-    assert "November 21, 2026" in read(report(Header(), quiet(), made_at=late)).pages[0]
+    assert "November 21, 2026" in read(report(Respondent(), quiet(), made_at=late)).pages[0]
 
 
 def test_the_same_answers_at_the_same_time_are_the_same_file() -> None:

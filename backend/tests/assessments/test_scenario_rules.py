@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from tests.assessments.sheets import chosen
 
-from brokerage.assessments import banks
+from brokerage.assessments import question_sets
 from brokerage.assessments import scenario_rules as rules
 
 _DOMAIN = Path(__file__).resolve().parents[3] / "domain"
 _FILES = sorted((_DOMAIN / "vectors").glob("assessment-scenarios-*.json"))
 _VECTORS: list[dict[str, Any]] = [json.loads(file.read_bytes()) for file in _FILES]
 _SCHEMA = _DOMAIN / "schemas" / "assessment-scenarios-vectors.schema.json"
-_BANK = banks.scenarios.current()
+_BANK = question_sets.scenarios.current()
 _ORDER = [each.key for each in _BANK.scenarios]
 
 _SHEETS = st.fixed_dictionaries(
@@ -38,14 +38,14 @@ def _cases(kind: str) -> pytest.MarkDecorator:
 
 
 def test_every_version_has_its_golden_cases() -> None:
-    assert tuple(each["version"] for each in _VECTORS) == banks.scenarios.versions()
+    assert tuple(each["version"] for each in _VECTORS) == question_sets.scenarios.versions()
 
 
 @_cases("cases")
 def test_every_golden_case_gives_the_same_scenarios_as_in_the_browser(
     version: str, case: dict[str, Any]
 ) -> None:
-    bank = banks.scenarios.of_version(version)
+    bank = question_sets.scenarios.of_version(version)
     sheet = chosen(case["answers"], bank)
     found = rules.identify(sheet, bank)
     assert [
@@ -56,7 +56,7 @@ def test_every_golden_case_gives_the_same_scenarios_as_in_the_browser(
 
 @_cases("incomplete")
 def test_nothing_is_identified_while_a_question_is_open(version: str, case: dict[str, Any]) -> None:
-    bank = banks.scenarios.of_version(version)
+    bank = question_sets.scenarios.of_version(version)
     sheet = chosen(case["answers"], bank)
     assert len(rules.answered(sheet, bank)) == case["completed"]
     with pytest.raises(ValueError, match=rf"\({case['completed']}/50 completed\)$"):
@@ -82,7 +82,7 @@ def test_the_golden_cases_have_every_scenario_alone_and_all_together(
 
 @each_version
 def test_every_single_triggering_answer_has_its_golden_case(vectors: dict[str, Any]) -> None:
-    bank = banks.scenarios.of_version(vectors["version"])
+    bank = question_sets.scenarios.of_version(vectors["version"])
     triggers = {
         (trigger.question, option)
         for scenario in bank.scenarios

@@ -4,10 +4,10 @@ from itertools import product
 
 import pytest
 
-from brokerage.assessments import banks
+from brokerage.assessments import question_sets
 from brokerage.assessments import scenario_rules as rules
 
-_BANK = banks.scenarios.current()
+_BANK = question_sets.scenarios.current()
 
 each_scenario = pytest.mark.parametrize("key", [each.key for each in _BANK.scenarios])
 

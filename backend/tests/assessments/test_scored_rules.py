@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from tests.assessments.sheets import scored
 
-from brokerage.assessments import banks
+from brokerage.assessments import question_sets
 from brokerage.assessments import scored_rules as rules
 
 _DOMAIN = Path(__file__).resolve().parents[3] / "domain"
@@ -20,7 +20,7 @@ _VECTORS = json.loads((_DOMAIN / "vectors" / "assessment-scored.json").read_byte
 _SCHEMA = _DOMAIN / "schemas" / "assessment-scored-vectors.schema.json"
 _CASES: list[dict[str, Any]] = _VECTORS["cases"]
 _INCOMPLETE: list[dict[str, Any]] = _VECTORS["incomplete"]
-_BANK = banks.scored.current()
+_BANK = question_sets.scored.current()
 _IDS = range(1, 51)
 
 _SHEETS = st.lists(st.integers(1, 5), min_size=50, max_size=50).map(
@@ -33,7 +33,7 @@ _SHEETS = st.lists(st.integers(1, 5), min_size=50, max_size=50).map(
 def test_every_golden_case_gives_the_same_result_as_in_the_browser(
     case: dict[str, Any], version: str
 ) -> None:
-    result = rules.assess(scored(case["answers"]), banks.scored.of_version(version))
+    result = rules.assess(scored(case["answers"]), question_sets.scored.of_version(version))
     assert {
         "overall": result.overall,
         "band": result.band,
@@ -49,7 +49,7 @@ def test_every_golden_case_gives_the_same_result_as_in_the_browser(
 
 
 def test_the_golden_cases_hold_for_every_version() -> None:
-    assert tuple(_VECTORS["versions"]) == banks.scored.versions()
+    assert tuple(_VECTORS["versions"]) == question_sets.scored.versions()
 
 
 @pytest.mark.parametrize("case", _INCOMPLETE, ids=[case["name"] for case in _INCOMPLETE])

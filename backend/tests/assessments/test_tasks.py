@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from django.utils import timezone
-from tests.assessments.taken import take, with_answers
+from tests.assessments.health_factories import take, with_answers
 from tests.people import Person
 
 from brokerage.assessments.models import ActionTask, HealthRun

@@ -13,15 +13,15 @@ from django.http import HttpResponse
 from django.test import RequestFactory
 
 from brokerage.accounts.rules import kind_of_device
-from brokerage.assessments import header
+from brokerage.assessments import respondent
 from brokerage.common import facts, form_rules
 from brokerage.common.facts import Check
 from brokerage.common.form_rules import FormRules
-from brokerage.common.guard import plain_cookies
 from brokerage.common.limits import OPERATIONS
-from brokerage.library import rules as library
+from brokerage.common.request_guard import plain_cookies
+from brokerage.library import byte_range as library
 from brokerage.pages import encodings
-from brokerage.paper.letters import one_line, unprintable
+from brokerage.paper.font_coverage import one_line, unprintable
 from brokerage.valuation import money
 
 _LONGEST: Final = max(limit.body for name, limit in OPERATIONS.items() if "/office/" not in name)
@@ -83,8 +83,10 @@ def checks() -> dict[str, Callable[[str], object]]:
         "tidied amount": money.tidy,
         "printed line": one_line,
         "unprintable letter": unprintable,
-        "assessment's header": lambda text: header.problems(header.clean(header.Header(text))),
-        "shown date": header.shown_date,
+        "assessment's header": lambda text: respondent.problems(
+            respondent.clean(respondent.Respondent(text))
+        ),
+        "shown date": respondent.shown_date,
         "kind of device": kind_of_device,
         "range of bytes": partial(library.part, size=1000),
         "cookies": _cookies_read,

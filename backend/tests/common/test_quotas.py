@@ -11,11 +11,11 @@ from tests.conftest import ANSWERS
 from tests.factories import UserFactory
 
 from brokerage.accounts.models import User
-from brokerage.assessments import banks
+from brokerage.assessments import question_sets
 from brokerage.assessments.models import HealthRun
 from brokerage.common import limits
 from brokerage.common.models import Allowance
-from brokerage.portal import scorecards
+from brokerage.portal import scorecard_definition
 from brokerage.portal.models import Scorecard
 from brokerage.valuation.models import SavedRun
 
@@ -56,11 +56,11 @@ def _run(number: int) -> dict[str, str]:
 
 def _health(score: int) -> dict[str, Any]:
     answers = health()["answers"] | {"1": score}
-    return {"answers": answers, "version": banks.scored.current().version}
+    return {"answers": answers, "version": question_sets.scored.current().version}
 
 
 def _card(points: int) -> dict[str, Any]:
-    form = scorecards.current()
+    form = scorecard_definition.current()
     answers = {each.key: 1 for each in form.personal}
     changed = answers | {form.personal[0].key: points}
     return {"version": form.version, "answers": changed, "documents": []}
@@ -120,8 +120,8 @@ def test_another_business_has_its_own_share(send: Send, tight: Callable[..., Non
             "drafts",
             "PUT",
             "/api/health/draft",
-            {"version": banks.scored.current().version, "answers": {"1": 3}},
-            {"version": banks.scored.current().version, "answers": {"1": 4}},
+            {"version": question_sets.scored.current().version, "answers": {"1": 3}},
+            {"version": question_sets.scored.current().version, "answers": {"1": 4}},
         ),
         ("names", "PATCH", "/api/profile", {"displayName": "Lee"}, {"displayName": "Lea"}),
         ("names", "PATCH", "/api/business", {"name": "Park"}, {"name": "Parks"}),

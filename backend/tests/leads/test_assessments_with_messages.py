@@ -11,7 +11,7 @@ from tests.assessments import sheets
 from tests.conftest import WORDS, Post
 from tests.factories import ContactMessageFactory
 
-from brokerage.assessments import banks, scenario_rules, scored_rules
+from brokerage.assessments import question_sets, scenario_rules, scored_rules
 from brokerage.leads.models import ContactMessage
 from brokerage.mail.models import Mail
 
@@ -226,7 +226,7 @@ def test_staff_read_scenarios_with_their_evidence_first_and_then_every_answer(
     post_message: Post, office: Client
 ) -> None:
     post_message(_with(assessment=ASSESSMENT))
-    page, bank = _page(office), banks.scenarios.current()
+    page, bank = _page(office), question_sets.scenarios.current()
     cells = _cells(page)
     found = scenario_rules.identify(_SHEET)
     assert cells[:2] == [("Business", "Muñoz & Sons Plumbing"), ("Owner", "José Muñoz")]
@@ -256,7 +256,7 @@ def test_staff_read_the_health_status_with_its_warnings_and_every_answer(
     assert "it hides at least one critical point" in rows["The report adds"]
     assert rows["Money & Customers"] == "74%"
     assert rows["Critical warnings"].startswith("Top 5 customers")
-    third = banks.scored.current().by_id[3]
+    third = question_sets.scored.current().by_id[3]
     assert rows[f"3. {third.text}"] == f"1 of 5: {third.scale[0]}"
     assert len(rows) == 59
 

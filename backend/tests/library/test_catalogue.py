@@ -154,9 +154,9 @@ def test_the_command_says_what_it_did(shelf: Shelf, capsys: pytest.CaptureFixtur
 def test_a_new_name_of_the_firm_stands_in_every_document_after_the_next_sweep(shelf: Shelf) -> None:
     shelf.load()
     _rename_firm("Pine Creek Advisors")
-    assert services.is_behind()
+    assert services.needs_rebuild()
     _sweep()
-    assert not services.is_behind()
+    assert not services.needs_rebuild()
     assert shelf.content("exit-guide").startswith(b"Pine Creek Advisors")
     assert shelf.content("buyer-nda").startswith(b"Pine Creek Advisors")
 

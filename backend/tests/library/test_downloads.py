@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.factories import UserFactory
 from tests.library.shelf import Shelf
 
-from brokerage.library import catalogue, rules, selectors, services
+from brokerage.library import byte_range, catalogue, selectors, services
 from brokerage.library.documents.catalogue import DOCUMENTS
 
 pytestmark = pytest.mark.django_db
@@ -152,13 +152,13 @@ def test_what_cannot_be_read_or_is_not_offered_brings_the_whole(
 
 @given(size=st.integers(1, 60), cut=st.integers(0, 60))
 def test_what_was_begun_and_the_rest_of_it_make_the_whole(size: int, cut: int) -> None:
-    begun = rules.part(f"bytes=0-{cut}", size)
+    begun = byte_range.part(f"bytes=0-{cut}", size)
     assert begun.first == 0
     if begun.is_whole:
-        with pytest.raises(rules.OutOfRange):
-            rules.part(f"bytes={begun.last + 1}-", size)
+        with pytest.raises(byte_range.OutOfRange):
+            byte_range.part(f"bytes={begun.last + 1}-", size)
     else:
-        rest = rules.part(f"bytes={begun.last + 1}-", size)
+        rest = byte_range.part(f"bytes={begun.last + 1}-", size)
         assert (rest.first, rest.last) == (begun.last + 1, size - 1)
         assert begun.length + rest.length == size
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 from tests.factories import MailFactory
 from tests.mail.mail_server import MailServer, running
 
-from brokerage.mail import delivery, smtp
+from brokerage.mail import outbox, smtp
 from brokerage.mail.models import Heartbeat, Mail, State
 from brokerage.mail.signals import sweeping
 from brokerage.mail.worker import Worker
@@ -130,7 +130,7 @@ def test_an_outage_of_the_database_after_sending_does_not_send_twice(
     mail_server: MailServer,
 ) -> None:
     MailFactory.create()
-    answers: list[Any] = [OperationalError, delivery.record_sent]
+    answers: list[Any] = [OperationalError, outbox.record_sent]
 
     def flaky(mail: Mail) -> bool:
         answer = answers.pop(0)
@@ -185,7 +185,7 @@ def test_a_feature_that_cannot_tidy_up_stops_no_mail(
         worker.stop()
         return delivery_record_sent(mail)
 
-    delivery_record_sent = delivery.record_sent
+    delivery_record_sent = outbox.record_sent
     sweeping.connect(tidy)
     try:
         with (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.pages.house import House, new_house
+from tests.pages.published_site_factory import House, new_house
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from django.test import Client
 from django.utils import timezone
 from selectolax.lexbor import LexborHTMLParser
 from tests.conftest import WORDS
-from tests.pages.house import House, one
+from tests.pages.published_site_factory import House, one
 
 from brokerage.leads import services
 from brokerage.leads.models import ContactMessage

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from selectolax.lexbor import LexborHTMLParser
-from tests.pages.house import House, one
+from tests.pages.published_site_factory import House, one
 
 from brokerage.pages import errors
 

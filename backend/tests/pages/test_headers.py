@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from tests.pages.fake_renderer import SCRIPT, STYLE
-from tests.pages.house import House, Reply
+from tests.pages.published_site_factory import House, Reply
 
 from brokerage.pages.headers import completed
 

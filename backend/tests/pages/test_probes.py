@@ -15,7 +15,7 @@ from django.db import DatabaseError, OperationalError
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 from tests.factories import MailFactory
-from tests.pages.house import House
+from tests.pages.published_site_factory import House
 
 from brokerage.common.models import Allowance
 from brokerage.mail.models import Heartbeat, State

@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 import brotli
 import pytest
-from tests.pages.house import House
+from tests.pages.published_site_factory import House
 
 from brokerage.pages import publish as publishing
 from brokerage.pages import rendering

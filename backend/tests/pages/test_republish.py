@@ -14,7 +14,7 @@ import pytest
 from django.conf import LazySettings
 from django.core.management import CommandError, call_command
 from django.test import Client
-from tests.pages.house import RENDERER, House
+from tests.pages.published_site_factory import RENDERER, House
 
 from brokerage.common import facts
 from brokerage.content import services

@@ -6,7 +6,7 @@ import pytest
 from django.conf import LazySettings
 from django.test import Client
 from django.utils import timezone
-from tests.pages.house import House
+from tests.pages.published_site_factory import House
 
 from brokerage.content.models import Document
 from brokerage.content.selectors import document, forget

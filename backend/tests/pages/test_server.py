@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from tests.pages.house import House
+from tests.pages.published_site_factory import House
 
 BACKEND = Path(__file__).parents[2]
 STARTING = 60.0
@@ -90,7 +90,7 @@ _TELLS_WHO_ASKS = """
 import os
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 from django.core.handlers.wsgi import WSGIRequest
-from brokerage.common.clients import client_network
+from brokerage.common.client_ip import client_network
 
 def application(environ, start_response):
     start_response("200 OK", [("Content-Type", "text/plain")])

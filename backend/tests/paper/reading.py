@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from pypdf import PageObject, PdfReader
 
-from brokerage.paper import press
+from brokerage.paper import renderer
 
 NOON = datetime(2026, 11, 21, 18, 0, tzinfo=UTC)
 """Noon in Tyler."""
@@ -65,7 +65,7 @@ def data_of(make: Callable[[], bytes], monkeypatch: pytest.MonkeyPatch) -> dict[
     """What the template would be given."""
     seen: dict[str, Any] = {}
     with monkeypatch.context() as patch:
-        patch.setattr(press, "pdf", lambda _, data, **__: seen.update(data))
+        patch.setattr(renderer, "pdf", lambda _, data, **__: seen.update(data))
         make()
     return seen
 
@@ -73,7 +73,7 @@ def data_of(make: Callable[[], bytes], monkeypatch: pytest.MonkeyPatch) -> dict[
 def assert_margins_are_empty(template: str, data: Mapping[str, Any]) -> None:
     """Nothing on any page is printed into the white at its sides."""
     inputs = {"data": json.dumps(data, default=asdict)}
-    made = press.compiler(template).compile(format="png", ppi=_DOTS, sys_inputs=inputs)
+    made = renderer.compiler(template).compile(format="png", ppi=_DOTS, sys_inputs=inputs)
     pictures = made if isinstance(made, list) else [made]
     wide = int(_MARGIN * _DOTS) * 4  # bytes: four a dot
     for picture in pictures:

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from tests.assessments.taken import VERSION, take
+from tests.assessments.health_factories import VERSION, take
 from tests.conftest import ANSWERS
 from tests.factories import UserFactory
 from tests.people import Person
 
 from brokerage.assessments.models import HealthRun
-from brokerage.portal import scorecards
+from brokerage.portal import scorecard_definition
 from brokerage.portal.models import Scorecard
 
 pytestmark = pytest.mark.django_db
@@ -22,12 +22,12 @@ _OFFICE = ("assessments/healthrun", "portal/scorecard")
 def owner() -> Person:
     """Somebody who has used everything."""
     person = Person()
-    answers = dict.fromkeys(scorecards.current().questions, 1)
+    answers = dict.fromkeys(scorecard_definition.current().questions, 1)
     person.post("portal/visits")
     person.post("valuations", {**ANSWERS, "version": "2026-11"})
     take(person)
     person.put("health/draft", {"version": VERSION, "answers": {"7": 4}})
-    card = {"version": scorecards.current().version, "answers": answers}
+    card = {"version": scorecard_definition.current().version, "answers": answers}
     person.post("scorecard", card | {"documents": ["debts"]})
     return person
 

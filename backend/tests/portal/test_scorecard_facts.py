@@ -6,12 +6,12 @@ from itertools import pairwise
 
 import pytest
 
-from brokerage.assessments import banks
+from brokerage.assessments import question_sets
 from brokerage.common import facts
-from brokerage.portal import scorecards
+from brokerage.portal import scorecard_definition
 
-FORM = scorecards.current()
-WORDS = scorecards.words()
+FORM = scorecard_definition.current()
+WORDS = scorecard_definition.words()
 
 
 def test_seven_questions_and_twelve_documents_half_of_them_financial() -> None:
@@ -21,7 +21,7 @@ def test_seven_questions_and_twelve_documents_half_of_them_financial() -> None:
 
 def test_every_category_of_the_health_assessment_counts_once() -> None:
     counted = [key for part in FORM.parts for key in part.categories]
-    assert sorted(counted) == sorted(each.key for each in banks.scored.current().categories)
+    assert sorted(counted) == sorted(each.key for each in question_sets.scored.current().categories)
 
 
 def test_weights_make_a_whole() -> None:
@@ -36,7 +36,9 @@ def test_stages_lead_from_two_years_to_the_closing_without_a_gap() -> None:
 
 
 def test_everything_ever_asked_has_its_words_and_nothing_else_does() -> None:
-    every = [scorecards.of_version(version) for version in scorecards.versions()]
+    every = [
+        scorecard_definition.of_version(version) for version in scorecard_definition.versions()
+    ]
     asked = {
         "parts": {part.key for form in every for part in form.parts},
         "personal": {key for form in every for key in form.questions},

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brokerage.assessments import banks
-from brokerage.portal import scorecards
+from brokerage.assessments import question_sets
+from brokerage.portal import scorecard_definition
 from brokerage.portal.scorecard_rules import Health, Reading, band_of, read
 
-FORM = scorecards.current()
-BANK = banks.scored.current()
+FORM = scorecard_definition.current()
+BANK = question_sets.scored.current()
 
 ANSWERS = st.fixed_dictionaries({each.key: st.integers(0, 2) for each in FORM.personal})
 DOCUMENTS = st.sets(st.sampled_from(list(FORM.papers)))

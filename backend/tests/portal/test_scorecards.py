@@ -5,17 +5,17 @@ from typing import Any
 
 import pytest
 from django.utils import timezone
-from tests.assessments.taken import take, with_answers
+from tests.assessments.health_factories import take, with_answers
 from tests.people import Person
 
 from brokerage.assessments.models import HealthRun
-from brokerage.portal import scorecards
+from brokerage.portal import scorecard_definition
 from brokerage.portal.models import Scorecard
 
 pytestmark = pytest.mark.django_db
 
-FORM = scorecards.current()
-FIRST = scorecards.of_version(scorecards.versions()[0])
+FORM = scorecard_definition.current()
+FIRST = scorecard_definition.of_version(scorecard_definition.versions()[0])
 HALFWAY = dict.fromkeys(FORM.questions, 1)
 
 

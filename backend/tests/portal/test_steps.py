@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from tests.assessments import sheets
-from tests.assessments.taken import VERSION
+from tests.assessments.health_factories import VERSION
 from tests.people import Person
 
 from brokerage.portal.models import Visit

@@ -14,7 +14,7 @@ from tests.conftest import ANSWERS
 from tests.paper.reading import read
 
 from brokerage.common.models import Allowance
-from brokerage.paper import press
+from brokerage.paper import renderer
 
 pytestmark = pytest.mark.django_db
 
@@ -145,7 +145,7 @@ def test_nothing_that_was_entered_reaches_the_log(
     secret = ANSWERS | {"revenue": "8675309", "industry": "Secret trade"}
     with (
         caplog.at_level(logging.DEBUG),
-        patch.object(press, "pdf", side_effect=ValueError("8675309")),
+        patch.object(renderer, "pdf", side_effect=ValueError("8675309")),
     ):
         answer = _ask(client, secret)
     assert _refused(answer) == (500, "failed")

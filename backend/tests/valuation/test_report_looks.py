@@ -4,7 +4,7 @@ import pytest
 from tests.paper.reading import NOON, assert_margins_are_empty, data_of, read
 from tests.valuation.paper import answers
 
-from brokerage.paper import press
+from brokerage.paper import renderer
 from brokerage.valuation import method as methods
 from brokerage.valuation.report import report
 
@@ -64,5 +64,5 @@ def test_a_letter_that_cannot_be_set_is_a_failure_and_no_empty_box(
 ) -> None:
     data = data_of(lambda: report(answers(), made_at=NOON), monkeypatch)
     data["disclaimer"] = "\U0010fffd"
-    with pytest.raises(press.NotSet, match="could not be displayed"):
-        press.pdf("valuation/report", data, made_at=NOON)
+    with pytest.raises(renderer.RenderError, match="could not be displayed"):
+        renderer.pdf("valuation/report", data, made_at=NOON)

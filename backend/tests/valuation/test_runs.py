@@ -13,7 +13,7 @@ from brokerage.common import facts
 from brokerage.valuation import method as methods
 from brokerage.valuation import rules, runs
 from brokerage.valuation.rules import Answers
-from brokerage.valuation.runs import SentRun
+from brokerage.valuation.runs import RunSubmission
 
 ANSWERS = Answers(
     industry="Oil & Gas Services",
@@ -25,12 +25,12 @@ ANSWERS = Answers(
     location="East Texas",
     real_estate="yes",
 )
-SENT = SentRun(ANSWERS, "2026-11")
+SENT = RunSubmission(ANSWERS, "2026-11")
 _VECTORS = Path(__file__).resolve().parents[3] / "domain" / "vectors" / "valuation.json"
 
 
 def test_the_kept_figures_are_those_of_the_rules() -> None:
-    kept, result = runs.keep(SENT), rules.calculate(ANSWERS)
+    kept, result = runs.validate_and_calculate(SENT), rules.calculate(ANSWERS)
     assert kept is not None
     assert kept["result"] == {
         "assetBased": result.asset_based,
@@ -44,25 +44,27 @@ def test_the_kept_figures_are_those_of_the_rules() -> None:
 
 
 def test_answers_are_kept_as_given_and_amounts_in_one_spelling() -> None:
-    kept = runs.keep(SENT)
+    kept = runs.validate_and_calculate(SENT)
     assert kept is not None
     assert kept["inputs"] == {**ANSWERS.by_field(), "revenue": "$1,200,000", "sde": "$300,000"}
 
 
 def test_a_kept_run_computes_to_its_own_figures_again() -> None:
     """Nothing is lost by the one spelling, cents included."""
-    kept = runs.keep(replace(SENT, answers=replace(ANSWERS, revenue=" 1 200 000.505 ")))
+    kept = runs.validate_and_calculate(
+        replace(SENT, answers=replace(ANSWERS, revenue=" 1 200 000.505 "))
+    )
     assert kept is not None
     assert kept["inputs"]["revenue"] == "$1,200,000.51"
     again = replace(ANSWERS, revenue=kept["inputs"]["revenue"], sde=kept["inputs"]["sde"])
-    assert runs.keep(SentRun(again, kept["version"])) == kept
+    assert runs.validate_and_calculate(RunSubmission(again, kept["version"])) == kept
 
 
 @pytest.mark.parametrize(
     "version", ["", "2019-01", "words", "../current", "2026-11\0", " 2026-11", "method-2026-11"]
 )
 def test_a_version_that_never_was_is_refused(version: str) -> None:
-    assert runs.keep(replace(SENT, version=version)) is None
+    assert runs.validate_and_calculate(replace(SENT, version=version)) is None
 
 
 @pytest.mark.parametrize(
@@ -70,7 +72,10 @@ def test_a_version_that_never_was_is_refused(version: str) -> None:
 )
 @pytest.mark.parametrize("value", ["", "Somewhere else", "<b>yes</b>", "10\0", "10 ", "YES"])
 def test_an_answer_that_was_not_offered_is_refused(name: str, value: str) -> None:
-    assert runs.keep(replace(SENT, answers=replace(ANSWERS, **{name: value}))) is None
+    assert (
+        runs.validate_and_calculate(replace(SENT, answers=replace(ANSWERS, **{name: value})))
+        is None
+    )
 
 
 @pytest.mark.parametrize(
@@ -88,21 +93,28 @@ def test_an_answer_that_was_not_offered_is_refused(name: str, value: str) -> Non
     ],
 )
 def test_amounts_that_the_calculator_refuses_are_refused(revenue: str, sde: str) -> None:
-    assert runs.keep(replace(SENT, answers=replace(ANSWERS, revenue=revenue, sde=sde))) is None
+    assert (
+        runs.validate_and_calculate(
+            replace(SENT, answers=replace(ANSWERS, revenue=revenue, sde=sde))
+        )
+        is None
+    )
 
 
 @given(st.builds(Answers, *[st.text(max_size=20)] * 8), st.text(max_size=12))
 def test_whatever_is_sent_is_refused_or_kept_and_never_fails(
     answers: Answers, version: str
 ) -> None:
-    assert runs.keep(SentRun(answers, version)) is None
+    assert runs.validate_and_calculate(RunSubmission(answers, version)) is None
 
 
 def test_golden_runs_are_kept_with_their_golden_figures() -> None:
     vectors = json.loads(_VECTORS.read_bytes())
     kept = 0
     for case in vectors["cases"]:
-        run = runs.keep(SentRun(Answers(*case["input"].values()), vectors["version"]))
+        run = runs.validate_and_calculate(
+            RunSubmission(Answers(*case["input"].values()), vectors["version"])
+        )
         if run is not None:
             assert case["problem"] is None, case["name"]
             assert run["result"] == {name: case["result"][name] for name in run["result"]}
@@ -131,7 +143,10 @@ def _a_later_method(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.mark.usefixtures("_a_later_method")
 def test_a_run_of_an_older_version_is_computed_and_told_as_it_was_then() -> None:
-    old, new = runs.keep(SENT), runs.keep(replace(SENT, version="2031-01"))
+    old, new = (
+        runs.validate_and_calculate(SENT),
+        runs.validate_and_calculate(replace(SENT, version="2031-01")),
+    )
     assert methods.current().version == "2031-01"
     assert old is not None
     assert new is not None
@@ -141,7 +156,7 @@ def test_a_run_of_an_older_version_is_computed_and_told_as_it_was_then() -> None
 
 
 def test_a_run_is_told_in_words_with_every_answer_and_figure() -> None:
-    kept = runs.keep(SENT)
+    kept = runs.validate_and_calculate(SENT)
     assert kept is not None
     assert runs.table(kept) == [
         ("Industry", "Oil & Gas Services"),

@@ -5,14 +5,14 @@ from typing import Annotated
 from django.http import HttpRequest
 from ninja import Body, Router
 
-from brokerage.accounts import gate
+from brokerage.accounts import password_throttle
+from brokerage.accounts.api.refusals import invalid, too_many
 from brokerage.accounts.api.session import session_of
-from brokerage.accounts.api.trouble import invalid, too_many
 from brokerage.accounts.rules import InvalidForm
 from brokerage.accounts.schemas import CodeIn, ConfirmIn, Done, SessionOut
 from brokerage.accounts.services import confirmation
-from brokerage.common import limiter
-from brokerage.common.clients import client_network
+from brokerage.common import ratelimit
+from brokerage.common.client_ip import client_network
 from brokerage.common.errors import ApiError, Problem
 
 router = Router(by_alias=True, tags=["session"])
@@ -31,7 +31,7 @@ def confirm_email(request: HttpRequest, body: Annotated[ConfirmIn, Body()]) -> S
     Anybody who has the link may, from our own pages.
     """
     try:
-        with gate.entered():
+        with password_throttle.acquire_or_503():
             _count(request)
             key, password = body.key, body.password
             confirmation.confirm_with_password(request=request, key=key, password=password)
@@ -84,6 +84,6 @@ def _taken() -> ApiError:
 def _count(request: HttpRequest) -> None:
     network = client_network(request)
     try:
-        limiter.take("confirm", network, limit=TRIES_AN_HOUR, seconds=3600)
-    except limiter.LimitReached as reached:
+        ratelimit.consume("confirm", network, limit=TRIES_AN_HOUR, seconds=3600)
+    except ratelimit.LimitReached as reached:
         raise too_many(reached) from reached

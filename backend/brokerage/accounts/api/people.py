@@ -6,10 +6,10 @@ from django.http import HttpRequest
 from django.utils import timezone
 from ninja import Body, Router
 
-from brokerage.accounts import gate, selectors
-from brokerage.accounts.access import MayCreatePeople, person_of
-from brokerage.accounts.api.trouble import invalid, too_many
+from brokerage.accounts import password_throttle, selectors
+from brokerage.accounts.api.refusals import invalid, too_many
 from brokerage.accounts.models import User
+from brokerage.accounts.permissions import CanCreatePeople, current_user
 from brokerage.accounts.rules import InvalidForm, Role
 from brokerage.accounts.schemas import (
     BusinessOut,
@@ -22,10 +22,10 @@ from brokerage.accounts.schemas import (
 from brokerage.accounts.services import people
 from brokerage.accounts.services.deletion import OthersRemain
 from brokerage.common.errors import STANDARD, ApiError, Problem
-from brokerage.common.limiter import LimitReached
 from brokerage.common.paging import PageNumber, page_of, pages_in
+from brokerage.common.ratelimit import LimitReached
 
-router = Router(by_alias=True, tags=["people"], auth=MayCreatePeople())
+router = Router(by_alias=True, tags=["people"], auth=CanCreatePeople())
 
 _REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429), Problem)
 _PAGE_SIZE = 50
@@ -41,8 +41,8 @@ def create_user(request: HttpRequest, body: Annotated[CreateUserIn, Body()]) -> 
         "companyName": body.company_name,
     }
     try:
-        with gate.entered():
-            creator = person_of(request)
+        with password_throttle.acquire_or_503():
+            creator = current_user(request)
             person = people.create_person(request=request, creator=creator, values=values)
     except InvalidForm as form:
         raise invalid(form) from form
@@ -57,7 +57,7 @@ def create_user(request: HttpRequest, body: Annotated[CreateUserIn, Body()]) -> 
 @router.get("/people", operation_id="list-people", response={200: PeopleOut, **_REFUSALS})
 def list_people(request: HttpRequest, page: PageNumber = 1) -> PeopleOut:
     """An admin sees their own business, staff every one."""
-    viewer = person_of(request)
+    viewer = current_user(request)
     found = page_of(selectors.people_of(viewer), page, size=_PAGE_SIZE)
     return PeopleOut(
         people=[_row(person, viewer) for person in found.rows],
@@ -74,7 +74,7 @@ def list_people(request: HttpRequest, page: PageNumber = 1) -> PeopleOut:
 )
 def invite_again(request: HttpRequest, person_id: int) -> Done:
     """The mail once more; a temporary password works for seven more days."""
-    by = person_of(request)
+    by = current_user(request)
     try:
         people.invite_again(request=request, person=_found(by, person_id), by=by)
     except people.AlreadyIn as already:
@@ -89,7 +89,7 @@ def invite_again(request: HttpRequest, person_id: int) -> Done:
 )
 def remove_person(request: HttpRequest, person_id: int) -> Done:
     """The account is gone at once, and the person signed out."""
-    by = person_of(request)
+    by = current_user(request)
     try:
         people.remove_person(request=request, person=_found(by, person_id), by=by)
     except people.NotAllowed as refused:

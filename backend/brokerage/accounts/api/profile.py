@@ -9,16 +9,21 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Body, Router
 
 from brokerage.accounts import export_page
-from brokerage.accounts.access import RunsBusiness, SignedIn, business_of, person_of
+from brokerage.accounts.api.refusals import invalid
 from brokerage.accounts.api.session import session_of
-from brokerage.accounts.api.trouble import invalid
 from brokerage.accounts.models import User
+from brokerage.accounts.permissions import (
+    IsBusinessAdmin,
+    IsSignedIn,
+    current_business,
+    current_user,
+)
 from brokerage.accounts.rules import Action, InvalidForm
 from brokerage.accounts.schemas import BusinessIn, DeletionOut, ProfileIn, SessionOut
 from brokerage.accounts.services import audit, deletion, export, profile
 from brokerage.common.errors import STANDARD, ApiError, Problem
 
-router = Router(by_alias=True, tags=["profile"], auth=SignedIn())
+router = Router(by_alias=True, tags=["profile"], auth=IsSignedIn())
 
 _REFUSALS = dict.fromkeys((400, 401, 403, 409, 413, 415, 422, 429), Problem)
 
@@ -29,7 +34,7 @@ def update_profile(request: HttpRequest, body: Annotated[ProfileIn, Body()]) -> 
     try:
         profile.update_profile(
             request=request,
-            person=person_of(request),
+            person=current_user(request),
             display_name=body.display_name,
             full_name=body.full_name,
         )
@@ -41,7 +46,7 @@ def update_profile(request: HttpRequest, body: Annotated[ProfileIn, Body()]) -> 
 @router.patch(
     "/business",
     operation_id="update-business",
-    auth=RunsBusiness(),
+    auth=IsBusinessAdmin(),
     response={200: SessionOut, **_REFUSALS},
 )
 def update_business(request: HttpRequest, body: Annotated[BusinessIn, Body()]) -> SessionOut:
@@ -49,8 +54,8 @@ def update_business(request: HttpRequest, body: Annotated[BusinessIn, Body()]) -
     try:
         profile.update_business(
             request=request,
-            person=person_of(request),
-            business=business_of(request),
+            person=current_user(request),
+            business=current_business(request),
             name=body.name,
         )
     except InvalidForm as form:
@@ -63,7 +68,7 @@ def update_business(request: HttpRequest, body: Annotated[BusinessIn, Body()]) -
 )
 def download_my_data(request: HttpRequest) -> HttpResponse:
     """Everything that is kept about the person, for another program."""
-    person = person_of(request)
+    person = current_user(request)
     audit.record(Action.DATA_DOWNLOADED, request=request, actor=person, subject=person)
     text = json.dumps(export.personal_data(person), ensure_ascii=False, indent=2)
     return _file(text, "application/json", "my-data.json")
@@ -74,7 +79,7 @@ def download_my_data(request: HttpRequest) -> HttpResponse:
 )
 def download_my_data_page(request: HttpRequest) -> HttpResponse:
     """The same, for reading and printing."""
-    person = person_of(request)
+    person = current_user(request)
     audit.record(Action.DATA_DOWNLOADED, request=request, actor=person, subject=person)
     text = export_page.page(export.personal_data(person), f"Data of {person.email}")
     return _file(text, "text/html; charset=utf-8", "my-data.html")
@@ -89,7 +94,7 @@ def delete_my_account(request: HttpRequest) -> DeletionOut:
         message = "Please confirm it's you first."
         raise ApiError(401, "reauthentication_required", message)
     try:
-        due_at = deletion.ask_for_deletion(request=request, person=person_of(request))
+        due_at = deletion.ask_for_deletion(request=request, person=current_user(request))
     except User.DoesNotExist as gone:
         raise ApiError(401, *STANDARD[401]) from gone
     except deletion.OthersRemain as others:

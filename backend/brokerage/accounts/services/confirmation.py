@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 
-from brokerage.accounts import codes
+from brokerage.accounts import email_verification_codes
 from brokerage.accounts.rules import InvalidForm
 
 
@@ -44,7 +44,7 @@ def confirm_with_code(*, request: HttpRequest, code: str) -> None:
 
     LinkVoid, AddressTaken.
     """
-    address = codes.redeem(request, code)
+    address = email_verification_codes.redeem(request, code)
     if address is None:
         raise LinkVoid
     with transaction.atomic():
@@ -55,7 +55,7 @@ def confirm_with_code(*, request: HttpRequest, code: str) -> None:
 @transaction.atomic
 def send_again(*, request: HttpRequest) -> None:
     """The mail of the sign-up that waits in this browser, if one does, unless it just went out."""
-    stage = codes.pending_stage(request)
+    stage = email_verification_codes.pending_stage(request)
     if stage is not None and stage.login.user is not None:
         email_verification.send_verification_email_at_login(request, stage.login)
 

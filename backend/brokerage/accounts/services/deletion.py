@@ -9,11 +9,11 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
-from brokerage.accounts import notices, signals
+from brokerage.accounts import emails, signals
 from brokerage.accounts.models import Business, User
 from brokerage.accounts.rules import GRACE, Action, Role
 from brokerage.accounts.services import audit
-from brokerage.accounts.services.holding import hold, hold_person
+from brokerage.accounts.services.locks import lock_business, lock_person
 from brokerage.accounts.services.sessions import end_sessions
 from brokerage.mail.models import Mail
 
@@ -32,15 +32,15 @@ def ask_for_deletion(*, request: HttpRequest, person: User) -> datetime:
 
     StaffStay, OthersRemain, User.DoesNotExist.
     """
-    person = hold_person(person)
+    person = lock_person(person)
     if person.is_staff:
         raise StaffStay
-    if others_depend_on(person):
+    if is_sole_admin_with_members(person):
         raise OthersRemain
     person.deletion_due_at = timezone.now() + GRACE
     person.save(update_fields=["deletion_due_at"])
     due = timezone.localtime(person.deletion_due_at)
-    notices.tell("deletion", person, due=f"{due:%B} {due.day}, {due.year}")
+    emails.send_account_email("deletion", person, due=f"{due:%B} {due.day}, {due.year}")
     audit.record(Action.DELETION_ASKED, request=request, actor=person, subject=person)
     end_sessions(person)
     return person.deletion_due_at
@@ -66,8 +66,10 @@ def erase(*, person: User) -> None:
     """
     business = person.business
     if business is not None:
-        hold(business)  # of two who erase its last two people, the second sees that it is empty
-    Mail.objects.filter(reference=notices.reference_of(person)).delete()
+        lock_business(
+            business
+        )  # of two who erase its last two people, the second sees that it is empty
+    Mail.objects.filter(reference=emails.reference_of(person)).delete()
     end_sessions(person)
     _notes_on(person).delete()
     person.delete()
@@ -83,7 +85,7 @@ def _notes_on(row: User | Business) -> QuerySet[LogEntry]:
     return LogEntry.objects.filter(content_type=kind, object_id=str(row.pk))
 
 
-def others_depend_on(person: User) -> bool:
+def is_sole_admin_with_members(person: User) -> bool:
     """Whether others are in the business and nobody else runs it.
 
     An admin who is about to be deleted runs it no longer, and depends on nobody. The answer holds

@@ -8,7 +8,7 @@ from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.utils import timezone
 
-from brokerage.accounts import notices, signals
+from brokerage.accounts import emails, signals
 from brokerage.accounts.models import AuditEntry, User
 from brokerage.mail.models import Mail
 
@@ -54,7 +54,7 @@ def personal_data(person: User) -> dict[str, Section]:
         ],
         "Emails that we sent": [
             {"When": _moment(mail.created_at), "To": mail.to, "Subject": mail.subject}
-            for mail in Mail.objects.filter(reference=notices.reference_of(person))
+            for mail in Mail.objects.filter(reference=emails.reference_of(person))
         ],
     }
     added: Any = signals.personal_data.send(sender=User, person=person)

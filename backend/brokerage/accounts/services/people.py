@@ -10,13 +10,13 @@ from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.utils import timezone
 
-from brokerage.accounts import notices, rules, selectors
+from brokerage.accounts import emails, rules, selectors
 from brokerage.accounts.models import Business, User
 from brokerage.accounts.rules import Action, InvalidForm, Role
 from brokerage.accounts.services import audit
-from brokerage.accounts.services.deletion import OthersRemain, erase, others_depend_on
-from brokerage.accounts.services.holding import hold_person
-from brokerage.common import limiter, quotas
+from brokerage.accounts.services.deletion import OthersRemain, erase, is_sole_admin_with_members
+from brokerage.accounts.services.locks import lock_person
+from brokerage.common import quotas, ratelimit
 from brokerage.mail import caps
 
 _HOUR = 3600  # seconds
@@ -61,7 +61,9 @@ def create_person(*, request: HttpRequest, creator: User, values: Mapping[str, s
     person.set_password(values["password"])  # slow, so before the transaction
     try:
         with transaction.atomic():
-            limiter.take("create-person", str(creator.pk), limit=CREATED_AN_HOUR, seconds=_HOUR)
+            ratelimit.consume(
+                "create-person", str(creator.pk), limit=CREATED_AN_HOUR, seconds=_HOUR
+            )
             _place(person, creator, cleaned["companyName"])
             person.save()
             if not creator.is_staff and person.business is not None:
@@ -86,7 +88,7 @@ def invite_again(*, request: HttpRequest, person: User, by: User) -> None:
     )
     if not invited.update(temporary_until=until):
         raise AlreadyIn
-    limiter.take("invite-again", str(by.pk), limit=INVITED_AGAIN_AN_HOUR, seconds=_HOUR)
+    ratelimit.consume("invite-again", str(by.pk), limit=INVITED_AGAIN_AN_HOUR, seconds=_HOUR)
     person.temporary_until = until
     _invite(person)
     audit.record(Action.INVITED_AGAIN, request=request, actor=by, subject=person)
@@ -95,17 +97,17 @@ def invite_again(*, request: HttpRequest, person: User, by: User) -> None:
 @transaction.atomic
 def remove_person(*, request: HttpRequest, person: User, by: User) -> None:
     """Delete somebody's account at once. NotAllowed, OthersRemain, User.DoesNotExist."""
-    person = hold_person(person)
+    person = lock_person(person)
     is_theirs = by.is_staff or person.role == Role.MEMBER
     if person == by or person.is_staff or not is_theirs:
         raise NotAllowed
-    if others_depend_on(person):
+    if is_sole_admin_with_members(person):
         raise OthersRemain
     audit.record(Action.REMOVED, request=request, actor=by, subject=person)
     known, before = selectors.is_confirmed(person), copy(person)
     erase(person=person)
     if known:  # after that, which deletes the mails to the person
-        notices.tell("removed", before, by=selectors.shown_name(by))
+        emails.send_account_email("removed", before, by=selectors.shown_name(by))
 
 
 def _check(person: User, values: Mapping[str, str]) -> None:
@@ -135,10 +137,10 @@ def _invite(person: User) -> None:
     """
     if selectors.is_confirmed(person):
         by = selectors.shown_name(person.invited_by) if person.invited_by else ""
-        notices.tell("created", person, by=by)
+        emails.send_account_email("created", person, by=by)
         return
     address = EmailAddress.objects.get(user=person, email=person.email)
-    link = notices.confirmation_url(EmailConfirmationHMAC(address).key)
+    link = emails.confirmation_url(EmailConfirmationHMAC(address).key)
     caps.count("account-invitation", person.email)
-    limiter.take("invitations", str(person.business_id), limit=INVITATIONS_A_DAY, seconds=_DAY)
-    notices.tell("invitation", person, link=link)
+    ratelimit.consume("invitations", str(person.business_id), limit=INVITATIONS_A_DAY, seconds=_DAY)
+    emails.send_account_email("invitation", person, link=link)

@@ -9,7 +9,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.db import transaction
 from django.http import HttpRequest
 
-from brokerage.accounts import notices, selectors
+from brokerage.accounts import emails, selectors
 from brokerage.accounts.models import User
 from brokerage.accounts.rules import Action
 from brokerage.accounts.services import audit
@@ -71,7 +71,7 @@ def change_person(*, request: HttpRequest, person: User) -> None:
     person.save(update_fields=EDITED)
     if person.email != before.email:
         confirm_address(person)
-        notices.tell("email-changed", person, to=before.email)
+        emails.send_account_email("email-changed", person, to=before.email)
         _note(Action.EMAIL_CHANGED, person, request=request)
     if (person.business_id, person.role) != (before.business_id, before.role):
         _note(Action.ROLE_CHANGED, person, request=request)
@@ -105,7 +105,7 @@ def welcome(*, request: HttpRequest, person: User) -> None:
     by = _staff(request)
     User.objects.filter(pk=person.pk).update(invited_by=by)
     confirm_address(person)
-    notices.tell("created", person, by=selectors.shown_name(by))
+    emails.send_account_email("created", person, by=selectors.shown_name(by))
     audit.record(Action.CREATED, request=request, actor=by, subject=person)
 
 
@@ -119,7 +119,7 @@ def _note(act: Action, person: User, *, request: HttpRequest | None) -> None:
     """In the log, and in a mail to the person."""
     actor = _staff(request) if request else None
     audit.record(act, request=request, actor=actor, subject=person)
-    notices.tell("changed-by-us", person, change=_TOLD[act])
+    emails.send_account_email("changed-by-us", person, change=_TOLD[act])
 
 
 def _staff(request: HttpRequest) -> User:

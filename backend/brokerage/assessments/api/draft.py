@@ -5,15 +5,15 @@ from typing import Annotated
 from django.http import HttpRequest
 from ninja import Body, Router
 
-from brokerage.accounts.access import OfBusiness, person_of
-from brokerage.assessments import banks
-from brokerage.assessments.banks import ScoredBank
-from brokerage.assessments.kept_schemas import DraftIn, DraftOut
+from brokerage.accounts.permissions import HasBusiness, current_user
+from brokerage.assessments import question_sets
+from brokerage.assessments.question_sets import ScoredBank
+from brokerage.assessments.run_schemas import DraftIn, DraftOut
 from brokerage.assessments.selectors import draft_of
 from brokerage.assessments.services import drafts
 from brokerage.common.errors import ApiError, Problem
 
-router = Router(by_alias=True, tags=["health"], auth=OfBusiness())
+router = Router(by_alias=True, tags=["health"], auth=HasBusiness())
 
 UNREADABLE = "These answers belong to no version of the assessment. Please load the page again."
 _REFUSALS = dict.fromkeys((400, 401, 403, 409, 413, 415, 422, 429), Problem)
@@ -23,7 +23,7 @@ _ENDED = "This assessment was finished or started over on another device."
 @router.get("/health/draft", operation_id="get-health-draft", response={200: DraftOut, **_REFUSALS})
 def get_health_draft(request: HttpRequest, version: str = "") -> DraftOut:
     """What the person has begun, on whichever device, as the questions of `version` ask it."""
-    return DraftOut.of(draft_of(person_of(request)), _bank(version))
+    return DraftOut.of(draft_of(current_user(request)), _bank(version))
 
 
 @router.put(
@@ -33,7 +33,7 @@ def keep_health_draft(request: HttpRequest, body: Annotated[DraftIn, Body()]) ->
     """Change some answers and leave the others as they are, whichever device gave them."""
     try:
         draft = drafts.keep_draft(
-            person=person_of(request),
+            person=current_user(request),
             changes=body.answers,
             version=body.version,
             number=body.draft,
@@ -51,12 +51,12 @@ def keep_health_draft(request: HttpRequest, body: Annotated[DraftIn, Body()]) ->
 def drop_health_draft(request: HttpRequest, version: str = "") -> DraftOut:
     """Start over."""
     bank = _bank(version)
-    drafts.drop_draft(person=person_of(request))
+    drafts.drop_draft(person=current_user(request))
     return DraftOut.of(None, bank)
 
 
 def _bank(version: str) -> ScoredBank:
     try:
-        return banks.scored.of_page(version)
+        return question_sets.scored.of_page(version)
     except KeyError as unknown:
         raise ApiError(422, "invalid", UNREADABLE) from unknown

@@ -5,23 +5,23 @@ from typing import Annotated
 from django.http import HttpRequest, HttpResponse
 from ninja import Body, Router
 
-from brokerage.accounts.access import OfBusiness, business_of, person_of
-from brokerage.assessments import banks
+from brokerage.accounts.permissions import HasBusiness, current_business, current_user
+from brokerage.assessments import question_sets
 from brokerage.assessments.api.draft import UNREADABLE
-from brokerage.assessments.changes import Reading, compare
 from brokerage.assessments.detail_schemas import HealthRunDetailOut
 from brokerage.assessments.health_report import filename, report
-from brokerage.assessments.kept_schemas import ChangesOut, HealthRunOut, HealthRunsOut
 from brokerage.assessments.models import HealthRun
+from brokerage.assessments.run_comparison import Reading, compare
+from brokerage.assessments.run_schemas import ChangesOut, HealthRunOut, HealthRunsOut
 from brokerage.assessments.schemas import HealthRunIn
-from brokerage.assessments.selectors import run_of, runs_told_of
+from brokerage.assessments.selectors import run_of, runs_with_author
 from brokerage.assessments.services import runs
 from brokerage.assessments.services.drafts import UnreadableAnswers
 from brokerage.common.errors import STANDARD, ApiError, Problem
 from brokerage.common.paging import PAGE_SIZE, PageNumber, page_of
-from brokerage.paper import handover
+from brokerage.paper import pdf_response
 
-router = Router(by_alias=True, tags=["health"], auth=OfBusiness())
+router = Router(by_alias=True, tags=["health"], auth=HasBusiness())
 
 _REFUSALS = dict.fromkeys((400, 401, 403, 404, 413, 415, 422, 429), Problem)
 
@@ -34,8 +34,8 @@ def take_health_run(
 ) -> HealthRunDetailOut:
     """Keep an assessment, end its draft, and give the tasks that follow from it."""
     try:
-        run = runs.take_run(
-            business=business_of(request), person=person_of(request), sent=body.sent()
+        run = runs.complete_assessment(
+            business=current_business(request), person=current_user(request), sent=body.sent()
         )
     except runs.Incomplete as open_:
         fields = {f"q{open_.first}": open_.message}
@@ -50,7 +50,7 @@ def take_health_run(
 )
 def list_health_runs(request: HttpRequest, page: PageNumber = 1) -> HealthRunsOut:
     """The newest first, twenty a page, without their answers."""
-    found = page_of(runs_told_of(business_of(request)).defer("answers"), page)
+    found = page_of(runs_with_author(current_business(request)).defer("answers"), page)
     return HealthRunsOut(
         runs=[HealthRunOut.of(run) for run in found.rows],
         total=found.total,
@@ -71,15 +71,15 @@ def get_health_run(request: HttpRequest, number: int) -> HealthRunDetailOut:
 @router.get(
     "/health/runs/{number}/report",
     operation_id="health-run-report",
-    response={**_REFUSALS, **handover.REFUSALS},
-    openapi_extra=handover.ANSWERS_A_PDF,
+    response={**_REFUSALS, **pdf_response.REFUSALS},
+    openapi_extra=pdf_response.ANSWERS_A_PDF,
 )
 def health_run_report(request: HttpRequest, number: int) -> HttpResponse:
     """The report of a run, dated and read as on the day when it was taken."""
     run = _run(request, number)
     answers = _reading(run).answers
     pdf = report(answers, made_at=run.taken_at, version=run.version, kept=True)
-    return handover.file(pdf, filename(run.taken_at))
+    return pdf_response.file(pdf, filename(run.taken_at))
 
 
 @router.get(
@@ -95,11 +95,11 @@ def compare_health_runs(request: HttpRequest, first: int, second: int) -> Change
 
 def _run(request: HttpRequest, number: int) -> HealthRun:
     try:
-        return run_of(business_of(request), number)
+        return run_of(current_business(request), number)
     except (HealthRun.DoesNotExist, OverflowError) as missing:
         raise ApiError(404, *STANDARD[404]) from missing
 
 
 def _reading(run: HealthRun) -> Reading:
     answers = {int(id_): score for id_, score in run.answers.items()}
-    return Reading(answers, banks.scored.of_version(run.version))
+    return Reading(answers, question_sets.scored.of_version(run.version))

@@ -8,18 +8,18 @@ from django.utils import timezone
 from ninja import Body, Router
 
 from brokerage.assessments import (
-    banks,
     health_report,
+    question_sets,
     scenario_report,
     scenario_rules,
     scored_rules,
 )
 from brokerage.assessments.api.draft import UNREADABLE
-from brokerage.assessments.banks import Bank, Shelf
-from brokerage.assessments.header import clean, problems
+from brokerage.assessments.question_sets import Bank, QuestionSetVersions
+from brokerage.assessments.respondent import clean, problems
 from brokerage.assessments.schemas import AssessmentIn, HealthIn
 from brokerage.common.errors import ApiError
-from brokerage.paper import handover
+from brokerage.paper import pdf_response
 
 router = Router(by_alias=True, tags=["assessments"])
 
@@ -27,40 +27,40 @@ router = Router(by_alias=True, tags=["assessments"])
 @router.post(
     "/assessment-report",
     operation_id="assessment-report",
-    response=handover.REFUSALS,
-    openapi_extra=handover.ANSWERS_A_PDF,
+    response=pdf_response.REFUSALS,
+    openapi_extra=pdf_response.ANSWERS_A_PDF,
 )
 def assessment_report(request: HttpRequest, body: Annotated[AssessmentIn, Body()]) -> HttpResponse:
     """Set the results of the option-based assessment. Anybody may, from our own pages."""
-    bank = _bank(banks.scenarios, body.version)
+    bank = _bank(question_sets.scenarios, body.version)
     answers, header = body.chosen(bank), clean(body.header())
     given = scenario_rules.answered(answers, bank)
     note = scenario_rules.progress(len(given))
     _refuse(_first_open(bank.by_id, given, note) | problems(header))
-    handover.count(request, "assessment-report")
+    pdf_response.count(request, "assessment-report")
     made_at = timezone.now()
     pdf = scenario_report.report(header, answers, made_at=made_at, version=bank.version)
-    return handover.file(pdf, scenario_report.filename(made_at))
+    return pdf_response.file(pdf, scenario_report.filename(made_at))
 
 
 @router.post(
     "/health-report",
     operation_id="health-report",
-    response=handover.REFUSALS,
-    openapi_extra=handover.ANSWERS_A_PDF,
+    response=pdf_response.REFUSALS,
+    openapi_extra=pdf_response.ANSWERS_A_PDF,
 )
 def business_health_report(request: HttpRequest, body: Annotated[HealthIn, Body()]) -> HttpResponse:
     """Set the report of the business health status. Anybody may, from our own pages."""
-    bank = _bank(banks.scored, body.version)
+    bank = _bank(question_sets.scored, body.version)
     scores = body.scores(bank)
     _refuse(_first_open(bank.by_id, scored_rules.answered(scores, bank), bank.incomplete))
-    handover.count(request, "health-report")
+    pdf_response.count(request, "health-report")
     made_at = timezone.now()
     pdf = health_report.report(scores, made_at=made_at, version=bank.version)
-    return handover.file(pdf, health_report.filename(made_at))
+    return pdf_response.file(pdf, health_report.filename(made_at))
 
 
-def _bank(shelf: Shelf[Bank], version: str) -> Bank:
+def _bank(shelf: QuestionSetVersions[Bank], version: str) -> Bank:
     try:
         return shelf.of_page(version)
     except KeyError as unknown:

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from django.http import HttpRequest
 from ninja import Body, Router
 
-from brokerage.accounts.access import OfBusiness, business_of
+from brokerage.accounts.permissions import HasBusiness, current_business
 from brokerage.assessments.models import ActionTask
 from brokerage.assessments.selectors import progress_of, task_of, tasks_of
 from brokerage.assessments.services import tasks
@@ -14,7 +14,7 @@ from brokerage.assessments.task_schemas import TaskIn, TaskKeptOut, TaskOut, Tas
 from brokerage.common.errors import STANDARD, ApiError, Problem
 from brokerage.common.paging import PAGE_SIZE, PageNumber, page_of
 
-router = Router(by_alias=True, tags=["health"], auth=OfBusiness())
+router = Router(by_alias=True, tags=["health"], auth=HasBusiness())
 
 _REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429), Problem)
 _OPEN_ALREADY = "This task is on the open list already."
@@ -27,7 +27,7 @@ def list_tasks(
     page: PageNumber = 1,
 ) -> TasksOut:
     """Open ones as they are to be done, then done ones, the latest first; twenty a page."""
-    business = business_of(request)
+    business = current_business(request)
     progress = progress_of(business)
     totals = {"open": progress.open, "done": progress.done, "all": progress.open + progress.done}
     found = page_of(tasks_of(business, state), page, total=totals[state])
@@ -46,7 +46,7 @@ def list_tasks(
 )
 def change_task(request: HttpRequest, number: int, body: Annotated[TaskIn, Body()]) -> TaskKeptOut:
     """Note who does it, until when, that it is done, and what shows it."""
-    business = business_of(request)
+    business = current_business(request)
     try:
         task = task_of(business, number)
         tasks.change_task(task=task, changes=body.changes())

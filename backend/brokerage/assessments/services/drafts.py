@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from django.utils import timezone
 
 from brokerage.accounts.models import User
-from brokerage.assessments import banks, draft_answers, scored_rules
-from brokerage.assessments.banks import ScoredBank
+from brokerage.assessments import draft_answers, question_sets, scored_rules
 from brokerage.assessments.models import HealthDraft
+from brokerage.assessments.question_sets import ScoredBank
 from brokerage.common import quotas
-from brokerage.common.turns import committed
+from brokerage.common.db_locks import serialized_transaction
 
 
 class UnreadableAnswers(Exception):
@@ -35,7 +35,7 @@ def keep_draft(
     DraftEnded or quotas.QuotaReached.
     """
     bank = _bank(changes, version)
-    with committed():
+    with serialized_transaction():
         if person.business_id is not None:
             quotas.count("drafts", person.business_id)
         drafts = HealthDraft.objects.select_for_update()
@@ -54,13 +54,13 @@ def keep_draft(
 
 def drop_draft(*, person: User) -> None:
     """Forget what the person has begun."""
-    with committed():
+    with serialized_transaction():
         HealthDraft.objects.filter(person=person).delete()
 
 
 def _bank(changes: Mapping[str, int | None], version: str) -> ScoredBank:
     try:
-        bank = banks.scored.of_version(version)
+        bank = question_sets.scored.of_version(version)
     except KeyError as unknown:
         raise UnreadableAnswers from unknown
     if not all(_is_possible(id_, score, bank) for id_, score in changes.items()):

@@ -9,14 +9,14 @@ from django.db.models import Q
 from django.utils import timezone
 
 from brokerage.accounts.models import Business
-from brokerage.accounts.services.holding import hold
-from brokerage.assessments import banks, scored_rules, task_rules
+from brokerage.accounts.services.locks import lock_business
+from brokerage.assessments import question_sets, scored_rules, task_rules
 from brokerage.assessments.models import ActionTask, HealthRun
 from brokerage.assessments.scored_rules import STRONG
 from brokerage.assessments.words import words
 from brokerage.common import quotas
-from brokerage.common.statements import Given, Statement
-from brokerage.common.turns import committed
+from brokerage.common.cached_queries import Given, Statement
+from brokerage.common.db_locks import serialized_transaction
 
 _GIVEN = Statement(
     lambda: (
@@ -65,10 +65,10 @@ def change_task(*, task: ActionTask, changes: TaskChanges) -> None:
     if not changed:
         return
     try:
-        with committed():
+        with serialized_transaction():
             quotas.count("task-notes", task.business_id)
             if "done_at" in changed:
-                hold(task.business)  # a run gives anew what is done, and nothing else
+                lock_business(task.business)  # a run gives anew what is done, and nothing else
             if not ActionTask.objects.filter(pk=task.pk).update(**changed):
                 raise ActionTask.DoesNotExist
     except Business.DoesNotExist as gone:
@@ -77,13 +77,13 @@ def change_task(*, task: ActionTask, changes: TaskChanges) -> None:
         raise OpenAlready from taken
 
 
-def give_tasks(run: HealthRun) -> None:
+def create_tasks(run: HealthRun) -> None:
     """Make the run's actions the first tasks of its business, in a transaction of the caller.
 
     An open task for the same question stays, with what was noted on it. A done one is given anew
     where the answer is still low. Open tasks of earlier runs follow after.
     """
-    bank = banks.scored.of_version(run.version)
+    bank = question_sets.scored.of_version(run.version)
     answers = {int(id_): score for id_, score in run.answers.items()}
     given = _GIVEN.rows(business=run.business_id)
     opened = {question: (number, place) for number, question, place, is_open in given if is_open}

@@ -5,16 +5,16 @@ from typing import Annotated
 from django.http import HttpRequest
 from ninja import Body, Router
 
-from brokerage.accounts.access import OfBusiness, business_of, person_of
+from brokerage.accounts.permissions import HasBusiness, current_business, current_user
 from brokerage.assessments.selectors import latest_run_of
 from brokerage.common.errors import ApiError, Problem
 from brokerage.common.paging import PAGE_SIZE, PageNumber, page_of
-from brokerage.portal import scorecards, telling
+from brokerage.portal import scorecard_definition, serializers
 from brokerage.portal.schemas import ScorecardIn, ScorecardOut, ScorecardPageOut, ScorecardsOut
 from brokerage.portal.selectors import scorecards_of
 from brokerage.portal.services.scorecards import Incomplete, Unreadable, fill_scorecard
 
-router = Router(by_alias=True, tags=["portal"], auth=OfBusiness())
+router = Router(by_alias=True, tags=["portal"], auth=HasBusiness())
 
 _REFUSALS = dict.fromkeys((400, 401, 403, 413, 415, 422, 429), Problem)
 _OPEN = "Please answer this question"
@@ -27,19 +27,19 @@ _UNREADABLE = "This scorecard could not be read. Please load the page again."
 )
 def get_scorecard(request: HttpRequest) -> ScorecardPageOut:
     """What is asked, what the latest one says, and what to begin the next one with."""
-    business = business_of(request)
-    form = scorecards.current()
+    business = current_business(request)
+    form = scorecard_definition.current()
     latest = scorecards_of(business).select_related("health_run").first()
     run = latest_run_of(business)
     answers = latest.answers if latest else {}
     documents = latest.documents if latest else []
     return ScorecardPageOut(
-        form=telling.form_out(form),
-        latest=telling.scorecard_out(latest) if latest else None,
+        form=serializers.form_out(form),
+        latest=serializers.scorecard_out(latest) if latest else None,
         answers={key: answers[key] for key in form.questions if key in answers},
         documents=[key for key in form.papers if key in documents],
         changed=latest is not None and not form.questions.keys() <= answers.keys(),
-        health_run=telling.run_out(run),
+        health_run=serializers.run_out(run),
         stale=latest is not None and run is not None and latest.health_run != run,
     )
 
@@ -49,8 +49,8 @@ def post_scorecard(request: HttpRequest, body: Annotated[ScorecardIn, Body()]) -
     """Keep a scorecard; it is read beside the latest health run of the business."""
     try:
         card = fill_scorecard(
-            business=business_of(request),
-            person=person_of(request),
+            business=current_business(request),
+            person=current_user(request),
             version=body.version,
             answers=body.answers,
             documents=body.documents,
@@ -60,7 +60,7 @@ def post_scorecard(request: HttpRequest, body: Annotated[ScorecardIn, Body()]) -
         raise ApiError(422, "incomplete", _INCOMPLETE, fields=fields) from incomplete
     except Unreadable as unreadable:
         raise ApiError(422, "invalid", _UNREADABLE) from unreadable
-    return telling.scorecard_out(card)
+    return serializers.scorecard_out(card)
 
 
 @router.get(
@@ -68,9 +68,9 @@ def post_scorecard(request: HttpRequest, body: Annotated[ScorecardIn, Body()]) -
 )
 def list_scorecards(request: HttpRequest, page: PageNumber = 1) -> ScorecardsOut:
     """The newest first, twenty a page, their percents alone."""
-    found = page_of(scorecards_of(business_of(request)), page)
+    found = page_of(scorecards_of(current_business(request)), page)
     return ScorecardsOut(
-        scorecards=[telling.earlier_out(card) for card in found.rows],
+        scorecards=[serializers.earlier_out(card) for card in found.rows],
         total=found.total,
         page_size=PAGE_SIZE,
     )

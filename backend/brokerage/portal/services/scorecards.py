@@ -8,13 +8,13 @@ from typing import Final
 from django.utils import timezone
 
 from brokerage.accounts.models import Business, User
-from brokerage.accounts.services.holding import hold
-from brokerage.assessments import banks
+from brokerage.accounts.services.locks import lock_business
+from brokerage.assessments import question_sets
 from brokerage.assessments.models import HealthRun
 from brokerage.assessments.selectors import latest_run_of
 from brokerage.common import quotas
-from brokerage.common.turns import committed
-from brokerage.portal import scorecard_rules, scorecards
+from brokerage.common.db_locks import serialized_transaction
+from brokerage.portal import scorecard_definition, scorecard_rules
 from brokerage.portal.models import Scorecard
 from brokerage.portal.scorecard_rules import Health
 from brokerage.portal.selectors import scorecards_of
@@ -49,13 +49,13 @@ def fill_scorecard(
     Unreadable or quotas.QuotaReached.
     """
     try:
-        form = scorecards.of_version(version)
+        form = scorecard_definition.of_version(version)
     except KeyError as unknown:
         raise Unreadable from unknown
     if missing := scorecard_rules.open_questions(answers, form):
         raise Incomplete(missing)
-    with committed():
-        hold(business)  # one scorecard at a time
+    with serialized_transaction():
+        lock_business(business)  # one scorecard at a time
         run = latest_run_of(business)
         try:
             reading = scorecard_rules.read(answers, documents, _health(run), form)
@@ -81,7 +81,7 @@ def _health(run: HealthRun | None) -> Health | None:
     if run is None:
         return None
     answers = {int(id_): score for id_, score in run.answers.items()}
-    return Health(answers, banks.scored.of_version(run.version))
+    return Health(answers, question_sets.scored.of_version(run.version))
 
 
 def _just_filled(card: Scorecard) -> Scorecard | None:

@@ -1,7 +1,7 @@
 """Being in the resource center."""
 
 from brokerage.accounts.models import User
-from brokerage.common.turns import committed
+from brokerage.common.db_locks import serialized_transaction
 from brokerage.portal.models import Visit
 
 
@@ -9,5 +9,5 @@ def record_visit(*, person: User) -> None:
     """The person is in the resource center. Every visit after the first changes nothing."""
     if Visit.objects.filter(person=person).exists():
         return
-    with committed():
+    with serialized_transaction():
         Visit.objects.get_or_create(person=person)

@@ -7,7 +7,7 @@ from django.utils import timezone
 from ninja import Body, Router
 
 from brokerage.common.errors import ApiError
-from brokerage.paper import handover
+from brokerage.paper import pdf_response
 from brokerage.valuation import rules
 from brokerage.valuation.report import filename, report
 from brokerage.valuation.schemas import AnswersIn
@@ -18,8 +18,8 @@ router = Router(by_alias=True, tags=["valuation"])
 @router.post(
     "/valuation-report",
     operation_id="valuation-report",
-    response=handover.REFUSALS,
-    openapi_extra=handover.ANSWERS_A_PDF,
+    response=pdf_response.REFUSALS,
+    openapi_extra=pdf_response.ANSWERS_A_PDF,
 )
 def valuation_report(request: HttpRequest, body: Annotated[AnswersIn, Body()]) -> HttpResponse:
     """Set the report of a calculation. Anybody may, from our own pages, without saying who."""
@@ -27,6 +27,6 @@ def valuation_report(request: HttpRequest, body: Annotated[AnswersIn, Body()]) -
     if problem := rules.check(answers):
         fields = {problem.field: problem.message}
         raise ApiError(422, "invalid", problem.message, fields=fields)
-    handover.count(request, "valuation-report")
+    pdf_response.count(request, "valuation-report")
     made_at = timezone.now()
-    return handover.file(report(answers, made_at=made_at), filename(made_at))
+    return pdf_response.file(report(answers, made_at=made_at), filename(made_at))

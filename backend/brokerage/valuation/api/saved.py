@@ -5,10 +5,10 @@ from typing import Annotated
 from django.http import HttpRequest, HttpResponse
 from ninja import Body, Router
 
-from brokerage.accounts.access import OfBusiness, business_of, person_of
+from brokerage.accounts.permissions import HasBusiness, current_business, current_user
 from brokerage.common.errors import STANDARD, ApiError, Problem
 from brokerage.common.paging import PAGE_SIZE, PageNumber, page_of
-from brokerage.paper import handover
+from brokerage.paper import pdf_response
 from brokerage.valuation import comparison, services
 from brokerage.valuation.models import SavedRun
 from brokerage.valuation.report import filename, report
@@ -23,7 +23,7 @@ from brokerage.valuation.schemas import (
 )
 from brokerage.valuation.selectors import run_of, runs_of
 
-router = Router(by_alias=True, tags=["valuation"], auth=OfBusiness())
+router = Router(by_alias=True, tags=["valuation"], auth=HasBusiness())
 
 _REFUSALS = dict.fromkeys((400, 401, 403, 404, 413, 415, 422, 429), Problem)
 _UNREADABLE = "This run could not be read. Calculate it again, then save it."
@@ -34,8 +34,8 @@ def save_valuation(request: HttpRequest, body: Annotated[SaveRunIn, Body()]) -> 
     """Keep a run of the calculator; the same run again is the one that is kept already."""
     try:
         run = services.save_run(
-            business=business_of(request),
-            person=person_of(request),
+            business=current_business(request),
+            person=current_user(request),
             sent=body.sent(),
             made_at=body.made_at,
         )
@@ -49,7 +49,7 @@ def save_valuation(request: HttpRequest, body: Annotated[SaveRunIn, Body()]) -> 
 )
 def list_valuations(request: HttpRequest, page: PageNumber = 1) -> SavedRunsOut:
     """The newest first, twenty a page."""
-    found = page_of(runs_of(business_of(request)), page)
+    found = page_of(runs_of(current_business(request)), page)
     return SavedRunsOut(
         runs=[SavedRunOut.of(run) for run in found.rows],
         total=found.total,
@@ -77,14 +77,14 @@ def compare_valuations(request: HttpRequest, first: int, second: int) -> Compari
 @router.get(
     "/valuations/{number}/report",
     operation_id="saved-valuation-report",
-    response={**_REFUSALS, **handover.REFUSALS},
-    openapi_extra=handover.ANSWERS_A_PDF,
+    response={**_REFUSALS, **pdf_response.REFUSALS},
+    openapi_extra=pdf_response.ANSWERS_A_PDF,
 )
 def saved_valuation_report(request: HttpRequest, number: int) -> HttpResponse:
     """The report of a kept run, dated and worked out as on the day when it was made."""
     run = _run(request, number)
     made = report(_as_run(run).answers, made_at=run.made_at, version=run.version, kept=True)
-    return handover.file(made, filename(run.made_at))
+    return pdf_response.file(made, filename(run.made_at))
 
 
 @router.delete(
@@ -98,7 +98,7 @@ def remove_valuation(request: HttpRequest, number: int) -> Gone:
 
 def _run(request: HttpRequest, number: int) -> SavedRun:
     try:
-        return run_of(business_of(request), number)
+        return run_of(current_business(request), number)
     except (SavedRun.DoesNotExist, OverflowError) as missing:
         raise ApiError(404, *STANDARD[404]) from missing
 

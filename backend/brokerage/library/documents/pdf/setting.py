@@ -15,7 +15,7 @@ from brokerage.library.documents.document import Document
 from brokerage.library.documents.imprint import NOT_ADVICE, edition, long_day
 from brokerage.library.documents.pdf.blocks import blocks
 from brokerage.library.documents.pdf.inline import Runs
-from brokerage.paper import press
+from brokerage.paper import renderer
 from brokerage.paper.letterhead import letterhead
 from brokerage.paper.sources import Sources
 
@@ -38,7 +38,7 @@ def document(key: str) -> Document:
 
 def _make(key: str, firm: Firm, made_on: date) -> bytes:
     noon = datetime.combine(made_on, time(12), UTC)
-    return press.pdf("library/document", _data(key, firm, made_on), made_at=noon)
+    return renderer.pdf("library/document", _data(key, firm, made_on), made_at=noon)
 
 
 def _data(key: str, firm: Firm, made_on: date) -> dict[str, Any]:

@@ -1,0 +1,164 @@
+"""Views of django-allauth that do a little more or less here."""
+
+import json
+import secrets
+from collections.abc import Callable
+from functools import partial
+from http import HTTPStatus
+
+from allauth.account.adapter import get_adapter as get_account_adapter
+from allauth.account.internal.flows import email_verification
+from allauth.account.models import EmailAddress
+from allauth.headless.account import views as account
+from allauth.headless.account.inputs import DeleteEmailInput, ResendEmailVerificationInput
+from allauth.headless.internal.restkit.response import ErrorResponse
+from allauth.headless.mfa import views as second_step
+from allauth.headless.mfa.response import AuthenticatorsResponse, RecoveryCodesNotFoundResponse
+from allauth.mfa.adapter import get_adapter
+from allauth.mfa.models import Authenticator
+from django.conf import settings
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+
+from brokerage.accounts import emails
+from brokerage.accounts.allauth_forms import (
+    CodeAgainInput,
+    CodeInput,
+    NewAddressInput,
+    ResetInput,
+    ResetRequestInput,
+    SignUpInput,
+    names_nobody,
+)
+from brokerage.accounts.mfa_adapter import Unreadable
+from brokerage.accounts.models import User
+from brokerage.accounts.rules import Action
+from brokerage.accounts.services import audit
+from brokerage.common import ratelimit
+
+
+class SignIn(account.LoginView):  # type: ignore[misc]  # allauth has no types
+    """The password has been looked at by now: what follows is written in one transaction."""
+
+    @transaction.atomic
+    def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        answer: HttpResponse = super().post(request, *args, **kwargs)
+        return answer
+
+
+class SignUp(account.SignupView):  # type: ignore[misc]  # allauth has no types
+    input_class = {"POST": SignUpInput}
+
+
+class ResetRequest(account.RequestPasswordResetView):  # type: ignore[misc]  # allauth has no types
+    """The same answer and the same work whether or not the address has an account."""
+
+    input_class = ResetRequestInput
+
+    def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        person: User | None = next(iter(self.input.users), None)
+        answer: HttpResponse = super().post(request, *args, **kwargs)
+        if answer.status_code != HTTPStatus.OK:  # too many: nothing was asked for
+            return answer
+        if person is None and not self.input.had_its_share:
+            self._work_as_for_somebody()
+        audit.record(Action.RESET_ASKED, request=request, actor=None, subject=person)
+        return answer
+
+    def _work_as_for_somebody(self) -> None:
+        """A mail that is composed, put into the outbox and taken back: the clock tells nothing."""
+        nobody = User(pk=0, email=self.input.cleaned_data["email"])
+        with emails.kept_if(False):
+            emails.send_account_email("reset", nobody, link=emails.reset_url(secrets.token_hex(20)))
+
+
+class Reset(account.ResetPasswordView):  # type: ignore[misc]  # allauth has no types
+    """A new password, by the link of a mail."""
+
+    input_class = ResetInput
+
+    def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        if names_nobody(request.headers.get("X-Password-Reset-Key", "")):
+            problem = get_account_adapter().validation_error("invalid_password_reset")
+            refused: HttpResponse = ErrorResponse(request, exception=problem)
+            return refused
+        answer: HttpResponse = super().get(request, *args, **kwargs)
+        return answer
+
+
+class SecondStep(second_step.AuthenticateView):  # type: ignore[misc]  # allauth has no types
+    input_class = CodeInput
+
+
+class SecondStepAgain(second_step.ReauthenticateView):  # type: ignore[misc]  # no types
+    input_class = CodeAgainInput
+
+
+class SecondSteps(second_step.AuthenticatorsView):  # type: ignore[misc]  # allauth has no types
+    """Recovery codes that nobody can read any more are none."""
+
+    def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        try:
+            answer: HttpResponse = super().get(request, *args, **kwargs)
+        except Unreadable:
+            kept = Authenticator.objects.filter(user=request.user)
+            codes = Authenticator.Type.RECOVERY_CODES
+            answer = AuthenticatorsResponse(request, kept.exclude(type=codes))
+        return answer
+
+
+class RecoveryCodes(second_step.ManageRecoveryCodesView):  # type: ignore[misc]  # no types
+    """Likewise; new ones may be made."""
+
+    def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        try:
+            answer: HttpResponse = super().get(request, *args, **kwargs)
+        except Unreadable:
+            answer = RecoveryCodesNotFoundResponse(request)
+        return answer
+
+
+class AuthenticatorApp(second_step.ManageTOTPView):  # type: ignore[misc]  # allauth has no types
+    """The secret comes as a picture too, so that no browser needs a program to draw it."""
+
+    def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        answer: HttpResponse = super().get(request, *args, **kwargs)
+        if answer.status_code != HTTPStatus.NOT_FOUND:
+            return answer
+        body = json.loads(answer.content)
+        body["meta"]["totp_svg"] = get_adapter().build_totp_svg(body["meta"]["totp_url"])
+        answer.content = json.dumps(body).encode()
+        return answer
+
+
+class Address(account.ManageEmailView):  # type: ignore[misc]  # allauth has no types
+    """One address a person. Where there is no mail server, a new one counts at once."""
+
+    input_class = {
+        "POST": NewAddressInput,
+        "PUT": ResendEmailVerificationInput,
+        "DELETE": DeleteEmailInput,
+    }
+
+    def put(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        return self._unless_it_had_its_share(partial(super().put, request, *args, **kwargs))
+
+    def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        answer = self._unless_it_had_its_share(partial(super().post, request, *args, **kwargs))
+        if settings.SMTP is not None:
+            return answer
+        new = EmailAddress.objects.get_new(request.user)
+        if new is not None:
+            email_verification.verify_email(request, new)
+        listed: HttpResponse = self.get(request)
+        return listed
+
+    def _unless_it_had_its_share(self, act: Callable[[], HttpResponse]) -> HttpResponse:
+        """What is answered; nothing is changed where the address takes no more mails today."""
+        try:
+            with transaction.atomic():
+                return act()
+        except ratelimit.LimitReached:
+            problem = get_account_adapter().validation_error("too_many_emails")
+            refused: HttpResponse = ErrorResponse(self.request, exception=problem)
+            return refused

@@ -1,0 +1,15 @@
+"""Refusals that several operations on accounts share."""
+
+from brokerage.accounts import rules
+from brokerage.common.errors import ApiError
+from brokerage.common.ratelimit import LimitReached
+
+
+def invalid(form: rules.InvalidForm) -> ApiError:
+    """The form's own words, field by field."""
+    return ApiError(422, "invalid", rules.CREATE_USER.form.summary.title, fields=form.fields)
+
+
+def too_many(reached: LimitReached) -> ApiError:
+    message = "That was a lot at once. Please try again later."
+    return ApiError(429, "too_many", message, headers={"Retry-After": str(reached.retry_after)})

@@ -1,0 +1,31 @@
+"""Which of our mails stands for which of django-allauth's."""
+
+_CHANGES = {
+    "account/email/password_changed": "Your password was changed.",
+    "account/email/password_set": "A password was set for your account.",
+    "account/email/password_reset": "Your password was reset with a link we sent you.",
+    "mfa/email/totp_activated": "An authenticator app was added as a second step.",
+    "mfa/email/totp_deactivated": "The authenticator app was removed as a second step.",
+    "mfa/email/recovery_codes_generated": "Your recovery codes were replaced with new ones.",
+    "mfa/email/webauthn_added": "A passkey was added to your account.",
+    "mfa/email/webauthn_removed": "A passkey was removed from your account.",
+}
+_KINDS = {
+    "account/email/password_reset_key": "reset",
+    "account/email/email_changed": "email-changed",
+}
+
+
+_SILENT = frozenset({"account/email/email_deleted"})  # a change of address was called off
+
+
+def mail_template(template_prefix: str) -> tuple[str, str] | None:
+    """The kind of mail, and what changed where it is a notice; None: there is nothing to tell.
+
+    KeyError: a mail that nothing of ours can cause.
+    """
+    if template_prefix in _SILENT:
+        return None
+    if change := _CHANGES.get(template_prefix):
+        return "security", change
+    return _KINDS[template_prefix], ""

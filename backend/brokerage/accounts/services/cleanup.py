@@ -1,0 +1,73 @@
+"""What time takes away. The worker calls it every few minutes."""
+
+from contextlib import suppress
+from datetime import datetime, timedelta
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from allauth.usersessions.models import UserSession
+from django.contrib.sessions.models import Session
+from django.db import transaction
+from django.db.models import CharField, Exists, OuterRef, QuerySet, Value
+from django.db.models.functions import Cast, Concat
+from django.utils import timezone
+
+from brokerage.accounts import emails
+from brokerage.accounts.models import AuditEntry, CachedValue, User
+from brokerage.accounts.rules import UNCONFIRMED
+from brokerage.accounts.services.deletion import erase
+from brokerage.accounts.services.locks import lock_person
+from brokerage.mail.models import Mail, State
+
+_MAILS_KEPT = timedelta(days=30)
+_LOG_KEPT = timedelta(days=365)
+
+
+def clean_up(now: datetime | None = None, **signal: Any) -> None:
+    """Expired sessions and limits, deleted accounts whose grace is over, sign-ups that nobody
+    confirmed, old mails about accounts, which hold links, also those that were never sent and whose
+    person is gone, and a log of more than a year.
+    """
+    now = now or timezone.now()
+    Session.objects.filter(expire_date__lte=now).delete()
+    live = Session.objects.filter(session_key=OuterRef("session_key"))
+    UserSession.objects.filter(~Exists(live)).delete()
+    CachedValue.objects.filter(expires__lte=now).delete()
+    Mail.objects.filter(
+        reference__startswith=emails.REFERENCE, state=State.SENT, sent_at__lte=now - _MAILS_KEPT
+    ).delete()
+    Mail.objects.filter(
+        ~Exists(_named_by_a_mail()),
+        reference__startswith=emails.REFERENCE,
+        created_at__lte=now - _MAILS_KEPT,
+    ).delete()
+    AuditEntry.objects.filter(at__lte=now - _LOG_KEPT).delete()
+    _erase(User.objects.filter(deletion_due_at__lte=now))
+    _erase(_never_confirmed(now))
+
+
+def _named_by_a_mail() -> QuerySet[User]:
+    reference = Concat(Value(emails.REFERENCE), Cast("pk", CharField()))
+    return User.objects.alias(reference=reference).filter(reference=OuterRef("reference"))
+
+
+def _erase(due: QuerySet[User]) -> None:
+    """Each in a transaction of its own, and asked again whether they are due once nobody else can
+    change them: whoever signed in a moment ago stays.
+    """
+    for person in due.select_related("business"):
+        with suppress(User.DoesNotExist), transaction.atomic():
+            held = lock_person(person)
+            if due.filter(pk=held.pk).exists():
+                erase(person=held)
+
+
+def _never_confirmed(now: datetime) -> QuerySet[User]:
+    """A link that was sent again lately is good for as long as the temporary password."""
+    confirmed = EmailAddress.objects.filter(user=OuterRef("pk"), verified=True)
+    return User.objects.filter(
+        ~Exists(confirmed),
+        last_login__isnull=True,
+        is_staff=False,
+        date_joined__lte=now - UNCONFIRMED,
+    ).exclude(temporary_until__gt=now)

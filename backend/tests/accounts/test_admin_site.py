@@ -1,0 +1,168 @@
+"""The door of the back office, and that its pages keep the security policy of the site."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from django.apps import apps
+from django.contrib import admin
+from django.test import Client
+from django.utils import timezone
+from selectolax.lexbor import LexborHTMLParser
+from tests.accounts.browser import PASSWORD, Browser
+from tests.factories import ContactMessageFactory, MailFactory, UserFactory
+
+from brokerage.accounts.admin_site import OfficeSite
+from brokerage.accounts.models import Business, User
+from brokerage.content.services import load_shipped
+
+pytestmark = pytest.mark.django_db
+
+
+REGISTERED = {
+    "accounts.auditentry",
+    "accounts.business",
+    "accounts.user",
+    "assessments.healthrun",
+    "content.document",
+    "leads.contactmessage",
+    "library.librarydocument",
+    "mail.mail",
+    "portal.scorecard",
+}
+
+
+def test_the_office_registers_exactly_these_models() -> None:
+    assert {model._meta.label_lower for model in admin.site._registry} == REGISTERED
+
+
+def test_every_other_model_has_no_address_in_the_office(office: Client) -> None:
+    """Staff would take away a second step, or give somebody an address, unlogged and untold."""
+    for model in apps.get_models():
+        if model._meta.label_lower in REGISTERED:
+            continue
+        at = f"/office/{model._meta.label_lower.replace('.', '/')}/"
+        for address in (at, f"{at}add/", f"{at}1/change/", f"{at}1/delete/"):
+            assert office.get(address).status_code == 404, address
+            assert office.post(address, {}).status_code == 404, address
+
+
+def test_an_app_that_registers_late_or_early_gets_nothing_in() -> None:
+    site = OfficeSite()
+    site.register([Authenticator, Business])
+    site.register(EmailAddress)
+    assert set(site._registry) == {Business}
+
+
+def test_nobody_signs_in_at_the_office_itself() -> None:
+    """A password alone would pass by a second step: the site's own sign-in asks for it."""
+    person = UserFactory.create(staff=True, password=PASSWORD)
+    form = {"username": person.email, "password": PASSWORD}
+    for answer in (
+        Client().get("/office/login/?next=/office/mail/mail/"),
+        Client().post("/office/login/?next=/office/mail/mail/", form),
+    ):
+        assert answer.status_code == 302
+        assert answer["Location"] == "/auth?next=%2Foffice%2Fmail%2Fmail%2F"
+
+
+@pytest.mark.parametrize(
+    "elsewhere", ["https://evil.example/", "//evil.example", "/\\evil.example"]
+)
+def test_the_door_leads_nowhere_else(elsewhere: str) -> None:
+    answer = Client().get("/office/login/", {"next": elsewhere})
+    assert "/auth?next=%2Foffice%2Flogin%2F" in answer["Location"]
+
+
+def test_staff_who_signed_in_on_the_site_are_in_the_office() -> None:
+    person = UserFactory.create(staff=True, password=PASSWORD)
+    browser = Browser()
+    assert browser.sign_in(person.email).status_code == 200
+    assert browser.get("/office/").status_code == 200
+
+
+def test_out_of_the_office_is_out_everywhere() -> None:
+    person = UserFactory.create(staff=True, password=PASSWORD)
+    desk, phone = Browser(), Browser()
+    for browser in (desk, phone):
+        browser.sign_in(person.email)
+    token = desk.cookies["csrftoken"].value
+    desk.post("/office/logout/", {"csrfmiddlewaretoken": token})
+    assert (desk.who()["person"], phone.who()["person"]) == (None, None)
+
+
+def test_an_owner_who_is_signed_in_is_refused_at_the_door(client: Client) -> None:
+    client.force_login(UserFactory.create())
+    assert client.get("/office/login/").status_code == 403
+
+
+def test_staff_with_a_temporary_password_choose_their_own_first(client: Client) -> None:
+    client.force_login(
+        UserFactory.create(staff=True, temporary_until=timezone.now() + timedelta(days=1))
+    )
+    answer = client.get("/office/")
+    assert (answer.status_code, answer["Location"]) == (302, "/auth")
+
+
+@pytest.fixture
+def pages(office: Client, staff: User) -> list[str]:
+    """Every kind of page of the back office, with something on it."""
+    load_shipped()
+    message, mail = ContactMessageFactory.create(), MailFactory.create()
+    someone = UserFactory.create()
+    assert someone.business is not None
+    return [
+        "/office/",
+        "/office/leads/contactmessage/",
+        f"/office/leads/contactmessage/{message.pk}/change/",
+        f"/office/leads/contactmessage/{message.pk}/delete/",
+        f"/office/leads/contactmessage/{message.pk}/history/",
+        "/office/mail/mail/",
+        f"/office/mail/mail/{mail.pk}/change/",
+        "/office/content/document/",
+        "/office/content/document/firm/change/",
+        "/office/content/document/legal_2Fterms/change/",
+        "/office/accounts/user/",
+        "/office/accounts/user/add/",
+        f"/office/accounts/user/{someone.pk}/change/",
+        f"/office/accounts/user/{someone.pk}/password/",
+        "/office/accounts/business/",
+        f"/office/accounts/business/{someone.business.pk}/change/",
+        "/office/accounts/auditentry/",
+    ]
+
+
+def test_no_page_of_the_back_office_has_inline_styles_or_scripts(
+    office: Client, pages: list[str]
+) -> None:
+    """The policy allows `'self'` alone. Django's own admin has one inline style, on lists whose
+    actions stand neither above nor below: our lists must not be of that kind.
+    """
+    for page in pages:
+        answer = office.get(page, follow=True)
+        assert answer.status_code == 200, page
+        document = LexborHTMLParser(answer.content)
+        assert not document.css("style, [style], iframe, base"), page
+        assert not [node.html for node in document.css("script") if not node.attributes.get("src")]
+        handlers = [
+            name for node in document.css("*") for name in node.attributes if name[:2] == "on"
+        ]
+        assert not handlers, page
+        links = re.findall(rb'(?:src|href)="((?:https?:)?//[^"]*)"', answer.content)
+        assert not links, page
+
+
+def test_visitors_and_owners_are_sent_to_the_door(client: Client, pages: list[str]) -> None:
+    outsider = Client()
+    outsider.force_login(UserFactory.create())
+    for page in pages:
+        for who in (Client(), outsider):
+            answer = who.get(page)
+            assert (answer.status_code, answer["Location"]) == (302, f"/office/login/?next={page}")
+
+
+def test_nobody_is_deleted_in_the_back_office(office: Client) -> None:
+    someone = UserFactory.create()
+    assert office.post(f"/office/accounts/user/{someone.pk}/delete/").status_code == 403

@@ -1,0 +1,89 @@
+"""Who has a mail, when it is tried again, and when it is given up."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+from tests.factories import MailFactory
+
+from brokerage.mail import outbox
+from brokerage.mail.models import Mail, State
+from brokerage.mail.services import requeue
+
+pytestmark = pytest.mark.django_db
+
+_LATER = timedelta(minutes=5)
+
+
+def test_a_mail_is_claimed_once_and_the_longest_due_first() -> None:
+    second = MailFactory.create()
+    first = MailFactory.create(next_attempt_at=second.next_attempt_at - _LATER)
+    claimed = [outbox.claim(), outbox.claim(), outbox.claim()]
+    assert claimed == [first, second, None]
+
+
+def test_a_mail_that_is_not_due_waits() -> None:
+    MailFactory.create(next_attempt_at=timezone.now() + _LATER)
+    assert outbox.claim() is None
+
+
+@pytest.mark.parametrize("state", [State.SENT, State.DEAD])
+def test_what_is_finished_is_not_claimed(state: State) -> None:
+    MailFactory.create(state=state)
+    assert outbox.claim() is None
+
+
+def test_a_mail_whose_worker_died_is_taken_over_when_its_lease_ends() -> None:
+    mail = MailFactory.create()
+    assert outbox.claim() == mail
+    assert outbox.claim() is None
+    Mail.objects.update(leased_until=timezone.now())
+    taken_over = outbox.claim()
+    assert taken_over is not None
+    assert taken_over.attempts == 2
+
+
+def test_a_worker_that_lost_its_lease_can_no_longer_say_how_it_ended() -> None:
+    MailFactory.create()
+    slow = outbox.claim()
+    Mail.objects.update(leased_until=timezone.now())
+    other = outbox.claim()
+    assert slow is not None
+    assert other is not None
+    assert outbox.record_failure(slow, "too late") is False
+    assert outbox.record_sent(other) is True
+    assert outbox.record_sent(slow) is False
+    assert Mail.objects.get().state == State.SENT
+
+
+def test_the_lease_is_longer_than_a_whole_conversation_with_a_silent_server() -> None:
+    steps = 8  # connect, greeting, EHLO, login, MAIL, RCPT, DATA, content
+    assert timedelta(seconds=outbox.SMTP_TIMEOUT * steps) < outbox.LEASE
+
+
+def test_delays_grow_up_to_six_hours_and_are_spread() -> None:
+    now = timezone.now()
+    shortest, longest = 0.8, 1.2
+    for attempts, seconds in [(1, 30), (2, 60), (5, 480), (12, 21_600), (19, 21_600)]:
+        delays = {(outbox.next_attempt(attempts, now) - now).total_seconds() for _ in range(20)}
+        assert min(delays) >= seconds * shortest
+        assert max(delays) <= seconds * longest
+        assert len(delays) > 1
+
+
+def test_after_the_last_try_a_mail_is_given_up_and_staff_can_queue_it_again() -> None:
+    MailFactory.create(attempts=outbox.ATTEMPTS - 1)
+    mail = outbox.claim()
+    assert mail is not None
+    outbox.record_failure(mail, "x" * 1000)
+    mail.refresh_from_db()
+    assert (mail.state, mail.leased_until, len(mail.last_error)) == (State.DEAD, None, 300)
+    assert requeue([mail]) == 1
+    again = outbox.claim()
+    assert again is not None
+    assert again.attempts == 1
+
+
+def test_only_what_was_given_up_is_queued_again() -> None:
+    sent = MailFactory.create(state=State.SENT)
+    assert requeue([sent]) == 0

@@ -1,0 +1,157 @@
+"""A mail's words: those of `content/mails/`, with a visitor's own put in as nothing but text."""
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from selectolax.lexbor import LexborHTMLParser
+
+from brokerage.common import facts
+from brokerage.content.services import edit, load_shipped
+from brokerage.mail import rendering
+
+VALUES = {
+    "name": "José Muñoz",
+    "email": "jose@example.com",
+    "phone": "not given",
+    "company": "Muñoz & Sons",
+    "message": "First line\nSecond line",
+    "calculator_run": "not sent",
+    "assessment": "2 identified",
+    "health": "62% overall",
+    "reference": "7K3MQ9XT",
+    "received_at": "Friday, November 20, 2026 at 04:05 PM CST",
+    "link": "http://localhost:8000/auth#confirm=MQ%3A1xU",
+    "code": "482913",
+    "change": "Your password was changed.",
+    "when": "Friday, November 20, 2026 at 04:05 PM CST",
+    "device": "Firefox on Linux",
+    "network": "192.0.2.7",
+    "subject": "New website message 7K3MQ9XT",
+    "count": "200",
+    "due": "December 4, 2026",
+    "days": "7",
+    "by": "Pat Reyes",
+    "sign_in_url": "http://localhost:8000/auth",
+    "office_url": "http://localhost:8000/office/leads/contactmessage/7K3MQ9XT/change/",
+}
+CONTACT = (
+    "name email phone company message calculator_run assessment health reference received_at"
+    " office_url"
+).split()
+"""What the mail of a contact message tells the firm."""
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_firm_gets_every_word_of_the_visitor_as_text_and_as_html() -> None:
+    mail = rendering.write("contact-firm", VALUES)
+    values = [VALUES[name] for name in CONTACT]
+    for value in values:
+        assert value in mail.text
+    body = LexborHTMLParser(mail.html).body
+    assert body is not None
+    for value in values:
+        for line in value.splitlines():
+            assert line in body.text()
+
+
+def test_the_acknowledgement_names_the_firm_and_repeats_nothing_that_was_written() -> None:
+    mail = rendering.write("contact-acknowledgement", VALUES)
+    assert mail.subject == "We received your message"
+    for part in (mail.text, mail.html):
+        assert "Sabine Ridge Business Advisors" in part
+        assert "(903) 555-0142" in part
+        assert "First line" not in part
+        assert "Sons" not in part
+
+
+def test_lines_of_a_message_stay_lines_in_html() -> None:
+    assert "First line<br>\nSecond line" in rendering.write("contact-firm", VALUES).html
+
+
+def test_a_visitors_markup_and_markdown_stay_text() -> None:
+    nasty = "<img src=x onerror=alert(1)> **bold** [link](http://x.example) {{ firm_email }}"
+    mail = rendering.write("contact-firm", {**VALUES, "message": nasty})
+    assert nasty in mail.text
+    document = LexborHTMLParser(mail.html)
+    assert not document.css("img, script, b")
+    assert "x.example" not in "".join(str(a.attributes.get("href")) for a in document.css("a"))
+    body = document.body
+    assert body is not None
+    assert nasty in body.text()
+
+
+@given(st.text(max_size=300))
+@example("x" * 254 + " cut after the space")
+def test_a_header_is_one_line_that_can_be_printed(value: str) -> None:
+    header = rendering.header(value)
+    assert header.isprintable()
+    assert len(header) <= 255
+    assert header == " ".join(header.split())
+
+
+def test_a_name_cannot_add_a_header() -> None:
+    mail = rendering.write("contact-firm", {**VALUES, "reference": "X\r\nBcc: all@example.com"})
+    assert mail.subject == "New website message X Bcc: all@example.com"
+
+
+def test_edited_words_are_used_for_the_next_mail() -> None:
+    load_shipped()
+    edit(
+        key="mails/contact-acknowledgement",
+        words="Subject: Thanks: {{ reference }}\n\nSee [our page]({{ office_url }}).\n",
+    )
+    mail = rendering.write("contact-acknowledgement", VALUES)
+    assert mail.subject == "Thanks: 7K3MQ9XT"
+    link = LexborHTMLParser(mail.html).css_first("a")
+    assert link is not None
+    assert link.attributes["href"] == VALUES["office_url"]
+
+
+def test_a_firm_with_braces_in_its_name_still_gets_its_mails() -> None:
+    load_shipped()
+    firm = facts.shipped("firm")
+    assert isinstance(firm, dict)
+    edit(key="firm", words={**firm, "name": "The {{ Brace }} Firm"})
+    assert "The &#123;&#123; Brace }} Firm" in rendering.write("contact-firm", VALUES).html
+
+
+def test_a_link_is_an_address_in_text_and_can_be_followed_in_html() -> None:
+    mail = rendering.write("account-confirm", VALUES)
+    assert f"\n{VALUES['link']}\n" in mail.text
+    link = LexborHTMLParser(mail.html).css_first("a")
+    assert link is not None
+    assert (link.attributes["href"], link.text()) == (VALUES["link"], VALUES["link"])
+
+
+@pytest.mark.parametrize("key", [key for key in facts.shipped_keys() if key.startswith("mails/")])
+def test_every_shipped_mail_can_be_written(key: str) -> None:
+    assert rendering.problems(key, facts.shipped(key)) == []
+    mail = rendering.write(key.removeprefix("mails/"), VALUES)
+    for part in (mail.subject, mail.text, mail.html):
+        assert "{{" not in part
+        assert "placeholder0" not in part
+
+
+@pytest.mark.parametrize(
+    ("key", "placeholder"),
+    [
+        ("contact-acknowledgement", "link"),
+        ("contact-acknowledgement", "name"),  # typed by a stranger
+        ("account-security", "code"),
+        ("account-reset", "email"),
+        ("account-confirm", "name"),
+    ],
+)
+def test_a_mail_takes_no_placeholder_that_only_another_one_knows(
+    key: str, placeholder: str
+) -> None:
+    words = f"Subject: Hello\n\nHello, {{{{ {placeholder} }}}}"
+    (found,) = rendering.problems(f"mails/{key}", words)
+    assert f"Unknown placeholder: {placeholder}." in found
+
+
+def test_the_mail_to_the_firm_takes_everything_that_the_form_asks_for() -> None:
+    asked = "".join(f"{{{{ {name} }}}}" for name in [*CONTACT, "firm_name", "firm_phone"])
+    words = f"Subject: Hello\n\n{asked}"
+    assert rendering.problems("mails/contact-firm", words) == []
