@@ -17,7 +17,7 @@ from devtools.supervisor import Service, Supervisor
 
 READY_WITHIN = 60.0  # seconds from the start of the servers to the first answer
 WEB_WORKERS = 2
-# More than Django has requests in hand (pages/gateway.py), so that pages never wait behind forms.
+# More than Django handles at a time (publishing/gateway.py): pages never wait behind forms.
 THREADS_A_WORKER = 24
 
 

@@ -4,7 +4,7 @@ from ninja import NinjaAPI
 
 from brokerage.accounts.api import router as accounts
 from brokerage.assessments.api import router as assessments
-from brokerage.common import errors
+from brokerage.core import errors
 from brokerage.leads.api import router as leads
 from brokerage.library.api import router as library
 from brokerage.portal.api import router as portal

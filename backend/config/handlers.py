@@ -5,8 +5,8 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
-from brokerage.common import errors
-from brokerage.pages.errors import page
+from brokerage.core import errors
+from brokerage.publishing.errors import page
 
 
 def _answer(request: HttpRequest, status: int) -> HttpResponse:

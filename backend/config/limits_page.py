@@ -17,7 +17,7 @@ from django.conf import settings
 from brokerage.accounts import email_verification_codes, guessing
 from brokerage.accounts.api.confirmation import TRIES_AN_HOUR
 from brokerage.accounts.services import people
-from brokerage.common.limits import KB, OPERATIONS, QUOTAS
+from brokerage.core.limits import KB, OPERATIONS, QUOTAS
 from brokerage.mail.caps import CAPS
 
 _AUTH: Final = "/_allauth/browser/v1/"
@@ -25,7 +25,7 @@ _INTRODUCTION = """\
 # Limits
 
 Made from the code by `./dev types`; a test compares the two. Change the tables in
-`backend/brokerage/common/limits.py` and `backend/config/limits_page.py`, not this page. What
+`backend/brokerage/core/limits.py` and `backend/config/limits_page.py`, not this page. What
 becomes of bodies that come slowly is in [operations.md](operations.md).
 
 What is over a limit changes nothing and is answered in words: 413 for a body that is too long,

@@ -57,7 +57,7 @@ if SERVED_OVER_TLS:  # a neighbouring host cannot set a cookie of such a name
     SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessionid", "__Host-csrftoken"
 
 # ---- limits ------------------------------------------------------------------------------------
-DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024  # bytes; each operation's own limit is in common/limits
+DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024  # bytes; each operation's own limit is in core/limits
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000  # as many messages are deleted at once in the back office
 CONTACT_LIMIT_PER_HOUR = env.int("CONTACT_LIMIT_PER_HOUR", default=20)  # messages per address
 # From how many messages in an hour a proof of work is asked for; 0: never. Per address, site-wide.
@@ -71,7 +71,7 @@ REPORT_LIMIT_PER_HOUR = env.int("REPORT_LIMIT_PER_HOUR", default=60)  # reports 
 
 # ---- the parts ---------------------------------------------------------------------------------
 INSTALLED_APPS = [
-    "brokerage.common",
+    "brokerage.core",
     "brokerage.content",
     "brokerage.accounts",
     "brokerage.mail",
@@ -79,7 +79,7 @@ INSTALLED_APPS = [
     "brokerage.valuation",
     "brokerage.assessments",
     "brokerage.library",
-    "brokerage.pages",
+    "brokerage.publishing",
     "brokerage.portal",
     "ninja",
     "brokerage.accounts.admin_site_config.OfficeConfig",  # Django's admin under our own name
@@ -95,8 +95,8 @@ INSTALLED_APPS = [
     "allauth.headless",
 ]
 MIDDLEWARE = [
-    "brokerage.common.request_guard.plain_cookies",
-    "brokerage.common.request_guard.api_guard",
+    "brokerage.core.request_guard.plain_cookies",
+    "brokerage.core.request_guard.api_guard",
     "django.middleware.common.CommonMiddleware",
     "brokerage.accounts.middleware.SessionMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -105,7 +105,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "brokerage.accounts.middleware.enforce_password_change_and_track_activity",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "brokerage.pages.republish.staff_notice",
+    "brokerage.publishing.republish.staff_notice",
 ]
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"

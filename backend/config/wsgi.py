@@ -8,8 +8,8 @@ from django.core.wsgi import get_wsgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 _django = get_wsgi_application()
 
-from brokerage.pages.gateway import Gateway  # noqa: E402
-from brokerage.pages.wsgi import page_front  # noqa: E402  (needs Django's apps to be ready)
+from brokerage.publishing.gateway import Gateway  # noqa: E402
+from brokerage.publishing.wsgi import page_front  # noqa: E402  (needs Django's apps to be ready)
 
 application = page_front(Gateway(_django))
 

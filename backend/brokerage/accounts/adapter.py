@@ -17,8 +17,8 @@ from django.utils import timezone
 from brokerage.accounts import email_verification_codes, emails, guessing, rules, selectors
 from brokerage.accounts.mail_templates import mail_template
 from brokerage.accounts.models import Business, User
-from brokerage.common import ratelimit
-from brokerage.common.client_ip import client_address
+from brokerage.core import ratelimit
+from brokerage.core.client_ip import client_address
 from brokerage.mail import caps
 
 

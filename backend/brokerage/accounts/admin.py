@@ -15,7 +15,7 @@ from brokerage.accounts.forms import NewPasswordForm, NewPersonForm, PersonForm
 from brokerage.accounts.models import AuditEntry, Business, User
 from brokerage.accounts.services import staff
 from brokerage.accounts.services.locks import lock_person
-from brokerage.common.admin_bases import DeclaredFiltersOnly, ReadOnlyAdmin
+from brokerage.core.admin_bases import DeclaredFiltersOnly, ReadOnlyAdmin
 
 
 @admin.register(User)

@@ -22,7 +22,7 @@ from django.http import HttpRequest
 
 from brokerage.accounts import emails, selectors
 from brokerage.accounts.models import User
-from brokerage.common import ratelimit
+from brokerage.core import ratelimit
 from brokerage.mail import caps
 
 _CODE_LASTS = (2 * app_settings.TOTP_TOLERANCE + 1) * app_settings.TOTP_PERIOD  # seconds

@@ -34,7 +34,7 @@ from brokerage.accounts.mfa_adapter import Unreadable
 from brokerage.accounts.models import User
 from brokerage.accounts.rules import Action
 from brokerage.accounts.services import audit
-from brokerage.common import ratelimit
+from brokerage.core import ratelimit
 
 
 class SignIn(account.LoginView):  # type: ignore[misc]  # allauth has no types

@@ -3,7 +3,7 @@
 from allauth.account.auth_backends import AuthenticationBackend
 
 from brokerage.accounts.models import User
-from brokerage.common.cached_queries import Given, Record
+from brokerage.core.cached_queries import Given, Record
 
 _BY_NUMBER = Record(lambda: User.objects.filter(pk=Given("number")), related="business")
 

@@ -13,7 +13,7 @@ from django.http import HttpRequest
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from brokerage.accounts.models import User
-from brokerage.common import ratelimit
+from brokerage.core import ratelimit
 
 _KEY = "accounts_confirmation_code"
 _DIGITS = 6

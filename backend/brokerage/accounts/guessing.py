@@ -13,8 +13,8 @@ from brokerage.accounts import emails, known_browsers
 from brokerage.accounts.models import User
 from brokerage.accounts.rules import Action
 from brokerage.accounts.services import audit
-from brokerage.common import ratelimit
-from brokerage.common.client_ip import client_network
+from brokerage.core import ratelimit
+from brokerage.core.client_ip import client_network
 from brokerage.mail import caps
 
 _QUARTER, _HOUR, _DAY = 15 * 60, 3600, 24 * 3600  # seconds

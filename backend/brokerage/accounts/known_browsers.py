@@ -17,7 +17,7 @@ from django.utils.crypto import salted_hmac
 
 from brokerage.accounts import selectors
 from brokerage.accounts.models import User
-from brokerage.common.client_ip import UNKNOWN, client_network
+from brokerage.core.client_ip import UNKNOWN, client_network
 
 COOKIE = "__Secure-known" if settings.SERVED_OVER_TLS else "known"
 PATH = "/_allauth/"

@@ -13,7 +13,7 @@ from django.utils.cache import patch_vary_headers
 
 from brokerage.accounts.models import User
 from brokerage.accounts.session_store import ENDS_AT
-from brokerage.common.errors import ApiError, respond
+from brokerage.core.errors import ApiError, respond
 
 MUST_CHANGE = ApiError(
     403, "must_change_password", "Please choose a password of your own before you go on."

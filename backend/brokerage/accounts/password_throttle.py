@@ -14,7 +14,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
-from brokerage.common.errors import ApiError, respond
+from brokerage.core.errors import ApiError, respond
 
 BUSY = ApiError(
     503,

@@ -15,7 +15,7 @@ from ninja.utils import check_csrf
 
 from brokerage.accounts.middleware import MUST_CHANGE
 from brokerage.accounts.models import Business, User
-from brokerage.common.errors import NO_TOKEN, STANDARD, ApiError
+from brokerage.core.errors import NO_TOKEN, STANDARD, ApiError
 
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 

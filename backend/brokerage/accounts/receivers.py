@@ -16,7 +16,7 @@ from brokerage.accounts.services import audit
 from brokerage.accounts.services.deletion import cancel_deletion
 from brokerage.accounts.services.sessions import end_sessions
 from brokerage.accounts.session_store import ENDS_AT
-from brokerage.common.client_ip import client_network
+from brokerage.core.client_ip import client_network
 
 
 def signed_up(request: HttpRequest, user: User, **signal: Any) -> None:

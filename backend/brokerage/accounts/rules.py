@@ -4,8 +4,8 @@ import re
 from datetime import timedelta
 from enum import StrEnum
 
-from brokerage.common import facts
-from brokerage.common.form_rules import FormRules
+from brokerage.core import facts
+from brokerage.core.form_rules import FormRules
 
 SIGN_UP = FormRules(facts.form("sign-up"))
 CREATE_USER = FormRules(facts.form("create-user"))

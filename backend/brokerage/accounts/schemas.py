@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Literal
 
 from brokerage.accounts.rules import Role
-from brokerage.common.schema import Input, Schema, Text
+from brokerage.core.schema import Input, Schema, Text
 
 
 class PersonOut(Schema):

@@ -12,7 +12,7 @@ from django.contrib.sessions.models import Session
 from django.db.models import CharField, DateTimeField
 from django.utils import timezone
 
-from brokerage.common.cached_queries import Given, Statement
+from brokerage.core.cached_queries import Given, Statement
 
 _ALIVE = Statement(
     lambda: Session.objects.filter(

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
 from brokerage.accounts.password_throttle import View
-from brokerage.common.errors import standard
+from brokerage.core.errors import standard
 
 
 def validate_json_body(view: View) -> View:

@@ -6,8 +6,8 @@ from django.utils.safestring import SafeString
 from brokerage.assessments import scored_runs
 from brokerage.assessments.models import HealthRun
 from brokerage.assessments.snapshots import to_snapshot
-from brokerage.common.admin_bases import ReadOnlyAdmin
-from brokerage.common.admin_html import collapsible, table
+from brokerage.core.admin_bases import ReadOnlyAdmin
+from brokerage.core.admin_html import collapsible, table
 
 
 @admin.register(HealthRun)

@@ -7,7 +7,7 @@ from brokerage.assessments.models import HealthRun
 from brokerage.assessments.question_sets import ScoredBank
 from brokerage.assessments.run_schemas import HealthRunOut
 from brokerage.assessments.words import words
-from brokerage.common.schema import Schema
+from brokerage.core.schema import Schema
 
 
 class AnsweredOut(Schema):

@@ -11,8 +11,8 @@ from brokerage.assessments.question_sets import ScoredBank
 from brokerage.assessments.scored_rules import BEST, Result
 from brokerage.assessments.words import words
 from brokerage.content.selectors import firm
-from brokerage.paper import renderer
-from brokerage.paper.letterhead import day, letterhead
+from brokerage.pdf import renderer
+from brokerage.pdf.letterhead import day, letterhead
 
 
 def report(

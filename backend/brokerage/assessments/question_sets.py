@@ -11,7 +11,7 @@ from typing import Final, Generic, Literal, TypeVar
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
-from brokerage.common import facts
+from brokerage.core import facts
 
 BandName = Literal["green", "yellow", "red"]
 

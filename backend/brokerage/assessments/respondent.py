@@ -6,8 +6,8 @@ from typing import Final
 
 from pydantic.alias_generators import to_camel
 
-from brokerage.paper.font_coverage import one_line, unprintable
-from brokerage.paper.letterhead import day
+from brokerage.pdf.font_coverage import one_line, unprintable
+from brokerage.pdf.letterhead import day
 
 LENGTH: Final = 120
 """Unicode code points that one of these may have; the inputs on the page stop there too."""

@@ -11,7 +11,7 @@ from brokerage.assessments.models import HealthDraft, HealthRun
 from brokerage.assessments.question_sets import BandName, Critical, ScoredBank
 from brokerage.assessments.run_comparison import Changes
 from brokerage.assessments.words import words
-from brokerage.common.schema import Input, Schema, Text
+from brokerage.core.schema import Input, Schema, Text
 
 Score = Annotated[int, Field(ge=1, le=scored_rules.BEST)]
 

@@ -16,9 +16,9 @@ from brokerage.assessments.respondent import Respondent, shown_date
 from brokerage.assessments.scenario_rules import Found
 from brokerage.assessments.words import words
 from brokerage.content.selectors import firm
-from brokerage.paper import renderer
-from brokerage.paper.letterhead import day, letterhead
-from brokerage.paper.sources import Sources
+from brokerage.pdf import renderer
+from brokerage.pdf.letterhead import day, letterhead
+from brokerage.pdf.sources import Sources
 
 
 def report(

@@ -4,7 +4,7 @@ from brokerage.assessments.question_sets import ScenarioBank, ScoredBank
 from brokerage.assessments.respondent import Respondent
 from brokerage.assessments.scenario_runs import AssessmentSubmission
 from brokerage.assessments.scored_runs import HealthSubmission
-from brokerage.common.schema import Input, Text
+from brokerage.core.schema import Input, Text
 
 
 class AssessmentIn(Input):

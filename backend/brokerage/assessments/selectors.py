@@ -7,7 +7,7 @@ from django.db.models import Count, Q, QuerySet
 
 from brokerage.accounts.models import Business, User
 from brokerage.assessments.models import ActionTask, HealthDraft, HealthRun
-from brokerage.common.cached_queries import Given, Record, Statement
+from brokerage.core.cached_queries import Given, Record, Statement
 
 State = Literal["open", "done", "all"]
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from brokerage.common import facts
-from brokerage.common.form_rules import FormRules
+from brokerage.core import facts
+from brokerage.core.form_rules import FormRules
 
 _RULES = FormRules(facts.form("task"))
 TEXTS: Final = tuple(field.name for field in _RULES.form.fields)

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from brokerage.assessments.models import ActionTask
 from brokerage.assessments.services.tasks import TaskChanges
-from brokerage.common.schema import Input, Schema, Text
+from brokerage.core.schema import Input, Schema, Text
 
 
 class TaskIn(Input):

@@ -4,7 +4,7 @@ import json
 from functools import cache
 from typing import Any, Literal
 
-from brokerage.common import facts
+from brokerage.core import facts
 
 
 @cache

@@ -6,10 +6,10 @@ from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from brokerage.common.admin_bases import DeclaredFiltersOnly
 from brokerage.content import services
 from brokerage.content.forms import DocumentForm
 from brokerage.content.models import Document
+from brokerage.core.admin_bases import DeclaredFiltersOnly
 
 
 @admin.register(Document)

@@ -7,7 +7,7 @@ from typing import Any
 
 from jsonschema import Draft202012Validator, ValidationError
 
-from brokerage.common import facts
+from brokerage.core import facts
 
 Check = Callable[[str, facts.Words], list[str]]
 _added: list[tuple[str, Check]] = []

@@ -5,8 +5,8 @@ import time
 from functools import lru_cache
 from typing import Any
 
-from brokerage.common import facts
 from brokerage.content.models import Document
+from brokerage.core import facts
 
 _TRUST_SECONDS = 1.0
 """How long a process uses what it has read before it asks whether another one changed it."""

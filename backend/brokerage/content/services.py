@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from brokerage.common import facts
 from brokerage.content import selectors
 from brokerage.content.models import Document
 from brokerage.content.signals import words_changed
+from brokerage.core import facts
 
 
 @dataclass(frozen=True)

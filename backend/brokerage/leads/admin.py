@@ -10,8 +10,8 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from brokerage.assessments import scenario_runs, scored_runs
-from brokerage.common.admin_bases import DeclaredFiltersOnly
-from brokerage.common.admin_html import collapsible, table
+from brokerage.core.admin_bases import DeclaredFiltersOnly
+from brokerage.core.admin_html import collapsible, table
 from brokerage.leads.models import ContactMessage, Status, Suspicion
 from brokerage.leads.selectors import mails_of
 from brokerage.leads.services import erase_messages, mark_not_spam, mark_spam

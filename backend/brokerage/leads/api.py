@@ -6,9 +6,9 @@ from typing import Annotated
 from django.http import HttpRequest, HttpResponse
 from ninja import Body, Header, Router
 
-from brokerage.common import facts
-from brokerage.common.client_ip import client_network
-from brokerage.common.errors import RETRY_AFTER, ApiError, Problem, is_outage, log_failure
+from brokerage.core import facts
+from brokerage.core.client_ip import client_network
+from brokerage.core.errors import RETRY_AFTER, ApiError, Problem, is_outage, log_failure
 from brokerage.leads import proofs, rules, services
 from brokerage.leads.schemas import ContactIn, ProofNeededOut, ReceiptOut
 

@@ -5,8 +5,8 @@ The browser reads the same file, and both run `domain/vectors/contact.json`.
 
 from dataclasses import dataclass
 
-from brokerage.common import facts
-from brokerage.common.form_rules import FormRules
+from brokerage.core import facts
+from brokerage.core.form_rules import FormRules
 
 FORM = facts.form("contact")
 _RULES = FormRules(FORM)

@@ -4,8 +4,8 @@ from datetime import datetime
 from typing import Any
 
 from brokerage.assessments.schemas import AssessmentRunIn, HealthRunIn
-from brokerage.common.errors import Problem
-from brokerage.common.schema import Input, Schema, Text
+from brokerage.core.errors import Problem
+from brokerage.core.schema import Input, Schema, Text
 from brokerage.leads.attachments import Sent
 from brokerage.leads.rules import Sending
 from brokerage.valuation.schemas import RunIn

@@ -5,7 +5,7 @@ from functools import cache
 
 from django.db.models import DateTimeField, QuerySet
 
-from brokerage.common.cached_queries import Given, Statement
+from brokerage.core.cached_queries import Given, Statement
 from brokerage.leads.models import ContactMessage
 from brokerage.mail.models import Mail
 

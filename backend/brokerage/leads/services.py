@@ -11,10 +11,10 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from brokerage.common import ratelimit
-from brokerage.common.bulk_insert import bulk_insert
-from brokerage.common.db_locks import serialized_transaction
 from brokerage.content.selectors import firm
+from brokerage.core import ratelimit
+from brokerage.core.bulk_insert import bulk_insert
+from brokerage.core.db_locks import serialized_transaction
 from brokerage.leads import attachments, proofs, rules
 from brokerage.leads.models import ContactMessage, Status, Suspicion
 from brokerage.leads.selectors import mails_of, message_by_fingerprint, received_since

@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.template.defaultfilters import filesizeformat
 
-from brokerage.common.admin_bases import DeclaredFiltersOnly
+from brokerage.core.admin_bases import DeclaredFiltersOnly
 from brokerage.library import catalogue, services
 from brokerage.library.models import LibraryDocument
 

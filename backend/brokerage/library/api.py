@@ -13,7 +13,7 @@ from django.http import (
 from ninja import Router
 
 from brokerage.accounts.permissions import IsSignedIn
-from brokerage.common.errors import ApiError, Problem
+from brokerage.core.errors import ApiError, Problem
 from brokerage.library import catalogue, download_response, selectors, services
 from brokerage.library.documents.document import MEDIA_TYPES
 from brokerage.library.schemas import DocumentOut

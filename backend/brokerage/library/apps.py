@@ -12,7 +12,7 @@ class LibraryConfig(AppConfig):
         from brokerage.library.documents.pdf import drawn
         from brokerage.library.receivers import catch_up
         from brokerage.mail.signals import sweeping
-        from brokerage.paper import letterhead
+        from brokerage.pdf import letterhead
 
         checks.add(articles.FOLDER, articles.problems)
         # One sign without type in words that every document shows would stop them all.

@@ -16,7 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic.alias_generators import to_camel
 from yaml import YAMLError
 
-from brokerage.common.markdown import WORD, anchor_headings
+from brokerage.core.markdown import WORD, anchor_headings
 
 FOLDER: Final = "articles/"
 """Where articles stand among the words: `articles/<slug>`."""

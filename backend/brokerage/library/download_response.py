@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response
 from django.utils.http import content_disposition_header, http_date
 
-from brokerage.common.errors import ApiError
+from brokerage.core.errors import ApiError
 from brokerage.library import byte_range
 from brokerage.library.documents.document import Document
 from brokerage.library.models import LibraryDocument

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from brokerage.common.schema import Schema
+from brokerage.core.schema import Schema
 from brokerage.library.documents.document import Access, Tab
 
 

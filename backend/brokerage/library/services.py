@@ -12,9 +12,9 @@ from django.db import DatabaseError, InterfaceError, transaction
 from django.db.models import F
 from django.utils import timezone
 
-from brokerage.common.db_locks import serialized_transaction
 from brokerage.content import selectors
 from brokerage.content.selectors import firm
+from brokerage.core.db_locks import serialized_transaction
 from brokerage.library import catalogue
 from brokerage.library.documents.document import ENDINGS, Document
 from brokerage.library.models import LibraryDocument

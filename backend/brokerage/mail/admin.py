@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from brokerage.common.admin_bases import DeclaredFiltersOnly
+from brokerage.core.admin_bases import DeclaredFiltersOnly
 from brokerage.mail.models import Mail
 from brokerage.mail.services import requeue
 

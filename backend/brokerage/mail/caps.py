@@ -6,7 +6,7 @@ password. Without a cap the site could be made to flood a mailbox.
 
 from typing import NamedTuple
 
-from brokerage.common import ratelimit
+from brokerage.core import ratelimit
 
 _HOUR = 3600  # seconds
 _DAY = 24 * _HOUR

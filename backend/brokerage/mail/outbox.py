@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from django.db.models import Q
 from django.utils import timezone
 
-from brokerage.common.db_locks import serialized_transaction
+from brokerage.core.db_locks import serialized_transaction
 from brokerage.mail.models import Mail, State
 from brokerage.mail.services import report_given_up
 

@@ -11,9 +11,9 @@ from functools import lru_cache
 from html import escape
 from importlib.resources import files
 
-from brokerage.common import facts
-from brokerage.common.facts import Words
 from brokerage.content import selectors
+from brokerage.core import facts
+from brokerage.core.facts import Words
 from brokerage.mail.template import PLACEHOLDER, Template, lines_kept, plain_text, styled_html
 
 _OF_THE_FIRM = frozenset("firm_name firm_phone firm_email".split())

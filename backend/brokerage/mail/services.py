@@ -12,10 +12,10 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
-from brokerage.common import ratelimit
-from brokerage.common.bulk_insert import bulk_insert
-from brokerage.common.db_locks import serialized_transaction
 from brokerage.content.selectors import firm
+from brokerage.core import ratelimit
+from brokerage.core.bulk_insert import bulk_insert
+from brokerage.core.db_locks import serialized_transaction
 from brokerage.mail.models import Mail, State
 from brokerage.mail.rendering import header, write
 

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db import DatabaseError, InterfaceError, connection
 from django.utils import timezone
 
-from brokerage.common import ratelimit
+from brokerage.core import ratelimit
 from brokerage.mail import outbox
 from brokerage.mail.models import Heartbeat, Mail
 from brokerage.mail.signals import sweeping

@@ -3,8 +3,8 @@
 from django.contrib import admin
 from django.utils.safestring import SafeString
 
-from brokerage.common.admin_bases import ReadOnlyAdmin
-from brokerage.common.admin_html import table
+from brokerage.core.admin_bases import ReadOnlyAdmin
+from brokerage.core.admin_html import table
 from brokerage.portal import serializers
 from brokerage.portal.models import Scorecard
 

@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from brokerage.accounts.models import Business, User
 from brokerage.assessments.models import HealthRun
-from brokerage.common.immutable_model import ImmutableModel
+from brokerage.core.immutable_model import ImmutableModel
 
 
 class Visit(models.Model):

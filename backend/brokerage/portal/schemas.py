@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from brokerage.common.schema import Input, Schema, Text
+from brokerage.core.schema import Input, Schema, Text
 from brokerage.portal.rules import Step
 from brokerage.portal.scorecard_definition import BandName, PartKey
 

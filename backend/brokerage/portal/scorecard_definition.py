@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
-from brokerage.common import facts
+from brokerage.core import facts
 
 PartKey = Literal["personal", "business", "financial"]
 BandName = Literal["best", "above", "between", "discounted"]

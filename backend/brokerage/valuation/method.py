@@ -11,7 +11,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict
 from pydantic.alias_generators import to_camel
 
-from brokerage.common import facts
+from brokerage.core import facts
 
 Rule = Literal["filled", "minimumRevenue", "minimumSde", "maximumSdeShare"]
 

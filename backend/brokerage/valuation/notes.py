@@ -6,7 +6,7 @@ The words are those of `domain/valuation/words.json`. None of these notes change
 from functools import cache
 from typing import Literal
 
-from brokerage.common import facts
+from brokerage.core import facts
 from brokerage.valuation.method import Model
 from brokerage.valuation.rules import Answers
 

@@ -11,11 +11,11 @@ from typing import Any
 
 from django.utils import timezone
 
-from brokerage.common import facts
 from brokerage.content.selectors import firm
-from brokerage.paper import renderer
-from brokerage.paper.letterhead import day, letterhead
-from brokerage.paper.sources import Sources
+from brokerage.core import facts
+from brokerage.pdf import renderer
+from brokerage.pdf.letterhead import day, letterhead
+from brokerage.pdf.sources import Sources
 from brokerage.valuation import method as methods
 from brokerage.valuation import rules
 from brokerage.valuation.method import Method

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
-from brokerage.paper.sources import Sources
+from brokerage.pdf.sources import Sources
 from brokerage.valuation.drawing import factors_drawing
 from brokerage.valuation.method import Method
 from brokerage.valuation.notes import notes_for

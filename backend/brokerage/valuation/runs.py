@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypedDict
 
-from brokerage.common import facts
+from brokerage.core import facts
 from brokerage.valuation import method as methods
 from brokerage.valuation import rules
 from brokerage.valuation.money import format_amount, format_money, parse_money

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.conf import settings
 
-from brokerage.paper import renderer
+from brokerage.pdf import renderer
 from brokerage.valuation import method as methods
 from brokerage.valuation.report import report_data
 from brokerage.valuation.rules import Answers

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import AwareDatetime, Field
 
-from brokerage.common.schema import Input, Schema, Text
+from brokerage.core.schema import Input, Schema, Text
 from brokerage.valuation.comparison import Cause, Step
 from brokerage.valuation.models import SavedRun
 from brokerage.valuation.rules import Answers

@@ -8,8 +8,8 @@ from typing import Final
 from django.utils import timezone
 
 from brokerage.accounts.models import Business, User
-from brokerage.common import quotas
-from brokerage.common.db_locks import serialized_transaction
+from brokerage.core import quotas
+from brokerage.core.db_locks import serialized_transaction
 from brokerage.valuation import runs
 from brokerage.valuation.models import SavedRun
 from brokerage.valuation.runs import RunSnapshot, RunSubmission

@@ -61,7 +61,7 @@ def test_the_wait_grows(dana: User, monkeypatch: pytest.MonkeyPatch) -> None:
 
     def after(hours: float) -> int:
         moment = (started + timedelta(hours=hours)).timestamp()
-        monkeypatch.setattr("brokerage.common.ratelimit.time.time", lambda: moment)
+        monkeypatch.setattr("brokerage.core.ratelimit.time.time", lambda: moment)
         return _statuses(_guess(25)).count(400)
 
     assert [after(hours) for hours in (0, 1.1, 2.2, 6.1, 7.2, 23, 24.2)] == [
@@ -82,7 +82,7 @@ def test_the_owner_is_told_once_a_day(dana: User, monkeypatch: pytest.MonkeyPatc
     entry = AuditEntry.objects.get()
     assert (entry.action, entry.actor, entry.subject) == (Action.GUESSED, None, dana)
     later = (timezone.now() + timedelta(hours=24.1)).timestamp()
-    monkeypatch.setattr("brokerage.common.ratelimit.time.time", lambda: later)
+    monkeypatch.setattr("brokerage.core.ratelimit.time.time", lambda: later)
     _guess(21)
     assert Mail.objects.count() == 2
 

@@ -14,7 +14,7 @@ from tests.factories import UserFactory
 
 from brokerage.accounts import emails, rules
 from brokerage.accounts.models import User
-from brokerage.common.models import Allowance
+from brokerage.core.models import RateLimitCounter
 from brokerage.mail import caps
 from brokerage.mail.models import Mail
 
@@ -117,7 +117,7 @@ def test_an_hour_later_a_reset_is_sent_again() -> None:
     UserFactory.create(email=DANA)
     for _ in range(4):
         _ask_for_reset(DANA)
-    Allowance.objects.update(ends_at=0)
+    RateLimitCounter.objects.update(ends_at=0)
     _ask_for_reset(DANA)
     assert _mails(DANA) == 4
 

@@ -8,7 +8,7 @@ from tests.accounts.browser import PASSWORD, Browser
 from tests.factories import UserFactory
 
 from brokerage.accounts.urls import OPEN
-from brokerage.common.limits import body_limit
+from brokerage.core.limits import body_limit
 
 pytestmark = pytest.mark.django_db
 

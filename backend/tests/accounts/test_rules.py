@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from brokerage.accounts.rules import kind_of_device
-from brokerage.common import facts
-from brokerage.common.form_rules import FormRules
+from brokerage.core import facts
+from brokerage.core.form_rules import FormRules
 
 _VECTORS = Path(__file__).resolve().parents[3] / "domain" / "vectors"
 _FORMS = ("sign-in", "sign-up", "create-user")

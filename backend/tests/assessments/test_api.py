@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from tests.assessments.report_client import EACH, OPERATIONS, ask, changed
 from tests.assessments.sheets import as_sent, assessment, chosen, health
-from tests.paper.reading import read
+from tests.pdf.reading import read
 
 from brokerage.assessments import question_sets
 

@@ -12,9 +12,9 @@ from django.test import Client
 from tests.assessments.report_client import EACH, OPERATIONS, ask, changed, refused
 from tests.assessments.sheets import assessment
 
-from brokerage.common.limits import body_limit
-from brokerage.common.models import Allowance
-from brokerage.paper import renderer
+from brokerage.core.limits import body_limit
+from brokerage.core.models import RateLimitCounter
+from brokerage.pdf import renderer
 
 pytestmark = pytest.mark.django_db
 
@@ -100,7 +100,7 @@ def test_only_the_count_is_kept(client: Client, operation: str) -> None:
     before = _rows()
     assert ask(client, operation).status_code == 200
     assert {name: n - before[name] for name, n in _rows().items() if n != before[name]} == {
-        Allowance: 1
+        RateLimitCounter: 1
     }
 
 

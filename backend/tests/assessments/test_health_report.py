@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from tests.assessments.sheets import MIXED_SCORES, scored
-from tests.paper.reading import NOON, Paper, plain, read
+from tests.pdf.reading import NOON, Paper, plain, read
 
 from brokerage.assessments import question_sets, scored_rules
 from brokerage.assessments.health_report import filename, report

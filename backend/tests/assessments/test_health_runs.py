@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 from tests.assessments.health_factories import FIRST, MIXED, VERSION, body, take, with_answers
 from tests.factories import UserFactory
-from tests.paper.reading import read
+from tests.pdf.reading import read
 from tests.people import Person
 
 from brokerage.assessments import question_sets

@@ -13,7 +13,7 @@ from tests.assessments.reading import grade
 
 from brokerage.assessments import question_sets
 from brokerage.assessments.question_sets import Asked, Question, ScenarioBank, ScoredBank, Statement
-from brokerage.common import facts
+from brokerage.core import facts
 
 _SCHEMAS = Path(__file__).resolve().parents[3] / "domain" / "schemas"
 _SCENARIOS = question_sets.scenarios.current()

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from django.db import connections
 from tests.assessments.sheets import MIXED_SCORES, everything, quiet, scored
-from tests.paper.reading import NOON, assert_margins_are_empty, data_of, read
+from tests.pdf.reading import NOON, assert_margins_are_empty, data_of, read
 
 from brokerage.assessments import health_report, scenario_report
 from brokerage.assessments.respondent import LENGTH, Respondent

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 from tests.assessments.sheets import everything, pointing_to, quiet
-from tests.paper.reading import NOON, Paper, plain, read
+from tests.pdf.reading import NOON, Paper, plain, read
 
 from brokerage.assessments import question_sets, scenario_rules
 from brokerage.assessments.respondent import Respondent
@@ -144,7 +144,7 @@ def test_straight_quotes_of_the_data_are_set_as_curly_ones() -> None:
         "<label> @ref `raw` // gone",
         "= Heading - item + item / term: x",
         "\\u{41} \\ ~ -- ---",
-        '#read("/paper/renderer.py")',
+        '#read("/pdf/renderer.py")',
         "https://example.com/a?b=c",
         "\"; DROP TABLE -- '",
     ],

@@ -29,7 +29,7 @@ from tests.factories import UserFactory
 
 from brokerage.accounts.models import User
 from brokerage.accounts.urls import OPEN
-from brokerage.common.schema import Input, Schema
+from brokerage.core.schema import Input, Schema
 from config.api import api
 
 # Without the gateway, whose threads would ask outside the test's transaction.

@@ -10,7 +10,7 @@ from tests.config.matrix import DJANGO_ALLAUTH, RUN
 
 from brokerage.assessments import question_sets
 from brokerage.assessments.respondent import LENGTH
-from brokerage.common.limits import KB, OPERATIONS, QUOTAS, body_limit
+from brokerage.core.limits import KB, OPERATIONS, QUOTAS, body_limit
 from brokerage.portal import scorecard_definition
 from config.api import api
 from config.limits_page import page, rates

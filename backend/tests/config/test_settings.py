@@ -115,7 +115,7 @@ from django.conf import settings
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.db import connection
-from brokerage.pages import versions
+from brokerage.publishing import versions
 connection.cursor().execute("CREATE TABLE written (number INTEGER)")
 default_storage.save("a/document.pdf", ContentFile(b"x"))
 with versions.lock(Path(settings.DATA_DIR) / "published"):

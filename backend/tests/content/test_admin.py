@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from brokerage.common import facts
 from brokerage.content import selectors
 from brokerage.content.models import Document
 from brokerage.content.services import edit, load_shipped
+from brokerage.core import facts
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_loaded")]
 

@@ -7,11 +7,11 @@ from unittest.mock import patch
 import pytest
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from brokerage.common import facts
 from brokerage.content import selectors, services
 from brokerage.content.checks import problems
 from brokerage.content.models import Document
 from brokerage.content.signals import words_changed
+from brokerage.core import facts
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.conftest import WORDS
 
-from brokerage.common.models import Allowance
+from brokerage.core.models import RateLimitCounter
 from brokerage.leads import rules, services
 from brokerage.leads.models import ContactMessage
 from brokerage.mail.models import Mail
@@ -50,7 +50,7 @@ def test_a_tag_or_capitals_make_no_other_mailbox() -> None:
 def test_the_next_day_it_is_acknowledged_again() -> None:
     for number in range(4):
         _receive(str(number))
-    Allowance.objects.update(ends_at=0)
+    RateLimitCounter.objects.update(ends_at=0)
     _receive("next day")
     assert Mail.objects.filter(to=WORDS["email"]).count() == 4
 

@@ -10,7 +10,7 @@ from django.db import DatabaseError
 from django.utils import timezone
 from tests.conftest import WORDS
 
-from brokerage.common.models import Allowance
+from brokerage.core.models import RateLimitCounter
 from brokerage.leads import rules, services
 from brokerage.leads.models import ContactMessage
 from brokerage.mail.models import Mail, State
@@ -112,7 +112,7 @@ def test_a_refused_message_leaves_nothing_behind(settings: LazySettings) -> None
     assert (ContactMessage.objects.count(), Mail.objects.count()) == (1, 2)
 
 
-@pytest.mark.parametrize("step", ["queue", "limiter.take"])
+@pytest.mark.parametrize("step", ["queue", "ratelimit.consume"])
 def test_a_failure_half_way_leaves_nothing_behind(step: str) -> None:
     with (
         patch(f"brokerage.leads.services.{step}", side_effect=DatabaseError),
@@ -121,7 +121,7 @@ def test_a_failure_half_way_leaves_nothing_behind(step: str) -> None:
         _receive()
     assert not ContactMessage.objects.exists()
     assert not Mail.objects.exists()
-    assert not Allowance.objects.exists()
+    assert not RateLimitCounter.objects.exists()
 
 
 def test_a_reference_that_is_taken_is_made_anew() -> None:

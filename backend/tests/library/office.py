@@ -15,7 +15,7 @@ from docx.oxml.ns import qn
 from openpyxl import Workbook, load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
-from brokerage.common import facts
+from brokerage.core import facts
 from brokerage.library.documents.catalogue import DOCUMENTS
 from brokerage.library.documents.document import Document, Kind
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 from datetime import date
 
-from brokerage.common.facts import Firm
+from brokerage.core.facts import Firm
 from brokerage.library import services
 from brokerage.library.documents.document import Access, Document, Kind, Tab
 from brokerage.library.models import LibraryDocument

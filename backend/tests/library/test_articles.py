@@ -8,11 +8,11 @@ import pytest
 from django.test import Client
 from selectolax.lexbor import LexborHTMLParser
 
-from brokerage.common import facts
 from brokerage.content import services as content
+from brokerage.core import facts
 from brokerage.library import selectors
 from brokerage.library.articles import FOLDER, Article, BadArticle, Prose, problems, read
-from brokerage.pages import source
+from brokerage.publishing import source
 
 _MATTER = {
     "title": "What buyers pay for",

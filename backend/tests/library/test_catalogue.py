@@ -17,14 +17,14 @@ from django.db import connection
 from django.test import Client
 from tests.library.shelf import Shelf, a_document
 
-from brokerage.common import facts
 from brokerage.content import services as content
 from brokerage.content.models import Document
+from brokerage.core import facts
 from brokerage.library import catalogue, selectors, services
 from brokerage.library.models import LibraryDocument
 from brokerage.mail.signals import sweeping
-from brokerage.pages import republish, source
-from brokerage.pages.rendering import PublishError
+from brokerage.publishing import republish, source
+from brokerage.publishing.rendering import PublishError
 
 pytestmark = pytest.mark.django_db
 

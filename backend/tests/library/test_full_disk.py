@@ -69,7 +69,7 @@ def test_a_document_is_sent_although_its_count_cannot_be_written(
     def full() -> None:
         raise failure("database or disk is full")
 
-    monkeypatch.setattr(services, "committed", full)
+    monkeypatch.setattr(services, "serialized_transaction", full)
     assert client.get(_GUIDE).content == shelf.content("exit-guide")
     assert f"exit-guide was not counted ({failure.__name__})" in caplog.text
 

@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 from pypdf import PdfReader
 from tests.library.office import DAY, FIRM
-from tests.paper.reading import Paper, plain, read
+from tests.pdf.reading import Paper, plain, read
 
 from brokerage.content import selectors
 from brokerage.library.documents.document import Document

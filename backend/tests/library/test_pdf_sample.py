@@ -2,7 +2,7 @@
 
 import pytest
 from tests.library.office import DAY, FIRM
-from tests.paper.reading import read
+from tests.pdf.reading import read
 
 from brokerage.library.documents.pdf import sample_report
 from brokerage.valuation import sample

@@ -5,7 +5,7 @@ import pytest
 from brokerage.library.documents.pdf.blocks import blocks
 from brokerage.library.documents.pdf.drawings import DRAWINGS
 from brokerage.library.documents.pdf.inline import Runs
-from brokerage.paper.sources import Sources
+from brokerage.pdf.sources import Sources
 
 _KNOWN = {key: {"name": key, "date": "2025", "href": None} for key in ("one", "two", "three")}
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from tests.library.office import by_key, formulas, values
 
-from brokerage.common import facts
+from brokerage.core import facts
 from brokerage.library.documents.cash_flow_lines import EXAMPLE as CASH
 from brokerage.library.documents.cash_flow_lines import EXAMPLE_OPENING, OUT
 

@@ -5,8 +5,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from selectolax.lexbor import LexborHTMLParser
 
-from brokerage.common import facts
 from brokerage.content.services import edit, load_shipped
+from brokerage.core import facts
 from brokerage.mail import rendering
 
 VALUES = {

@@ -139,7 +139,7 @@ def test_an_outage_of_the_database_after_sending_does_not_send_twice(
         return bool(answer(mail))
 
     with (
-        patch("brokerage.mail.worker.delivery.record_sent", flaky),
+        patch("brokerage.mail.worker.outbox.record_sent", flaky),
         patch("brokerage.mail.worker.connection.close"),
         patch("brokerage.mail.worker.sleep"),
     ):
@@ -189,7 +189,7 @@ def test_a_feature_that_cannot_tidy_up_stops_no_mail(
     sweeping.connect(tidy)
     try:
         with (
-            patch("brokerage.mail.worker.delivery.record_sent", stop_when_sent),
+            patch("brokerage.mail.worker.outbox.record_sent", stop_when_sent),
             patch("brokerage.mail.worker.connection.close"),
         ):
             worker.run()
@@ -234,7 +234,7 @@ def test_limits_that_cannot_be_tidied_up_do_not_keep_the_features_from_it() -> N
     sweeping.connect(tidy)
     try:
         with (
-            patch("brokerage.mail.worker.limiter.sweep", side_effect=OperationalError),
+            patch("brokerage.mail.worker.ratelimit.sweep", side_effect=OperationalError),
             patch("brokerage.mail.worker.connection.close"),
         ):
             Worker()._sweep()

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from brokerage.assessments import question_sets
-from brokerage.common import facts
+from brokerage.core import facts
 from brokerage.portal import scorecard_definition
 
 FORM = scorecard_definition.current()

@@ -11,10 +11,10 @@ from django.conf import LazySettings
 from django.http import HttpResponse
 from django.test import Client
 from tests.conftest import ANSWERS
-from tests.paper.reading import read
+from tests.pdf.reading import read
 
-from brokerage.common.models import Allowance
-from brokerage.paper import renderer
+from brokerage.core.models import RateLimitCounter
+from brokerage.pdf import renderer
 
 pytestmark = pytest.mark.django_db
 
@@ -134,7 +134,7 @@ def test_only_the_count_is_kept(client: Client) -> None:
     before = _rows()
     assert _ask(client).status_code == 200
     assert {name: n - before[name] for name, n in _rows().items() if n != before[name]} == {
-        Allowance: 1
+        RateLimitCounter: 1
     }
 
 

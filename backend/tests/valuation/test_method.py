@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from brokerage.common import facts
+from brokerage.core import facts
 from brokerage.valuation import method as methods
 from brokerage.valuation import rules
 from brokerage.valuation.notes import every_note

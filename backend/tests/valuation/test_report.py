@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.paper.reading import NOON, read
+from tests.pdf.reading import NOON, read
 from tests.valuation.paper import answers
 
-from brokerage.common import facts
 from brokerage.content import selectors
 from brokerage.content.services import edit, load_shipped
+from brokerage.core import facts
 from brokerage.valuation import method as methods
 from brokerage.valuation.money import format_amount, format_money, parse_money
 from brokerage.valuation.notes import notes_for

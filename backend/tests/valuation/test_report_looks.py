@@ -1,10 +1,10 @@
 """How the report looks: its pages, its letters, and that nothing leaves its column."""
 
 import pytest
-from tests.paper.reading import NOON, assert_margins_are_empty, data_of, read
+from tests.pdf.reading import NOON, assert_margins_are_empty, data_of, read
 from tests.valuation.paper import answers
 
-from brokerage.paper import renderer
+from brokerage.pdf import renderer
 from brokerage.valuation import method as methods
 from brokerage.valuation.report import report
 

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from django.db import connections
-from tests.paper.reading import NOON, read
+from tests.pdf.reading import NOON, read
 from tests.valuation.paper import answers
 
 from brokerage.valuation.money import format_amount, parse_money

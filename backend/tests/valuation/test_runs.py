@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brokerage.common import facts
+from brokerage.core import facts
 from brokerage.valuation import method as methods
 from brokerage.valuation import rules, runs
 from brokerage.valuation.rules import Answers

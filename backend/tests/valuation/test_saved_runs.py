@@ -8,7 +8,7 @@ from django.test import Client
 from django.utils import timezone
 from tests.conftest import ANSWERS
 from tests.factories import UserFactory
-from tests.paper.reading import read
+from tests.pdf.reading import read
 
 from brokerage.accounts.models import User
 from brokerage.valuation.models import SavedRun

@@ -11,9 +11,9 @@ from brokerage.accounts.api.session import session_of
 from brokerage.accounts.rules import InvalidForm
 from brokerage.accounts.schemas import CodeIn, ConfirmIn, Done, SessionOut
 from brokerage.accounts.services import confirmation
-from brokerage.common import ratelimit
-from brokerage.common.client_ip import client_network
-from brokerage.common.errors import ApiError, Problem
+from brokerage.core import ratelimit
+from brokerage.core.client_ip import client_network
+from brokerage.core.errors import ApiError, Problem
 
 router = Router(by_alias=True, tags=["session"])
 

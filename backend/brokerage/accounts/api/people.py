@@ -21,9 +21,9 @@ from brokerage.accounts.schemas import (
 )
 from brokerage.accounts.services import people
 from brokerage.accounts.services.deletion import OthersRemain
-from brokerage.common.errors import STANDARD, ApiError, Problem
-from brokerage.common.paging import PageNumber, page_of, pages_in
-from brokerage.common.ratelimit import LimitReached
+from brokerage.core.errors import STANDARD, ApiError, Problem
+from brokerage.core.paging import PageNumber, page_of, pages_in
+from brokerage.core.ratelimit import LimitReached
 
 router = Router(by_alias=True, tags=["people"], auth=CanCreatePeople())
 

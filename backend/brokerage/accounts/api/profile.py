@@ -21,7 +21,7 @@ from brokerage.accounts.permissions import (
 from brokerage.accounts.rules import Action, InvalidForm
 from brokerage.accounts.schemas import BusinessIn, DeletionOut, ProfileIn, SessionOut
 from brokerage.accounts.services import audit, deletion, export, profile
-from brokerage.common.errors import STANDARD, ApiError, Problem
+from brokerage.core.errors import STANDARD, ApiError, Problem
 
 router = Router(by_alias=True, tags=["profile"], auth=IsSignedIn())
 

@@ -1,8 +1,8 @@
 """Refusals that several operations on accounts share."""
 
 from brokerage.accounts import rules
-from brokerage.common.errors import ApiError
-from brokerage.common.ratelimit import LimitReached
+from brokerage.core.errors import ApiError
+from brokerage.core.ratelimit import LimitReached
 
 
 def invalid(form: rules.InvalidForm) -> ApiError:

@@ -4,7 +4,7 @@ from django.http import HttpRequest
 
 from brokerage.accounts.models import AuditEntry, User
 from brokerage.accounts.rules import Action, kind_of_device
-from brokerage.common.client_ip import client_network
+from brokerage.core.client_ip import client_network
 
 COMMAND_LINE = "command line"
 

@@ -1,7 +1,7 @@
 """What changes a business as a whole is done by one at a time."""
 
 from brokerage.accounts.models import Business, User
-from brokerage.common.cached_queries import Given, Statement
+from brokerage.core.cached_queries import Given, Statement
 
 _HELD = Statement(
     lambda: (

@@ -16,7 +16,7 @@ from brokerage.accounts.rules import Action, InvalidForm, Role
 from brokerage.accounts.services import audit
 from brokerage.accounts.services.deletion import OthersRemain, erase, is_sole_admin_with_members
 from brokerage.accounts.services.locks import lock_person
-from brokerage.common import quotas, ratelimit
+from brokerage.core import quotas, ratelimit
 from brokerage.mail import caps
 
 _HOUR = 3600  # seconds

@@ -7,7 +7,7 @@ from brokerage.accounts import rules
 from brokerage.accounts.models import Business, User
 from brokerage.accounts.rules import Action, InvalidForm
 from brokerage.accounts.services import audit
-from brokerage.common import quotas
+from brokerage.core import quotas
 
 
 @transaction.atomic

@@ -11,7 +11,7 @@ from brokerage.assessments.question_sets import ScoredBank
 from brokerage.assessments.run_schemas import DraftIn, DraftOut
 from brokerage.assessments.selectors import draft_of
 from brokerage.assessments.services import drafts
-from brokerage.common.errors import ApiError, Problem
+from brokerage.core.errors import ApiError, Problem
 
 router = Router(by_alias=True, tags=["health"], auth=HasBusiness())
 

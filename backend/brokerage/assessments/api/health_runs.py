@@ -17,9 +17,9 @@ from brokerage.assessments.schemas import HealthRunIn
 from brokerage.assessments.selectors import run_of, runs_with_author
 from brokerage.assessments.services import runs
 from brokerage.assessments.services.drafts import UnreadableAnswers
-from brokerage.common.errors import STANDARD, ApiError, Problem
-from brokerage.common.paging import PAGE_SIZE, PageNumber, page_of
-from brokerage.paper import pdf_response
+from brokerage.core.errors import STANDARD, ApiError, Problem
+from brokerage.core.paging import PAGE_SIZE, PageNumber, page_of
+from brokerage.pdf import pdf_response
 
 router = Router(by_alias=True, tags=["health"], auth=HasBusiness())
 

@@ -18,8 +18,8 @@ from brokerage.assessments.api.draft import UNREADABLE
 from brokerage.assessments.question_sets import Bank, QuestionSetVersions
 from brokerage.assessments.respondent import clean, problems
 from brokerage.assessments.schemas import AssessmentIn, HealthIn
-from brokerage.common.errors import ApiError
-from brokerage.paper import pdf_response
+from brokerage.core.errors import ApiError
+from brokerage.pdf import pdf_response
 
 router = Router(by_alias=True, tags=["assessments"])
 

@@ -11,8 +11,8 @@ from brokerage.assessments.selectors import progress_of, task_of, tasks_of
 from brokerage.assessments.services import tasks
 from brokerage.assessments.task_rules import InvalidTask
 from brokerage.assessments.task_schemas import TaskIn, TaskKeptOut, TaskOut, TasksOut
-from brokerage.common.errors import STANDARD, ApiError, Problem
-from brokerage.common.paging import PAGE_SIZE, PageNumber, page_of
+from brokerage.core.errors import STANDARD, ApiError, Problem
+from brokerage.core.paging import PAGE_SIZE, PageNumber, page_of
 
 router = Router(by_alias=True, tags=["health"], auth=HasBusiness())
 

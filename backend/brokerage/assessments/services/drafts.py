@@ -8,8 +8,8 @@ from brokerage.accounts.models import User
 from brokerage.assessments import draft_answers, question_sets, scored_rules
 from brokerage.assessments.models import HealthDraft
 from brokerage.assessments.question_sets import ScoredBank
-from brokerage.common import quotas
-from brokerage.common.db_locks import serialized_transaction
+from brokerage.core import quotas
+from brokerage.core.db_locks import serialized_transaction
 
 
 class UnreadableAnswers(Exception):

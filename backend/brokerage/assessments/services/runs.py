@@ -13,8 +13,8 @@ from brokerage.assessments.scored_runs import HealthSnapshot, HealthSubmission
 from brokerage.assessments.selectors import latest_run_of
 from brokerage.assessments.services.drafts import UnreadableAnswers
 from brokerage.assessments.services.tasks import create_tasks
-from brokerage.common import quotas
-from brokerage.common.db_locks import serialized_transaction
+from brokerage.core import quotas
+from brokerage.core.db_locks import serialized_transaction
 
 _REPEATED: Final = timedelta(minutes=10)
 """The same answers again within this time are a request that was sent twice, not a second look."""

@@ -14,9 +14,9 @@ from brokerage.assessments import question_sets, scored_rules, task_rules
 from brokerage.assessments.models import ActionTask, HealthRun
 from brokerage.assessments.scored_rules import STRONG
 from brokerage.assessments.words import words
-from brokerage.common import quotas
-from brokerage.common.cached_queries import Given, Statement
-from brokerage.common.db_locks import serialized_transaction
+from brokerage.core import quotas
+from brokerage.core.cached_queries import Given, Statement
+from brokerage.core.db_locks import serialized_transaction
 
 _GIVEN = Statement(
     lambda: (

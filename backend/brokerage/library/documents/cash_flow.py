@@ -4,7 +4,7 @@ from datetime import date, timedelta
 from itertools import pairwise
 from typing import Final
 
-from brokerage.common.facts import Firm
+from brokerage.core.facts import Firm
 from brokerage.library.documents.cash_flow_lines import EXAMPLE, EXAMPLE_OPENING, IN, OUT
 from brokerage.library.documents.cash_flow_watch import (
     COLUMNS,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final, Literal, TypeAlias
 
-from brokerage.common.facts import Firm
+from brokerage.core.facts import Firm
 
 Tab: TypeAlias = Literal["reports", "guides", "templates", "investor"]
 Kind: TypeAlias = Literal["pdf", "excel", "word"]

@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from brokerage.common.facts import Firm
+from brokerage.core.facts import Firm
 
 NOT_ADVICE = (
     "General information, not legal, tax, accounting, investment or appraisal advice, and not an"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from brokerage.common import facts
+from brokerage.core import facts
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from datetime import date
 from typing import Final
 
-from brokerage.common.facts import Firm
+from brokerage.core.facts import Firm
 from brokerage.library.documents.document import Document
 from brokerage.library.documents.word.paper import paper
 

@@ -7,8 +7,8 @@ from ninja import Body, Router
 
 from brokerage.accounts.permissions import HasBusiness, current_business, current_user
 from brokerage.assessments.selectors import latest_run_of
-from brokerage.common.errors import ApiError, Problem
-from brokerage.common.paging import PAGE_SIZE, PageNumber, page_of
+from brokerage.core.errors import ApiError, Problem
+from brokerage.core.paging import PAGE_SIZE, PageNumber, page_of
 from brokerage.portal import scorecard_definition, serializers
 from brokerage.portal.schemas import ScorecardIn, ScorecardOut, ScorecardPageOut, ScorecardsOut
 from brokerage.portal.selectors import scorecards_of

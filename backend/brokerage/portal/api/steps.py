@@ -4,7 +4,7 @@ from django.http import HttpRequest
 from ninja import Router
 
 from brokerage.accounts.permissions import HasBusiness, current_business, current_user
-from brokerage.common.errors import Problem
+from brokerage.core.errors import Problem
 from brokerage.portal.schemas import StepsOut
 from brokerage.portal.selectors import completed_steps
 from brokerage.portal.services import visits

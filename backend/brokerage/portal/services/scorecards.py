@@ -12,8 +12,8 @@ from brokerage.accounts.services.locks import lock_business
 from brokerage.assessments import question_sets
 from brokerage.assessments.models import HealthRun
 from brokerage.assessments.selectors import latest_run_of
-from brokerage.common import quotas
-from brokerage.common.db_locks import serialized_transaction
+from brokerage.core import quotas
+from brokerage.core.db_locks import serialized_transaction
 from brokerage.portal import scorecard_definition, scorecard_rules
 from brokerage.portal.models import Scorecard
 from brokerage.portal.scorecard_rules import Health

@@ -1,7 +1,7 @@
 """Being in the resource center."""
 
 from brokerage.accounts.models import User
-from brokerage.common.db_locks import serialized_transaction
+from brokerage.core.db_locks import serialized_transaction
 from brokerage.portal.models import Visit
 
 

@@ -6,8 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from ninja import Body, Router
 
-from brokerage.common.errors import ApiError
-from brokerage.paper import pdf_response
+from brokerage.core.errors import ApiError
+from brokerage.pdf import pdf_response
 from brokerage.valuation import rules
 from brokerage.valuation.report import filename, report
 from brokerage.valuation.schemas import AnswersIn

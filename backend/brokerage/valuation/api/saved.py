@@ -6,9 +6,9 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Body, Router
 
 from brokerage.accounts.permissions import HasBusiness, current_business, current_user
-from brokerage.common.errors import STANDARD, ApiError, Problem
-from brokerage.common.paging import PAGE_SIZE, PageNumber, page_of
-from brokerage.paper import pdf_response
+from brokerage.core.errors import STANDARD, ApiError, Problem
+from brokerage.core.paging import PAGE_SIZE, PageNumber, page_of
+from brokerage.pdf import pdf_response
 from brokerage.valuation import comparison, services
 from brokerage.valuation.models import SavedRun
 from brokerage.valuation.report import filename, report

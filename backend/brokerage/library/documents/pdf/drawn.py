@@ -3,13 +3,13 @@
 import json
 from typing import Any
 
-from brokerage.common import facts
-from brokerage.common.facts import Words
 from brokerage.content import selectors
+from brokerage.core import facts
+from brokerage.core.facts import Words
 from brokerage.library.documents.multiples_data import figures
 from brokerage.library.documents.pdf.drawings import plot
 from brokerage.library.documents.pdf.inline import Runs
-from brokerage.paper.letterhead import without_type
+from brokerage.pdf.letterhead import without_type
 
 
 def drawn(name: str, runs: Runs) -> dict[str, Any]:

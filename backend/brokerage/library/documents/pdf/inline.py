@@ -8,7 +8,7 @@ from markdown_it import MarkdownIt
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
-from brokerage.paper.sources import Sources
+from brokerage.pdf.sources import Sources
 
 Run = dict[str, Any]
 _CITATION = re.compile(r"(?:\[\^[a-z0-9-]+\])+")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import Final
 
-from brokerage.common.facts import Firm
+from brokerage.core.facts import Firm
 from brokerage.library.documents.document import Document
 
 _makers: list[Callable[[date], bytes]] = []

@@ -9,15 +9,15 @@ from typing import Any, Final
 import frontmatter
 from django.conf import settings
 
-from brokerage.common import facts
-from brokerage.common.facts import Firm
+from brokerage.core import facts
+from brokerage.core.facts import Firm
 from brokerage.library.documents.document import Document
 from brokerage.library.documents.imprint import NOT_ADVICE, edition, long_day
 from brokerage.library.documents.pdf.blocks import blocks
 from brokerage.library.documents.pdf.inline import Runs
-from brokerage.paper import renderer
-from brokerage.paper.letterhead import letterhead
-from brokerage.paper.sources import Sources
+from brokerage.pdf import renderer
+from brokerage.pdf.letterhead import letterhead
+from brokerage.pdf.sources import Sources
 
 _WORDS: Final = Path(__file__).with_name("words")
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import xlsxwriter  # type: ignore[import-untyped]
 
-from brokerage.common.facts import Firm
+from brokerage.core.facts import Firm
 from brokerage.library.documents.sheets.look import properties
 from brokerage.library.documents.sheets.reckoning import Cells, Reckoner
 from brokerage.library.documents.sheets.sheet import Sheet

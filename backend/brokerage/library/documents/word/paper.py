@@ -13,7 +13,7 @@ from docx.oxml import parse_xml
 from docx.oxml.ns import nsdecls, qn
 from docx.shared import Inches
 
-from brokerage.common.facts import Firm
+from brokerage.core.facts import Firm
 from brokerage.library.documents.imprint import contact_line, edition, long_day
 from brokerage.library.documents.word.fields import page_field
 from brokerage.library.documents.word.look import dress

@@ -1,0 +1,180 @@
+"""One shape for every error of the API, and where each kind of failure gets it."""
+
+import errno
+import json
+import logging
+import traceback
+from collections.abc import Mapping
+from functools import partial
+from typing import Any, Final
+
+from django.core.exceptions import BadRequest, PermissionDenied, SuspiciousOperation
+from django.db import InterfaceError, InternalError, OperationalError
+from django.http import Http404, HttpRequest, HttpResponse
+from ninja import NinjaAPI
+from ninja.errors import HttpError, ValidationError
+
+from brokerage.core.quotas import QuotaReached
+from brokerage.core.schema import Schema
+
+logger = logging.getLogger(__name__)
+
+# status -> (code, words) where nothing more exact is known
+STANDARD: Mapping[int, tuple[str, str]] = {
+    400: ("malformed", "This request could not be read."),
+    401: ("signed_out", "Please sign in first."),
+    403: ("forbidden", "You may not do this."),
+    404: ("not_found", "There is nothing at this address."),
+    405: ("method_not_allowed", "This address does not take that kind of request."),
+    500: ("failed", "Something went wrong on our side. Please try again."),
+    503: ("unavailable", "The service is not available right now. Please try again soon."),
+}
+
+
+RETRY_AFTER: Final = 30
+"""Seconds after which a database or a disk that is away may be back."""
+_NO_WRITING: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EIO})
+_READ_ONLY: Final = "25006"  # PostgreSQL's state of a transaction that may not write
+
+
+class Problem(Schema):
+    """What every refused or failed operation answers."""
+
+    code: str
+    message: str
+    fields: dict[str, str]
+
+
+class ApiError(Exception):
+    """Raised by an operation to answer with an error of its own."""
+
+    def __init__(
+        self,
+        status: int,
+        code: str,
+        message: str,
+        *,
+        fields: Mapping[str, str] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(code)
+        self.status, self.code, self.message = status, code, message
+        self.fields, self.headers = dict(fields or {}), dict(headers or {})
+
+
+NO_TOKEN = ApiError(403, "csrf", "This page is too old. Please load it again.")
+"""A request that changes something came without the token of the csrftoken cookie."""
+
+
+TOO_LARGE = ApiError(413, "too_large", "This is too long to be read. Please shorten it.")
+"""The body is longer than its operation takes (`limits`)."""
+
+
+def is_api(request: HttpRequest) -> bool:
+    """Whether this request asks the API, which answers in JSON whatever happens.
+
+    Signing in and what belongs to it have addresses of their own, those of django-allauth.
+    """
+    return is_api_path(request.path_info)
+
+
+def is_api_path(path: str) -> bool:
+    """The same, where there is no request yet."""
+    return path.startswith(("/api/", "/_allauth/"))
+
+
+def respond(error: ApiError) -> HttpResponse:
+    """The error as JSON."""
+    body = Problem(code=error.code, message=error.message, fields=error.fields)
+    return HttpResponse(
+        json.dumps(body.model_dump()),
+        status=error.status,
+        content_type="application/json; charset=utf-8",
+        headers={"Cache-Control": "no-store", **error.headers},
+    )
+
+
+def standard(status: int) -> HttpResponse:
+    """The usual answer for a status."""
+    code, message = STANDARD.get(status, STANDARD[400 if status < 500 else 500])
+    headers = {"Retry-After": str(RETRY_AFTER)} if status == 503 else None
+    return respond(ApiError(status, code, message, headers=headers))
+
+
+def is_outage(error: BaseException | None) -> bool:
+    """Whether the database or the disk is away, full or closed to writes: it may pass."""
+    while error is not None:
+        if isinstance(error, OperationalError | InterfaceError):
+            return True
+        if isinstance(error, OSError) and error.errno in _NO_WRITING:
+            return True
+        if isinstance(error, InternalError):
+            return getattr(error.__cause__, "sqlstate", None) == _READ_ONLY
+        error = error.__cause__
+    return False
+
+
+def status_of(error: BaseException | None) -> int:
+    """Of a failure that nobody thought of."""
+    return 503 if is_outage(error) else 500
+
+
+def log_failure(request: HttpRequest, error: BaseException) -> None:
+    """Say on the console where it failed, but not the error's own words.
+
+    Databases and parsers quote the values they choked on, and a visitor's words never go to a log.
+    """
+    kinds: list[str] = []
+    seen = error.__cause__ or error.__context__
+    while seen is not None and len(kinds) < 5:
+        kinds.append(type(seen).__name__)
+        seen = seen.__cause__ or seen.__context__
+    frames = "".join(traceback.format_tb(error.__traceback__)).rstrip()
+    because = f" (from {', '.join(kinds)})" if kinds else ""
+    logger.error(
+        "%s %s failed: %s%s\n%s",
+        request.method,
+        request.path_info,
+        type(error).__name__,
+        because,
+        frames,
+    )
+
+
+# An exception inside an operation -> the status it is answered with.
+_STATUSES: Mapping[type[Exception], int] = {
+    Http404: 404,
+    PermissionDenied: 403,
+    # A field of the wrong type: no form of ours sends that, so it is a malformed request.
+    ValidationError: 400,
+    BadRequest: 400,
+    SuspiciousOperation: 400,
+}
+
+
+def register(api: NinjaAPI) -> None:
+    """Give every failure inside an operation the one shape."""
+
+    def expected(request: HttpRequest, error: Any) -> HttpResponse:
+        return respond(error)
+
+    def of_the_framework(request: HttpRequest, error: Any) -> HttpResponse:
+        return standard(error.status_code)
+
+    def refused(status: int, request: HttpRequest, error: Any) -> HttpResponse:
+        return standard(status)
+
+    def unexpected(request: HttpRequest, error: Any) -> HttpResponse:
+        log_failure(request, error)
+        return standard(status_of(error))
+
+    def quota_reached(request: HttpRequest, error: Any) -> HttpResponse:
+        wait = {} if error.retry_after is None else {"Retry-After": str(error.retry_after)}
+        return respond(ApiError(429, error.code, error.message, headers=wait))
+
+    api.add_exception_handler(ApiError, expected)
+    api.add_exception_handler(QuotaReached, quota_reached)
+    api.add_exception_handler(HttpError, of_the_framework)
+    for kind, status in _STATUSES.items():
+        api.add_exception_handler(kind, partial(refused, status))
+    api.add_exception_handler(Exception, unexpected)

@@ -1,0 +1,14 @@
+"""The one table of the ground floor: how often somebody has done something lately."""
+
+from django.db import models
+
+
+class RateLimitCounter(models.Model):
+    """How much of a limit somebody has used. Who that is cannot be read from it."""
+
+    key = models.BigIntegerField(primary_key=True, help_text="63 bits of a keyed hash.")
+    used = models.PositiveIntegerField()
+    ends_at = models.FloatField(help_text="Seconds since 1970, UTC.")
+
+    def __str__(self) -> str:
+        return f"{self.key:016x}"

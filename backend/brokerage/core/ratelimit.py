@@ -1,0 +1,79 @@
+"""Limits that hold across threads, processes and hosts: one row and one statement a count.
+
+A window opens with the first use and lets `limit` uses pass until it ends. A refused use counts
+for nothing, so hammering does not prolong the wait. Addresses are stored only as keyed hashes.
+A window that ends later than one opened now would is from a clock that was ahead: it has ended too.
+"""
+
+import hmac
+import math
+import time
+
+from django.conf import settings
+from django.db import connection
+
+from brokerage.core.models import RateLimitCounter
+
+# One statement, so that two processes cannot both take the last use. No row comes back when the
+# window is open and used up. SQLite and PostgreSQL read it alike.
+_TAKE = """
+INSERT INTO core_ratelimitcounter AS opened (key, used, ends_at) VALUES (%(key)s, 1, %(end)s)
+ON CONFLICT (key) DO UPDATE SET
+    used = CASE WHEN opened.ends_at > %(now)s AND opened.ends_at <= %(latest)s
+                THEN opened.used + 1 ELSE 1 END,
+    ends_at = CASE WHEN opened.ends_at > %(now)s AND opened.ends_at <= %(latest)s
+                   THEN opened.ends_at ELSE EXCLUDED.ends_at END
+WHERE opened.ends_at <= %(now)s OR opened.ends_at > %(latest)s OR opened.used < %(limit)s
+RETURNING used
+"""
+_CLOCKS_DIFFER = 60
+"""Seconds by which the clocks of two hosts may differ before one of them counts as wrong."""
+
+
+class LimitReached(Exception):
+    """No more for now."""
+
+    def __init__(self, retry_after: int) -> None:
+        super().__init__(f"limit reached, try again in {retry_after} s")
+        self.retry_after = retry_after
+        """Whole seconds until the window ends, at least 1."""
+
+
+def consume(scope: str, who: str, *, limit: int, seconds: int) -> None:
+    """Count one use of `scope` by `who`; LimitReached when `limit` in `seconds` are used up.
+
+    Inside a transaction the use is counted if, and only if, the transaction commits.
+    """
+    key, now = _key(scope, who), time.time()
+    end = now + seconds
+    told = {"key": key, "now": now, "end": end, "latest": end + _CLOCKS_DIFFER, "limit": limit}
+    with connection.cursor() as cursor:
+        cursor.execute(_TAKE, told)
+        if cursor.fetchone() is not None:
+            return
+    ends_at = RateLimitCounter.objects.filter(key=key).values_list("ends_at", flat=True).first()
+    raise LimitReached(max(1, math.ceil((ends_at or now) - now)))
+
+
+def used(scope: str, who: str) -> int:
+    """How often `who` has used `scope` in the window that is open."""
+    window = RateLimitCounter.objects.filter(key=_key(scope, who), ends_at__gt=time.time())
+    return window.values_list("used", flat=True).first() or 0
+
+
+def reset(scope: str, who: str) -> None:
+    """Forget what `who` has used of `scope` (a sign-in that succeeded)."""
+    RateLimitCounter.objects.filter(key=_key(scope, who)).delete()
+
+
+def sweep() -> int:
+    """Delete windows that have ended; how many there were."""
+    deleted, _ = RateLimitCounter.objects.filter(ends_at__lte=time.time()).delete()
+    return deleted
+
+
+def _key(scope: str, who: str) -> int:
+    """63 bits: what a database keeps as its own row number, and far too many to meet by chance."""
+    words = f"{scope}\0{who}".encode()
+    digest = hmac.digest(f"limit{settings.SECRET_KEY}".encode(), words, "sha256")
+    return int.from_bytes(digest[:8]) >> 1

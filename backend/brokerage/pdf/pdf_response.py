@@ -1,0 +1,53 @@
+"""How a report goes out: counted against its visitor's limit, answered as a file to save.
+
+Nothing of what a report is made from is stored or logged.
+"""
+
+from typing import Any, Final
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+from brokerage.core import ratelimit
+from brokerage.core.client_ip import client_network
+from brokerage.core.db_locks import serialized_transaction
+from brokerage.core.errors import ApiError, Problem
+
+REFUSALS: Final = dict.fromkeys((400, 403, 413, 415, 422, 429, 500), Problem)
+"""What a report operation may answer instead of a report."""
+
+_HOUR = 3600  # seconds
+_TOO_MANY = "Too many reports were made from your connection. Please try again later."
+_PDF = "application/pdf"
+ANSWERS_A_PDF: Final[dict[str, Any]] = {
+    "responses": {
+        200: {
+            "description": "The report, to be saved as a file.",
+            "content": {_PDF: {"schema": {"type": "string", "format": "binary"}}},
+        }
+    }
+}
+"""What a report operation says of itself in the API's own description."""
+
+
+def count(request: HttpRequest, operation: str) -> None:
+    """Count one report of this kind. ApiError 429: this address has had its share for now."""
+    limit = settings.REPORT_LIMIT_PER_HOUR
+    try:
+        with serialized_transaction():
+            ratelimit.consume(operation, client_network(request), limit=limit, seconds=_HOUR)
+    except ratelimit.LimitReached as reached:
+        wait = {"Retry-After": str(reached.retry_after)}
+        raise ApiError(429, "too_many", _TOO_MANY, headers=wait) from reached
+
+
+def file(pdf: bytes, name: str) -> HttpResponse:
+    """The report under a file name in plain ASCII; no cache keeps a copy."""
+    return HttpResponse(
+        pdf,
+        content_type=_PDF,
+        headers={
+            "Content-Disposition": f'attachment; filename="{name}"',
+            "Cache-Control": "no-store",
+        },
+    )

@@ -1,0 +1,65 @@
+"""The files that pages and the back office link to: scripts, styles, fonts and pictures."""
+
+from __future__ import annotations
+
+import mimetypes
+from collections.abc import Iterator
+from pathlib import Path
+
+from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
+
+from brokerage.publishing.manifest import Kind
+from brokerage.publishing.rendering import Content, PublishError
+
+# Named here because the machine's own table of types may lack or misname them.
+_CONTENT_TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".ico": "image/x-icon",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".ttf": "font/ttf",
+    ".txt": "text/plain; charset=utf-8",
+    ".webmanifest": "application/manifest+json",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+}
+# Published pages take the place of those the build may have left beside its scripts.
+_RENDERED_ANEW = {".html", ".data"}
+_HASHED = "/assets/"
+
+
+def client_files(folder: Path) -> Iterator[Content]:
+    """What the front end's build made for browsers; names below assets/ carry their hash.
+
+    Raises PublishError if it has not been built.
+    """
+    if not folder.is_dir():
+        raise PublishError(f"The front end has not been built: {folder} is missing.")
+    for file in sorted(folder.rglob("*")):
+        below = file.relative_to(folder)
+        hidden = any(part.startswith(".") for part in below.parts)
+        if file.is_file() and not hidden and file.suffix not in _RENDERED_ANEW:
+            path = f"/{below.as_posix()}"
+            kind: Kind = "asset" if path.startswith(_HASHED) else "static"
+            yield Content(path, kind, 200, _content_type(path), file.read_bytes())
+
+
+def office_files() -> Iterator[Content]:
+    """The static files of Django's own screens, from the apps that bring them."""
+    seen = set()
+    for finder in get_finders():
+        for name, storage in finder.list([]):
+            path = settings.STATIC_URL + name.replace("\\", "/")
+            if path not in seen:
+                seen.add(path)
+                with storage.open(name) as file:
+                    yield Content(path, "static", 200, _content_type(path), file.read())
+
+
+def _content_type(path: str) -> str:
+    suffix = Path(path).suffix
+    guessed = mimetypes.guess_type(path)[0]
+    return _CONTENT_TYPES.get(suffix) or guessed or "application/octet-stream"

@@ -1,0 +1,28 @@
+"""`manage.py publish`: renders the site from today's words and swaps it in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from brokerage.publishing import source
+from brokerage.publishing.publish import publish
+from brokerage.publishing.rendering import PublishError
+
+
+class Command(BaseCommand):
+    help = "Render every page from the current words and serve the result from now on."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            done = publish(source.site())
+        except PublishError as error:
+            raise CommandError(str(error)) from error
+        if options["verbosity"] > 0:
+            self.stdout.write(f"rendered {len(done.pages)} answers in {done.rendering:.2f} s")
+            for page in done.pages:
+                size = f"{page.size / 1000:8.1f} KB"
+                self.stdout.write(f"{page.milliseconds:8.1f} ms {size}  {page.path}")
+        what = "published" if done.changed else "nothing has changed since"
+        self.stdout.write(f"{what} {done.version} ({done.seconds:.2f} s)")

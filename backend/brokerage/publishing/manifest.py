@@ -1,0 +1,88 @@
+"""`pages.json`: what one published version answers, and which files hold the bytes.
+
+The version's `site/` folder holds each answer as a file, with `.br` and `.gz` beside it, so a web
+server in front may serve the same files itself.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+
+from brokerage.publishing.encodings import SUFFIXES
+
+FORMAT = 1
+FILE_NAME = "pages.json"
+FILES = "site"
+NOT_FOUND = "/404"
+WITHHELD = ("/contact/sent",)
+"""Pages that are published like others and handed out by Django alone, when it has reason to."""
+
+# page: HTML; data: what client-side navigation fetches; file: other rendered text (sitemap.xml);
+# asset: a client file with its hash in its name; static: any other client or back office file.
+Kind: TypeAlias = Literal["page", "data", "file", "asset", "static"]
+
+
+class UnreadableVersion(Exception):
+    """A version folder that is missing, half-written or damaged."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One path of the site: `bodies` maps each encoding to the SHA-256 of its bytes."""
+
+    path: str
+    kind: Kind
+    status: int
+    content_type: str
+    policy: str
+    file: str
+    bodies: dict[str, str]
+    retired: float | None = None
+    """When an asset left the build (seconds since 1970); it stays served for open tabs."""
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """A version: its name, and a digest of its contents to tell whether anything changed."""
+
+    version: str
+    digest: str
+    entries: list[Entry]
+
+    def write(self, folder: Path) -> None:
+        """On the disk when this returns: what a power cut halves could not be served after it."""
+        document = {"format": FORMAT, **asdict(self)}
+        with (folder / FILE_NAME).open("w", encoding="utf-8") as file:
+            file.write(json.dumps(document, indent=1))
+            file.flush()
+            os.fsync(file.fileno())
+
+
+def read(folder: Path) -> Manifest:
+    """The manifest of a version folder.
+
+    Raises UnreadableVersion.
+    """
+    try:
+        document: dict[str, Any] = json.loads((folder / FILE_NAME).read_text(encoding="utf-8"))
+        if document["format"] != FORMAT:
+            raise UnreadableVersion(f"{folder.name}: written by another release")
+        entries = [Entry(**entry) for entry in document["entries"]]
+        return Manifest(document["version"], document["digest"], entries)
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise UnreadableVersion(f"{folder.name}: {error}") from error
+
+
+def body_path(folder: Path, entry: Entry, encoding: str) -> Path:
+    return folder / FILES / (entry.file + SUFFIXES[encoding])
+
+
+def file_name(path: str, kind: Kind) -> str:
+    """Where a path's bytes lie below `site/`: `/` is index.html, `/services` services.html."""
+    if kind != "page":
+        return path.removeprefix("/")
+    return (path.removeprefix("/") or "index") + ".html"

@@ -1,0 +1,78 @@
+"""Runs the front end's renderer: words go in as one JSON document, answers come out a line each."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from brokerage.publishing.manifest import NOT_FOUND, Kind
+
+TIME_LIMIT = 60.0
+"""Seconds for all pages together; they take well under one."""
+
+_RENDERED_KINDS = ("page", "data", "file")
+_STATUSES = (200, 404)
+
+
+class PublishError(Exception):
+    """The site could not be published; the version before stays. The message is for staff."""
+
+
+@dataclass(frozen=True)
+class Content:
+    """One path of the site and its bytes, before they are compressed."""
+
+    path: str
+    kind: Kind
+    status: int
+    content_type: str
+    body: bytes
+
+
+def render(renderer: Sequence[str], words: dict[str, Any]) -> list[Content]:
+    """Every page, its data for client-side navigation, and the small text files.
+
+    Raises PublishError.
+    """
+    try:
+        finished = subprocess.run(
+            renderer, input=json.dumps(words).encode(), capture_output=True, timeout=TIME_LIMIT
+        )
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise PublishError(f"The pages could not be rendered: {error}") from error
+    if finished.returncode != 0:
+        said = finished.stderr.decode(errors="replace").strip()
+        raise PublishError(f"The pages could not be rendered:\n{said[-4000:]}")
+    contents = [_content(line) for line in finished.stdout.splitlines() if line.strip()]
+    require_paths(contents)
+    return contents
+
+
+def _content(line: bytes) -> Content:
+    try:
+        record = json.loads(line)
+        content = Content(
+            record["path"],
+            record["kind"],
+            record["status"],
+            record["contentType"],
+            record["body"].encode(),
+        )
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise PublishError(f"The renderer wrote no record but {line[:200]!r}") from error
+    parts = content.path.split("/")
+    sound = content.path.startswith("/") and not {".", ".."} & set(parts) and "" not in parts[1:-1]
+    if not sound or content.kind not in _RENDERED_KINDS or content.status not in _STATUSES:
+        raise PublishError(f"The renderer wrote a record that makes no sense: {line[:200]!r}")
+    return content
+
+
+def require_paths(contents: Iterable[Content]) -> None:
+    """Without a home page or a page for wrong addresses there is no site."""
+    pages = {(content.path, content.status) for content in contents if content.kind == "page"}
+    for needed in (("/", 200), (NOT_FOUND, 404)):
+        if needed not in pages:
+            raise PublishError(f"The renderer wrote no page {needed[0]} with status {needed[1]}.")

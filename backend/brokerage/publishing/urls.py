@@ -1,0 +1,11 @@
+"""What Django answers beside the published pages."""
+
+from django.urls import path
+
+from brokerage.publishing import contact_form, security_txt
+
+urlpatterns = [
+    path("contact", contact_form.receive, name="contact-form"),
+    path(security_txt.PATH[1:], security_txt.security_txt, name="security-txt"),
+    path("contact/sent", contact_form.sent, name="contact-sent"),
+]

@@ -1,0 +1,49 @@
+"""Facts and words as shipped."""
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from brokerage.core import facts
+
+
+def test_the_contact_form_has_the_specified_fields_in_order() -> None:
+    form = facts.form("contact")
+    assert [(field.name, field.required) for field in form.fields] == [
+        ("name", True),
+        ("email", True),
+        ("phone", False),
+        ("company", False),
+        ("message", True),
+    ]
+
+
+def test_facts_cannot_be_changed_by_who_reads_them() -> None:
+    with pytest.raises(ValueError, match="frozen"):
+        facts.form("contact").fields[0].label = "Nom"
+
+
+def test_words_are_a_copy_of_the_readers_own() -> None:
+    words = facts.shipped("firm")
+    assert isinstance(words, dict)
+    words["name"] = "Changed"
+    assert facts.firm(facts.shipped("firm")).name != "Changed"  # type: ignore[arg-type]
+
+
+def test_schemas_and_notes_are_no_documents() -> None:
+    keys = facts.shipped_keys()
+    assert {"firm", "site", "legal/privacy", "mails/contact-firm"} <= set(keys)
+    assert not [key for key in keys if "schema" in key or "README" in key]
+
+
+@pytest.mark.parametrize("key", ["../README", "schemas/firm.schema", "nothing"])
+def test_only_documents_are_read(key: str) -> None:
+    with pytest.raises(KeyError):
+        facts.shipped(key)
+
+
+@pytest.mark.parametrize("key", facts.shipped_keys())
+def test_every_json_document_has_a_valid_schema(key: str) -> None:
+    if isinstance(facts.shipped(key), dict):
+        schema = facts.words_schema(key)
+        assert schema is not None
+        Draft202012Validator.check_schema(schema)

@@ -1,0 +1,140 @@
+"""Every check of text takes time in proportion to the text, up to the longest body that we read.
+
+A pattern that is tried anew at every place takes the square of that: 24 seconds for one body.
+"""
+
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+import pytest
+from django.http import HttpResponse
+from django.test import RequestFactory
+
+from brokerage.accounts.rules import kind_of_device
+from brokerage.assessments import respondent
+from brokerage.core import facts, form_rules
+from brokerage.core.facts import Check
+from brokerage.core.form_rules import FormRules
+from brokerage.core.limits import OPERATIONS
+from brokerage.core.request_guard import plain_cookies
+from brokerage.library import byte_range as library
+from brokerage.pdf.font_coverage import one_line, unprintable
+from brokerage.publishing import encodings
+from brokerage.valuation import money
+
+_LONGEST: Final = max(limit.body for name, limit in OPERATIONS.items() if "/office/" not in name)
+_FORMS: Final = ("contact", "create-user", "sign-in", "sign-up", "task")
+_AT_MOST: Final = 0.02
+"""Seconds for the longest text, or else the time of the half may not be doubled by much."""
+_RATIO: Final = 3.5
+
+_REPEATED = [
+    *("a", "A", "1", "$", "é", "e\u0301", "\u0301", "李", "😀"),
+    *(" ", "\t", "\n", "\r", "\r\n", "\n\n ", "\u00a0", "\u3000", "\ufeff", "\u2028"),
+    *("\0", "\u200b", "\u200d", "\u202e", "\u2066", "\u00ad"),
+    *(" a", "a  ", "\na", "\x01a", "\u200ba", "a.", "a-", "a@", "a_", "-'", "..", "--", "' "),
+    *(
+        "(",
+        "( ",
+        "()",
+        "1-",
+        "1,",
+        ",111",
+        " 111",
+        "0.",
+        "k",
+        "_",
+        "/",
+        "/1",
+        "\\",
+        "\\0",
+        ";",
+        ";q=1,",
+    ),
+]
+_AROUND = [
+    ("", ""),
+    ("a", "a"),
+    ("a@", ""),
+    ("a@", "1"),
+    ("a@a.co", "!"),
+    ("Ab1 ", "\n"),
+    ("(", ""),
+]
+WORST: Final = {
+    f"{before}{unit}...{after}": partial(
+        lambda size, before, unit, after: before + unit * (size // len(unit)) + after,
+        before=before,
+        unit=unit,
+        after=after,
+    )
+    for unit in _REPEATED
+    for before, after in _AROUND
+}
+"""What a text can be made of to keep a pattern busy, by the way it begins: size -> text."""
+
+
+def checks() -> dict[str, Callable[[str], object]]:
+    """Every check of a text that is not ours, by name."""
+    found: dict[str, Callable[[str], object]] = {
+        "amount": money.parse_signed_money,
+        "tidied amount": money.tidy,
+        "printed line": one_line,
+        "unprintable letter": unprintable,
+        "assessment's header": lambda text: respondent.problems(
+            respondent.clean(respondent.Respondent(text))
+        ),
+        "shown date": respondent.shown_date,
+        "kind of device": kind_of_device,
+        "range of bytes": partial(library.part, size=1000),
+        "cookies": _cookies_read,
+        "accepted encodings": encodings.choose.__wrapped__,
+    }
+    for name in _FORMS:
+        rules = FormRules(facts.form(name))
+        for field in rules.form.fields:
+            found[f"{name}: {field.name}"] = partial(_checked, rules, field.name)
+            for check in field.checks:
+                if check.pattern:
+                    found[f"{name}: pattern of {field.name}"] = partial(_tried, check)
+    return found
+
+
+def _cookies_read(text: str) -> None:
+    as_wsgi_has_it = f'a="{text}"; b=1'.encode(errors="replace").decode("latin-1")
+    request = RequestFactory().get("/", headers={"Cookie": as_wsgi_has_it})
+    plain_cookies(lambda seen: HttpResponse(str(len(seen.COOKIES))))(request)
+
+
+def _checked(rules: FormRules, name: str, text: str) -> None:
+    rules.check({name: text})
+    rules.clean({name: text})
+
+
+def _tried(check: Check, text: str) -> bool:
+    """The pattern alone, as if nobody had looked at the length."""
+    return form_rules.matches(check, text)
+
+
+def seconds(check: Callable[[str], object], text: str) -> float:
+    """Time of the processor: what else the machine does meanwhile does not count."""
+    start = time.thread_time()
+    check(text)
+    return time.thread_time() - start
+
+
+def is_linear(check: Callable[[str], object], text: Callable[[int], str]) -> bool:
+    """In no time at all, or in little more than twice the time of half the text."""
+    whole, half = text(_LONGEST), text(_LONGEST // 2)
+    if any(seconds(check, whole) < _AT_MOST for _ in range(3)):
+        return True
+    shorter = min(seconds(check, half) for _ in range(3))
+    return min(seconds(check, whole) for _ in range(3)) < _RATIO * shorter
+
+
+@pytest.mark.parametrize("name", checks())
+def test_a_check_takes_time_in_proportion_to_the_text(name: str) -> None:
+    check = checks()[name]
+    assert [shape for shape, text in WORST.items() if not is_linear(check, text)] == []

@@ -1,0 +1,132 @@
+"""Figures that appear in several places: a sentence that names one says what its source says."""
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from brokerage.core import facts
+from brokerage.valuation import rules
+from brokerage.valuation.rules import Answers
+
+_ROOT = Path(__file__).resolve().parents[3]
+_MARKET: Any = json.loads(facts.valuation("market-figures"))
+_FIGURES: list[dict[str, str]] = _MARKET["figures"]
+_TEXTS = (
+    "content/*.json",
+    "content/articles/*.md",
+    "domain/*/words.json",
+    "domain/*/*/words.json",
+    "domain/*/*/*-20*.json",
+    "backend/brokerage/library/documents/**/*.md",
+    "backend/brokerage/library/documents/**/*.py",
+    "frontend/app/features/library/figures/*.ts",
+)
+_END = re.compile(r"(?<=[.!?])(?:\[\^[^\]]+\])*\s+(?=[A-Z“\"*[])|\n\s*\n|(?<=\|)\s*\n")
+
+
+def _strings(path: Path) -> Iterator[str]:
+    """Everything in a file that a reader may get to see."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".json":
+        yield from _inside(json.loads(text))
+    elif path.suffix != ".py":
+        yield text
+    else:
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                yield node.value
+
+
+def _inside(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from _inside(each)
+
+
+@cache
+def _sentences() -> tuple[tuple[str, str], ...]:
+    """Each sentence of the product, after the file that it stands in."""
+    return tuple(
+        (str(path.relative_to(_ROOT)), " ".join(sentence.split()))
+        for pattern in _TEXTS
+        for path in sorted(_ROOT.glob(pattern))
+        for string in _strings(path)
+        for sentence in _END.split(string)
+    )
+
+
+def _naming(figure: dict[str, str]) -> list[tuple[str, str]]:
+    named = re.compile(figure["named"], re.IGNORECASE)
+    return [(path, sentence) for path, sentence in _sentences() if named.search(sentence)]
+
+
+@pytest.mark.parametrize("figure", _FIGURES, ids=[each["key"] for each in _FIGURES])
+def test_every_sentence_that_names_a_figure_says_what_its_source_says(
+    figure: dict[str, str],
+) -> None:
+    right = re.compile(figure["right"], re.IGNORECASE)
+    wrong = [each for each in _naming(figure) if not right.search(each[1])]
+    assert wrong == [], figure["says"]
+
+
+@pytest.mark.parametrize("figure", _FIGURES, ids=[each["key"] for each in _FIGURES])
+def test_each_figure_stands_in_several_places_and_would_be_found_there(
+    figure: dict[str, str],
+) -> None:
+    assert len({path for path, _ in _naming(figure)}) >= 2
+
+
+@pytest.mark.parametrize(
+    ("words", "slug"),
+    [
+        ("68%", "the-year-before-you-sell"),
+        ("10–25%", "when-the-business-depends-on-you"),
+        ("total project cost", "price-and-terms"),
+    ],
+)
+def test_what_several_articles_could_tell_stands_in_one_and_the_others_link_to_it(
+    words: str, slug: str
+) -> None:
+    articles = {key: str(facts.shipped(key)) for key in facts.shipped_keys() if "articles/" in key}
+    assert [key for key, text in articles.items() if words in text] == [f"articles/{slug}"]
+    assert any(f"(/resource-center/{slug})" in text for text in articles.values())
+
+
+def test_multiples_by_size_are_told_as_they_are_reported() -> None:
+    told = json.loads(facts.valuation("words"))["multiples"]["size"]["text"]
+    assert {f"{each['sde']} times" for each in _MARKET["bySize"]} == set(
+        re.findall(r"\d\.\d times", told)
+    )
+
+
+def test_averages_by_trade_are_those_that_the_calculator_compares_with() -> None:
+    article = str(facts.shipped("articles/how-trades-and-service-firms-are-priced"))
+    rows = re.findall(r"^\| [^|]+\[\^\d+\] \| (\d\.\d\d) \| (\d\.\d\d) \|$", article, re.M)
+    words = json.loads(facts.valuation("words"))
+    compared = {(each["sde"], each["revenue"]) for each in words["multiples"]["comparisons"]}
+    assert len(rows) == 6
+    assert set(rows) <= compared
+
+
+def test_the_example_of_a_range_far_above_what_is_reported_is_the_calculators_own() -> None:
+    answers = Answers(
+        industry="Electrical Contracting",
+        revenue="$1,000,000",
+        sde="$200,000",
+        years="20",
+        location="Dallas-Fort Worth",
+    )
+    ours = rules.effective_multiples(rules.calculate(answers).factors)
+    assert ours.reading(Decimal("2.66")) == "below"
+    told = [each for each in _sentences() if "gets 3.16 to 4.81" in each[1]]
+    assert len(told) == 2
+    assert all(f"gets {ours.sde_low} to {ours.sde_high}" in sentence for _, sentence in told)

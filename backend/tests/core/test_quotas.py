@@ -1,0 +1,166 @@
+"""What one business may keep, and how much of it may come about in an hour."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+from tests.assessments.sheets import health
+from tests.conftest import ANSWERS
+from tests.factories import UserFactory
+
+from brokerage.accounts.models import User
+from brokerage.assessments import question_sets
+from brokerage.assessments.models import HealthRun
+from brokerage.core import limits
+from brokerage.core.models import RateLimitCounter
+from brokerage.portal import scorecard_definition
+from brokerage.portal.models import Scorecard
+from brokerage.valuation.models import SavedRun
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+Send = Callable[..., Any]
+
+
+@pytest.fixture
+def owner() -> User:
+    return UserFactory.create()
+
+
+@pytest.fixture
+def send(owner: User) -> Send:
+    client = Client(headers={"Sec-Fetch-Site": "same-origin"})
+    client.force_login(owner)
+
+    def sent(method: str, path: str, body: Any) -> Any:
+        return client.generic(method, path, json.dumps(body), content_type="application/json")
+
+    return sent
+
+
+@pytest.fixture
+def tight(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Make a quota small."""
+
+    def make(kind: str, **smaller: int) -> None:
+        monkeypatch.setitem(limits.QUOTAS, kind, limits.QUOTAS[kind]._replace(**smaller))  # type: ignore[arg-type]
+
+    return make
+
+
+def _run(number: int) -> dict[str, str]:
+    return {**ANSWERS, "version": "2026-11", "revenue": f"${1_850_000 + number}"}
+
+
+def _health(score: int) -> dict[str, Any]:
+    answers = health()["answers"] | {"1": score}
+    return {"answers": answers, "version": question_sets.scored.current().version}
+
+
+def _card(points: int) -> dict[str, Any]:
+    form = scorecard_definition.current()
+    answers = {each.key: 1 for each in form.personal}
+    changed = answers | {form.personal[0].key: points}
+    return {"version": form.version, "answers": changed, "documents": []}
+
+
+def test_a_program_that_saves_valuations_is_stopped_within_the_hour(
+    send: Send, tight: Callable[..., None]
+) -> None:
+    tight("valuations", hourly=3)
+    for number in range(3):
+        assert send("POST", "/api/valuations", _run(number)).status_code == 200
+    answer = send("POST", "/api/valuations", _run(4))
+    assert (answer.status_code, answer.json()["code"]) == (429, "too_many")
+    assert answer.json()["message"].startswith(
+        "Your business has saved 3 valuations within an hour"
+    )
+    assert 0 < int(answer["Retry-After"]) <= 3600
+    assert SavedRun.objects.count() == 3
+
+
+def test_the_same_run_again_counts_for_nothing(send: Send, tight: Callable[..., None]) -> None:
+    tight("valuations", hourly=1)
+    for _ in range(5):
+        assert send("POST", "/api/valuations", _run(0)).status_code == 200
+
+
+def test_a_business_that_keeps_all_it_can_is_told_so_and_can_make_room(
+    send: Send, tight: Callable[..., None]
+) -> None:
+    tight("valuations", most=2)
+    kept = [send("POST", "/api/valuations", _run(number)).json()["id"] for number in range(2)]
+    for _ in range(3):
+        answer = send("POST", "/api/valuations", _run(3))
+        assert (answer.status_code, answer.json()["code"]) == (429, "full")
+    assert "Retry-After" not in answer
+    assert "keeps 2 valuations already" in answer.json()["message"]
+    send("DELETE", f"/api/valuations/{kept[0]}", None)
+    assert send("POST", "/api/valuations", _run(3)).status_code == 200
+
+
+def test_another_business_has_its_own_share(send: Send, tight: Callable[..., None]) -> None:
+    tight("valuations", hourly=1)
+    assert send("POST", "/api/valuations", _run(0)).status_code == 200
+    assert send("POST", "/api/valuations", _run(1)).status_code == 429
+    other = Client(headers={"Sec-Fetch-Site": "same-origin"})
+    other.force_login(UserFactory.create())
+    answer = other.post("/api/valuations", _run(1), content_type="application/json")
+    assert answer.status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("kind", "method", "path", "first", "second"),
+    [
+        ("health-runs", "POST", "/api/health/runs", _health(3), _health(4)),
+        ("scorecards", "POST", "/api/scorecard", _card(0), _card(1)),
+        (
+            "drafts",
+            "PUT",
+            "/api/health/draft",
+            {"version": question_sets.scored.current().version, "answers": {"1": 3}},
+            {"version": question_sets.scored.current().version, "answers": {"1": 4}},
+        ),
+        ("names", "PATCH", "/api/profile", {"displayName": "Lee"}, {"displayName": "Lea"}),
+        ("names", "PATCH", "/api/business", {"name": "Park"}, {"name": "Parks"}),
+    ],
+)
+def test_every_quota_answers_in_words_and_keeps_nothing(
+    kind: str,
+    method: str,
+    path: str,
+    first: Any,
+    second: Any,
+    send: Send,
+    tight: Callable[..., None],
+) -> None:
+    tight(kind, hourly=1)
+    assert send(method, path, first).status_code == 200
+    answer = send(method, path, second)
+    assert (answer.status_code, answer.json()["code"]) == (429, "too_many")
+    assert "within an hour" in answer.json()["message"]
+    assert HealthRun.objects.count() <= 1
+    assert Scorecard.objects.count() <= 1
+    RateLimitCounter.objects.all().delete()  # the hour is over
+    assert send(method, path, second).status_code == 200
+
+
+def test_a_business_has_no_more_people_than_it_can(
+    send: Send, owner: User, tight: Callable[..., None]
+) -> None:
+    tight("people", most=2)
+    person = {"password": "a-Temporary-1", "fullName": "Lee Park", "companyName": "Park Plumbing"}
+    assert send("POST", "/api/people", {**person, "email": "a@example.com"}).status_code == 200
+    answer = send("POST", "/api/people", {**person, "email": "b@example.com"})
+    assert (answer.status_code, answer.json()["code"]) == (429, "full")
+    assert User.objects.filter(business=owner.business).count() == 2
+
+
+def test_notes_on_tasks_are_counted_too(send: Send, tight: Callable[..., None]) -> None:
+    tight("task-notes", hourly=1)
+    assert send("POST", "/api/health/runs", _health(1)).status_code == 200
+    task = send("GET", "/api/tasks", None).json()["tasks"][0]["id"]
+    assert send("PATCH", f"/api/tasks/{task}", {"owner": "Lee"}).status_code == 200
+    assert send("PATCH", f"/api/tasks/{task}", {"owner": "Kim"}).status_code == 429

@@ -1,0 +1,25 @@
+"""A message is on the disk before the visitor is told so."""
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+from django.db import connection
+
+from brokerage.core.sqlite_checks import require_durable_sqlite
+
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.skipif("connection.vendor != 'sqlite'", reason="PostgreSQL is durable by default"),
+]
+
+
+def test_our_settings_give_a_log_and_full_synchronisation() -> None:
+    require_durable_sqlite(connection)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_connection_that_could_lose_a_message_is_refused() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA synchronous=NORMAL")
+    with pytest.raises(ImproperlyConfigured, match="synchronous=FULL"):
+        require_durable_sqlite(connection)
+    connection.close()

@@ -1,0 +1,128 @@
+"""Reads a report back as its reader gets it: its words, pages, fonts and edges."""
+
+import io
+import json
+import re
+import struct
+import zlib
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from pypdf import PageObject, PdfReader
+
+from brokerage.pdf import renderer
+
+NOON = datetime(2026, 11, 21, 18, 0, tzinfo=UTC)
+"""Noon in Tyler."""
+
+_STRAIGHT = str.maketrans("’“”", '\'""')
+_MARGIN = 0.9  # inches, a little less than the sheet leaves
+_DOTS = 24  # an inch
+_WHITE = b"\xff\xff\xff\xff"
+
+
+@dataclass(frozen=True)
+class Paper:
+    pages: tuple[str, ...]
+    """The words of each page, white space made plain and quotes straight as in the data."""
+    fonts: frozenset[str]
+    """Names of the fonts whose letters are inside the file."""
+    root: Any
+    """The file's own table of contents."""
+
+    @property
+    def text(self) -> str:
+        return " ".join(self.pages)
+
+    def flow(self, head: str, foot: str) -> str:
+        """The text as it runs on from page to page, without what stands at their edges.
+
+        `head` and `foot` are the words between the firm's name or the page's number and the text.
+        """
+        first, *others = (page[: page.rindex(foot)].strip() for page in self.pages)
+        return " ".join([first, *(page.partition(f" {head} ")[2] for page in others)])
+
+
+def read(pdf: bytes) -> Paper:
+    document = PdfReader(io.BytesIO(pdf), strict=True)
+    return Paper(
+        pages=tuple(plain(page.extract_text()) for page in document.pages),
+        fonts=frozenset(name for page in document.pages for name in _fonts(page)),
+        root=document.root_object,
+    )
+
+
+def plain(text: str) -> str:
+    """Words as `Paper` has them, to be looked for in it."""
+    one_line = re.sub(r"\s+", " ", text).translate(_STRAIGHT)
+    return re.sub(r"(?<=\S[-–]) ", "", one_line)  # where a line was broken
+
+
+def data_of(make: Callable[[], bytes], monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """What the template would be given."""
+    seen: dict[str, Any] = {}
+    with monkeypatch.context() as patch:
+        patch.setattr(renderer, "pdf", lambda _, data, **__: seen.update(data))
+        make()
+    return seen
+
+
+def assert_margins_are_empty(template: str, data: Mapping[str, Any]) -> None:
+    """Nothing on any page is printed into the white at its sides."""
+    inputs = {"data": json.dumps(data, default=asdict)}
+    made = renderer.compiler(template).compile(format="png", ppi=_DOTS, sys_inputs=inputs)
+    pictures = made if isinstance(made, list) else [made]
+    wide = int(_MARGIN * _DOTS) * 4  # bytes: four a dot
+    for picture in pictures:
+        assert isinstance(picture, bytes)
+        body = _rows(picture)[: -int(1.4 * _DOTS)]  # above the ridge that ends the first page
+        assert any(set(row) != {0xFF} for row in body)
+        for row in body:
+            assert row[:wide] == _WHITE * (wide // 4)
+            assert row[-wide:] == _WHITE * (wide // 4)
+
+
+def _fonts(page: PageObject) -> list[str]:
+    resources: Any = page["/Resources"]
+    described = [
+        descendant.get_object()["/FontDescriptor"]
+        for font in resources["/Font"].values()
+        for descendant in font.get_object()["/DescendantFonts"]
+    ]
+    return [str(font["/FontName"]).partition("+")[2] for font in described if "/FontFile2" in font]
+
+
+def _rows(png: bytes) -> list[bytes]:
+    """The dots of a picture, four bytes each: PNG, 8 bits, red, green, blue and opacity."""
+    at, packed, width = 8, b"", 0
+    while at < len(png):
+        (length,) = struct.unpack_from(">I", png, at)
+        kind, content = png[at + 4 : at + 8], png[at + 8 : at + 8 + length]
+        if kind == b"IHDR":
+            width = struct.unpack(">II", content[:8])[0]
+            assert content[8:13] == b"\x08\x06\0\0\0"
+        if kind == b"IDAT":
+            packed += content
+        at += length + 12
+    raw, step = zlib.decompress(packed), width * 4 + 1
+    rows = [b"\0" * (width * 4)]
+    for start in range(0, len(raw), step):
+        rows.append(_unfiltered(raw[start], raw[start + 1 : start + step], rows[-1]))
+    return rows[1:]
+
+
+def _unfiltered(kind: int, line: bytes, above: bytes) -> bytes:
+    if kind == 0:
+        return line
+    if kind == 2:  # most lines, and the others take ten times as long
+        return bytes((byte + up) & 0xFF for byte, up in zip(line, above, strict=True))
+    out = bytearray()
+    for index, byte in enumerate(line):
+        left = out[index - 4] if index >= 4 else 0
+        up, corner = above[index], above[index - 4] if index >= 4 else 0
+        nearest = min((left, up, corner), key=lambda each: abs(left + up - corner - each))
+        out.append((byte + (0, left, up, (left + up) // 2, nearest)[kind]) & 0xFF)
+    return bytes(out)

@@ -1,0 +1,180 @@
+"""What stands before Django: bodies come whole, in time and not too many at once."""
+
+import io
+import sys
+import threading
+from collections.abc import Callable, Iterable
+from functools import partial
+from http import HTTPStatus
+from typing import Any
+from wsgiref.types import StartResponse, WSGIEnvironment
+
+import pytest
+
+from brokerage.publishing import gateway
+from brokerage.publishing.gateway import IN_HAND, LARGEST_DRAINED, UNFINISHED_A_NETWORK, Gateway
+from devtools.serve import THREADS_A_WORKER
+
+PATIENCE = 20.0
+
+
+class Django:
+    """Answers with the body it was given, and counts how often it was asked."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+        self.closed = 0
+
+    def __call__(self, environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
+        self.asked += 1
+        start("200 OK", [("Content-Type", "text/plain"), ("Set-Cookie", "a=1")])
+        return Response(self, environ["wsgi.input"].read())
+
+
+class Response(list[bytes]):
+    def __init__(self, django: Django, body: bytes) -> None:
+        super().__init__([body])
+        self._django = django
+
+    def close(self) -> None:
+        self._django.closed += 1
+
+
+class Unfinished(io.RawIOBase):
+    """A body of which nothing comes until `end` is called; then the sender has gone."""
+
+    def __init__(self) -> None:
+        self.reached, self._over = threading.Event(), threading.Event()
+
+    def read(self, size: int = -1) -> bytes:
+        self.reached.set()
+        assert self._over.wait(PATIENCE)
+        return b""
+
+    def end(self) -> None:
+        self._over.set()
+
+
+def ask(
+    application: Gateway,
+    stream: Any = None,
+    length: int | str = 0,
+    *,
+    path: str = "/api/x",
+    address: str = "192.0.2.1",
+) -> tuple[int, dict[str, str], bytes]:
+    said: list[Any] = []
+    environ = {
+        "REQUEST_METHOD": "POST",
+        "PATH_INFO": path,
+        "REMOTE_ADDR": address,
+        "CONTENT_LENGTH": str(length),
+        "wsgi.input": stream or io.BytesIO(),
+        "wsgi.errors": sys.stderr,
+    }
+
+    def start(*given: Any) -> Any:
+        said.extend(given)
+
+    body = b"".join(application(environ, start))
+    return int(said[0][:3]), dict(said[1]), body
+
+
+def in_the_background(act: Callable[[], object]) -> threading.Thread:
+    thread = threading.Thread(target=act, daemon=True)
+    thread.start()
+    return thread
+
+
+def hold(application: Gateway, count: int, address: str = "192.0.2.1") -> list[Unfinished]:
+    """That many bodies on their way, each being read."""
+    bodies = [Unfinished() for _ in range(count)]
+    for body in bodies:
+        in_the_background(partial(ask, application, body, 100, address=address))
+        assert body.reached.wait(PATIENCE)
+    return bodies
+
+
+def test_django_gets_the_whole_body_and_its_answer_is_passed_on() -> None:
+    django = Django()
+    words = b"x" * 1000
+    status, headers, body = ask(Gateway(django), io.BytesIO(words + b"more"), len(words))
+    assert (status, body, headers["Set-Cookie"]) == (200, words, "a=1")
+    assert django.closed == 1
+
+
+def test_a_body_that_breaks_off_never_reaches_django() -> None:
+    django = Django()
+    assert ask(Gateway(django), io.BytesIO(b"half of it"), 100)[0] == 400
+    assert django.asked == 0
+
+
+def test_a_body_that_comes_too_slowly_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter(range(0, 1000, 4))  # seconds: four for each look at it
+    monkeypatch.setattr(gateway, "monotonic", lambda: next(clock))
+    django = Django()
+    status, _, body = ask(Gateway(django, deadline=10), io.BytesIO(b"x" * 1000), 1000)
+    assert (status, django.asked) == (408, 0)
+    assert b"too_slow" in body
+
+
+def test_a_body_too_long_for_its_operation_is_read_to_its_end_and_never_reaches_django() -> None:
+    django, sent = Django(), io.BytesIO(b"x" * 3_000_000)
+    status, _, body = ask(Gateway(django), sent, 3_000_000)
+    assert (status, django.asked, sent.tell()) == (413, 0, 3_000_000)
+    assert b"too_large" in body
+
+
+def test_there_is_an_end_to_what_is_read_in_vain() -> None:
+    sent = io.BytesIO(b"x" * (LARGEST_DRAINED + 1_000_000))
+    ask(Gateway(Django()), sent, LARGEST_DRAINED + 1_000_000)
+    assert sent.tell() == LARGEST_DRAINED
+
+
+@pytest.mark.parametrize("length", ["", "0", "-5", "many"])
+def test_a_request_without_a_length_has_no_body(length: str) -> None:
+    assert ask(Gateway(Django()), io.BytesIO(b"x"), length) == ask(Gateway(Django()))
+
+
+def test_one_network_holds_a_few_places_and_others_go_on() -> None:
+    django = Django()
+    application = Gateway(django, proxies=0)
+    held = hold(application, UNFINISHED_A_NETWORK)
+    refused = ask(application, io.BytesIO(b"x"), 1)
+    assert (refused[0], refused[1]["Retry-After"]) == (503, "1")
+    assert b'"busy"' in refused[2]
+    assert ask(application, io.BytesIO(b"x"), 1, address="198.51.100.1")[0] == 200
+    assert ask(application)[0] == 200  # without a body, from the same network
+    for body in held:
+        body.end()
+
+
+def test_behind_a_proxy_senders_are_not_told_apart() -> None:
+    application = Gateway(Django(), proxies=1)
+    held = hold(application, UNFINISHED_A_NETWORK)
+    assert ask(application, io.BytesIO(b"x"), 1)[0] == 200
+    for body in held:
+        body.end()
+
+
+def test_when_all_places_are_taken_everybody_is_told_at_once_to_come_again() -> None:
+    application = Gateway(Django(), in_hand=3, proxies=1)
+    held = hold(application, 3)
+    status, headers, body = ask(application)
+    assert (status, headers["Retry-After"], b'"busy"' in body) == (503, "1", True)
+    status, headers, body = ask(application, path="/contact")
+    assert (status, headers["Retry-After"]) == (503, "1")
+    assert headers["Content-Type"].startswith("text/html")
+    for one in held:
+        one.end()
+
+
+def test_places_come_free_again() -> None:
+    application = Gateway(Django(), in_hand=1, proxies=0)
+    for _ in range(5):
+        assert ask(application, io.BytesIO(b"half"), 100)[0] == HTTPStatus.BAD_REQUEST
+        assert ask(application, io.BytesIO(b"x"), 1)[0] == HTTPStatus.OK
+
+
+def test_pages_keep_threads_that_forms_cannot_take() -> None:
+    assert THREADS_A_WORKER >= IN_HAND + 4

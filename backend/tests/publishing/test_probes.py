@@ -1,0 +1,189 @@
+"""What a monitor hears: alive, ready, or what is wrong, within a second."""
+
+import json
+import shutil
+import threading
+import time
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import LazySettings
+from django.db import DatabaseError, OperationalError
+from django.db.migrations.recorder import MigrationRecorder
+from django.utils import timezone
+from tests.factories import MailFactory
+from tests.publishing.published_site_factory import House
+
+from brokerage.core.models import RateLimitCounter
+from brokerage.mail.models import Heartbeat, State
+from brokerage.publishing import probes
+from brokerage.publishing.probes import CHECKS, Readiness
+
+SMTP = {"EMAIL_HOST": "mail.example"}
+
+
+@pytest.fixture
+def at_work(db: None) -> None:
+    """A worker was just seen."""
+    Heartbeat.objects.create(pk=1, seen_at=timezone.now())
+
+
+@pytest.fixture
+def published(house: House) -> None:
+    house.publish()
+
+
+def failed_here() -> list[str]:
+    """The checks that fail, asked in the test's own transaction."""
+    return [name for name, check in CHECKS if not check()]
+
+
+def test_the_process_is_alive_whatever_the_database_does(house: House) -> None:
+    reply = house.ask("/healthz")
+    assert (reply.status, reply.body) == (200, b"OK\n")
+    assert reply.headers["cache-control"] == "no-store"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_site_that_works_is_ready(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    house.publish()
+    Heartbeat.objects.create(pk=1, seen_at=timezone.now())
+    # The deadline is for the public; here another process may have the processor.
+    monkeypatch.setattr(probes, "_readiness", Readiness(deadline=60))
+    reply = house.ask("/readyz", http_host="elsewhere.example")
+    assert (reply.status, json.loads(reply.body)) == (200, {"status": "ready", "failed": []})
+    assert reply.headers["cache-control"] == "no-store"
+    assert "default-src" in reply.headers["content-security-policy"]
+    assert not RateLimitCounter.objects.exists()  # what was written was taken back
+
+
+def test_only_asking_is_allowed(house: House) -> None:
+    reply = house.ask("/readyz", "POST")
+    assert (reply.status, reply.headers["allow"]) == (405, "GET, HEAD")
+
+
+def test_a_site_without_pages_is_not_ready(house: House, at_work: None) -> None:
+    assert failed_here() == ["pages"]
+
+
+def test_a_release_newer_than_its_database_is_not_ready(published: None, at_work: None) -> None:
+    assert failed_here() == []
+    MigrationRecorder.Migration.objects.filter(app="mail", name__startswith="0003").delete()
+    assert failed_here() == ["migrations"]
+
+
+def test_a_database_newer_than_its_release_is_ready(published: None, at_work: None) -> None:
+    MigrationRecorder.Migration.objects.create(app="mail", name="9999_later")
+    assert failed_here() == []
+
+
+def test_a_worker_that_nobody_has_seen_lately_is_missed(published: None, at_work: None) -> None:
+    Heartbeat.objects.update(seen_at=timezone.now() - timedelta(minutes=4))
+    assert failed_here() == ["worker"]
+    Heartbeat.objects.all().delete()
+    assert failed_here() == ["worker"]
+
+
+@pytest.mark.parametrize(
+    "mail",
+    [
+        {"next_attempt_at": timezone.now() - timedelta(minutes=11)},
+        {"state": State.SENDING, "leased_until": timezone.now() - timedelta(minutes=11)},
+        {"to_firm": True, "created_at": timezone.now() - timedelta(hours=2)},
+    ],
+)
+def test_a_mail_that_is_stuck_is_told(
+    published: None, at_work: None, settings: LazySettings, mail: dict[str, Any]
+) -> None:
+    MailFactory.create(**{"next_attempt_at": timezone.now() + timedelta(hours=1)} | mail)
+    settings.SMTP = SMTP
+    assert failed_here() == ["outbox"]
+    settings.SMTP = None  # without a mail server all mails wait
+    assert failed_here() == []
+
+
+def test_a_mail_that_will_be_tried_again_is_not_stuck(
+    published: None, at_work: None, settings: LazySettings
+) -> None:
+    settings.SMTP = SMTP
+    later, long_ago = timezone.now() + timedelta(hours=1), timezone.now() - timedelta(days=1)
+    MailFactory.create(next_attempt_at=later, created_at=long_ago)
+    assert failed_here() == []
+
+
+def test_a_message_that_never_reached_the_firm_is_told_for_a_week(
+    published: None, at_work: None
+) -> None:
+    MailFactory.create(state=State.DEAD, to_firm=False)
+    assert failed_here() == []
+    mail = MailFactory.create(state=State.DEAD, to_firm=True)
+    assert failed_here() == ["mails given up"]
+    mail.created_at = timezone.now() - timedelta(days=8)
+    mail.save()
+    assert failed_here() == []
+
+
+def test_a_disk_that_is_nearly_full_is_told(
+    published: None, at_work: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    full = shutil.disk_usage("/")._replace(free=50_000_000)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: full)
+    assert failed_here() == ["disk"]
+
+
+@pytest.fixture
+def checks() -> Iterator[Callable[..., Readiness]]:
+    """A readiness made of checks that return, raise or wait until the test is over."""
+    over = threading.Event()
+
+    def act(does: object) -> bool:
+        if isinstance(does, Exception):
+            raise does
+        return over.wait(60) if does == "hangs" else bool(does)
+
+    def make(deadline: float = 60, **named: object) -> Readiness:
+        made = tuple((name, lambda does=does: act(does)) for name, does in named.items())
+        return Readiness(made, deadline)
+
+    yield make
+    over.set()
+
+
+def test_a_check_that_fails_is_named_and_nothing_more(checks: Callable[..., Readiness]) -> None:
+    secret = OperationalError("password=secret")
+    assert checks(disk=False, pages=True, worker=secret).failed() == ["disk", "worker"]
+
+
+def test_what_needs_a_database_is_not_asked_without_one(checks: Callable[..., Readiness]) -> None:
+    assert checks(disk=False, database=DatabaseError(), worker=False).failed() == [
+        "disk",
+        "database",
+    ]
+
+
+def test_a_database_that_hangs_is_told_in_time_and_asked_only_once(
+    checks: Callable[..., Readiness],
+) -> None:
+    threads = threading.active_count()
+    readiness = checks(deadline=0.05, disk=False, database="hangs", worker=True)
+    assert readiness.failed() == ["disk", "database"]
+    began = time.monotonic()
+    assert all(readiness.failed() == ["disk", "database"] for _ in range(1000))
+    assert time.monotonic() - began < 50  # a thousand deadlines: nobody waits a second time
+    assert threading.active_count() <= threads + 1
+
+
+def test_the_answer_is_not_kept(checks: Callable[..., Readiness]) -> None:
+    fails = [False, True]
+    readiness = Readiness((("disk", fails.pop),), 60)
+    assert [readiness.failed(), readiness.failed()] == [[], ["disk"]]
+
+
+def test_a_folder_that_cannot_be_written_fails(
+    settings: LazySettings, tmp_path: Path, checks: Callable[..., Readiness]
+) -> None:
+    settings.DATA_DIR = tmp_path / "gone"
+    assert Readiness((CHECKS[0],), 60).failed() == ["disk"]

@@ -1,0 +1,106 @@
+"""A running store notices new versions and never serves half of one."""
+
+from __future__ import annotations
+
+import json
+import logging
+import shutil
+from pathlib import Path
+
+import pytest
+from tests.publishing.published_site_factory import House
+
+from brokerage.publishing import published_site as storing
+from brokerage.publishing.published_site import Store
+
+
+def test_a_running_store_sees_a_new_version(house: House) -> None:
+    house.publish()
+    store = Store(house.folder)
+    house.publish(body="<p>later</p>")
+    assert store.site is not None
+    assert b"later" not in store.site.html("/")
+    store.look()
+    assert b"later" in store.site.html("/")
+
+
+def test_a_store_looks_only_now_and_then(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    house.publish()
+    monkeypatch.setattr(storing, "monotonic", lambda: 1000.0)
+    store = Store(house.folder)
+    assert store.due == 1000.0 + storing.LOOK_EVERY
+
+
+@pytest.mark.parametrize("damage", ["no manifest", "half a manifest", "half a page", "no page"])
+def test_a_half_written_version_is_not_served(
+    house: House, damage: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    house.publish()
+    store = Store(house.folder)
+    served = store.site
+    broken = copied(house, "20990101T000000000000Z-00000000")
+    match damage:
+        case "no manifest":
+            (broken / "pages.json").unlink()
+        case "half a manifest":
+            whole = (broken / "pages.json").read_text()
+            (broken / "pages.json").write_text(whole[: len(whole) // 2])
+        case "half a page":
+            (broken / "site" / "index.html").write_text("<!DOCTYPE html>")
+        case "no page":
+            (broken / "site" / "services.html.br").unlink()
+    with caplog.at_level(logging.ERROR):
+        store.look()
+    assert store.site is served
+    assert "cannot be read; the one before stays" in caplog.text
+
+
+def test_a_version_of_another_release_or_without_its_404_page_is_not_served(house: House) -> None:
+    house.publish()
+    folder = house.folder / (house.folder / "current").readlink()
+    manifest = json.loads((folder / "pages.json").read_text())
+    for changed in (
+        manifest | {"format": 0},
+        manifest | {"entries": [e for e in manifest["entries"] if e["path"] != "/404"]},
+    ):
+        (folder / "pages.json").write_text(json.dumps(changed))
+        assert Store(house.folder).site is None
+
+
+def test_a_version_that_was_removed_leaves_the_loaded_one_in_place(house: House) -> None:
+    house.publish()
+    store = Store(house.folder)
+    shutil.rmtree(house.folder)
+    store.look()
+    assert store.site is not None
+    assert store.site.html("/services")
+
+
+def test_while_one_thread_loads_a_version_the_others_serve_the_one_before(house: House) -> None:
+    house.publish()
+    store = Store(house.folder)
+    served = store.site
+    house.publish(body="<p>later</p>")
+    with store._loading:
+        store.look()
+    assert store.site is served
+
+
+def test_a_published_page_and_its_policy_can_be_asked_for(house: House) -> None:
+    house.publish()
+    site = storing.current()
+    assert site is not None
+    assert b"<form" in site.html("/contact")
+    assert b"Lost" in site.html("/404")
+    assert "sha256-" in site.policy("/contact")
+    with pytest.raises(KeyError):
+        site.html("/nowhere")
+
+
+def copied(house: House, name: str) -> Path:
+    """A copy of the current version, made the current one."""
+    current = house.folder / "current"
+    shutil.copytree(house.folder / current.readlink(), house.folder / name)
+    current.unlink()
+    current.symlink_to(name)
+    return house.folder / name
