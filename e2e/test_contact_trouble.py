@@ -1,14 +1,24 @@
 """Whatever goes wrong on the way, a message is neither lost nor doubled."""
 
+from collections.abc import Iterator
+
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from e2e.conftest import Visitor
+from e2e.conftest import NewSite, Visitor
 from e2e.support.contact import FAILURE, OPERATION, ContactForm, a_message
 from e2e.support.site import Site
 from e2e.support.watch import Watch
 
-LIMIT = 20  # messages an hour from one address: the default of CONTACT_LIMIT_PER_HOUR
+LIMIT = 20  # messages an hour from one address
+
+
+@pytest.fixture(scope="module")
+def site(new_site: NewSite) -> Iterator[Site]:
+    """A site that never asks for a proof of work: messages of one address come up to its limit."""
+    site = new_site("trouble", CONTACT_PROOF_PER_HOUR="0", CONTACT_LIMIT_PER_HOUR=str(LIMIT))
+    yield site
+    site.stop()
 
 
 @pytest.fixture
