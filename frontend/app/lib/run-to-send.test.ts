@@ -52,6 +52,16 @@ it("leaves out the one that was dropped, and no other", async () => {
   expect(Object.keys(readRuns())).toEqual(["health"]);
 });
 
+it("drops the runs that were sent, and none that was kept since then", async () => {
+  const { keepRun, dropSentRuns, readRuns } = await freshPage();
+  keepRun({ assessment, summary: "All answers" });
+  keepRun({ health, summary: "72%" });
+  const sent = readRuns();
+  keepRun({ health, summary: "80%" });
+  dropSentRuns(sent);
+  expect(readRuns()).toEqual({ health: { health, summary: "80%" } });
+});
+
 it("carries a run within the page where nothing can be stored", async () => {
   vi.stubGlobal("sessionStorage", undefined);
   const { keepRun, dropRun, readRuns } = await freshPage();

@@ -73,6 +73,14 @@ export function dropRun(kind: RunKind): void {
   }
 }
 
+/** Drops the runs that went along with a message. A run that was kept since then stays. */
+export function dropSentRuns(sent: RunsToSend): void {
+  const kept = readRuns();
+  for (const kind of RUN_KINDS) {
+    if (JSON.stringify(kept[kind]) === JSON.stringify(sent[kind])) dropRun(kind);
+  }
+}
+
 /** Whoever comes next at this browser is to find none. */
 export function dropRuns(): void {
   for (const kind of RUN_KINDS) dropRun(kind);

@@ -2,12 +2,19 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { ContactWords, Firm } from "~/lib/facts";
 import { contactForm } from "~/lib/facts";
 import { check, clean, type Errors, type FormRules, labelOf, type Values } from "~/lib/form-rules";
-import { dropRun, RUN_KINDS, type RunKind, type RunsToSend, readRuns } from "~/lib/run-to-send";
+import {
+  dropRun,
+  dropSentRuns,
+  RUN_KINDS,
+  type RunKind,
+  type RunsToSend,
+  readRuns,
+} from "~/lib/run-to-send";
 import { ErrorSummary } from "~/ui/error-summary";
 import { loadToaster } from "~/ui/toast-outlet";
 import { showToast } from "~/ui/toasts";
 import { AttachedRun } from "./attached-run";
-import { dropDraft, keepDraft, newKey, readDraft } from "./draft";
+import { dropSentDraft, keepDraft, newKey, readDraft } from "./draft";
 import { Field } from "./field";
 import { send } from "./send";
 import { Sent } from "./sent";
@@ -16,7 +23,7 @@ import { TRAP, Trap } from "./trap";
 const rules = contactForm as FormRules;
 const summaryWords = contactForm.summary;
 
-type Phase = "idle" | "sending" | "checking" | "failed" | "sent";
+type Phase = "idle" | "sending" | "checking" | "busy" | "failed" | "sent";
 
 export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }) {
   const form = useRef<HTMLFormElement>(null);
@@ -70,18 +77,21 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
     setErrors({});
     setPhase("sending");
     key.current ||= newKey();
-    keepDraft({ key: key.current, values });
+    const draft = { key: key.current, values };
+    keepDraft(draft);
     const sending = { website, ...(took && { took }) };
-    const busy = () => setPhase("checking");
-    const outcome = await send(clean(rules, values), key.current, attached, sending, busy);
+    const onBusy = () => setPhase("checking");
+    const outcome = await send(clean(rules, values), draft.key, attached, sending, onBusy);
     if (outcome.kind === "refused") return refuse(outcome.errors);
-    if (outcome.kind === "failed") {
-      setPhase("failed");
+    if (outcome.kind !== "sent") {
+      setPhase(outcome.kind);
       showToast({ title: words.failure.title, detail: words.failure.body, tone: "bad" });
       return;
     }
-    dropDraft();
-    RUN_KINDS.forEach(leaveOut);
+    // A message may be long on its way, and its writer may have written on in another tab or visit.
+    dropSentDraft(draft);
+    dropSentRuns(attached);
+    setAttached(readRuns());
     key.current = "";
     form.current?.reset();
     emptyAt.current = performance.now();
@@ -103,7 +113,7 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
       const { [name]: _mended, ...left } = errors;
       setErrors(left);
     }
-    if (phase === "sent" || phase === "failed") setPhase("idle");
+    if (!isUnderWay) setPhase("idle");
   }
 
   const field = (name: keyof ContactWords["form"]["help"]) => ({
@@ -153,20 +163,21 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
           <button type="submit" className="button" disabled={isUnderWay}>
             {isUnderWay ? words.form.sending : words.form.submit}
           </button>
-          {phase === "checking" && (
-            <p className="mt-3" role="status">
-              {words.form.checking}
-            </p>
-          )}
-          {phase === "failed" && (
-            <p className="field-error" role="status">
-              {words.failure.body} Every word you typed is still here. You can also call{" "}
-              <a className="underline" href={`tel:${firm.phone.href}`}>
-                {firm.phone.display}
-              </a>
-              .
-            </p>
-          )}
+          {/* Always there: a screen reader announces what changes in it. */}
+          <div role="status">
+            {phase === "checking" && <p className="mt-3">{words.form.checking}</p>}
+            {(phase === "busy" || phase === "failed") && (
+              <p className="field-error">
+                {phase === "busy"
+                  ? `${words.busy.body} Our number is `
+                  : `${words.failure.body} Every word you typed is still here. You can also call `}
+                <a className="underline" href={`tel:${firm.phone.href}`}>
+                  {firm.phone.display}
+                </a>
+                .
+              </p>
+            )}
+          </div>
         </div>
       </form>
     </>

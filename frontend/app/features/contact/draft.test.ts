@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { dropDraft, keepDraft, newKey, readDraft } from "./draft";
+import { dropDraft, dropSentDraft, keepDraft, newKey, readDraft } from "./draft";
 
 const values = { name: "Jane Doe", message: "A question about my shop" };
 
@@ -29,6 +29,17 @@ it("gives back nothing once dropped", () => {
   keepDraft({ key: "k", values });
   dropDraft();
   expect(readDraft()).toBeNull();
+});
+
+it("drops what was sent, and no words written since then", () => {
+  const sent = { key: "k", values };
+  keepDraft(sent);
+  dropSentDraft(sent);
+  expect(readDraft()).toBeNull();
+  const newer = { key: "k", values: { ...values, message: "One more question" } };
+  keepDraft(newer);
+  dropSentDraft(sent);
+  expect(readDraft()).toEqual(newer);
 });
 
 it.each(["", "not json", "42", '{"key":1}', '{"key":"k","values":{"name":7}}', "[]"])(

@@ -39,6 +39,11 @@ export function dropDraft(): void {
   }
 }
 
+/** Drops what has been accepted. Words written since then stay. */
+export function dropSentDraft(sent: Draft): void {
+  if (JSON.stringify(readDraft()) === JSON.stringify(sent)) dropDraft();
+}
+
 function isDraft(value: unknown): value is Draft {
   if (typeof value !== "object" || value === null) return false;
   const { key, values } = value as Partial<Draft>;

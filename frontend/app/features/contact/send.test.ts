@@ -48,14 +48,17 @@ it("proves that it worked where a busy site asks for it, and sends again under t
 it("makes a second proof where the first came too late, and no third", async () => {
   POST.mockResolvedValue(needed);
   prove.mockResolvedValue("too late");
-  expect(await sent()).toEqual({ kind: "failed" });
+  expect(await sent()).toEqual({ kind: "busy" });
   expect(POST).toHaveBeenCalledTimes(3);
 });
 
-it("has failed where the browser cannot prove anything", async () => {
+it.each([
+  ["cannot compute it", () => Promise.resolve(null)],
+  ["cannot load what computes it", () => Promise.reject(new TypeError("Failed to fetch"))],
+])("tells that the site is busy where a browser that needs a proof %s", async (_why, made) => {
   POST.mockResolvedValueOnce(needed);
-  prove.mockResolvedValueOnce(null);
-  expect(await sent()).toEqual({ kind: "failed" });
+  prove.mockImplementationOnce(made);
+  expect(await sent()).toEqual({ kind: "busy" });
   expect(POST).toHaveBeenCalledOnce();
 });
 

@@ -3,7 +3,12 @@ import type { Errors, Values } from "~/lib/form-rules";
 import type { RunsToSend } from "~/lib/run-to-send";
 import type { Challenge } from "./proof";
 
-export type Outcome = { kind: "sent" } | { kind: "refused"; errors: Errors } | { kind: "failed" };
+export type Outcome =
+  | { kind: "sent" }
+  | { kind: "refused"; errors: Errors }
+  /** The site is busy, and no proof of work opened it. */
+  | { kind: "busy" }
+  | { kind: "failed" };
 
 /** How the form was filled in: what stands in the trap, and the time from empty to sent where it is known. */
 export type Sending = { website: string; took?: number };
@@ -14,7 +19,7 @@ const PROOFS = 2;
 
 /**
  * Hands the message to the server, with the runs that go along. A busy site asks for a proof of work first:
- * `onBusy` is told, the proof is made and the message sent again. Whatever goes wrong on the way is `failed`;
+ * `onBusy` is told, the proof is made and the message sent again. Whatever else goes wrong on the way is `failed`;
  * nothing is thrown.
  */
 export async function send(
@@ -28,13 +33,13 @@ export async function send(
     let answer = await post(values, key, runs, sending, "");
     for (let proofs = 0; proofs < PROOFS && isChallenge(answer.error); proofs++) {
       onBusy();
-      const { prove } = await import("./proof");
-      const proof = await prove(answer.error.challenge);
+      const proof = await proofFor(answer.error.challenge);
       if (proof === null) break;
       answer = await post(values, key, runs, sending, proof);
     }
     const { data, error } = answer;
     if (data) return { kind: "sent" };
+    if (isChallenge(error)) return { kind: "busy" };
     const errors = error && "fields" in error ? (error.fields as Errors) : {};
     return Object.keys(errors).length > 0 ? { kind: "refused", errors } : { kind: "failed" };
   } catch {
@@ -49,6 +54,11 @@ function post(values: Values, key: string, runs: RunsToSend, sending: Sending, p
     body: { name, email, phone, company, message, ...payloads(runs), ...sending, proof },
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
+}
+
+/** Null where the browser cannot make one. */
+function proofFor(challenge: Challenge): Promise<string | null> {
+  return import("./proof").then(({ prove }) => prove(challenge)).catch(() => null);
 }
 
 function isChallenge(error: unknown): error is { challenge: Challenge } {
