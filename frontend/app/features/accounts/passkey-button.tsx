@@ -26,9 +26,12 @@ export function PasskeyButton({
     keepFocus();
     setBusy(true);
     onTrouble("");
-    const answer = await withPasskey(path);
-    if (answer) onTrouble(firstTrouble(await concluded(answer)));
-    setBusy(false);
+    try {
+      const answer = await withPasskey(path);
+      if (answer) onTrouble(firstTrouble(await concluded(answer)));
+    } finally {
+      setBusy(false);
+    }
   }
 
   return (

@@ -20,8 +20,9 @@ export function passkeysExist(): boolean {
 export async function askForPasskey(
   optionsJSON: RequestOptions,
 ): Promise<AuthenticationResponseJSON | null> {
-  const { startAuthentication } = await loadWebAuthn();
-  return startAuthentication({ optionsJSON }).catch(() => null);
+  return loadWebAuthn()
+    .then(({ startAuthentication }) => startAuthentication({ optionsJSON }))
+    .catch(() => null);
 }
 
 /** Lets the browser offer passkeys beside an email field. Null when `signal` ended the offer. */
@@ -29,16 +30,20 @@ export async function offerPasskey(
   optionsJSON: RequestOptions,
   signal: AbortSignal,
 ): Promise<AuthenticationResponseJSON | null> {
-  const { startAuthentication, WebAuthnAbortService } = await loadWebAuthn();
-  if (signal.aborted) return null;
-  signal.addEventListener("abort", () => WebAuthnAbortService.cancelCeremony(), { once: true });
-  return startAuthentication({ optionsJSON, useBrowserAutofill: true }).catch(() => null);
+  return loadWebAuthn()
+    .then(({ startAuthentication, WebAuthnAbortService }) => {
+      if (signal.aborted) return null;
+      signal.addEventListener("abort", () => WebAuthnAbortService.cancelCeremony(), { once: true });
+      return startAuthentication({ optionsJSON, useBrowserAutofill: true });
+    })
+    .catch(() => null);
 }
 
 /** Makes a passkey. Null when its owner changed their mind, or the device has it already. */
 export async function makePasskey(
   optionsJSON: CreationOptions,
 ): Promise<RegistrationResponseJSON | null> {
-  const { startRegistration } = await loadWebAuthn();
-  return startRegistration({ optionsJSON }).catch(() => null);
+  return loadWebAuthn()
+    .then(({ startRegistration }) => startRegistration({ optionsJSON }))
+    .catch(() => null);
 }
