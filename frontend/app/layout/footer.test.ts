@@ -19,15 +19,18 @@ test("a firm without licenses shows no license and no notice", () => {
   expect(footerOf({})).not.toMatch(/licen[cs]e|Texas Real Estate Commission/i);
 });
 
+const license = { type: "Texas real estate broker license", number: "123456", holder: "Dale" };
+
 test("a license stands with its type, number and holder", () => {
-  const license = { type: "Texas real estate broker license", number: "123456", holder: "Dale" };
   expect(footerOf({ licenses: [license] })).toContain(
     "Dale: Texas real estate broker license 123456",
   );
 });
 
-test("a notice is linked once the firm has put in its own form", () => {
+test("a notice is linked once the firm has a license and has put in its own form", () => {
   const label = "Texas Real Estate Commission Information About Brokerage Services";
   const href = "https://firm.example/iabs.pdf";
-  expect(footerOf({ notices: [{ label, href }] })).toContain(`<a href="${href}">${label}</a>`);
+  const notices = [{ label, href }];
+  expect(footerOf({ licenses: [license], notices })).toContain(`<a href="${href}">${label}</a>`);
+  expect(footerOf({ notices })).not.toContain(label);
 });

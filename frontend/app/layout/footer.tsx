@@ -65,7 +65,7 @@ export function Footer() {
                 <Link to="/terms">Terms of Service</Link>
               </li>
               {firm.notices
-                .filter(({ href }) => href)
+                .filter(({ href }) => href && firm.licenses.length > 0)
                 .map(({ label, href }) => (
                   <li key={href}>
                     <a href={href}>{label}</a>

@@ -9,9 +9,15 @@ test("a firm without a license claims none", () => {
   expect(localBusiness(firm, URL)).not.toHaveProperty("hasCredential");
 });
 
-test("a license stands with its number", () => {
-  const license = { type: "Texas real estate broker license", number: "123456", holder: firm.name };
+const license = { type: "Texas real estate broker license", number: "123456", holder: firm.name };
+
+test("a license of the firm stands with its number", () => {
   expect(localBusiness({ ...firm, licenses: [license] }, URL)).toMatchObject({
     hasCredential: [{ name: license.type, identifier: license.number }],
   });
+});
+
+test("a license of somebody at the firm is no license of the firm", () => {
+  const licenses = [{ ...license, holder: "Dale" }];
+  expect(localBusiness({ ...firm, licenses }, URL)).not.toHaveProperty("hasCredential");
 });

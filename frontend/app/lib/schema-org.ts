@@ -1,8 +1,9 @@
 import type { Firm, ServicesWords } from "./facts";
 import type { Article } from "./shelf";
 
-/** The firm as a local business, with its hours and address (schema.org). */
+/** The firm as a local business, with its hours, address and own licenses (schema.org). */
 export function localBusiness(firm: Firm, siteUrl: string): object {
+  const licenses = firm.licenses.filter(({ holder }) => holder === firm.name);
   return {
     "@context": "https://schema.org",
     "@type": "ProfessionalService",
@@ -29,8 +30,8 @@ export function localBusiness(firm: Firm, siteUrl: string): object {
       opens: firm.hours.opens,
       closes: firm.hours.closes,
     },
-    ...(firm.licenses.length > 0 && {
-      hasCredential: firm.licenses.map(({ type, number, holder }) => ({
+    ...(licenses.length > 0 && {
+      hasCredential: licenses.map(({ type, number, holder }) => ({
         "@type": "EducationalOccupationalCredential",
         credentialCategory: "license",
         name: type,
