@@ -188,5 +188,5 @@ def test_results_of_two_versions_name_the_questions_that_cannot_be_compared(page
     dashboard = Dashboard(page).open()
     expect(dashboard.changed).to_contain_text("The answers to these 2 can't be compared.")
     expect(dashboard.changed).to_contain_text("Before: How many of your largest customers deal")
-    expect(dashboard.over_time).to_contain_text("The percents can still be compared")
+    expect(dashboard.over_time).to_contain_text("The percentages can still be compared")
     assert_accessible(page)

@@ -70,7 +70,7 @@ function Loud({ standing, onRetry, onStartOver }: Parameters<typeof DraftStatus>
     case "taken":
       return (
         <p>
-          <strong>Result saved.</strong> Your list of things to do is ready. <Dashboard />
+          <strong>Result saved.</strong> Your to-do list is ready. <Dashboard />
         </p>
       );
     default:

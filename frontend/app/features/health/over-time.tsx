@@ -24,7 +24,7 @@ export function OverTime({
       <p className="mt-3 max-w-prose text-ink-soft">
         {intro(runs.length, total)}
         {new Set(runs.map(({ version }) => version)).size > 1 &&
-          " Some of the questions changed between these results. The percents can still be compared; “What changed” names the questions that can't."}
+          " Some of the questions changed between these results. The percentages can still be compared; “What changed” names the questions that can't."}
       </p>
       <figure className="mt-8">
         <p className="line-plot-title">{overall.title}</p>

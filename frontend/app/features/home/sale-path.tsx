@@ -1,9 +1,9 @@
 import type { HomeWords } from "~/lib/facts";
 
-/** Steps an owner may leave without owing a buyer anything: teaser, NDA, memorandum, indication. */
+/** The steps in which the owner may talk to every buyer: teaser, NDA, memorandum, indication. */
 const FREE_STEPS = 4;
 
-/** The path of a sale, drawn as a trail: dashed while nobody is bound, solid once an exclusive deal begins. */
+/** The path of a sale, drawn as a trail: dashed while the owner may talk to every buyer, solid once there is only one. */
 export function SalePath({ words }: { words: HomeWords["path"] }) {
   return (
     <section className="band">
@@ -12,7 +12,8 @@ export function SalePath({ words }: { words: HomeWords["path"] }) {
           <h2>{words.title}</h2>
           <p className="lede mt-5">{words.lede}</p>
           <p className="mt-8 flex items-center gap-4 text-small">
-            <span className="trail-key" data-free="" aria-hidden="true" /> No one is committed
+            <span className="trail-key" data-free="" aria-hidden="true" /> You may talk to every
+            buyer
           </p>
           <p className="mt-2 flex items-center gap-4 text-small">
             <span className="trail-key" aria-hidden="true" /> You and one buyer

@@ -39,8 +39,8 @@ export function ScorecardResult({
         </p>
         {version !== form.version && (
           <p className="mt-6 max-w-prose border-l-4 border-copper pl-6">
-            Some questions have changed since this scorecard. What you read here is in its own
-            questions and answers. Fill it in again to answer the new ones.
+            Some questions have changed since this scorecard. This page shows the questions as you
+            answered them then. Fill it in again to answer the new ones.
           </p>
         )}
         {stale && (

@@ -103,7 +103,7 @@ export function EntryForm({
           Your business as it is today
         </h2>
         <p className="mt-2 max-w-prose text-ink-soft">
-          Choose the step that comes closest, on an ordinary week. 1 is the weakest, 5 the
+          Choose the step that comes closest, for an ordinary week. 1 is the weakest, 5 the
           strongest.
         </p>
         <noscript>

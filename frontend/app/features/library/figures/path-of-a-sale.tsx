@@ -7,11 +7,11 @@ const STEPS: [string, string][] = [
   ["Due diligence", "the buyer checks everything"],
   ["Closing", "commonly 6–12 months after the start"],
 ];
-/** Until the letter of intent an owner may stop without owing a buyer anything. */
+/** Until the letter of intent an owner may talk to every buyer. */
 const FREE = 4;
 const ROW = 58;
 
-/** The seven steps as a trail: dashed while nobody is bound, solid from the letter of intent on. */
+/** The seven steps as a trail: dashed while the owner may talk to every buyer, solid from the letter of intent on. */
 export function PathOfASale() {
   const y = (step: number) => 20 + step * ROW;
   return (
@@ -22,7 +22,7 @@ export function PathOfASale() {
         width="100%"
         height={y(STEPS.length - 1) + 36}
         role="img"
-        aria-label={`Seven steps: ${STEPS.map(([name, what]) => `${name}, ${what}`).join("; ")}. Until the letter of intent, no one is committed.`}
+        aria-label={`Seven steps: ${STEPS.map(([name, what]) => `${name}, ${what}`).join("; ")}. Until the letter of intent, you may talk to every buyer.`}
       >
         <line className="path-free" x1="14" x2="14" y1={y(0)} y2={y(FREE)} />
         <line className="range-reach" x1="14" x2="14" y1={y(FREE)} y2={y(STEPS.length - 1)} />
@@ -44,7 +44,7 @@ export function PathOfASale() {
         ))}
       </svg>
       <p className="mt-2 text-small text-ink-soft">
-        Dashed: no one is committed. Solid: you and one buyer.
+        Dashed: you may talk to every buyer. Solid: you and one buyer.
       </p>
     </figure>
   );

@@ -41,7 +41,7 @@ export function RememberedRuns({ words, onKept }: { words: Words; onKept: () => 
     done(settled);
     if (kept > 0) onKept();
     if (problem) showToast({ title: "We couldn't save every run", detail: problem, tone: "bad" });
-    else showToast({ title: "Kept", detail: "The runs are now in your list.", tone: "plain" });
+    else showToast({ title: "Saved", detail: "The runs are now in your list.", tone: "plain" });
   }
 
   return (
