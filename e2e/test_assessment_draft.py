@@ -134,21 +134,27 @@ def test_a_browser_that_stores_nothing_still_shows_results(page: Page, storage: 
     assessment.expect_count(COUNT)
 
 
+def resume_first_questions(assessment: Assessment) -> dict[str, str]:
+    """Load the page with a finished draft of the first version's questions."""
+    old = {f"q{each['id']}": each["options"][0] for each in first_bank()["questions"]}
+    assessment.page.evaluate(
+        "([place, draft]) => localStorage.setItem(place, draft)", [DRAFT, json.dumps(old)]
+    )
+    assessment.page.reload()
+    assessment.wait_until_ready()
+    return old
+
+
 def test_a_draft_of_the_first_questions_keeps_what_is_still_asked_and_asks_the_rest_again(
     assessment: Assessment,
 ) -> None:
     page, changed = assessment.page, [each["id"] for each in bank()["questions"] if "since" in each]
-    old = {f"q{each['id']}": each["options"][0] for each in first_bank()["questions"]}
-    page.evaluate(
-        "([place, draft]) => localStorage.setItem(place, draft)", [DRAFT, json.dumps(old)]
-    )
-    page.reload()
-    assessment.wait_until_ready()
+    old = resume_first_questions(assessment)
     assessment.expect_count(COUNT - len(changed))
     assessment.expect_answers(
         {id_: old[f"q{id_}"] for id_ in range(1, COUNT + 1) if id_ not in changed}
     )
-    notice = assessment.form.get_by_role("status").filter(has_text="have changed")
+    notice = assessment.form.get_by_role("paragraph").filter(has_text="have changed")
     expect(notice.get_by_role("link")).to_have_text([str(id_) for id_ in changed])
     assert_accessible(page)
     notice.get_by_role("link").first.click()
@@ -157,3 +163,16 @@ def test_a_draft_of_the_first_questions_keeps_what_is_still_asked_and_asks_the_r
     assessment.answer({id_: options[id_] for id_ in changed})
     expect(notice).to_have_count(0)
     assessment.expect_count(COUNT)
+
+
+def test_nothing_is_asked_again_once_another_tab_has_cleared_the_answers(
+    assessment: Assessment,
+) -> None:
+    resume_first_questions(assessment)
+    notice = assessment.form.get_by_role("paragraph").filter(has_text="have changed")
+    expect(notice).to_be_visible()
+    other = Assessment(assessment.page.context.new_page()).open()
+    other.form.get_by_role("button", name="Clear all answers").click()
+    other.form.get_by_role("button", name="Yes, clear them").click()
+    assessment.expect_answers({})
+    expect(notice).to_have_count(0)

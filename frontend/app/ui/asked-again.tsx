@@ -11,7 +11,7 @@ export function AskedAgain({
 }) {
   if (questions.length === 0) return null;
   return (
-    <p role="status" className="no-print mt-8 mb-4 max-w-prose border-l-4 border-copper pl-6">
+    <p className="no-print mt-8 mb-4 max-w-prose border-l-4 border-copper pl-6">
       {lede} Please answer {questions.length === 1 ? "question " : "questions "}
       {questions.map((id, index) => (
         <Fragment key={id}>

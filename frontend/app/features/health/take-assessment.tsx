@@ -57,7 +57,7 @@ export function TakeAssessment({ bank, children }: { bank: Bank; children: Asses
 function Hosted({ bank, start, children }: { bank: Bank; start: Start; children: Assessment }) {
   const person = useWho().person.id;
   const session = useSession().state;
-  const [again] = useState(() => merged(start.again, setAside(person, bank)));
+  const [again, setAgain] = useState(() => merged(start.again, setAside(person, bank)));
   const [tabs] = useState(() => openTabs(person, bank.version));
   const [keeper] = useState(() =>
     createKeeper({
@@ -71,11 +71,20 @@ function Hosted({ bank, start, children }: { bank: Bank; start: Start; children:
   const standing = useSyncExternalStore(keeper.subscribe, keeper.standing);
   const [filledIn, setFilledIn] = useState(!isEmpty(start.otherwise));
   const draft = useMemo(() => {
-    function drop() {
+    /** The notices are about the answers that the page began with. */
+    function dropNotices() {
+      setAgain([]);
       setFilledIn(false);
+    }
+    function drop() {
+      dropNotices();
       keeper.drop();
     }
-    return { ...keeper, drop };
+    function take(answers: Sheet) {
+      dropNotices();
+      keeper.take(answers);
+    }
+    return { ...keeper, drop, take };
   }, [keeper]);
 
   useEffect(() => tabs.hear(keeper.hear), [tabs, keeper]);
@@ -110,7 +119,7 @@ function Hosted({ bank, start, children }: { bank: Bank; start: Start; children:
         />
       </div>
       <DraftStatus standing={standing} onRetry={keeper.retry} onStartOver={keeper.startOver} />
-      <div className="hosted">{children(draft, keeper.take)}</div>
+      <div className="hosted">{children(draft, draft.take)}</div>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { carriedOver } from "./start-of";
-import { parse, setAside } from "./unsent";
+import { browserMemory, parse, setAside } from "./unsent";
 
 const BANK = {
   version: "2027-01",
@@ -23,6 +23,26 @@ describe("what a browser remembers of unsent answers", () => {
     '{"version":"2028-01","draft":null,"changes":{"1":2}}',
   ])("is nothing where it is spoilt, or of questions to come: %s", (kept) => {
     expect(parse(kept, BANK)).toBeNull();
+  });
+
+  it("stays for the newer page that wrote it, whatever an older page has to remember", () => {
+    const kept = new Map([
+      ["health-unsent-7", '{"version":"2028-01","draft":null,"changes":{"1":2}}'],
+    ]);
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    });
+    const memory = browserMemory(7, BANK);
+    const before = [...kept];
+    memory.write(null);
+    memory.write({ version: BANK.version, draft: null, changes: { 1: 4 } });
+    expect([...kept]).toEqual(before);
+    kept.set("health-unsent-7", '{"version":"2026-11","draft":null,"changes":{"1":2}}');
+    memory.write(null);
+    expect([...kept]).toEqual([]);
+    vi.unstubAllGlobals();
   });
 
   describe("of an earlier version", () => {

@@ -18,7 +18,7 @@ export function unchangedSince({ version, statements }: Bank, earlier: string): 
 /** Remembers them in this browser until they are sent, so that a closed tab loses nothing either. */
 export type Memory = {
   read: () => Unsent | null;
-  /** Null: everything is sent. */
+  /** Null: everything is sent. What a newer page has left there stays for it. */
   write: (unsent: Unsent | null) => void;
 };
 
@@ -34,6 +34,7 @@ export function browserMemory(person: number, bank: Bank): Memory {
     },
     write(unsent) {
       try {
+        if (isOfLaterVersion(localStorage.getItem(place), bank)) return;
         if (unsent) localStorage.setItem(place, JSON.stringify(unsent));
         else localStorage.removeItem(place);
       } catch {
@@ -75,6 +76,15 @@ export function parse(kept: string | null, bank: Bank): Unsent | null {
     return { version: bank.version, draft: draft ?? null, changes: given };
   } catch {
     return null;
+  }
+}
+
+function isOfLaterVersion(kept: string | null, bank: Bank): boolean {
+  try {
+    const { version } = JSON.parse(kept ?? "null") as Unsent;
+    return typeof version === "string" && version > bank.version;
+  } catch {
+    return false;
   }
 }
 

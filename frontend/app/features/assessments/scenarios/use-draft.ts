@@ -31,6 +31,7 @@ export function useDraft(bank: Bank, form: RefObject<HTMLFormElement | null>) {
 
     function follow(event: StorageEvent) {
       const change = changedElsewhere(bank, event);
+      if (change === "cleared") setAgain([]);
       setDraft((current) => (change === "cleared" ? { date: today() } : { ...current, ...change }));
     }
     // A page that the browser had put to sleep heard nothing of the other tabs.
