@@ -89,7 +89,8 @@ def rates() -> dict[str, tuple[Rate, ...]]:
         f"a proof of work from {settings.CONTACT_PROOF_PER_HOUR} an hour of a network"
         f" (`CONTACT_PROOF_PER_HOUR`) or {settings.CONTACT_BUSY_PER_HOUR} of all"
         " (`CONTACT_BUSY_PER_HOUR`), each good once; suspected spam from"
-        f" {settings.CONTACT_CEILING_PER_HOUR} of all (`CONTACT_CEILING_PER_HOUR`)",
+        f" {settings.CONTACT_CEILING_PER_HOUR} of all (`CONTACT_CEILING_PER_HOUR`) where no proof"
+        " comes with it; suspected spam itself does not count",
     )
     report = Rate(
         "report",

@@ -63,7 +63,7 @@ CONTACT_LIMIT_PER_HOUR = env.int("CONTACT_LIMIT_PER_HOUR", default=20)  # messag
 # From how many messages in an hour a proof of work is asked for; 0: never. Per address, site-wide.
 CONTACT_PROOF_PER_HOUR = env.int("CONTACT_PROOF_PER_HOUR", default=5)
 CONTACT_BUSY_PER_HOUR = env.int("CONTACT_BUSY_PER_HOUR", default=60)
-# From how many in an hour, site-wide, messages are kept as suspected spam; 0: never.
+# From how many in an hour, site-wide, those without a proof are kept as suspected spam; 0: never.
 CONTACT_CEILING_PER_HOUR = env.int("CONTACT_CEILING_PER_HOUR", default=200)
 CONTACT_SECONDS_TO_WRITE = env.int("CONTACT_SECONDS_TO_WRITE", default=2)  # faster is suspect
 SIGN_IN_LIMIT_PER_HOUR = env.int("SIGN_IN_LIMIT_PER_HOUR", default=400)  # tries per address

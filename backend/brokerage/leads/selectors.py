@@ -16,7 +16,10 @@ def message_by_fingerprint(fingerprint: str) -> ContactMessage | None:
 
 
 def received_since(moment: datetime, *, most: int) -> int:
-    """How many messages came since then, spam or not; no more than `most` are counted."""
+    """How many messages came since then that nothing spoke against; `most` of them at most.
+
+    Suspected spam costs its sender nothing and must not slow down anybody else.
+    """
     if most == 0:
         return 0
     return len(_latest(most).rows(moment=moment))
@@ -27,7 +30,7 @@ def _latest(most: int) -> Statement:
     moment = Given("moment", DateTimeField())
     return Statement(
         lambda: (
-            ContactMessage.objects.filter(received_at__gt=moment)
+            ContactMessage.objects.filter(received_at__gt=moment, suspicions=[])
             .order_by()
             .values_list("pk")[:most]
         )

@@ -83,7 +83,7 @@ def receive_message(
         proof = proofs.accepted(sending.proof)
         if not proof:
             raise ProofNeeded
-    if _reached(recent, settings.CONTACT_CEILING_PER_HOUR):
+    if not proof and _reached(recent, settings.CONTACT_CEILING_PER_HOUR):
         suspicions.append(Suspicion.CEILING)
     for _ in range(_TRIES):
         message = ContactMessage(

@@ -149,6 +149,18 @@ def test_a_busy_site_asks_every_network(post_message: Post, settings: LazySettin
     assert _write(post_message, "b", network="192.0.2.2").status_code == 200
 
 
+@pytest.mark.parametrize("sent", [{"website": "x"}, {"took": 1}])
+def test_spam_does_not_make_the_site_busy_or_fill_it_for_others(
+    post_message: Post, settings: LazySettings, sent: dict[str, Any]
+) -> None:
+    settings.CONTACT_BUSY_PER_HOUR, settings.CONTACT_CEILING_PER_HOUR = 1, 2
+    for number in range(3):
+        _write(post_message, str(number), network=f"192.0.2.{number}", **sent)
+    assert _write(post_message, "real", network="198.51.100.1").status_code == 200
+    assert ContactMessage.objects.get(suspicions=[]).status == Status.NEW
+    assert Mail.objects.filter(to_firm=True).count() == 1
+
+
 def test_the_limits_can_be_switched_off(post_message: Post, settings: LazySettings) -> None:
     settings.CONTACT_PROOF_PER_HOUR = settings.CONTACT_BUSY_PER_HOUR = 0
     settings.CONTACT_CEILING_PER_HOUR = 0
@@ -177,6 +189,17 @@ def test_above_the_ceiling_messages_are_kept_as_spam_and_the_firm_gets_one_word_
     assert word.to_firm
     assert "/office/leads/contactmessage/?status__exact=spam" in word.text
     assert Mail.objects.count() == 2 * 2 + 1
+
+
+def test_a_proof_delivers_a_message_above_the_ceiling(
+    post_message: Post, settings: LazySettings
+) -> None:
+    settings.CONTACT_BUSY_PER_HOUR, settings.CONTACT_CEILING_PER_HOUR = 1, 2
+    ContactMessageFactory.create_batch(2)
+    proof = proof_of(_write(post_message).json()["challenge"])
+    assert _write(post_message, proof=proof).status_code == 200
+    assert ContactMessage.objects.filter(status=Status.NEW, suspicions=[]).count() == 3
+    assert Mail.objects.count() == 2
 
 
 def test_a_robot_that_fills_the_trap_above_the_ceiling_is_kept_too(
