@@ -120,7 +120,7 @@ def test_exclusivity_is_sixty_to_ninety_days() -> None:
     [
         "Earnest money.",
         "secured by",
-        "guaranteed in person by",
+        "personally guaranteed by",
         "subordinated to the Buyer's lender",
         "survive closing for",
         "above a basket of",
