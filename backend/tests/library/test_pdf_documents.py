@@ -157,7 +157,7 @@ def test_what_comes_off_lowers_the_documented_sde_of_the_worked_example() -> Non
         (shelf.EXIT_PLANNING, "It allows no earnout."),
         (shelf.EXIT_PLANNING, "you guarantee the loan for at least two years"),
         (shelf.PROOF_OF_FUNDS, "10% of the total project cost"),
-        (shelf.PROOF_OF_FUNDS, "a US citizen or national who lives here"),
+        (shelf.PROOF_OF_FUNDS, "Our article Price and terms has the other rules."),
         (shelf.DUE_DILIGENCE, "if it misses that, the buyer is released"),
         (shelf.DUE_DILIGENCE, "form 05-102 or 05-167"),
         (shelf.DUE_DILIGENCE, "before the 10th day"),
