@@ -137,7 +137,7 @@ def test_a_location_premium_far_above_what_is_reported_is_told(calculator: Calcu
     told = "Part of that is our factor for Austin, 1.18"
     main = calculator.page.get_by_role("main")
     calculator.calculate({**ANSWERS, "industry": "Property Management", "location": "Austin"})
-    expect(main).to_contain_text("Your high end, 5.58 times SDE, is far above the 2.69")
+    expect(main).to_contain_text("Your high end, 5.58 times SDE, is far above the reported 2.69")
     expect(main).to_contain_text(told)
     calculator.page.get_by_role("button", name="Change these numbers").click()
     calculator.calculate({**ANSWERS, "industry": "Construction", "location": "Austin"})

@@ -151,7 +151,7 @@ def test_the_estimator_says_where_a_location_premium_goes_far_above_what_is_repo
     assert line(key, "Estimator", "Your SDE multiples, low and high")[:2] == [3.02, 4.59]
     assert line(key, "Estimator", "The reported average is")[0] == "below yours"
     for sentence in (
-        "Your high end, 4.59 times SDE, is far above the 2.66 that is reported.",
+        "Your high end, 4.59 times SDE, is far above the reported 2.66.",
         "Part of that is our factor for Dallas-Fort Worth, 1.15,"
         " and no reported sales stand behind it.",
     ):

@@ -106,13 +106,13 @@ def test_every_source_that_the_text_names_is_listed_with_its_date() -> None:
     text = read(report(answers(), made_at=NOON)).text
     listed = text.partition(" Sources ")[2]
     for number, key in enumerate(
-        ["texas-1101", "concentration", "texas-1301", "bizbuysell-electrical", "bizbuysell-2025"],
+        ["concentration", "texas-1301", "bizbuysell-electrical", "bizbuysell-2025"],
         start=1,
     ):
         source = _WORDS["sources"][key]
         assert f"{number}. {source['name']}, {source['date']}" in listed
     assert "Electrical Contracting, Dallas-Fort Worth, 8-15 years 3.02–4.59 0.97" in text
-    assert "electrical and mechanical contractors4 2.66 0.60" in text
+    assert "electrical and mechanical contractors3 2.66 0.60" in text
     assert "bizbuysell.com" not in listed
 
 
