@@ -75,7 +75,7 @@ def test_a_sign_up_with_a_link_for_a_name_is_refused() -> None:
     answer = Browser().sign_up(DANA, display_name="Win at evil.example")
     assert answer.status_code == 400
     assert answer.json()["errors"][0]["message"] == (
-        "Display name can only contain letters, spaces, hyphens, and apostrophes"
+        "Display name can only contain letters, spaces, hyphens, apostrophes, and periods"
     )
     assert not Mail.objects.exists()
 
