@@ -10,7 +10,7 @@ import math
 import time
 
 from django.conf import settings
-from django.db import connection
+from django.db import connection, transaction
 
 from brokerage.core.models import RateLimitCounter
 
@@ -55,9 +55,12 @@ def consume(scope: str, who: str, *, limit: int, seconds: int) -> None:
     raise LimitReached(max(1, math.ceil((ends_at or now) - now)))
 
 
-def used(scope: str, who: str) -> int:
-    """How often `who` has used `scope` in the window that is open."""
-    window = RateLimitCounter.objects.filter(key=_key(scope, who), ends_at__gt=time.time())
+def used(scope: str, who: str, *, seconds: int) -> int:
+    """How often `who` has used `scope` in the window of `seconds` that is open."""
+    now = time.time()
+    window = RateLimitCounter.objects.filter(
+        key=_key(scope, who), ends_at__gt=now, ends_at__lte=now + seconds + _CLOCKS_DIFFER
+    )
     return window.values_list("used", flat=True).first() or 0
 
 
@@ -67,8 +70,15 @@ def reset(scope: str, who: str) -> None:
 
 
 def sweep() -> int:
-    """Delete windows that have ended; how many there were."""
-    deleted, _ = RateLimitCounter.objects.filter(ends_at__lte=time.time()).delete()
+    """Delete windows that have ended; how many there were.
+
+    Rows that a transaction holds are left for the next time: waiting for one while holding others
+    could be a deadlock. (SQLite lets one writer in at a time and has no locks on rows.)
+    """
+    ended = RateLimitCounter.objects.filter(ends_at__lte=time.time())
+    with transaction.atomic():
+        free = ended.select_for_update(skip_locked=True).values("key")
+        deleted, _ = ended.filter(key__in=free).delete()
     return deleted
 
 

@@ -156,7 +156,7 @@ def _asks_for_proof(address: str, recent: int) -> bool:
     if _reached(recent, settings.CONTACT_BUSY_PER_HOUR):
         return True
     most: int = settings.CONTACT_PROOF_PER_HOUR
-    return most > 0 and ratelimit.used("contact", address) >= most
+    return most > 0 and ratelimit.used("contact", address, seconds=_HOUR) >= most
 
 
 def _reached(count: int, limit: int) -> bool:

@@ -1,7 +1,12 @@
 """Limits: counted in the database, so that they hold whoever asks and wherever."""
 
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
+
 import pytest
 from django.conf import LazySettings
+from django.db import connection, transaction
+from tests.processes import PATIENCE
 
 from brokerage.core import ratelimit
 from brokerage.core.models import RateLimitCounter
@@ -63,6 +68,17 @@ def test_a_clock_that_was_two_days_ahead_once_shuts_nothing(clock: list[float]) 
     assert reached.value.retry_after == 60
 
 
+def test_a_window_of_a_clock_that_was_ahead_counts_as_unused(clock: list[float]) -> None:
+    clock[0] += 2 * 24 * 3600
+    _take()
+    assert ratelimit.used("contact", "192.0.2.1", seconds=60) == 1
+    clock[0] -= 2 * 24 * 3600
+    assert ratelimit.used("contact", "192.0.2.1", seconds=60) == 0
+    _take()
+    clock[0] -= 5  # the clock of another host
+    assert ratelimit.used("contact", "192.0.2.1", seconds=60) == 1
+
+
 def test_clocks_of_two_hosts_that_differ_by_seconds_count_together(clock: list[float]) -> None:
     for step in (0, -5, 5):
         clock[0] += step
@@ -92,6 +108,39 @@ def test_sweeping_deletes_only_windows_that_have_ended(clock: list[float]) -> No
     clock[0] += 30
     assert ratelimit.sweep() == 1
     assert RateLimitCounter.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif("connection.vendor != 'postgresql'", reason="SQLite has no locks on rows")
+def test_sweeping_waits_for_nobody_who_holds_a_row() -> None:
+    """Whoever holds one row and waits for another could otherwise wait for the sweep, and it for
+    them.
+    """
+    held = RateLimitCounter.objects.create(key=1, used=1, ends_at=0)
+    RateLimitCounter.objects.create(key=2, used=1, ends_at=0)
+    holding, swept = Event(), Event()
+
+    def hold() -> None:
+        try:
+            with transaction.atomic():
+                RateLimitCounter.objects.select_for_update().get(key=held.key)
+                holding.set()
+                swept.wait()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as other:
+        done = other.submit(hold)
+        assert holding.wait(PATIENCE)
+        try:
+            with transaction.atomic(), connection.cursor() as cursor:
+                cursor.execute("SET LOCAL lock_timeout = '1s'")
+                assert ratelimit.sweep() == 1
+        finally:
+            swept.set()
+        done.result()
+    assert RateLimitCounter.objects.get() == held
+    assert ratelimit.sweep() == 1
 
 
 def test_no_address_can_be_read_from_what_is_stored(settings: LazySettings) -> None:
