@@ -115,8 +115,9 @@ def erase_messages(*, messages: Iterable[ContactMessage]) -> None:
     What staff may have been sent of it stays in the firm's own mailbox.
     """
     references = [message.reference for message in messages]
-    Mail.objects.filter(reference__in=references).delete()
+    # The messages first: who is about to deliver one holds it, and the mail is there afterward.
     ContactMessage.objects.filter(reference__in=references).delete()
+    Mail.objects.filter(reference__in=references).delete()
 
 
 @transaction.atomic
@@ -133,7 +134,7 @@ def mark_not_spam(*, messages: Iterable[ContactMessage]) -> int:
     The firm gets those that it was never sent. The visitors get no mail: it would come late.
     """
     chosen = ContactMessage.objects.filter(pk__in=[message.pk for message in messages])
-    spam = list(chosen.filter(status=Status.SPAM))
+    spam = list(chosen.filter(status=Status.SPAM).select_for_update())
     chosen.filter(status=Status.SPAM).update(status=Status.NEW)
     for message in spam:
         if not mails_of(message).filter(to_firm=True).exists():
