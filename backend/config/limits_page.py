@@ -53,10 +53,11 @@ _MAILS = """
 ## Mails to one mailbox
 
 Mails that a stranger can cause. Beyond the cap the act itself still counts, where it can do without
-the mail.
+the mail. Addresses that differ by a tag (`dana+news@`) are one mailbox. An account that somebody
+has signed in to gets resets and warnings of guesses by the cap of its address alone.
 
-| Kind | At most |
-|---|---|
+| Kind | To one mailbox | To one address |
+|---|---|---|
 """
 
 
@@ -164,7 +165,7 @@ def _quotas() -> Iterator[str]:
 
 def _mails() -> Iterator[str]:
     for kind, cap in CAPS.items():
-        yield f"| `{kind}` | {cap.mails} in {_time(cap.seconds)} |\n"
+        yield f"| `{kind}` | {cap.mails} in {_time(cap.seconds)} | {cap.to_address or '-'} |\n"
 
 
 def _time(seconds: int) -> str:

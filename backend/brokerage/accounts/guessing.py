@@ -73,8 +73,9 @@ def _tell(request: HttpRequest, email: str) -> None:
     """The person, if there is one, once a day."""
     try:
         with transaction.atomic():
-            caps.count("account-guesses", email)
             person = User.objects.filter(email=email, is_active=True).first()
+            unused = person is not None and person.last_login is None
+            caps.count("account-guesses", email, with_mailbox=unused)
             with emails.kept_if(person is not None):
                 emails.send_account_email("guesses", person or User(pk=0, email=email))
                 audit.record(Action.GUESSED, request=request, actor=None, subject=person)

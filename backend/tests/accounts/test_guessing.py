@@ -87,6 +87,13 @@ def test_the_owner_is_told_once_a_day(dana: User, monkeypatch: pytest.MonkeyPatc
     assert Mail.objects.count() == 2
 
 
+def test_guesses_at_a_tag_of_the_mailbox_take_no_warning_from_the_owner(dana: User) -> None:
+    Browser(REMOTE_ADDR=OFFICE).sign_in()
+    _guess(21, "dana+1@example.com")
+    _guess(21)
+    assert [mail.to for mail in Mail.objects.all()] == [DANA]
+
+
 def test_the_owners_own_browser_gets_in_from_anywhere(dana: User) -> None:
     laptop = Browser(REMOTE_ADDR=OFFICE)
     laptop.sign_in()
@@ -116,6 +123,20 @@ def test_a_new_password_by_mail_gets_in_from_anywhere(dana: User) -> None:
     body = {"key": key_in(last_mail(DANA)), "password": "another-Long-1"}
     hotel.ask("POST", "auth/password/reset", body)
     assert hotel.sign_in(password="another-Long-1").status_code == 200
+
+
+def test_nobody_keeps_an_owner_in_a_new_place_from_a_new_password(dana: User) -> None:
+    Browser(REMOTE_ADDR=OFFICE).sign_in()
+    _guess(20)
+    for number in range(10):
+        tag = f"dana+{number}@example.com"
+        Browser(REMOTE_ADDR=f"198.51.100.{number}").ask(
+            "POST", "auth/password/request", {"email": tag}
+        )
+    hotel = Browser(REMOTE_ADDR="192.0.2.99")
+    assert hotel.sign_in().status_code == 429
+    hotel.ask("POST", "auth/password/request", {"email": DANA})
+    assert "reset=" in last_mail(DANA).text
 
 
 def test_signed_in_people_confirm_themselves_during_an_attack(dana: User) -> None:

@@ -6,6 +6,9 @@ from unittest.mock import patch
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.accounts.browser import PASSWORD, Browser
@@ -125,6 +128,66 @@ def test_an_hour_later_a_reset_is_sent_again() -> None:
 def test_a_mailbox_is_one_whatever_its_tag_and_capitals() -> None:
     assert caps.mailbox(" Dana+Offers@Example.com") == DANA
     assert caps.mailbox("+@example.com") == "+@example.com"
+
+
+@pytest.mark.usefixtures("minutes_apart")
+def test_resets_for_tags_of_a_mailbox_take_no_reset_from_its_owner() -> None:
+    UserFactory.create(email=DANA, last_login=timezone.now())
+    for number in range(10):
+        Browser().sign_up(f"dana+{number}@example.com")
+        for _ in range(4):
+            _ask_for_reset(f"dana+{number}@example.com")  # has an account that nobody has used
+            _ask_for_reset(f"dana-{number}+{number}@example.com")  # has none
+    _ask_for_reset(DANA.upper())
+    assert _mails(DANA) == 1
+
+
+@pytest.mark.usefixtures("minutes_apart")
+@pytest.mark.parametrize("last_login", [None, _NOON])
+def test_resets_for_addresses_without_an_account_take_none_from_one_that_has(
+    last_login: datetime | None,
+) -> None:
+    UserFactory.create(email=DANA, last_login=last_login)
+    for number in range(10):
+        _ask_for_reset(f"dana+{number}@example.com")
+    _ask_for_reset(DANA)
+    assert _mails(DANA) == 1
+
+
+@pytest.mark.usefixtures("minutes_apart")
+def test_accounts_made_for_tags_of_a_mailbox_do_not_flood_it_with_resets() -> None:
+    tags = [f"dana+{number}@example.com" for number in range(5)]
+    for tag in tags:
+        UserFactory.create(email=tag, last_login=None)
+        for _ in range(3):
+            _ask_for_reset(tag)
+    assert Mail.objects.filter(to__in=tags).count() == 6
+
+
+def test_a_reset_is_counted_by_as_many_statements_whoever_has_an_account() -> None:
+    UserFactory.create(email=DANA, last_login=_NOON)
+    UserFactory.create(email=LEE, last_login=None)
+    counted = []
+    for email in (DANA, LEE, "nobody@example.com"):
+        with CaptureQueriesContext(connection) as queries:
+            _ask_for_reset(email)
+        counted.append(sum("ratelimitcounter" in query["sql"] for query in queries))
+    assert counted == [2, 2, 2]
+
+
+@pytest.mark.usefixtures("minutes_apart")
+def test_sign_ups_with_tags_leave_the_sign_up_of_the_mailbox_its_mail() -> None:
+    for number in range(5):
+        Browser().sign_up(f"dana+{number}@example.com")
+    Browser().sign_up(DANA)
+    assert _mails(DANA) == 1
+
+
+@pytest.mark.usefixtures("minutes_apart")
+def test_confirmations_to_one_mailbox_end_after_twenty_a_day() -> None:
+    for number in range(22):
+        Browser().sign_up(f"dana+{number}@example.com")
+    assert Mail.objects.count() == 20
 
 
 @pytest.mark.usefixtures("minutes_apart")
