@@ -19,7 +19,7 @@ from brokerage.mail import caps
 
 _QUARTER, _HOUR, _DAY = 15 * 60, 3600, 24 * 3600  # seconds
 TRIES_OF_A_PLACE = 10
-"""Per account and network, or known browser, in a quarter of an hour."""
+"""Per account and network, or instead per known browser, in a quarter of an hour."""
 TRIES_OF_STRANGERS = ((20, _HOUR), (40, 6 * _HOUR), (60, _DAY))
 """Per account from where it is not known: each step makes the wait longer."""
 _SCOPE = "sign-in"
@@ -32,20 +32,16 @@ class StrangersLimit(ratelimit.LimitReached):
 def count(request: HttpRequest, email: str) -> None:
     """One try, before the password is looked at, so that parallel ones count too.
 
-    Raises limiter.LimitReached. Does the same work whether or not the address has an account.
+    Raises ratelimit.LimitReached. Does the same work whether or not the address has an account.
     """
     network, most = client_network(request), settings.SIGN_IN_LIMIT_PER_HOUR
-    browser = known_browsers.browser_known_to(request, email)
-    stranger = not known_browsers.is_place_of(request, email) and not browser
+    known = known_browsers.browser_known_to(request, email)
+    stranger = not known and not known_browsers.is_place_of(request, email)
     try:
         with transaction.atomic():
             ratelimit.consume(
                 _SCOPE, _place(request, email), limit=TRIES_OF_A_PLACE, seconds=_QUARTER
             )
-            if browser:
-                ratelimit.consume(
-                    _SCOPE, f"browser {browser}", limit=TRIES_OF_A_PLACE, seconds=_QUARTER
-                )
             ratelimit.consume(_SCOPE, network, limit=most, seconds=_HOUR)
             if stranger:
                 _count_stranger(email)
@@ -57,8 +53,6 @@ def count(request: HttpRequest, email: str) -> None:
 def forgive(request: HttpRequest, email: str) -> None:
     """The password was right: the earlier slips here were the person's own."""
     ratelimit.reset(_SCOPE, _place(request, email))
-    if browser := known_browsers.browser_known_to(request, email):
-        ratelimit.reset(_SCOPE, f"browser {browser}")
 
 
 def _count_stranger(email: str) -> None:
@@ -84,4 +78,7 @@ def _tell(request: HttpRequest, email: str) -> None:
 
 
 def _place(request: HttpRequest, email: str) -> str:
+    """A known browser counts by itself: a stranger behind the same address cannot lock it out."""
+    if browser := known_browsers.browser_known_to(request, email):
+        return f"browser {browser} {email}"
     return f"{client_network(request)} {email}"

@@ -110,6 +110,31 @@ def test_the_owners_own_network_gets_in_with_any_browser(dana: User) -> None:
     assert Browser(REMOTE_ADDR="192.0.2.99").sign_in().status_code == 429
 
 
+def test_a_stranger_behind_the_same_address_does_not_lock_out_a_known_browser(dana: User) -> None:
+    laptop = Browser(REMOTE_ADDR=OFFICE)
+    laptop.sign_in()
+    laptop.sign_out()
+    stranger = Browser(REMOTE_ADDR=OFFICE)
+    answers = [stranger.sign_in(password="wrong") for _ in range(11)]
+    assert _statuses(answers) == [400] * 10 + [429]
+    assert laptop.sign_in().status_code == 200
+    assert stranger.sign_in(password="wrong").status_code == 429  # no new tries by Dana's success
+
+
+def test_who_shares_a_browser_gets_no_more_tries_by_signing_in_themselves(dana: User) -> None:
+    UserFactory.create(email="sam@example.com", password=PASSWORD)
+    shared = Browser(REMOTE_ADDR=OFFICE)
+    for email in (DANA, "sam@example.com"):
+        shared.sign_in(email)
+        shared.sign_out()
+    answers = []
+    for _ in range(2):
+        answers += [shared.sign_in(password="wrong") for _ in range(6)]
+        shared.sign_in("sam@example.com")
+        shared.sign_out()
+    assert _statuses(answers) == [400] * 10 + [429] * 2
+
+
 def test_a_network_without_an_address_is_nobodys_own(dana: User) -> None:
     Browser(REMOTE_ADDR="").sign_in()
     _guess(20)
