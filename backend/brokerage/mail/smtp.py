@@ -75,21 +75,26 @@ class MailServer:
 
 def is_permanent_failure(error: Exception) -> bool:
     """Whether trying again is of no use: the server refuses this mail for good (5xx), by its
-    recipient, its sender or its content.
+    recipient or its content. Its sender is ours, and the same for every mail.
     """
     if isinstance(error, SMTPRecipientsRefused):
         codes = [code for code, _ in error.recipients.values()]
-    elif isinstance(error, SMTPSenderRefused | SMTPDataError):
+    elif isinstance(error, SMTPDataError):
         codes = [error.smtp_code]
     else:
         return False
     return all(500 <= code < 600 and code not in _SIGN_IN_FIRST for code in codes)
 
 
+def refuses_our_sender(error: Exception) -> bool:
+    """5xx at MAIL FROM: MAIL_FROM is mistyped, suspended, over its quota, or must sign in first."""
+    return isinstance(error, SMTPSenderRefused) and 500 <= error.smtp_code < 600
+
+
 def is_the_servers_fault(error: Exception) -> bool:
     """Whether the next mail would fail in the same way: the server is away or refuses us."""
     if isinstance(error, SMTPSenderRefused):
-        return error.smtp_code in _SIGN_IN_FIRST
+        return refuses_our_sender(error)
     if isinstance(error, SMTPException):
         return isinstance(error, _SERVER_TROUBLE)
     return isinstance(error, OSError)

@@ -13,7 +13,12 @@ from brokerage.core import ratelimit
 from brokerage.mail import outbox
 from brokerage.mail.models import Heartbeat, Mail
 from brokerage.mail.signals import sweeping
-from brokerage.mail.smtp import MailServer, is_permanent_failure, is_the_servers_fault
+from brokerage.mail.smtp import (
+    MailServer,
+    is_permanent_failure,
+    is_the_servers_fault,
+    refuses_our_sender,
+)
 
 logger = logging.getLogger(__name__)
 
@@ -55,7 +60,7 @@ class Worker:
         connection.close()
 
     def send_due(self) -> bool:
-        """Everything that is due now; False when the mail server could not be reached."""
+        """Everything that is due now; False when the mail server is away or refuses us."""
         if settings.SMTP is None:
             return True
         with MailServer(settings.SMTP) as server:
@@ -74,7 +79,10 @@ class Worker:
         except Exception as error:  # one that cannot be put together must not stop the others
             reason = f"{type(error).__name__}: {error}"
             outbox.record_failure(mail, reason, hopeless=is_permanent_failure(error))
-            logger.warning("Mail %s was not sent: %s", mail.pk, type(error).__name__)
+            if refuses_our_sender(error):
+                logger.error("The mail server refuses our sender. See MAIL_FROM, and the outbox.")
+            else:
+                logger.warning("Mail %s was not sent: %s", mail.pk, type(error).__name__)
             return not is_the_servers_fault(error)
         self._record_sent(mail)
         return True

@@ -1,5 +1,6 @@
 """The worker and a mail server that answers, refuses, or is not there."""
 
+import logging
 import socket
 from datetime import timedelta
 from typing import Any
@@ -9,6 +10,7 @@ import environ
 import pytest
 from django.conf import LazySettings
 from django.db import OperationalError
+from django.test import Client
 from django.utils import timezone
 from tests.factories import MailFactory
 from tests.mail.mail_server import MailServer, running
@@ -80,7 +82,7 @@ def test_a_mail_server_that_is_away_delays_and_loses_nothing(settings: LazySetti
         assert len(server.received) == 2
 
 
-@pytest.mark.parametrize("command", ["MAIL", "RCPT", "DATA"])
+@pytest.mark.parametrize("command", ["RCPT", "DATA"])
 def test_what_is_refused_for_good_is_given_up_at_once_and_the_rest_go_out(
     mail_server: MailServer, command: str
 ) -> None:
@@ -102,6 +104,30 @@ def test_what_is_refused_after_its_last_line_is_given_up_at_once(mail_server: Ma
     assert Worker().send_due()
     mail.refresh_from_db()
     assert (mail.state, mail.attempts) == (State.DEAD, 1)
+
+
+@pytest.mark.parametrize("answer", ["550 daily quota exceeded", "553 5.1.8 no such sender"])
+def test_a_refused_sender_delays_and_loses_nothing(
+    mail_server: MailServer, caplog: pytest.LogCaptureFixture, office: Client, answer: str
+) -> None:
+    mail_server.refusals["MAIL"] = answer
+    MailFactory.create_batch(3, to_firm=True)
+    for tried in (1, 2):
+        assert Worker().send_due() is False  # the next mail would fare no better
+        errors = [record for record in caplog.records if record.levelno == logging.ERROR]
+        assert len(errors) == tried
+        assert "MAIL_FROM" in errors[-1].getMessage()
+    states = list(Mail.objects.values_list("state", "attempts").order_by("attempts"))
+    assert states == [(State.QUEUED, 0), (State.QUEUED, 1), (State.QUEUED, 1)]
+    tried_mail = Mail.objects.filter(attempts=1)[0]
+    assert tried_mail.next_attempt_at > timezone.now()
+    shown = office.get(f"/office/mail/mail/{tried_mail.pk}/change/").content.decode()
+    assert "waiting" in shown
+    assert answer.removeprefix("550 ").removeprefix("553 ") in shown
+    mail_server.refusals.clear()
+    Mail.objects.update(next_attempt_at=tried_mail.created_at)
+    assert Worker().send_due()
+    assert len(mail_server.received) == 3
 
 
 def test_a_server_that_wants_us_to_sign_in_first_is_asked_again_later(
