@@ -62,13 +62,13 @@ has signed in to gets resets and warnings of guesses by the cap of its address a
 
 
 class Rate(NamedTuple):
-    """`scope`: the first argument of `limiter.take`, or what django-allauth calls its limit."""
+    """`scope`: the first argument of `ratelimit.consume`, or the name of django-allauth's limit."""
 
     scope: str
     words: str
 
 
-_UNITS: Final = {"m": "a minute", "5m": "in 5 minutes", "h": "an hour"}
+_UNITS: Final = {"m": "a minute", "5m": "in 5 minutes", "180s": "in 3 minutes", "h": "an hour"}
 _COUNTED_FOR: Final = {"ip": "for a network", "key": "for an account", "user": "for a person"}
 
 
@@ -107,6 +107,7 @@ def rates() -> dict[str, tuple[Rate, ...]]:
     code = Rate("app-code", "each code of an app once")
     second_step = (_allauth("login_failed"), code)
     confirm = Rate("confirm", f"{TRIES_AN_HOUR} an hour for a network")
+    one_mail = _allauth("confirm_email")
     invited = Rate("invitations", f"{people.INVITATIONS_A_DAY} invitations a day for a business")
     return {
         "POST /contact": (contact, proof),
@@ -121,7 +122,10 @@ def rates() -> dict[str, tuple[Rate, ...]]:
                 "confirmation-code", f"{email_verification_codes.TRIES_A_CODE} tries for each code"
             ),
         ),
-        "POST /api/resend-confirmation": (confirm,),
+        "POST /api/resend-confirmation": (
+            confirm,
+            Rate(one_mail.scope, f"one that sends a mail: {one_mail.words}"),
+        ),
         "POST /api/people": (
             Rate("create-person", f"{people.CREATED_AN_HOUR} an hour for who makes them"),
             invited,

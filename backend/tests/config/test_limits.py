@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from allauth.account import app_settings
 from django.test import Client
 from tests.config.matrix import DJANGO_ALLAUTH, RUN
 
@@ -41,11 +42,30 @@ def test_every_limit_that_is_counted_is_told_on_the_page() -> None:
     counted = {
         scope
         for source in sources
-        for scope in re.findall(r"limiter\.take\(\s*\"([^\"]+)\"", source.read_text())
+        for scope in re.findall(r"ratelimit\.consume\(\s*\"([^\"]+)\"", source.read_text())
     }
     # Words to staff, once an hour: nobody asks for them.
     assert counted - {"outbox-alert", "contact-ceiling"} <= told
     assert set(rates()) <= set(OPERATIONS)
+
+
+def test_the_pause_between_two_mails_to_confirm_is_on_the_page() -> None:
+    [row] = [line for line in page().splitlines() if "`POST /api/resend-confirmation`" in line]
+    assert "1 in 3 minutes" in row
+
+
+def test_the_privacy_policy_says_how_long_a_network_address_is_counted() -> None:
+    """django-allauth keeps the address as it is, for the longest time of its limit."""
+    of_networks = {
+        name: {part.split("/")[1] for part in limit.split(",") if part.endswith("/ip")}
+        for name, limit in app_settings.RATE_LIMITS.items()
+        if limit
+    }
+    assert {name for name, units in of_networks.items() if units - {"m"}} == {"signup"}
+    assert of_networks["signup"] == {"m", "h"}
+    policy = (ROOT / "content" / "legal" / "privacy.md").read_text()
+    assert "The network address as it is counts for a minute, for sign-ups an hour." in policy
+    assert "To count how often that happens in a minute, for sign-ups in an hour |" in policy
 
 
 def test_quotas_are_counted_by_the_operations_that_name_them() -> None:
