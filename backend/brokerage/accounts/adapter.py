@@ -147,7 +147,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
     def send_confirmation_mail(
         self, request: HttpRequest, emailconfirmation: Any, signup: bool
     ) -> None:
-        """limiter.LimitReached where an address that somebody would change to had its share."""
+        """ratelimit.LimitReached where an address that somebody would change to had its share."""
         address: EmailAddress = emailconfirmation.email_address
         link = emails.confirmation_url(emailconfirmation.key)
         if address.user.email != address.email:

@@ -1,6 +1,6 @@
 """Every limit on what one request may bring and on what one business may keep: the one table.
 
-`docs/limits.md` is made from it (`./dev manage write_limits`). An operation without a row fails
+`docs/limits.md` is made from it (`./dev types`). An operation without a row fails
 `tests/config/test_limits.py`.
 """
 

@@ -1,15 +1,15 @@
 import createClient from "openapi-fetch";
-import { takeEarlyAnswer } from "~/lib/session-early";
-import { fetchPatiently } from "./busy";
-import { tellRefusal } from "./refusals";
+import { takePrefetchedResponse } from "~/lib/session-prefetch";
+import { fetchWithRetry } from "./fetch-with-retry";
 import type { paths } from "./schema";
+import { notifyUnauthorized } from "./unauthorized";
 
 /** The one client of the server's operations, typed by its OpenAPI document (`./dev types`). */
 export const api = createClient<paths>({
   baseUrl: "",
   fetch: async (request) => {
-    const answer = (await takeEarlyAnswer(request)) ?? (await fetchPatiently(request));
-    if (answer.status === 401 || answer.status === 403) tellRefusal();
+    const answer = (await takePrefetchedResponse(request)) ?? (await fetchWithRetry(request));
+    if (answer.status === 401 || answer.status === 403) notifyUnauthorized();
     return answer;
   },
 });

@@ -1,4 +1,4 @@
-import { codeOf } from "./code-of";
+import { errorCode } from "./error-code";
 
 /**
  * Requests that change something for a signed-in person carry the token of a cookie, which no other site
@@ -30,6 +30,6 @@ function withToken(request: Request): Request {
 
 async function refusesToken(answer: Response): Promise<boolean> {
   if (answer.status !== 403) return false;
-  const code = await codeOf(answer);
+  const code = await errorCode(answer);
   return code === "csrf" || code === "forbidden";
 }

@@ -1,5 +1,5 @@
 import type { Firm, ServicesWords } from "./facts";
-import type { Article } from "./shelf";
+import type { Article } from "./library-catalogue";
 
 /** The firm as a local business, with its hours, address and own licenses (schema.org). */
 export function localBusiness(firm: Firm, siteUrl: string): object {

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
  * Whether somebody signed in with this browser, as far as it remembers. It opens nothing: public pages use
  * it for the words of one link, so that they need no request and no cookie.
  */
-export const PLACE = "session";
+export const STORAGE_KEY = "session";
 
 /** Whether that account is one of the firm's staff. */
 export const STAFF = "session-staff";
@@ -15,7 +15,7 @@ const listeners = new Set<() => void>();
 
 export function readHint(): Hint | null {
   try {
-    return localStorage.getItem(PLACE) as Hint | null;
+    return localStorage.getItem(STORAGE_KEY) as Hint | null;
   } catch {
     return null;
   }
@@ -23,8 +23,8 @@ export function readHint(): Hint | null {
 
 export function keepHint(hint: Hint | null): void {
   try {
-    if (hint) localStorage.setItem(PLACE, hint);
-    else localStorage.removeItem(PLACE);
+    if (hint) localStorage.setItem(STORAGE_KEY, hint);
+    else localStorage.removeItem(STORAGE_KEY);
   } catch {
     // Storage is forbidden: the link says "Sign in" to somebody who is, and leads to the same place.
   }
@@ -53,7 +53,7 @@ function readStaffHint(): boolean {
 /** Calls `listener` when another tab has changed the hint. Returns how to stop. */
 export function onHintElsewhere(listener: (hint: Hint | null) => void): () => void {
   const hear = ({ key, newValue }: StorageEvent) => {
-    if (key === PLACE || key === null) listener(newValue as Hint | null);
+    if (key === STORAGE_KEY || key === null) listener(newValue as Hint | null);
   };
   addEventListener("storage", hear);
   return () => removeEventListener("storage", hear);

@@ -1,13 +1,13 @@
-import { fetchPatiently } from "~/api/busy";
 import { csrfToken, TOKEN_SOURCE } from "~/api/csrf";
-import { tellRefusal } from "~/api/refusals";
+import { fetchWithRetry } from "~/api/fetch-with-retry";
+import { notifyUnauthorized } from "~/api/unauthorized";
 
 /** The service that signs people up, in and out: django-allauth's addresses, typed by hand. */
 const BASE = "/_allauth/browser/v1/";
 
 const PATIENCE_MS = 20_000;
 
-export type Trouble = { message: string; code: string; param?: string };
+export type RequestError = { message: string; code: string; param?: string };
 
 /**
  * 200: done, and signed in. 401: done, or the next step is open; `pending` names it. Anything else went
@@ -15,7 +15,7 @@ export type Trouble = { message: string; code: string; param?: string };
  */
 export type Answer = {
   status: number;
-  errors: Trouble[];
+  errors: RequestError[];
   pending: string | null;
   /** Signed in, but the service wants to be sure again before it does this. */
   reauthenticate: boolean;
@@ -30,7 +30,7 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
 type Manner = { headers?: Record<string, string>; signal?: AbortSignal };
 
 /** Asks the service. Nothing is thrown: a failure is an answer too. */
-export async function ask(
+export async function request(
   method: Method,
   path: string,
   body?: unknown,
@@ -46,11 +46,11 @@ export async function ask(
       signal: signal ?? AbortSignal.timeout(PATIENCE_MS),
       ...sent,
     });
-    const response = await fetchPatiently(request);
+    const response = await fetchWithRetry(request);
     const answer = read(response.status, await response.json().catch(() => ({})));
     // What belongs to an account is asked by people who believe that they are signed in.
     if (answer.status === 401 && !answer.reauthenticate && path.startsWith("account/"))
-      tellRefusal();
+      notifyUnauthorized();
     return answer;
   } catch {
     return read(0, {});
@@ -72,7 +72,7 @@ type Flow = { id: string; is_pending?: boolean };
 type Body = {
   data?: { flows?: Flow[] };
   meta?: { is_authenticated?: boolean };
-  errors?: Trouble[];
+  errors?: RequestError[];
   code?: string;
   message?: string;
 };

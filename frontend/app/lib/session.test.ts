@@ -109,7 +109,7 @@ it("forgets what the page was told when the person has left", async () => {
   const store = await import("./session");
   await vi.runAllTimersAsync();
   expect(globalThis.early?.answers).toHaveProperty("/api/portal/steps");
-  store.leave();
+  store.clearSession();
   expect(globalThis.early?.answers).toEqual({});
 });
 
@@ -195,7 +195,7 @@ it("still knows how long a password has to be when the person has left", async (
   replies = [ok({ ...DANA, minPasswordLength: 12 })];
   const { store, found } = await look();
   expect(store.minPasswordLengthOf(found)).toBe(12);
-  store.leave();
+  store.clearSession();
   expect(store.currentSession()).toEqual({ state: "nobody", pending: [], minPasswordLength: 12 });
 });
 
@@ -229,8 +229,8 @@ it("says that signing out failed, and why, and keeps the session", async () => {
 it("comes again with growing pauses while passwords of other people are looked at", async () => {
   const busy: Reply = { status: 503, body: { code: "busy", message: "Many people." } };
   replies = [busy, busy, ok({})];
-  const { ask } = await import("./session-service");
-  const asking = ask("POST", "auth/login", { email: "dana@example.com" });
+  const { request } = await import("./session-service");
+  const asking = request("POST", "auth/login", { email: "dana@example.com" });
   await vi.advanceTimersByTimeAsync(199);
   expect(asked).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
@@ -244,8 +244,8 @@ it("says so when they are looked at for too long", async () => {
     status: 503,
     body: { code: "busy", message: "Many people." },
   }));
-  const { ask, messageOf } = await import("./session-service");
-  const asking = ask("POST", "auth/login", {});
+  const { request, messageOf } = await import("./session-service");
+  const asking = request("POST", "auth/login", {});
   await vi.runAllTimersAsync();
   expect(messageOf(await asking)).toBe("Many people.");
   expect(asked).toHaveLength(6);
@@ -294,12 +294,12 @@ it.each(["leaves", "is somebody else"])(
   async (how) => {
     replies = [ok(DANA)];
     const { store } = await look();
-    const runs = await import("./run-to-send");
-    runs.keepRun({ health: { version: "v1", answers: { 1: 5 } }, summary: "Health 54%" });
+    const runs = await import("./contact-attachments");
+    runs.saveAttachment({ health: { version: "v1", answers: { 1: 5 } }, summary: "Health 54%" });
     replies = [ok({ ...DANA, person: { ...DANA.person, id: 2 } })];
-    if (how === "leaves") store.leave();
+    if (how === "leaves") store.clearSession();
     else await store.refreshSession();
-    expect(runs.readRuns()).toEqual({});
+    expect(runs.readAttachments()).toEqual({});
   },
 );
 
@@ -307,7 +307,7 @@ it("does not believe an answer that was asked for before the person left", async
   replies = [ok(DANA), ok(DANA)];
   const { store } = await look();
   const asking = store.refreshSession();
-  store.leave();
+  store.clearSession();
   expect((await asking).state).toBe("nobody");
   expect(store.currentSession().state).toBe("nobody");
   expect(kept.get("session")).toBe("out");
@@ -330,9 +330,9 @@ it.each([
 ])("doubts the session after a 401 of %s: it is %s", async (path, state) => {
   replies = [ok(DANA)];
   const { store } = await look();
-  const { ask } = await import("./session-service");
+  const { request } = await import("./session-service");
   replies = [{ status: 401, body: { status: 401 } }, ok(NOBODY)];
-  await ask("POST", path, {});
+  await request("POST", path, {});
   await vi.runAllTimersAsync();
   expect(store.currentSession().state).toBe(state);
 });

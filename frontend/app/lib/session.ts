@@ -1,28 +1,28 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { api } from "~/api/client";
-import { onRefusal } from "~/api/refusals";
 import type { components } from "~/api/schema";
+import { onUnauthorized } from "~/api/unauthorized";
 import { showToast } from "~/ui/toasts";
+import { removeAttachments } from "./contact-attachments";
 import { pause } from "./pause";
-import { dropRuns } from "./run-to-send";
-import { askedEarly, forgetEarlyAnswers, takeEarlySession } from "./session-early";
+import { notifyOtherTabs, onSessionEvent } from "./session-broadcast";
 import { keepHint, keepStaffHint, readHint } from "./session-hint";
-import { onNews, tellOtherTabs } from "./session-news";
-import { ask, messageOf } from "./session-service";
+import { clearPrefetchedResponses, takePrefetchedSession, wasPrefetched } from "./session-prefetch";
+import { messageOf, request } from "./session-service";
 
 type SessionOut = components["schemas"]["SessionOut"];
 
 /** Who is signed in, as the server tells it. */
-export type Who = SessionOut & { person: NonNullable<SessionOut["person"]> };
+export type SignedIn = SessionOut & { person: NonNullable<SessionOut["person"]> };
 
 export type Session =
   | { state: "loading" }
   | { state: "unreachable" }
   /** `pending` names the step that a sign-in in this browser waits for. */
   | { state: "nobody"; pending: string[]; minPasswordLength?: number }
-  | { state: "somebody"; who: Who }
+  | { state: "somebody"; who: SignedIn }
   /** The session ended while this page was open. What stands on the page stays there. */
-  | { state: "expired"; who: Who; pending: string[] };
+  | { state: "expired"; who: SignedIn; pending: string[] };
 
 const FIRST_PAUSE_MS = 200;
 const TRIES = 6;
@@ -71,9 +71,9 @@ async function askAnew(): Promise<Session> {
 }
 
 async function whoAmI(): Promise<SessionOut | undefined> {
-  const early = await takeEarlySession();
+  const early = await takePrefetchedSession();
   if (early) return early;
-  forgetEarlyAnswers();
+  clearPrefetchedResponses();
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     return (await api.GET("/api/session", { signal })).data;
@@ -86,7 +86,7 @@ function settle(found: SessionOut): Session {
   lookedAt = Date.now();
   const { person, pending, minPasswordLength } = found;
   if (person) {
-    if ("who" in session && session.who.person.id !== person.id) dropRuns();
+    if ("who" in session && session.who.person.id !== person.id) removeAttachments();
     if (readHint() !== "in") keepHint("in");
     keepStaffHint(found.isStaff);
     return become({ state: "somebody", who: { ...found, person } });
@@ -102,19 +102,19 @@ function settle(found: SessionOut): Session {
 /** To be called when the service has said that somebody is signed in now. Every open tab learns of it. */
 export async function signedIn(): Promise<Session> {
   const now = await askAnew();
-  tellOtherTabs("in");
+  notifyOtherTabs("in");
   return now;
 }
 
 /** Ends the session, here and in every open tab, and says how that went. */
 export async function signOut(): Promise<void> {
-  const answer = await ask("DELETE", "auth/session");
+  const answer = await request("DELETE", "auth/session");
   if (answer.status !== 401 && answer.status !== 200) {
     showToast({ title: "Logout failed", detail: messageOf(answer), tone: "bad" });
     return;
   }
-  leave();
-  tellOtherTabs("out");
+  clearSession();
+  notifyOtherTabs("out");
   showToast({
     title: "Logged out successfully",
     detail: "You've been signed out of your account.",
@@ -123,12 +123,12 @@ export async function signOut(): Promise<void> {
 }
 
 /** Nobody is signed in here any more, and nobody expects to be. */
-export function leave(): void {
+export function clearSession(): void {
   departures += 1;
   keepHint("out");
   keepStaffHint(false);
-  dropRuns();
-  forgetEarlyAnswers();
+  removeAttachments();
+  clearPrefetchedResponses();
   const known = minPasswordLengthOf(session);
   become({ state: "nobody", pending: [], ...(known && { minPasswordLength: known }) });
 }
@@ -136,14 +136,14 @@ export function leave(): void {
 function listen(): void {
   if (listening) return;
   listening = true;
-  onNews((news) => {
-    if (news === "out") leave();
+  onSessionEvent((news) => {
+    if (news === "out") clearSession();
     else void askAnew();
   });
   const doubt = () => {
     if (session.state === "somebody") void refreshSession();
   };
-  onRefusal(doubt);
+  onUnauthorized(doubt);
   addEventListener("pageshow", ({ persisted }) => persisted && doubt());
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible" && Date.now() - lookedAt > FRESH_MS) doubt();
@@ -179,11 +179,11 @@ export function useSession(): Session {
 }
 
 /** Who is signed in, on a screen that only signed-in people see. */
-export function useWho(): Who {
+export function useSignedIn(): SignedIn {
   const session = useSession();
   if (session.state === "somebody" || session.state === "expired") return session.who;
   throw new Error("This screen needs somebody who is signed in.");
 }
 
 // Known before React has taken the page over, which takes long on a slow machine.
-if (askedEarly()) void refreshSession();
+if (wasPrefetched()) void refreshSession();

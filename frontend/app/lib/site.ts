@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider, useRouteLoaderData } from "react-router";
 import type { Firm, NotFoundWords, SiteWords, Words } from "./facts";
-import type { Article, Shelf } from "./shelf";
+import type { Article, LibraryCatalogue } from "./library-catalogue";
 
 /** What one publication is made of: the words, where the site lives, and the year the footer shows. */
 export type Site = {
@@ -9,7 +9,7 @@ export type Site = {
   content: Words;
   /** By slug. */
   articles: Record<string, Article>;
-  shelf: Shelf;
+  shelf: LibraryCatalogue;
 };
 
 export const siteContext = createContext<Site>();

@@ -1,4 +1,4 @@
-import { Door } from "~/features/accounts/door";
+import { AuthPage } from "~/features/accounts/auth-page";
 import { Head } from "~/lib/head";
 import { words } from "~/lib/site";
 import { PageTitle } from "~/ui/page-title";
@@ -23,7 +23,7 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
           <noscript>
             <p className="door-notice">{noScript}</p>
           </noscript>
-          <Door words={door} />
+          <AuthPage words={door} />
         </div>
         <aside aria-labelledby="reasons-title" className="reasons">
           <h2 id="reasons-title">{reasons.title}</h2>

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { dropDraft } from "~/features/contact/draft";
-import { NextSteps } from "~/features/contact/sent";
+import { dropDraft } from "~/features/leads/draft";
+import { NextSteps } from "~/features/leads/sent";
 import { Head } from "~/lib/head";
 import { words } from "~/lib/site";
 import { PageTitle } from "~/ui/page-title";

@@ -1,8 +1,8 @@
 import { RequireSession } from "~/features/accounts/require-session";
-import { NeedsBusiness } from "~/features/portal/needs-business";
-import { NeedsScripts } from "~/features/portal/needs-scripts";
-import { PortalFrame } from "~/features/portal/portal-frame";
-import { ExitScorecard } from "~/features/scorecard/exit-scorecard";
+import { ExitScorecard } from "~/features/exit-readiness/exit-scorecard";
+import { NeedsBusiness } from "~/features/next-steps/needs-business";
+import { NeedsScripts } from "~/features/next-steps/needs-scripts";
+import { PortalFrame } from "~/features/next-steps/portal-frame";
 import { readinessScorecard } from "~/lib/facts";
 import { Head } from "~/lib/head";
 import { words } from "~/lib/site";

@@ -1,9 +1,9 @@
 import { RequireSession } from "~/features/accounts/require-session";
-import { HealthAssessment } from "~/features/assessments/scored/health-assessment";
-import { TakeAssessment } from "~/features/health/take-assessment";
-import { NeedsBusiness } from "~/features/portal/needs-business";
-import { NeedsScripts } from "~/features/portal/needs-scripts";
-import { PortalFrame } from "~/features/portal/portal-frame";
+import { HealthAssessment } from "~/features/business-health/questionnaire/health-assessment";
+import { TakeAssessment } from "~/features/business-health/take-assessment";
+import { NeedsBusiness } from "~/features/next-steps/needs-business";
+import { NeedsScripts } from "~/features/next-steps/needs-scripts";
+import { PortalFrame } from "~/features/next-steps/portal-frame";
 import { scoredStatements, scoredWords } from "~/lib/facts";
 import { Head } from "~/lib/head";
 import { words } from "~/lib/site";

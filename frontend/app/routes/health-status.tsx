@@ -1,9 +1,9 @@
 import { RequireSession } from "~/features/accounts/require-session";
-import { HealthDashboard, healthAhead } from "~/features/health/health-dashboard";
-import { NeedsBusiness } from "~/features/portal/needs-business";
-import { NeedsScripts } from "~/features/portal/needs-scripts";
-import { PortalFrame } from "~/features/portal/portal-frame";
-import { PortalShell } from "~/features/portal/portal-shell";
+import { HealthDashboard, healthAhead } from "~/features/business-health/health-dashboard";
+import { NeedsBusiness } from "~/features/next-steps/needs-business";
+import { NeedsScripts } from "~/features/next-steps/needs-scripts";
+import { PortalFrame } from "~/features/next-steps/portal-frame";
+import { PortalShell } from "~/features/next-steps/portal-shell";
 import { scoredStatements } from "~/lib/facts";
 import { Head } from "~/lib/head";
 import { words } from "~/lib/site";

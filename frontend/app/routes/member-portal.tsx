@@ -1,13 +1,13 @@
 import { api } from "~/api/client";
 import { RequireSession } from "~/features/accounts/require-session";
-import { NeedsBusiness } from "~/features/portal/needs-business";
-import { NeedsScripts } from "~/features/portal/needs-scripts";
-import { NextSteps, StepsProgress } from "~/features/portal/next-steps";
-import { PortalFrame } from "~/features/portal/portal-frame";
-import { ToolCards } from "~/features/portal/tool-cards";
+import { NeedsBusiness } from "~/features/next-steps/needs-business";
+import { NeedsScripts } from "~/features/next-steps/needs-scripts";
+import { NextSteps, StepsProgress } from "~/features/next-steps/next-steps";
+import { PortalFrame } from "~/features/next-steps/portal-frame";
+import { ToolCards } from "~/features/next-steps/tool-cards";
 import type { PortalWords } from "~/lib/facts";
 import { Head } from "~/lib/head";
-import { signOut, useWho } from "~/lib/session";
+import { signOut, useSignedIn } from "~/lib/session";
 import { words } from "~/lib/site";
 import { useLoaded } from "~/lib/use-loaded";
 import { LoadingFailed } from "~/ui/loading";
@@ -32,7 +32,7 @@ export default function MemberPortal({ loaderData }: Route.ComponentProps) {
 }
 
 function Screen({ words }: { words: PortalWords }) {
-  const { person } = useWho();
+  const { person } = useSignedIn();
   const { member, needsBusiness } = words;
   return (
     <div className="page pt-12 pb-24">

@@ -2,13 +2,13 @@ import { Link } from "react-router";
 import { AdminPanelPeople } from "~/features/accounts/people/admin-panel-people";
 import { PEOPLE_AHEAD } from "~/features/accounts/people/use-people";
 import { RequireSession } from "~/features/accounts/require-session";
-import { NeedsScripts } from "~/features/portal/needs-scripts";
-import { PortalFrame } from "~/features/portal/portal-frame";
-import { ToolCards } from "~/features/portal/tool-cards";
+import { NeedsScripts } from "~/features/next-steps/needs-scripts";
+import { PortalFrame } from "~/features/next-steps/portal-frame";
+import { ToolCards } from "~/features/next-steps/tool-cards";
 import type { PeopleWords, PortalWords } from "~/lib/facts";
 import { fill } from "~/lib/fill";
 import { Head } from "~/lib/head";
-import { signOut, useWho } from "~/lib/session";
+import { signOut, useSignedIn } from "~/lib/session";
 import { words } from "~/lib/site";
 import type { Route } from "./+types/owner-dashboard";
 
@@ -37,7 +37,7 @@ function Screen({
   words: PortalWords;
   people: PeopleWords;
 }) {
-  const { person, business, isStaff } = useWho();
+  const { person, business, isStaff } = useSignedIn();
   // Without a name the server gives the address; the specified fallback is for owners.
   const nameless = person.displayName === person.email;
   const name = nameless && !isStaff ? dashboard.nobody : person.displayName;

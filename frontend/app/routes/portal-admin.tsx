@@ -1,9 +1,9 @@
 import { AdminPanelPeople } from "~/features/accounts/people/admin-panel-people";
 import { PEOPLE_AHEAD } from "~/features/accounts/people/use-people";
 import { RequireSession } from "~/features/accounts/require-session";
-import { NeedsScripts } from "~/features/portal/needs-scripts";
-import { PortalFrame } from "~/features/portal/portal-frame";
-import { PortalShell, tabAddress } from "~/features/portal/portal-shell";
+import { NeedsScripts } from "~/features/next-steps/needs-scripts";
+import { PortalFrame } from "~/features/next-steps/portal-frame";
+import { PortalShell, tabAddress } from "~/features/next-steps/portal-shell";
 import { Head } from "~/lib/head";
 import { words } from "~/lib/site";
 import type { Route } from "./+types/portal-admin";

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { RequireSession } from "~/features/accounts/require-session";
-import { DocumentTab } from "~/features/portal/document-tab";
-import { NeedsScripts } from "~/features/portal/needs-scripts";
-import { PortalFrame } from "~/features/portal/portal-frame";
-import { FIRST_TAB, PortalShell, tabAddress } from "~/features/portal/portal-shell";
+import { DocumentTab } from "~/features/next-steps/document-tab";
+import { NeedsScripts } from "~/features/next-steps/needs-scripts";
+import { PortalFrame } from "~/features/next-steps/portal-frame";
+import { FIRST_TAB, PortalShell, tabAddress } from "~/features/next-steps/portal-shell";
 import type { PortalWords } from "~/lib/facts";
 import { Head } from "~/lib/head";
 import { siteContext, words } from "~/lib/site";

@@ -1,7 +1,7 @@
 import { Profile } from "~/features/accounts/profile/profile";
 import { RequireSession } from "~/features/accounts/require-session";
-import { NeedsScripts } from "~/features/portal/needs-scripts";
-import { PortalFrame } from "~/features/portal/portal-frame";
+import { NeedsScripts } from "~/features/next-steps/needs-scripts";
+import { PortalFrame } from "~/features/next-steps/portal-frame";
 import { Head } from "~/lib/head";
 import { words } from "~/lib/site";
 import type { Route } from "./+types/profile";

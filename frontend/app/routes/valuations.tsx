@@ -1,9 +1,9 @@
 import { RequireSession } from "~/features/accounts/require-session";
-import { NeedsBusiness } from "~/features/portal/needs-business";
-import { NeedsScripts } from "~/features/portal/needs-scripts";
-import { PortalFrame } from "~/features/portal/portal-frame";
+import { NeedsBusiness } from "~/features/next-steps/needs-business";
+import { NeedsScripts } from "~/features/next-steps/needs-scripts";
+import { PortalFrame } from "~/features/next-steps/portal-frame";
 import type { Labels } from "~/features/valuation/history/answers";
-import { honestWords } from "~/features/valuation/history/honest-words";
+import { honestWords } from "~/features/valuation/history/disclaimers";
 import { ValuationHistory } from "~/features/valuation/history/valuation-history";
 import { valuationWords } from "~/lib/facts";
 import { Head } from "~/lib/head";

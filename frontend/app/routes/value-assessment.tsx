@@ -1,4 +1,4 @@
-import { Assessment } from "~/features/assessments/scenarios/assessment";
+import { Assessment } from "~/features/value-assessment/assessment";
 import { scenarioBank, scenarioWords, valuationMethod } from "~/lib/facts";
 import { Head } from "~/lib/head";
 import { PageTitle } from "~/ui/page-title";

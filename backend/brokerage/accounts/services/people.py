@@ -44,7 +44,7 @@ def create_person(*, request: HttpRequest, creator: User, values: Mapping[str, s
     """An account with a temporary password, and a mail to the person.
 
     `values` are the four fields of `domain/forms/create-user.json`. An admin's own company stands
-    for whatever was sent. InvalidForm, EmailTaken, limiter.LimitReached, quotas.QuotaReached.
+    for whatever was sent. InvalidForm, EmailTaken, ratelimit.LimitReached, quotas.QuotaReached.
     """
     fixed = "" if creator.is_staff or creator.business is None else creator.business.name
     values = {**values, "companyName": fixed or values["companyName"]}
@@ -80,7 +80,7 @@ def create_person(*, request: HttpRequest, creator: User, values: Mapping[str, s
 
 @transaction.atomic
 def invite_again(*, request: HttpRequest, person: User, by: User) -> None:
-    """The mail once more, and seven more days. AlreadyIn, limiter.LimitReached."""
+    """The mail once more, and seven more days. AlreadyIn, ratelimit.LimitReached."""
     until = timezone.now() + rules.TEMPORARY_PASSWORD
     # Asked of the table: a password that the person chose at this moment is not made temporary.
     invited = User.objects.filter(
@@ -133,7 +133,7 @@ def _place(person: User, creator: User, company: str) -> None:
 def _invite(person: User) -> None:
     """Who was made by staff signs in at once; others show first that the address is theirs.
 
-    Raises limiter.LimitReached.
+    Raises ratelimit.LimitReached.
     """
     if selectors.is_confirmed(person):
         by = selectors.shown_name(person.invited_by) if person.invited_by else ""

@@ -1,6 +1,6 @@
 import type { Values } from "~/lib/form-rules";
-import { refreshSession, signOut, type Who } from "~/lib/session";
-import { ask, messageOf } from "~/lib/session-service";
+import { refreshSession, type SignedIn, signOut } from "~/lib/session";
+import { messageOf, request } from "~/lib/session-service";
 import { showError, showToast } from "~/ui/toasts";
 import { fieldErrors } from "./field-errors";
 import { NewPasswordForm } from "./new-password-form";
@@ -10,9 +10,9 @@ import { PasswordField } from "./password-field";
 const NAMES = { current_password: "currentPassword", new_password: "password" };
 
 /** Whoever came with a temporary password chooses their own before anything else opens. */
-export function ChoosePassword({ who, first }: { who: Who; first?: boolean }) {
+export function ChoosePassword({ who, first }: { who: SignedIn; first?: boolean }) {
   async function send({ currentPassword = "", password = "" }: Values) {
-    const answer = await ask("POST", "account/password/change", {
+    const answer = await request("POST", "account/password/change", {
       current_password: currentPassword,
       new_password: password,
     });

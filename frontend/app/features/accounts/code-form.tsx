@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Errors } from "~/lib/form-rules";
-import { FormTrouble } from "./form-trouble";
+import { FormError } from "./form-error";
 import { TextField } from "./text-field";
 import { useForm } from "./use-form";
 
@@ -44,7 +44,7 @@ export function CodeForm({
           {busy ? working : action}
         </button>
         {children?.(busy, tell)}
-        <FormTrouble words={errors.form} />
+        <FormError words={errors.form} />
       </div>
     </form>
   );

@@ -4,15 +4,15 @@ import type { DoorWords } from "~/lib/facts";
 import { fill } from "~/lib/fill";
 import type { Errors, Values } from "~/lib/form-rules";
 import { signedIn } from "~/lib/session";
-import { ask, messageOf } from "~/lib/session-service";
+import { messageOf, request } from "~/lib/session-service";
 import { showError, showToast } from "~/ui/toasts";
-import { FormTrouble } from "./form-trouble";
+import { FormError } from "./form-error";
+import { InvalidLink } from "./invalid-link";
 import { keepFocus } from "./keep-focus";
 import { NewPasswordForm } from "./new-password-form";
 import { Panel } from "./panel";
 import { problemOf } from "./problem";
-import { isVoid, useLookedAt } from "./use-looked-at";
-import { VoidLink } from "./void-link";
+import { isInvalid, useLinkCheck } from "./use-link-check";
 
 /**
  * A confirmation link was opened. A button confirms, not the page by itself: mail filters open links too.
@@ -33,7 +33,7 @@ export function ConfirmLink({
   /** The address is confirmed, and its owner is not signed in here. */
   onSignIn: (email: string) => void;
 }) {
-  const { seen, lookAgain } = useLookedAt("auth/email/verify", "X-Email-Verification-Key", link);
+  const { seen, lookAgain } = useLinkCheck("auth/email/verify", "X-Email-Verification-Key", link);
   const [refused, setRefused] = useState("");
   const [trouble, setTrouble] = useState("");
   const [busy, setBusy] = useState(false);
@@ -42,12 +42,14 @@ export function ConfirmLink({
   if (!seen) return <Panel title={words.title} lede={words.looking} />;
   if (seen.trouble && seen.again) {
     return (
-      <VoidLink title={words.title} why={seen.trouble} action={tryAgain} onAgain={lookAgain} />
+      <InvalidLink title={words.title} why={seen.trouble} action={tryAgain} onAgain={lookAgain} />
     );
   }
   const why = refused || seen.trouble;
   if (why) {
-    return <VoidLink title={voidLink} why={why} action={words.void} onAgain={() => onSignIn("")} />;
+    return (
+      <InvalidLink title={voidLink} why={why} action={words.void} onAgain={() => onSignIn("")} />
+    );
   }
   const { email } = seen;
 
@@ -61,11 +63,11 @@ export function ConfirmLink({
     keepFocus();
     setBusy(true);
     setTrouble("");
-    const answer = await ask("POST", "auth/email/verify", { key: link });
+    const answer = await request("POST", "auth/email/verify", { key: link });
     if (answer.status === 200) await welcome();
     else if (answer.status === 401) onSignIn(email);
     else if (answer.status === 409) setNeedsPassword(true);
-    else if (isVoid(answer.status)) setRefused(messageOf(answer));
+    else if (isInvalid(answer.status)) setRefused(messageOf(answer));
     else setTrouble(messageOf(answer));
     setBusy(false);
   }
@@ -105,7 +107,7 @@ export function ConfirmLink({
         <button type="button" className="button" disabled={busy} onClick={() => void confirm()}>
           {busy ? words.working : words.yes}
         </button>
-        <FormTrouble words={trouble} />
+        <FormError words={trouble} />
       </div>
       <p className="text-ink-soft">{words.otherwise}</p>
     </Panel>

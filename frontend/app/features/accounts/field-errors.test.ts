@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import type { Answer, Trouble } from "~/lib/session-service";
-import { fieldErrors, firstTrouble } from "./field-errors";
+import type { Answer, RequestError } from "~/lib/session-service";
+import { fieldErrors, firstError } from "./field-errors";
 
-function answer(...errors: Trouble[]): Answer {
+function answer(...errors: RequestError[]): Answer {
   return {
     status: 400,
     errors,
@@ -27,5 +27,5 @@ it("keeps what is about no field for the form as a whole", () => {
 
 it("finds nothing wrong where the service objects to nothing", () => {
   expect(fieldErrors(answer())).toEqual({});
-  expect(firstTrouble(answer())).toBe("");
+  expect(firstError(answer())).toBe("");
 });

@@ -14,6 +14,6 @@ export function fieldErrors({ errors }: Answer, names: Record<string, string> = 
 }
 
 /** The first of them, wherever it belongs; empty if nothing went wrong. */
-export function firstTrouble(answer: Answer): string {
+export function firstError(answer: Answer): string {
   return Object.values(fieldErrors(answer))[0] ?? "";
 }

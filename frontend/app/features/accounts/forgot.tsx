@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { DoorWords } from "~/lib/facts";
 import { fill } from "~/lib/fill";
 import { check, labelOf } from "~/lib/form-rules";
-import { ask, messageOf } from "~/lib/session-service";
+import { messageOf, request } from "~/lib/session-service";
 import { showError, showToast } from "~/ui/toasts";
 import { Panel } from "./panel";
 import { emailOf, emailRules, FIX_ERRORS } from "./rules";
@@ -19,7 +19,7 @@ export function Forgot({ words, onBack }: { words: DoorWords["forgotten"]; onBac
       return mistakes;
     }
     const email = emailOf(values);
-    const answer = await ask("POST", "auth/password/request", { email });
+    const answer = await request("POST", "auth/password/request", { email });
     if (answer.status === 200) setSentTo(email);
     else showError(messageOf(answer));
     return undefined;

@@ -1,18 +1,18 @@
 import { Link } from "react-router";
 import { showToast } from "~/ui/toasts";
+import { FormError } from "./form-error";
 import { FormSummary } from "./form-summary";
-import { FormTrouble } from "./form-trouble";
 import { PasswordField } from "./password-field";
 import { TextField } from "./text-field";
 import { UNREACHABLE } from "./unreachable";
+import { useBfcacheRestores } from "./use-bfcache-restores";
 import { useForm } from "./use-form";
-import { useReturns } from "./use-returns";
 
 const load = () => import("./sign-in-from-home");
 
 /** The sign-in of the home page. Whoever comes back to it from the portal finds it as new. */
 export function HomeSignIn({ title }: { title: string }) {
-  return <SignIn key={useReturns()} title={title} />;
+  return <SignIn key={useBfcacheRestores()} title={title} />;
 }
 
 /** What it does is fetched when somebody touches it, not with the page. */
@@ -65,7 +65,7 @@ function SignIn({ title }: { title: string }) {
         <Link className="text-link" to="/auth#forgot">
           Forgot your password?
         </Link>
-        <FormTrouble words={errors.form} />
+        <FormError words={errors.form} />
       </div>
     </form>
   );

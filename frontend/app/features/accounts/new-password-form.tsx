@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Errors, Values } from "~/lib/form-rules";
 import { showToast } from "~/ui/toasts";
 import { NewPasswordFields } from "./new-password-fields";
-import { newPasswordRules, refusalOf } from "./rules";
+import { newPasswordRules, refusalMessage } from "./rules";
 import { useForm } from "./use-form";
 
 /** A new password for `email`, twice. `send` gets it once it is long enough and the same both times. */
@@ -24,7 +24,7 @@ export function NewPasswordForm({
   children?: (errors: Errors) => ReactNode;
 }) {
   const { busy, errors, props } = useForm(async (values) => {
-    const refusal = refusalOf(newPasswordRules, values);
+    const refusal = refusalMessage(newPasswordRules, values);
     if (!refusal) return send(values);
     showToast(refusal.toast);
     return refusal.errors;

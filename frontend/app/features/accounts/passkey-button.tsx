@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { firstTrouble } from "./field-errors";
+import { firstError } from "./field-errors";
 import { keepFocus } from "./keep-focus";
-import { type PasskeyPath, withdrawOffer, withPasskey } from "./passkey-sign-in";
-import { passkeysExist } from "./passkeys";
-import { concluded } from "./sign-in";
+import { cancelPasskeyOffer, type PasskeyPath, signInWithPasskey } from "./passkey-sign-in";
+import { supportsPasskeys } from "./passkeys";
+import { handleAuthResponse } from "./sign-in";
 
 /** Signs in with a fingerprint, a face or a key, where the browser knows how. */
 export function PasskeyButton({
@@ -18,17 +18,17 @@ export function PasskeyButton({
 }) {
   const [possible, setPossible] = useState(false);
   const [busy, setBusy] = useState(false);
-  useEffect(() => setPossible(passkeysExist()), []);
+  useEffect(() => setPossible(supportsPasskeys()), []);
   if (!possible) return null;
 
   async function ask() {
-    withdrawOffer();
+    cancelPasskeyOffer();
     keepFocus();
     setBusy(true);
     onTrouble("");
     try {
-      const answer = await withPasskey(path);
-      if (answer) onTrouble(firstTrouble(await concluded(answer)));
+      const answer = await signInWithPasskey(path);
+      if (answer) onTrouble(firstError(await handleAuthResponse(answer)));
     } finally {
       setBusy(false);
     }

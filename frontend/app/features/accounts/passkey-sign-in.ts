@@ -1,5 +1,5 @@
-import { type Answer, ask } from "~/lib/session-service";
-import { askForPasskey, offerPasskey, passkeysExist, type RequestOptions } from "./passkeys";
+import { type Answer, request } from "~/lib/session-service";
+import { askForPasskey, offerPasskey, type RequestOptions, supportsPasskeys } from "./passkeys";
 
 const SIGN_IN = "auth/webauthn/login";
 
@@ -14,14 +14,14 @@ let offer: AbortController | null = null;
  * chosen; then `onAnswer` hears what the service said.
  */
 export async function offerPasskeys(onAnswer: (answer: Answer) => Promise<void>): Promise<void> {
-  if (offer || !passkeysExist()) return;
+  if (offer || !supportsPasskeys()) return;
   offer = new AbortController();
   const { signal } = offer;
   if (!(await PublicKeyCredential.isConditionalMediationAvailable?.()) || signal.aborted) return;
-  const options = optionsIn(await ask("GET", SIGN_IN, undefined, { signal }));
+  const options = optionsIn(await request("GET", SIGN_IN, undefined, { signal }));
   if (!options || signal.aborted) return;
   const credential = await offerPasskey(options, signal);
-  if (credential) await onAnswer(await ask("POST", SIGN_IN, { credential }));
+  if (credential) await onAnswer(await request("POST", SIGN_IN, { credential }));
 }
 
 /**
@@ -29,7 +29,7 @@ export async function offerPasskeys(onAnswer: (answer: Answer) => Promise<void>)
  * whose cookie must not arrive after that of the sign-in; and a browser has one question about passkeys open
  * at a time.
  */
-export function withdrawOffer(): void {
+export function cancelPasskeyOffer(): void {
   offer?.abort();
   offer = null;
 }
@@ -37,12 +37,12 @@ export function withdrawOffer(): void {
 /**
  * Signs in with a passkey, or takes the second step with one. Null when its owner changed their mind.
  */
-export async function withPasskey(path: PasskeyPath): Promise<Answer | null> {
-  const answer = await ask("GET", path);
+export async function signInWithPasskey(path: PasskeyPath): Promise<Answer | null> {
+  const answer = await request("GET", path);
   const options = optionsIn(answer);
   if (!options) return answer;
   const credential = await askForPasskey(options);
-  return credential && ask("POST", path, { credential });
+  return credential && request("POST", path, { credential });
 }
 
 function optionsIn({ data }: Answer): RequestOptions | undefined {

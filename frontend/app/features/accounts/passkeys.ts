@@ -12,7 +12,7 @@ export type RequestOptions = PublicKeyCredentialRequestOptionsJSON;
 const loadWebAuthn = () => import("@simplewebauthn/browser");
 
 /** False where there are none: an old browser, or a site that is tried out without TLS. */
-export function passkeysExist(): boolean {
+export function supportsPasskeys(): boolean {
   return typeof PublicKeyCredential !== "undefined";
 }
 

@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useSession } from "~/lib/session";
-import { type Ahead, EARLY_SCRIPT } from "~/lib/session-early";
 import { authFor } from "~/lib/session-next";
-import { takeWelcome } from "./carried-welcome";
+import { PREFETCH_SCRIPT, type Prefetch } from "~/lib/session-prefetch";
 import { ChoosePassword } from "./choose-password";
-import { OutOfReach } from "./out-of-reach";
+import { ConnectionError } from "./connection-error";
 import { SignInAgain } from "./sign-in-again";
+import { takeWelcome } from "./welcome-toast";
 
 /**
  * What only signed-in people see. Without a session the way leads to `otherwise`: the home page, or /auth
@@ -19,7 +19,7 @@ export function RequireSession({
   children,
 }: {
   otherwise: "/" | "/auth";
-  ahead?: readonly Ahead[];
+  ahead?: readonly Prefetch[];
   children: ReactNode;
 }) {
   const session = useSession();
@@ -40,7 +40,7 @@ export function RequireSession({
     if (session.state === "somebody") takeWelcome();
   }, [session.state]);
 
-  if (session.state === "unreachable") return <OutOfReach />;
+  if (session.state === "unreachable") return <ConnectionError />;
   if (session.state === "loading" || session.state === "nobody") return <Opening ahead={ahead} />;
   const { who } = session;
   if (session.state === "somebody" && who.mustChangePassword) {
@@ -60,13 +60,13 @@ export function RequireSession({
   );
 }
 
-function Opening({ ahead }: { ahead: readonly Ahead[] }) {
+function Opening({ ahead }: { ahead: readonly Prefetch[] }) {
   return (
     <div className="page band">
       <script
         data-ahead={JSON.stringify(ahead)}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words, hashed when published
-        dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }}
+        dangerouslySetInnerHTML={{ __html: PREFETCH_SCRIPT }}
       />
       <p role="status" className="lede opening">
         Loading your pages...

@@ -1,12 +1,12 @@
 import type { DoorWords } from "~/lib/facts";
 import { fill } from "~/lib/fill";
-import { type Answer, ask, messageOf } from "~/lib/session-service";
+import { type Answer, messageOf, request } from "~/lib/session-service";
 import { showError } from "~/ui/toasts";
 import { fieldErrors } from "./field-errors";
+import { InvalidLink } from "./invalid-link";
 import { NewPasswordForm } from "./new-password-form";
 import { Panel } from "./panel";
-import { useLookedAt } from "./use-looked-at";
-import { VoidLink } from "./void-link";
+import { useLinkCheck } from "./use-link-check";
 
 /** A link from 'Choose a new password' was opened. */
 export function ResetLink({
@@ -23,19 +23,21 @@ export function ResetLink({
   onDone: (email: string) => void;
   onAgain: () => void;
 }) {
-  const { seen, lookAgain } = useLookedAt("auth/password/reset", "X-Password-Reset-Key", link);
+  const { seen, lookAgain } = useLinkCheck("auth/password/reset", "X-Password-Reset-Key", link);
   if (!seen) return <Panel title={words.title} lede={words.looking} />;
   if (!seen.email) {
     const { trouble, again } = seen;
     if (again) {
-      return <VoidLink title={words.title} why={trouble} action={tryAgain} onAgain={lookAgain} />;
+      return (
+        <InvalidLink title={words.title} why={trouble} action={tryAgain} onAgain={lookAgain} />
+      );
     }
-    return <VoidLink title={voidLink} why={trouble} action={words.void} onAgain={onAgain} />;
+    return <InvalidLink title={voidLink} why={trouble} action={words.void} onAgain={onAgain} />;
   }
   const { email } = seen;
 
   async function send({ password }: Record<string, string>) {
-    const answer = await ask("POST", "auth/password/reset", { key: link, password });
+    const answer = await request("POST", "auth/password/reset", { key: link, password });
     if (answer.status !== 200 && answer.status !== 401) return refused(answer);
     onDone(email);
     return undefined;

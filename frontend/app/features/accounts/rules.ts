@@ -14,7 +14,7 @@ export const newPasswordRules = only(signUpRules, "password", "confirmPassword")
 export const FIX_ERRORS = { ...signInForm.summary, tone: "bad" } as const;
 
 /** How many characters a password of one's own choice needs, as far as the session has told. */
-export function leastOf(session: Session): number {
+export function minPasswordLength(session: Session): number {
   return minPasswordLengthOf(session) ?? signUpForm.fields.flatMap(shortest)[0] ?? 0;
 }
 
@@ -31,7 +31,7 @@ export function emailOf(values: Values): string {
  * What is wrong with a password chosen anew, or with the fields around it, and the words of its toast:
  * a mismatch is told before a short password (specification, sections 5 and 8).
  */
-export function refusalOf(rules: FormRules, values: Values): Refusal | null {
+export function refusalMessage(rules: FormRules, values: Values): Refusal | null {
   const errors = check(rules, values);
   if (Object.keys(errors).length === 0) return null;
   const bad = { title: "Error", tone: "bad" } as const;

@@ -1,9 +1,9 @@
-import { ask } from "~/lib/session-service";
+import { request } from "~/lib/session-service";
 import { CodeForm } from "./code-form";
 import { fieldErrors } from "./field-errors";
 import { Panel } from "./panel";
 import { PasskeyButton } from "./passkey-button";
-import { concluded } from "./sign-in";
+import { handleAuthResponse } from "./sign-in";
 import { StartOver } from "./start-over";
 
 /** The password was right; an app, a recovery code or a passkey has to agree. */
@@ -17,7 +17,9 @@ export function SecondStep() {
         action="Sign In"
         working="Signing in..."
         send={async (code) =>
-          fieldErrors(await concluded(await ask("POST", "auth/2fa/authenticate", { code })))
+          fieldErrors(
+            await handleAuthResponse(await request("POST", "auth/2fa/authenticate", { code })),
+          )
         }
       >
         {(busy, tell) => (

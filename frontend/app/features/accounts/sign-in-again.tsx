@@ -1,10 +1,10 @@
-import { leave, type Who } from "~/lib/session";
+import { clearSession, type SignedIn } from "~/lib/session";
 import { Modal } from "./modal";
 import { SecondStep } from "./second-step";
 import { SignInForm } from "./sign-in-form";
 
 /** Over a page whose session ended: sign in again, and everything typed beneath is still there. */
-export function SignInAgain({ who, pending }: { who: Who; pending: string[] }) {
+export function SignInAgain({ who, pending }: { who: SignedIn; pending: string[] }) {
   return (
     <Modal
       id="again-title"
@@ -18,7 +18,7 @@ export function SignInAgain({ who, pending }: { who: Who; pending: string[] }) {
         <SignInForm form="again" email={who.person.email} fixed />
       )}
       <p className="mt-6">
-        <button type="button" className="text-link cursor-pointer" onClick={leave}>
+        <button type="button" className="text-link cursor-pointer" onClick={clearSession}>
           Leave this page
         </button>
       </p>

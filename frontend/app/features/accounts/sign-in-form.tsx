@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useEffect } from "react";
-import { fieldErrors, firstTrouble } from "./field-errors";
+import { fieldErrors, firstError } from "./field-errors";
+import { FormError } from "./form-error";
 import { FormSummary } from "./form-summary";
-import { FormTrouble } from "./form-trouble";
 import { PasskeyButton } from "./passkey-button";
-import { offerPasskeys, withdrawOffer } from "./passkey-sign-in";
+import { cancelPasskeyOffer, offerPasskeys } from "./passkey-sign-in";
 import { PasswordField } from "./password-field";
-import { concluded, mistakesIn, signIn } from "./sign-in";
+import { handleAuthResponse, signIn, validateSignIn } from "./sign-in";
 import { TextField } from "./text-field";
 import { useForm } from "./use-form";
 
@@ -24,14 +24,14 @@ export function SignInForm({
   children?: ReactNode;
 }) {
   const { busy, errors, tell, summary, props } = useForm(async (values) => {
-    const mistakes = mistakesIn(values);
+    const mistakes = validateSignIn(values);
     if (mistakes) return mistakes;
-    withdrawOffer();
+    cancelPasskeyOffer();
     return fieldErrors(await signIn(values));
   });
-  useEffect(() => withdrawOffer, []);
+  useEffect(() => cancelPasskeyOffer, []);
   const offer = () =>
-    void offerPasskeys(async (answer) => tell(firstTrouble(await concluded(answer))));
+    void offerPasskeys(async (answer) => tell(firstError(await handleAuthResponse(answer))));
   return (
     <form
       {...props}
@@ -66,7 +66,7 @@ export function SignInForm({
           {busy ? "Signing in..." : "Sign In"}
         </button>
         <PasskeyButton path="auth/webauthn/login" disabled={busy} onTrouble={tell} />
-        <FormTrouble words={errors.form} />
+        <FormError words={errors.form} />
       </div>
     </form>
   );

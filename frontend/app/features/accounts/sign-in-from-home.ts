@@ -1,7 +1,7 @@
 import type { Errors, Values } from "~/lib/form-rules";
-import { carryWelcome } from "./carried-welcome";
 import { fieldErrors } from "./field-errors";
-import { mistakesIn, signIn } from "./sign-in";
+import { signIn, validateSignIn } from "./sign-in";
+import { carryWelcome } from "./welcome-toast";
 
 const MEMBER_PORTAL = "/member-portal";
 
@@ -10,7 +10,7 @@ const MEMBER_PORTAL = "/member-portal";
  * needs another step takes it at the door.
  */
 export async function signInFromHome(values: Values): Promise<Errors | undefined> {
-  const mistakes = mistakesIn(values);
+  const mistakes = validateSignIn(values);
   if (mistakes) return mistakes;
   const answer = await signIn(values);
   if (answer.errors.length > 0 && answer.status !== 409) return fieldErrors(answer);

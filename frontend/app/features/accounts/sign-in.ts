@@ -1,6 +1,6 @@
 import { check, type Errors, type Values } from "~/lib/form-rules";
 import { signedIn } from "~/lib/session";
-import { type Answer, ask, messageOf } from "~/lib/session-service";
+import { type Answer, messageOf, request } from "~/lib/session-service";
 import { showToast } from "~/ui/toasts";
 import { emailOf, FIX_ERRORS, signInRules } from "./rules";
 
@@ -11,7 +11,7 @@ export const WELCOME_BACK = {
 } as const;
 
 /** What is wrong with the typed values by the form's own rules, told in a toast as well. */
-export function mistakesIn(values: Values): Errors | undefined {
+export function validateSignIn(values: Values): Errors | undefined {
   const errors = check(signInRules, values);
   if (Object.keys(errors).length === 0) return undefined;
   showToast(FIX_ERRORS);
@@ -21,14 +21,16 @@ export function mistakesIn(values: Values): Errors | undefined {
 /** Signs in with email and password. The session knows what came of it when this is done. */
 export async function signIn(values: Values): Promise<Answer> {
   const { password = "" } = values;
-  return concluded(await ask("POST", "auth/login", { email: emailOf(values), password }));
+  return handleAuthResponse(
+    await request("POST", "auth/login", { email: emailOf(values), password }),
+  );
 }
 
 /**
  * After any step towards a session: every tab learns of it, and failures are told. Signed in already, in
  * another tab, is signed in.
  */
-export async function concluded(answer: Answer): Promise<Answer> {
+export async function handleAuthResponse(answer: Answer): Promise<Answer> {
   const { status } = answer;
   if (status === 200) {
     await signedIn();

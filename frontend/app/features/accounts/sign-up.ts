@@ -1,23 +1,23 @@
 import type { DoorWords } from "~/lib/facts";
 import { clean, type Errors, type Values } from "~/lib/form-rules";
 import { signedIn } from "~/lib/session";
-import { type Answer, ask, messageOf } from "~/lib/session-service";
+import { type Answer, messageOf, request } from "~/lib/session-service";
 import { showError, showToast } from "~/ui/toasts";
 import { fieldErrors } from "./field-errors";
-import { emailOf, refusalOf, signUpRules } from "./rules";
+import { emailOf, refusalMessage, signUpRules } from "./rules";
 
 type SignUpWords = DoorWords["signUp"];
 
 /** Makes an account. The session knows what came of it; what is wrong is told, and comes back by field. */
 export async function signUp(values: Values, words: SignUpWords): Promise<Errors | undefined> {
-  const refusal = refusalOf(signUpRules, values);
+  const refusal = refusalMessage(signUpRules, values);
   if (refusal) {
     showToast(refusal.toast);
     return refusal.errors;
   }
   const { displayName: display_name } = clean(signUpRules, values);
   const { password } = values;
-  const answer = await ask("POST", "auth/signup", {
+  const answer = await request("POST", "auth/signup", {
     email: emailOf(values),
     password,
     display_name,

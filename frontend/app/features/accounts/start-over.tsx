@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { signedIn } from "~/lib/session";
-import { ask, messageOf } from "~/lib/session-service";
-import { FormTrouble } from "./form-trouble";
+import { messageOf, request } from "~/lib/session-service";
+import { FormError } from "./form-error";
 import { keepFocus } from "./keep-focus";
 
 /** Forgets the sign-in that waits for its next step. */
@@ -13,7 +13,7 @@ export function StartOver() {
     keepFocus();
     setBusy(true);
     setTrouble("");
-    const answer = await ask("DELETE", "auth/session");
+    const answer = await request("DELETE", "auth/session");
     // Nobody is signed in now, which is what 401 says.
     if (answer.status === 401 || answer.status === 200) await signedIn();
     else setTrouble(messageOf(answer));
@@ -30,7 +30,7 @@ export function StartOver() {
       >
         Start over with a different email
       </button>
-      <FormTrouble words={trouble} />
+      <FormError words={trouble} />
     </div>
   );
 }

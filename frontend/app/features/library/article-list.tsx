@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { ArticleEntry } from "~/lib/shelf";
+import type { ArticleEntry } from "~/lib/library-catalogue";
 
 /** Articles as rows of a contents page: the title, what it says, and how long it takes. */
 export function ArticleList({

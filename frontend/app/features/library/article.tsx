@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { longDate } from "~/lib/dates";
 import type { ResourceCenterWords } from "~/lib/facts";
-import type { Article, ArticleEntry } from "~/lib/shelf";
+import type { Article, ArticleEntry } from "~/lib/library-catalogue";
 import { ArticleList } from "./article-list";
 import { ArticleFigure } from "./figures/article-figure";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { ResourceCenterWords } from "~/lib/facts";
-import type { ArticleEntry } from "~/lib/shelf";
+import type { ArticleEntry } from "~/lib/library-catalogue";
 
 /** Three ways into the shelf, each with an address of its own. */
 export function Collections({

@@ -1,8 +1,8 @@
 import type { PortalWords, ResourceCenterWords } from "~/lib/facts";
 import { fileSize } from "~/lib/file-size";
 import { fill } from "~/lib/fill";
+import type { DocumentEntry } from "~/lib/library-catalogue";
 import { readHint } from "~/lib/session-hint";
-import type { DocumentEntry } from "~/lib/shelf";
 import { showToast } from "~/ui/toasts";
 
 type DownloadWords = PortalWords["portal"]["download"];

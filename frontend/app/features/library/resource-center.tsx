@@ -1,12 +1,12 @@
 import { useDeferredValue, useEffect, useMemo } from "react";
 import { useLocation } from "react-router";
 import type { PortalWords, ResourceCenterWords } from "~/lib/facts";
-import type { Shelf } from "~/lib/shelf";
+import type { LibraryCatalogue } from "~/lib/library-catalogue";
 import { ArticleList } from "./article-list";
 import { Collections } from "./collections";
 import { DocumentList } from "./document-list";
-import { useKeptQuestion } from "./kept-question";
-import { asksNothing, searchOf } from "./search";
+import { usePersistedSearch } from "./persisted-search";
+import { isEmptySearch, searchOf } from "./search";
 import { SearchForm } from "./search-form";
 
 /** The shelf: three collections to begin with, then everything, or what was searched for. */
@@ -17,15 +17,15 @@ export function ResourceCenter({
 }: {
   words: ResourceCenterWords;
   started: PortalWords["portal"]["download"];
-  shelf: Shelf;
+  shelf: LibraryCatalogue;
 }) {
   useFocusOnDocument();
-  const [question, ask] = useKeptQuestion(words.topics);
+  const [question, ask] = usePersistedSearch(words.topics);
   // Typing comes first; the list follows a moment later where the processor is slow.
   const asked = useDeferredValue(question);
   const search = useMemo(() => searchOf(shelf), [shelf]);
   const found = useMemo(() => search(asked), [search, asked]);
-  const browsing = asksNothing(asked);
+  const browsing = isEmptySearch(asked);
   const count = found.articles.length + found.documents.length;
   return (
     <div className="page grid gap-16 pt-8 pb-24">

@@ -1,5 +1,5 @@
 import type { ResourceCenterWords } from "~/lib/facts";
-import { KINDS, type Kind, type Question } from "./search";
+import { KINDS, type Kind, type Search } from "./search";
 
 /** Words to look for, and two ways to narrow the shelf. Everything is on the page already. */
 export function SearchForm({
@@ -9,10 +9,10 @@ export function SearchForm({
   onAsk,
 }: {
   words: ResourceCenterWords;
-  question: Question;
+  question: Search;
   /** How much was found, to be told politely. */
   outcome: string;
-  onAsk: (question: Question) => void;
+  onAsk: (question: Search) => void;
 }) {
   return (
     <search>

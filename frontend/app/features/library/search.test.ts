@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ArticleEntry, DocumentEntry } from "~/lib/shelf";
-import { asksNothing, EVERYTHING, searchOf } from "./search";
+import type { ArticleEntry, DocumentEntry } from "~/lib/library-catalogue";
+import { EVERYTHING, isEmptySearch, searchOf } from "./search";
 
 const article = (slug: string, title: string, topic: string, words = ""): ArticleEntry => ({
   slug,
@@ -37,7 +37,7 @@ const slugs = (text: string) => search({ ...EVERYTHING, text }).articles.map(({ 
 
 describe("the search of the shelf", () => {
   it("gives everything in its own order when nothing is asked", () => {
-    expect(asksNothing(EVERYTHING)).toBe(true);
+    expect(isEmptySearch(EVERYTHING)).toBe(true);
     expect(slugs("  ")).toEqual(["tax", "sde"]);
   });
 

@@ -1,14 +1,14 @@
 import MiniSearch from "minisearch";
-import type { ArticleEntry, DocumentEntry, Shelf } from "~/lib/shelf";
+import type { ArticleEntry, DocumentEntry, LibraryCatalogue } from "~/lib/library-catalogue";
 
 export const KINDS = ["all", "articles", "documents"] as const;
 export type Kind = (typeof KINDS)[number];
-export type Question = { text: string; topic: string; kind: Kind };
+export type Search = { text: string; topic: string; kind: Kind };
 export type Found = { articles: ArticleEntry[]; documents: DocumentEntry[] };
 
-export const EVERYTHING: Question = { text: "", topic: "", kind: "all" };
+export const EVERYTHING: Search = { text: "", topic: "", kind: "all" };
 
-export function asksNothing({ text, topic, kind }: Question): boolean {
+export function isEmptySearch({ text, topic, kind }: Search): boolean {
   return text.trim() === "" && topic === "" && kind === "all";
 }
 
@@ -18,7 +18,7 @@ type Entry = { id: string; title: string; description: string; rest: string };
  * Makes the search over a shelf: words may be unfinished or misspelled, all of them must occur, and titles
  * count most. It runs in the browser and asks nobody.
  */
-export function searchOf(shelf: Shelf): (question: Question) => Found {
+export function searchOf(shelf: LibraryCatalogue): (question: Search) => Found {
   const index = new MiniSearch<Entry>({
     fields: ["title", "description", "rest"],
     searchOptions: {

@@ -1,5 +1,5 @@
 import { check, type Input } from "./rules";
-import { known } from "./stored-input";
+import { sanitize } from "./stored-input";
 
 /** A run that this browser remembers for a visitor: the answers, the method's version, and when it was made. */
 export type Remembered = { input: Input; version: string; madeAt: string };
@@ -64,7 +64,7 @@ function asRun(value: unknown): Remembered | null {
   if (typeof version !== "string" || version === "" || version.length > LONGEST_VERSION)
     return null;
   if (typeof madeAt !== "string" || !isMoment(madeAt)) return null;
-  const answers = known(Object.entries(input));
+  const answers = sanitize(Object.entries(input));
   return check(answers) === null ? { input: answers, version, madeAt } : null;
 }
 

@@ -25,7 +25,7 @@ const options: Partial<Record<FieldName, readonly { value: string }[]>> = {
 };
 
 /** Only what the form itself could have written; anything else is left out, whoever wrote it. */
-export function known(values: Iterable<[string, unknown]>): Input {
+export function sanitize(values: Iterable<[string, unknown]>): Input {
   const input = { ...EMPTY };
   for (const [name, value] of values) {
     if (!Object.hasOwn(EMPTY, name) || typeof value !== "string") continue;
@@ -41,7 +41,7 @@ export function known(values: Iterable<[string, unknown]>): Input {
 
 export function readInput(): Input {
   try {
-    return known(Object.entries(JSON.parse(localStorage.getItem(PLACE) ?? "{}") as object));
+    return sanitize(Object.entries(JSON.parse(localStorage.getItem(PLACE) ?? "{}") as object));
   } catch {
     return EMPTY;
   }
@@ -71,7 +71,7 @@ export function toFragment(input: Input): string {
 /** What the form holds already, because it was answered before the scripts arrived. */
 export function fromForm(form: HTMLFormElement | null): Partial<Input> {
   if (!form) return {};
-  const held = Object.entries(known(new FormData(form).entries()));
+  const held = Object.entries(sanitize(new FormData(form).entries()));
   return Object.fromEntries(held.filter(([, value]) => value !== ""));
 }
 
@@ -84,6 +84,6 @@ export function dropFragment(): void {
 
 /** The inputs of a shared link; null when its fragment carries none. */
 export function fromFragment(fragment: string): Input | null {
-  const input = known(new URLSearchParams(fragment.slice(1)));
+  const input = sanitize(new URLSearchParams(fragment.slice(1)));
   return Object.values(input).some((value) => value !== "") ? input : null;
 }

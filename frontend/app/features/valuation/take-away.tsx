@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "~/api/client";
-import { keepRun } from "~/lib/run-to-send";
+import { saveAttachment } from "~/lib/contact-attachments";
 import { useReport } from "~/lib/use-report";
 import { showToast } from "~/ui/toasts";
 import { formatMoney } from "./money";
@@ -33,7 +33,7 @@ export function TakeAway({ input, result }: { input: Input; result: Result }) {
   }
 
   function sendWithMessage() {
-    keepRun({
+    saveAttachment({
       run: { ...input, version: result.version },
       summary: `${formatMoney(result.rangeLow)} to ${formatMoney(result.rangeHigh)}, ${input.industry}, method ${result.version}`,
     });

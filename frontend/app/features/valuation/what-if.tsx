@@ -3,7 +3,7 @@ import { formatAmount, formatMoney } from "./money";
 import { RangeDrawing } from "./range-drawing";
 import { RangeTable } from "./range-table";
 import { calculate, check, type Input } from "./rules";
-import { shifted } from "./shifted";
+import { shifted } from "./scale-amount";
 
 /** How far each slider reaches from this owner's own figure, in percent. */
 const REACH = 50;

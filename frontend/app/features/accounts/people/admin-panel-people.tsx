@@ -1,5 +1,5 @@
 import type { PeopleWords } from "~/lib/facts";
-import { refreshSession, useWho } from "~/lib/session";
+import { refreshSession, useSignedIn } from "~/lib/session";
 import { CreateUserForm } from "./create-user-form";
 import { PeopleList } from "./people-list";
 import { fixedCompany } from "./rules";
@@ -10,7 +10,7 @@ import { usePeople } from "./use-people";
  * tab. Whoever may create nobody reads why.
  */
 export function AdminPanelPeople({ words, title }: Props) {
-  const { mayCreatePeople } = useWho();
+  const { mayCreatePeople } = useSignedIn();
   if (mayCreatePeople) return <Panel words={words} title={title} />;
   return <p className="prose-measure">{words.adminOnly}</p>;
 }
@@ -18,7 +18,7 @@ export function AdminPanelPeople({ words, title }: Props) {
 type Props = { words: PeopleWords; title: "h2" | "h3" };
 
 function Panel({ words, title: Title }: Props) {
-  const who = useWho();
+  const who = useSignedIn();
   const { people, trouble, open } = usePeople();
 
   async function created() {

@@ -1,6 +1,6 @@
 import type { PeopleWords } from "~/lib/facts";
 import { labelOf, type Values } from "~/lib/form-rules";
-import { useWho } from "~/lib/session";
+import { useSignedIn } from "~/lib/session";
 import { FormSummary } from "../form-summary";
 import { TextField } from "../text-field";
 import { useForm } from "../use-form";
@@ -20,7 +20,7 @@ export function CreateUserForm({
   words: CreateWords;
   onCreated: () => Promise<void>;
 }) {
-  const who = useWho();
+  const who = useSignedIn();
   const fixed = fixedCompany(who);
   const { busy, errors, summary, props } = useForm(async (values: Values) => {
     const mistakes = await createUser(values, words);

@@ -5,14 +5,14 @@ import { clean, type Errors, type Values } from "~/lib/form-rules";
 import { showToast } from "~/ui/toasts";
 import { problemOf } from "../problem";
 import { FIX_ERRORS } from "../rules";
-import { createUserRules, mistakesOf } from "./rules";
+import { createUserRules, validateCreateUser } from "./rules";
 
 /** Makes an account for somebody else and says how that went; what is wrong comes back by field. */
 export async function createUser(
   values: Values,
   words: PeopleWords["create"],
 ): Promise<Errors | undefined> {
-  const mistakes = mistakesOf(values);
+  const mistakes = validateCreateUser(values);
   if (mistakes) {
     showToast(FIX_ERRORS);
     return mistakes;

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { PeopleWords } from "~/lib/facts";
 import { fill } from "~/lib/fill";
-import { useWho, type Who } from "~/lib/session";
+import { type SignedIn, useSignedIn } from "~/lib/session";
 import { PersonRow } from "./person-row";
 import type { People, Person } from "./use-people";
 
@@ -19,7 +19,7 @@ export function PeopleList({
   title: "h2" | "h3";
   open: (page: number) => Promise<void>;
 }) {
-  const who = useWho();
+  const who = useSignedIn();
   const heading = useRef<HTMLHeadingElement>(null);
 
   async function turnTo(page: number) {
@@ -75,7 +75,7 @@ export function PeopleList({
 }
 
 /** As the server decides it, so that nobody is offered what would be refused. */
-function mayRemove({ isStaff }: Who, { isYou, role }: Person): boolean {
+function mayRemove({ isStaff }: SignedIn, { isYou, role }: Person): boolean {
   return !isYou && (isStaff || role === "member");
 }
 

@@ -1,11 +1,11 @@
 import { createUserForm } from "~/lib/facts";
 import { check, type Errors, type FormRules, only, type Values } from "~/lib/form-rules";
-import type { Who } from "~/lib/session";
+import type { SignedIn } from "~/lib/session";
 
 export const createUserRules = createUserForm as FormRules;
 
 /** What is wrong with the four fields (specification, section 5), or nothing. */
-export function mistakesOf(values: Values): Errors | undefined {
+export function validateCreateUser(values: Values): Errors | undefined {
   const errors = check(createUserRules, values);
   return Object.keys(errors).length > 0 ? errors : undefined;
 }
@@ -14,6 +14,9 @@ export const fullNameRules = only(createUserRules, "fullName");
 export const companyRules = only(createUserRules, "companyName");
 
 /** The company that every account made by this person belongs to; empty where they may type one. */
-export function fixedCompany({ isStaff, business }: Pick<Who, "isStaff" | "business">): string {
+export function fixedCompany({
+  isStaff,
+  business,
+}: Pick<SignedIn, "isStaff" | "business">): string {
   return isStaff ? "" : (business?.name ?? "");
 }

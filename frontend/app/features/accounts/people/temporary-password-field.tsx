@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from "react";
 import type { PeopleWords } from "~/lib/facts";
 import { labelOf } from "~/lib/form-rules";
 import { TextField } from "../text-field";
-import { madeUpPassword } from "./made-up-password";
+import { generatePassword } from "./generate-password";
 import { createUserRules } from "./rules";
 
 /** A password for somebody else: typed, or made up here and then shown, because it has to be told. */
@@ -19,7 +19,7 @@ export function TemporaryPasswordField({
 
   function makeUp({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     const input = currentTarget.form?.elements.namedItem("password") as HTMLInputElement;
-    input.value = madeUpPassword();
+    input.value = generatePassword();
     // The form hears of it as of typing: what was wrong with the field is mended.
     input.dispatchEvent(new Event("input", { bubbles: true }));
     setShown(true);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
-import type { Ahead } from "~/lib/session-early";
+import type { Prefetch } from "~/lib/session-prefetch";
 import { problemOf } from "../problem";
 
 export type Person = components["schemas"]["PersonRow"];
@@ -10,7 +10,7 @@ export type People = components["schemas"]["PeopleOut"];
 /** What `usePeople` asks when its screen opens. */
 export const PEOPLE_AHEAD = [
   { path: "/api/people?page=1", only: "mayCreatePeople" },
-] as const satisfies Ahead[];
+] as const satisfies Prefetch[];
 
 /** The people of the business, a page at a time. `people` is null until the first page is here. */
 export function usePeople() {

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { ProfileWords } from "~/lib/facts";
-import { ask, messageOf } from "~/lib/session-service";
+import { messageOf, request } from "~/lib/session-service";
 import { showError, showToast } from "~/ui/toasts";
 import { fieldErrors } from "../field-errors";
 import { focusSection, SECURITY } from "./section";
 import { SetUpApp, type Setup } from "./set-up-app";
-import { useSure } from "./sure";
+import { useReauthentication } from "./use-reauthentication";
 
 const PATH = "account/authenticators/totp";
 
@@ -21,13 +21,13 @@ export function AuthenticatorApp({
   on: boolean;
   onChange: () => Promise<void>;
 }) {
-  const sure = useSure();
+  const sure = useReauthentication();
   const [setup, setSetup] = useState<Setup | null>(null);
   const [busy, setBusy] = useState(false);
 
   async function begin() {
     setBusy(true);
-    const answer = await sure(() => ask("GET", PATH));
+    const answer = await sure(() => request("GET", PATH));
     setBusy(false);
     if (!answer) return;
     const { secret, totp_svg } = (answer.meta ?? {}) as Partial<Setup>;
@@ -36,7 +36,7 @@ export function AuthenticatorApp({
   }
 
   async function activate(code: string) {
-    const answer = await sure(() => ask("POST", PATH, { code }));
+    const answer = await sure(() => request("POST", PATH, { code }));
     if (!answer) return undefined;
     if (answer.status !== 200) return fieldErrors(answer);
     showToast({ ...words.added, tone: "plain" });
@@ -47,7 +47,7 @@ export function AuthenticatorApp({
 
   async function remove() {
     setBusy(true);
-    const answer = await sure(() => ask("DELETE", PATH));
+    const answer = await sure(() => request("DELETE", PATH));
     setBusy(false);
     if (!answer) return;
     if (answer.status !== 200) {

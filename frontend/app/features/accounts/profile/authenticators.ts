@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { type Answer, ask } from "~/lib/session-service";
+import { type Answer, request } from "~/lib/session-service";
 
 type Kept = { created_at: number; last_used_at: number | null };
 
@@ -21,7 +21,7 @@ export function useAuthenticators() {
   const [found, setFound] = useState<Authenticator[] | null>(null);
   const [failed, setFailed] = useState(false);
   const look = useCallback(async () => {
-    const answer = await ask("GET", "account/authenticators");
+    const answer = await request("GET", "account/authenticators");
     setFailed(answer.status !== 200);
     const now = listed(answer);
     if (answer.status === 200) setFound(now);

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { ProfileWords } from "~/lib/facts";
 import { labelOf } from "~/lib/form-rules";
-import { useWho } from "~/lib/session";
+import { useSignedIn } from "~/lib/session";
 import { companyRules } from "../people/rules";
 import { TextField } from "../text-field";
 import { useForm } from "../use-form";
@@ -12,7 +12,7 @@ type BusinessWords = ProfileWords["business"];
 
 /** The business: its admin names it, its members read the name. Staff may have none. */
 export function Business({ words }: { words: BusinessWords }) {
-  const { business, role } = useWho();
+  const { business, role } = useSignedIn();
   if (!business) return null;
   if (role !== "admin") {
     return (

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import type { ProfileWords } from "~/lib/facts";
 import { check, type Errors, only, type Values } from "~/lib/form-rules";
-import { refreshSession, useWho } from "~/lib/session";
-import { type Answer, ask } from "~/lib/session-service";
+import { refreshSession, useSignedIn } from "~/lib/session";
+import { type Answer, request } from "~/lib/session-service";
 import { CodeForm } from "../code-form";
 import { fieldErrors } from "../field-errors";
-import { FormTrouble } from "../form-trouble";
+import { FormError } from "../form-error";
 import { Modal } from "../modal";
 import { askForPasskey, type RequestOptions } from "../passkeys";
 import { PasswordField } from "../password-field";
@@ -28,7 +28,7 @@ export function ConfirmItIsYou({
   const [kinds, setKinds] = useState<Authenticator["type"][]>([]);
   const [byCode, setByCode] = useState(false);
   useEffect(() => {
-    void ask("GET", "account/authenticators").then((answer) =>
+    void request("GET", "account/authenticators").then((answer) =>
       setKinds(listed(answer).map(({ type }) => type)),
     );
   }, []);
@@ -52,7 +52,9 @@ export function ConfirmItIsYou({
           help={words.byCode.help}
           action={words.action}
           working={words.working}
-          send={async (code) => conclude(await ask("POST", "auth/2fa/reauthenticate", { code }))}
+          send={async (code) =>
+            conclude(await request("POST", "auth/2fa/reauthenticate", { code }))
+          }
         />
       ) : (
         <Password words={words} conclude={conclude} />
@@ -79,12 +81,12 @@ export function ConfirmItIsYou({
 type Conclude = (answer: Answer) => Errors | undefined;
 
 function Password({ words, conclude }: { words: ConfirmWords; conclude: Conclude }) {
-  const { person } = useWho();
+  const { person } = useSignedIn();
   const { busy, errors, props } = useForm(async (values: Values) => {
     const mistakes = check(passwordRules, values);
     if (mistakes.password) return mistakes;
     const { password } = values;
-    return conclude(await ask("POST", "auth/reauthenticate", { password }));
+    return conclude(await request("POST", "auth/reauthenticate", { password }));
   });
   return (
     <form {...props} aria-label={words.byPassword.form}>
@@ -100,7 +102,7 @@ function Password({ words, conclude }: { words: ConfirmWords; conclude: Conclude
         <button type="submit" className="button" disabled={busy}>
           {busy ? words.working : words.action}
         </button>
-        <FormTrouble words={errors.form} />
+        <FormError words={errors.form} />
       </div>
     </form>
   );
@@ -112,12 +114,12 @@ function ByPasskey({ label, conclude }: { label: string; conclude: Conclude }) {
   async function confirm() {
     setTrouble("");
     const path = "auth/webauthn/reauthenticate";
-    const asked = await ask("GET", path);
+    const asked = await request("GET", path);
     const options = (asked.data as { request_options?: { publicKey: RequestOptions } } | undefined)
       ?.request_options?.publicKey;
     const credential = options && (await askForPasskey(options));
     if (options && !credential) return;
-    const answer = credential ? await ask("POST", path, { credential }) : asked;
+    const answer = credential ? await request("POST", path, { credential }) : asked;
     setTrouble(Object.values(conclude(answer) ?? {})[0] ?? "");
   }
 
@@ -126,7 +128,7 @@ function ByPasskey({ label, conclude }: { label: string; conclude: Conclude }) {
       <button type="button" className="text-link cursor-pointer" onClick={() => void confirm()}>
         {label}
       </button>
-      <FormTrouble words={trouble} />
+      <FormError words={trouble} />
     </>
   );
 }

@@ -2,19 +2,19 @@ import { api } from "~/api/client";
 import { longDayOf } from "~/lib/dates";
 import type { ProfileWords } from "~/lib/facts";
 import { fill } from "~/lib/fill";
-import { leave, useWho } from "~/lib/session";
-import { tellOtherTabs } from "~/lib/session-news";
+import { clearSession, useSignedIn } from "~/lib/session";
+import { notifyOtherTabs } from "~/lib/session-broadcast";
 import { showError, showToast } from "~/ui/toasts";
 import { problemOf } from "../problem";
 import { TextField } from "../text-field";
 import { useForm } from "../use-form";
 import { Section } from "./section";
-import { useSure } from "./sure";
+import { useReauthentication } from "./use-reauthentication";
 
 /** Closes the account now and deletes it in fourteen days; signing in before then calls that off. */
 export function DeleteAccount({ words }: { words: ProfileWords["delete"] }) {
-  const { person } = useWho();
-  const sure = useSure();
+  const { person } = useSignedIn();
+  const sure = useReauthentication();
   const { busy, errors, props } = useForm(async ({ email = "" }) => {
     if (email.trim().toLowerCase() !== person.email) return { email: words.mismatch };
     const answer = await sure(close);
@@ -23,8 +23,8 @@ export function DeleteAccount({ words }: { words: ProfileWords["delete"] }) {
       showError(answer.message);
       return undefined;
     }
-    leave();
-    tellOtherTabs("out");
+    clearSession();
+    notifyOtherTabs("out");
     const { title, detail } = words.closed;
     showToast({ title, detail: fill(detail, { day: longDayOf(answer.dueAt) }), tone: "plain" });
     return undefined;

@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { ProfileWords } from "~/lib/facts";
 import { fill } from "~/lib/fill";
 import { check } from "~/lib/form-rules";
-import { refreshSession, useWho } from "~/lib/session";
-import { type Answer, ask, messageOf } from "~/lib/session-service";
+import { refreshSession, useSignedIn } from "~/lib/session";
+import { type Answer, messageOf, request } from "~/lib/session-service";
 import { LoadingFailed } from "~/ui/loading";
 import { showError, showToast } from "~/ui/toasts";
 import { fieldErrors } from "../field-errors";
@@ -11,8 +11,8 @@ import { emailOf, emailRules, FIX_ERRORS } from "../rules";
 import { TextField } from "../text-field";
 import { useForm } from "../use-form";
 import { focusSection, Section } from "./section";
-import { useSure } from "./sure";
-import { useAsked } from "./use-asked";
+import { useReauthentication } from "./use-reauthentication";
+import { useSessionQuery } from "./use-session-query";
 
 type EmailWords = ProfileWords["email"];
 
@@ -23,8 +23,8 @@ const PATH = "account/email";
 
 /** The address to sign in with. A new one counts when its owner has confirmed it; the old one until then. */
 export function Email({ words, failed }: { words: EmailWords; failed: string }) {
-  const { person } = useWho();
-  const { loaded, again } = useAsked(PATH, waitingIn);
+  const { person } = useSignedIn();
+  const { loaded, again } = useSessionQuery(PATH, waitingIn);
   const [newer, setNewer] = useState<string | null>(null);
   // What came of a change since is the newer answer.
   const kept = newer ?? (loaded.state === "ready" ? loaded.data : "");
@@ -68,7 +68,7 @@ function Change({
   current: string;
   onWaiting: OnWaiting;
 }) {
-  const sure = useSure();
+  const sure = useReauthentication();
   const [changes, setChanges] = useState(0);
   const { busy, errors, props } = useForm(async (values) => {
     const email = emailOf(values);
@@ -78,7 +78,7 @@ function Change({
       showToast(FIX_ERRORS);
       return mistakes;
     }
-    const answer = await sure(() => ask("POST", PATH, { email }));
+    const answer = await sure(() => request("POST", PATH, { email }));
     if (!answer) return undefined;
     if (answer.status !== 200) {
       showError(messageOf(answer));
@@ -131,20 +131,20 @@ function Waiting({
   email: string;
   onWaiting: OnWaiting;
 }) {
-  const sure = useSure();
+  const sure = useReauthentication();
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState("");
 
   async function sendAgain() {
     setBusy(true);
-    const answer = await sure(() => ask("PUT", PATH, { email }));
+    const answer = await sure(() => request("PUT", PATH, { email }));
     if (answer) setSaid(saidOf(answer, words));
     setBusy(false);
   }
 
   async function callOff() {
     setBusy(true);
-    const answer = await sure(() => ask("DELETE", PATH, { email }));
+    const answer = await sure(() => request("DELETE", PATH, { email }));
     setBusy(false);
     if (answer?.status !== 200) {
       if (answer) showError(messageOf(answer));

@@ -1,6 +1,6 @@
 import type { ProfileWords } from "~/lib/facts";
 import { labelOf } from "~/lib/form-rules";
-import { useWho } from "~/lib/session";
+import { useSignedIn } from "~/lib/session";
 import { fullNameRules } from "../people/rules";
 import { signUpRules } from "../rules";
 import { TextField } from "../text-field";
@@ -10,7 +10,7 @@ import { Section } from "./section";
 
 /** How the person is greeted, and their full name. */
 export function Names({ words }: { words: ProfileWords["names"] }) {
-  const who = useWho();
+  const who = useSignedIn();
   const { busy, errors, props } = useForm((values) => saveNames(values, who, words.saved));
   return (
     <Section id="you" title={words.title}>

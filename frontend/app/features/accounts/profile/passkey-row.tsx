@@ -2,11 +2,11 @@ import { useState } from "react";
 import { longDayOf } from "~/lib/dates";
 import type { ProfileWords } from "~/lib/facts";
 import { fill } from "~/lib/fill";
-import { ask, messageOf } from "~/lib/session-service";
+import { messageOf, request } from "~/lib/session-service";
 import { showError, showToast } from "~/ui/toasts";
 import type { Passkey } from "./authenticators";
 import { focusSection, SECURITY } from "./section";
-import { useSure } from "./sure";
+import { useReauthentication } from "./use-reauthentication";
 
 /** One passkey: what it is called, since when, when it was last used. */
 export function PasskeyRow({
@@ -18,13 +18,13 @@ export function PasskeyRow({
   passkey: Passkey;
   onChange: () => Promise<void>;
 }) {
-  const sure = useSure();
+  const sure = useReauthentication();
   const [busy, setBusy] = useState(false);
 
   async function remove() {
     setBusy(true);
     const answer = await sure(() =>
-      ask("DELETE", "account/authenticators/webauthn", { authenticators: [id] }),
+      request("DELETE", "account/authenticators/webauthn", { authenticators: [id] }),
     );
     setBusy(false);
     if (!answer) return;

@@ -2,14 +2,14 @@ import { useEffect, useState } from "react";
 import type { ProfileWords } from "~/lib/facts";
 import { fill } from "~/lib/fill";
 import type { Errors, Values } from "~/lib/form-rules";
-import { type Answer, ask, messageOf } from "~/lib/session-service";
+import { type Answer, messageOf, request } from "~/lib/session-service";
 import { showError, showToast } from "~/ui/toasts";
-import { type CreationOptions, makePasskey, passkeysExist } from "../passkeys";
+import { type CreationOptions, makePasskey, supportsPasskeys } from "../passkeys";
 import { TextField } from "../text-field";
 import { useForm } from "../use-form";
 import type { Passkey } from "./authenticators";
 import { PasskeyRow } from "./passkey-row";
-import { useSure } from "./sure";
+import { useReauthentication } from "./use-reauthentication";
 
 type PasskeyWords = ProfileWords["passkeys"];
 
@@ -26,7 +26,7 @@ export function Passkeys({
   onChange: () => Promise<void>;
 }) {
   const [possible, setPossible] = useState(true);
-  useEffect(() => setPossible(passkeysExist()), []);
+  useEffect(() => setPossible(supportsPasskeys()), []);
   return (
     <div>
       <h3>{words.title}</h3>
@@ -48,16 +48,16 @@ export function Passkeys({
 }
 
 function Add({ words, onChange }: { words: PasskeyWords; onChange: () => Promise<void> }) {
-  const sure = useSure();
+  const sure = useReauthentication();
   const { busy, errors, props } = useForm(async (values: Values): Promise<Errors | undefined> => {
     const name = values.name?.trim() ?? "";
     if (name === "") return { name: words.noName };
-    const options = await sure(() => ask("GET", `${PATH}?passwordless`));
+    const options = await sure(() => request("GET", `${PATH}?passwordless`));
     const creation = creationIn(options);
     if (!creation) return options ? refused(options) : undefined;
     const credential = await makePasskey(creation);
     if (!credential) return { name: words.notMade };
-    const answer = await sure(() => ask("POST", PATH, { name, credential }));
+    const answer = await sure(() => request("POST", PATH, { name, credential }));
     if (answer?.status !== 200) return answer ? refused(answer) : undefined;
     const { title, detail } = words.added;
     showToast({ title, detail: fill(detail, { name }), tone: "plain" });

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { ProfileWords } from "~/lib/facts";
 import type { Values } from "~/lib/form-rules";
-import { refreshSession, useWho } from "~/lib/session";
-import { ask, messageOf } from "~/lib/session-service";
+import { refreshSession, useSignedIn } from "~/lib/session";
+import { messageOf, request } from "~/lib/session-service";
 import { showError, showToast } from "~/ui/toasts";
 import { fieldErrors } from "../field-errors";
 import { NewPasswordForm } from "../new-password-form";
@@ -20,11 +20,11 @@ export function Password({
   words: ProfileWords["password"];
   onChanged: () => void;
 }) {
-  const { person, minPasswordLength } = useWho();
+  const { person, minPasswordLength } = useSignedIn();
   const [changes, setChanges] = useState(0);
 
   async function send({ currentPassword = "", password = "" }: Values) {
-    const answer = await ask("POST", "account/password/change", {
+    const answer = await request("POST", "account/password/change", {
       current_password: currentPassword,
       new_password: password,
     });

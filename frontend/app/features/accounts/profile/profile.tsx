@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ProfileWords } from "~/lib/facts";
-import { useWho } from "~/lib/session";
+import { useSignedIn } from "~/lib/session";
 import { AnchorLink } from "~/ui/anchor-link";
 import { Business } from "./business";
 import { DeleteAccount } from "./delete-account";
@@ -11,11 +11,11 @@ import { Password } from "./password";
 import { focusSection } from "./section";
 import { Security } from "./security";
 import { Sessions } from "./sessions";
-import { SureProvider } from "./sure";
+import { ReauthenticationProvider } from "./use-reauthentication";
 
 /** Everything about one's own account, each part at an address of its own. */
 export function Profile({ words }: { words: ProfileWords }) {
-  const { business } = useWho();
+  const { business } = useSignedIn();
   const [passwords, setPasswords] = useState(0);
 
   // The parts are not in the page that was loaded, so the browser could not go to them by itself.
@@ -36,7 +36,7 @@ export function Profile({ words }: { words: ProfileWords }) {
     { id: "delete", title: words.delete.title },
   ];
   return (
-    <SureProvider words={words.confirm}>
+    <ReauthenticationProvider words={words.confirm}>
       <nav aria-label={words.parts} className="mt-8 no-print">
         <ul className="flex flex-wrap gap-x-7 gap-y-2">
           {parts.map(({ id, title }) => (
@@ -58,6 +58,6 @@ export function Profile({ words }: { words: ProfileWords }) {
         <MyData words={words.data} />
         <DeleteAccount words={words.delete} />
       </div>
-    </SureProvider>
+    </ReauthenticationProvider>
   );
 }

@@ -2,18 +2,18 @@ import { useEffect, useRef, useState } from "react";
 import { saveFile } from "~/lib/download-file";
 import type { ProfileWords } from "~/lib/facts";
 import { fill } from "~/lib/fill";
-import { type Answer, ask, messageOf } from "~/lib/session-service";
+import { type Answer, messageOf, request } from "~/lib/session-service";
 import { showError } from "~/ui/toasts";
 import type { RecoveryCodes as Kept } from "./authenticators";
 import { CopyButton } from "./copy-button";
-import { useSure } from "./sure";
+import { useReauthentication } from "./use-reauthentication";
 
 type CodeWords = ProfileWords["codes"];
 type CopyingWords = ProfileWords["copying"];
 
 export const RECOVERY_CODES = "account/authenticators/recovery-codes";
 
-export function codesIn({ data }: Answer): string[] {
+export function parseCodes({ data }: Answer): string[] {
   return (data as { unused_codes?: string[] } | undefined)?.unused_codes ?? [];
 }
 
@@ -32,15 +32,15 @@ export function RecoveryCodes({
   fresh: string[];
   onFresh: (codes: string[]) => void;
 }) {
-  const sure = useSure();
+  const sure = useReauthentication();
   const [busy, setBusy] = useState(false);
 
   async function make() {
     setBusy(true);
-    const answer = await sure(() => ask("POST", RECOVERY_CODES, {}));
+    const answer = await sure(() => request("POST", RECOVERY_CODES, {}));
     setBusy(false);
     if (!answer) return;
-    if (answer.status === 200) onFresh(codesIn(answer));
+    if (answer.status === 200) onFresh(parseCodes(answer));
     else showError(messageOf(answer));
   }
 

@@ -1,6 +1,6 @@
 import { api } from "~/api/client";
 import { check, clean, type Errors, only, type Values } from "~/lib/form-rules";
-import { refreshSession, type Who } from "~/lib/session";
+import { refreshSession, type SignedIn } from "~/lib/session";
 import { showError, showToast, type ToastWords } from "~/ui/toasts";
 import { companyRules, fullNameRules } from "../people/rules";
 import { type Problem, problemOf } from "../problem";
@@ -13,7 +13,7 @@ const displayNameRules = only(signUpRules, "displayName");
 /** Keeps the two names. A full name that nobody has ever given may stay empty. */
 export async function saveNames(
   values: Values,
-  { person }: Who,
+  { person }: SignedIn,
   saved: Saved,
 ): Promise<Errors | undefined> {
   const named = person.fullName !== "" || values.fullName?.trim() !== "";

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { ProfileWords } from "~/lib/facts";
-import { ask } from "~/lib/session-service";
+import { request } from "~/lib/session-service";
 import { LoadingFailed } from "~/ui/loading";
 import { AuthenticatorApp } from "./authenticator-app";
 import { type Authenticator, useAuthenticators } from "./authenticators";
 import { Passkeys } from "./passkeys";
-import { codesIn, RECOVERY_CODES, RecoveryCodes } from "./recovery-codes";
+import { parseCodes, RECOVERY_CODES, RecoveryCodes } from "./recovery-codes";
 import { focusSection, SECURITY, Section } from "./section";
 
 /** What stands beside the password: passkeys, an app, and codes for when both are lost. */
@@ -17,7 +17,7 @@ export function Security({ words }: { words: ProfileWords }) {
   async function changed() {
     const had = codesAmong(found ?? []);
     const now = codesAmong(await look());
-    if (!had && now) setFresh(codesIn(await ask("GET", RECOVERY_CODES)));
+    if (!had && now) setFresh(parseCodes(await request("GET", RECOVERY_CODES)));
     if (!now) setFresh([]);
   }
 

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { longMomentOf } from "~/lib/dates";
 import type { ProfileWords } from "~/lib/facts";
 import { fill } from "~/lib/fill";
-import { type Answer, ask, messageOf } from "~/lib/session-service";
+import { type Answer, messageOf, request } from "~/lib/session-service";
 import { LoadingFailed } from "~/ui/loading";
 import { showError, showToast } from "~/ui/toasts";
 import { keepFocus } from "../keep-focus";
 import { deviceOf } from "./device";
 import { focusSection, Section } from "./section";
-import { useAsked } from "./use-asked";
+import { useSessionQuery } from "./use-session-query";
 
 type SessionRow = {
   id: number;
@@ -24,7 +24,7 @@ const PATH = "auth/sessions";
 
 /** Where the person is signed in, this device first, and a way to end each of the others. */
 export function Sessions({ words, failed }: { words: ProfileWords["sessions"]; failed: string }) {
-  const { loaded, again } = useAsked(PATH, rowsIn);
+  const { loaded, again } = useSessionQuery(PATH, rowsIn);
   const [left, setLeft] = useState<SessionRow[] | null>(null);
   const [busy, setBusy] = useState(false);
   const rows = left ?? (loaded.state === "ready" ? loaded.data : []);
@@ -32,7 +32,7 @@ export function Sessions({ words, failed }: { words: ProfileWords["sessions"]; f
   async function end(ended: SessionRow[], detail: string) {
     keepFocus();
     setBusy(true);
-    const answer = await ask("DELETE", PATH, { sessions: ended.map(({ id }) => id) });
+    const answer = await request("DELETE", PATH, { sessions: ended.map(({ id }) => id) });
     if (answer.status === 200) {
       // The row goes, and its button with it.
       focusSection(ID);

@@ -1,4 +1,4 @@
-import type { FigureName } from "~/lib/shelf";
+import type { FigureName } from "~/lib/library-catalogue";
 import { BarFigure } from "./bars";
 import { drawings } from "./drawings";
 import { PathOfASale } from "./path-of-a-sale";

@@ -1,4 +1,4 @@
-import type { FigureName } from "~/lib/shelf";
+import type { FigureName } from "~/lib/library-catalogue";
 import type { BarFigureWords } from "./bars";
 
 /** The drawings that are bars on a scale. Amounts are whole US dollars or as the ticks say. */

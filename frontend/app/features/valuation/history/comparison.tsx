@@ -5,7 +5,7 @@ import type { components } from "~/api/schema";
 import type { PortalWords } from "~/lib/facts";
 import { changeInWords, inWords, type Labels, type Pair } from "./answers";
 import { BothRanges } from "./both-ranges";
-import type { HonestWords } from "./honest-words";
+import type { HonestWords } from "./disclaimers";
 import { SideBySide } from "./side-by-side";
 import { TroubleNote } from "./trouble-note";
 import { useLoaded } from "./use-loaded";

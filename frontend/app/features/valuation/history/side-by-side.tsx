@@ -3,7 +3,7 @@ import { momentOf } from "~/lib/dates";
 import { FIGURES } from "../figures";
 import { formatMoney } from "../money";
 import { inWords, type Labels, type SavedRun } from "./answers";
-import { type HonestWords, whereAbove } from "./honest-words";
+import { type HonestWords, whereAbove } from "./disclaimers";
 
 /** Both runs line by line: the answers, then the figures. What differs is marked, by a word too. */
 export function SideBySide({

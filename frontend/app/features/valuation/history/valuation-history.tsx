@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import type { PortalWords } from "~/lib/facts";
 import { type Labels, pageIn, pairIn, type SavedRun } from "./answers";
 import { Comparison } from "./comparison";
-import type { HonestWords } from "./honest-words";
+import type { HonestWords } from "./disclaimers";
 import { RunList } from "./run-list";
 
 /** The runs that a business keeps: all of them, or the two that the address names, side by side. */

@@ -1,0 +1,116 @@
+import { useEffect, useState } from "react";
+import type { DoorWords } from "~/lib/facts";
+import { useSession } from "~/lib/session";
+import { safeNext } from "~/lib/session-next";
+import { CheckEmail } from "./check-email";
+import { ChoosePassword } from "./choose-password";
+import { ConfirmLink } from "./confirm-link";
+import { Forgot } from "./forgot";
+import { ResetLink } from "./reset-link";
+import { minPasswordLength } from "./rules";
+import { SecondStep } from "./second-step";
+import { SignInForm } from "./sign-in-form";
+import { SignUpForm } from "./sign-up-form";
+import { Tabs } from "./tabs";
+import { useAuthPageAddress } from "./use-auth-page-address";
+
+const PORTAL = "/business-owner-portal";
+
+/** Everything that leads to a session: two tabs, and the steps that a link or an answer opens instead. */
+export function AuthPage({ words }: { words: DoorWords }) {
+  const session = useSession();
+  const { hash, link, go, drop } = useAuthPageAddress();
+  const [notice, setNotice] = useState({ said: "", email: "" });
+  const inside = session.state === "somebody" && !link;
+  const welcome = inside && !session.who.mustChangePassword;
+  useEffect(() => {
+    if (welcome) go(safeNext(new URLSearchParams(window.location.search).get("next")) ?? PORTAL);
+  }, [welcome, go]);
+
+  const least = minPasswordLength(session);
+  if (link?.kind === "confirm") {
+    const onSignIn = (email: string) => {
+      if (email) setNotice({ said: words.confirmed, email });
+      drop();
+    };
+    return (
+      <ConfirmLink
+        key={link.key}
+        words={words}
+        link={link.key}
+        least={least}
+        onSignedIn={() => drop()}
+        onSignIn={onSignIn}
+      />
+    );
+  }
+  if (link?.kind === "reset") {
+    const onDone = (email: string) => {
+      setNotice({ said: words.passwordSaved, email });
+      drop();
+    };
+    return (
+      <ResetLink
+        key={link.key}
+        words={words}
+        link={link.key}
+        least={least}
+        onDone={onDone}
+        onAgain={() => drop("#forgot")}
+      />
+    );
+  }
+  if (session.state === "somebody") {
+    return inside && !welcome ? (
+      <ChoosePassword who={session.who} />
+    ) : (
+      <p role="status" className="lede opening">
+        {words.opening}
+      </p>
+    );
+  }
+  const pending = "pending" in session ? session.pending : [];
+  if (pending.includes("verify_email")) return <CheckEmail words={words} />;
+  if (pending.includes("mfa_authenticate")) return <SecondStep />;
+  if (hash === "#forgot") {
+    return <Forgot words={words.forgotten} onBack={() => go("#sign-in")} />;
+  }
+  return (
+    <>
+      {notice.said && (
+        <p role="status" className="door-notice">
+          {notice.said}
+        </p>
+      )}
+      <Tabs
+        label={words.tabs.label}
+        chosen={hash === "#sign-up" ? "sign-up" : "sign-in"}
+        onChoose={(key) => go(`#${key}`)}
+        tabs={[
+          {
+            key: "sign-in",
+            label: words.tabs.signIn,
+            panel: (
+              <SignInForm key={notice.email} form="sign-in" email={notice.email}>
+                <p>
+                  <button
+                    type="button"
+                    className="text-link cursor-pointer"
+                    onClick={() => go("#forgot")}
+                  >
+                    {words.forgot}
+                  </button>
+                </p>
+              </SignInForm>
+            ),
+          },
+          {
+            key: "sign-up",
+            label: words.tabs.signUp,
+            panel: <SignUpForm words={words.signUp} least={least} />,
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from "react-router";
+import { ASSESSMENT } from "./latest-status";
+
+const GAINS = [
+  ["One figure", "How healthy the business is in the eyes of a buyer, from 0 to 100%."],
+  ["Five categories", "Where you are strong, where you are not, and how that moves over time."],
+  ["A to-do list", "Ten things to do first: who does it, by when, and proof it's done."],
+] as const;
+
+/** Before the first run: what the dashboard is going to be, and the way in. */
+export function FirstTime({ begun }: { begun: number }) {
+  return (
+    <section aria-labelledby="first-title">
+      <h2 id="first-title" className="result-title">
+        {begun > 0 ? "Your assessment is under way" : "See your business as a buyer will"}
+      </h2>
+      <p className="lede mt-5">
+        {begun > 0
+          ? `${begun} of 50 questions are answered and saved. Pick up where you left off, on this device or another.`
+          : "Fifty questions, about twelve minutes. Your answers are saved as you go, for the people in your business and our own staff. No buyer and no other business sees them."}
+      </p>
+      <p className="mt-8">
+        <Link className="button" to={ASSESSMENT}>
+          {begun > 0 ? "Continue the assessment" : "Start the assessment"}
+        </Link>
+      </p>
+      <dl className="gains">
+        {GAINS.map(([title, text]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from "react-router";
+import { dayOf } from "~/lib/dates";
+import { BandSign } from "~/ui/band-shape";
+import { BAND_NAMES, inPoints, type Run } from "./plot";
+
+export const ASSESSMENT = "/business-owner-portal/health-status/assessment";
+
+/** Where the business stands: the latest figure with its label, band and day, and what warns. */
+export function LatestStatus({
+  run,
+  before,
+  begun,
+}: {
+  run: Run;
+  /** The run before the latest. */
+  before: Run | undefined;
+  /** How many answers of a new assessment are given already. */
+  begun: number;
+}) {
+  return (
+    <section aria-labelledby="standing-title">
+      <h2 id="standing-title" className="result-title">
+        Your business health
+      </h2>
+      <div className="health-overall">
+        <p className="figure health-figure">{run.overall}%</p>
+        <div>
+          <p className="health-label">{run.label}</p>
+          <p className="mt-2 font-semibold">
+            <span className="band-mark">
+              <BandSign band={run.band} />
+              {BAND_NAMES[run.band]}
+              {before && `, ${since(run, before)}`}
+            </span>
+          </p>
+          <p className="mt-1 text-small text-ink-soft">{byWhom(run)}</p>
+        </div>
+      </div>
+      {run.caveat && <p className="mt-8 max-w-prose border-l-4 border-copper pl-6">{run.caveat}</p>}
+      <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4 no-print">
+        <Link className="button" to={ASSESSMENT}>
+          {begun > 0 ? "Continue the assessment" : "Score again"}
+        </Link>
+        <Link className="text-link" to={`#run-${run.id}`}>
+          Open the full report
+        </Link>
+        {begun > 0 && <span className="text-small">{begun} of 50 answered</span>}
+      </p>
+    </section>
+  );
+}
+
+function since(run: Run, before: Run): string {
+  const change = run.overall - before.overall;
+  return `${inPoints(change)} since ${dayOf(before.takenAt)}`;
+}
+
+export function byWhom({ takenAt, takenBy }: Run): string {
+  return takenBy ? `${dayOf(takenAt)}, answered by ${takenBy}` : dayOf(takenAt);
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { api } from "~/api/client";
+import type { components } from "~/api/schema";
+import { dayOf } from "~/lib/dates";
+import { useLoaded } from "~/lib/use-loaded";
+import { BandSign } from "~/ui/band-shape";
+import { Loading, LoadingFailed } from "~/ui/loading";
+import { CategoryBars } from "./category-bars";
+import { DownloadRun } from "./download-run";
+import { byWhom } from "./latest-status";
+import { BAND_NAMES, type Bands } from "./plot";
+import { ReportActions, ReportStrengths, ReportWarnings } from "./report-parts";
+
+type Detail = components["schemas"]["HealthRunDetailOut"];
+
+/** One kept result with everything its report said, in the words of its own questions. */
+export function RunReport({ number, bands }: { number: number; bands: Bands }) {
+  const { loaded, again } = useLoaded(`run-${number}`, async (options) => {
+    const path = { number };
+    const found = await api.GET("/api/health/runs/{number}", { params: { path }, ...options });
+    return found.response.status === 404 ? { data: null } : { ...found };
+  });
+  return (
+    <>
+      <p className="no-print">
+        <Link className="text-link" to="#">
+          Back to the dashboard
+        </Link>
+      </p>
+      {loaded.state === "loading" && <Loading words="Loading the report..." />}
+      {loaded.state === "failed" && (
+        <LoadingFailed words="We couldn't load the report." onAgain={again} />
+      )}
+      {loaded.state === "ready" &&
+        (loaded.data ? (
+          <Report run={loaded.data} bands={bands} />
+        ) : (
+          <p className="lede mt-8">We can't find that result in your business's list.</p>
+        ))}
+    </>
+  );
+}
+
+function Report({ run, bands }: { run: Detail; bands: Bands }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: "start" });
+  }, []);
+  return (
+    <article className="mt-8 grid grid-cols-1 gap-16">
+      <section aria-labelledby="report-title">
+        <h2 id="report-title" ref={heading} tabIndex={-1} className="result-title">
+          Report of {dayOf(run.takenAt)}
+        </h2>
+        <div className="health-overall">
+          <p className="figure health-figure">{run.overall}%</p>
+          <div>
+            <p className="health-label">{run.label}</p>
+            <p className="mt-2 font-semibold">
+              <span className="band-mark">
+                <BandSign band={run.band} />
+                {BAND_NAMES[run.band]}
+              </span>
+            </p>
+            <p className="mt-1 text-small text-ink-soft">{byWhom(run)}</p>
+          </div>
+        </div>
+        {run.caveat && (
+          <p className="mt-8 max-w-prose border-l-4 border-copper pl-6">{run.caveat}</p>
+        )}
+        <p className="mt-6 flex flex-wrap gap-6 no-print">
+          <DownloadRun id={run.id} label="Download this report as a PDF" />
+          <button type="button" className="text-link cursor-pointer" onClick={() => window.print()}>
+            Print
+          </button>
+        </p>
+      </section>
+      <ReportWarnings run={run} />
+      <section aria-labelledby="categories-title">
+        <h3 id="categories-title" className="health-heading">
+          Five categories
+        </h3>
+        <div className="mt-6">
+          <CategoryBars categories={run.categories} bands={bands} />
+        </div>
+      </section>
+      <ReportActions run={run} />
+      <ReportStrengths run={run} />
+      <p className="max-w-prose text-small text-ink-soft">
+        {run.disclaimer} Questions {run.version}.
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,50 @@
+import { api } from "~/api/client";
+import type { Answers } from "./answer-diff";
+import type { Kept } from "./draft-api";
+import { type Bank, unchangedSince } from "./pending-answers";
+
+export type Start = Kept & {
+  /** What to begin with where nothing was begun: the answers of the last run. */
+  otherwise: Answers;
+  /** The statements that changed since they were answered. */
+  again: number[];
+};
+
+/** What an assessment of this version starts from. */
+export async function loadStart(
+  bank: Bank,
+  options: { signal: AbortSignal },
+): Promise<{ data?: Start }> {
+  const query = { version: bank.version };
+  const kept = (await api.GET("/api/health/draft", { params: { query }, ...options })).data;
+  if (!kept) return {};
+  const { draft, answers, askedAgain } = kept;
+  if (draft !== null) return { data: { draft, answers, otherwise: {}, again: askedAgain } };
+  const last = await lastAnswers(bank, options);
+  return last ? { data: { draft, answers, ...last } } : {};
+}
+
+async function lastAnswers(
+  bank: Bank,
+  options: { signal: AbortSignal },
+): Promise<Pick<Start, "otherwise" | "again"> | undefined> {
+  const list = (await api.GET("/api/health/runs", options)).data;
+  const last = list?.runs[0];
+  if (!last) return list && { otherwise: {}, again: [] };
+  const path = { number: last.id };
+  const run = await api.GET("/api/health/runs/{number}", { params: { path }, ...options });
+  return run.data && carriedOver(bank, run.data);
+}
+
+/** The answers of a run of this or an earlier version that still answer their statements. */
+export function carriedOver(
+  bank: Bank,
+  { version, answers }: { version: string; answers: Answers },
+): Pick<Start, "otherwise" | "again"> {
+  const same = unchangedSince(bank, version);
+  const otherwise = Object.fromEntries(
+    Object.entries(answers).filter(([id]) => same.includes(Number(id))),
+  );
+  const again = bank.statements.map(({ id }) => id).filter((id) => !same.includes(id));
+  return same.length > 0 ? { otherwise, again } : { otherwise, again: [] };
+}

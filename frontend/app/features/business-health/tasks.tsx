@@ -1,0 +1,99 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { api } from "~/api/client";
+import { useLoaded } from "~/lib/use-loaded";
+import { usePages } from "~/lib/use-pages";
+import { Loading, LoadingFailed } from "~/ui/loading";
+import { Pager } from "~/ui/pager";
+import { ASSESSMENT } from "./latest-status";
+import { TaskRow } from "./task-row";
+import type { TaskKept } from "./task-service";
+
+type State = "open" | "done";
+
+/** The actions of the latest result as work: who, until when, done. Finished work invites a new score. */
+export function Tasks() {
+  const [state, setState] = useState<State>("open");
+  const { page, turnTo, heading } = usePages();
+  const { loaded, again } = useLoaded(`tasks-${state}-${page}`, (options) =>
+    api.GET("/api/tasks", { params: { query: { state, page } }, ...options }),
+  );
+  const [ticked, setTicked] = useState<Record<number, boolean>>({});
+  const [rescore, setRescore] = useState<boolean | null>(null);
+
+  function kept({ task, rescore }: TaskKept) {
+    setTicked((last) => ({ ...last, [task.id]: task.doneAt !== null }));
+    setRescore(rescore);
+  }
+
+  function show(next: State) {
+    if (next === state && page === 1) return again();
+    setState(next);
+    if (page > 1) turnTo(1);
+    setTicked({});
+  }
+
+  const data = loaded.state === "ready" ? loaded.data : null;
+  const pages = data ? Math.ceil(data.total / data.pageSize) : 1;
+  useEffect(() => {
+    // What was on this page has been ticked off: the one before it is the last one now.
+    if (page > pages && pages > 0) turnTo(pages);
+  }, [page, pages, turnTo]);
+  const moved =
+    data?.tasks.filter(({ id, doneAt }) => ticked[id] === (doneAt === null)).length ?? 0;
+  const gone = state === "open" ? moved : -moved;
+  return (
+    <section aria-labelledby="tasks-title">
+      <h3 id="tasks-title" ref={heading} tabIndex={-1} className="health-heading">
+        What to do next
+      </h3>
+      {(rescore ?? data?.rescore) && <Rescore />}
+      <div className="task-filter no-print">
+        {(["open", "done"] as const).map((each) => (
+          <button
+            key={each}
+            type="button"
+            className="task-filter-choice"
+            aria-pressed={state === each}
+            onClick={() => show(each)}
+          >
+            {each === "open" ? "To do" : "Done"}
+            {data && ` (${each === "open" ? data.open - gone : data.done + gone})`}
+          </button>
+        ))}
+      </div>
+      {loaded.state === "loading" && <Loading words="Loading the list..." />}
+      {loaded.state === "failed" && (
+        <LoadingFailed words="We couldn't load the list." onAgain={again} />
+      )}
+      {data && data.tasks.length === 0 && <p className="mt-6 max-w-prose">{NONE[state]}</p>}
+      {data && data.tasks.length > 0 && (
+        <ul className="mt-4">
+          {data.tasks.map((task) => (
+            <TaskRow key={task.id} task={task} onKept={kept} />
+          ))}
+        </ul>
+      )}
+      {data && <Pager label="Pages of the list" page={page} pages={pages} onPage={turnTo} />}
+    </section>
+  );
+}
+
+const NONE: Record<State, string> = {
+  open: "Nothing is open. Your next result may add new tasks.",
+  done: "Nothing is done yet. Check off a task, and it moves here with its note.",
+};
+
+function Rescore() {
+  return (
+    <div role="status" className="rescore">
+      <p className="font-semibold">Everything your latest result asked for is done.</p>
+      <p className="mt-1">Score again to see what it did for your result.</p>
+      <p className="mt-4">
+        <Link className="button" to={ASSESSMENT}>
+          Score again
+        </Link>
+      </p>
+    </div>
+  );
+}

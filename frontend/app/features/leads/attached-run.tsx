@@ -1,0 +1,33 @@
+import type { AttachmentKind } from "~/lib/contact-attachments";
+
+const TITLES: Record<AttachmentKind, string> = {
+  run: "Your calculator results will be sent with this message",
+  assessment: "Your value assessment will be sent with this message",
+  health: "Your business health results will be sent with this message",
+};
+
+/** What goes with the message beside its words, in sight before it is sent, and easy to leave out. */
+export function AttachedRun({
+  kind,
+  summary,
+  error,
+  onRemove,
+}: {
+  kind: AttachmentKind;
+  summary: string;
+  error: string | undefined;
+  onRemove: (kind: AttachmentKind) => void;
+}) {
+  return (
+    <div id={kind} tabIndex={-1} className="border-l-4 border-copper py-1 pl-6">
+      <p className="font-semibold">{TITLES[kind]}</p>
+      <p className="mt-1">{summary}</p>
+      {error && <p className="field-error">{error}</p>}
+      <p className="mt-2">
+        <button type="button" className="text-link cursor-pointer" onClick={() => onRemove(kind)}>
+          Leave it out
+        </button>
+      </p>
+    </div>
+  );
+}

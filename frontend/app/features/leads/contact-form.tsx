@@ -1,0 +1,195 @@
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import {
+  ATTACHMENT_KINDS,
+  type AttachmentKind,
+  type Attachments,
+  dropSentRuns,
+  readAttachments,
+  removeAttachment,
+} from "~/lib/contact-attachments";
+import type { ContactWords, Firm } from "~/lib/facts";
+import { contactForm } from "~/lib/facts";
+import { check, clean, type Errors, type FormRules, labelOf, type Values } from "~/lib/form-rules";
+import { ErrorSummary } from "~/ui/error-summary";
+import { loadToaster } from "~/ui/toast-outlet";
+import { showToast } from "~/ui/toasts";
+import { AttachedRun } from "./attached-run";
+import { dropSentDraft, keepDraft, newKey, readDraft } from "./draft";
+import { Field } from "./field";
+import { send } from "./send";
+import { Sent } from "./sent";
+import { TRAP, Trap } from "./trap";
+
+const rules = contactForm as FormRules;
+const summaryWords = contactForm.summary;
+
+type Phase = "idle" | "sending" | "checking" | "busy" | "failed" | "sent";
+
+export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }) {
+  const form = useRef<HTMLFormElement>(null);
+  const summary = useRef<HTMLDivElement>(null);
+  const key = useRef("");
+  // When the form was last seen empty: a robot fills it in faster than anybody writes. Words of a draft, or
+  // typed before the scripts came, took a time that nobody knows.
+  const emptyAt = useRef<number | undefined>(undefined);
+  const [errors, setErrors] = useState<Errors>({});
+  const [phase, setPhase] = useState<Phase>("idle");
+  const [attempts, setAttempts] = useState(0);
+  const [attached, setAttached] = useState<Attachments>({});
+
+  const isUnderWay = phase === "sending" || phase === "checking";
+
+  useEffect(() => {
+    setAttached(readAttachments());
+    if (!form.current) return;
+    const draft = readDraft();
+    const typed = Object.values(valuesOf(form.current)).join("");
+    if (!draft && typed === "") emptyAt.current = performance.now();
+    if (!draft) return;
+    key.current = draft.key;
+    for (const { name } of rules.fields) {
+      const input = inputNamed(form.current, name);
+      if (input?.value === "") input.value = draft.values[name] ?? "";
+    }
+  }, []);
+
+  // After each refused attempt the reader, sighted or not, is taken to the list of what to mend.
+  useEffect(() => {
+    if (attempts > 0) summary.current?.focus();
+  }, [attempts]);
+
+  function refuse(found: Errors) {
+    setErrors(found);
+    setPhase("idle");
+    setAttempts((count) => count + 1);
+    showToast({ ...summaryWords, tone: "bad" });
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isUnderWay) return;
+    const website = inputNamed(event.currentTarget, TRAP)?.value ?? "";
+    const took = emptyAt.current && Math.round(performance.now() - emptyAt.current);
+    const values = valuesOf(event.currentTarget);
+    const found = check(rules, values);
+    if (Object.keys(found).length > 0) return refuse(found);
+
+    setErrors({});
+    setPhase("sending");
+    key.current ||= newKey();
+    const draft = { key: key.current, values };
+    keepDraft(draft);
+    const sending = { website, ...(took && { took }) };
+    const onBusy = () => setPhase("checking");
+    const outcome = await send(clean(rules, values), draft.key, attached, sending, onBusy);
+    if (outcome.kind === "refused") return refuse(outcome.errors);
+    if (outcome.kind !== "sent") {
+      setPhase(outcome.kind);
+      showToast({ title: words.failure.title, detail: words.failure.body, tone: "bad" });
+      return;
+    }
+    // A message may be long on its way, and its writer may have written on in another tab or visit.
+    dropSentDraft(draft);
+    dropSentRuns(attached);
+    setAttached(readAttachments());
+    key.current = "";
+    form.current?.reset();
+    emptyAt.current = performance.now();
+    setPhase("sent");
+    showToast({ title: words.sent.title, detail: words.sent.body, tone: "plain" });
+  }
+
+  function leaveOut(kind: AttachmentKind) {
+    removeAttachment(kind);
+    setAttached(({ [kind]: _left, ...others }) => others);
+    setErrors(({ [kind]: _mended, ...others }) => others);
+  }
+
+  function edit(event: { currentTarget: HTMLFormElement; target: EventTarget }) {
+    if (!key.current) key.current = readDraft()?.key ?? newKey();
+    keepDraft({ key: key.current, values: valuesOf(event.currentTarget) });
+    const { name } = event.target as HTMLInputElement;
+    if (errors[name]) {
+      const { [name]: _mended, ...left } = errors;
+      setErrors(left);
+    }
+    if (!isUnderWay) setPhase("idle");
+  }
+
+  const field = (name: keyof ContactWords["form"]["help"]) => ({
+    name,
+    label: labelOf(rules, name),
+    help: words.form.help[name],
+    error: errors[name],
+    readOnly: isUnderWay,
+  });
+
+  return (
+    <>
+      {phase === "sent" && <Sent words={words.sent} />}
+      <form
+        ref={form}
+        method="post"
+        action="/contact"
+        noValidate
+        onSubmit={submit}
+        onInput={edit}
+        onFocus={() => void loadToaster().catch(() => {})}
+        className="grid gap-7"
+        aria-label={words.form.title}
+      >
+        <ErrorSummary ref={summary} id="contact-error-summary" {...summaryWords} errors={errors} />
+        <Field {...field("name")} autoComplete="name" autoCapitalize="words" />
+        <Field {...field("email")} type="email" autoComplete="email" autoCapitalize="off" />
+        <Field {...field("phone")} type="tel" autoComplete="tel" optional />
+        <Field {...field("company")} autoComplete="organization" optional />
+        <Field {...field("message")} multiline />
+        <Trap label={words.form.trap} />
+        {ATTACHMENT_KINDS.map((kind) => {
+          const run = attached[kind];
+          return (
+            run && (
+              <AttachedRun
+                key={kind}
+                kind={kind}
+                summary={run.summary}
+                error={errors[kind]}
+                onRemove={leaveOut}
+              />
+            )
+          );
+        })}
+        <div>
+          <button type="submit" className="button" disabled={isUnderWay}>
+            {isUnderWay ? words.form.sending : words.form.submit}
+          </button>
+          {/* Always there: a screen reader announces what changes in it. */}
+          <div role="status">
+            {phase === "checking" && <p className="mt-3">{words.form.checking}</p>}
+            {(phase === "busy" || phase === "failed") && (
+              <p className="field-error">
+                {phase === "busy"
+                  ? `${words.busy.body} Our number is `
+                  : `${words.failure.body} Every word you typed is still here. You can also call `}
+                <a className="underline" href={`tel:${firm.phone.href}`}>
+                  {firm.phone.display}
+                </a>
+                .
+              </p>
+            )}
+          </div>
+        </div>
+      </form>
+    </>
+  );
+}
+
+function valuesOf(form: HTMLFormElement): Values {
+  return Object.fromEntries(
+    rules.fields.map(({ name }) => [name, inputNamed(form, name)?.value ?? ""]),
+  );
+}
+
+function inputNamed(form: HTMLFormElement, name: string) {
+  return form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | null;
+}

@@ -1,0 +1,64 @@
+import type { PortalWords } from "~/lib/facts";
+import { fileSize } from "~/lib/file-size";
+import { fill } from "~/lib/fill";
+import type { DocumentEntry } from "~/lib/library-catalogue";
+import { showToast } from "~/ui/toasts";
+
+/** The documents of one tab, each with its name, true size and type, and its download. */
+export function DocumentTab({
+  lede,
+  documents,
+  words,
+  soon,
+}: {
+  lede: string;
+  documents: DocumentEntry[];
+  words: PortalWords["portal"]["download"];
+  soon: { title: string; detail: string };
+}) {
+  return (
+    <>
+      <p className="lede">{lede}</p>
+      <ul className="mt-8">
+        {documents.map((document) => (
+          <li key={document.key} className="document-row">
+            <div>
+              <h3 className="text-[1.25rem] leading-snug">{document.title}</h3>
+              <p className="mt-1 max-w-prose text-ink-soft">{document.description}</p>
+              <p className="mt-1 text-small tabular-nums">
+                {document.file} · {document.kind}
+                {document.size !== null && ` · ${fileSize(document.size)}`}
+              </p>
+            </div>
+            {document.published ? (
+              <a
+                className="button button-quiet"
+                href={`/api/documents/${document.key}`}
+                download={document.file}
+                aria-label={`${words.label}: ${document.title}`}
+                onClick={() =>
+                  showToast({
+                    title: words.title,
+                    detail: fill(words.detail, { file: document.file }),
+                    tone: "plain",
+                  })
+                }
+              >
+                {words.label}
+              </a>
+            ) : (
+              <button
+                type="button"
+                className="button button-quiet"
+                aria-label={`${words.label}: ${document.title}`}
+                onClick={() => showToast({ ...soon, tone: "plain" })}
+              >
+                {soon.title}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

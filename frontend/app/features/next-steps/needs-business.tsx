@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { PortalWords } from "~/lib/facts";
+import { useSignedIn } from "~/lib/session";
+
+/**
+ * What is kept with a business. Whoever has none, as the people of the firm, reads so, and nothing is asked
+ * that the server would refuse. `title`: the level of its heading; the first has the page to itself.
+ */
+export function NeedsBusiness({
+  words,
+  title: Title,
+  children,
+}: {
+  words: PortalWords["needsBusiness"];
+  title: "h1" | "h2";
+  children: ReactNode;
+}) {
+  const { business, isStaff } = useSignedIn();
+  if (business) return children;
+  return (
+    <div className={Title === "h1" ? "page pt-12 pb-24" : undefined}>
+      <Title className="max-w-[20ch]">{words.title}</Title>
+      <p className="lede mt-5">{isStaff ? words.staff : words.others}</p>
+      <p className="mt-8">
+        {isStaff ? (
+          // The server's own page: nothing that the router could open.
+          <a className="button" href="/office/">
+            {words.office}
+          </a>
+        ) : (
+          <Link className="button" to="/contact">
+            {words.contact}
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { scenarioBank as bank, scenarioBanks } from "~/lib/facts";
+import { type Answers, answered, type Bank, complete, identify, nextOpen } from "./rules";
+
+type Case = {
+  name: string;
+  answers: string;
+  scenarios: { key: string; questions: number[] }[];
+};
+type Vectors = {
+  version: string;
+  cases: Case[];
+  incomplete: { name: string; answers: string; completed: number }[];
+};
+
+const domain = new URL("../../../../domain/vectors/", import.meta.url);
+const every = scenarioBanks.map((bank) => {
+  const file = new URL(`assessment-scenarios-${bank.version}.json`, domain);
+  const vectors: Vectors = JSON.parse(readFileSync(file, "utf-8"));
+  return { bank, vectors };
+});
+
+/** A sheet of the vectors: one sign a question, the place of the option, `-` for none. */
+function sheet(bank: Bank, signs: string): Answers {
+  return Object.fromEntries(
+    bank.questions.flatMap(({ id, options }, index) => {
+      const sign = signs[index] ?? "-";
+      return sign === "-" ? [] : [[id, options[Number(sign)] ?? "no option of this question"]];
+    }),
+  );
+}
+
+describe.each(every)("the golden vectors of the scenarios, $bank.version", ({ bank, vectors }) => {
+  it("are there", () => {
+    expect(vectors.version).toBe(bank.version);
+    expect(vectors.cases.length).toBeGreaterThanOrEqual(90);
+  });
+
+  it.each(vectors.cases)("$name", ({ answers, scenarios }) => {
+    expect(complete(bank, sheet(bank, answers))).toBe(true);
+    const found = identify(bank, sheet(bank, answers));
+    expect(
+      found.map(({ key, evidence }) => ({
+        key,
+        questions: evidence.map((each) => each.question.id),
+      })),
+    ).toEqual(scenarios);
+  });
+
+  it.each(vectors.incomplete)("$name", ({ answers, completed }) => {
+    expect(complete(bank, sheet(bank, answers))).toBe(false);
+    expect(answered(bank, sheet(bank, answers))).toBe(completed);
+  });
+});
+
+const anySheet: fc.Arbitrary<Answers> = fc
+  .tuple(...bank.questions.map(({ options }) => fc.option(fc.constantFrom(...options))))
+  .map((chosen) =>
+    Object.fromEntries(chosen.flatMap((answer, index) => (answer ? [[index + 1, answer]] : []))),
+  );
+
+describe("whatever is answered", () => {
+  it("names a scenario exactly when one of its listed answers is chosen", () => {
+    fc.assert(
+      fc.property(anySheet, (answers) => {
+        const named = new Set(identify(bank, answers).map(({ key }) => key));
+        for (const { key, triggers } of bank.scenarios) {
+          const chosen = triggers.some(({ question, options }) =>
+            options.includes(answers[question] ?? ""),
+          );
+          expect(named.has(key)).toBe(chosen);
+        }
+      }),
+    );
+  });
+
+  it("shows as evidence only what was answered, most first, ties as listed", () => {
+    const place = new Map(bank.scenarios.map(({ key }, index) => [key, index]));
+    fc.assert(
+      fc.property(anySheet, (answers) => {
+        const found = identify(bank, answers);
+        for (const { evidence } of found) {
+          for (const { question, answer } of evidence) expect(answers[question.id]).toBe(answer);
+        }
+        for (const [index, after] of found.slice(1).entries()) {
+          const before = found[index] ?? after;
+          const more = before.evidence.length - after.evidence.length;
+          expect(more).toBeGreaterThanOrEqual(0);
+          if (more === 0) expect(place.get(before.key)).toBeLessThan(place.get(after.key) ?? 0);
+        }
+      }),
+    );
+  });
+
+  it("counts each category apart and all of them together", () => {
+    fc.assert(
+      fc.property(anySheet, (answers) => {
+        const parts = bank.categories.map(({ first, last }) =>
+          answered(bank, answers, first, last),
+        );
+        expect(parts.reduce((sum, part) => sum + part)).toBe(answered(bank, answers));
+        expect(answered(bank, answers)).toBe(Object.keys(answers).length);
+      }),
+    );
+  });
+
+  it("leads from open question to open question until none is left", () => {
+    fc.assert(
+      fc.property(anySheet, fc.integer({ min: 0, max: 50 }), (answers, present) => {
+        const open = bank.questions.map(({ id }) => id).filter((id) => !answers[id]);
+        const after = open.filter((id) => id > present);
+        expect(nextOpen(bank, answers, present)).toBe(after[0] ?? open[0] ?? null);
+      }),
+    );
+  });
+});

@@ -1,0 +1,73 @@
+import { useNavigate } from "react-router";
+import { api } from "~/api/client";
+import { saveAttachment } from "~/lib/contact-attachments";
+import type { ScenarioBank } from "~/lib/facts";
+import { useReport } from "~/lib/use-report";
+import type { HeaderName } from "./draft";
+import type { Answers, Finding } from "./rules";
+
+/** The results on paper, or with a message. */
+export function TakeAway({
+  bank,
+  header,
+  answers,
+  findings,
+}: {
+  bank: ScenarioBank;
+  header: Record<HeaderName, string>;
+  answers: Answers;
+  findings: Finding[];
+}) {
+  const navigate = useNavigate();
+  const { busy, download } = useReport({
+    ask: (how) =>
+      api.POST("/api/assessment-report", {
+        body: { version: bank.version, ...header, answers },
+        ...how,
+      }),
+    otherwise: "business-value-assessment.pdf",
+    failed: "We couldn't make the report. Please try again, or print this page.",
+    // A letter in the header that our fonts do not have: only its owner can mend that.
+    mendable: true,
+  });
+
+  function sendWithMessage() {
+    saveAttachment({
+      assessment: { version: bank.version, ...header, answers },
+      summary: summary(bank, header, findings),
+    });
+    navigate("/contact");
+  }
+
+  return (
+    <section aria-labelledby="take-away-title" className="no-print">
+      <h3 id="take-away-title">Take it with you</h3>
+      <p className="mt-2 max-w-prose text-ink-soft">
+        We don't ask who you are. Our server makes the report from your answers and the four fields
+        above them and keeps no copy.
+      </p>
+      <p className="mt-6 flex flex-wrap gap-4">
+        <button type="button" className="button button-quiet" disabled={busy} onClick={download}>
+          {busy ? "Preparing the report..." : "Download the PDF report"}
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => window.print()}>
+          Print this page
+        </button>
+        <button type="button" className="button button-quiet" onClick={sendWithMessage}>
+          Send this with my message
+        </button>
+      </p>
+    </section>
+  );
+}
+
+/** What goes along with a message, in one line for its owner. */
+function summary(
+  bank: ScenarioBank,
+  { businessName }: Record<HeaderName, string>,
+  findings: Finding[],
+): string {
+  const what = `All ${bank.questions.length} answers${businessName && ` for ${businessName}`}`;
+  const names = findings.map(({ title }) => title).join(", ");
+  return names === "" ? `${what}. No scenario identified.` : `${what}. They point to: ${names}.`;
+}

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+const assessment = {
+  version: "2026-11",
+  businessName: "Pecan Air",
+  ownerName: "",
+  date: "2026-11-21",
+  industry: "",
+  answers: { 1: "One" },
+};
+const health = { version: "2026-11", answers: { 1: 5 } };
+
+function storage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+/** The module as a page has it that was just loaded. */
+async function freshPage() {
+  vi.resetModules();
+  return import("./contact-attachments");
+}
+
+beforeEach(() => {
+  vi.stubGlobal("sessionStorage", storage());
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it("carries a run of each tool side by side, over a reload too", async () => {
+  const { saveAttachment } = await freshPage();
+  saveAttachment({ assessment, summary: "All answers" });
+  saveAttachment({ health, summary: "72%" });
+  const { readAttachments } = await freshPage();
+  expect(readAttachments()).toEqual({
+    assessment: { assessment, summary: "All answers" },
+    health: { health, summary: "72%" },
+  });
+});
+
+it("leaves out the one that was dropped, and no other", async () => {
+  const { saveAttachment, removeAttachment, readAttachments } = await freshPage();
+  saveAttachment({ assessment, summary: "All answers" });
+  saveAttachment({ health, summary: "72%" });
+  removeAttachment("assessment");
+  expect(Object.keys(readAttachments())).toEqual(["health"]);
+});
+
+it("drops the runs that were sent, and none that was kept since then", async () => {
+  const { saveAttachment, dropSentRuns, readAttachments } = await freshPage();
+  saveAttachment({ assessment, summary: "All answers" });
+  saveAttachment({ health, summary: "72%" });
+  const sent = readAttachments();
+  saveAttachment({ health, summary: "80%" });
+  dropSentRuns(sent);
+  expect(readAttachments()).toEqual({ health: { health, summary: "80%" } });
+});
+
+it("carries a run within the page where nothing can be stored", async () => {
+  vi.stubGlobal("sessionStorage", undefined);
+  const { saveAttachment, removeAttachment, readAttachments } = await freshPage();
+  saveAttachment({ health, summary: "72%" });
+  expect(Object.keys(readAttachments())).toEqual(["health"]);
+  removeAttachment("health");
+  expect(readAttachments()).toEqual({});
+});
+
+it.each([
+  ["run", '{"run":{"answers":{"1":"x"}},"summary":"x"}'],
+  ["assessment", "nonsense"],
+  ["assessment", '{"assessment":{"version":1},"summary":"x"}'],
+  ["assessment", '{"assessment":{"answers":{"1":1}},"summary":"x"}'],
+  ["health", '{"health":{"answers":{"1":"5"}},"summary":"x"}'],
+  ["health", '{"health":null,"summary":"x"}'],
+  ["health", '{"health":{}}'],
+])("takes no %s from %j, which it never wrote", async (kind, kept) => {
+  sessionStorage.setItem(`${kind}-to-send`, kept);
+  const { readAttachments } = await freshPage();
+  expect(readAttachments()).toEqual({});
+});

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import {
+  clearPrefetchedResponses,
+  PREFETCH_SCRIPT,
+  type Prefetch,
+  takePrefetchedResponse,
+  takePrefetchedSession,
+  wasPrefetched,
+} from "./session-prefetch";
+
+const DANA = { person: { id: 1 }, mustChangePassword: false, mayCreatePeople: false };
+const STEPS: Prefetch = { path: "/api/portal/steps" };
+const PEOPLE: Prefetch = { path: "/api/people?page=1", only: "mayCreatePeople" };
+
+let hint: string | null;
+let who: unknown;
+let asked: string[];
+/** Milliseconds since the page was opened. */
+let age: number;
+
+beforeEach(() => {
+  hint = "in";
+  who = DANA;
+  asked = [];
+  age = 1_000;
+  globalThis.early = undefined;
+  // The clock of the process tells how long it has run other tests.
+  vi.stubGlobal("performance", { now: () => age });
+  vi.stubGlobal("localStorage", { getItem: () => hint });
+  vi.stubGlobal("location", new URL("http://localhost/member-portal"));
+  vi.stubGlobal("fetch", async (path: string) => {
+    asked.push(path);
+    if (path !== "/api/session") return Response.json({ path });
+    if (who instanceof Error) throw who;
+    return Response.json(who, { status: who ? 200 : 503 });
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** The page is being read. */
+async function open(ahead: Prefetch[] = [STEPS]) {
+  vi.stubGlobal("document", { currentScript: { dataset: { ahead: JSON.stringify(ahead) } } });
+  new Function(PREFETCH_SCRIPT)();
+  await globalThis.early?.session;
+}
+
+const get = (path: string) => new Request(`http://localhost${path}`);
+
+async function taken(path: string): Promise<unknown> {
+  return (await takePrefetchedResponse(get(path)))?.json();
+}
+
+it("asks who is signed in and then what the screen will show", async () => {
+  await open();
+  expect(asked).toEqual(["/api/session", "/api/portal/steps"]);
+  expect(wasPrefetched()).toBe(true);
+  expect(await takePrefetchedSession()).toEqual(DANA);
+  expect(await taken("/api/portal/steps")).toEqual({ path: "/api/portal/steps" });
+});
+
+it("tells everything once", async () => {
+  await open();
+  await takePrefetchedSession();
+  await taken("/api/portal/steps");
+  expect(wasPrefetched()).toBe(false);
+  expect(await takePrefetchedSession()).toBeNull();
+  expect(await taken("/api/portal/steps")).toBeUndefined();
+});
+
+it("answers no other question, nor another page of the same", async () => {
+  await open([{ path: "/api/valuations?page=1" }]);
+  expect(await taken("/api/valuations?page=2")).toBeUndefined();
+  expect(await taken("/api/valuations")).toBeUndefined();
+  expect(await taken("/api/valuations?page=1")).toEqual({ path: "/api/valuations?page=1" });
+});
+
+it("asks nothing where nobody has signed in", async () => {
+  hint = "out";
+  await open();
+  expect(asked).toEqual([]);
+  expect(wasPrefetched()).toBe(false);
+});
+
+it.each([
+  ["nobody", { ...DANA, person: null }],
+  ["who must choose a password first", { ...DANA, mustChangePassword: true }],
+  ["nobody it could ask about", null],
+  ["nobody, for want of a network", new Error("offline")],
+])("asks nothing more for %s", async (_, found) => {
+  who = found;
+  await open();
+  expect(asked).toEqual(["/api/session"]);
+});
+
+it("asks what not everybody may ask only for those who may", async () => {
+  await open([PEOPLE, STEPS]);
+  expect(asked).toEqual(["/api/session", "/api/portal/steps"]);
+  asked = [];
+  who = { ...DANA, mayCreatePeople: true };
+  await open([PEOPLE, STEPS]);
+  expect(asked).toEqual(["/api/session", "/api/people?page=1", "/api/portal/steps"]);
+});
+
+it("asks what is kept with a business only for those who have one", async () => {
+  const steps: Prefetch = { path: "/api/portal/steps", only: "business" };
+  who = { ...DANA, business: null };
+  await open([steps]);
+  expect(asked).toEqual(["/api/session"]);
+  asked = [];
+  who = { ...DANA, business: { id: 1 } };
+  await open([steps]);
+  expect(asked).toEqual(["/api/session", "/api/portal/steps"]);
+});
+
+it.each(["#run-7", "?first=1&second=2"])("asks for no first screen at %s", async (address) => {
+  vi.stubGlobal("location", new URL(address, "http://localhost/member-portal"));
+  await open();
+  expect(asked).toEqual(["/api/session"]);
+});
+
+it("tells nothing that was answered before a change, or for somebody else", async () => {
+  await open();
+  await takePrefetchedResponse(new Request("http://localhost/api/profile", { method: "PATCH" }));
+  expect(await taken("/api/portal/steps")).toBeUndefined();
+  await open();
+  clearPrefetchedResponses();
+  expect(await taken("/api/portal/steps")).toBeUndefined();
+});
+
+it("tells nothing that has become old", async () => {
+  await open();
+  age = 15_001;
+  expect(await taken("/api/portal/steps")).toBeUndefined();
+});
+
+it("hands out no refusal and no failure", async () => {
+  await open([]);
+  globalThis.early = {
+    answers: {
+      "/api/portal/steps": Promise.resolve(new Response(null, { status: 503 })),
+      "/api/scorecard": Promise.resolve(null),
+    },
+  };
+  expect(await takePrefetchedResponse(get("/api/portal/steps"))).toBeNull();
+  expect(await takePrefetchedResponse(get("/api/scorecard"))).toBeNull();
+});
