@@ -65,8 +65,10 @@ class Trial:
             while len(self.accepted) < part * MESSAGES // 4 and time.monotonic() < ends:
                 time.sleep(0.005)
             fault(self)
-        for person in people:
-            person.join()
+        while any(person.is_alive() for person in people):
+            if self.web is not None and self.web.poll() is not None:
+                self.web = self.site.start()  # as the supervisor of `./dev serve` does
+            time.sleep(0.1)
 
     def _person(self, left: list[str], ends: float) -> None:
         while time.monotonic() < ends:
@@ -139,10 +141,10 @@ def nothing(trial: Trial) -> None:
 def kill_web_worker(trial: Trial) -> None:
     """One of the two processes that answer; Granian starts another."""
     assert trial.web is not None
-    children = Path(f"/proc/{trial.web.pid}/task/{trial.web.pid}/children").read_text().split()
-    if trial.web.poll() is not None or not children:
-        trial.web = trial.site.start()  # two killed within 5.5 s are one crash loop for Granian
-        return
+    tasks = Path(f"/proc/{trial.web.pid}/task/{trial.web.pid}/children")
+    children = tasks.read_text().split() if tasks.exists() else []
+    if not children:
+        return  # two killed within 5.5 s are one crash loop for Granian, which then ends
     os.kill(int(random.choice(children[-2:])), signal.SIGKILL)
 
 
