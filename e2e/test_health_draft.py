@@ -184,6 +184,7 @@ def test_a_draft_of_the_first_questions_goes_on_with_those_of_today(page: Page) 
     notice.get_by_role("link", name="9").click()
     health.step(9, 3).check()
     expect(notice).to_have_count(0)
+    expect(health.saved).to_be_visible()
     assert draft_of(page.context)["answers"] == {"8": 4, "9": 3}
 
 

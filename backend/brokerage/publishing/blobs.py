@@ -10,6 +10,7 @@ import hashlib
 import os
 import shutil
 from pathlib import Path
+from threading import get_ident
 
 import brotli
 
@@ -95,7 +96,8 @@ class Blobs:
 
     def _write(self, name: str, content: bytes) -> None:
         """Whole or not at all: a half-written content must never be taken for a good one."""
-        partial = self._folder / f"{name}.partial"
+        # Two pages may have the same content, and threads write them at the same time.
+        partial = self._folder / f"{name}.{get_ident()}.partial"
         with partial.open("wb") as file:
             file.write(content)
             file.flush()
