@@ -13,8 +13,8 @@ from tests.pdf.reading import Paper, plain, read
 
 from brokerage.content import selectors
 from brokerage.library.documents.document import Document
+from brokerage.library.documents.excel.multiples_data import figures
 from brokerage.library.documents.imprint import NOT_ADVICE
-from brokerage.library.documents.multiples_data import figures
 from brokerage.library.documents.pdf import shelf
 
 pytestmark = [pytest.mark.django_db, pytest.mark.only_words]

@@ -6,8 +6,8 @@ import pytest
 from tests.library.office import by_key, formulas, values
 
 from brokerage.core import facts
-from brokerage.library.documents.cash_flow_lines import EXAMPLE as CASH
-from brokerage.library.documents.cash_flow_lines import EXAMPLE_OPENING, OUT
+from brokerage.library.documents.excel.cash_flow_lines import EXAMPLE as CASH
+from brokerage.library.documents.excel.cash_flow_lines import EXAMPLE_OPENING, OUT
 
 
 def value_of(key: str, name: str) -> Any:

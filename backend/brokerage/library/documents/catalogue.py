@@ -4,12 +4,14 @@ from typing import Final
 
 from brokerage.library.documents.buyer_nda import BUYER_NDA
 from brokerage.library.documents.buyer_qualification import BUYER_QUALIFICATION
-from brokerage.library.documents.cash_flow import CASH_FLOW
 from brokerage.library.documents.document import Document
-from brokerage.library.documents.financial_statement import FINANCIAL_STATEMENT
+from brokerage.library.documents.excel.cash_flow import CASH_FLOW
+from brokerage.library.documents.excel.financial_statement import FINANCIAL_STATEMENT
+from brokerage.library.documents.excel.multiples import MULTIPLES
+from brokerage.library.documents.excel.net_proceeds import NET_PROCEEDS
+from brokerage.library.documents.excel.quarterly_review import QUARTERLY_REVIEW
+from brokerage.library.documents.excel.sde_worksheet import SDE_WORKSHEET
 from brokerage.library.documents.letter_of_intent import LETTER_OF_INTENT
-from brokerage.library.documents.multiples import MULTIPLES
-from brokerage.library.documents.net_proceeds import NET_PROCEEDS
 from brokerage.library.documents.pdf.sample_report import SAMPLE_REPORT
 from brokerage.library.documents.pdf.shelf import (
     ADD_BACKS,
@@ -19,9 +21,7 @@ from brokerage.library.documents.pdf.shelf import (
     PROOF_OF_FUNDS,
     SALE_MARKET,
 )
-from brokerage.library.documents.quarterly_review import QUARTERLY_REVIEW
 from brokerage.library.documents.sale_guide import SALE_GUIDE
-from brokerage.library.documents.sde_worksheet import SDE_WORKSHEET
 
 DOCUMENTS: Final[tuple[Document, ...]] = (
     # reports

@@ -6,7 +6,7 @@ from typing import Any
 from brokerage.content import selectors
 from brokerage.core import facts
 from brokerage.core.facts import Words
-from brokerage.library.documents.multiples_data import figures
+from brokerage.library.documents.excel.multiples_data import figures
 from brokerage.library.documents.pdf.drawings import plot
 from brokerage.library.documents.pdf.inline import Runs
 from brokerage.pdf.letterhead import without_type

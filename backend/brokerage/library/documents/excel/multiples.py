@@ -5,13 +5,13 @@ from typing import Final
 
 from brokerage.core.facts import Firm
 from brokerage.library.documents.document import Document
+from brokerage.library.documents.excel.multiples_chart import add_chart
+from brokerage.library.documents.excel.multiples_data import Figures, figures
+from brokerage.library.documents.excel.multiples_estimator import add_estimator
+from brokerage.library.documents.excel.sheet import Sheet
+from brokerage.library.documents.excel.styles import AMBER, GREEN, INK
+from brokerage.library.documents.excel.workbook import Workbook, build
 from brokerage.library.documents.imprint import NOT_ADVICE
-from brokerage.library.documents.multiples_chart import add_chart
-from brokerage.library.documents.multiples_data import Figures, figures
-from brokerage.library.documents.multiples_estimator import add_estimator
-from brokerage.library.documents.sheets.book import Book
-from brokerage.library.documents.sheets.look import AMBER, GREEN, INK
-from brokerage.library.documents.sheets.sheet import Sheet
 
 _TITLE: Final = "Multiples by Industry"
 _STEPS: Final = (
@@ -23,25 +23,28 @@ _STEPS: Final = (
 
 
 def make(firm: Firm, made_on: date) -> bytes:
-    """Three sheets: the multiples, the estimator, the sources."""
-    told = figures()
-    book = Book(
+    return build(
+        _fill,
         title=_TITLE,
         subject="What businesses sell for, as multiples of SDE and of revenue",
         firm=firm,
         made_on=made_on,
     )
-    first, last = _multiples(book, told)
-    add_estimator(book, told, (first, last))
-    _sources(book, told)
-    return book.file()
 
 
-def _multiples(book: Book, told: Figures) -> tuple[int, int]:
+def _fill(workbook: Workbook) -> None:
+    """Three sheets: the multiples, the estimator, the sources."""
+    told = figures()
+    first, last = _multiples(workbook, told)
+    add_estimator(workbook, told, (first, last))
+    _sources(workbook, told)
+
+
+def _multiples(workbook: Workbook, told: Figures) -> tuple[int, int]:
     """The table; answers its first and last row."""
-    sheet = book.sheet("Multiples", "2 25 8 8 8 8 8 8 9 8 9 38 8 20")
-    row = sheet.head(_TITLE, _STEPS)
-    sheet.put(
+    sheet = workbook.sheet("Multiples", "2 25 8 8 8 8 8 8 9 8 9 38 8 20")
+    row = sheet.write_header(_TITLE, _STEPS)
+    sheet.write(
         f"B{row}",
         '="Your factors: "&Your_location&", "&Your_years&", as chosen on the sheet Estimator."',
         "bold",
@@ -49,19 +52,19 @@ def _multiples(book: Book, told: Figures) -> tuple[int, int]:
     row += 1
     top = row
     spans = ("Ours: SDE", "Ours: revenue", "Yours: SDE", "Yours", "Reported")
-    sheet.row(
+    sheet.write_row(
         row,
         [None, spans[0], None, spans[1], None, spans[2], None, spans[3], spans[4], None],
         "head|head spread|head spread|head spread|head spread|head spread|head spread|head right"
         "|head spread|head spread",
     )
-    sheet.row(row, [None, None, None], "head", first="L")
-    sheet.row(
+    sheet.write_row(row, [None, None, None], "head", first="L")
+    sheet.write_row(
         row + 1,
         ["Industry", "low", "high", "low", "high", "low", "high", "revenue", "SDE", "revenue"],
         "head|head right",
     )
-    sheet.row(
+    sheet.write_row(
         row + 1,
         ["Reported for", "Source", "Reported SDE is"],
         "head indent|head center|head",
@@ -69,7 +72,7 @@ def _multiples(book: Book, told: Figures) -> tuple[int, int]:
     )
     first = row + 2
     for number, trade in enumerate(told.trades, start=first):
-        sheet.row(
+        sheet.write_row(
             number,
             [
                 trade.name,
@@ -81,7 +84,7 @@ def _multiples(book: Book, told: Figures) -> tuple[int, int]:
             ],
             "label bold|label multiple",
         )
-        sheet.row(
+        sheet.write_row(
             number,
             [
                 trade.group[0].upper() + trade.group[1:],
@@ -92,10 +95,10 @@ def _multiples(book: Book, told: Figures) -> tuple[int, int]:
             "label small indent|label center small|label",
             first="L",
         )
-        sheet.height(number, 18)
+        sheet.row_height(number, 18)
     last = first + len(told.trades) - 1
     for answer, colour in (("inside", GREEN), ("above", INK), ("below", AMBER)):
-        sheet.highlight(
+        sheet.format_when(
             f"N{first}:N{last}", f'=$N{first}="{answer} yours"', font_color=colour, bold=True
         )
     add_chart(sheet, last + 2, first, last)
@@ -109,11 +112,13 @@ def _multiples(book: Book, told: Figures) -> tuple[int, int]:
 
 
 def _by_size(sheet: Sheet, row: int, told: Figures) -> int:
-    sheet.across(row, "section", text="Larger businesses bring higher multiples")
-    sheet.height(row, 24)
-    sheet.row(row + 1, ["Price", "SDE", "EBITDA", "months"], "subhead|subhead right")
+    sheet.fill_row(row, "section", text="Larger businesses bring higher multiples")
+    sheet.row_height(row, 24)
+    sheet.write_row(row + 1, ["Price", "SDE", "EBITDA", "months"], "subhead|subhead right")
     for number, (price, sde, ebitda, months) in enumerate(told.by_size, start=row + 2):
-        sheet.row(number, [price, sde, ebitda, months], "label|label multiple|label multiple|label")
+        sheet.write_row(
+            number, [price, sde, ebitda, months], "label|label multiple|label multiple|label"
+        )
     return sheet.paragraph(
         row + 2 + len(told.by_size),
         "Medians, with the months to close. Source: IBBA and M&A Source, Market Pulse Q3 2025,"
@@ -123,9 +128,9 @@ def _by_size(sheet: Sheet, row: int, told: Figures) -> int:
     )
 
 
-def _sources(book: Book, told: Figures) -> None:
-    sheet = book.sheet("Sources", "2 6 62 26 84")
-    row = sheet.head(
+def _sources(workbook: Workbook, told: Figures) -> None:
+    sheet = workbook.sheet("Sources", "2 6 62 26 84")
+    row = sheet.write_header(
         "Sources",
         [
             "The numbers are those in the column Source of the sheet Multiples.",
@@ -134,10 +139,10 @@ def _sources(book: Book, told: Figures) -> None:
         ],
     )
     head = row
-    sheet.row(row, ["No.", "Who reports it", "Date", "Where"], "head center|head")
+    sheet.write_row(row, ["No.", "Who reports it", "Date", "Where"], "head center|head")
     for number, source in enumerate(told.sources, start=1):
         row += 1
-        sheet.row(
+        sheet.write_row(
             row,
             [number, source.name, source.date, source.href],
             "label center|label|label|label link",

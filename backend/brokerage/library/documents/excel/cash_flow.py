@@ -5,8 +5,9 @@ from itertools import pairwise
 from typing import Final
 
 from brokerage.core.facts import Firm
-from brokerage.library.documents.cash_flow_lines import EXAMPLE, EXAMPLE_OPENING, IN, OUT
-from brokerage.library.documents.cash_flow_watch import (
+from brokerage.library.documents.document import Document
+from brokerage.library.documents.excel.cash_flow_lines import EXAMPLE, EXAMPLE_OPENING, IN, OUT
+from brokerage.library.documents.excel.cash_flow_watch import (
     COLUMNS,
     FIRST,
     LAST,
@@ -15,11 +16,10 @@ from brokerage.library.documents.cash_flow_watch import (
     add_chart,
     add_watch,
 )
-from brokerage.library.documents.document import Document
+from brokerage.library.documents.excel.sheet import Sheet
+from brokerage.library.documents.excel.styles import RED, WHITE
+from brokerage.library.documents.excel.workbook import Workbook, build
 from brokerage.library.documents.imprint import NOT_ADVICE
-from brokerage.library.documents.sheets.book import Book
-from brokerage.library.documents.sheets.look import RED, WHITE
-from brokerage.library.documents.sheets.sheet import Sheet
 
 _TITLE: Final = "13-Week Cash Flow"
 _STEPS: Final = (
@@ -44,26 +44,29 @@ _NOTES: Final = (
 
 
 def make(firm: Firm, made_on: date) -> bytes:
-    """An empty forecast, and beside it the same one filled in for a made-up business."""
-    book = Book(
+    return build(
+        _fill,
         title=_TITLE,
         subject="Thirteen weeks of cash, week by week",
         firm=firm,
         made_on=made_on,
     )
-    _forecast(book, "Forecast", filled=False)
-    _forecast(book, "Example", filled=True)
-    return book.file()
 
 
-def _forecast(book: Book, name: str, *, filled: bool) -> None:
-    sheet = book.sheet(name, "2 37 " + "11 " * WEEKS + "12.5")
+def _fill(workbook: Workbook) -> None:
+    """An empty forecast, and beside it the same one filled in for a made-up business."""
+    _forecast(workbook, "Forecast", filled=False)
+    _forecast(workbook, "Example", filled=True)
+
+
+def _forecast(workbook: Workbook, name: str, *, filled: bool) -> None:
+    sheet = workbook.sheet(name, "2 37 " + "11 " * WEEKS + "12.5")
     title = f"{_TITLE}: an example" if filled else _TITLE
-    header = sheet.head(title, _STEPS, badge="Made-up business" if filled else "")
+    header = sheet.write_header(title, _STEPS, badge="Made-up business" if filled else "")
     _header(sheet, header)
     row = header + 2
     opening = row
-    sheet.put(f"B{row}", "Cash at the start of the week", "total")
+    sheet.write(f"B{row}", "Cash at the start of the week", "total")
     ins = _lines(sheet, row + 1, "Money in", IN, filled=filled)
     outs = _lines(sheet, ins[1] + 2, "Money out", OUT, filled=filled)
     closing = outs[1] + 3
@@ -71,38 +74,42 @@ def _forecast(book: Book, name: str, *, filled: bool) -> None:
     row = add_watch(sheet, closing + 1, header, closing, filled=filled)
     add_chart(sheet, row + 2, header, closing, floor=closing + 2)
     sheet.paragraphs(row + 17, _NOTES[-1:] if filled else _NOTES)
-    sheet.finish(freeze=f"C{header + 2}", repeat=(header, header + 1), landscape=True, tall=1)
+    sheet.finish(freeze=f"C{header + 2}", repeat=(header, header + 1), landscape=True, pages_tall=1)
 
 
 def _header(sheet: Sheet, row: int) -> None:
     """Week numbers, and the day on which each week ends: the first is put in, the rest follow."""
-    made_on = sheet.book.made_on
+    made_on = sheet.workbook.made_on
     friday = made_on + timedelta(days=(4 - made_on.weekday()) % 7 + 7)
-    sheet.row(row, ["Week", *range(1, WEEKS + 1), "13 weeks"], "head|head right")
-    sheet.put(f"B{row + 1}", "Week that ends on", "head")
-    sheet.put(f"{FIRST}{row + 1}", friday, "head input week")
+    sheet.write_row(row, ["Week", *range(1, WEEKS + 1), "13 weeks"], "head|head right")
+    sheet.write(f"B{row + 1}", "Week that ends on", "head")
+    sheet.write(f"{FIRST}{row + 1}", friday, "head input week")
     for before, column in pairwise(COLUMNS):
-        sheet.put(f"{column}{row + 1}", f"={before}{row + 1}+7", "head week")
-    sheet.put(f"{TOTAL}{row + 1}", None, "head")
-    sheet.day(f"{FIRST}{row + 1}", "The Friday of the first week.")
+        sheet.write(f"{column}{row + 1}", f"={before}{row + 1}+7", "head week")
+    sheet.write(f"{TOTAL}{row + 1}", None, "head")
+    sheet.allow_date(f"{FIRST}{row + 1}", "The Friday of the first week.")
 
 
 def _lines(
     sheet: Sheet, row: int, heading: str, labels: tuple[str, ...], *, filled: bool
 ) -> tuple[int, int]:
     """A block of shaded lines with its total below; answers its first and last line."""
-    sheet.across(row, "section", text=heading)
-    sheet.height(row, 22)
+    sheet.fill_row(row, "section", text=heading)
+    sheet.row_height(row, 22)
     first, last = row + 1, row + len(labels)
     for number, label in enumerate(labels, start=first):
         own = label.startswith("Other")
         amounts = EXAMPLE.get(label, (None,) * WEEKS) if filled else (None,) * WEEKS
-        sheet.row(number, [label, *amounts], f"{'input plain' if own else 'label'}|input money")
-        sheet.put(f"{TOTAL}{number}", f"=SUM({FIRST}{number}:{LAST}{number})", "label money bold")
-    sheet.number(f"{FIRST}{first}:{LAST}{last}", "Whole dollars, without a minus sign.", low=0)
-    sheet.put(f"B{last + 1}", f"Total {heading.lower()}", "total")
+        sheet.write_row(
+            number, [label, *amounts], f"{'input plain' if own else 'label'}|input money"
+        )
+        sheet.write(f"{TOTAL}{number}", f"=SUM({FIRST}{number}:{LAST}{number})", "label money bold")
+    sheet.allow_number(
+        f"{FIRST}{first}:{LAST}{last}", "Whole dollars, without a minus sign.", low=0
+    )
+    sheet.write(f"B{last + 1}", f"Total {heading.lower()}", "total")
     for column in (*COLUMNS, TOTAL):
-        sheet.put(f"{column}{last + 1}", f"=SUM({column}{first}:{column}{last})", "total money")
+        sheet.write(f"{column}{last + 1}", f"=SUM({column}{first}:{column}{last})", "total money")
     return first, last
 
 
@@ -110,23 +117,27 @@ def _roll(
     sheet: Sheet, opening: int, money_in: int, money_out: int, closing: int, *, filled: bool
 ) -> None:
     """Each week starts with what the week before left."""
-    sheet.put(f"B{closing - 1}", "Net cash flow for the week", "label bold")
-    sheet.put(f"B{closing}", "Cash at the end of the week", "grand")
+    sheet.write(f"B{closing - 1}", "Net cash flow for the week", "label bold")
+    sheet.write(f"B{closing}", "Cash at the end of the week", "grand")
     for before, column in zip(("", *COLUMNS), COLUMNS, strict=False):
         start = f"={before}{closing}" if before else (EXAMPLE_OPENING if filled else None)
         style = "total money" if before else "input money bold"
-        sheet.put(f"{column}{opening}", start, style)
-        sheet.put(
+        sheet.write(f"{column}{opening}", start, style)
+        sheet.write(
             f"{column}{closing - 1}", f"={column}{money_in}-{column}{money_out}", "label money bold"
         )
-        sheet.put(f"{column}{closing}", f"={column}{opening}+{column}{closing - 1}", "grand money")
-    sheet.put(f"{TOTAL}{opening}", f"={FIRST}{opening}", "total money")
-    sheet.put(f"{TOTAL}{closing - 1}", f"={TOTAL}{money_in}-{TOTAL}{money_out}", "label money bold")
-    sheet.put(f"{TOTAL}{closing}", f"={LAST}{closing}", "grand money")
-    sheet.height(closing, 20)
-    sheet.number(f"{FIRST}{opening}", "What the bank shows on the first morning.")
+        sheet.write(
+            f"{column}{closing}", f"={column}{opening}+{column}{closing - 1}", "grand money"
+        )
+    sheet.write(f"{TOTAL}{opening}", f"={FIRST}{opening}", "total money")
+    sheet.write(
+        f"{TOTAL}{closing - 1}", f"={TOTAL}{money_in}-{TOTAL}{money_out}", "label money bold"
+    )
+    sheet.write(f"{TOTAL}{closing}", f"={LAST}{closing}", "grand money")
+    sheet.row_height(closing, 20)
+    sheet.allow_number(f"{FIRST}{opening}", "What the bank shows on the first morning.")
     band = f"${FIRST}${closing}:${LAST}${closing}"
-    sheet.highlight(
+    sheet.format_when(
         f"{FIRST}{closing}:{LAST}{closing}",
         f"=AND({FIRST}${closing}=MIN({band}),COUNT(${FIRST}${opening})>0)",
         bg_color=RED,

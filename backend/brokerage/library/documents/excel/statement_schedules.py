@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
-from brokerage.library.documents.sheets.book import Book
-from brokerage.library.documents.sheets.sheet import Sheet
+from brokerage.library.documents.excel.sheet import Sheet
+from brokerage.library.documents.excel.workbook import Workbook
 
 
 @dataclass(frozen=True)
@@ -94,10 +94,10 @@ SCHEDULES: Final = (
 )
 
 
-def add_schedules(book: Book) -> dict[tuple[str, str], str]:
+def add_schedules(workbook: Workbook) -> dict[tuple[str, str], str]:
     """The sheet Schedules; answers where each total stands, by schedule and by what it adds up."""
-    sheet = book.sheet("Schedules", "2 38 24 20 20 20 20")
-    row = sheet.head(
+    sheet = workbook.sheet("Schedules", "2 38 24 20 20 20 20")
+    row = sheet.write_header(
         "Schedules",
         [
             "List each account, building, business and note in a line of its own.",
@@ -110,34 +110,34 @@ def add_schedules(book: Book) -> dict[tuple[str, str], str]:
     found: dict[tuple[str, str], str] = {}
     for schedule in SCHEDULES:
         row = _schedule(sheet, row, schedule, found) + 2
-    sheet.finish(freeze=f"A{header}", landscape=True, tall=1)
+    sheet.finish(freeze=f"A{header}", landscape=True, pages_tall=1)
     return found
 
 
 def _schedule(sheet: Sheet, row: int, schedule: Schedule, found: dict[tuple[str, str], str]) -> int:
-    sheet.across(row, "section", text=schedule.title)
-    sheet.height(row, 22)
+    sheet.fill_row(row, "section", text=schedule.title)
+    sheet.row_height(row, 22)
     for column, heading, manner in zip("BCDEFG", schedule.columns, schedule.manners, strict=True):
         amounts = "subhead" if manner == _TEXT else "subhead right"
-        sheet.put(f"{column}{row + 1}", heading or None, amounts)
+        sheet.write(f"{column}{row + 1}", heading or None, amounts)
     first, last = row + 2, row + 1 + schedule.rows
     for number in range(first, last + 1):
         for column, heading, manner in zip(
             "BCDEFG", schedule.columns, schedule.manners, strict=True
         ):
-            sheet.put(f"{column}{number}", None, f"input {manner}" if heading else "label")
+            sheet.write(f"{column}{number}", None, f"input {manner}" if heading else "label")
     for column, heading, manner in zip("BCDEFG", schedule.columns, schedule.manners, strict=True):
         cells = f"{column}{first}:{column}{last}"
         if manner == "money":
-            sheet.number(cells, "Whole dollars.")
+            sheet.allow_number(cells, "Whole dollars.")
         elif manner == "share":
-            sheet.number(cells, "A share: 50% or 100%.", low=0, high=1)
+            sheet.allow_number(cells, "A share: 50% or 100%.", low=0, high=1)
         elif manner == "year":
-            sheet.number(cells, "The year, as 2015.", low=1900, high=2100)
+            sheet.allow_number(cells, "The year, as 2015.", low=1900, high=2100)
         elif heading.endswith("(yes, no)"):
-            sheet.choose(cells, ("yes", "no"), "Is it pledged for a debt?")
-    sheet.across(last + 1, "total", text="Total")
+            sheet.allow_choice(cells, ("yes", "no"), "Is it pledged for a debt?")
+    sheet.fill_row(last + 1, "total", text="Total")
     for kind, column in schedule.totals:
-        sheet.put(f"{column}{last + 1}", f"=SUM({column}{first}:{column}{last})", "total money")
+        sheet.write(f"{column}{last + 1}", f"=SUM({column}{first}:{column}{last})", "total money")
         found[schedule.key, kind] = f"Schedules!${column}${last + 1}"
     return last + 1

@@ -5,11 +5,11 @@ from typing import Final
 
 from brokerage.core.facts import Firm
 from brokerage.library.documents.document import Document
+from brokerage.library.documents.excel.net_proceeds_lines import EXAMPLE, SECTIONS, Line
+from brokerage.library.documents.excel.sheet import Sheet
+from brokerage.library.documents.excel.styles import RED
+from brokerage.library.documents.excel.workbook import Workbook, build
 from brokerage.library.documents.imprint import NOT_ADVICE
-from brokerage.library.documents.net_proceeds_lines import EXAMPLE, SECTIONS, Line
-from brokerage.library.documents.sheets.book import Book
-from brokerage.library.documents.sheets.look import RED
-from brokerage.library.documents.sheets.sheet import Sheet
 
 _TITLE: Final = "Net Proceeds Worksheet"
 _STEPS: Final = (
@@ -30,40 +30,43 @@ _SALES: Final = {"C": "asset", "D": "stock"}
 
 
 def make(firm: Firm, made_on: date) -> bytes:
-    """An empty worksheet, and beside it the same one filled in for a made-up sale."""
-    book = Book(
+    return build(
+        _fill,
         title=_TITLE,
         subject="Net proceeds of an asset sale and of a stock sale",
         firm=firm,
         made_on=made_on,
     )
-    _worksheet(book, "Worksheet", filled=False)
-    _worksheet(book, "Example", filled=True)
-    return book.file()
 
 
-def _worksheet(book: Book, name: str, *, filled: bool) -> None:
-    sheet = book.sheet(name, "2 45 18 18 62")
+def _fill(workbook: Workbook) -> None:
+    """An empty worksheet, and beside it the same one filled in for a made-up sale."""
+    _worksheet(workbook, "Worksheet", filled=False)
+    _worksheet(workbook, "Example", filled=True)
+
+
+def _worksheet(workbook: Workbook, name: str, *, filled: bool) -> None:
+    sheet = workbook.sheet(name, "2 45 18 18 62")
     title = f"{_TITLE}: an example" if filled else _TITLE
-    header = sheet.head(title, _STEPS, badge="Made-up sale and rates" if filled else "")
-    sheet.row(header, ["", "Asset sale", "Stock sale"], "head|head right")
-    sheet.put(f"E{header}", "What belongs here", "head indent")
+    header = sheet.write_header(title, _STEPS, badge="Made-up sale and rates" if filled else "")
+    sheet.write_row(header, ["", "Asset sale", "Stock sale"], "head|head right")
+    sheet.write(f"E{header}", "What belongs here", "head indent")
     rows = _rows(header)
     for heading, lines in SECTIONS:
         above = rows[lines[0].key] - 1
-        sheet.across(above, "section", text=heading)
-        sheet.height(above, 24)
+        sheet.fill_row(above, "section", text=heading)
+        sheet.row_height(above, 24)
         for line in lines:
             _line(sheet, line, rows, filled=filled)
     net = rows["net"]
     prefix = "Example_" if filled else ""
     for column, sale in _SALES.items():
-        book.name(f"{prefix}Net_proceeds_{sale}", f"{name}!${column}${net}")
-    sheet.highlight(
+        workbook.define_name(f"{prefix}Net_proceeds_{sale}", f"{name}!${column}${net}")
+    sheet.format_when(
         f"C{rows['over']}:D{rows['over']}", f"=C{rows['over']}<0", font_color=RED, bold=True
     )
     sheet.paragraphs(max(rows.values()) + 2, _NOTES[-1:] if filled else _NOTES)
-    sheet.finish(freeze=f"C{header + 1}", landscape=True, tall=1)
+    sheet.finish(freeze=f"C{header + 1}", landscape=True, pages_tall=1)
 
 
 def _rows(header: int) -> dict[str, int]:
@@ -80,24 +83,24 @@ def _rows(header: int) -> dict[str, int]:
 
 def _line(sheet: Sheet, line: Line, rows: dict[str, int], *, filled: bool) -> None:
     row = rows[line.key]
-    sheet.put(f"B{row}", line.label, line.style)
+    sheet.write(f"B{row}", line.label, line.style)
     for index, column in enumerate(_SALES):
         if line.formula:
             formula = line.formula.format(c=column, **rows)
-            sheet.put(f"{column}{row}", formula, f"{line.style} {line.manner}")
+            sheet.write(f"{column}{row}", formula, f"{line.style} {line.manner}")
         else:
             given = EXAMPLE[line.key][index] if filled else None
-            sheet.put(f"{column}{row}", given, f"input {line.manner}")
-    sheet.put(
+            sheet.write(f"{column}{row}", given, f"input {line.manner}")
+    sheet.write(
         f"E{row}", line.told, f"{line.style} {'small ' if line.style == 'label' else ''}indent"
     )
-    sheet.height(row, 20 if line.style == "grand" else 17)
+    sheet.row_height(row, 20 if line.style == "grand" else 17)
     if line.formula:
         return
     if line.manner == "percent":
-        sheet.number(f"C{row}:D{row}", "A percentage, such as 20%.", low=0, high=1)
+        sheet.allow_number(f"C{row}:D{row}", "A percentage, such as 20%.", low=0, high=1)
     else:
-        sheet.number(f"C{row}:D{row}", "Whole dollars, without a minus sign.", low=0)
+        sheet.allow_number(f"C{row}:D{row}", "Whole dollars, without a minus sign.", low=0)
 
 
 NET_PROCEEDS: Final = Document(

@@ -5,11 +5,11 @@ from typing import Final
 
 from brokerage.core.facts import Firm
 from brokerage.library.documents.document import Document
-from brokerage.library.documents.quarterly_lines import BALANCE, PROFIT, Line, Total
-from brokerage.library.documents.quarterly_ratios import add_ratios
-from brokerage.library.documents.quarterly_summary import add_summary
-from brokerage.library.documents.sheets.book import Book
-from brokerage.library.documents.sheets.sheet import Sheet
+from brokerage.library.documents.excel.quarterly_lines import BALANCE, PROFIT, Line, Total
+from brokerage.library.documents.excel.quarterly_ratios import add_ratios
+from brokerage.library.documents.excel.quarterly_summary import add_summary
+from brokerage.library.documents.excel.sheet import Sheet
+from brokerage.library.documents.excel.workbook import Workbook, build
 
 _TITLE: Final = "Quarterly Financial Review Pack"
 QUARTERS: Final = "CDEF"
@@ -20,24 +20,27 @@ _ENTER: Final = (
 
 
 def make(firm: Firm, made_on: date) -> bytes:
-    """Five sheets: the review, profit and loss, balance sheet, budget, ratios."""
-    book = Book(
+    return build(
+        _fill,
         title=_TITLE,
         subject="Profit and loss, balance sheet, ratios and variance by quarter",
         firm=firm,
         made_on=made_on,
     )
-    review = book.sheet("Review", "2 36 15 15 15 15 15 15")
-    profit = _statement(book, "Profit and Loss", PROFIT, year="the year")
-    balance = _statement(book, "Balance Sheet", BALANCE)
-    _statement(book, "Budget", PROFIT, year="the year", budget=True)
-    ratios = add_ratios(book, profit, balance)
+
+
+def _fill(workbook: Workbook) -> None:
+    """Five sheets: the review, profit and loss, balance sheet, budget, ratios."""
+    review = workbook.sheet("Review", "2 36 15 15 15 15 15 15")
+    profit = _statement(workbook, "Profit and Loss", PROFIT, year="the year")
+    balance = _statement(workbook, "Balance Sheet", BALANCE)
+    _statement(workbook, "Budget", PROFIT, year="the year", budget=True)
+    ratios = add_ratios(workbook, profit, balance)
     add_summary(review, _TITLE, profit, ratios)
-    return book.file()
 
 
 def _statement(
-    book: Book,
+    workbook: Workbook,
     name: str,
     lines: tuple[Line | Total, ...],
     *,
@@ -45,26 +48,26 @@ def _statement(
     budget: bool = False,
 ) -> dict[str, int]:
     """A sheet of four quarters; answers the row of each line by its key."""
-    sheet = book.sheet(name, "2 44 15 15 15 15 16")
-    header = sheet.head(name, _ENTER, badge="Example: a made-up business")
+    sheet = workbook.sheet(name, "2 44 15 15 15 15 16")
+    header = sheet.write_header(name, _ENTER, badge="Example: a made-up business")
     _quarters(sheet, header, year)
     rows = {line.key: header + 1 + number for number, line in enumerate(lines)}
     for line in lines:
         row = rows[line.key]
         if isinstance(line, Line):
             figures = (line.budget or line.actual) if budget else line.actual
-            sheet.row(row, [line.label, *figures], "label|input money")
-            sheet.number(f"C{row}:F{row}", "Whole dollars.")
+            sheet.write_row(row, [line.label, *figures], "label|input money")
+            sheet.allow_number(f"C{row}:F{row}", "Whole dollars.")
             style = "label"
         else:
             style = line.style
-            sheet.put(f"B{row}", line.label, style)
-            sheet.height(row, 21)
+            sheet.write(f"B{row}", line.label, style)
+            sheet.row_height(row, 21)
             for column in QUARTERS:
                 summed = "".join(f"{key[0]}{column}{rows[key[1:]]}" for key in line.adds)
-                sheet.put(f"{column}{row}", f"={summed.removeprefix('+')}", f"{style} money")
+                sheet.write(f"{column}{row}", f"={summed.removeprefix('+')}", f"{style} money")
         whole = f"=SUM(C{row}:F{row})" if year else f"=F{row}-C{row}"
-        sheet.put(f"G{row}", whole, f"{style} money" if style != "label" else "label money bold")
+        sheet.write(f"G{row}", whole, f"{style} money" if style != "label" else "label money bold")
     sheet.finish(freeze=f"C{header + 1}", repeat=(header, header))
     return rows
 
@@ -72,15 +75,15 @@ def _statement(
 def _quarters(sheet: Sheet, row: int, year: str) -> None:
     """The names of the quarters are put in once, on the sheet of profit and loss."""
     if sheet.name == "Profit and Loss":
-        last = sheet.book.made_on.year - 1
-        sheet.row(
+        last = sheet.workbook.made_on.year - 1
+        sheet.write_row(
             row, ["Quarter", *(f"Q{q} {last}" for q in (1, 2, 3, 4))], "head|head input right"
         )
     else:
         named = [f"='Profit and Loss'!{column}{row}" for column in QUARTERS]
-        sheet.row(row, ["Quarter", *named], "head|head right")
-    sheet.put(f"G{row}", year.capitalize() if year else "Change since first", "head right")
-    sheet.height(row, 20)
+        sheet.write_row(row, ["Quarter", *named], "head|head right")
+    sheet.write(f"G{row}", year.capitalize() if year else "Change since first", "head right")
+    sheet.row_height(row, 20)
 
 
 QUARTERLY_REVIEW: Final = Document(

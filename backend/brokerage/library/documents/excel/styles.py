@@ -1,4 +1,4 @@
-"""The look of a workbook: named styles that are combined, such as `"input money"`."""
+"""The styles of a workbook: words that are combined, such as `"input money"`."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -21,7 +21,7 @@ BODY_FONT: Final = "Calibri"
 HEAD_FONT: Final = "Georgia"
 
 MONEY: Final = '$#,##0_);($#,##0);"–"_)'
-"""Whole dollars; a loss in parentheses, nothing as a dash."""
+"""Whole dollars; a loss in parentheses, zero as a dash."""
 
 BASE: Final[Mapping[str, Any]] = MappingProxyType(
     {"font_name": BODY_FONT, "font_size": 11, "font_color": INK, "valign": "vcenter"}
@@ -60,7 +60,7 @@ STYLES: Final[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
         "small": {"font_size": 10, "font_color": MUTED},
         "key": {"font_size": 10, "bold": True},
         "rule": {"top": 2, "top_color": COPPER},
-        # manners
+        # alignment and emphasis
         "bold": {"bold": True},
         "wrap": {"text_wrap": True},
         "top": {"valign": "top"},
@@ -70,7 +70,7 @@ STYLES: Final[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
         "indent": {"indent": 1},
         "spread": {"align": "center_across", "text_wrap": False},
         "link": {"font_color": INPUT_INK, "underline": 1, "font_size": 10},
-        # numbers
+        # number formats
         "money": {"num_format": MONEY},
         "percent": {"num_format": '0.0%_);(0.0%);"–"_)'},
         "share": {"num_format": "0%"},
@@ -87,7 +87,10 @@ STYLES: Final[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
 
 
 def properties(style: str) -> dict[str, Any]:
-    """The properties of a style's words, later ones winning. KeyError: there is no such word."""
+    """XlsxWriter's properties of a style; later words override earlier ones.
+
+    Raises KeyError for an unknown word.
+    """
     merged = dict(BASE)
     for word in style.split():
         merged |= STYLES[word]

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from brokerage.library.documents.sheets.look import COPPER, DEEP, INK
-from brokerage.library.documents.sheets.sheet import Sheet
+from brokerage.library.documents.excel.sheet import Sheet
+from brokerage.library.documents.excel.styles import COPPER, DEEP, INK
 
 _MARK: Final = 0.04  # how wide the mark of the reported average is drawn
 
@@ -29,12 +29,12 @@ def add_chart(sheet: Sheet, row: int, first: int, last: int) -> None:
     )
     series = []
     for column, (name, colour, formula) in zip("PQRSTUVW", parts, strict=True):
-        sheet.put(f"{column}{first - 1}", f"Chart: {name}", "small")
+        sheet.write(f"{column}{first - 1}", f"Chart: {name}", "small")
         for number in range(first, last + 1):
             worked_out = formula.format(
                 low=f"G{number}", high=f"H{number}", mark=f"J{number}", width=_MARK
             )
-            sheet.put(f"{column}{number}", f"={worked_out}", "small multiple")
+            sheet.write(f"{column}{number}", f"={worked_out}", "small multiple")
         series.append(
             {
                 "name": name,
@@ -46,7 +46,7 @@ def add_chart(sheet: Sheet, row: int, first: int, last: int) -> None:
             }
         )
     sheet.page.set_column("O:W", 12, None, {"hidden": True})
-    chart = sheet.chart(
+    chart = sheet.add_chart(
         f"B{row}",
         {"type": "bar", "subtype": "stacked"},
         series,

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Final
 
+from brokerage.library.documents.excel.quarterly_lines import PROFIT, Line
+from brokerage.library.documents.excel.sheet import Sheet
+from brokerage.library.documents.excel.styles import COPPER, GREEN, INK, LINE, RED
 from brokerage.library.documents.imprint import NOT_ADVICE
-from brokerage.library.documents.quarterly_lines import PROFIT, Line
-from brokerage.library.documents.sheets.look import COPPER, GREEN, INK, LINE, RED
-from brokerage.library.documents.sheets.sheet import Sheet
 
 _STEPS: Final = (
     "Enter your figures in the sheets Profit and Loss, Balance Sheet and Budget; the rest follows.",
@@ -22,11 +22,13 @@ def add_summary(
     sheet: Sheet, title: str, profit: Mapping[str, int], ratios: Mapping[str, int]
 ) -> None:
     """`profit` and `ratios`: the row of each line by its key."""
-    header = sheet.head(title, _STEPS)
+    header = sheet.write_header(title, _STEPS)
     head_of_quarters = min(profit.values()) - 1
     names = f"'Profit and Loss'!$C${head_of_quarters}:$F${head_of_quarters}"
-    sheet.row(
-        header, ["Quarter to review", f"Q4 {sheet.book.made_on.year - 1}"], "bold|input bold right"
+    sheet.write_row(
+        header,
+        ["Quarter to review", f"Q4 {sheet.workbook.made_on.year - 1}"],
+        "bold|input bold right",
     )
     sheet.page.data_validation(
         f"C{header}",
@@ -37,23 +39,23 @@ def add_summary(
             "input_message": "The quarters are named on the sheet Profit and Loss.",
         },
     )
-    sheet.height(header, 21)
-    sheet.book.name("Quarter", f"Review!$C${header}")
+    sheet.row_height(header, 21)
+    sheet.workbook.define_name("Quarter", f"Review!$C${header}")
     position = f"IFERROR(MATCH(Quarter,{names},0),4)"  # a quarter renamed since: the last one
     row = _variance(sheet, header + 1, profit, position)
     row = _ratios(sheet, row + 2, ratios, position)
     _charts(sheet, row + 2, profit, head_of_quarters)
     row = sheet.paragraph(row + 19, "Why the three largest variances happened", "bold")
     for number in range(row, row + 3):
-        sheet.page.merge_range(f"B{number}:H{number}", None, sheet.book.format("input plain"))
-        sheet.reaches(number)
-        sheet.height(number, 21)
+        sheet.page.merge_range(f"B{number}:H{number}", None, sheet.workbook.format("input plain"))
+        sheet.include_in_print(number)
+        sheet.row_height(number, 21)
     sheet.paragraph(row + 4, NOT_ADVICE)
-    sheet.finish(freeze=f"A{header + 2}", tall=1)
+    sheet.finish(freeze=f"A{header + 2}", pages_tall=1)
 
 
 def _variance(sheet: Sheet, row: int, profit: Mapping[str, int], position: str) -> int:
-    sheet.row(
+    sheet.write_row(
         row,
         ["", "Actual", "Budget", "Variance", "Variance %", "Prior quarter", "Change"],
         "head|head right",
@@ -66,7 +68,7 @@ def _variance(sheet: Sheet, row: int, profit: Mapping[str, int], position: str) 
         actual = f"INDEX('Profit and Loss'!$C${at}:$F${at},{position})"
         before = f"INDEX('Profit and Loss'!$C${at}:$F${at},{position}-1)"
         better = "C{0}-D{0}" if line.key in _EARNINGS else "D{0}-C{0}"
-        sheet.row(
+        sheet.write_row(
             row,
             [
                 line.label,
@@ -82,8 +84,8 @@ def _variance(sheet: Sheet, row: int, profit: Mapping[str, int], position: str) 
             ),
         )
     lines = f"E{first}:F{row - 1}"  # the last one is white on ink
-    sheet.highlight(lines, f"=$E{first}<0", font_color=RED)
-    sheet.highlight(lines, f"=$E{first}>0", font_color=GREEN)
+    sheet.format_when(lines, f"=$E{first}<0", font_color=RED)
+    sheet.format_when(lines, f"=$E{first}>0", font_color=GREEN)
     return (
         sheet.paragraph(
             row + 1,
@@ -96,7 +98,7 @@ def _variance(sheet: Sheet, row: int, profit: Mapping[str, int], position: str) 
 
 def _ratios(sheet: Sheet, row: int, ratios: Mapping[str, int], position: str) -> int:
     """Six ratios of the quarter beside their averages."""
-    sheet.row(row, ["Ratios of the quarter", "Actual", "Average"], "head|head right")
+    sheet.write_row(row, ["Ratios of the quarter", "Actual", "Average"], "head|head right")
     labels = {
         "gross": ("Gross margin", "percent"),
         "ebitda": ("EBITDA margin", "percent"),
@@ -109,7 +111,7 @@ def _ratios(sheet: Sheet, row: int, ratios: Mapping[str, int], position: str) ->
         row += 1
         label, manner = labels[key]
         at = ratios[key]
-        sheet.row(
+        sheet.write_row(
             row,
             [label, f"=INDEX(Ratios!$C${at}:$F${at},{position})", f"=Ratios!$G${at}"],
             f"label|label {manner} bold|label {manner}",
@@ -128,7 +130,7 @@ def _charts(sheet: Sheet, row: int, profit: Mapping[str, int], head: int) -> Non
             **look,
         }
 
-    chart = sheet.chart(
+    chart = sheet.add_chart(
         f"B{row}",
         {"type": "column"},
         [
@@ -138,7 +140,7 @@ def _charts(sheet: Sheet, row: int, profit: Mapping[str, int], head: int) -> Non
         title="Four quarters",
         size=(965, 330),
     )
-    line = sheet.book.chart({"type": "line"})
+    line = sheet.workbook.new_chart({"type": "line"})
     marker = {"type": "circle", "size": 7, "fill": {"color": COPPER}, "border": {"color": COPPER}}
     line.add_series(
         series("EBITDA", "ebitda", {"line": {"color": COPPER, "width": 2.5}, "marker": marker})

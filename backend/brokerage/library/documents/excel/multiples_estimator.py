@@ -4,10 +4,10 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from brokerage.library.documents.multiples_data import Figures
-from brokerage.library.documents.sheets.book import Book
-from brokerage.library.documents.sheets.look import RED
-from brokerage.library.documents.sheets.sheet import Sheet
+from brokerage.library.documents.excel.multiples_data import Figures
+from brokerage.library.documents.excel.sheet import Sheet
+from brokerage.library.documents.excel.styles import RED
+from brokerage.library.documents.excel.workbook import Workbook
 
 _STEPS: Final = (
     "Type over the example in the shaded cells: revenue and SDE of the last full year.",
@@ -17,12 +17,12 @@ _STEPS: Final = (
 _STEPS_OF_SDE: Final = (-0.2, -0.1, 0, 0.1, 0.2)
 
 
-def add_estimator(book: Book, told: Figures, table: tuple[int, int]) -> None:
+def add_estimator(workbook: Workbook, told: Figures, table: tuple[int, int]) -> None:
     """`table`: the first and last row of the industries on the sheet Multiples."""
-    sheet = book.sheet("Estimator", "2 34 20 20 20 20 20")
-    row = sheet.head("Estimator", _STEPS)
+    sheet = workbook.sheet("Estimator", "2 34 20 20 20 20 20")
+    row = sheet.write_header("Estimator", _STEPS)
     header = row
-    sheet.across(row, "head", text="Your business")
+    sheet.fill_row(row, "head", text="Your business")
     inputs = _inputs(sheet, row + 1, told)
     factors = _factors(sheet, row + 7, told, table, inputs)
     result = _result(sheet, factors["market"] + 3, told, inputs, factors)
@@ -43,18 +43,20 @@ def _inputs(sheet: Sheet, row: int, told: Figures) -> dict[str, str]:
         ("years", "Years in business", told.years[2][0], "input"),
         ("location", "Location", told.locations[0][0], "input"),
     ):
-        sheet.row(row, [label, value], f"label|{style}")
-        sheet.height(row, 19)
+        sheet.write_row(row, [label, value], f"label|{style}")
+        sheet.row_height(row, 19)
         at[key] = f"$C${row}"
-        sheet.book.name(f"Your_{key}", f"Estimator!{at[key]}")
+        sheet.workbook.define_name(f"Your_{key}", f"Estimator!{at[key]}")
         row += 1
     trades = [each.name for each in told.trades]
-    sheet.choose(at["industry"], trades, "The industry that is nearest to yours.")
-    sheet.choose(at["years"], [name for name, _ in told.years], "Since the first full year.")
-    sheet.choose(at["location"], [name for name, _ in told.locations], "Where the business is.")
-    sheet.number(at["revenue"], "Sales of the last full year, before any costs.", low=0)
-    sheet.number(at["sde"], "Net income plus one owner's pay and the add-backs.", low=0)
-    sheet.put(
+    sheet.allow_choice(at["industry"], trades, "The industry that is nearest to yours.")
+    sheet.allow_choice(at["years"], [name for name, _ in told.years], "Since the first full year.")
+    sheet.allow_choice(
+        at["location"], [name for name, _ in told.locations], "Where the business is."
+    )
+    sheet.allow_number(at["revenue"], "Sales of the last full year, before any costs.", low=0)
+    sheet.allow_number(at["sde"], "Net income plus one owner's pay and the add-backs.", low=0)
+    sheet.write(
         f"B{row}",
         f'=IF({at["revenue"]}<{told.minimum_revenue},"{told.messages["minimumRevenue"]}",'
         f'IF({at["sde"]}<{told.minimum_sde},"{told.messages["minimumSde"]}",'
@@ -62,7 +64,7 @@ def _inputs(sheet: Sheet, row: int, told: Figures) -> dict[str, str]:
         f'"{told.messages["maximumSdeShare"]}","")))',
         "bold",
     )
-    sheet.highlight(f"B{row}", f'=$B${row}<>""', font_color=RED)
+    sheet.format_when(f"B{row}", f'=$B${row}<>""', font_color=RED)
     return at
 
 
@@ -77,7 +79,7 @@ def _factors(
     sheet: Sheet, row: int, told: Figures, table: tuple[int, int], at: dict[str, str]
 ) -> dict[str, int]:
     """The multiples and factors that apply, and the three approaches; answers their rows."""
-    sheet.row(
+    sheet.write_row(
         row,
         ["Three approaches", "Your figure", "Multiple", "Location", "Years", "Result"],
         "head|head right",
@@ -92,7 +94,7 @@ def _factors(
     ):
         row += 1
         found[key] = row
-        sheet.row(
+        sheet.write_row(
             row,
             [
                 label,
@@ -104,12 +106,12 @@ def _factors(
             ],
             "label|label money|label multiple|label ratio|label ratio|label money bold",
         )
-        sheet.height(row, 18)
+        sheet.row_height(row, 18)
     for name, column in (("Location_factor", "E"), ("Years_factor", "F")):
-        sheet.book.name(name, f"Estimator!${column}${found['asset']}")
+        sheet.workbook.define_name(name, f"Estimator!${column}${found['asset']}")
     row += 1
     found["reported"] = row
-    sheet.row(
+    sheet.write_row(
         row,
         [
             "Reported average SDE multiple, plain",
@@ -130,8 +132,8 @@ def _result(
 ) -> int:
     low, high = row + 1, row + 2
     asset, earnings = found["asset"], found["earnings"]
-    sheet.across(row, "section", text="Estimated valuation range")
-    sheet.height(row, 24)
+    sheet.fill_row(row, "section", text="Estimated valuation range")
+    sheet.row_height(row, 24)
     for number, label, formula, style in (
         (low, "Low end", f"=MIN(G{asset},G{earnings})", "total"),
         (high, "High end", f"=G{found['market']}", "grand"),
@@ -144,10 +146,10 @@ def _result(
             "label",
         ),
     ):
-        sheet.row(number, [label, formula], f"{style}|{style} money")
-        sheet.height(number, 21 if style == "grand" else 18)
+        sheet.write_row(number, [label, formula], f"{style}|{style} money")
+        sheet.row_height(number, 21 if style == "grand" else 18)
     for number, name in ((low, "Range_low"), (high, "Range_high")):
-        sheet.book.name(name, f"Estimator!$C${number}")
+        sheet.workbook.define_name(name, f"Estimator!$C${number}")
     return high + 3
 
 
@@ -156,16 +158,16 @@ def _comparison(
 ) -> int:
     """The multiples that the range is made with, beside the reported average."""
     low, high, reported, reading = (_of_industry(table, at, column) for column in "GHJN")
-    sheet.across(row, "section", text="Beside what others report")
-    sheet.height(row, 24)
+    sheet.fill_row(row, "section", text="Beside what others report")
+    sheet.row_height(row, 24)
     for label, formulas, style in (
         ("Your SDE multiples, low and high", [f"={low}", f"={high}"], "label multiple"),
         ("Reported average SDE multiple", [f"={reported}"], "label multiple"),
         ("The reported average is", [f"={reading}"], "label"),
     ):
         row += 1
-        sheet.row(row, [label, *formulas], f"label|{style}")
-        sheet.height(row, 18)
+        sheet.write_row(row, [label, *formulas], f"label|{style}")
+        sheet.row_height(row, 18)
     blanks = {
         "high": f'TEXT({high},"0.00")',
         "reported": f'TEXT({reported},"0.00")',
@@ -175,7 +177,7 @@ def _comparison(
     far = f"AND(Location_factor>1,{high}>{told.far_above}*{reported})"
     for sentence in re.split(r"(?<=\.) ", told.stretched):
         row += 1
-        sheet.put(f"B{row}", f'=IF({far},{_filled(sentence, blanks)},"")', "bold")
+        sheet.write(f"B{row}", f'=IF({far},{_filled(sentence, blanks)},"")', "bold")
     return row
 
 
@@ -189,9 +191,9 @@ def _filled(words: str, blanks: Mapping[str, str]) -> str:
 
 def _sensitivity(sheet: Sheet, row: int, at: dict[str, str], found: dict[str, int]) -> int:
     """SDE a fifth lower to a fifth higher, at the low, the middle and the high multiple."""
-    sheet.across(row, "section", text="Sensitivity table: if your SDE were different")
-    sheet.height(row, 24)
-    sheet.row(
+    sheet.fill_row(row, "section", text="Sensitivity table: if your SDE were different")
+    sheet.row_height(row, 24)
+    sheet.write_row(
         row + 1,
         ["SDE", "Change", "At the low multiple", "In the middle", "At the high multiple"],
         "subhead|subhead right",
@@ -199,7 +201,7 @@ def _sensitivity(sheet: Sheet, row: int, at: dict[str, str], found: dict[str, in
     low, high = f"$D${found['earnings']}", f"$D${found['market']}"
     factors = f"$E${found['market']}*$F${found['market']}"
     for number, change in enumerate(_STEPS_OF_SDE, start=row + 2):
-        sheet.row(
+        sheet.write_row(
             number,
             [
                 f"={at['sde']}*(1+C{number})",
@@ -211,14 +213,14 @@ def _sensitivity(sheet: Sheet, row: int, at: dict[str, str], found: dict[str, in
             "label money left|input share|label money",
         )
     last = row + 1 + len(_STEPS_OF_SDE)
-    sheet.number(f"C{row + 2}:C{last}", "A share: -20% or 10%.", low=-1, high=5)
+    sheet.allow_number(f"C{row + 2}:C{last}", "A share: -20% or 10%.", low=-1, high=5)
     return last
 
 
 def _lists(sheet: Sheet, told: Figures) -> None:
     """Factors for location and years, beside the page."""
-    sheet.row(1, ["Location", "Factor", "Years", "Factor"], "small", first="I")
+    sheet.write_row(1, ["Location", "Factor", "Years", "Factor"], "small", first="I")
     for first, pairs in (("I", told.locations), ("K", told.years)):
         for number, pair in enumerate(pairs, start=2):
-            sheet.row(number, pair, "small|small ratio", first=first)
+            sheet.write_row(number, pair, "small|small ratio", first=first)
     sheet.page.set_column("H:L", 20, None, {"hidden": True})

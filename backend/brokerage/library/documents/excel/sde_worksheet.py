@@ -5,7 +5,7 @@ from typing import Final
 
 from brokerage.core.facts import Firm
 from brokerage.library.documents.document import Document
-from brokerage.library.documents.sde_lines import (
+from brokerage.library.documents.excel.sde_lines import (
     COMES_OFF,
     EXAMPLE,
     EXAMPLE_INCOME,
@@ -14,10 +14,10 @@ from brokerage.library.documents.sde_lines import (
     LINES,
     Line,
 )
-from brokerage.library.documents.sde_results import add_results
-from brokerage.library.documents.sheets.book import Book
-from brokerage.library.documents.sheets.look import AMBER, GREEN, RED
-from brokerage.library.documents.sheets.sheet import Sheet
+from brokerage.library.documents.excel.sde_results import add_results
+from brokerage.library.documents.excel.sheet import Sheet
+from brokerage.library.documents.excel.styles import AMBER, GREEN, RED
+from brokerage.library.documents.excel.workbook import Workbook, build
 
 _TITLE: Final = "SDE and Add-Back Worksheet"
 _STEPS: Final = (
@@ -31,52 +31,55 @@ _YEARS: Final = "CDE"
 
 
 def make(firm: Firm, made_on: date) -> bytes:
-    """An empty worksheet, and beside it the same one filled in for a made-up business."""
-    book = Book(
+    return build(
+        _fill,
         title=_TITLE,
         subject="Work out seller's discretionary earnings and EBITDA over three years",
         firm=firm,
         made_on=made_on,
     )
-    _worksheet(book, "Worksheet", filled=False)
-    _worksheet(book, "Example", filled=True)
-    return book.file()
 
 
-def _worksheet(book: Book, name: str, *, filled: bool) -> None:
-    sheet = book.sheet(name, "2 43 14 14 14 18 52")
+def _fill(workbook: Workbook) -> None:
+    """An empty worksheet, and beside it the same one filled in for a made-up business."""
+    _worksheet(workbook, "Worksheet", filled=False)
+    _worksheet(workbook, "Example", filled=True)
+
+
+def _worksheet(workbook: Workbook, name: str, *, filled: bool) -> None:
+    sheet = workbook.sheet(name, "2 43 14 14 14 18 52")
     title = f"{_TITLE}: an example" if filled else _TITLE
-    row = sheet.head(title, _STEPS, badge="Made-up business" if filled else "")
+    row = sheet.write_header(title, _STEPS, badge="Made-up business" if filled else "")
     header = row
     _header(sheet, row, filled=filled)
     row = _start(sheet, row + 1, filled=filled)
     first = row + 1
     row = _add_backs(sheet, row, filled=filled)
     add_results(sheet, row, (first, row - 1), header, filled=filled)
-    sheet.finish(freeze=f"C{header + 1}", repeat=(header, header), landscape=True, tall=2)
+    sheet.finish(freeze=f"C{header + 1}", repeat=(header, header), landscape=True, pages_tall=2)
 
 
 def _header(sheet: Sheet, row: int, *, filled: bool) -> None:
-    sheet.row(row, ["Year that ended in"], "head")
-    last = sheet.book.made_on.year - 1
+    sheet.write_row(row, ["Year that ended in"], "head")
+    last = sheet.workbook.made_on.year - 1
     for column, year in zip(_YEARS, range(last - 2, last + 1), strict=True):
-        sheet.put(f"{column}{row}", year, "head year input bold right")
-    sheet.row(row, ["Grade", "What a buyer asks to see"], "head indent", first="F")
-    sheet.number(f"C{row}:E{row}", "The year, as 2025.", low=1990, high=2100)
-    sheet.height(row, 20)
+        sheet.write(f"{column}{row}", year, "head year input bold right")
+    sheet.write_row(row, ["Grade", "What a buyer asks to see"], "head indent", first="F")
+    sheet.allow_number(f"C{row}:E{row}", "The year, as 2025.", low=1990, high=2100)
+    sheet.row_height(row, 20)
 
 
 def _start(sheet: Sheet, row: int, *, filled: bool) -> int:
-    sheet.across(row, "section", text="Where you start")
-    sheet.height(row, 24)
+    sheet.fill_row(row, "section", text="Where you start")
+    sheet.row_height(row, 24)
     for label, ask, figures in (
         ("Revenue", "Tax return, gross receipts less returns", EXAMPLE_REVENUE),
         ("Net income before income tax", "Tax return. A loss carries a minus", EXAMPLE_INCOME),
     ):
         row += 1
-        sheet.row(row, [label, *(figures if filled else (None,) * 3)], "label|input money")
-        sheet.row(row, ["Starting point", ask], "label small indent", first="F")
-        sheet.number(f"C{row}:E{row}", "Whole dollars. A loss carries a minus.")
+        sheet.write_row(row, [label, *(figures if filled else (None,) * 3)], "label|input money")
+        sheet.write_row(row, ["Starting point", ask], "label small indent", first="F")
+        sheet.allow_number(f"C{row}:E{row}", "Whole dollars. A loss carries a minus.")
     return row + 1
 
 
@@ -87,13 +90,13 @@ def _add_backs(sheet: Sheet, row: int, *, filled: bool) -> int:
     for line in LINES:
         if line.heading != heading:
             heading = line.heading
-            sheet.across(row, "section", text=heading)
-            sheet.height(row, 24)
+            sheet.fill_row(row, "section", text=heading)
+            sheet.row_height(row, 24)
             row += 1
         _line(sheet, row, line, filled=filled)
         row += 1
     for grade, colour in zip((*GRADES, COMES_OFF), (GREEN, AMBER, RED, RED), strict=True):
-        sheet.highlight(
+        sheet.format_when(
             f"F{first}:F{row - 1}", f'=$F{first}="{grade}"', font_color=colour, bold=True
         )
     return row
@@ -101,17 +104,17 @@ def _add_backs(sheet: Sheet, row: int, *, filled: bool) -> int:
 
 def _line(sheet: Sheet, row: int, line: Line, *, filled: bool) -> None:
     figures = EXAMPLE.get(line.label, (None,) * 3) if filled else (None,) * 3
-    sheet.put(f"B{row}", line.label, "input plain" if line.own else "label")
-    sheet.row(row, figures, "input money", first="C")
-    sheet.put(f"G{row}", line.ask, "label small wrap indent")
+    sheet.write(f"B{row}", line.label, "input plain" if line.own else "label")
+    sheet.write_row(row, figures, "input money", first="C")
+    sheet.write(f"G{row}", line.ask, "label small wrap indent")
     if line.grade is None:
-        sheet.put(f"F{row}", COMES_OFF, "label indent")
-        sheet.number(f"C{row}:E{row}", line.hint, high=0)
+        sheet.write(f"F{row}", COMES_OFF, "label indent")
+        sheet.allow_number(f"C{row}:E{row}", line.hint, high=0)
     else:
-        sheet.put(f"F{row}", GRADES[line.grade], "input indent")
-        sheet.choose(f"F{row}", GRADES, "How will a buyer take this line?")
-        sheet.number(f"C{row}:E{row}", line.hint)
-    sheet.height(row, 30 if len(line.ask) > 62 else 17)
+        sheet.write(f"F{row}", GRADES[line.grade], "input indent")
+        sheet.allow_choice(f"F{row}", GRADES, "How will a buyer take this line?")
+        sheet.allow_number(f"C{row}:E{row}", line.hint)
+    sheet.row_height(row, 30 if len(line.ask) > 62 else 17)
 
 
 SDE_WORKSHEET: Final = Document(

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from brokerage.library.documents.quarterly_lines import PRINCIPAL
-from brokerage.library.documents.sheets.book import Book
+from brokerage.library.documents.excel.quarterly_lines import PRINCIPAL
+from brokerage.library.documents.excel.workbook import Workbook
 
 _DAYS: Final = "365/4"
 # Key, label, formula, manner, what it tells. `p:` is a line of profit and loss, `b:` of the
@@ -100,10 +100,12 @@ _RATIOS: Final = (
 )
 
 
-def add_ratios(book: Book, profit: Mapping[str, int], balance: Mapping[str, int]) -> dict[str, int]:
+def add_ratios(
+    workbook: Workbook, profit: Mapping[str, int], balance: Mapping[str, int]
+) -> dict[str, int]:
     """The sheet Ratios; answers the row of each ratio by its key."""
-    sheet = book.sheet("Ratios", "2 40 13 13 13 13 13 48")
-    header = sheet.head(
+    sheet = workbook.sheet("Ratios", "2 40 13 13 13 13 13 48")
+    header = sheet.write_header(
         "Ratios",
         [
             "Enter the loan principal only: the rest follows from the other sheets.",
@@ -112,30 +114,30 @@ def add_ratios(book: Book, profit: Mapping[str, int], balance: Mapping[str, int]
         badge="Example: a made-up business",
     )
     named = [f"='Profit and Loss'!{column}{header}" for column in "CDEF"]
-    sheet.row(header, ["Ratio", *named, "Average", "What it tells"], "head|head right")
-    sheet.put(f"H{header}", "What it tells", "head indent")
+    sheet.write_row(header, ["Ratio", *named, "Average", "What it tells"], "head|head right")
+    sheet.write(f"H{header}", "What it tells", "head indent")
     row = header + 1
-    sheet.row(row, ["Loan principal paid in the quarter", *PRINCIPAL], "label|input money")
-    sheet.put(f"G{row}", f"=AVERAGE(C{row}:F{row})", "label money bold")
-    sheet.put(
+    sheet.write_row(row, ["Loan principal paid in the quarter", *PRINCIPAL], "label|input money")
+    sheet.write(f"G{row}", f"=AVERAGE(C{row}:F{row})", "label money bold")
+    sheet.write(
         f"H{row}", "Not an expense in the books, but it has to be earned.", "label small indent"
     )
-    sheet.number(f"C{row}:F{row}", "Without the interest.", low=0)
+    sheet.allow_number(f"C{row}:F{row}", "Without the interest.", low=0)
     principal = row
     rows: dict[str, int] = {}
     for key, label, formula, manner, tells in _RATIOS:
         row += 1
         if not key:
-            sheet.across(row, "section", text=label)
-            sheet.height(row, 24)
+            sheet.fill_row(row, "section", text=label)
+            sheet.row_height(row, 24)
             continue
         rows[key] = row
-        sheet.put(f"B{row}", label, "label")
+        sheet.write(f"B{row}", label, "label")
         for column in "CDEF":
             worked_out = _filled(formula, column, profit, balance, principal)
-            sheet.put(f"{column}{row}", f"=IFERROR({worked_out},0)", f"label {manner}")
-        sheet.put(f"G{row}", f"=AVERAGE(C{row}:F{row})", f"label {manner} bold")
-        sheet.put(f"H{row}", tells, "label small indent")
+            sheet.write(f"{column}{row}", f"=IFERROR({worked_out},0)", f"label {manner}")
+        sheet.write(f"G{row}", f"=AVERAGE(C{row}:F{row})", f"label {manner} bold")
+        sheet.write(f"H{row}", tells, "label small indent")
     sheet.paragraph(
         row + 2,
         "Debt service coverage of about 1.25 times: lenders' practice, accessed November 2026. A"

@@ -2,10 +2,10 @@
 
 from typing import Final
 
+from brokerage.library.documents.excel.sde_lines import COMES_OFF, EXAMPLE_MANAGER, GRADES
+from brokerage.library.documents.excel.sheet import Sheet
+from brokerage.library.documents.excel.styles import COPPER, INK, LINE, RED
 from brokerage.library.documents.imprint import NOT_ADVICE
-from brokerage.library.documents.sde_lines import COMES_OFF, EXAMPLE_MANAGER, GRADES
-from brokerage.library.documents.sheets.look import COPPER, INK, LINE, RED
-from brokerage.library.documents.sheets.sheet import Sheet
 
 _NOTES: Final = (
     "SDE, seller's discretionary earnings, is pre-tax profit plus one owner's pay and benefits,"
@@ -121,19 +121,19 @@ def add_results(
     sheet: Sheet, row: int, lines: tuple[int, int], header: int, *, filled: bool
 ) -> None:
     """`lines`: the first and last row of the add-backs; revenue and income stand above them."""
-    sheet.across(row, "section", text="What it comes to")
-    sheet.put(f"F{row}", "Weighted", "section right")
-    sheet.height(row, 24)
+    sheet.fill_row(row, "section", text="What it comes to")
+    sheet.write(f"F{row}", "Weighted", "section right")
+    sheet.row_height(row, 24)
     at = {each[0]: row + 1 + offset for offset, each in enumerate(_RESULTS)}
     rows = at | {"revenue": lines[0] - 3, "start": lines[0] - 2}
     given = {"manager": EXAMPLE_MANAGER if filled else (None,) * 3, "weight": (1, 2, 3)}
     weights = f"$C${at['weight']}:$E${at['weight']}"
     for key, label, style, manner, formula, told in _RESULTS:
         here = at[key]
-        sheet.put(f"B{here}", label, style)
+        sheet.write(f"B{here}", label, style)
         for index, column in enumerate(_YEARS):
             if formula is None:
-                sheet.put(f"{column}{here}", given[key][index], f"input {manner}")
+                sheet.write(f"{column}{here}", given[key][index], f"input {manner}")
                 continue
             worked_out = formula.format(
                 c=column,
@@ -141,12 +141,12 @@ def add_results(
                 amounts=f"{column}{lines[0]}:{column}{lines[1]}",
                 **rows,
             )
-            sheet.put(f"{column}{here}", worked_out, f"{style} {manner}")
+            sheet.write(f"{column}{here}", worked_out, f"{style} {manner}")
         average = f"SUMPRODUCT({weights},C{here}:E{here})/SUM({weights})"
         weighted = f"=IF(SUM({weights})>0,{average},0)" if key in _WEIGHTED else None
-        sheet.put(f"F{here}", weighted, f"{style} money")
-        sheet.put(f"G{here}", told, f"{style} {'small ' if style == 'label' else ''}indent")
-        sheet.height(here, 20 if style == "grand" else 17)
+        sheet.write(f"F{here}", weighted, f"{style} money")
+        sheet.write(f"G{here}", told, f"{style} {'small ' if style == 'label' else ''}indent")
+        sheet.row_height(here, 20 if style == "grand" else 17)
     _rules(sheet, at, prefix="Example_" if filled else "")
     row = max(at.values()) + 2
     if filled:
@@ -157,10 +157,12 @@ def add_results(
 
 def _rules(sheet: Sheet, at: dict[str, int], prefix: str) -> None:
     """What may be put in, and the names of the two weighted figures."""
-    sheet.number(f"C{at['manager']}:E{at['manager']}", "Pay and payroll taxes for a year.", low=0)
-    sheet.number(f"C{at['weight']}:E{at['weight']}", "0 leaves a year out.", low=0, high=10)
+    sheet.allow_number(
+        f"C{at['manager']}:E{at['manager']}", "Pay and payroll taxes for a year.", low=0
+    )
+    sheet.allow_number(f"C{at['weight']}:E{at['weight']}", "0 leaves a year out.", low=0, high=10)
     for key, name in (("sde", "SDE"), ("ebitda", "EBITDA")):
-        sheet.book.name(f"{prefix}{name}_weighted", f"{sheet.name}!$F${at[key]}")
+        sheet.workbook.define_name(f"{prefix}{name}_weighted", f"{sheet.name}!$F${at[key]}")
 
 
 def _chart(sheet: Sheet, row: int, header: int, at: dict[str, int]) -> None:
@@ -173,7 +175,7 @@ def _chart(sheet: Sheet, row: int, header: int, at: dict[str, int]) -> None:
             "gap": 70,
         }
 
-    chart = sheet.chart(
+    chart = sheet.add_chart(
         f"B{row}",
         {"type": "column", "subtype": "stacked"},
         [

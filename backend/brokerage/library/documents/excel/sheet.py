@@ -1,0 +1,180 @@
+"""One sheet: its header, styled cells, and how it is validated, protected and printed."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from xlsxwriter.utility import (  # type: ignore[import-untyped]
+    xl_cell_to_rowcol,
+    xl_col_to_name,
+)
+
+from brokerage.library.documents.excel.styles import BODY_FONT, DEEP, HEAD_FONT, INK, LINE
+from brokerage.library.documents.excel.validation import Validation
+from brokerage.library.documents.imprint import contact_line, edition
+
+if TYPE_CHECKING:
+    from brokerage.library.documents.excel.workbook import Workbook
+
+Value: TypeAlias = str | int | float | date | None
+
+_LINE_HEIGHT: Final = 15.0  # points
+_ROW_HEIGHT: Final = 17.0  # points, where nothing else is set
+
+
+class Sheet(Validation):
+    """Rows are numbered from 1, columns named by letters. Column A is a margin.
+
+    A text that starts with `=` is a formula.
+    """
+
+    def __init__(self, workbook: Workbook, page: Any, widths: Sequence[float]) -> None:
+        self.workbook = workbook
+        self.page = page
+        self.name: str = page.get_name()
+        self._widths = widths
+        self._last_row = 1
+        self.last_column: str = xl_col_to_name(len(widths) - 1)
+        for index, width in enumerate(widths):
+            self.page.set_column(index, index, width, workbook.format("top"))
+        self.page.hide_gridlines(2)
+        self.page.set_default_row(_ROW_HEIGHT)
+
+    def write_header(self, title: str, steps: Iterable[str], *, badge: str = "") -> int:
+        """Write the firm, the title and how to use the sheet. Returns the next free row."""
+        workbook = self.workbook
+        self.write("B1", workbook.firm.name, "firm")
+        self.write(f"{self.last_column}1", contact_line(workbook.firm), "contact")
+        self.write("B2", title, "title")
+        self.write(f"{self.last_column}2", badge or edition(workbook.made_on), "badge")
+        self.row_height(1, 18)
+        self.row_height(2, 32)
+        row = 3
+        step_format = workbook.format("step")
+        for number, step in enumerate(steps, start=1):
+            lead = "How to use   " if number == 1 else "                        "
+            text = f"{number}.  {step}"
+            self.page.write_rich_string(
+                f"B{row}", workbook.format("key"), lead, step_format, text, step_format
+            )
+            row += 1
+        self.fill_row(row, "rule")
+        self.row_height(row, 8)
+        return row + 1
+
+    def write(self, cell: str, value: Value, style: str = "label") -> None:
+        row, column = xl_cell_to_rowcol(cell)
+        if column < len(self._widths):
+            self.include_in_print(row + 1)
+        style_format = self.workbook.format(style)
+        if isinstance(value, str) and value.startswith("="):
+            result = self.workbook.value_of(self.name, row, column)
+            self.page.write_formula(row, column, value, style_format, result)
+        else:
+            self.page.write(row, column, value, style_format)
+
+    def write_row(
+        self, row: int, values: Sequence[Value], styles: str, *, first: str = "B"
+    ) -> None:
+        """Write cells side by side; `styles` are separated by `|`, the last one repeats."""
+        _, start = xl_cell_to_rowcol(f"{first}1")
+        each = styles.split("|")
+        for offset, value in enumerate(values):
+            style = each[min(offset, len(each) - 1)].strip()
+            self.write(f"{xl_col_to_name(start + offset)}{row}", value, style)
+
+    def fill_row(self, row: int, style: str, *, text: str | None = None) -> None:
+        """Give the whole row one style; the text stands in its first cell."""
+        self.write_row(row, [text, *[None] * (len(self._widths) - 2)], style)
+
+    def section(self, row: int, text: str, height: float = 24) -> None:
+        """Write a heading over the whole width."""
+        self.fill_row(row, "section", text=text)
+        self.row_height(row, height)
+
+    def paragraph(self, row: int, text: str, style: str = "note") -> int:
+        """Write a text over the whole width, as high as it needs. Returns the next row."""
+        lines = math.ceil(len(text) * 0.82 / sum(self._widths[1:]))
+        self.include_in_print(row)
+        merged = f"B{row}:{self.last_column}{row}"
+        self.page.merge_range(merged, text, self.workbook.format(style))
+        self.row_height(row, lines * _LINE_HEIGHT - (lines - 1) * 1.2 + 3)
+        return row + 1
+
+    def paragraphs(self, row: int, texts: Iterable[str]) -> int:
+        for text in texts:
+            row = self.paragraph(row, text)
+        return row
+
+    def include_in_print(self, row: int) -> None:
+        """Extend the print area down to this row at least."""
+        self._last_row = max(self._last_row, row)
+
+    def row_height(self, row: int, points: float) -> None:
+        self.page.set_row(row - 1, points)
+
+    def format_when(self, cells: str, condition: str, **options: Any) -> None:
+        """Format the cells for which the formula holds; it is written for the first of them."""
+        overlay = self.workbook.conditional_format(**options)
+        self.page.conditional_format(
+            cells, {"type": "formula", "criteria": condition, "format": overlay}
+        )
+
+    def add_chart(
+        self,
+        cell: str,
+        kind: Mapping[str, Any],
+        series: Iterable[dict[str, Any]],
+        *,
+        title: str,
+        size: tuple[int, int],
+    ) -> Any:
+        """Insert a chart in the firm's style; `size` in pixels. Its axes may be changed further."""
+        chart = self.workbook.new_chart(dict(kind))
+        for each in series:
+            chart.add_series(each)
+        font = {"name": BODY_FONT, "size": 10, "color": INK}
+        heading = {"name": HEAD_FONT, "size": 13, "color": INK}
+        grid = {"visible": True, "line": {"color": DEEP}}
+        chart.set_title({"name": title, "name_font": heading, "overlay": False})
+        chart.set_legend({"position": "bottom", "font": font})
+        chart.set_y_axis({"num_font": font, "major_gridlines": grid, "line": {"none": True}})
+        chart.set_x_axis({"num_font": font, "line": {"color": LINE}})
+        chart.set_chartarea({"border": {"none": True}})
+        chart.set_size({"width": size[0], "height": size[1]})
+        self.page.insert_chart(cell, chart, {"object_position": 1})
+        return chart
+
+    def finish(
+        self,
+        *,
+        freeze: str,
+        repeat: tuple[int, int] | None = None,
+        landscape: bool = False,
+        pages_tall: int = 0,
+    ) -> None:
+        """Freeze, protect and set up the print on letter paper, one page wide, rows repeated.
+
+        `pages_tall` is how many pages everything must fit into; 0: any number.
+        """
+        page = self.page
+        page.freeze_panes(freeze)
+        page.protect("", {"format_columns": True, "format_rows": True, "insert_hyperlinks": True})
+        page.set_paper(1)
+        if landscape:
+            page.set_landscape()
+        page.set_margins(left=0.5, right=0.5, top=0.55, bottom=0.7)
+        page.fit_to_pages(1, pages_tall)
+        page.center_horizontally()
+        page.print_area(0, 0, self._last_row - 1, len(self._widths) - 1)
+        if repeat:
+            page.repeat_rows(repeat[0] - 1, repeat[1] - 1)
+        small = '&"Calibri,Regular"&9&K5A6375'
+        firm = self.workbook.firm
+        name, title = (text.replace("&", "&&") for text in (firm.name, self.workbook.title))
+        page.set_footer(
+            f"&L{small}{name}, {firm.phone.display}&C{small}{title}&R{small}Page &P of &N"
+        )

@@ -1,0 +1,107 @@
+"""Builds a workbook whose formulas are stored with their values."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from datetime import UTC, date, datetime, time
+from typing import Any
+
+import formualizer
+import xlsxwriter  # type: ignore[import-untyped]
+from xlsxwriter.utility import xl_rowcol_to_cell  # type: ignore[import-untyped]
+
+from brokerage.core.facts import Firm
+from brokerage.library.documents.excel.sheet import Sheet
+from brokerage.library.documents.excel.styles import properties
+
+
+class FormulaError(Exception):
+    """A formula cannot be evaluated: the message says which, and in which cell."""
+
+
+def build(
+    fill: Callable[[Workbook], None], *, title: str, subject: str, firm: Firm, made_on: date
+) -> bytes:
+    """The workbook that `fill` writes, each formula stored with its value.
+
+    Phones, mail previews and Excel's protected view show stored values, in cells and in charts, and
+    recalculate nothing. So a draft is written and evaluated first, then the workbook with the
+    values.
+
+    Raises FormulaError.
+    """
+    evaluated = None
+    for _ in ("draft", "final"):
+        workbook = Workbook(title, subject, firm, made_on, evaluated)
+        fill(workbook)
+        content = workbook.to_bytes()
+        if evaluated is None:
+            evaluated = formualizer.load_workbook_bytes(content)
+            evaluated.set_temporal_egress("serial")  # dates as the numbers that a file holds
+            evaluated.evaluate_all()
+    return content
+
+
+class Workbook:
+    """An Excel workbook with the firm's properties and styles."""
+
+    def __init__(
+        self,
+        title: str,
+        subject: str,
+        firm: Firm,
+        made_on: date,
+        evaluated: formualizer.Workbook | None,
+    ) -> None:
+        self.title = title
+        self.firm = firm
+        self.made_on = made_on
+        self._file = io.BytesIO()
+        self._workbook: Any = xlsxwriter.Workbook(self._file, {"in_memory": True})
+        self._workbook.set_properties(
+            {
+                "title": title,
+                "subject": subject,
+                "author": firm.name,
+                "company": firm.name,
+                "category": "Resource library",
+                "created": datetime.combine(made_on, time(12), UTC).replace(tzinfo=None),
+            }
+        )
+        self._workbook.set_size(24000, 14000)
+        self._formats: dict[str, Any] = {}
+        self._evaluated = evaluated
+
+    def sheet(self, name: str, widths: str) -> Sheet:
+        """A new sheet. `widths` are those of its columns, in characters: `"2 40 14 14"`."""
+        page = self._workbook.add_worksheet(name)
+        return Sheet(self, page, [float(width) for width in widths.split()])
+
+    def new_chart(self, options: dict[str, Any]) -> Any:
+        return self._workbook.add_chart(options)
+
+    def define_name(self, name: str, target: str) -> None:
+        """Name a cell or a range: `define_name("SDE", "Worksheet!$C$40")`."""
+        self._workbook.define_name(name, f"={target}")
+
+    def format(self, style: str) -> Any:
+        if style not in self._formats:
+            self._formats[style] = self._workbook.add_format(properties(style))
+        return self._formats[style]
+
+    def conditional_format(self, **options: Any) -> Any:
+        return self._workbook.add_format(options)
+
+    def value_of(self, sheet: str, row: int, column: int) -> Any:
+        """The value of a formula, row and column counted from 0. Raises FormulaError."""
+        if self._evaluated is None:
+            return 0
+        value = self._evaluated.evaluate_cell(sheet, row + 1, column + 1)
+        if isinstance(value, dict):
+            raise FormulaError(f"{sheet}!{xl_rowcol_to_cell(row, column)}: {value}")
+        return value
+
+    def to_bytes(self) -> bytes:
+        self._workbook.close()
+        return self._file.getvalue()

@@ -1,0 +1,54 @@
+"""Formulas are stored with their values, for viewers that recalculate nothing."""
+
+import io
+import zipfile
+from datetime import date
+from typing import Any
+
+import pytest
+from openpyxl import load_workbook
+from tests.library.office import DAY, FIRM
+
+from brokerage.library.documents.excel.workbook import FormulaError, Workbook, build
+
+
+def built(**cells: Any) -> bytes:
+    """A workbook of one sheet with these cells, and a chart of A1:A2."""
+
+    def fill(workbook: Workbook) -> None:
+        sheet = workbook.sheet("Sheet", "10 10 10")
+        for cell, value in cells.items():
+            sheet.write(cell, value)
+        sheet.add_chart(
+            "C5", {"type": "column"}, [{"values": "=Sheet!$A$1:$A$2"}], title="", size=(100, 100)
+        )
+
+    return build(fill, title="Test", subject="Test", firm=FIRM, made_on=DAY)
+
+
+def stored(content: bytes) -> dict[str, Any]:
+    sheet = load_workbook(io.BytesIO(content), data_only=True)["Sheet"]
+    return {cell.coordinate: cell.value for row in sheet.iter_rows() for cell in row}
+
+
+def test_numbers_texts_and_days_are_stored() -> None:
+    values = stored(
+        built(A1=10, A2="=A1*2.5", B1=date(2026, 11, 21), B2="=B1+7", B3='="Week "&A1', B4="=C1")
+    )
+    assert [values[cell] for cell in ("A2", "B2", "B3", "B4")] == [25, 46354, "Week 10", 0]
+
+
+def test_a_chart_stores_the_values_of_its_formulas() -> None:
+    with zipfile.ZipFile(io.BytesIO(built(A1=10, A2="=A1*2.5"))) as parts:
+        chart = parts.read("xl/charts/chart1.xml").decode()
+    assert "<c:v>10</c:v>" in chart
+    assert "<c:v>25" in chart
+
+
+@pytest.mark.parametrize(
+    "formula",
+    ["=1/0", '="text"+1', "=NOSUCH(1)", "=Nameless", "=MATCH(9,A1:A2,0)", "=1+", "=1 2", "=B1"],
+)
+def test_a_formula_that_fails_stops_the_build(formula: str) -> None:
+    with pytest.raises(FormulaError, match="Sheet!B1"):
+        built(B1=formula)
