@@ -110,6 +110,7 @@ MIDDLEWARE = [
 ]
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
+WORKER_TASKS = "config.worker.TASKS"  # what `manage.py run_worker` repeats
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",

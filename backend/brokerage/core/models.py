@@ -1,4 +1,4 @@
-"""The one table of the ground floor: how often somebody has done something lately."""
+"""Rate limit counters, and when the worker process was last running."""
 
 from django.db import models
 
@@ -12,3 +12,12 @@ class RateLimitCounter(models.Model):
 
     def __str__(self) -> str:
         return f"{self.key:016x}"
+
+
+class Heartbeat(models.Model):
+    """When the worker process was last running; one row."""
+
+    seen_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.seen_at:%Y-%m-%d %H:%M:%S}"

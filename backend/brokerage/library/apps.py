@@ -10,12 +10,9 @@ class LibraryConfig(AppConfig):
         from brokerage.content import checks
         from brokerage.library import articles
         from brokerage.library.documents.pdf import drawn
-        from brokerage.library.receivers import catch_up
-        from brokerage.mail.signals import sweeping
         from brokerage.pdf import letterhead
 
         checks.add(articles.FOLDER, articles.problems)
         # One sign without type in words that every document shows would stop them all.
         checks.add("firm", letterhead.problems)
         checks.add("services", drawn.problems)
-        sweeping.connect(catch_up, dispatch_uid="brokerage.library.catch_up")

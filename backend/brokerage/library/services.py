@@ -65,6 +65,12 @@ def _words_of_now() -> str:
     return hashlib.sha256(json.dumps(words, sort_keys=True).encode()).hexdigest()
 
 
+def rebuild_outdated() -> None:
+    """Make every document again if words in them have changed: a task of the worker."""
+    if needs_rebuild():
+        load()
+
+
 def publish(*, keys: Collection[str], published: bool) -> None:
     """Let visitors have these documents, or show them as coming soon."""
     with transaction.atomic():

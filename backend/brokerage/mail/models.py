@@ -4,15 +4,6 @@ from django.db import models
 from django.db.models import Q
 
 
-class Heartbeat(models.Model):
-    """When a worker was last seen at work; one row."""
-
-    seen_at = models.DateTimeField()
-
-    def __str__(self) -> str:
-        return f"{self.seen_at:%Y-%m-%d %H:%M:%S}"
-
-
 class State(models.TextChoices):
     QUEUED = "queued", "waiting"
     SENDING = "sending", "being sent"

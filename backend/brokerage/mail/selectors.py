@@ -1,4 +1,4 @@
-"""What the outbox holds that somebody must look at, and whether anybody works on it."""
+"""Mails in the outbox that need attention."""
 
 from datetime import timedelta
 
@@ -6,10 +6,8 @@ from django.conf import settings
 from django.db.models import Q
 from django.utils import timezone
 
-from brokerage.mail.models import Heartbeat, Mail, State
+from brokerage.mail.models import Mail, State
 
-_SEEN = timedelta(minutes=3)
-"""A worker that is at work was seen since then: one step with a mail server takes half a minute."""
 _DUE = timedelta(minutes=10)
 """A mail that was due before then is sent by nobody."""
 _FIRM_WAITS = timedelta(hours=1)
@@ -25,10 +23,6 @@ def lately_given_up_to_firm() -> bool:
     """Whether one of the last week was."""
     since = timezone.now() - _LATELY
     return Mail.objects.filter(to_firm=True, state=State.DEAD, created_at__gte=since).exists()
-
-
-def is_worker_alive() -> bool:
-    return Heartbeat.objects.filter(seen_at__gte=timezone.now() - _SEEN).exists()
 
 
 def is_mail_stuck() -> bool:

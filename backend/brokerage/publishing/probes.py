@@ -21,7 +21,8 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
 from brokerage.core.models import RateLimitCounter
-from brokerage.mail.selectors import is_mail_stuck, is_worker_alive, lately_given_up_to_firm
+from brokerage.core.worker import is_worker_alive
+from brokerage.mail.selectors import is_mail_stuck, lately_given_up_to_firm
 from brokerage.publishing import published_site, simple_responses
 from brokerage.publishing.simple_responses import Plain
 

@@ -22,7 +22,6 @@ from brokerage.content.models import Document
 from brokerage.core import facts
 from brokerage.library import catalogue, selectors, services
 from brokerage.library.models import LibraryDocument
-from brokerage.mail.signals import sweeping
 from brokerage.publishing import republish, source
 from brokerage.publishing.rendering import PublishError
 
@@ -35,11 +34,6 @@ def _rename_firm(name: str) -> None:
     words = facts.shipped("firm")
     assert isinstance(words, dict)
     content.edit(key="firm", words={**words, "name": name})
-
-
-def _sweep() -> None:
-    """As the worker does every few minutes."""
-    sweeping.send(sender=None)
 
 
 def _names(folder: Path) -> list[str]:
@@ -151,32 +145,32 @@ def test_the_command_says_what_it_did(shelf: Shelf, capsys: pytest.CaptureFixtur
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_new_name_of_the_firm_stands_in_every_document_after_the_next_sweep(shelf: Shelf) -> None:
+def test_a_new_name_of_the_firm_stands_in_every_document_once_rebuilt(shelf: Shelf) -> None:
     shelf.load()
     _rename_firm("Pine Creek Advisors")
     assert services.needs_rebuild()
-    _sweep()
+    services.rebuild_outdated()
     assert not services.needs_rebuild()
     assert shelf.content("exit-guide").startswith(b"Pine Creek Advisors")
     assert shelf.content("buyer-nda").startswith(b"Pine Creek Advisors")
 
 
 @pytest.mark.django_db(transaction=True)
-def test_before_set_up_has_made_them_no_sweep_makes_documents(shelf: Shelf) -> None:
+def test_before_set_up_has_made_them_no_rebuild_makes_documents(shelf: Shelf) -> None:
     _rename_firm("Pine Creek Advisors")
-    _sweep()
+    services.rebuild_outdated()
     assert not LibraryDocument.objects.exists()
 
 
 @pytest.mark.django_db(transaction=True)
 def test_words_stay_saved_when_the_documents_cannot_be_made(
-    shelf: Shelf, caplog: pytest.LogCaptureFixture
+    shelf: Shelf,
 ) -> None:
     shelf.load()
     shelf.documents.append(a_document("half-written", text="\ud800"))
     _rename_firm("Pine Creek Advisors")
-    _sweep()
-    assert "could not be made in the words of now" in caplog.text
+    with pytest.raises(Exception, match="surrogate"):
+        services.rebuild_outdated()
     assert Document.objects.get(key="firm").edited
     assert shelf.content("exit-guide").startswith(b"Sabine Ridge")
 

@@ -1,6 +1,7 @@
 """Mail to the firm that was given up: somebody hears of it."""
 
 import logging
+from threading import Event
 
 import pytest
 from django.conf import LazySettings
@@ -10,8 +11,8 @@ from tests.mail.mail_server import MailServer
 
 from brokerage.content.selectors import firm
 from brokerage.mail.models import Mail, State
+from brokerage.mail.sending import send_due
 from brokerage.mail.services import GIVEN_UP
-from brokerage.mail.worker import Worker
 
 pytestmark = pytest.mark.django_db
 
@@ -21,7 +22,7 @@ _DESK = "owner@elsewhere.example.com"
 def _give_up(mail_server: MailServer, **mail: object) -> Mail:
     mail_server.refusals["RCPT"] = "550 no such person"
     given_up = MailFactory.create(**mail)
-    Worker().send_due()
+    send_due(Event())
     mail_server.refusals.clear()
     given_up.refresh_from_db()
     assert given_up.state == State.DEAD
@@ -63,7 +64,7 @@ def test_staff_see_it_on_top_of_the_back_office_until_it_went_out(
     assert dead.subject in listed.content.decode()
     form = {"action": "try_again", "_selected_action": [dead.pk]}
     office.post("/office/mail/mail/", form)
-    Worker().send_due()
+    send_due(Event())
     assert "could not be delivered" not in office.get("/office/").content.decode()
 
 
@@ -73,7 +74,7 @@ def test_trying_again_takes_the_address_that_the_firm_has_now(
     dead = _give_up(mail_server, to_firm=True, to="mistyped@sabineridge.example.com")
     form = {"action": "try_again", "_selected_action": [dead.pk]}
     office.post("/office/mail/mail/", form)
-    Worker().send_due()
+    send_due(Event())
     assert mail_server.received[-1]["To"] == firm().email
 
 
@@ -95,5 +96,5 @@ def test_an_alert_that_cannot_be_delivered_causes_no_other(
     settings.ALERT_EMAIL = _DESK
     mail_server.refusals["RCPT"] = "550 nobody here at all"
     MailFactory.create(to_firm=True)
-    Worker().send_due()
+    send_due(Event())
     assert Mail.objects.filter(state=State.DEAD).count() == Mail.objects.count() == 2

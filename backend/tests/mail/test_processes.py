@@ -16,8 +16,9 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 _UNTIL_THE_OUTBOX_IS_EMPTY = """
 import django; django.setup()
-from brokerage.mail.worker import Worker
-Worker().send_due()
+from threading import Event
+from brokerage.mail.sending import send_due
+send_due(Event())
 """
 
 

@@ -17,8 +17,8 @@ from django.utils import timezone
 from tests.factories import MailFactory
 from tests.publishing.published_site_factory import House
 
-from brokerage.core.models import RateLimitCounter
-from brokerage.mail.models import Heartbeat, State
+from brokerage.core.models import Heartbeat, RateLimitCounter
+from brokerage.mail.models import State
 from brokerage.publishing import probes
 from brokerage.publishing.probes import CHECKS, Readiness
 

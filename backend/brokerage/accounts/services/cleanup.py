@@ -2,7 +2,6 @@
 
 from contextlib import suppress
 from datetime import datetime, timedelta
-from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession
@@ -23,7 +22,7 @@ _MAILS_KEPT = timedelta(days=30)
 _LOG_KEPT = timedelta(days=365)
 
 
-def clean_up(now: datetime | None = None, **signal: Any) -> None:
+def clean_up(now: datetime | None = None) -> None:
     """Expired sessions and limits, deleted accounts whose grace is over, sign-ups that nobody
     confirmed, old mails about accounts, which hold links, also those that were never sent and whose
     person is gone, and a log of more than a year.

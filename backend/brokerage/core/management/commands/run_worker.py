@@ -2,16 +2,18 @@ import signal
 from types import FrameType
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand
+from django.utils.module_loading import import_string
 
-from brokerage.mail.worker import Worker
+from brokerage.core.worker import Worker
 
 
 class Command(BaseCommand):
-    help = "Sends the mails of the outbox until it is told to stop (SIGTERM or Ctrl-C)."
+    help = "Runs the background tasks of settings.WORKER_TASKS until SIGTERM or Ctrl-C."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        worker = Worker()
+        worker = Worker(import_string(settings.WORKER_TASKS))
 
         def stop(number: int, frame: FrameType | None) -> None:
             worker.stop()

@@ -1,0 +1,88 @@
+"""The worker process: repeats background tasks until it is stopped.
+
+Each task has a thread of its own, so that one that waits for a mail server delays no other.
+"""
+
+import logging
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import timedelta
+from threading import Event, Thread
+
+from django.db import DatabaseError, InterfaceError, connection
+from django.utils import timezone
+
+from brokerage.core.models import Heartbeat
+
+logger = logging.getLogger(__name__)
+
+_LONGEST_PAUSE = 60.0  # seconds between attempts while the database or the mail server is away
+_ALIVE_WITHIN = timedelta(minutes=3)
+_OUTAGE = (DatabaseError, InterfaceError, OSError)
+"""What an outage of the database raises. `db_locks` locks a file, on a disk that may be full."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """Background work. `run` does what is due now and returns early once the event is set.
+
+    It returns False when it should be repeated less often, because a service is away.
+    """
+
+    name: str
+    run: Callable[[Event], object]
+    every: float
+    """Seconds between the end of one run and the start of the next."""
+
+
+class Worker:
+    """Runs each task in a thread. `stop` ends all of them after the piece of work in hand."""
+
+    def __init__(self, tasks: Iterable[Task]) -> None:
+        self._stop = Event()
+        self._threads = [
+            Thread(target=self._repeat, args=(task,), name=task.name) for task in tasks
+        ]
+
+    def stop(self) -> None:
+        self._stop.set()
+
+    def run(self) -> None:
+        # The main thread only joins: a signal handler that sets the event while this thread waits
+        # for the same event could deadlock.
+        for thread in self._threads:
+            thread.start()
+        for thread in self._threads:
+            thread.join()
+
+    def _repeat(self, task: Task) -> None:
+        pause = task.every
+        try:
+            while not self._stop.is_set():
+                pause = self._run_once(task, pause)
+                self._stop.wait(pause)
+        finally:
+            self.stop()  # a thread that died takes the process with it, which is then restarted
+            connection.close()
+
+    def _run_once(self, task: Task, pause: float) -> float:
+        """Run the task; returns the seconds to wait before the next run."""
+        try:
+            succeeded = task.run(self._stop) is not False
+        except _OUTAGE as error:
+            problem = type(error).__name__
+            logger.warning("%s: the database or the disk is not available (%s)", task.name, problem)
+            connection.close()  # the next query opens a new one
+            succeeded = False
+        except Exception:
+            logger.exception("%s failed", task.name)
+            return max(task.every, _LONGEST_PAUSE)
+        return task.every if succeeded else min(pause * 2, _LONGEST_PAUSE)
+
+
+def record_heartbeat(stop: Event) -> None:
+    Heartbeat.objects.update_or_create(pk=1, defaults={"seen_at": timezone.now()})
+
+
+def is_worker_alive() -> bool:
+    return Heartbeat.objects.filter(seen_at__gte=timezone.now() - _ALIVE_WITHIN).exists()

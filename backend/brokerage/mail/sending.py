@@ -1,0 +1,71 @@
+"""Sends the mails that are due: a task of the worker process."""
+
+import logging
+from threading import Event
+from time import monotonic, sleep
+
+from django.conf import settings
+from django.db import DatabaseError, InterfaceError, connection
+
+from brokerage.mail import outbox
+from brokerage.mail.models import Mail
+from brokerage.mail.smtp import (
+    MailServer,
+    is_permanent_failure,
+    is_the_servers_fault,
+    refuses_our_sender,
+)
+
+logger = logging.getLogger(__name__)
+
+_LONGEST_PAUSE = 60.0  # seconds between attempts to record that a mail was sent
+_LONGEST_PAUSE_AT_STOP = 5.0  # seconds
+
+
+def send_due(stop: Event) -> bool:
+    """Send every mail that is due, until `stop` is set.
+
+    False when the mail server is away or refuses us. Without SMTP_URL mails stay in the outbox,
+    where staff read them.
+    """
+    if settings.SMTP is None:
+        return True
+    with MailServer(settings.SMTP) as server:
+        while not stop.is_set() and (mail := outbox.claim()):
+            if not _send(server, mail, stop):
+                return False
+    return True
+
+
+def _send(server: MailServer, mail: Mail, stop: Event) -> bool:
+    """Send one mail; False when the server is at fault and not this mail."""
+    try:
+        server.send(mail)
+    except (DatabaseError, InterfaceError):  # the mail is composed with the firm's current name
+        raise
+    except Exception as error:  # a mail that cannot be composed must not stop the others
+        reason = f"{type(error).__name__}: {error}"
+        outbox.record_failure(mail, reason, hopeless=is_permanent_failure(error))
+        if refuses_our_sender(error):
+            logger.error("The mail server refuses our sender. See MAIL_FROM, and the outbox.")
+        else:
+            logger.warning("Mail %s was not sent: %s", mail.pk, type(error).__name__)
+        return not is_the_servers_fault(error)
+    _record_sent(mail, stop)
+    return True
+
+
+def _record_sent(mail: Mail, stop: Event) -> None:
+    """Record it even through an outage of the database: otherwise the mail is sent twice."""
+    pause = 0.1
+    lease_ends = monotonic() + outbox.LEASE.total_seconds()
+    while True:
+        try:
+            outbox.record_sent(mail)
+            return
+        except (DatabaseError, InterfaceError):
+            connection.close()
+            if monotonic() > lease_ends or (stop.is_set() and pause > _LONGEST_PAUSE_AT_STOP):
+                raise
+            sleep(pause)
+            pause = min(pause * 2, _LONGEST_PAUSE)

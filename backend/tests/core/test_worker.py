@@ -1,0 +1,103 @@
+"""The worker process repeats its tasks, survives their failures, and stops when it is told to."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from threading import Event
+
+import pytest
+from django.db import OperationalError
+from tests.processes import PATIENCE
+
+from brokerage.core.models import Heartbeat
+from brokerage.core.worker import Task, Worker, is_worker_alive, record_heartbeat
+
+
+def after(runs: int, action: Callable[[], None]) -> Callable[[Event], None]:
+    """A task that acts once it has run so many times."""
+    left = runs
+
+    def run(stop: Event) -> None:
+        nonlocal left
+        left -= 1
+        if left == 0:
+            action()
+
+    return run
+
+
+def test_a_task_is_repeated_until_the_worker_is_stopped() -> None:
+    worker = Worker([Task("count", after(3, lambda: worker.stop()), every=0.001)])
+    worker.run()
+
+
+def test_a_task_that_waits_delays_no_other() -> None:
+    other_ran = Event()
+    waited: list[bool] = []
+
+    def wait(stop: Event) -> None:
+        waited.append(other_ran.wait(PATIENCE))
+        worker.stop()
+
+    worker = Worker([Task("waits", wait, every=600), Task("other", after(3, other_ran.set), 0.001)])
+    worker.run()
+    assert waited == [True]
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_the_worker_ends_when_one_of_its_threads_dies() -> None:
+    """The supervisor then starts the process again."""
+
+    def die(stop: Event) -> None:
+        raise GeneratorExit  # any exception that is no Exception
+
+    Worker([Task("dies", die, every=600), Task("waits", lambda stop: None, every=600)]).run()
+
+
+def fails(error: Exception) -> Task:
+    def run(stop: Event) -> None:
+        raise error
+
+    return Task("clean-up", run, every=1)
+
+
+def pauses(task: Task, runs: int) -> list[float]:
+    """Seconds that the worker waits after each of so many runs."""
+    worker, pause, found = Worker([]), task.every, []
+    for _ in range(runs):
+        pause = worker._run_once(task, pause)
+        found.append(pause)
+    return found
+
+
+@pytest.mark.parametrize("outage", [OperationalError("the server is starting up"), OSError()])
+def test_during_an_outage_the_pauses_grow_to_a_minute(outage: Exception) -> None:
+    assert pauses(fails(outage), 8) == [2, 4, 8, 16, 32, 60, 60, 60]
+
+
+def test_a_task_whose_mail_server_is_away_is_repeated_less_often() -> None:
+    assert pauses(Task("outbox", lambda stop: False, every=1), 3) == [2, 4, 8]
+
+
+def test_after_an_outage_a_rare_task_is_repeated_within_a_minute() -> None:
+    rare = Task("clean-up", fails(OperationalError()).run, every=600)
+    assert pauses(rare, 1) == [60]
+
+
+def test_an_unexpected_failure_is_logged_and_the_task_repeated(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    assert pauses(fails(KeyError("unforeseen")), 2) == [60, 60]
+    [first, _] = [record for record in caplog.records if record.levelno == logging.ERROR]
+    assert first.getMessage() == "clean-up failed"
+    assert first.exc_info
+
+
+@pytest.mark.django_db
+def test_the_worker_is_known_to_be_alive_after_its_heartbeat() -> None:
+    assert not is_worker_alive()
+    record_heartbeat(Event())
+    record_heartbeat(Event())
+    assert is_worker_alive()
+    assert Heartbeat.objects.count() == 1
