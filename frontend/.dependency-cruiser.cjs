@@ -12,8 +12,8 @@ module.exports = {
     ),
     forbid(
       "below-knows-no-feature",
-      "ui, lib, layout and api use no feature and no route.",
-      { path: "^app/(ui|lib|layout|api)/" },
+      "ui, lib, layout, api and what tests share use no feature and no route.",
+      { path: "^app/(ui|lib|layout|api|testing)/" },
       { path: "^app/(features|routes|publish)/" },
     ),
     forbid(
@@ -21,6 +21,12 @@ module.exports = {
       "Primitives know no product word.",
       { path: "^app/ui/" },
       { path: "^app/(lib|layout|api)/" },
+    ),
+    forbid(
+      "testing-is-for-tests",
+      "What component tests share is never part of the site.",
+      { path: "^app/", pathNot: "^app/testing/|\\.test\\.tsx?$" },
+      { path: "^app/testing/" },
     ),
     forbid(
       "routes-are-leaves",
@@ -31,13 +37,16 @@ module.exports = {
     forbid(
       "one-reader-of-facts",
       "Only lib/facts.ts opens domain/ and content/ (tests read the golden vectors).",
-      { path: "^app/", pathNot: "^app/lib/facts\\.ts$|\\.test\\.tsx?$" },
+      { path: "^app/", pathNot: "^app/lib/facts\\.ts$|^app/testing/|\\.test\\.tsx?$" },
       { path: "(^|/)(domain|content)/.*\\.json$" },
     ),
     forbid(
       "no-orphans",
       "Code that nothing uses is removed.",
-      { orphan: true, pathNot: "\\.d\\.ts$|^app/routes\\.ts$|\\.test\\.tsx?$" },
+      {
+        orphan: true,
+        pathNot: "\\.d\\.ts$|^app/routes\\.ts$|^app/testing/setup\\.ts$|\\.test\\.tsx?$",
+      },
       {},
     ),
     forbid(

@@ -4,11 +4,28 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   test: {
-    include: ["app/**/*.test.ts"],
-    environment: "node",
-    setupFiles: ["./vitest.setup.ts"],
     // Milliseconds. They end what hangs; five seconds would also end what a busy machine delays.
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "units",
+          include: ["app/**/*.test.ts"],
+          environment: "node",
+          setupFiles: ["./vitest.setup.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "components",
+          include: ["app/**/*.test.tsx"],
+          environment: "jsdom",
+          setupFiles: ["./app/testing/setup.ts"],
+        },
+      },
+    ],
   },
 });

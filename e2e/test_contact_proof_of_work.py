@@ -42,36 +42,6 @@ def test_a_busy_site_takes_a_little_longer_and_the_message_arrives(
     assert not any("/proof-" in request.url for request in asked[: asked.index(posts[1])])
 
 
-def test_while_the_browser_works_the_form_says_so_calmly(page: Page, watch: Watch) -> None:
-    watch.expect("status of 428")
-    form = ContactForm(page).open()
-    form.send(a_message())
-    form.expect_sent()
-    page.route("**/assets/proof-*.js", lambda route: None)  # it never arrives
-    form.send(a_message())
-    expect(form.form.get_by_role("status")).to_contain_text(BUSY)
-    expect(form.button).to_be_disabled()
-    expect(form.button).to_have_text("Sending...")
-
-
-def test_a_browser_that_cannot_do_the_work_is_told_to_call_or_come_back(
-    page: Page, watch: Watch, site: Site
-) -> None:
-    watch.expect("status of 428")
-    watch.expect("ERR_FAILED .*/assets/proof-")
-    form = ContactForm(page).open()
-    form.send(a_message())
-    form.expect_sent()
-    page.route("**/assets/proof-*.js", lambda route: route.abort())
-    words = a_message()
-    form.send(words)
-    form.expect_failure(words)
-    status = form.form.get_by_role("status")
-    expect(status).to_contain_text("Please call us, or try again in an hour.")
-    expect(status.get_by_role("link", name="(903) 555-0142")).to_be_visible()
-    assert site.messages(words["email"]) == []
-
-
 def test_without_scripts_a_busy_site_keeps_the_words_and_says_what_to_do(
     visitor: Visitor, watch: Watch, site: Site
 ) -> None:

@@ -1,0 +1,152 @@
+"""A visitor sends a message with the contact form (specification, sections 4, 5 and 8)."""
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from e2e.support.contact import FIELDS, OPERATION, RED, SUMMARY, ContactForm, a_message
+from e2e.support.site import Site
+from e2e.support.watch import Watch
+
+
+@pytest.fixture
+def form(page: Page) -> ContactForm:
+    return ContactForm(page).open()
+
+
+def test_a_message_is_stored_with_its_two_mails_before_the_visitor_is_thanked(
+    form: ContactForm, site: Site
+) -> None:
+    words = a_message()
+    form.send(words)
+    form.expect_sent()
+    [message] = site.messages(words["email"])
+    assert {name: message[name] for name in FIELDS} == words
+    assert message["status"] == "new"
+    firm, visitor = site.mails(message["reference"])
+    assert (firm["to"], firm["reply_to"]) == ("hello@sabineridge.example.com", words["email"])
+    assert (visitor["to"], visitor["reply_to"]) == (words["email"], "")
+    assert words["message"] in firm["text"]
+    assert words["message"] not in visitor["text"]
+
+
+def test_a_message_can_be_sent_with_the_keyboard_alone(form: ContactForm, site: Site) -> None:
+    words = a_message()
+    press = form.page.keyboard.press
+    press("Tab")
+    expect(form.page.get_by_role("link", name="Skip to the page")).to_be_focused()
+    press("Enter")
+    expect(form.page.get_by_role("main")).to_be_focused()
+    for name in FIELDS:
+        press("Tab")
+        expect(form.field(name)).to_be_focused()
+        form.page.keyboard.insert_text(words[name])
+    press("Tab")
+    expect(form.button).to_be_focused()
+    press("Enter")
+    form.expect_sent()
+    assert len(site.messages(words["email"])) == 1
+
+
+def test_a_refused_form_scrolls_to_its_errors_and_each_leads_to_its_field(
+    form: ContactForm, site: Site
+) -> None:
+    words = a_message(name="R2D2", email="nobody@nowhere", phone="0", company="X", message="Hello")
+    form.send(words)
+    expect(form.toast(SUMMARY)).to_be_visible()
+    expect(form.summary).to_be_focused()
+    expect(form.summary).to_be_in_viewport()
+    links = form.summary.get_by_role("link")
+    expect(links).to_have_count(5)
+    for link, name in zip(links.all(), FIELDS, strict=True):
+        expect(form.field(name)).to_have_css("border-top-color", RED)
+        link.click()
+        expect(form.field(name)).to_be_focused()
+        expect(form.field(name)).to_be_in_viewport()
+    form.expect_words(words)
+    assert site.messages(words["email"]) == []
+
+
+def test_a_draft_survives_a_reload_and_is_gone_once_sent(form: ContactForm) -> None:
+    words = a_message()
+    form.fill(words)
+    form.open()
+    form.expect_words(words)
+    form.button.click()
+    form.expect_sent()
+    form.open()
+    form.expect_words(dict.fromkeys(FIELDS, ""))
+
+
+def test_a_draft_survives_a_visit_to_another_page(form: ContactForm) -> None:
+    words = a_message()
+    form.fill(words)
+    form.page.get_by_role("contentinfo").get_by_role("link", name="Privacy Policy").click()
+    expect(form.page).to_have_url("/privacy")
+    form.page.go_back()
+    form.expect_words(words)
+
+
+def test_a_browser_that_blocks_storage_still_sends(page: Page, site: Site) -> None:
+    page.add_init_script("""Object.defineProperty(window, "localStorage", {
+        get() { throw new DOMException("Denied", "SecurityError"); }
+    })""")
+    form = ContactForm(page).open()
+    words = a_message()
+    form.send(words)
+    form.expect_sent()
+    assert len(site.messages(words["email"])) == 1
+
+
+def test_a_message_written_offline_is_kept_over_a_reload_and_sent_once(
+    form: ContactForm, site: Site, watch: Watch
+) -> None:
+    watch.expect("ERR_INTERNET_DISCONNECTED")
+    words = a_message()
+    form.page.context.set_offline(True)
+    form.send(words)
+    form.expect_failure(words)
+    form.page.context.set_offline(False)
+    form.open()
+    form.expect_words(words)
+    assert site.messages(words["email"]) == []
+    form.button.click()
+    form.expect_sent()
+    assert len(site.messages(words["email"])) == 1
+
+
+@pytest.mark.parametrize("reloaded", [False, True], ids=["at once", "after a reload"])
+def test_a_retry_after_a_lost_response_stores_one_message(
+    form: ContactForm, site: Site, watch: Watch, reloaded: bool
+) -> None:
+    watch.expect("ERR_FAILED")
+    words = a_message()
+
+    def lose_the_response(route: Route) -> None:
+        assert route.fetch().status == 200
+        route.abort()
+
+    form.page.route(OPERATION, lose_the_response)
+    form.send(words)
+    form.expect_failure(words)
+    [first] = site.messages(words["email"])
+    form.page.unroute(OPERATION)
+    if reloaded:
+        form.open()
+        form.expect_words(words)
+    form.button.click()
+    form.expect_sent()
+    [only] = site.messages(words["email"])
+    assert only["reference"] == first["reference"]
+    assert len(site.mails(only["reference"])) == 2
+
+
+def test_the_same_draft_sent_from_two_tabs_is_one_message(form: ContactForm, site: Site) -> None:
+    words = a_message()
+    form.fill(words)
+    other = ContactForm(form.page.context.new_page()).open()
+    other.expect_words(words)
+    form.button.click()
+    form.expect_sent()
+    other.button.click()
+    other.expect_sent()
+    assert len(site.messages(words["email"])) == 1

@@ -1,0 +1,254 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it, vi } from "vitest";
+import { saveAttachment } from "~/lib/contact-attachments";
+import { deferred, json, refusal, stubApi } from "~/testing/api-stub";
+import { fillIn, findToast, renderScreen } from "~/testing/render";
+import words from "../../../../content/contact.json";
+import firm from "../../../../content/firm.json";
+import { ContactForm } from "./contact-form";
+
+const { prove } = vi.hoisted(() => ({ prove: vi.fn() }));
+vi.mock("./proof", () => ({ prove }));
+
+const OPERATION = "POST /api/send-contact-email";
+const MESSAGE = {
+  Name: "Ruth Hollis",
+  Email: "ruth@hollis.example",
+  "Phone (optional)": "(903) 555-0177",
+  "Company (optional)": "Hollis Plumbing",
+  Message: "I own a plumbing firm in Tyler.\n\nWhat might it be worth?",
+};
+const EMPTY = Object.fromEntries(Object.keys(MESSAGE).map((label) => [label, ""]));
+const FAILURE = "Failed to send message. Please try again or contact us directly.";
+
+const stored = () => json({ reference: "7K3MQ9XT", receivedAt: "2026-11-20T18:00:00Z" });
+const needsProof = () =>
+  json({ code: "proof_needed", message: "", fields: {}, challenge: { signature: "s" } }, 428);
+
+const show = () => renderScreen(<ContactForm words={words} firm={firm} />, "/contact");
+const summary = () => {
+  const title = screen.getByText("Please fix the form errors", { selector: "h3" });
+  return title.parentElement as HTMLElement;
+};
+const send = () => screen.getByRole("button", { name: "Send Message" });
+
+function expectWords(expected: Record<string, string>) {
+  for (const [label, value] of Object.entries(expected)) {
+    expect(screen.getByLabelText(label)).toHaveValue(value);
+  }
+}
+
+it("has the place of its status from the start, so that screen readers announce what comes there", () => {
+  const markup = renderToStaticMarkup(<ContactForm words={words} firm={firm} />);
+  expect(markup).toContain('<div role="status"></div>');
+});
+
+it("says of every field what it is for, whether it is needed and how browsers may fill it in", () => {
+  show();
+  const completions = ["name", "email", "tel", "organization", null];
+  for (const [index, label] of Object.keys(MESSAGE).entries()) {
+    const field = screen.getByRole("textbox", { name: label });
+    if (label.includes("optional")) expect(field).not.toBeRequired();
+    else expect(field).toBeRequired();
+    if (completions[index]) expect(field).toHaveAttribute("autocomplete", completions[index]);
+    expect(field).toHaveAccessibleDescription();
+  }
+});
+
+describe("mistakes", () => {
+  const MISTAKES: [label: string, typed: string, error: string][] = [
+    ["Name", "R2D2", "Name can only contain letters, spaces, hyphens, and apostrophes"],
+    ["Email", "nobody@nowhere", "Please enter a valid email address"],
+    ["Phone (optional)", "0123", "Please enter a valid phone number"],
+    ["Company (optional)", "X", "Company name must be between 2 and 200 characters"],
+    ["Message", "Hello", "Message must be at least 10 characters"],
+  ];
+  const typed = Object.fromEntries(MISTAKES.map(([label, value]) => [label, value]));
+  const errors = MISTAKES.map(([, , error]) => error);
+
+  async function makeMistakes() {
+    const sent = stubApi({ [OPERATION]: stored });
+    const user = show();
+    await fillIn(user, typed);
+    await user.click(send());
+    return { user, sent };
+  }
+
+  it("stand at their fields, in the summary, which takes the focus, and in a toast", async () => {
+    const { sent } = await makeMistakes();
+    expect(
+      await findToast("Please fix the form errors", "Check the highlighted fields below."),
+    ).toBeVisible();
+    expect(summary()).toHaveFocus();
+    expect(summary()).toHaveTextContent("Check the highlighted fields below.");
+    const links = within(summary()).getAllByRole("link");
+    expect(links.map((link) => link.textContent)).toEqual(errors);
+    for (const [label, , error] of MISTAKES) {
+      expect(screen.getByLabelText(label)).toBeInvalid();
+      expect(screen.getByLabelText(label)).toHaveAccessibleDescription(
+        expect.stringContaining(error),
+      );
+    }
+    expectWords(typed);
+    expect(sent).toEqual([]);
+  });
+
+  it("of an empty form are those of the fields that are needed", async () => {
+    const user = show();
+    await user.click(send());
+    expect(within(summary()).getAllByRole("link")).toHaveLength(3);
+    expect(screen.getByLabelText("Phone (optional)")).toBeValid();
+    expect(screen.getByLabelText("Company (optional)")).toBeValid();
+  });
+
+  it("are led to from the summary", async () => {
+    const { user } = await makeMistakes();
+    for (const [label, , error] of MISTAKES) {
+      await user.click(within(summary()).getByRole("link", { name: error }));
+      expect(screen.getByLabelText(label)).toHaveFocus();
+    }
+  });
+
+  it("disappear one by one as their fields are edited", async () => {
+    const { user } = await makeMistakes();
+    await user.type(screen.getByLabelText("Email"), "x");
+    expect(screen.getByLabelText("Email")).toBeValid();
+    expect(within(summary()).getAllByRole("link")).toHaveLength(4);
+    expect(screen.getByLabelText("Name")).toBeInvalid();
+  });
+
+  it("are gone once they are corrected and the form is sent", async () => {
+    const { user, sent } = await makeMistakes();
+    await fillIn(user, MESSAGE);
+    await user.click(send());
+    expect(await findToast("Message Sent!", words.sent.body)).toBeVisible();
+    expect(screen.queryByText("Please fix the form errors", { selector: "h3" })).not.toBeVisible();
+    expect(sent).toHaveLength(1);
+  });
+
+  it("that only the server finds stand at their fields too", async () => {
+    stubApi({ [OPERATION]: () => refusal(422, "invalid", { email: "Nobody reads this mailbox" }) });
+    const user = show();
+    await fillIn(user, MESSAGE);
+    await user.click(send());
+    await waitFor(() => expect(screen.getByLabelText("Email")).toBeInvalid());
+    expect(summary()).toHaveTextContent("Nobody reads this mailbox");
+    expectWords(MESSAGE);
+  });
+});
+
+describe("sending", () => {
+  it("empties the form and says what happens now", async () => {
+    const sent = stubApi({ [OPERATION]: stored });
+    const user = show();
+    await fillIn(user, MESSAGE);
+    await user.click(send());
+    expect(await findToast("Message Sent!", words.sent.body)).toBeVisible();
+    expect(screen.getByRole("heading", { name: words.sent.title })).toBeVisible();
+    expect(screen.getByText(words.sent.body, { selector: "p" })).toBeVisible();
+    expectWords(EMPTY);
+    expect(sent[0]?.body).toMatchObject({ name: "Ruth Hollis", email: "ruth@hollis.example" });
+  });
+
+  it("rests the button and every field until the answer is there", async () => {
+    const answer = deferred<Response>();
+    const sent = stubApi({ [OPERATION]: () => answer.promise });
+    const user = show();
+    await fillIn(user, MESSAGE);
+    await user.dblClick(send());
+    const button = screen.getByRole("button", { name: "Sending..." });
+    expect(button).toBeDisabled();
+    await user.type(screen.getByLabelText("Message"), "One more thing");
+    expectWords(MESSAGE);
+    answer.resolve(stored());
+    expect(await screen.findByRole("button", { name: "Send Message" })).toBeEnabled();
+    expect(sent).toHaveLength(1);
+  });
+
+  it("gives a second message a key of its own, even with the same words", async () => {
+    stubApi({ [OPERATION]: stored });
+    const keys: (string | null)[] = [];
+    const answer = globalThis.fetch;
+    vi.stubGlobal("fetch", (request: Request) => {
+      keys.push(request.headers.get("Idempotency-Key"));
+      return answer(request);
+    });
+    const user = show();
+    for (const count of [1, 2]) {
+      await fillIn(user, MESSAGE);
+      await user.click(send());
+      await waitFor(() => expectWords(EMPTY));
+      expect(keys).toHaveLength(count);
+    }
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it.each([
+    ["a lost connection", () => Promise.reject(new TypeError("Failed to fetch"))],
+    ["an error of the server", () => new Response("<h1>Oops</h1>", { status: 500 })],
+    ["the limit of an address", () => refusal(429, "too_many_requests")],
+  ])("keeps every word after %s, offers the telephone, and can be tried again", async (_, fail) => {
+    const sent = stubApi({ [OPERATION]: fail });
+    const user = show();
+    await fillIn(user, MESSAGE);
+    await user.click(send());
+    expect(await findToast("Error", FAILURE)).toBeVisible();
+    expect(screen.getByRole("link", { name: "(903) 555-0142" })).toBeVisible();
+    expectWords(MESSAGE);
+    expect(send()).toBeEnabled();
+    expect(sent.length).toBeGreaterThan(0);
+    stubApi({ [OPERATION]: stored });
+    await user.click(send());
+    expect(await findToast("Message Sent!", words.sent.body)).toBeVisible();
+  });
+
+  it("says calmly that a busy site takes longer while the browser works", async () => {
+    const proof = deferred<string | null>();
+    prove.mockReturnValueOnce(proof.promise);
+    stubApi({ [OPERATION]: needsProof });
+    const user = show();
+    await fillIn(user, MESSAGE);
+    await user.click(send());
+    expect(await screen.findByText(words.form.checking)).toBeVisible();
+    expect(screen.getByRole("button", { name: "Sending..." })).toBeDisabled();
+    proof.resolve(null);
+    expect(await screen.findByText(/Please call us, or try again in an hour/)).toBeVisible();
+    expect(screen.getByRole("link", { name: "(903) 555-0142" })).toBeVisible();
+    expectWords(MESSAGE);
+  });
+});
+
+describe("what was typed before", () => {
+  it("is there again", async () => {
+    stubApi({});
+    const user = show();
+    await fillIn(user, MESSAGE);
+    cleanup();
+    show();
+    await waitFor(() => expectWords(MESSAGE));
+  });
+
+  it("is nothing where the storage is corrupt", () => {
+    localStorage.setItem("contact-draft", '{"key": 1, "values": "nonsense"');
+    show();
+    expectWords(EMPTY);
+  });
+});
+
+it("shows what a tool sends along, names what is wrong with it, and lets it be left out", async () => {
+  saveAttachment({ run: { version: "2026-11" } as never, summary: "$884,000 to $1,084,000" });
+  const wrong = "These results cannot be read any more.";
+  stubApi({ [OPERATION]: () => refusal(422, "invalid", { run: wrong }) });
+  const user = show();
+  expect(await screen.findByText("$884,000 to $1,084,000")).toBeVisible();
+  await fillIn(user, MESSAGE);
+  await user.click(send());
+  expect(await screen.findByRole("link", { name: wrong })).toBeVisible();
+  const sent = stubApi({ [OPERATION]: stored });
+  await user.click(screen.getByRole("button", { name: "Leave it out" }));
+  expect(screen.queryByText("$884,000 to $1,084,000")).not.toBeInTheDocument();
+  await user.click(send());
+  expect(await findToast("Message Sent!", words.sent.body)).toBeVisible();
+  expect(sent[0]?.body).not.toHaveProperty("run");
+});

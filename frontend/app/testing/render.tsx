@@ -1,0 +1,85 @@
+import { render, screen, within } from "@testing-library/react";
+import { type UserEvent, userEvent } from "@testing-library/user-event";
+import { type ReactElement, useEffect, useRef } from "react";
+import { createRoutesStub, Outlet, useLocation } from "react-router";
+import type { Frame } from "~/lib/site";
+import { dismissToast, type Toast, useToasts } from "~/ui/toasts";
+import firm from "../../../content/firm.json";
+import notFound from "../../../content/not-found.json";
+import site from "../../../content/site.json";
+
+const frame: Frame = { firm, site, notFound, siteUrl: "https://www.example.com", year: 2026 };
+
+/**
+ * Shows a screen at an address, as the root route does: with the words of every page, and toasts. Any other
+ * address shows itself as text, so that a test can see where a link led.
+ */
+export function renderScreen(screen: ReactElement, address = "/screen") {
+  const path = new URL(address, frame.siteUrl).pathname;
+  const Stub = createRoutesStub([
+    {
+      id: "root",
+      path: "/",
+      Component: Root,
+      children: [
+        { path, Component: () => screen },
+        { path: "*", Component: OtherPage },
+      ],
+    },
+  ]);
+  const user = userEvent.setup();
+  render(<Stub initialEntries={[address]} hydrationData={{ loaderData: { root: frame } }} />);
+  return user;
+}
+
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <Toasts />
+    </>
+  );
+}
+
+/** Every toast, for as long as the test lasts. How long a person sees one is the toaster's own test. */
+function Toasts() {
+  const toasts = useToasts();
+  const latest = useRef<Toast[]>([]);
+  latest.current = toasts;
+  useEffect(
+    () => () => {
+      for (const { id } of latest.current) dismissToast(id);
+    },
+    [],
+  );
+  return (
+    <ul aria-label="Notifications">
+      {toasts.map(({ id, title, detail }) => (
+        <li key={id}>
+          {title}: {detail}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OtherPage() {
+  const { pathname, search, hash } = useLocation();
+  return <p>{`The page ${pathname}${search}${hash}`}</p>;
+}
+
+/** Puts words into the fields with these labels, replacing what stands there. */
+export async function fillIn(user: UserEvent, words: Record<string, string>) {
+  for (const [label, value] of Object.entries(words)) {
+    const field = screen.getByLabelText(label);
+    await user.clear(field);
+    if (value) await user.paste(value);
+  }
+}
+
+/** The toast that has this title and these words. */
+export async function findToast(title: string, detail: string | RegExp) {
+  const list = screen.getByRole("list", { name: "Notifications" });
+  const words = typeof detail === "string" ? `${title}: ${detail}` : detail;
+  return within(list).findByText(words);
+}
