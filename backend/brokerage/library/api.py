@@ -6,16 +6,17 @@ from django.conf import settings
 from django.http import (
     Http404,
     HttpRequest,
-    HttpResponse,
     HttpResponsePermanentRedirect,
     HttpResponseRedirect,
 )
+from django.http.response import HttpResponseBase
 from ninja import Router
 
 from brokerage.accounts.permissions import IsSignedIn
 from brokerage.core.errors import ApiError, Problem
-from brokerage.library import catalogue, download_response, selectors, services
+from brokerage.library import catalogue, selectors, services
 from brokerage.library.documents.document import MEDIA_TYPES
+from brokerage.library.download_response import download_response
 from brokerage.library.schemas import DocumentOut
 
 router = Router(by_alias=True, tags=["library"])
@@ -30,10 +31,10 @@ _DOWNLOAD: Final[dict[str, Any]] = {
                 for kind in MEDIA_TYPES.values()
             },
         },
-        206: {"description": "The part of it that the Range header asks for."},
-        301: {"description": "The document has another key now, and stands at that address."},
-        303: {"description": "A browser that opens a members' document is led to the sign-in."},
+        301: {"description": "The document has a new key and moved to that address."},
+        303: {"description": "A browser that opens a members' document is sent to sign in."},
         304: {"description": "The browser has it already."},
+        412: {"description": "The document is not the one that If-Match names."},
     }
 }
 _signed_in = IsSignedIn()
@@ -48,29 +49,29 @@ def list_documents(request: HttpRequest) -> list[selectors.Entry]:
 @router.get(
     "/documents/{key}",
     operation_id="download-document",
-    response=dict.fromkeys((401, 403, 404, 412, 416, 500), Problem),
+    response=dict.fromkeys((401, 403, 404, 500), Problem),
     openapi_extra=_DOWNLOAD,
 )
-def download_document(request: HttpRequest, key: str) -> HttpResponse:
+def download_document(request: HttpRequest, key: str) -> HttpResponseBase:
     """Send a published document; one for members only to somebody who is signed in."""
     if key in catalogue.RENAMED:
         return HttpResponsePermanentRedirect(f"/api/documents/{catalogue.RENAMED[key]}")
     try:
         return _download(request, key)
     except FileNotFoundError:
-        # Made anew between the look into the table and the look into the storage.
+        # The file was replaced after its row was read.
         return _download(request, key)
 
 
-# Programs that save files ask for the headers first.
+# Download managers request the headers first.
 router.add_api_operation("/documents/{key}", ["HEAD"], download_document, include_in_schema=False)
 
 
-def _download(request: HttpRequest, key: str) -> HttpResponse:
+def _download(request: HttpRequest, key: str) -> HttpResponseBase:
     found = selectors.published_document(key)
     if found is None:
         raise Http404
-    document, made = found
+    document, stored = found
     if document.access == "members" and not settings.LIBRARY_OPEN:
         try:
             _signed_in(request)
@@ -78,8 +79,7 @@ def _download(request: HttpRequest, key: str) -> HttpResponse:
             if "text/html" not in request.headers.get("Accept", ""):
                 raise
             return HttpResponseRedirect(_BACK_FROM_SIGN_IN.format(key=key), status=303)
-    with made.file.open("rb") as file:
-        response = download_response.answer(request, document, made, file)
-    if download_response.is_a_download(request, response):
+    response = download_response(request, document, stored)
+    if request.method == "GET" and response.status_code == 200:
         services.count_download(key=key)
     return response

@@ -19,7 +19,6 @@ from brokerage.core.facts import Check
 from brokerage.core.form_rules import FormRules
 from brokerage.core.limits import OPERATIONS
 from brokerage.core.request_guard import plain_cookies
-from brokerage.library import byte_range as library
 from brokerage.pdf.font_coverage import one_line, unprintable
 from brokerage.publishing import encodings
 from brokerage.valuation import money
@@ -88,7 +87,6 @@ def checks() -> dict[str, Callable[[str], object]]:
         ),
         "shown date": respondent.shown_date,
         "kind of device": kind_of_device,
-        "range of bytes": partial(library.part, size=1000),
         "cookies": _cookies_read,
         "accepted encodings": encodings.choose.__wrapped__,
     }

@@ -2411,21 +2411,14 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
                 };
             };
-            /** @description The part of it that the Range header asks for. */
-            206: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The document has another key now, and stands at that address. */
+            /** @description The document has a new key and moved to that address. */
             301: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A browser that opens a members' document is led to the sign-in. */
+            /** @description A browser that opens a members' document is sent to sign in. */
             303: {
                 headers: {
                     [name: string]: unknown;
@@ -2466,23 +2459,12 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Precondition Failed */
+            /** @description The document is not the one that If-Match names. */
             412: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Requested Range Not Satisfiable */
-            416: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
+                content?: never;
             };
             /** @description Internal Server Error */
             500: {
