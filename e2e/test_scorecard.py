@@ -16,7 +16,7 @@ from e2e.support.health import take
 from e2e.support.pages import DESK, PHONE, assert_fits, wait_until_alive
 from e2e.support.watch import Watch
 
-FACTS: Any = json.loads(max((DOMAIN / "readiness").glob("scorecard-*.json")).read_text())
+FACTS: Any = json.loads(max((DOMAIN / "exit_readiness").glob("scorecard-*.json")).read_text())
 KEYS = [question["key"] for question in FACTS["personal"]]
 PARTS = ["Personal readiness", "Business readiness", "Financial readiness"]
 
@@ -216,7 +216,7 @@ def test_the_form_is_filled_with_the_keyboard(owner: Scorecard) -> None:
 def test_a_scorecard_of_the_first_questions_keeps_its_words_and_carries_over(page: Page) -> None:
     registered(page.context)
     take(page.context, MIXED)
-    first = json.loads(min((DOMAIN / "readiness").glob("scorecard-*.json")).read_text())
+    first = json.loads(min((DOMAIN / "exit_readiness").glob("scorecard-*.json")).read_text())
     asked = [each["key"] for each in first["personal"]]
     body = {"version": first["version"], "answers": dict.fromkeys(asked, 1), "documents": ["debts"]}
     call(page.context, "POST", "/api/scorecard", body)

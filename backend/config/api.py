@@ -1,14 +1,16 @@
-"""The one place where every router meets: read it as the table of contents of the API."""
+"""The routers of all features: the table of contents of the API."""
 
 from ninja import NinjaAPI
 
 from brokerage.accounts.api import router as accounts
-from brokerage.assessments.api import router as assessments
+from brokerage.business_health.api import router as business_health
 from brokerage.core import errors
+from brokerage.exit_readiness.api import router as exit_readiness
 from brokerage.leads.api import router as leads
 from brokerage.library.api import router as library
-from brokerage.portal.api import router as portal
+from brokerage.next_steps.api import router as next_steps
 from brokerage.valuation.api import router as valuation
+from brokerage.value_assessment.api import router as value_assessment
 
 api = NinjaAPI(
     title="Sabine Ridge API",
@@ -20,6 +22,8 @@ errors.register(api)
 api.add_router("", accounts)
 api.add_router("", leads)
 api.add_router("", valuation)
-api.add_router("", assessments)
+api.add_router("", value_assessment)
+api.add_router("", business_health)
 api.add_router("", library)
-api.add_router("", portal)
+api.add_router("", exit_readiness)
+api.add_router("", next_steps)

@@ -78,10 +78,11 @@ INSTALLED_APPS = [
     "brokerage.mail",
     "brokerage.leads",
     "brokerage.valuation",
-    "brokerage.assessments",
+    "brokerage.business_health",
     "brokerage.library",
     "brokerage.publishing",
-    "brokerage.portal",
+    "brokerage.exit_readiness",
+    "brokerage.next_steps",
     "ninja",
     "brokerage.accounts.admin_site_config.OfficeConfig",  # Django's admin under our own name
     "django.contrib.auth",

@@ -23,9 +23,10 @@ from django.utils.crypto import get_random_string
 from bench.portal import sheets
 from brokerage.accounts.models import Business, User
 from brokerage.accounts.rules import Role
-from brokerage.assessments.models import ActionTask, HealthDraft, HealthRun
-from brokerage.assessments.words import words
-from brokerage.portal.models import Scorecard, Visit
+from brokerage.business_health.models import ActionTask, HealthDraft, HealthRun
+from brokerage.business_health.words import health_words
+from brokerage.exit_readiness.models import Scorecard
+from brokerage.next_steps.models import ResourceCenterVisit
 from brokerage.valuation.models import SavedRun
 
 BUSINESSES = 10_000
@@ -50,7 +51,7 @@ def fill() -> None:
     taken = _health(owners, counts, started, chance)
     _tasks(taken, chance)
     _scorecards(taken, chance)
-    _insert(Visit, (Visit(person=owner) for owner in owners[::3]))
+    _insert(ResourceCenterVisit, (ResourceCenterVisit(person=owner) for owner in owners[::3]))
     _insert(HealthDraft, (_draft(owner, chance) for owner in owners[::2]))
     cookies = _sessions(owners)
     with connection.cursor() as cursor:
@@ -145,7 +146,7 @@ def _health(
 
 def _tasks(taken: list[tuple[HealthRun, bool]], chance: Random) -> None:
     """Ten open ones from the latest run of a business, and a done one from every other run."""
-    said = words("scored")["actions"]
+    said = health_words()["actions"]
 
     def task(run: HealthRun, question: int, position: int, done: bool) -> ActionTask:
         return ActionTask(

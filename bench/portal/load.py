@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from bench.portal.operations import MIXED, PAPER, READING, WRITING, Asked, Owner, lines
+from bench.portal.operations import MIXED, PAPER, READING, WRITING, ApiCall, Owner, lines
 from bench.running import BenchSite, web
 from bench.wrk import CONNECTIONS, Load, load
 from devtools.console import Failure, progress, say
@@ -49,7 +49,7 @@ def _manage(site: BenchSite, *command: str) -> str:
     return result.output
 
 
-def ask(address: str, asked: Callable[[Owner], list[Asked]], owners: Sequence[Owner]) -> Load:
+def ask(address: str, asked: Callable[[Owner], list[ApiCall]], owners: Sequence[Owner]) -> Load:
     """One operation, as fast as it is answered."""
     with tempfile.NamedTemporaryFile("w", suffix=".tsv") as file:
         file.write("\n".join(lines(asked, owners)) + "\n")
@@ -67,7 +67,7 @@ def row(name: str, one: Load) -> str:
 
 def measure(site: BenchSite) -> str:
     """Every operation of the signed-in screens in turn."""
-    operations: Mapping[str, Callable[[Owner], list[Asked]]] = {
+    operations: Mapping[str, Callable[[Owner], list[ApiCall]]] = {
         **READING,
         **WRITING,
         **MIXED,

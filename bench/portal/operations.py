@@ -6,49 +6,49 @@ from typing import Any, Final, TypeAlias
 
 Owner: TypeAlias = dict[str, Any]
 """A session, and the numbers of what is theirs: `valuations`, `health` and `tasks`."""
-Asked: TypeAlias = tuple[str, str, str]
+ApiCall: TypeAlias = tuple[str, str, str]
 """Method, path below /api/ and body."""
 
 _VERSION: Final = "2026-11"
 
 
-def _get(path: str) -> Callable[[Owner], list[Asked]]:
+def _get(path: str) -> Callable[[Owner], list[ApiCall]]:
     return lambda owner: [("GET", path, "")]
 
 
-def _health_runs(owner: Owner) -> list[Asked]:
+def _health_runs(owner: Owner) -> list[ApiCall]:
     return [("GET", f"health/runs/{run}", "") for run in owner["health"][:4]]
 
 
-def _valuation_pairs(owner: Owner) -> list[Asked]:
+def _valuation_pairs(owner: Owner) -> list[ApiCall]:
     newest, *others = owner["valuations"]
     return [("GET", f"valuations/compare?first={run}&second={newest}", "") for run in others[:4]]
 
 
-def _health_pairs(owner: Owner) -> list[Asked]:
+def _health_pairs(owner: Owner) -> list[ApiCall]:
     newest, *others = owner["health"]
     return [("GET", f"health/changes?first={run}&second={newest}", "") for run in others[:4]]
 
 
-def _last_page(of: str) -> Callable[[Owner], list[Asked]]:
+def _last_page(of: str) -> Callable[[Owner], list[ApiCall]]:
     return lambda owner: [("GET", f"{of}?page={-(-owner['runs'] // 20)}", "")]
 
 
-def _reports(of: str, kind: str) -> Callable[[Owner], list[Asked]]:
+def _reports(of: str, kind: str) -> Callable[[Owner], list[ApiCall]]:
     return lambda owner: [("GET", f"{of}/{run}/report", "") for run in owner[kind][:4]]
 
 
-def _draft(owner: Owner) -> list[Asked]:
+def _draft(owner: Owner) -> list[ApiCall]:
     body = {"version": _VERSION, "answers": {"7": "@S@", "31": 4}}
     return [("PUT", "health/draft", _with_numbers(body))]
 
 
-def _task(owner: Owner) -> list[Asked]:
+def _task(owner: Owner) -> list[ApiCall]:
     body = {"owner": "Dana Reyes", "evidence": "Note @N@"}
     return [("PATCH", f"tasks/{number}", json.dumps(body)) for number in owner["tasks"][:2]]
 
 
-def _save_run(owner: Owner) -> list[Asked]:
+def _save_run(owner: Owner) -> list[ApiCall]:
     body = {
         "version": _VERSION,
         "industry": "HVAC Services",
@@ -63,7 +63,7 @@ def _save_run(owner: Owner) -> list[Asked]:
     return [("POST", "valuations", json.dumps(body))]
 
 
-def _take_run(owner: Owner) -> list[Asked]:
+def _take_run(owner: Owner) -> list[ApiCall]:
     scores: dict[str, Any] = {str(id_): 1 + id_ % 5 for id_ in range(1, 51)}
     body = {"version": _VERSION, "answers": scores | {"7": "@S@"}}
     return [("POST", "health/runs", _with_numbers(body))]
@@ -73,7 +73,7 @@ def _with_numbers(body: Any) -> str:
     return json.dumps(body).replace('"@S@"', "@S@")
 
 
-READING: Final[dict[str, Callable[[Owner], list[Asked]]]] = {
+READING: Final[dict[str, Callable[[Owner], list[ApiCall]]]] = {
     "session": _get("session"),
     "catalogue": _get("documents"),
     "steps": _get("portal/steps"),
@@ -91,7 +91,7 @@ READING: Final[dict[str, Callable[[Owner], list[Asked]]]] = {
     "scorecard": _get("scorecard"),
     "scorecards, earlier": _get("scorecards"),
 }
-WRITING: Final[dict[str, Callable[[Owner], list[Asked]]]] = {
+WRITING: Final[dict[str, Callable[[Owner], list[ApiCall]]]] = {
     "draft, keep answers": _draft,
     "task, note": _task,
     "valuation, save": _save_run,
@@ -99,7 +99,7 @@ WRITING: Final[dict[str, Callable[[Owner], list[Asked]]]] = {
 }
 
 
-def _everything(owner: Owner) -> list[Asked]:
+def _everything(owner: Owner) -> list[ApiCall]:
     """Each operation once, and hardly two owners after each other with the same."""
     operations = {**READING, **WRITING}.values()
     asked = [one for operation in operations for one in operation(owner)[:1]]
@@ -107,14 +107,14 @@ def _everything(owner: Owner) -> list[Asked]:
     return asked[first:] + asked[:first]
 
 
-MIXED: Final[dict[str, Callable[[Owner], list[Asked]]]] = {"all of these, mixed": _everything}
-PAPER: Final[dict[str, Callable[[Owner], list[Asked]]]] = {
+MIXED: Final[dict[str, Callable[[Owner], list[ApiCall]]]] = {"all of these, mixed": _everything}
+PAPER: Final[dict[str, Callable[[Owner], list[ApiCall]]]] = {
     "valuation, PDF": _reports("valuations", "valuations"),
     "health run, PDF": _reports("health/runs", "health"),
 }
 
 
-def lines(asked: Callable[[Owner], list[Asked]], owners: Sequence[Owner]) -> Iterator[str]:
+def lines(asked: Callable[[Owner], list[ApiCall]], owners: Sequence[Owner]) -> Iterator[str]:
     """Method, path, session and body, with tabs between."""
     rounds = [[(owner["session"], *each) for each in asked(owner)] for owner in owners]
     for place in range(max(map(len, rounds))):  # not one owner's runs after each other

@@ -5,10 +5,13 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from brokerage.assessments import question_sets, scored_rules, scored_runs
-from brokerage.assessments.scored_runs import HealthSnapshot, HealthSubmission
-from brokerage.portal import scorecard_definition, scorecard_rules
-from brokerage.portal.scorecard_rules import Health
+from brokerage.business_health import rules as health_rules
+from brokerage.business_health import snapshots as health_snapshots
+from brokerage.business_health.question_set import health_question_sets
+from brokerage.business_health.snapshots import HealthSnapshot, HealthSubmission
+from brokerage.exit_readiness import rules as scorecard_rules
+from brokerage.exit_readiness.rules import Health
+from brokerage.exit_readiness.scorecard_definition import scorecard_versions
 from brokerage.valuation import method, runs
 from brokerage.valuation.rules import Answers
 from brokerage.valuation.runs import RunSnapshot, RunSubmission
@@ -39,13 +42,13 @@ def valuations(count: int, chance: Random) -> list[RunSnapshot]:
 
 def health(count: int, chance: Random) -> list[HealthSnapshot]:
     """So many complete assessments, from poor businesses to good ones."""
-    bank = question_sets.scored.current()
+    question_set = health_question_sets.current()
     kept = []
     for number in range(count):
         weights = [5, 4, 3, 2, 1] if number % 3 == 0 else [1, 2, 3, 4, 3]
-        scores = chance.choices(range(1, scored_rules.BEST + 1), weights, k=len(bank.by_id))
-        answers = {str(id_): score for id_, score in zip(bank.by_id, scores, strict=True)}
-        run = scored_runs.validate_and_score(HealthSubmission(answers, bank.version))
+        scores = chance.choices(range(1, health_rules.BEST + 1), weights, k=len(question_set.by_id))
+        answers = {str(id_): score for id_, score in zip(question_set.by_id, scores, strict=True)}
+        run = health_snapshots.validate_and_score(HealthSubmission(answers, question_set.version))
         assert run is not None
         kept.append(run)
     return kept
@@ -53,15 +56,15 @@ def health(count: int, chance: Random) -> list[HealthSnapshot]:
 
 def actions(run: HealthSnapshot) -> tuple[int, ...]:
     """The questions that a run gives tasks for."""
-    return scored_rules.assess(_answers(run)).actions
+    return health_rules.assess(_answers(run)).actions
 
 
 def scorecard(run: HealthSnapshot, chance: Random) -> dict[str, Any]:
     """What a scorecard holds that was filled in beside this run."""
-    form = scorecard_definition.current()
+    form = scorecard_versions.current()
     answers = {each.key: chance.randint(0, scorecard_rules.MOST) for each in form.personal}
     documents = [key for key in form.papers if chance.random() < 0.5]
-    beside = Health(_answers(run), question_sets.scored.of_version(run["version"]))
+    beside = Health(_answers(run), health_question_sets.get(run["version"]))
     reading = scorecard_rules.read(answers, documents, beside, form)
     return {
         "version": form.version,

@@ -75,9 +75,10 @@ def test_an_older_schema_put_in_place_is_migrated_at_the_next_start(tmp_path: Pa
     file = tmp_path / "db.sqlite3"
     with closing(sqlite3.connect(file)) as connection:
         connection.executescript(
-            """DROP TABLE mail_heartbeat; PRAGMA user_version = 7;
-               DELETE FROM django_migrations WHERE app = 'mail' AND name >= '0003';"""
+            """DROP TABLE next_steps_resourcecentervisit; PRAGMA user_version = 7;
+               DELETE FROM django_migrations WHERE app = 'next_steps';"""
         )
     ensure(database, again=is_another(steps))
     with closing(sqlite3.connect(file)) as connection:
-        assert connection.execute("SELECT count(*) FROM mail_heartbeat").fetchone() == (0,)
+        visits = connection.execute("SELECT count(*) FROM next_steps_resourcecentervisit")
+        assert visits.fetchone() == (0,)

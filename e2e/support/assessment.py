@@ -53,27 +53,27 @@ _HOLDS = """(expected) => {
 @cache
 def bank() -> Any:
     """Questions, scenarios and warning signs of the newest version."""
-    path = max((DOMAIN / "assessments" / "scenarios").glob("questions-*.json"))
+    path = max((DOMAIN / "value_assessment").glob("questions-*.json"))
     return json.loads(path.read_text())
 
 
 @cache
 def first_bank() -> Any:
     """The questions of the first version."""
-    path = min((DOMAIN / "assessments" / "scenarios").glob("questions-*.json"))
+    path = min((DOMAIN / "value_assessment").glob("questions-*.json"))
     return json.loads(path.read_text())
 
 
 @cache
 def words() -> Any:
     """What the results say about them."""
-    return json.loads((DOMAIN / "assessments" / "scenarios" / "words.json").read_text())
+    return json.loads((DOMAIN / "value_assessment" / "words.json").read_text())
 
 
 @cache
 def golden_cases() -> dict[str, dict[str, Any]]:
     """The complete sheets that the rules are tested with in both languages, by their name."""
-    path = DOMAIN / "vectors" / f"assessment-scenarios-{bank()['version']}.json"
+    path = DOMAIN / "vectors" / f"value-assessment-{bank()['version']}.json"
     return {case["name"]: case for case in json.loads(path.read_text())["cases"]}
 
 

@@ -12,7 +12,7 @@ from e2e.support.pages import wait_until_alive
 
 DASHBOARD = "/business-owner-portal/health-status"
 PATH = f"{DASHBOARD}/assessment"
-STATEMENTS = sorted((DOMAIN / "assessments" / "scored").glob("statements-*.json"))
+STATEMENTS = sorted((DOMAIN / "business_health").glob("statements-*.json"))
 FIRST, VERSION = (path.stem.removeprefix("statements-") for path in (STATEMENTS[0], STATEMENTS[-1]))
 BUTTON = "Calculate Business Health Status"
 RETAKE = "Retake Assessment"
@@ -51,13 +51,13 @@ def bank() -> Any:
 @cache
 def words() -> Any:
     """What the report says beside the figures."""
-    return json.loads((DOMAIN / "assessments" / "scored" / "words.json").read_text())
+    return json.loads((DOMAIN / "business_health" / "words.json").read_text())
 
 
 @cache
 def golden_cases() -> dict[str, dict[str, Any]]:
     """The cases that the rules are tested with in both languages, by their name."""
-    cases = json.loads((DOMAIN / "vectors" / "assessment-scored.json").read_text())["cases"]
+    cases = json.loads((DOMAIN / "vectors" / "business-health.json").read_text())["cases"]
     return {case["name"]: case for case in cases}
 
 

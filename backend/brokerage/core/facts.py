@@ -96,45 +96,17 @@ def form(name: str) -> Form:
 
 
 @cache
-def valuation_documents() -> tuple[str, ...]:
-    """The names of what `domain/valuation/` holds: every version of the method, and its words."""
-    return tuple(sorted(file.stem for file in (_DOMAIN / "valuation").glob("*.json")))
+def documents(feature: str) -> tuple[str, ...]:
+    """The names of the files in `domain/<feature>/`, sorted and without their endings."""
+    return tuple(sorted(file.stem for file in (_DOMAIN / feature).glob("*.json")))
 
 
 @cache
-def valuation(name: str) -> bytes:
-    """`domain/valuation/<name>.json`. KeyError: there is none of that name."""
-    if name not in valuation_documents():
+def document(feature: str, name: str) -> bytes:
+    """The content of `domain/<feature>/<name>.json`. Raises KeyError if there is no such file."""
+    if name not in documents(feature):
         raise KeyError(name)
-    return (_DOMAIN / "valuation" / f"{name}.json").read_bytes()
-
-
-@cache
-def assessment_documents(variant: str) -> tuple[str, ...]:
-    """The names of what `domain/assessments/<variant>/` holds: every version, and its words."""
-    return tuple(sorted(file.stem for file in (_DOMAIN / "assessments" / variant).glob("*.json")))
-
-
-@cache
-def assessment(variant: str, name: str) -> bytes:
-    """`domain/assessments/<variant>/<name>.json`. KeyError: there is none of that name."""
-    if name not in assessment_documents(variant):
-        raise KeyError(name)
-    return (_DOMAIN / "assessments" / variant / f"{name}.json").read_bytes()
-
-
-@cache
-def readiness_documents() -> tuple[str, ...]:
-    """The names of what `domain/readiness/` holds: the scorecard's versions, and its words."""
-    return tuple(sorted(file.stem for file in (_DOMAIN / "readiness").glob("*.json")))
-
-
-@cache
-def readiness(name: str) -> bytes:
-    """`domain/readiness/<name>.json`. KeyError: there is none of that name."""
-    if name not in readiness_documents():
-        raise KeyError(name)
-    return (_DOMAIN / "readiness" / f"{name}.json").read_bytes()
+    return (_DOMAIN / feature / f"{name}.json").read_bytes()
 
 
 def firm(words: Mapping[str, Any]) -> Firm:

@@ -9,13 +9,14 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from brokerage.assessments import scenario_runs, scored_runs
+from brokerage.business_health import snapshots as health_snapshots
 from brokerage.core.admin_bases import DeclaredFiltersOnly
 from brokerage.core.admin_html import collapsible, table
 from brokerage.leads.models import ContactMessage, Status, Suspicion
 from brokerage.leads.selectors import mails_of
 from brokerage.leads.services import erase_messages, mark_not_spam, mark_spam
 from brokerage.valuation import runs
+from brokerage.value_assessment import snapshots as value_snapshots
 
 _WRITTEN = ("name", "email", "phone", "company")
 # How what was sent along is shown, by the field that keeps it.
@@ -105,27 +106,27 @@ class ContactMessageAdmin(DeclaredFiltersOnly, admin.ModelAdmin[ContactMessage])
 
     @admin.display(description="value assessment")
     def assessment(self, message: ContactMessage) -> SafeString:
-        kept: scenario_runs.AssessmentSnapshot | None = message.value_assessment
+        kept: value_snapshots.AssessmentSnapshot | None = message.value_assessment
         if not kept:
             return _NOTHING
         found = [
             format_html("<h3>{}</h3>{}", each["title"], table(each["evidence"]))
-            for each in scenario_runs.scenarios(kept)
+            for each in value_snapshots.scenarios(kept)
         ]
         return format_html(
             "{}{}{}",
-            table(scenario_runs.heading(kept)),
+            table(value_snapshots.heading(kept)),
             format_html_join("", "{}", ((each,) for each in found)) or _NO_SCENARIO,
-            collapsible(scenario_runs.answers(kept)),
+            collapsible(value_snapshots.answers(kept)),
         )
 
     @admin.display(description="business health")
     def health_status(self, message: ContactMessage) -> SafeString:
-        kept: scored_runs.HealthSnapshot | None = message.business_health
+        kept: health_snapshots.HealthSnapshot | None = message.business_health
         if not kept:
             return _NOTHING
         return format_html(
-            "{}{}", table(scored_runs.table(kept)), collapsible(scored_runs.answers(kept))
+            "{}{}", table(health_snapshots.table(kept)), collapsible(health_snapshots.answers(kept))
         )
 
     @admin.display(description="emails")

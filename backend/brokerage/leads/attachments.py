@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypedDict
 
-from brokerage.assessments import scenario_runs, scored_runs
-from brokerage.assessments.scenario_runs import AssessmentSnapshot, AssessmentSubmission
-from brokerage.assessments.scored_runs import HealthSnapshot, HealthSubmission
+from brokerage.business_health import snapshots as health_snapshots
+from brokerage.business_health.snapshots import HealthSnapshot, HealthSubmission
 from brokerage.leads.models import ContactMessage
 from brokerage.valuation import runs
 from brokerage.valuation.runs import RunSnapshot, RunSubmission
+from brokerage.value_assessment import snapshots as value_snapshots
+from brokerage.value_assessment.snapshots import AssessmentSnapshot, AssessmentSubmission
 
 _REFUSED = {
     "run": "The calculator run could not be read. Remove it and send again.",
@@ -39,10 +40,12 @@ def keep(sent: Sent) -> tuple[Kept, dict[str, str]]:
     """What is stored, worked out again, and what is wrong with what cannot be accepted."""
     kept: Kept = {
         "calculator_run": runs.validate_and_calculate(sent.run) if sent.run else None,
-        "value_assessment": scenario_runs.validate_and_score(sent.assessment)
+        "value_assessment": value_snapshots.validate_and_score(sent.assessment)
         if sent.assessment
         else None,
-        "business_health": scored_runs.validate_and_score(sent.health) if sent.health else None,
+        "business_health": health_snapshots.validate_and_score(sent.health)
+        if sent.health
+        else None,
     }
     read = {
         "run": (sent.run, kept["calculator_run"]),
@@ -65,6 +68,6 @@ def words(message: ContactMessage) -> dict[str, str]:
     status = message.business_health
     return {
         "calculator_run": runs.paragraph(run) if run else "not sent",
-        "assessment": scenario_runs.paragraph(assessment) if assessment else "not sent",
-        "health": scored_runs.paragraph(status) if status else "not sent",
+        "assessment": value_snapshots.paragraph(assessment) if assessment else "not sent",
+        "health": health_snapshots.paragraph(status) if status else "not sent",
     }

@@ -3,12 +3,13 @@
 from datetime import datetime
 from typing import Any
 
-from brokerage.assessments.schemas import AssessmentRunIn, HealthRunIn
+from brokerage.business_health.schemas import HealthRunIn
 from brokerage.core.errors import Problem
 from brokerage.core.schema import Input, Schema, Text
 from brokerage.leads.attachments import Sent
 from brokerage.leads.rules import Sending
 from brokerage.valuation.schemas import RunIn
+from brokerage.value_assessment.schemas import AssessmentRunIn
 
 
 class ContactIn(Input):

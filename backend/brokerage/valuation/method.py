@@ -127,17 +127,17 @@ class _Current(Model):
 def versions() -> tuple[str, ...]:
     """Every version there has been, oldest first."""
     prefix = "method-"
-    names = facts.valuation_documents()
+    names = facts.documents("valuation")
     return tuple(name.removeprefix(prefix) for name in names if name.startswith(prefix))
 
 
 @cache
 def of_version(version: str) -> Method:
     """KeyError: there has been no such version."""
-    return Method.model_validate_json(facts.valuation(f"method-{version}"))
+    return Method.model_validate_json(facts.document("valuation", f"method-{version}"))
 
 
 @cache
 def current() -> Method:
     """The version that new results are made with."""
-    return of_version(_Current.model_validate_json(facts.valuation("current")).version)
+    return of_version(_Current.model_validate_json(facts.document("valuation", "current")).version)

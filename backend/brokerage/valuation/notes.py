@@ -34,7 +34,7 @@ class _Words(Model):
 
 @cache
 def every_note() -> tuple[Note, ...]:
-    return _Words.model_validate_json(facts.valuation("words")).moves.notes
+    return _Words.model_validate_json(facts.document("valuation", "words")).moves.notes
 
 
 def notes_for(answers: Answers) -> tuple[Note, ...]:

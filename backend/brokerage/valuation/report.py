@@ -75,4 +75,4 @@ def report_data(
 
 @cache
 def _words() -> Any:
-    return json.loads(facts.valuation("words"))
+    return json.loads(facts.document("valuation", "words"))

@@ -114,4 +114,4 @@ def _amount(typed: str) -> str:
 
 @cache
 def _words() -> Any:
-    return json.loads(facts.valuation("words"))
+    return json.loads(facts.document("valuation", "words"))

@@ -25,12 +25,12 @@ REGISTERED = {
     "accounts.auditentry",
     "accounts.business",
     "accounts.user",
-    "assessments.healthrun",
+    "business_health.healthrun",
     "content.document",
     "leads.contactmessage",
     "library.librarydocument",
     "mail.mail",
-    "portal.scorecard",
+    "exit_readiness.scorecard",
 }
 
 

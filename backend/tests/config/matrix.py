@@ -5,8 +5,8 @@ A new operation gets a row here, or `test_roles.py` fails.
 
 from typing import Any, NamedTuple
 
-from tests.assessments.sheets import assessment, health
 from tests.conftest import ANSWERS, WORDS
+from tests.question_sets.answer_sheets import assessment, health
 
 ROLES = ("visitor", "member", "admin", "staff", "outsider")
 """Not signed in; in a business that somebody else runs; running it; of the firm; in no business."""

@@ -9,10 +9,11 @@ from allauth.account import app_settings
 from django.test import Client
 from tests.config.matrix import DJANGO_ALLAUTH, RUN
 
-from brokerage.assessments import question_sets
-from brokerage.assessments.respondent import LENGTH
+from brokerage.business_health.question_set import health_question_sets
 from brokerage.core.limits import KB, OPERATIONS, QUOTAS, body_limit
-from brokerage.portal import scorecard_definition
+from brokerage.exit_readiness.scorecard_definition import scorecard_versions
+from brokerage.value_assessment.question_set import value_question_sets
+from brokerage.value_assessment.respondent import LENGTH
 from config.api import api
 from config.limits_page import page, rates
 
@@ -112,16 +113,16 @@ def _sent(body: object) -> int:
 def test_the_longest_requests_that_are_meant_honestly_fit() -> None:
     emoji = "\N{THUMBS UP SIGN}"
     run = {**RUN, "revenue": "9" * 60, "sde": "9" * 60}
-    bank = question_sets.scenarios.current()
+    bank = value_question_sets.current()
     header = dict.fromkeys(("businessName", "ownerName", "date", "industry"), emoji * LENGTH)
     chosen = {str(each.id): max(each.options, key=len) for each in bank.questions}
     assessment = {**header, "answers": chosen, "version": bank.version}
     scores = {
-        "answers": {str(id_): 5 for id_ in question_sets.scored.current().by_id},
+        "answers": {str(id_): 5 for id_ in health_question_sets.current().by_id},
         "version": "2026-11",
     }
     message = dict.fromkeys(("name", "message"), emoji * 2000)
-    card = scorecard_definition.current()
+    card = scorecard_versions.current()
     answers = {each.key: 2 for each in card.personal}
     sheet = {"version": card.version, "answers": answers, "documents": list(card.papers)}
     longest = {

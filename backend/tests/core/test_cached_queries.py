@@ -8,7 +8,7 @@ from django.db.models import Count, DateTimeField, Model, Q, QuerySet
 from tests.factories import BusinessFactory, UserFactory
 
 from brokerage.accounts.models import Business, User
-from brokerage.assessments.models import HealthRun
+from brokerage.business_health.models import HealthRun
 from brokerage.core.cached_queries import Given, Record, Statement
 
 pytestmark = pytest.mark.django_db

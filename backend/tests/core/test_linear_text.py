@@ -13,7 +13,6 @@ from django.http import HttpResponse
 from django.test import RequestFactory
 
 from brokerage.accounts.rules import kind_of_device
-from brokerage.assessments import respondent
 from brokerage.core import facts, form_rules
 from brokerage.core.facts import Check
 from brokerage.core.form_rules import FormRules
@@ -22,6 +21,7 @@ from brokerage.core.request_guard import plain_cookies
 from brokerage.pdf.font_coverage import one_line, unprintable
 from brokerage.publishing import encodings
 from brokerage.valuation import money
+from brokerage.value_assessment import respondent
 
 _LONGEST: Final = max(limit.body for name, limit in OPERATIONS.items() if "/office/" not in name)
 _FORMS: Final = ("contact", "create-user", "sign-in", "sign-up", "task")

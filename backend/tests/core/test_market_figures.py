@@ -16,7 +16,7 @@ from brokerage.valuation import rules
 from brokerage.valuation.rules import Answers
 
 _ROOT = Path(__file__).resolve().parents[3]
-_MARKET: Any = json.loads(facts.valuation("market-figures"))
+_MARKET: Any = json.loads(facts.document("valuation", "market-figures"))
 _FIGURES: list[dict[str, str]] = _MARKET["figures"]
 _TEXTS = (
     "content/*.json",
@@ -102,7 +102,7 @@ def test_what_several_articles_could_tell_stands_in_one_and_the_others_link_to_i
 
 
 def test_multiples_by_size_are_told_as_they_are_reported() -> None:
-    told = json.loads(facts.valuation("words"))["multiples"]["size"]["text"]
+    told = json.loads(facts.document("valuation", "words"))["multiples"]["size"]["text"]
     assert {f"{each['sde']} times" for each in _MARKET["bySize"]} == set(
         re.findall(r"\d\.\d times", told)
     )
@@ -111,7 +111,7 @@ def test_multiples_by_size_are_told_as_they_are_reported() -> None:
 def test_averages_by_trade_are_those_that_the_calculator_compares_with() -> None:
     article = str(facts.shipped("articles/how-trades-and-service-firms-are-priced"))
     rows = re.findall(r"^\| [^|]+\[\^\d+\] \| (\d\.\d\d) \| (\d\.\d\d) \|$", article, re.M)
-    words = json.loads(facts.valuation("words"))
+    words = json.loads(facts.document("valuation", "words"))
     compared = {(each["sde"], each["revenue"]) for each in words["multiples"]["comparisons"]}
     assert len(rows) == 6
     assert set(rows) <= compared

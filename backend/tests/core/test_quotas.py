@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from tests.assessments.sheets import health
 from tests.conftest import ANSWERS
 from tests.factories import UserFactory
+from tests.question_sets.answer_sheets import health
 
 from brokerage.accounts.models import User
-from brokerage.assessments import question_sets
-from brokerage.assessments.models import HealthRun
+from brokerage.business_health.models import HealthRun
+from brokerage.business_health.question_set import health_question_sets
 from brokerage.core import limits
 from brokerage.core.models import RateLimitCounter
-from brokerage.portal import scorecard_definition
-from brokerage.portal.models import Scorecard
+from brokerage.exit_readiness.models import Scorecard
+from brokerage.exit_readiness.scorecard_definition import scorecard_versions
 from brokerage.valuation.models import SavedRun
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -56,11 +56,11 @@ def _run(number: int) -> dict[str, str]:
 
 def _health(score: int) -> dict[str, Any]:
     answers = health()["answers"] | {"1": score}
-    return {"answers": answers, "version": question_sets.scored.current().version}
+    return {"answers": answers, "version": health_question_sets.current().version}
 
 
 def _card(points: int) -> dict[str, Any]:
-    form = scorecard_definition.current()
+    form = scorecard_versions.current()
     answers = {each.key: 1 for each in form.personal}
     changed = answers | {form.personal[0].key: points}
     return {"version": form.version, "answers": changed, "documents": []}
@@ -120,8 +120,8 @@ def test_another_business_has_its_own_share(send: Send, tight: Callable[..., Non
             "drafts",
             "PUT",
             "/api/health/draft",
-            {"version": question_sets.scored.current().version, "answers": {"1": 3}},
-            {"version": question_sets.scored.current().version, "answers": {"1": 4}},
+            {"version": health_question_sets.current().version, "answers": {"1": 3}},
+            {"version": health_question_sets.current().version, "answers": {"1": 4}},
         ),
         ("names", "PATCH", "/api/profile", {"displayName": "Lee"}, {"displayName": "Lea"}),
         ("names", "PATCH", "/api/business", {"name": "Park"}, {"name": "Parks"}),

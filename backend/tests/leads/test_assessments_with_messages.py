@@ -7,20 +7,23 @@ import pytest
 from django.conf import LazySettings
 from django.test import Client
 from selectolax.lexbor import LexborHTMLParser
-from tests.assessments import sheets
 from tests.conftest import WORDS, Post
 from tests.factories import ContactMessageFactory
+from tests.question_sets import answer_sheets
 
-from brokerage.assessments import question_sets, scenario_rules, scored_rules
+from brokerage.business_health import rules as health_rules
+from brokerage.business_health.question_set import health_question_sets
 from brokerage.leads.models import ContactMessage
 from brokerage.mail.models import Mail
+from brokerage.value_assessment import rules as value_rules
+from brokerage.value_assessment.question_set import value_question_sets
 
 pytestmark = pytest.mark.django_db
 
-_SHEET = sheets.pointing_to("cash-flow-crisis", answers=3)
-_SCORES = sheets.scored("4" * 50) | {3: 1, 41: 2}
-ASSESSMENT = sheets.assessment()
-HEALTH = sheets.health() | {"answers": sheets.as_sent(_SCORES)}
+_SHEET = answer_sheets.pointing_to("cash-flow-crisis", answers=3)
+_SCORES = answer_sheets.scored("4" * 50) | {3: 1, 41: 2}
+ASSESSMENT = answer_sheets.assessment()
+HEALTH = answer_sheets.health() | {"answers": answer_sheets.as_sent(_SCORES)}
 _SENT = {"assessment": ASSESSMENT, "health": HEALTH}
 _EACH = pytest.mark.parametrize("name", _SENT)
 
@@ -63,10 +66,10 @@ def test_scenarios_and_figures_are_those_that_the_server_worked_out(post_message
     assessment, health = _stored("value_assessment"), _stored("business_health")
     assert assessment["scenarios"] == [
         {"key": each.key, "questions": [one.question for one in each.evidence]}
-        for each in scenario_rules.identify(_SHEET)
+        for each in value_rules.identify(_SHEET)
     ]
     assert assessment["header"]["businessName"] == "Muñoz & Sons Plumbing"
-    assert health["overall"] == scored_rules.assess(_SCORES).overall
+    assert health["overall"] == health_rules.assess(_SCORES).overall
     assert health["warnings"] == [3, 41]
     assert ContactMessage.objects.get().calculator_run is None
 
@@ -189,7 +192,7 @@ def test_the_firms_mail_tells_scenarios_with_their_counts_and_the_figures(
 ) -> None:
     post_message(_with(**_SENT))
     firm, _ = Mail.objects.order_by("pk")
-    found = scenario_rules.identify(_SHEET)
+    found = value_rules.identify(_SHEET)
     counts = [
         f"{each.title}: {len(each.evidence)} answer{'s' if len(each.evidence) > 1 else ''}"
         for each in found
@@ -226,12 +229,12 @@ def test_staff_read_scenarios_with_their_evidence_first_and_then_every_answer(
     post_message: Post, office: Client
 ) -> None:
     post_message(_with(assessment=ASSESSMENT))
-    page, bank = _page(office), question_sets.scenarios.current()
+    page, question_set = _page(office), value_question_sets.current()
     cells = _cells(page)
-    found = scenario_rules.identify(_SHEET)
+    found = value_rules.identify(_SHEET)
     assert cells[:2] == [("Business", "Muñoz & Sons Plumbing"), ("Owner", "José Muñoz")]
     evidence = [
-        (f"{one.question}. {bank.by_id[one.question].text}", one.answer)
+        (f"{one.question}. {question_set.by_id[one.question].text}", one.answer)
         for each in found
         for one in each.evidence
     ]
@@ -243,7 +246,9 @@ def test_staff_read_scenarios_with_their_evidence_first_and_then_every_answer(
 
 
 def test_staff_read_that_nothing_was_identified(post_message: Post, office: Client) -> None:
-    post_message(_with(assessment=ASSESSMENT | {"answers": sheets.as_sent(sheets.quiet())}))
+    post_message(
+        _with(assessment=ASSESSMENT | {"answers": answer_sheets.as_sent(answer_sheets.quiet())})
+    )
     assert "No scenario identified." in str(_page(office).html)
 
 
@@ -256,7 +261,7 @@ def test_staff_read_the_health_status_with_its_warnings_and_every_answer(
     assert "it hides at least one critical point" in rows["The report adds"]
     assert rows["Money & Customers"] == "74%"
     assert rows["Critical warnings"].startswith("Top 5 customers")
-    third = question_sets.scored.current().by_id[3]
+    third = health_question_sets.current().by_id[3]
     assert rows[f"3. {third.text}"] == f"1 of 5: {third.scale[0]}"
     assert len(rows) == 59
 

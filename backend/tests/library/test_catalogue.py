@@ -1,6 +1,5 @@
 """Making the documents, keeping their files, and what the catalogue says of them."""
 
-import importlib
 import json
 import subprocess
 import sys
@@ -9,11 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.apps import apps
 from django.conf import LazySettings
 from django.core.files.storage import FileSystemStorage
 from django.core.management import call_command
-from django.db import connection
 from django.test import Client
 from tests.library.shelf import Shelf, a_document
 
@@ -125,18 +122,6 @@ def test_a_document_that_left_the_product_goes_with_its_file(shelf: Shelf, files
     del shelf.documents[0]
     assert shelf.load().removed == ["exit-guide"]
     assert _names(files) == [shelf.made("buyer-nda").file.name]
-
-
-def test_the_renamed_nda_stays_as_published_and_counted_as_it_was(shelf: Shelf) -> None:
-    shelf.load()
-    LibraryDocument.objects.filter(key="buyer-nda").update(
-        key="mutual-nda", published=False, downloads=7
-    )
-    renaming = importlib.import_module("brokerage.library.migrations.0002_rename_the_nda")
-    renaming.forward(apps, connection.schema_editor())
-    assert shelf.load().removed == []
-    made = shelf.made("buyer-nda")
-    assert (made.published, made.downloads) == (False, 7)
 
 
 def test_the_command_says_what_it_did(shelf: Shelf, capsys: pytest.CaptureFixture[str]) -> None:

@@ -71,7 +71,7 @@ def test_a_site_without_pages_is_not_ready(house: House, at_work: None) -> None:
 
 def test_a_release_newer_than_its_database_is_not_ready(published: None, at_work: None) -> None:
     assert failed_here() == []
-    MigrationRecorder.Migration.objects.filter(app="mail", name__startswith="0003").delete()
+    MigrationRecorder.Migration.objects.filter(app="mail").delete()
     assert failed_here() == ["migrations"]
 
 

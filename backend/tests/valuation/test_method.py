@@ -14,7 +14,7 @@ from brokerage.valuation.notes import every_note
 from brokerage.valuation.rules import Answers
 
 _METHOD = methods.current()
-_WORDS: dict[str, Any] = json.loads(facts.valuation("words"))
+_WORDS: dict[str, Any] = json.loads(facts.document("valuation", "words"))
 
 
 def test_every_version_stays_readable_under_its_own_name() -> None:
@@ -26,7 +26,7 @@ def test_every_version_stays_readable_under_its_own_name() -> None:
 @pytest.mark.parametrize("name", ["method-1999-01", "../forms/contact", "", "method-"])
 def test_only_documents_of_the_valuation_are_read(name: str) -> None:
     with pytest.raises(KeyError):
-        facts.valuation(name)
+        facts.document("valuation", name)
 
 
 def test_a_method_cannot_be_changed_by_who_reads_it() -> None:

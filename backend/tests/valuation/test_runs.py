@@ -125,16 +125,18 @@ def test_golden_runs_are_kept_with_their_golden_figures() -> None:
 @pytest.fixture
 def _a_later_method(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A new version has doubled every multiple and renamed an option."""
-    document = json.loads(facts.valuation("method-2026-11"))
+    document = json.loads(facts.document("valuation", "method-2026-11"))
     for trade in document["industries"]:
         trade["sde"]["high"] = "9.00"
     document["version"], document["years"][2]["label"] = "2031-01", "8 to 15 years"
-    read = facts.valuation
+    read = facts.document
     later = {
         "method-2031-01": json.dumps(document).encode(),
         "current": json.dumps({"version": "2031-01"}).encode(),
     }
-    monkeypatch.setattr(facts, "valuation", lambda name: later.get(name) or read(name))
+    monkeypatch.setattr(
+        facts, "document", lambda feature, name: later.get(name) or read(feature, name)
+    )
     methods.current.cache_clear()
     yield
     methods.current.cache_clear()

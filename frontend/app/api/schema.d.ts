@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Assessment Report
-         * @description Set the results of the option-based assessment. Anybody may, from our own pages.
+         * @description The results as a PDF. Public, from our own pages.
          */
         post: operations["assessment-report"];
         delete?: never;
@@ -137,7 +137,7 @@ export interface paths {
         put?: never;
         /**
          * Business Health Report
-         * @description Set the report of the business health status. Anybody may, from our own pages.
+         * @description The results as a PDF. Public, from our own pages.
          */
         post: operations["health-report"];
         delete?: never;
@@ -331,7 +331,7 @@ export interface paths {
         };
         /**
          * List Steps
-         * @description What the person, or somebody else of the business, has done.
+         * @description The steps that the person or a colleague has completed.
          */
         get: operations["list-steps"];
         put?: never;
@@ -353,7 +353,7 @@ export interface paths {
         put?: never;
         /**
          * Record Visit
-         * @description The person is in the resource center, and has been from now on.
+         * @description Records that the person opened the Resource Center.
          */
         post: operations["record-visit"];
         delete?: never;
@@ -1888,7 +1888,7 @@ export interface components {
         };
         /**
          * Step
-         * @description The three next steps, in their order. Each completes itself when the thing is done.
+         * @description The next steps in their order. Doing what a step asks for completes it.
          * @enum {string}
          */
         Step: "resource-center" | "health-dashboard" | "exit-scorecard";
@@ -1917,7 +1917,7 @@ export interface components {
         };
         /**
          * StepsOut
-         * @description The next steps that are done, in their order.
+         * @description The completed next steps, in their order.
          */
         StepsOut: {
             /** Completed */

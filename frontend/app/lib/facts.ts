@@ -15,17 +15,17 @@ import type portal from "../../../content/portal.json";
 import type resourceCenter from "../../../content/resource-center.json";
 import type services from "../../../content/services.json";
 import type site from "../../../content/site.json";
-import type scenarioQuestions from "../../../domain/assessments/scenarios/questions-2026-12.json";
-import scenarioWords from "../../../domain/assessments/scenarios/words.json";
-import type statements from "../../../domain/assessments/scored/statements-2026-12.json";
-import scoredWords from "../../../domain/assessments/scored/words.json";
+import type statements from "../../../domain/business_health/statements-2026-12.json";
+import scoredWords from "../../../domain/business_health/words.json";
+import type scorecard from "../../../domain/exit_readiness/scorecard-2026-12.json";
 import contactForm from "../../../domain/forms/contact.json";
 import createUserForm from "../../../domain/forms/create-user.json";
 import signInForm from "../../../domain/forms/sign-in.json";
 import signUpForm from "../../../domain/forms/sign-up.json";
-import type scorecard from "../../../domain/readiness/scorecard-2026-12.json";
 import valuationMethod from "../../../domain/valuation/method-2026-11.json";
 import valuationWords from "../../../domain/valuation/words.json";
+import type scenarioQuestions from "../../../domain/value_assessment/questions-2026-12.json";
+import scenarioWords from "../../../domain/value_assessment/words.json";
 
 /** A license or registration that the firm or one of its people holds. */
 export type License = { type: string; number: string; holder: string };
@@ -74,19 +74,19 @@ export type ScoredWords = typeof scoredWords;
 
 /** Every version of the questions, the oldest first: their files are named by their versions. */
 export const scenarioBanks = /* @__PURE__ */ Object.values(
-  import.meta.glob<ScenarioBank>("../../../domain/assessments/scenarios/questions-*.json", {
+  import.meta.glob<ScenarioBank>("../../../domain/value_assessment/questions-*.json", {
     eager: true,
     import: "default",
   }),
 );
 export const scoredBanks = /* @__PURE__ */ Object.values(
-  import.meta.glob<ScoredStatements>("../../../domain/assessments/scored/statements-*.json", {
+  import.meta.glob<ScoredStatements>("../../../domain/business_health/statements-*.json", {
     eager: true,
     import: "default",
   }),
 );
 const scorecards = /* @__PURE__ */ Object.values(
-  import.meta.glob<typeof scorecard>("../../../domain/readiness/scorecard-*.json", {
+  import.meta.glob<typeof scorecard>("../../../domain/exit_readiness/scorecard-*.json", {
     eager: true,
     import: "default",
   }),

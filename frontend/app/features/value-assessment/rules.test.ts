@@ -17,7 +17,7 @@ type Vectors = {
 
 const domain = new URL("../../../../domain/vectors/", import.meta.url);
 const every = scenarioBanks.map((bank) => {
-  const file = new URL(`assessment-scenarios-${bank.version}.json`, domain);
+  const file = new URL(`value-assessment-${bank.version}.json`, domain);
   const vectors: Vectors = JSON.parse(readFileSync(file, "utf-8"));
   return { bank, vectors };
 });

@@ -58,10 +58,10 @@ class Figures:
 @cache
 def figures() -> Figures:
     """The method in use, beside the reported averages of `domain/valuation/words.json`."""
-    version: str = json.loads(facts.valuation("current"))["version"]
-    method: Any = json.loads(facts.valuation(f"method-{version}"))
-    words: Any = json.loads(facts.valuation("words"))
-    market: Any = json.loads(facts.valuation("market-figures"))
+    version: str = json.loads(facts.document("valuation", "current"))["version"]
+    method: Any = json.loads(facts.document("valuation", f"method-{version}"))
+    words: Any = json.loads(facts.document("valuation", "words"))
+    market: Any = json.loads(facts.document("valuation", "market-figures"))
     reported = {each["industry"]: each for each in words["multiples"]["comparisons"]}
     keys: list[str] = []
     cautions = [each["caution"] for each in reported.values() if "caution" in each]

@@ -36,7 +36,7 @@ def _multiples(runs: Runs) -> dict[str, Any]:
         f"{row['label']}, ours {row['low']:.1f} to {row['high']:.1f}, reported {row['also']}"
         for row in rows
     )
-    words: Any = json.loads(facts.valuation("words"))
+    words: Any = json.loads(facts.document("valuation", "words"))
     keys = [key for each in words["multiples"]["comparisons"] for key in each["sources"]]
     cited = "".join(f"[^{key}]" for key in dict.fromkeys(keys))
     part = {

@@ -75,5 +75,5 @@ def _read(key: str) -> tuple[dict[str, Any], str]:
 def _sources() -> dict[str, Any]:
     """The sources that the valuation names, and those of the documents alone."""
     own: dict[str, Any] = json.loads((_WORDS / "sources.json").read_bytes())
-    shared: dict[str, Any] = json.loads(facts.valuation("words"))["sources"]
+    shared: dict[str, Any] = json.loads(facts.document("valuation", "words"))["sources"]
     return shared | own

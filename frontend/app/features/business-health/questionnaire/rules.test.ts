@@ -26,7 +26,7 @@ type Case = {
   actions: number[];
 };
 type Incomplete = { name: string; answers: string; completed: number };
-const file = new URL("../../../../../domain/vectors/assessment-scored.json", import.meta.url);
+const file = new URL("../../../../../domain/vectors/business-health.json", import.meta.url);
 const vectors: { versions: string[]; cases: Case[]; incomplete: Incomplete[] } = JSON.parse(
   readFileSync(file, "utf-8"),
 );

@@ -1,7 +1,7 @@
 /**
  * The scored assessment (specification, section 9), in whole numbers only. The statements are an argument,
  * because a report is read with the version it was made with. The server computes alike;
- * `domain/vectors/assessment-scored.json` holds both together.
+ * `domain/vectors/business-health.json` holds both together.
  */
 import type { ScoredStatements, ScoredWords } from "~/lib/facts";
 

@@ -1,1 +1,0 @@
-"""Two assessments of 50 questions: scenarios from chosen options, and a scored health status."""

@@ -1,0 +1,1 @@
+"""The business health status: 50 scored statements, the runs of a business, and its tasks."""

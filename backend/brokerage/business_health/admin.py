@@ -1,0 +1,28 @@
+"""Health runs in the back office, by business. Nobody changes them."""
+
+from django.contrib import admin
+from django.utils.safestring import SafeString
+
+from brokerage.business_health import snapshots
+from brokerage.business_health.models import HealthRun
+from brokerage.business_health.snapshots import to_snapshot
+from brokerage.core.admin_bases import ReadOnlyAdmin
+from brokerage.core.admin_html import collapsible, table
+
+
+@admin.register(HealthRun)
+class HealthRunAdmin(ReadOnlyAdmin):
+    list_display = ("taken_at", "business", "overall", "taken_by", "version")
+    list_filter = ("taken_at",)
+    list_select_related = ("business", "taken_by")
+    search_fields = ("business__name", "taken_by__email")
+    fields = ("business", "taken_by", "taken_at", "status", "answered")
+    readonly_fields = ("status", "answered")
+
+    @admin.display(description="status")
+    def status(self, run: HealthRun) -> SafeString:
+        return table(snapshots.table(to_snapshot(run)))
+
+    @admin.display(description="answers")
+    def answered(self, run: HealthRun) -> SafeString:
+        return collapsible(snapshots.answers(to_snapshot(run)))

@@ -1,0 +1,37 @@
+"""The report of a health status. What is sent is neither stored nor logged."""
+
+from typing import Annotated
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from ninja import Body, Router
+
+from brokerage.business_health import report, rules
+from brokerage.business_health.question_set import health_question_sets
+from brokerage.business_health.schemas import HealthIn
+from brokerage.pdf import pdf_response
+from brokerage.question_sets.report_input import (
+    first_unanswered,
+    question_set_of,
+    raise_field_errors,
+)
+
+router = Router(by_alias=True, tags=["business health"])
+
+
+@router.post(
+    "/health-report",
+    operation_id="health-report",
+    response=pdf_response.REFUSALS,
+    openapi_extra=pdf_response.ANSWERS_A_PDF,
+)
+def business_health_report(request: HttpRequest, body: Annotated[HealthIn, Body()]) -> HttpResponse:
+    """The results as a PDF. Public, from our own pages."""
+    question_set = question_set_of(health_question_sets, body.version)
+    scores = body.scores(question_set)
+    answered = rules.answered(scores, question_set)
+    raise_field_errors(first_unanswered(question_set.by_id, answered, question_set.incomplete))
+    pdf_response.count(request, "health-report")
+    made_at = timezone.now()
+    pdf = report.report(scores, made_at=made_at, version=question_set.version)
+    return pdf_response.file(pdf, report.filename(made_at))

@@ -1,0 +1,105 @@
+"""The runs that a business keeps: taken, listed, compared, on paper. Nobody sees another's."""
+
+from typing import Annotated
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Body, Router
+
+from brokerage.accounts.permissions import HasBusiness, current_business, current_user
+from brokerage.business_health.api.draft import UNREADABLE
+from brokerage.business_health.detail_schemas import HealthRunDetailOut
+from brokerage.business_health.models import HealthRun
+from brokerage.business_health.question_set import health_question_sets
+from brokerage.business_health.report import filename, report
+from brokerage.business_health.run_comparison import Reading, compare
+from brokerage.business_health.run_schemas import ChangesOut, HealthRunOut, HealthRunsOut
+from brokerage.business_health.schemas import HealthRunIn
+from brokerage.business_health.selectors import run_of, runs_with_author
+from brokerage.business_health.services import runs
+from brokerage.business_health.services.drafts import UnreadableAnswers
+from brokerage.core.errors import STANDARD, ApiError, Problem
+from brokerage.core.paging import PAGE_SIZE, PageNumber, page_of
+from brokerage.pdf import pdf_response
+
+router = Router(by_alias=True, tags=["health"], auth=HasBusiness())
+
+_REFUSALS = dict.fromkeys((400, 401, 403, 404, 413, 415, 422, 429), Problem)
+
+
+@router.post(
+    "/health/runs", operation_id="take-health-run", response={200: HealthRunDetailOut, **_REFUSALS}
+)
+def take_health_run(
+    request: HttpRequest, body: Annotated[HealthRunIn, Body()]
+) -> HealthRunDetailOut:
+    """Keep an assessment, end its draft, and give the tasks that follow from it."""
+    try:
+        run = runs.complete_assessment(
+            business=current_business(request), person=current_user(request), sent=body.sent()
+        )
+    except runs.Incomplete as open_:
+        fields = {f"q{open_.first}": open_.message}
+        raise ApiError(422, "incomplete", open_.message, fields=fields) from open_
+    except UnreadableAnswers as unreadable:
+        raise ApiError(422, "invalid", UNREADABLE) from unreadable
+    return HealthRunDetailOut.of(run)
+
+
+@router.get(
+    "/health/runs", operation_id="list-health-runs", response={200: HealthRunsOut, **_REFUSALS}
+)
+def list_health_runs(request: HttpRequest, page: PageNumber = 1) -> HealthRunsOut:
+    """The newest first, twenty a page, without their answers."""
+    found = page_of(runs_with_author(current_business(request)).defer("answers"), page)
+    return HealthRunsOut(
+        runs=[HealthRunOut.of(run) for run in found.rows],
+        total=found.total,
+        page_size=PAGE_SIZE,
+    )
+
+
+@router.get(
+    "/health/runs/{number}",
+    operation_id="get-health-run",
+    response={200: HealthRunDetailOut, **_REFUSALS},
+)
+def get_health_run(request: HttpRequest, number: int) -> HealthRunDetailOut:
+    """A run with its answers and everything that follows from them."""
+    return HealthRunDetailOut.of(_run(request, number))
+
+
+@router.get(
+    "/health/runs/{number}/report",
+    operation_id="health-run-report",
+    response={**_REFUSALS, **pdf_response.REFUSALS},
+    openapi_extra=pdf_response.ANSWERS_A_PDF,
+)
+def health_run_report(request: HttpRequest, number: int) -> HttpResponse:
+    """The report of a run, dated and read as on the day when it was taken."""
+    run = _run(request, number)
+    answers = _reading(run).answers
+    pdf = report(answers, made_at=run.taken_at, version=run.version, kept=True)
+    return pdf_response.file(pdf, filename(run.taken_at))
+
+
+@router.get(
+    "/health/changes",
+    operation_id="compare-health-runs",
+    response={200: ChangesOut, **_REFUSALS},
+)
+def compare_health_runs(request: HttpRequest, first: int, second: int) -> ChangesOut:
+    """What changed from the first run to the second, and which answers did it."""
+    one, other = _run(request, first), _run(request, second)
+    return ChangesOut.of(one, other, compare(_reading(one), _reading(other)))
+
+
+def _run(request: HttpRequest, number: int) -> HealthRun:
+    try:
+        return run_of(current_business(request), number)
+    except (HealthRun.DoesNotExist, OverflowError) as missing:
+        raise ApiError(404, *STANDARD[404]) from missing
+
+
+def _reading(run: HealthRun) -> Reading:
+    answers = {int(id_): score for id_, score in run.answers.items()}
+    return Reading(answers, health_question_sets.get(run.version))

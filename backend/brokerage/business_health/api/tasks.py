@@ -1,0 +1,60 @@
+"""What to do about low answers: who does it, until when, and what shows that it is done."""
+
+from typing import Annotated, Literal
+
+from django.http import HttpRequest
+from ninja import Body, Router
+
+from brokerage.accounts.permissions import HasBusiness, current_business
+from brokerage.business_health.models import ActionTask
+from brokerage.business_health.selectors import progress_of, task_of, tasks_of
+from brokerage.business_health.services import tasks
+from brokerage.business_health.task_rules import InvalidTask
+from brokerage.business_health.task_schemas import TaskIn, TaskKeptOut, TaskOut, TasksOut
+from brokerage.core.errors import STANDARD, ApiError, Problem
+from brokerage.core.paging import PAGE_SIZE, PageNumber, page_of
+
+router = Router(by_alias=True, tags=["health"], auth=HasBusiness())
+
+_REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429), Problem)
+_OPEN_ALREADY = "This task is on the open list already."
+
+
+@router.get("/tasks", operation_id="list-tasks", response={200: TasksOut, **_REFUSALS})
+def list_tasks(
+    request: HttpRequest,
+    state: Literal["open", "done", "all"] = "open",
+    page: PageNumber = 1,
+) -> TasksOut:
+    """Open ones as they are to be done, then done ones, the latest first; twenty a page."""
+    business = current_business(request)
+    progress = progress_of(business)
+    totals = {"open": progress.open, "done": progress.done, "all": progress.open + progress.done}
+    found = page_of(tasks_of(business, state), page, total=totals[state])
+    return TasksOut(
+        tasks=[TaskOut.of(task) for task in found.rows],
+        total=found.total,
+        page_size=PAGE_SIZE,
+        open=progress.open,
+        done=progress.done,
+        rescore=progress.invites_rescore,
+    )
+
+
+@router.patch(
+    "/tasks/{number}", operation_id="change-task", response={200: TaskKeptOut, **_REFUSALS}
+)
+def change_task(request: HttpRequest, number: int, body: Annotated[TaskIn, Body()]) -> TaskKeptOut:
+    """Note who does it, until when, that it is done, and what shows it."""
+    business = current_business(request)
+    try:
+        task = task_of(business, number)
+        tasks.change_task(task=task, changes=body.changes())
+    except (ActionTask.DoesNotExist, OverflowError) as missing:
+        raise ApiError(404, *STANDARD[404]) from missing
+    except InvalidTask as invalid:
+        message = next(iter(invalid.fields.values()))
+        raise ApiError(422, "invalid", message, fields=invalid.fields) from invalid
+    except tasks.OpenAlready as open_:
+        raise ApiError(409, "open_already", _OPEN_ALREADY) from open_
+    return TaskKeptOut(task=TaskOut.of(task), rescore=progress_of(business).invites_rescore)

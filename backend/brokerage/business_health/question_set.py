@@ -1,0 +1,64 @@
+"""The statements of the health status: `domain/business_health/statements-<version>.json`."""
+
+from functools import cached_property
+from typing import Final, Literal
+
+from pydantic import Field
+
+from brokerage.question_sets.versions import (
+    Category,
+    Model,
+    QuestionSetVersions,
+    VersionedQuestion,
+)
+
+BandName = Literal["green", "yellow", "red"]
+
+
+class Statement(VersionedQuestion):
+    """Answered by a score from 1 to 5. `scale` describes the five scores in this order."""
+
+    scale: tuple[str, str, str, str, str]
+
+
+class Band(Model):
+    """Applies from `start` percent up to the start of the next higher band."""
+
+    start: int = Field(alias="from")
+    band: BandName
+
+
+class Label(Model):
+    """Applies from `start` percent up to the start of the next higher label."""
+
+    start: int = Field(alias="from")
+    label: str
+
+
+class Critical(Model):
+    """A question that warns when its score is `at_most` or lower, whatever the others are."""
+
+    question: int
+    at_most: int
+    warning: str
+
+
+class HealthQuestionSet(Model):
+    """One version of the statements (specification, sections 3, 5 and 9)."""
+
+    version: str
+    categories: tuple[Category, ...]
+    statements: tuple[Statement, ...]
+    bands: tuple[Band, ...]
+    labels: tuple[Label, ...]
+    critical: tuple[Critical, ...]
+    incomplete: str
+
+    @cached_property
+    def by_id(self) -> dict[int, Statement]:
+        return {statement.id: statement for statement in self.statements}
+
+
+health_question_sets: Final = QuestionSetVersions(
+    "business_health", "statements-", HealthQuestionSet
+)

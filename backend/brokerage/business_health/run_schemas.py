@@ -1,0 +1,189 @@
+"""What goes in and out of the operations on drafts, runs and what changed between them."""
+
+from datetime import datetime
+from typing import Annotated
+
+from pydantic import Field
+
+from brokerage.accounts.selectors import shown_name
+from brokerage.business_health import draft_answers, rules
+from brokerage.business_health.models import HealthDraft, HealthRun
+from brokerage.business_health.question_set import (
+    BandName,
+    Critical,
+    HealthQuestionSet,
+    health_question_sets,
+)
+from brokerage.business_health.run_comparison import Changes
+from brokerage.business_health.words import health_words
+from brokerage.core.schema import Input, Schema, Text
+
+Score = Annotated[int, Field(ge=1, le=rules.BEST)]
+
+
+class DraftIn(Input):
+    """The answers that changed since the last time, by number of question; null takes one back.
+
+    `draft`: the one that the browser has, where it has one.
+    """
+
+    version: Text
+    answers: dict[str, Score | None]
+    draft: int | None = None
+
+
+class DraftOut(Schema):
+    """What the person has begun, as the questions of `version` ask it. Nothing begun: no `draft`.
+
+    `asked_again`: open questions that were answered before they changed.
+    """
+
+    draft: int | None
+    version: str
+    answers: dict[str, int]
+    asked_again: list[int]
+    updated_at: datetime | None
+
+    @classmethod
+    def of(cls, draft: HealthDraft | None, question_set: HealthQuestionSet) -> "DraftOut":
+        kept = draft.answers if draft else {}
+        return cls(
+            draft=draft.pk if draft else None,
+            version=question_set.version,
+            answers=draft_answers.answers_to(question_set, kept),
+            asked_again=draft_answers.asked_again(question_set, kept),
+            updated_at=draft.updated_at if draft else None,
+        )
+
+
+class CategoryOut(Schema):
+    key: str
+    title: str
+    percent: int
+    band: BandName
+
+
+class WarningOut(Schema):
+    question: int
+    warning: str
+
+    @classmethod
+    def of(cls, critical: Critical) -> "WarningOut":
+        return cls(question=critical.question, warning=critical.warning)
+
+
+class HealthRunOut(Schema):
+    """A run with its figures in percent. `caveat` must stand beside the label where it is there."""
+
+    id: int
+    version: str
+    overall: int
+    band: BandName
+    label: str
+    caveat: str | None
+    categories: list[CategoryOut]
+    warnings: list[WarningOut]
+    taken_at: datetime
+    taken_by: str | None
+
+    @classmethod
+    def of(cls, run: HealthRun) -> "HealthRunOut":
+        question_set = health_question_sets.get(run.version)
+        band = rules.band_of(run.overall, question_set)
+        warned = [each for each in question_set.critical if each.question in run.warnings]
+        caveat = rules.needs_caveat(band, warned)
+        return cls(
+            id=run.pk,
+            version=run.version,
+            overall=run.overall,
+            band=band,
+            label=rules.label_of(run.overall, question_set),
+            caveat=health_words()["labelCaveat"] if caveat else None,
+            categories=[
+                CategoryOut(
+                    key=each.key,
+                    title=each.title,
+                    percent=(percent := run.categories[each.key]),
+                    band=rules.band_of(percent, question_set),
+                )
+                for each in question_set.categories
+            ],
+            warnings=[WarningOut.of(each) for each in warned],
+            taken_at=run.taken_at,
+            taken_by=shown_name(run.taken_by) if run.taken_by else None,
+        )
+
+
+class HealthRunsOut(Schema):
+    """One page of them."""
+
+    runs: list[HealthRunOut]
+    total: int
+    page_size: int
+
+
+class CategoryChangeOut(Schema):
+    """Percents; `change` in percent points."""
+
+    key: str
+    title: str
+    before: int
+    after: int
+    change: int
+
+
+class AnswerChangeOut(Schema):
+    """Scores; `points` more or less of the 250 that 50 fives give."""
+
+    question: int
+    statement: str
+    category: str
+    before: int
+    after: int
+    points: int
+
+
+class ChangedQuestionOut(Schema):
+    """A question that asks something else in the later run, in both wordings."""
+
+    question: int
+    before: str
+    after: str
+
+
+class ChangesOut(Schema):
+    """What led from one run to the other.
+
+    `not_compared`: questions that changed in between. Overall and category figures include them.
+    """
+
+    first: HealthRunOut
+    second: HealthRunOut
+    overall: int
+    categories: list[CategoryChangeOut]
+    answers: list[AnswerChangeOut]
+    warnings_gone: list[WarningOut]
+    warnings_new: list[WarningOut]
+    not_compared: list[ChangedQuestionOut]
+
+    @classmethod
+    def of(cls, first: HealthRun, second: HealthRun, changes: Changes) -> "ChangesOut":
+        return cls(
+            first=HealthRunOut.of(first),
+            second=HealthRunOut.of(second),
+            overall=changes.overall,
+            categories=[
+                CategoryChangeOut.model_validate(each, from_attributes=True)
+                for each in changes.categories
+            ],
+            answers=[
+                AnswerChangeOut.model_validate(each, from_attributes=True)
+                for each in changes.answers
+            ],
+            warnings_gone=[WarningOut.of(each) for each in changes.warnings_gone],
+            warnings_new=[WarningOut.of(each) for each in changes.warnings_new],
+            not_compared=[
+                ChangedQuestionOut.model_validate(each, from_attributes=True)
+                for each in changes.not_compared
+            ],
+        )

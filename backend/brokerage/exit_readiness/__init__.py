@@ -1,0 +1,1 @@
+"""The exit readiness scorecard of a business."""

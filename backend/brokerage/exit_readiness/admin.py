@@ -1,0 +1,23 @@
+"""Exit readiness scorecards in the back office, by business. Nobody changes them."""
+
+from django.contrib import admin
+from django.utils.safestring import SafeString
+
+from brokerage.core.admin_bases import ReadOnlyAdmin
+from brokerage.core.admin_html import table
+from brokerage.exit_readiness import serializers
+from brokerage.exit_readiness.models import Scorecard
+
+
+@admin.register(Scorecard)
+class ScorecardAdmin(ReadOnlyAdmin):
+    list_display = ("made_at", "business", "filled_by", "version")
+    list_filter = ("made_at",)
+    list_select_related = ("business", "filled_by")
+    search_fields = ("business__name", "filled_by__email")
+    fields = ("business", "filled_by", "made_at", "reading")
+    readonly_fields = ("reading",)
+
+    @admin.display(description="reading")
+    def reading(self, card: Scorecard) -> SafeString:
+        return table(serializers.table(card))

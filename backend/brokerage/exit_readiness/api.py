@@ -1,0 +1,82 @@
+"""The exit readiness scorecard: filled in, read again, and how it was before."""
+
+from typing import Annotated
+
+from django.http import HttpRequest
+from ninja import Body, Router
+
+from brokerage.accounts.permissions import HasBusiness, current_business, current_user
+from brokerage.business_health.selectors import latest_run_of
+from brokerage.core.errors import ApiError, Problem
+from brokerage.core.paging import PAGE_SIZE, PageNumber, page_of
+from brokerage.exit_readiness import serializers
+from brokerage.exit_readiness.schemas import (
+    ScorecardIn,
+    ScorecardOut,
+    ScorecardPageOut,
+    ScorecardsOut,
+)
+from brokerage.exit_readiness.scorecard_definition import scorecard_versions
+from brokerage.exit_readiness.selectors import scorecards_of
+from brokerage.exit_readiness.services import Incomplete, Unreadable, fill_scorecard
+
+router = Router(by_alias=True, tags=["portal"], auth=HasBusiness())
+
+_REFUSALS = dict.fromkeys((400, 401, 403, 413, 415, 422, 429), Problem)
+_OPEN = "Please answer this question"
+_INCOMPLETE = "Please answer every question."
+_UNREADABLE = "This scorecard could not be read. Please load the page again."
+
+
+@router.get(
+    "/scorecard", operation_id="get-scorecard", response={200: ScorecardPageOut, **_REFUSALS}
+)
+def get_scorecard(request: HttpRequest) -> ScorecardPageOut:
+    """What is asked, what the latest one says, and what to begin the next one with."""
+    business = current_business(request)
+    form = scorecard_versions.current()
+    latest = scorecards_of(business).select_related("health_run").first()
+    run = latest_run_of(business)
+    answers = latest.answers if latest else {}
+    documents = latest.documents if latest else []
+    return ScorecardPageOut(
+        form=serializers.form_out(form),
+        latest=serializers.scorecard_out(latest) if latest else None,
+        answers={key: answers[key] for key in form.questions if key in answers},
+        documents=[key for key in form.papers if key in documents],
+        changed=latest is not None and not form.questions.keys() <= answers.keys(),
+        health_run=serializers.run_out(run),
+        stale=latest is not None and run is not None and latest.health_run != run,
+    )
+
+
+@router.post("/scorecard", operation_id="fill-scorecard", response={200: ScorecardOut, **_REFUSALS})
+def post_scorecard(request: HttpRequest, body: Annotated[ScorecardIn, Body()]) -> ScorecardOut:
+    """Keep a scorecard; it is read beside the latest health run of the business."""
+    try:
+        card = fill_scorecard(
+            business=current_business(request),
+            person=current_user(request),
+            version=body.version,
+            answers=body.answers,
+            documents=body.documents,
+        )
+    except Incomplete as incomplete:
+        fields = dict.fromkeys(incomplete.questions, _OPEN)
+        raise ApiError(422, "incomplete", _INCOMPLETE, fields=fields) from incomplete
+    except Unreadable as unreadable:
+        raise ApiError(422, "invalid", _UNREADABLE) from unreadable
+    return serializers.scorecard_out(card)
+
+
+@router.get(
+    "/scorecards", operation_id="list-scorecards", response={200: ScorecardsOut, **_REFUSALS}
+)
+def list_scorecards(request: HttpRequest, page: PageNumber = 1) -> ScorecardsOut:
+    """The newest first, twenty a page, their percents alone."""
+    found = page_of(scorecards_of(current_business(request)), page)
+    return ScorecardsOut(
+        scorecards=[serializers.earlier_out(card) for card in found.rows],
+        total=found.total,
+        page_size=PAGE_SIZE,
+    )

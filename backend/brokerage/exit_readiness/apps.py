@@ -1,0 +1,14 @@
+from django.apps import AppConfig
+
+
+class ExitReadinessConfig(AppConfig):
+    name = "brokerage.exit_readiness"
+    label = "exit_readiness"
+    verbose_name = "Exit readiness"
+
+    def ready(self) -> None:
+        from brokerage.accounts.signals import personal_data
+        from brokerage.exit_readiness import receivers
+
+        for receiver in (receivers.scorecards,):
+            personal_data.connect(receiver, dispatch_uid=f"{self.name}.{receiver.__name__}")

@@ -1,0 +1,36 @@
+"""The exit readiness scorecards of a business."""
+
+from django.db import models
+from django.utils import timezone
+
+from brokerage.accounts.models import Business, User
+from brokerage.business_health.models import HealthRun
+from brokerage.core.immutable_model import ImmutableModel
+
+
+class Scorecard(ImmutableModel):
+    """One reading of how ready a business is for the exit of its owner. Never changed."""
+
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="scorecards")
+    filled_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
+    version = models.CharField("questions version", max_length=20)
+    answers = models.JSONField()
+    """Points from 0 to 2, by the keys of the personal questions."""
+    documents = models.JSONField()
+    """Keys of the documents that are ready."""
+    result = models.JSONField()
+    """The fields of `rules.Reading`."""
+    health_run = models.ForeignKey(
+        HealthRun, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    made_at = models.DateTimeField("made", default=timezone.now)
+
+    class Meta:
+        ordering = ["-made_at", "-pk"]
+        verbose_name = "exit readiness scorecard"
+        indexes = [
+            models.Index(fields=["business", "-made_at", "-id"], name="scorecards_of_a_business")
+        ]
+
+    def __str__(self) -> str:
+        return f"Scorecard {self.pk}"

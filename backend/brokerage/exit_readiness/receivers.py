@@ -1,0 +1,13 @@
+"""The personal data that this feature stores, for the export of a person's data."""
+
+from typing import Any
+
+from brokerage.accounts.models import User
+from brokerage.exit_readiness import serializers
+from brokerage.exit_readiness.selectors import scorecards_of
+
+
+def scorecards(person: User, **_signal: object) -> tuple[str, list[dict[str, Any]]]:
+    """Every scorecard of the business, in words."""
+    found = scorecards_of(person.business) if person.business else ()
+    return "Exit readiness scorecards", [dict(serializers.table(card)) for card in found]

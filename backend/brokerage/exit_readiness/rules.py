@@ -1,0 +1,138 @@
+"""The scorecard's three percents, what each part lacks, and the stage that they lead to.
+
+Percents are whole, 0 to 100, rounded half up. The business and financial parts combine a health run
+with the documents that are ready, by the weights in `domain/exit_readiness/`. Without a health run
+these two parts have no percent.
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from brokerage.business_health.question_set import HealthQuestionSet
+from brokerage.business_health.rules import BEST
+from brokerage.exit_readiness.scorecard_definition import BandName, Form, Part, PartKey
+
+MOST: Final = 2
+"""The points of the best answer to a personal question."""
+_LOW: Final = 2
+"""A health answer up to here is missing something."""
+
+
+@dataclass(frozen=True)
+class Health:
+    """The answers of a complete health run with the statements that they answer."""
+
+    answers: Mapping[int, int]
+    question_set: HealthQuestionSet
+
+
+@dataclass(frozen=True)
+class PartReading:
+    """`percent` None: the part needs a health run, and there is none."""
+
+    key: PartKey
+    percent: int | None
+    band: BandName | None
+    questions: tuple[str, ...]
+    """Keys of personal questions whose answer is not the best."""
+    documents: tuple[str, ...]
+    """Keys of documents that are not ready."""
+    statements: tuple[int, ...]
+    """Numbers of low health answers, the lowest first."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    parts: tuple[PartReading, ...]
+    weakest: PartKey | None
+    """The part with the lowest percent; None until all three are known."""
+    stage: str | None
+    """The key of the stage that the weakest part lets the owner start."""
+
+
+def open_questions(answers: Mapping[str, int], form: Form) -> tuple[str, ...]:
+    """Keys of the personal questions without an answer of 0, 1 or 2 points, in their order."""
+    return tuple(
+        each.key
+        for each in form.personal
+        if type(points := answers.get(each.key)) is not int or not 0 <= points <= MOST
+    )
+
+
+def read(
+    answers: Mapping[str, int],
+    documents: Collection[str],
+    health: Health | None,
+    form: Form,
+) -> Reading:
+    """The reading. ValueError: a question is open, or something is named that is not asked."""
+    if open_questions(answers, form) or len(answers) != len(form.personal):
+        raise ValueError("not exactly the personal questions are answered")
+    if not set(documents) <= set(form.papers):
+        raise ValueError("not a document of this scorecard")
+    parts = tuple(_part(part, answers, documents, health, form) for part in form.parts)
+    known = [(part.percent, part.key) for part in parts if part.percent is not None]
+    if len(known) < len(parts):
+        return Reading(parts, None, None)
+    lowest, weakest = min(known, key=lambda each: each[0])
+    return Reading(parts, weakest, _stage(lowest, form))
+
+
+def _part(
+    part: Part,
+    answers: Mapping[str, int],
+    documents: Collection[str],
+    health: Health | None,
+    form: Form,
+) -> PartReading:
+    papers = [each.key for each in form.documents if each.part == part.key]
+    lacking = tuple(key for key in papers if key not in documents)
+    if not part.categories:
+        unsure = tuple(each.key for each in form.personal if answers[each.key] < MOST)
+        share = Fraction(sum(answers.values()), MOST * len(form.personal))
+        return _reading(part, share, form, questions=unsure)
+    if health is None:
+        return PartReading(part.key, None, None, (), lacking, ())
+    asked = [
+        id_
+        for each in health.question_set.categories
+        if each.key in part.categories
+        for id_ in each.ids()
+    ]
+    low = sorted(
+        (id_ for id_ in asked if health.answers[id_] <= _LOW),
+        key=lambda id_: (health.answers[id_], id_),
+    )
+    good = Fraction(sum(health.answers[id_] for id_ in asked), BEST * len(asked))
+    ready = Fraction(len(papers) - len(lacking), len(papers))
+    share = (part.health * good + part.papers * ready) / (part.health + part.papers)
+    return _reading(part, share, form, documents=lacking, statements=tuple(low))
+
+
+def _reading(
+    part: Part,
+    share: Fraction,
+    form: Form,
+    *,
+    questions: tuple[str, ...] = (),
+    documents: tuple[str, ...] = (),
+    statements: tuple[int, ...] = (),
+) -> PartReading:
+    percent = int(share * 100 + Fraction(1, 2))  # half up: no share is below nothing
+    return PartReading(part.key, percent, band_of(percent, form), questions, documents, statements)
+
+
+def band_of(percent: int, form: Form) -> BandName:
+    return next(each.band for each in form.bands if percent >= each.start)
+
+
+def _stage(percent: int, form: Form) -> str:
+    """The last stage that this percent reaches."""
+    reached = [
+        each.key
+        for each in form.stages
+        if each.reached_at is not None and percent >= each.reached_at
+    ]
+    return reached[-1]

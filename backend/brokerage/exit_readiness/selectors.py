@@ -1,0 +1,15 @@
+"""Reading the scorecards of a business."""
+
+from django.db.models import QuerySet
+
+from brokerage.accounts.models import Business
+from brokerage.exit_readiness.models import Scorecard
+
+
+def scorecards_of(business: Business) -> QuerySet[Scorecard]:
+    """The newest first."""
+    return (
+        Scorecard.objects.filter(business=business)
+        .select_related("filled_by")
+        .order_by("-made_at", "-pk")
+    )

@@ -1,0 +1,181 @@
+"""Scorecards in words: what is asked, what a reading says, and what it lacks."""
+
+from typing import Any
+
+from django.utils import timezone
+
+from brokerage.accounts.selectors import shown_name
+from brokerage.business_health.models import HealthRun
+from brokerage.business_health.question_set import health_question_sets
+from brokerage.business_health.words import health_words
+from brokerage.exit_readiness import scorecard_definition
+from brokerage.exit_readiness.models import Scorecard
+from brokerage.exit_readiness.schemas import (
+    EarlierScorecardOut,
+    FormOut,
+    HealthRunRefOut,
+    LowStatementOut,
+    MissingAnswerOut,
+    MissingDocumentOut,
+    PartOut,
+    PartPercentOut,
+    QuestionOut,
+    ScorecardDocumentOut,
+    ScorecardOut,
+    SourceOut,
+    StageOut,
+)
+from brokerage.exit_readiness.scorecard_definition import Form, Part, scorecard_versions
+
+
+def form_out(form: Form) -> FormOut:
+    """What the scorecard asks and says, whoever fills it in."""
+    said = scorecard_definition.words()
+    return FormOut(
+        version=form.version,
+        lede=said["lede"],
+        personal=[
+            QuestionOut(
+                key=each.key,
+                text=each.text,
+                why=said["personal"][each.key]["why"],
+                options=list(each.options),
+            )
+            for each in form.personal
+        ],
+        documents=[
+            ScorecardDocumentOut(
+                key=each.key, title=each.title, part=each.part, why=said["documents"][each.key]
+            )
+            for each in form.documents
+        ],
+        stages=[
+            StageOut(
+                key=each.key,
+                title=said["stages"][each.key]["title"],
+                from_month=each.start,
+                to_month=each.end,
+                items=said["stages"][each.key]["items"],
+            )
+            for each in form.stages
+        ],
+        bands_note=said["bandsNote"],
+        timeline_note=said["timelineNote"],
+        disclaimer=said["disclaimer"],
+        sources=[SourceOut(**each) for each in said["sources"].values()],
+    )
+
+
+def scorecard_out(card: Scorecard) -> ScorecardOut:
+    """A scorecard with everything that it says and lacks."""
+    form = scorecard_versions.get(card.version)
+    readings = {each["key"]: each for each in card.result["parts"]}
+    return ScorecardOut(
+        id=card.pk,
+        version=card.version,
+        answers=card.answers,
+        documents=card.documents,
+        parts=[_part(part, readings[part.key], card, form) for part in form.parts],
+        weakest=card.result["weakest"],
+        stage=card.result["stage"],
+        health_run=run_out(card.health_run),
+        made_at=card.made_at,
+        filled_by=shown_name(card.filled_by) if card.filled_by else None,
+    )
+
+
+def earlier_out(card: Scorecard) -> EarlierScorecardOut:
+    """A scorecard in a list: its percents alone."""
+    form, current = scorecard_versions.get(card.version), scorecard_versions.current()
+    titles = {part.key: part.title for part in form.parts}
+    return EarlierScorecardOut(
+        id=card.pk,
+        version=card.version,
+        parts=[
+            PartPercentOut(
+                key=each["key"],
+                title=titles[each["key"]],
+                percent=each["percent"],
+                band=each["band"],
+                comparable=form.basis(each["key"]) == current.basis(each["key"]),
+            )
+            for each in card.result["parts"]
+        ],
+        stage=card.result["stage"],
+        made_at=card.made_at,
+        filled_by=shown_name(card.filled_by) if card.filled_by else None,
+    )
+
+
+def table(card: Scorecard) -> list[tuple[str, str]]:
+    """A scorecard in words, a label and a value a row."""
+    form, result = scorecard_versions.get(card.version), card.result
+    titles = {part.key: part.title for part in form.parts}
+    percents = {each["key"]: each["percent"] for each in result["parts"]}
+    stage = result["stage"]
+    return [
+        ("When", timezone.localtime(card.made_at).isoformat(timespec="seconds")),
+        ("Filled in by", shown_name(card.filled_by) if card.filled_by else ""),
+        *(
+            (title, "no health run" if percents[key] is None else f"{percents[key]}%")
+            for key, title in titles.items()
+        ),
+        ("Stage", scorecard_definition.words()["stages"][stage]["title"] if stage else "not known"),
+        *((each.text, each.options[card.answers[each.key]]) for each in form.personal),
+        ("Documents ready", "; ".join(form.papers[key].title for key in card.documents) or "none"),
+        ("Questions version", card.version),
+    ]
+
+
+def run_out(run: HealthRun | None) -> HealthRunRefOut | None:
+    """Which health run is meant."""
+    if run is None:
+        return None
+    return HealthRunRefOut(id=run.pk, overall=run.overall, taken_at=run.taken_at)
+
+
+def _part(part: Part, reading: Any, card: Scorecard, form: Form) -> PartOut:
+    said, band = scorecard_definition.words(), reading["band"]
+    return PartOut(
+        key=part.key,
+        title=part.title,
+        lede=said["parts"][part.key].format(health=part.health, documents=part.papers),
+        percent=reading["percent"],
+        band=band,
+        band_label=said["bands"][band]["label"] if band else None,
+        band_text=said["bands"][band]["text"] if band else None,
+        needs_health_run=None if band else said["needsHealthRun"],
+        answers=[_answer(key, card, form) for key in reading["questions"]],
+        documents=[
+            MissingDocumentOut(key=key, title=form.papers[key].title, why=said["documents"][key])
+            for key in reading["documents"]
+        ],
+        statements=_statements(reading["statements"], card.health_run),
+    )
+
+
+def _answer(key: str, card: Scorecard, form: Form) -> MissingAnswerOut:
+    question = form.questions[key]
+    return MissingAnswerOut(
+        key=key,
+        text=question.text,
+        answer=question.options[card.answers[key]],
+        todo=scorecard_definition.words()["personal"][key]["todo"],
+    )
+
+
+def _statements(numbers: list[int], run: HealthRun | None) -> list[LowStatementOut]:
+    """Nothing where the run is gone that they were read from."""
+    if run is None:
+        return []
+    question_set, actions = health_question_sets.get(run.version), health_words()["actions"]
+    return [
+        LowStatementOut(
+            question=id_,
+            statement=question_set.by_id[id_].text,
+            score=(score := run.answers[str(id_)]),
+            step=question_set.by_id[id_].scale[score - 1],
+            action=actions[str(id_)]["title"],
+        )
+        for id_ in numbers
+    ]

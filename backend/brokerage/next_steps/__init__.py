@@ -1,0 +1,1 @@
+"""The three next steps of an owner, each completed by doing it."""

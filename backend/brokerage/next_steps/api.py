@@ -1,0 +1,32 @@
+"""The three next steps (specification, section 9)."""
+
+from django.http import HttpRequest
+from ninja import Router
+
+from brokerage.accounts.permissions import HasBusiness, current_business, current_user
+from brokerage.core.errors import Problem
+from brokerage.next_steps import services
+from brokerage.next_steps.schemas import StepsOut
+from brokerage.next_steps.selectors import completed_steps
+
+router = Router(by_alias=True, tags=["next steps"], auth=HasBusiness())
+
+_REFUSALS = dict.fromkeys((401, 403), Problem)
+
+
+@router.get("/portal/steps", operation_id="list-steps", response={200: StepsOut, **_REFUSALS})
+def list_steps(request: HttpRequest) -> StepsOut:
+    """The steps that the person or a colleague has completed."""
+    return _steps(request)
+
+
+@router.post("/portal/visits", operation_id="record-visit", response={200: StepsOut, **_REFUSALS})
+def record_visit(request: HttpRequest) -> StepsOut:
+    """Records that the person opened the Resource Center."""
+    services.record_visit(person=current_user(request))
+    return _steps(request)
+
+
+def _steps(request: HttpRequest) -> StepsOut:
+    completed = completed_steps(current_user(request), current_business(request))
+    return StepsOut(completed=list(completed))

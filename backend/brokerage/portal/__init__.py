@@ -1,1 +1,0 @@
-"""The owner's portal: what the features hold for one person, put together."""

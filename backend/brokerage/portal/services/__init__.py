@@ -1,1 +1,0 @@
-"""What the portal remembers by itself, one act a function."""

@@ -1,0 +1,40 @@
+"""The report of the value assessment. What is sent is neither stored nor logged."""
+
+from typing import Annotated
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from ninja import Body, Router
+
+from brokerage.pdf import pdf_response
+from brokerage.question_sets.report_input import (
+    first_unanswered,
+    question_set_of,
+    raise_field_errors,
+)
+from brokerage.value_assessment import report, rules
+from brokerage.value_assessment.question_set import value_question_sets
+from brokerage.value_assessment.respondent import clean, problems
+from brokerage.value_assessment.schemas import AssessmentIn
+
+router = Router(by_alias=True, tags=["value assessment"])
+
+
+@router.post(
+    "/assessment-report",
+    operation_id="assessment-report",
+    response=pdf_response.REFUSALS,
+    openapi_extra=pdf_response.ANSWERS_A_PDF,
+)
+def assessment_report(request: HttpRequest, body: Annotated[AssessmentIn, Body()]) -> HttpResponse:
+    """The results as a PDF. Public, from our own pages."""
+    question_set = question_set_of(value_question_sets, body.version)
+    answers, header = body.chosen(question_set), clean(body.header())
+    answered = rules.answered(answers, question_set)
+    incomplete = rules.progress(len(answered))
+    unanswered = first_unanswered(question_set.by_id, answered, incomplete)
+    raise_field_errors(unanswered | problems(header))
+    pdf_response.count(request, "assessment-report")
+    made_at = timezone.now()
+    pdf = report.report(header, answers, made_at=made_at, version=question_set.version)
+    return pdf_response.file(pdf, report.filename(made_at))

@@ -1,0 +1,49 @@
+"""The questions of the value assessment: `domain/value_assessment/questions-<version>.json`."""
+
+from functools import cached_property
+from typing import Final
+
+from brokerage.question_sets.versions import (
+    Category,
+    Group,
+    Model,
+    QuestionSetVersions,
+    VersionedQuestion,
+)
+
+
+class Question(VersionedQuestion):
+    """Answered by choosing one of its options."""
+
+    options: tuple[str, ...]
+
+
+class Trigger(Model):
+    """Answers to one question that point to a scenario."""
+
+    question: int
+    options: tuple[str, ...]
+
+
+class Scenario(Model):
+    key: str
+    title: str
+    triggers: tuple[Trigger, ...]
+
+
+class ValueQuestionSet(Model):
+    """One version of the questions (specification, sections 3 and 9)."""
+
+    version: str
+    categories: tuple[Category, ...]
+    questions: tuple[Question, ...]
+    scenarios: tuple[Scenario, ...]
+    warning_signs: tuple[str, ...]
+    legend: tuple[Group, ...]
+
+    @cached_property
+    def by_id(self) -> dict[int, Question]:
+        return {question.id: question for question in self.questions}
+
+
+value_question_sets: Final = QuestionSetVersions("value_assessment", "questions-", ValueQuestionSet)

@@ -1,0 +1,65 @@
+"""What holds when a colleague notes something on a task while a run gives tasks anew."""
+
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from django.db import connection, connections
+from tests.business_health.health_factories import take, with_answers
+from tests.people import Person
+
+from brokerage.business_health.models import ActionTask
+from brokerage.business_health.services import tasks
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.skipif(
+        "connection.vendor != 'postgresql'", reason="SQLite lets one writer in at a time"
+    ),
+]
+_SOMEBODY_WAITS = "SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted)"
+
+
+class _Interrupted:
+    """Reads the tasks for a run; then the colleague acts, until they are done or have to wait."""
+
+    def __init__(self, colleague: Any) -> None:
+        self._read, self._colleague = tasks._GIVEN, colleague
+        self.acted: Future[None] | None = None
+
+    def rows(self, **given: object) -> Any:
+        found = self._read.rows(**given)
+        self.acted = self._colleague()
+        while not self.acted.done() and not _somebody_waits():
+            pass
+        return found
+
+
+def test_a_done_task_that_is_taken_back_during_a_run_stays_done(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    owner = Person()
+    take(owner, with_answers({7: 1}, "3" * 50))
+    task = ActionTask.objects.get(question=7)
+    tasks.change_task(task=task, changes=tasks.TaskChanges(done=True))
+
+    def take_back() -> None:
+        try:
+            tasks.change_task(task=task, changes=tasks.TaskChanges(done=False))
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(1) as colleague:
+        interrupted = _Interrupted(lambda: colleague.submit(take_back))
+        monkeypatch.setattr(tasks, "_GIVEN", interrupted)
+        take(owner, with_answers({7: 2}, "3" * 50))
+    assert interrupted.acted is not None
+    with pytest.raises(tasks.OpenAlready):
+        interrupted.acted.result()
+    assert ActionTask.objects.get(question=7, done_at=None).pk != task.pk
+
+
+def _somebody_waits() -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute(_SOMEBODY_WAITS)
+        return bool(cursor.fetchone()[0])

@@ -1,0 +1,152 @@
+"""The business health status on paper: the figure, what warns, what is strong, what to do first."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from tests.pdf.reading import NOON, Paper, plain, read
+from tests.question_sets.answer_sheets import MIXED_SCORES, scored
+
+from brokerage.business_health import rules
+from brokerage.business_health.question_set import health_question_sets
+from brokerage.business_health.report import filename, report
+from brokerage.business_health.words import health_words
+
+pytestmark = [pytest.mark.django_db, pytest.mark.only_words]
+
+_QUESTION_SET = health_question_sets.current()
+_WORDS = health_words()
+_SHEETS = {
+    "mixed": scored(MIXED_SCORES),
+    "ones": scored("1" * 50),
+    "fives": scored("5" * 50),
+    "a warning beside a good label": scored("4" * 50) | {41: 1},
+}
+_EACH = pytest.mark.parametrize("answers", _SHEETS.values(), ids=_SHEETS)
+
+
+def _paper(answers: dict[int, int]) -> Paper:
+    return read(report(answers, made_at=NOON))
+
+
+def _text(answers: dict[int, int]) -> str:
+    return _paper(answers).flow(
+        "Business health status, November 21, 2026", "Your own view of your business, not"
+    )
+
+
+@_EACH
+def test_the_figure_its_label_and_the_five_categories_stand_on_the_first_page(
+    answers: dict[int, int],
+) -> None:
+    result = rules.assess(answers)
+    first = _paper(answers).pages[0]
+    assert f"Overall business health {result.overall}% {result.label}" in first
+    for category in result.categories:
+        points = category.percent // 2  # of 50
+        told = f"{category.title} {category.percent}% {points} of 50 {category.band.title()}"
+        assert told in first
+
+
+@_EACH
+def test_every_critical_warning_says_why_and_which_answer(answers: dict[int, int]) -> None:
+    text = _text(answers)
+    part = text.partition("Critical warnings")[2].partition("What is strong")[0]
+    part = part.partition("What to do first")[0]
+    warned = rules.assess(answers).warnings
+    for each in _QUESTION_SET.critical:
+        assert (each.warning in part) == (each in warned)
+    for each in warned:
+        statement = _QUESTION_SET.by_id[each.question]
+        step = statement.scale[answers[each.question] - 1]
+        assert plain(f"{each.warning} {each.question}. {statement.text} {step}") in part
+        assert plain(_WORDS["critical"][str(each.question)]) in part
+    assert ("not one of yours is low" in text) == (not warned)
+
+
+def test_a_good_label_beside_a_warning_is_not_left_alone() -> None:
+    caveat = plain(_WORDS["labelCaveat"])
+    for answers in _SHEETS.values():
+        result = rules.assess(answers)
+        assert (caveat in _paper(answers).pages[0]) == result.needs_caveat
+
+
+@_EACH
+def test_strengths_and_actions_are_those_of_the_rules_in_their_order(
+    answers: dict[int, int],
+) -> None:
+    result, text = rules.assess(answers), _text(answers)
+    listed = text.partition("All fifty answers")[0]
+    strengths = [listed.find(plain(_WORDS["strengths"][str(id_)])) for id_ in result.strengths]
+    actions = [listed.find(plain(_WORDS["actions"][str(id_)]["text"])) for id_ in result.actions]
+    assert -1 not in strengths + actions
+    assert strengths + actions == sorted(strengths + actions)
+    assert ("What is strong" in listed) == bool(strengths)
+    assert ("What to do first" in listed) == bool(actions)
+
+
+def test_each_action_has_its_effort_its_time_and_what_a_buyer_gains() -> None:
+    text = _text(_SHEETS["ones"])
+    for id_ in rules.assess(_SHEETS["ones"]).actions:
+        action = _WORDS["actions"][str(id_)]
+        level = _WORDS["efforts"][action["effort"]].partition(":")[0]
+        assert plain(f"{action['title']} {action['text']} {action['gain']}") in text
+        assert plain(f"Effort {level} Time {action['time']}") in text
+    for effort in _WORDS["efforts"].values():
+        assert plain(effort) in text
+
+
+def test_all_fifty_answers_stand_at_its_end_with_their_scores() -> None:
+    answers = _SHEETS["mixed"]
+    end = _text(answers).partition("All fifty answers")[2]
+    for id_, score in answers.items():
+        statement = _QUESTION_SET.by_id[id_]
+        told = f"{id_} {statement.text} {statement.scale[score - 1]} {score} of 5"
+        assert plain(told) in end
+
+
+def test_it_says_what_it_is_not_and_where_figures_come_from() -> None:
+    paper, text = _paper(_SHEETS["mixed"]), _text(_SHEETS["mixed"])
+    assert plain(_WORDS["disclaimer"]) in text
+    assert (
+        f"made on November 21, 2026 from version {_QUESTION_SET.version} of our questions" in text
+    )
+    for source in _WORDS["sources"].values():
+        assert plain(f"{source['name']}, {source['date']}") in text
+    for number, page in enumerate(paper.pages, start=1):
+        assert f"not an appraisal. Questions {_QUESTION_SET.version} Page {number} of" in page
+
+
+def test_it_says_whether_the_run_is_kept() -> None:
+    told = {
+        kept: read(report(_SHEETS["mixed"], made_at=NOON, kept=kept)).pages[0]
+        for kept in (False, True)
+    }
+    paper_only, run = "We keep no copy of this report.", "kept in your Business Health Status"
+    assert paper_only in told[False]
+    assert run not in told[False]
+    assert run in told[True]
+    assert paper_only not in told[True]
+
+
+def test_answers_that_are_not_complete_are_refused() -> None:
+    answers: dict[int, Any] = scored(MIXED_SCORES)
+    del answers[50]
+    with pytest.raises(ValueError, match="Please answer all 50 questions"):
+        report(answers, made_at=NOON)
+
+
+def test_an_older_version_is_read_with_its_own_statements(monkeypatch: pytest.MonkeyPatch) -> None:
+    older = _QUESTION_SET.model_copy(update={"version": "2025-01", "critical": ()})
+    monkeypatch.setitem(health_question_sets._loaded, "2025-01", older)
+    text = read(report(_SHEETS["ones"], made_at=NOON, version="2025-01")).text
+    assert "from version 2025-01 of our questions" in text
+    assert "not one of yours is low" in text
+    with pytest.raises(KeyError):
+        report(_SHEETS["ones"], made_at=NOON, version="1999-01")
+
+
+def test_the_day_is_the_firms_own() -> None:
+    late = datetime(2026, 11, 22, 5, 59, tzinfo=UTC)  # an hour before midnight in Tyler
+    assert filename(late) == "business-health-2026-11-21.pdf"
+    assert "November 21, 2026" in read(report(_SHEETS["mixed"], made_at=late)).pages[0]

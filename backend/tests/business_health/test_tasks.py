@@ -1,0 +1,246 @@
+"""What to do about low answers: given by runs, noted on, done, and given anew."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from tests.business_health.health_factories import take, with_answers
+from tests.people import Person
+
+from brokerage.business_health.models import ActionTask, HealthRun
+from brokerage.business_health.services.tasks import TaskChanges, change_task
+from config.api import api
+
+pytestmark = pytest.mark.django_db
+
+ALL_THREES = "3" * 50
+
+
+@pytest.fixture
+def owner() -> Person:
+    return Person()
+
+
+def listed(person: Person, state: str = "open") -> Any:
+    return person.get(f"tasks?state={state}")
+
+
+def finish(person: Person, tasks: Any) -> Any:
+    """The answer to the last one."""
+    answer = None
+    for task in tasks:
+        answer = person.patch(f"tasks/{task['id']}", {"done": True})
+    return answer
+
+
+def test_a_run_gives_its_ten_actions_in_their_order(owner: Person) -> None:
+    run, found = take(owner), listed(owner)
+    assert [task["question"] for task in found["tasks"]] == [
+        action["question"] for action in run["actions"]
+    ]
+    for task, action in zip(found["tasks"], run["actions"], strict=True):
+        same = ("title", "text", "effort", "time", "gain")
+        assert [task[name] for name in same] == [action[name] for name in same]
+    assert (found["total"], found["open"], found["done"]) == (10, 10, 0)
+
+
+def test_a_perfect_run_gives_none_and_asks_for_no_other(owner: Person) -> None:
+    take(owner, "5" * 50)
+    assert (listed(owner)["tasks"], listed(owner)["rescore"]) == ([], False)
+
+
+def test_a_task_says_who_does_it_until_when_and_what_shows_it(owner: Person) -> None:
+    take(owner)
+    task = listed(owner)["tasks"][0]
+    owner.patch(f"tasks/{task['id']}", {"owner": " Lee \t Park ", "due": "2027-01-31"})
+    noted = owner.patch(f"tasks/{task['id']}", {"done": True, "evidence": "Signed.\r\nFiled."})
+    kept = noted["task"]
+    assert (kept["owner"], kept["due"]) == ("Lee Park", "2027-01-31")
+    assert kept["evidence"] == "Signed.\nFiled."
+    assert kept["doneAt"]
+    assert listed(owner, "done")["tasks"] == [kept]
+
+
+def test_the_api_document_names_no_stand_in_for_what_is_left_out() -> None:
+    told = api.get_openapi_schema()["components"]["schemas"]["TaskIn"]
+    assert "required" not in told
+    assert not [name for name, field in told["properties"].items() if "default" in field]
+
+
+def test_what_is_left_out_stays_and_a_day_is_taken_away(owner: Person) -> None:
+    take(owner)
+    path = f"tasks/{listed(owner)['tasks'][0]['id']}"
+    owner.patch(path, {"owner": "Lee", "due": "2027-01-31", "done": True})
+    kept = owner.patch(path, {"due": None})["task"]
+    assert (kept["owner"], kept["due"]) == ("Lee", None)
+    assert kept["doneAt"]
+
+
+def test_done_twice_keeps_its_first_moment_and_may_be_taken_back(owner: Person) -> None:
+    take(owner)
+    path = f"tasks/{listed(owner)['tasks'][0]['id']}"
+    done = owner.patch(path, {"done": True})["task"]["doneAt"]
+    assert owner.patch(path, {"done": True})["task"]["doneAt"] == done
+    assert owner.patch(path, {"done": False})["task"]["doneAt"] is None
+
+
+@pytest.mark.parametrize(("field", "length"), [("owner", 100), ("evidence", 2000)])
+def test_texts_have_their_limits_in_code_points(owner: Person, field: str, length: int) -> None:
+    take(owner)
+    path = f"tasks/{listed(owner)['tasks'][0]['id']}"
+    assert owner.patch(path, {field: "👍" * length})["task"][field] == "👍" * length
+    answer = owner.ask("PATCH", path, {field: "x" * (length + 1)})
+    assert answer.status_code == 422
+    assert list(answer.json()["fields"]) == [field]
+
+
+@pytest.mark.parametrize(
+    "body", [{"due": "soon"}, {"due": "2027-02-30"}, {"done": "yes"}, {"owner": None}, []]
+)
+def test_what_no_page_sends_is_refused(owner: Person, body: Any) -> None:
+    take(owner)
+    path = f"tasks/{listed(owner)['tasks'][0]['id']}"
+    assert owner.ask("PATCH", path, body).status_code == 400
+
+
+def test_an_open_task_stays_with_its_notes_when_a_run_asks_for_it_again(owner: Person) -> None:
+    take(owner, ALL_THREES)
+    task = listed(owner)["tasks"][4]
+    owner.patch(f"tasks/{task['id']}", {"owner": "Lee"})
+    later = take(owner, with_answers({task["question"]: 1}, ALL_THREES))
+    first = listed(owner)["tasks"][0]
+    assert (first["id"], first["owner"], first["run"]) == (task["id"], "Lee", later["id"])
+    assert listed(owner)["total"] == 10
+
+
+def test_open_tasks_of_earlier_runs_follow_after_the_new_ones(owner: Person) -> None:
+    take(owner, with_answers({50: 1}, ALL_THREES))
+    earlier = listed(owner)["tasks"][0]
+    run = take(owner, with_answers({50: 5}, ALL_THREES))
+    questions = [task["question"] for task in listed(owner)["tasks"]]
+    assert questions == [*(each["question"] for each in run["actions"]), 50]
+    assert listed(owner)["tasks"][-1]["run"] == earlier["run"]
+
+
+def test_of_several_earlier_runs_the_latest_comes_first(owner: Person) -> None:
+    for lows in ({50: 1}, {49: 1, 50: 5}, {49: 5, 50: 5}):
+        take(owner, with_answers(lows, ALL_THREES))
+    questions = [task["question"] for task in listed(owner)["tasks"]]
+    assert questions[10:] == [49, 50]
+
+
+def test_a_done_task_is_given_anew_while_its_answer_is_low(owner: Person) -> None:
+    take(owner, with_answers({7: 1}, ALL_THREES))
+    task = listed(owner)["tasks"][0]
+    finish(owner, [task])
+    take(owner, with_answers({7: 2}, ALL_THREES))
+    anew = listed(owner)["tasks"][0]
+    assert anew["question"] == task["question"] == 7
+    assert anew["id"] != task["id"]
+    assert listed(owner, "done")["tasks"][0]["id"] == task["id"]
+
+
+def test_a_done_task_that_shows_is_not_given_anew(owner: Person) -> None:
+    take(owner, with_answers({7: 3}, "4" * 50))
+    finish(owner, listed(owner)["tasks"][:1])
+    take(owner, "4" * 50)
+    assert 7 not in {task["question"] for task in listed(owner)["tasks"]}
+
+
+def test_a_done_task_is_not_taken_back_beside_the_one_given_anew(owner: Person) -> None:
+    take(owner, with_answers({7: 1}, ALL_THREES))
+    task = listed(owner)["tasks"][0]
+    finish(owner, [task])
+    take(owner, with_answers({7: 2}, ALL_THREES))
+    answer = owner.ask("PATCH", f"tasks/{task['id']}", {"done": False})
+    assert (answer.status_code, answer.json()["code"]) == (409, "open_already")
+    assert ActionTask.objects.get(pk=task["id"]).done_at is not None
+
+
+def test_finishing_everything_of_the_latest_run_invites_another(owner: Person) -> None:
+    take(owner)
+    tasks = listed(owner)["tasks"]
+    assert finish(owner, tasks[:-1])["rescore"] is False
+    assert finish(owner, tasks[-1:])["rescore"] is True
+    assert listed(owner)["rescore"] is True
+    take(owner, with_answers({5: 2}))
+    assert listed(owner)["rescore"] is False
+
+
+def test_a_task_of_an_earlier_run_does_not_hold_the_invitation_back(owner: Person) -> None:
+    take(owner, with_answers({50: 1}, ALL_THREES))
+    run = take(owner, with_answers({50: 5}, ALL_THREES))
+    finish(owner, [task for task in listed(owner)["tasks"] if task["run"] == run["id"]])
+    found = listed(owner)
+    assert ([task["question"] for task in found["tasks"]], found["rescore"]) == ([50], True)
+
+
+def test_done_ones_come_last_first_and_all_come_together(owner: Person) -> None:
+    take(owner)
+    tasks = listed(owner)["tasks"]
+    finish(owner, tasks[:2])
+    assert [task["id"] for task in listed(owner, "done")["tasks"]] == [
+        tasks[1]["id"],
+        tasks[0]["id"],
+    ]
+    everything = [task["id"] for task in listed(owner, "all")["tasks"]]
+    assert everything[-2:] == [tasks[1]["id"], tasks[0]["id"]]
+    assert listed(owner, "all")["total"] == 10
+
+
+def test_lists_page_and_ask_the_database_four_times(
+    owner: Person, django_assert_num_queries: Any
+) -> None:
+    for start in (1, 11, 21):
+        take(owner, with_answers(dict.fromkeys(range(start, start + 10), 1), "5" * 50))
+    listed(owner)
+    with django_assert_num_queries(4):  # session, person, page, counts
+        found = listed(owner)
+    assert (len(found["tasks"]), found["total"]) == (20, 30)
+    assert len(owner.get("tasks?state=open&page=2")["tasks"]) == 10
+
+
+def test_a_run_gives_its_tasks_in_few_questions_to_the_database(
+    owner: Person, django_assert_max_num_queries: Any
+) -> None:
+    take(owner)
+    with django_assert_max_num_queries(14):
+        take(owner, ALL_THREES)
+
+
+def test_a_task_of_another_business_is_not_there(owner: Person) -> None:
+    take(owner)
+    number = listed(owner)["tasks"][0]["id"]
+    stranger = Person()
+    assert stranger.ask("PATCH", f"tasks/{number}", {"done": True}).status_code == 404
+    assert listed(stranger, "all")["tasks"] == []
+    assert ActionTask.objects.get(pk=number).done_at is None
+
+
+def test_a_task_that_goes_while_somebody_notes_on_it_is_not_there(owner: Person) -> None:
+    take(owner)
+    for changes in (TaskChanges(owner="Lee"), TaskChanges(done=True)):
+        task = ActionTask.objects.all()[0]
+        ActionTask.objects.filter(pk=task.pk).delete()
+        with pytest.raises(ActionTask.DoesNotExist):
+            change_task(task=task, changes=changes)
+
+
+def test_a_note_that_changes_nothing_is_no_failure(owner: Person) -> None:
+    take(owner)
+    task = listed(owner)["tasks"][0]
+    for nothing in ({}, {"done": False}):
+        assert owner.patch(f"tasks/{task['id']}", nothing)["task"] == task
+
+
+def test_a_task_outlives_its_run(owner: Person) -> None:
+    take(owner)
+    HealthRun.objects.update(taken_at=timezone.now() - timedelta(days=1))
+    HealthRun.objects.all().delete()
+    assert {task["run"] for task in listed(owner)["tasks"]} == {None}
+
+
+@pytest.mark.parametrize("path", ["tasks?state=late", "tasks?page=0", "health/runs?page=x"])
+def test_a_list_that_does_not_exist_is_refused(owner: Person, path: str) -> None:
+    assert owner.ask("GET", path).status_code == 400

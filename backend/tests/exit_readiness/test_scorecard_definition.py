@@ -1,0 +1,63 @@
+"""The scorecard's questions, documents and words as they are shipped."""
+
+import json
+import re
+from itertools import pairwise
+
+import pytest
+
+from brokerage.business_health.question_set import health_question_sets
+from brokerage.core import facts
+from brokerage.exit_readiness import scorecard_definition
+from brokerage.exit_readiness.scorecard_definition import scorecard_versions
+
+FORM = scorecard_versions.current()
+WORDS = scorecard_definition.words()
+
+
+def test_seven_questions_and_twelve_documents_half_of_them_financial() -> None:
+    assert (len(FORM.questions), len(FORM.papers)) == (7, 12)
+    assert [each.part for each in FORM.documents].count("financial") == 6
+
+
+def test_every_category_of_the_health_assessment_counts_once() -> None:
+    counted = [key for part in FORM.parts for key in part.categories]
+    assert sorted(counted) == sorted(each.key for each in health_question_sets.current().categories)
+
+
+def test_weights_make_a_whole() -> None:
+    assert [part.health + part.papers for part in FORM.parts] == [0, 100, 100]
+
+
+def test_stages_lead_from_two_years_to_the_closing_without_a_gap() -> None:
+    stages = FORM.stages
+    assert (stages[0].start, stages[-1].end) == (24, 0)
+    assert all(one.end == other.start for one, other in pairwise(stages))
+    assert stages[0].reached_at == 0
+
+
+def test_everything_ever_asked_has_its_words_and_nothing_else_does() -> None:
+    every = [scorecard_versions.get(version) for version in scorecard_versions.versions()]
+    asked = {
+        "parts": {part.key for form in every for part in form.parts},
+        "personal": {key for form in every for key in form.questions},
+        "documents": {key for form in every for key in form.papers},
+        "bands": {each.band for form in every for each in form.bands},
+        "stages": {each.key for form in every for each in form.stages},
+    }
+    assert {name: set(WORDS[name]) for name in asked} == asked
+
+
+def test_figures_of_others_name_their_source_in_the_sentence() -> None:
+    text = json.dumps({name: part for name, part in WORDS.items() if name != "sources"})
+    figures = re.findall(r'"([^"]*68%[^"]*|[^"]*was 8 months[^"]*)"', text)
+    assert len(figures) == 2
+    for sentence in figures:
+        assert "Institute" in sentence or "IBBA" in sentence
+    assert all(source["date"] for source in WORDS["sources"].values())
+
+
+@pytest.mark.parametrize("name", ["scorecard-1999-01", "../forms/contact", "", "scorecard-"])
+def test_a_version_that_never_was_is_not_found(name: str) -> None:
+    with pytest.raises(KeyError):
+        facts.document("exit_readiness", name)
