@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.support.assessment import (
-    AGAIN,
     COUNT,
     DRAFT,
     HEADER,
@@ -19,7 +18,6 @@ from e2e.support.assessment import (
     first_bank,
 )
 from e2e.support.axe import assert_accessible
-from e2e.support.calculator import FORBIDDEN, FULL
 from e2e.support.held import Held
 
 
@@ -106,32 +104,6 @@ def test_two_tabs_are_cleared_together(assessment: Assessment) -> None:
     other.form.get_by_role("button", name="Yes, clear them").click()
     assessment.expect_answers({})
     assessment.expect_count(0)
-
-
-@pytest.mark.parametrize(
-    "kept",
-    [
-        "nonsense",
-        "[]",
-        "null",
-        "5",
-        '{"q1": 7, "q2": {}, "q3": "<b>x</b>", "q51": "x", "date": "soon"}',
-    ],
-)
-def test_a_spoilt_memory_leaves_an_empty_form(page: Page, kept: str) -> None:
-    page.add_init_script(f"localStorage.setItem({DRAFT!r}, {kept!r})")
-    assessment = Assessment(page).open()
-    assessment.expect_answers({})
-    assessment.expect_count(0)
-
-
-@pytest.mark.parametrize("storage", [FORBIDDEN, FULL], ids=["forbidden", "full"])
-def test_a_browser_that_stores_nothing_still_shows_results(page: Page, storage: str) -> None:
-    page.add_init_script(storage)
-    assessment = Assessment(page).open().calculate(MIXED)
-    page.get_by_role("button", name=AGAIN).click()
-    assessment.expect_answers(answers_of(MIXED))
-    assessment.expect_count(COUNT)
 
 
 def resume_first_questions(assessment: Assessment) -> dict[str, str]:

@@ -176,18 +176,3 @@ def test_a_run_and_an_assessment_go_together_and_each_can_be_left_out(
     sent = sent_with(form)
     assert "run" in sent
     assert "assessment" not in sent
-
-
-@pytest.mark.parametrize(
-    "kept",
-    [
-        "nonsense",
-        "null",
-        '{"assessment": 5}',
-        '{"summary": "<b>x</b>", "assessment": {"answers": {"1": 1}}}',
-    ],
-)
-def test_a_spoilt_memory_attaches_no_assessment(page: Page, kept: str) -> None:
-    page.add_init_script(f"sessionStorage.setItem('assessment-to-send', {kept!r})")
-    form = ContactForm(page).open()
-    expect(form.form).not_to_contain_text(ATTACHED)

@@ -149,12 +149,3 @@ def test_a_run_that_cannot_be_read_is_named_and_can_be_left_out(
     form.button.click()
     form.expect_sent()
     assert len(site.messages(words["email"])) == 1
-
-
-@pytest.mark.parametrize(
-    "kept", ["nonsense", "null", '{"run": 5}', '{"summary": "<b>x</b>", "run": {"a": 1}}']
-)
-def test_a_spoilt_memory_attaches_no_run(page: Page, kept: str) -> None:
-    page.add_init_script(f"sessionStorage.setItem('run-to-send', {kept!r})")
-    form = ContactForm(page).open()
-    expect(form.form).not_to_contain_text(ATTACHED)

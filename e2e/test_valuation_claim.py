@@ -126,12 +126,3 @@ def test_a_lost_connection_loses_no_run(page: Page, watch: Watch) -> None:
     page.unroute("**/api/valuations")
     page.get_by_role("button", name="Save these 2 runs").click()
     valuations.expect_ranges(GROWN_RANGE, RANGE)
-
-
-@pytest.mark.parametrize("spoilt", ["nonsense", '[{"input": {"industry": "<b>"}}]', "[5, null]"])
-def test_a_spoilt_memory_offers_nothing(page: Page, spoilt: str) -> None:
-    page.add_init_script(f"localStorage.setItem({REMEMBERED!r}, {spoilt!r})")
-    registered(page.context)
-    valuations = Valuations(page).open()
-    expect(valuations.empty).to_be_visible()
-    expect(valuations.claim).to_have_count(0)

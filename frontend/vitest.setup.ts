@@ -1,5 +1,27 @@
 import fc from "fast-check";
+import { afterEach, beforeEach, vi } from "vitest";
 
 // The same examples each time, as in the backend: a failure is found again, and a green run stays
 // green. To search for new counterexamples, change the number.
 fc.configureGlobal({ seed: 20_261_120 });
+
+/** Storage as a browser gives it, in memory. */
+function memoryStorage() {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+    clear: () => items.clear(),
+  };
+}
+
+// Every test starts in a browser that has stored nothing.
+beforeEach(() => {
+  vi.stubGlobal("localStorage", memoryStorage());
+  vi.stubGlobal("sessionStorage", memoryStorage());
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 
 const assessment = {
   version: "2026-11",
@@ -10,28 +10,11 @@ const assessment = {
 };
 const health = { version: "2026-11", answers: { 1: 5 } };
 
-function storage() {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
-}
-
 /** The module as a page has it that was just loaded. */
 async function freshPage() {
   vi.resetModules();
   return import("./contact-attachments");
 }
-
-beforeEach(() => {
-  vi.stubGlobal("sessionStorage", storage());
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 it("carries a run of each tool side by side, over a reload too", async () => {
   const { saveAttachment } = await freshPage();
@@ -53,12 +36,12 @@ it("leaves out the one that was dropped, and no other", async () => {
 });
 
 it("drops the runs that were sent, and none that was kept since then", async () => {
-  const { saveAttachment, dropSentRuns, readAttachments } = await freshPage();
+  const { saveAttachment, removeSentAttachments, readAttachments } = await freshPage();
   saveAttachment({ assessment, summary: "All answers" });
   saveAttachment({ health, summary: "72%" });
   const sent = readAttachments();
   saveAttachment({ health, summary: "80%" });
-  dropSentRuns(sent);
+  removeSentAttachments(sent);
   expect(readAttachments()).toEqual({ health: { health, summary: "80%" } });
 });
 
@@ -73,7 +56,7 @@ it("carries a run within the page where nothing can be stored", async () => {
 
 it.each([
   ["run", '{"run":{"answers":{"1":"x"}},"summary":"x"}'],
-  ["assessment", "nonsense"],
+  ["run", '{"run":{"a":1},"summary":"x"}'],
   ["assessment", '{"assessment":{"version":1},"summary":"x"}'],
   ["assessment", '{"assessment":{"answers":{"1":1}},"summary":"x"}'],
   ["health", '{"health":{"answers":{"1":"5"}},"summary":"x"}'],

@@ -1,4 +1,5 @@
 import type { components } from "~/api/schema";
+import { isRecord, storedValue } from "./storage";
 
 /** What each tool hands over, by the name under which the server takes it. */
 type Payloads = {
@@ -19,75 +20,57 @@ type Payloads = {
 
 export type AttachmentKind = keyof Payloads;
 
-type Kept<Kind extends AttachmentKind> = Pick<Payloads, Kind> & {
+type Entry<Kind extends AttachmentKind> = Pick<Payloads, Kind> & {
   /** What the run says, in one line for its owner. */
   summary: string;
 };
 
-/**
- * A run on its way from a tool to the contact form, in this tab only. Tools and form know nothing of each
- * other; all of them know this.
- */
-export type Attachment = { [Kind in AttachmentKind]: Kept<Kind> }[AttachmentKind];
+/** A run that a tool passes to the contact form, within this tab. Neither of the two imports the other. */
+export type Attachment = { [Kind in AttachmentKind]: Entry<Kind> }[AttachmentKind];
 
-/** The runs that wait for a message: at most one of each tool. */
-export type Attachments = { [Kind in AttachmentKind]?: Kept<Kind> };
+/** The runs that the next message will carry: at most one of each tool. */
+export type Attachments = { [Kind in AttachmentKind]?: Entry<Kind> };
 
 export const ATTACHMENT_KINDS = ["run", "assessment", "health"] as const satisfies AttachmentKind[];
 
-/** For a browser that stores nothing: it lasts as long as the visitor does not load a page anew. */
-let last: Attachments = {};
+/** The runs that this page was given. They last until the next full load where storage is blocked. */
+let inMemory: Attachments = {};
 
-const place = (kind: AttachmentKind) => `${kind}-to-send`;
+const stored = (kind: AttachmentKind) =>
+  storedValue("session", `${kind}-to-send`, (value) => (isRun(kind, value) ? value : null));
 
 export function saveAttachment(run: Attachment): void {
   const kind = ATTACHMENT_KINDS.find((each) => each in run) ?? "run";
-  last = { ...last, [kind]: run };
-  try {
-    sessionStorage.setItem(place(kind), JSON.stringify(run));
-  } catch {
-    // The run is then lost by a reload, and only by that.
-  }
+  inMemory = { ...inMemory, [kind]: run };
+  stored(kind).write(run);
 }
 
 export function readAttachments(): Attachments {
-  const runs: Attachments = { ...last };
-  for (const kind of ATTACHMENT_KINDS) {
-    try {
-      const kept: unknown = JSON.parse(sessionStorage.getItem(place(kind)) ?? "null");
-      if (isRun(kind, kept)) Object.assign(runs, { [kind]: kept });
-    } catch {
-      // What this page itself remembers still counts.
-    }
-  }
-  return runs;
+  const runs = ATTACHMENT_KINDS.map((kind) => [kind, stored(kind).read()] as const);
+  return { ...inMemory, ...Object.fromEntries(runs.filter(([, run]) => run)) };
 }
 
 export function removeAttachment(kind: AttachmentKind): void {
-  const { [kind]: _dropped, ...others } = last;
-  last = others;
-  try {
-    sessionStorage.removeItem(place(kind));
-  } catch {
-    // Nothing was kept.
-  }
+  const { [kind]: _removed, ...others } = inMemory;
+  inMemory = others;
+  stored(kind).write(null);
 }
 
-/** Drops the runs that went along with a message. A run that was kept since then stays. */
-export function dropSentRuns(sent: Attachments): void {
-  const kept = readAttachments();
+/** Removes the runs that were sent with a message. A run that was saved since then stays. */
+export function removeSentAttachments(sent: Attachments): void {
+  const current = readAttachments();
   for (const kind of ATTACHMENT_KINDS) {
-    if (JSON.stringify(kept[kind]) === JSON.stringify(sent[kind])) removeAttachment(kind);
+    if (JSON.stringify(current[kind]) === JSON.stringify(sent[kind])) removeAttachment(kind);
   }
 }
 
-/** Whoever comes next at this browser is to find none. */
+/** Removes all runs, so that the next person at this browser does not send them. */
 export function removeAttachments(): void {
   for (const kind of ATTACHMENT_KINDS) removeAttachment(kind);
 }
 
-/** Whether it has the shape of a run. What is in it is for the server to judge. */
-function isRun(kind: AttachmentKind, value: unknown): boolean {
+/** Whether the value has the shape of a run. The server checks what is in it. */
+function isRun(kind: AttachmentKind, value: unknown): value is Attachment {
   if (!isRecord(value) || typeof value.summary !== "string") return false;
   const run = value[kind];
   return (
@@ -98,10 +81,6 @@ function isRun(kind: AttachmentKind, value: unknown): boolean {
         : typeof entry === "string",
     )
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }
 
 const isAnswer = (kind: AttachmentKind) => (entry: unknown) =>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { readText, writeText } from "./storage";
 
 /**
  * Whether somebody signed in with this browser, as far as it remembers. It opens nothing: public pages use
@@ -14,40 +15,22 @@ export type Hint = "in" | "out";
 const listeners = new Set<() => void>();
 
 export function readHint(): Hint | null {
-  try {
-    return localStorage.getItem(STORAGE_KEY) as Hint | null;
-  } catch {
-    return null;
-  }
+  return readText("local", STORAGE_KEY) as Hint | null;
 }
 
 export function keepHint(hint: Hint | null): void {
-  try {
-    if (hint) localStorage.setItem(STORAGE_KEY, hint);
-    else localStorage.removeItem(STORAGE_KEY);
-  } catch {
-    // Storage is forbidden: the link says "Sign in" to somebody who is, and leads to the same place.
-  }
+  writeText("local", STORAGE_KEY, hint);
   for (const listener of listeners) listener();
 }
 
 /** Remembers whether the person who is signed in works for the firm. */
 export function keepStaffHint(isStaff: boolean): void {
-  try {
-    if (isStaff) localStorage.setItem(STAFF, "yes");
-    else localStorage.removeItem(STAFF);
-  } catch {
-    // Storage is forbidden: staff find the back office by its address.
-  }
+  writeText("local", STAFF, isStaff ? "yes" : null);
   for (const listener of listeners) listener();
 }
 
 function readStaffHint(): boolean {
-  try {
-    return readHint() === "in" && localStorage.getItem(STAFF) !== null;
-  } catch {
-    return false;
-  }
+  return readHint() === "in" && readText("local", STAFF) !== null;
 }
 
 /** Calls `listener` when another tab has changed the hint. Returns how to stop. */

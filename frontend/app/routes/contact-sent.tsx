@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { dropDraft } from "~/features/leads/draft";
+import { storedDraft } from "~/features/leads/draft";
 import { NextSteps } from "~/features/leads/sent";
 import { Head } from "~/lib/head";
 import { words } from "~/lib/site";
@@ -12,8 +12,8 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Where a message sent without scripts arrives. */
 export default function ContactSent({ loaderData }: Route.ComponentProps) {
-  // A draft of the same words may have been kept by an earlier visit with scripts.
-  useEffect(dropDraft, []);
+  // An earlier visit with scripts may have stored a draft of the same message.
+  useEffect(() => storedDraft.write(null), []);
   return (
     <>
       <Head page="/contact/sent" />

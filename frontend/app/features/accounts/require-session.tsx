@@ -6,7 +6,7 @@ import { PREFETCH_SCRIPT, type Prefetch } from "~/lib/session-prefetch";
 import { ChoosePassword } from "./choose-password";
 import { ConnectionError } from "./connection-error";
 import { SignInAgain } from "./sign-in-again";
-import { takeWelcome } from "./welcome-toast";
+import { showPendingWelcome } from "./welcome-toast";
 
 /**
  * What only signed-in people see. Without a session the way leads to `otherwise`: the home page, or /auth
@@ -37,7 +37,7 @@ export function RequireSession({
   }, [session.state, otherwise, navigate, location]);
 
   useEffect(() => {
-    if (session.state === "somebody") takeWelcome();
+    if (session.state === "somebody") showPendingWelcome();
   }, [session.state]);
 
   if (session.state === "unreachable") return <ConnectionError />;

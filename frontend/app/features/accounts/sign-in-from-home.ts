@@ -1,7 +1,7 @@
 import type { Errors, Values } from "~/lib/form-rules";
 import { fieldErrors } from "./field-errors";
 import { signIn, validateSignIn } from "./sign-in";
-import { carryWelcome } from "./welcome-toast";
+import { showWelcomeOnNextPage } from "./welcome-toast";
 
 const MEMBER_PORTAL = "/member-portal";
 
@@ -16,7 +16,7 @@ export async function signInFromHome(values: Values): Promise<Errors | undefined
   if (answer.errors.length > 0 && answer.status !== 409) return fieldErrors(answer);
   if (answer.status === 401) location.assign(`/auth?next=${MEMBER_PORTAL}`);
   else {
-    carryWelcome();
+    showWelcomeOnNextPage();
     location.assign(MEMBER_PORTAL);
   }
   return new Promise(() => {}); // the button stays as it is until the page is gone

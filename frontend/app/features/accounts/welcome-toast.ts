@@ -1,24 +1,17 @@
+import { readText, writeText } from "~/lib/storage";
 import { showToast } from "~/ui/toasts";
 import { WELCOME_BACK } from "./sign-in";
 
-const PLACE = "welcome";
+const KEY = "welcome";
 
-/** After a full load of the next page, welcome there: toasts do not live through it. */
-export function carryWelcome(): void {
-  try {
-    sessionStorage.setItem(PLACE, "back");
-  } catch {
-    // Storage is forbidden: the page itself greets.
-  }
+/** Leaves the welcome toast to the next page: a full load follows, which would remove a toast shown now. */
+export function showWelcomeOnNextPage(): void {
+  writeText("session", KEY, "back");
 }
 
-/** Shows the welcome that the page before has carried here, once. */
-export function takeWelcome(): void {
-  try {
-    if (sessionStorage.getItem(PLACE) === null) return;
-    sessionStorage.removeItem(PLACE);
-  } catch {
-    return;
-  }
+/** Shows the welcome toast that the page before has left to this one, once. */
+export function showPendingWelcome(): void {
+  if (readText("session", KEY) === null) return;
+  writeText("session", KEY, null);
   showToast(WELCOME_BACK);
 }

@@ -5,10 +5,10 @@ import type { components } from "~/api/schema";
 import { dayOf } from "~/lib/dates";
 import { useLoaded } from "~/lib/use-loaded";
 import { Loading, LoadingFailed } from "~/ui/loading";
-import type { Scorecard } from "./fill";
 import type { Bands } from "./parts-drawing";
 import { ScorecardForm } from "./scorecard-form";
 import { ScorecardResult } from "./scorecard-result";
+import type { Scorecard } from "./submit";
 
 type Page = components["schemas"]["ScorecardPageOut"];
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Scorecard } from "./fill";
+import type { Scorecard } from "./submit";
 
 type Part = Scorecard["parts"][number];
 

@@ -1,5 +1,5 @@
 import { AsTable } from "~/ui/as-table";
-import type { Scorecard } from "./fill";
+import type { Scorecard } from "./submit";
 
 type Part = Scorecard["parts"][number];
 

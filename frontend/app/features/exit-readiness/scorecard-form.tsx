@@ -1,10 +1,10 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useSignedIn } from "~/lib/session";
-import { fillScorecard, type Scorecard } from "./fill";
-import { remember, remembered } from "./memory";
-import { type Form, openQuestions, type Sheet, ticked } from "./sheet";
+import { type Form, type ScorecardAnswers, unansweredQuestions, withDocument } from "./answers";
+import { readDraft, writeDraft } from "./draft";
+import { type Scorecard, submitScorecard } from "./submit";
 
-/** Questions about the owner, and documents to tick off. */
+/** Questions about the owner, and a list of documents to check off. */
 export function ScorecardForm({
   form,
   start,
@@ -13,25 +13,25 @@ export function ScorecardForm({
   onFilled,
 }: {
   form: Form;
-  /** What was ticked the last time. */
-  start: Sheet;
+  /** The answers of the last scorecard. */
+  start: ScorecardAnswers;
   /** Whether questions changed since then. */
   changed: boolean;
-  /** It takes the place of a result: reading starts at its heading. */
+  /** The form replaces a result, so focus moves to its heading. */
   again: boolean;
   onFilled: (scorecard: Scorecard) => void;
 }) {
   const person = useSignedIn().person.id;
-  const [begun] = useState(() => remembered(person, form));
-  const [sheet, setSheet] = useState<Sheet>(begun?.sheet ?? start);
+  const [draft] = useState(() => readDraft(person, form));
+  const [answers, setAnswers] = useState<ScorecardAnswers>(draft?.answers ?? start);
   const [attempts, setAttempts] = useState(0);
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const summary = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const open = openQuestions(form, sheet);
-  const missing = attempts > 0 ? open : [];
-  const said = trouble ?? (missing.length > 0 ? "Please answer every question." : null);
+  const unanswered = unansweredQuestions(form, answers);
+  const missing = attempts > 0 ? unanswered : [];
+  const message = error ?? (missing.length > 0 ? "Please answer every question." : null);
 
   useEffect(() => {
     if (again) heading.current?.focus();
@@ -41,24 +41,24 @@ export function ScorecardForm({
     if (attempts > 0) summary.current?.focus();
   }, [attempts]);
 
-  function change(next: Sheet) {
-    setSheet(next);
-    setTrouble(null);
-    remember(person, next);
+  function change(next: ScorecardAnswers) {
+    setAnswers(next);
+    setError(null);
+    writeDraft(person, next);
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    if (open.length > 0) return setAttempts(attempts + 1);
+    if (unanswered.length > 0) return setAttempts(attempts + 1);
     setBusy(true);
-    const outcome = await fillScorecard(form.version, sheet);
+    const outcome = await submitScorecard(form.version, answers);
     setBusy(false);
-    if ("trouble" in outcome) {
-      setTrouble(outcome.trouble);
+    if ("error" in outcome) {
+      setError(outcome.error);
       return setAttempts(attempts + 1);
     }
-    remember(person, null);
+    writeDraft(person, null);
     onFilled(outcome.scorecard);
   }
 
@@ -72,15 +72,15 @@ export function ScorecardForm({
       >
         Where you are today
       </h2>
-      {(changed || begun?.changed) && (
+      {(changed || draft?.changed) && (
         <p className="mt-6 max-w-prose border-l-4 border-copper pl-6">
           Some of these questions have changed since you last filled this in. Your other answers are
           still here; please answer the questions that are open.
         </p>
       )}
-      {said && (
+      {message && (
         <div ref={summary} className="error-summary mt-6 max-w-2xl" role="alert" tabIndex={-1}>
-          <p className="font-semibold">{said}</p>
+          <p className="font-semibold">{message}</p>
           {missing[0] && (
             <p className="mt-2">
               <a href={`#${missing[0]}`} onClick={(event) => goTo(event, missing[0] ?? "")}>
@@ -92,16 +92,16 @@ export function ScorecardForm({
       )}
       <Questions
         form={form}
-        sheet={sheet}
+        answers={answers}
         missing={missing}
         onAnswer={(key, option) =>
-          change({ ...sheet, answers: { ...sheet.answers, [key]: option } })
+          change({ ...answers, answers: { ...answers.answers, [key]: option } })
         }
       />
       <Documents
         form={form}
-        sheet={sheet}
-        onTick={(key, there) => change(ticked(sheet, key, there))}
+        answers={answers}
+        onToggle={(key, ready) => change(withDocument(answers, key, ready))}
       />
       <p className="mt-10">
         <button type="submit" className="button" aria-disabled={busy}>
@@ -121,12 +121,12 @@ function goTo(event: React.MouseEvent, key: string) {
 
 function Questions({
   form,
-  sheet,
+  answers,
   missing,
   onAnswer,
 }: {
   form: Form;
-  sheet: Sheet;
+  answers: ScorecardAnswers;
   missing: string[];
   onAnswer: (key: string, option: number) => void;
 }) {
@@ -153,7 +153,7 @@ function Questions({
             <input
               type="radio"
               name={key}
-              checked={sheet.answers[key] === number}
+              checked={answers.answers[key] === number}
               onChange={() => onAnswer(key, number)}
             />
             {option}
@@ -166,26 +166,26 @@ function Questions({
 
 function Documents({
   form,
-  sheet,
-  onTick,
+  answers,
+  onToggle,
 }: {
   form: Form;
-  sheet: Sheet;
-  onTick: (key: string, there: boolean) => void;
+  answers: ScorecardAnswers;
+  onToggle: (key: string, ready: boolean) => void;
 }) {
   return (
     <fieldset className="scorecard-question">
       <legend className="scorecard-text">Which of these could you hand over within a week?</legend>
       <p className="field-help">
-        {sheet.documents.length} of {form.documents.length} ready
+        {answers.documents.length} of {form.documents.length} ready
       </p>
       <div className="scorecard-documents">
         {form.documents.map(({ key, title, why }) => (
           <label key={key} className="scorecard-document">
             <input
               type="checkbox"
-              checked={sheet.documents.includes(key)}
-              onChange={(event) => onTick(key, event.target.checked)}
+              checked={answers.documents.includes(key)}
+              onChange={(event) => onToggle(key, event.target.checked)}
             />
             <span>
               {title}

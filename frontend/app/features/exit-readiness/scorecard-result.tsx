@@ -1,12 +1,12 @@
 import type { Ref } from "react";
 import { dayOf } from "~/lib/dates";
 import { SourceNote } from "~/ui/source-note";
-import { Earlier } from "./earlier";
-import type { Scorecard } from "./fill";
+import type { Form } from "./answers";
 import { Missing } from "./missing";
 import { type Bands, PartsDrawing } from "./parts-drawing";
 import { SaleTimeline } from "./sale-timeline";
-import type { Form } from "./sheet";
+import { ScorecardHistory } from "./scorecard-history";
+import type { Scorecard } from "./submit";
 
 /** What a filled scorecard says: the three parts, where the owner stands, and what is missing. */
 export function ScorecardResult({
@@ -63,7 +63,7 @@ export function ScorecardResult({
       {parts.map((part) => (
         <Missing key={part.key} part={part} />
       ))}
-      <Earlier latest={scorecard.id} />
+      <ScorecardHistory latest={scorecard.id} />
       <div className="grid max-w-prose gap-3 text-small text-ink-soft">
         <p>{form.disclaimer}</p>
         <SourceNote

@@ -3,9 +3,9 @@ import {
   ATTACHMENT_KINDS,
   type AttachmentKind,
   type Attachments,
-  dropSentRuns,
   readAttachments,
   removeAttachment,
+  removeSentAttachments,
 } from "~/lib/contact-attachments";
 import type { ContactWords, Firm } from "~/lib/facts";
 import { contactForm } from "~/lib/facts";
@@ -14,7 +14,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { loadToaster } from "~/ui/toast-outlet";
 import { showToast } from "~/ui/toasts";
 import { AttachedRun } from "./attached-run";
-import { dropSentDraft, keepDraft, newKey, readDraft } from "./draft";
+import { newKey, removeSentDraft, storedDraft } from "./draft";
 import { Field } from "./field";
 import { send } from "./send";
 import { Sent } from "./sent";
@@ -42,7 +42,7 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
   useEffect(() => {
     setAttached(readAttachments());
     if (!form.current) return;
-    const draft = readDraft();
+    const draft = storedDraft.read();
     const typed = Object.values(valuesOf(form.current)).join("");
     if (!draft && typed === "") emptyAt.current = performance.now();
     if (!draft) return;
@@ -78,7 +78,7 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
     setPhase("sending");
     key.current ||= newKey();
     const draft = { key: key.current, values };
-    keepDraft(draft);
+    storedDraft.write(draft);
     const sending = { website, ...(took && { took }) };
     const onBusy = () => setPhase("checking");
     const outcome = await send(clean(rules, values), draft.key, attached, sending, onBusy);
@@ -89,8 +89,8 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
       return;
     }
     // A message may be long on its way, and its writer may have written on in another tab or visit.
-    dropSentDraft(draft);
-    dropSentRuns(attached);
+    removeSentDraft(draft);
+    removeSentAttachments(attached);
     setAttached(readAttachments());
     key.current = "";
     form.current?.reset();
@@ -106,8 +106,8 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
   }
 
   function edit(event: { currentTarget: HTMLFormElement; target: EventTarget }) {
-    if (!key.current) key.current = readDraft()?.key ?? newKey();
-    keepDraft({ key: key.current, values: valuesOf(event.currentTarget) });
+    if (!key.current) key.current = storedDraft.read()?.key ?? newKey();
+    storedDraft.write({ key: key.current, values: valuesOf(event.currentTarget) });
     const { name } = event.target as HTMLInputElement;
     if (errors[name]) {
       const { [name]: _mended, ...left } = errors;

@@ -6,15 +6,7 @@ import { parseSignedMoney } from "./money";
 import { forgetAllRuns, rememberRun } from "./remembered";
 import { Results } from "./results";
 import { calculate, check, type FieldName, type Input, type Problem, type Result } from "./rules";
-import {
-  dropFragment,
-  dropInput,
-  EMPTY,
-  fromForm,
-  fromFragment,
-  keepInput,
-  readInput,
-} from "./stored-input";
+import { dropFragment, EMPTY, fromForm, fromFragment, storedInput } from "./stored-input";
 
 type Run = { input: Input; result: Result };
 
@@ -37,8 +29,8 @@ export function Calculator({ words }: { words: ValuationWords }) {
       setRun(check(shared) === null ? { input: shared, result: calculate(shared) } : null);
       return true;
     }
-    // What was answered before this script arrived counts for more than what was kept.
-    if (!openLink()) setInput({ ...readInput(), ...fromForm(form.current) });
+    // Answers typed before this script had loaded override the stored ones.
+    if (!openLink()) setInput({ ...storedInput.read(), ...fromForm(form.current) });
     addEventListener("hashchange", openLink);
     return () => removeEventListener("hashchange", openLink);
   }, []);
@@ -46,7 +38,7 @@ export function Calculator({ words }: { words: ValuationWords }) {
   function edit(field: FieldName, value: string) {
     const edited = { ...input, [field]: value };
     setInput(edited);
-    keepInput(edited);
+    storedInput.write(edited);
     dropFragment();
     if (problem?.field === field && !means(input[field], value)) setProblem(null);
   }
@@ -66,7 +58,7 @@ export function Calculator({ words }: { words: ValuationWords }) {
   }
 
   function startAgain() {
-    dropInput();
+    storedInput.write(null);
     forgetAllRuns();
     dropFragment();
     setInput(EMPTY);

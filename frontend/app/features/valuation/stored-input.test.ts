@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { EMPTY, fromFragment, sanitize, toFragment } from "./stored-input";
+import { EMPTY, fromFragment, sanitize, storedInput, toFragment } from "./stored-input";
 
 const input = {
   industry: "Oil & Gas Services",
@@ -39,3 +39,11 @@ describe("a shared link", () => {
     );
   });
 });
+
+it.each(["null", "[]", '"x"', "5", '{"industry": 7, "revenue": {}, "years": "3"}'])(
+  "reads no input from %j in storage",
+  (foreign) => {
+    localStorage.setItem("calculator-input", foreign);
+    expect(storedInput.read()).toEqual(EMPTY);
+  },
+);

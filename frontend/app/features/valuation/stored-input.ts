@@ -1,4 +1,5 @@
 import { valuationMethod } from "~/lib/facts";
+import { isRecord, storedValue } from "~/lib/storage";
 import { parseSignedMoney } from "./money";
 import type { FieldName, Input } from "./rules";
 
@@ -13,8 +14,6 @@ export const EMPTY: Input = {
   realEstate: "",
 };
 
-const PLACE = "calculator-input";
-
 const options: Partial<Record<FieldName, readonly { value: string }[]>> = {
   industry: valuationMethod.industries,
   years: valuationMethod.years,
@@ -24,7 +23,7 @@ const options: Partial<Record<FieldName, readonly { value: string }[]>> = {
   realEstate: valuationMethod.realEstate,
 };
 
-/** Only what the form itself could have written; anything else is left out, whoever wrote it. */
+/** Returns the values that the form itself could have written and leaves out all others. */
 export function sanitize(values: Iterable<[string, unknown]>): Input {
   const input = { ...EMPTY };
   for (const [name, value] of values) {
@@ -39,43 +38,24 @@ export function sanitize(values: Iterable<[string, unknown]>): Input {
   return input;
 }
 
-export function readInput(): Input {
-  try {
-    return sanitize(Object.entries(JSON.parse(localStorage.getItem(PLACE) ?? "{}") as object));
-  } catch {
-    return EMPTY;
-  }
-}
-
-export function keepInput(input: Input): void {
-  try {
-    localStorage.setItem(PLACE, JSON.stringify(input));
-  } catch {
-    // Storage is full or forbidden: the page works without it.
-  }
-}
-
-export function dropInput(): void {
-  try {
-    localStorage.removeItem(PLACE);
-  } catch {
-    // Nothing was kept.
-  }
-}
+/** The inputs as this browser stores them while they are edited. */
+export const storedInput = storedValue("local", "calculator-input", (stored) =>
+  sanitize(isRecord(stored) ? Object.entries(stored) : []),
+);
 
 /** The inputs as the part of an address that browsers never send to a server. */
 export function toFragment(input: Input): string {
   return `#${new URLSearchParams(input)}`;
 }
 
-/** What the form holds already, because it was answered before the scripts arrived. */
+/** The inputs that were filled in before the scripts had loaded. */
 export function fromForm(form: HTMLFormElement | null): Partial<Input> {
   if (!form) return {};
-  const held = Object.entries(sanitize(new FormData(form).entries()));
-  return Object.fromEntries(held.filter(([, value]) => value !== ""));
+  const entries = Object.entries(sanitize(new FormData(form).entries()));
+  return Object.fromEntries(entries.filter(([, value]) => value !== ""));
 }
 
-/** The address without a link's inputs, once they are no longer what the page shows. */
+/** Removes a shared link's inputs from the address, once the page shows other ones. */
 export function dropFragment(): void {
   if (fromFragment(location.hash)) {
     history.replaceState(history.state, "", location.pathname + location.search);

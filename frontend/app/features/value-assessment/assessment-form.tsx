@@ -16,7 +16,7 @@ export function AssessmentForm({
   placeholder,
   industries,
   draft,
-  again,
+  changed,
   answers,
   finished,
   onEdit,
@@ -29,7 +29,7 @@ export function AssessmentForm({
   industries: string[];
   draft: Draft;
   /** The questions that changed since they were answered. */
-  again: number[];
+  changed: number[];
   answers: Answers;
   finished: boolean;
   onEdit: (name: string, value: string) => void;
@@ -86,7 +86,7 @@ export function AssessmentForm({
         onEdit={onEdit}
       />
       <AskedAgain
-        questions={again.filter((id) => !answers[id])}
+        questions={changed.filter((id) => !answers[id])}
         lede="Some of these questions have changed since you answered them. Your other answers are still here."
       />
       <div className="survey">

@@ -23,7 +23,7 @@ export function Assessment({
   industries: string[];
 }) {
   const form = useRef<HTMLFormElement>(null);
-  const { draft, ready, again, edit, clear } = useDraft(bank, form);
+  const { draft, ready, changed, edit, clear } = useDraft(bank, form);
   const { hash } = useLocation();
   const navigate = useNavigate();
   const answers = useMemo(() => answersOf(bank, draft), [bank, draft]);
@@ -52,7 +52,7 @@ export function Assessment({
       placeholder={words.placeholder}
       industries={industries}
       draft={draft}
-      again={again}
+      changed={changed}
       answers={answers}
       finished={finished}
       onEdit={edit}

@@ -1,3 +1,4 @@
+import { isRecord, parseJson, storedValue } from "~/lib/storage";
 import { type Answers, type Bank, isOption } from "./rules";
 
 /** The inputs above the questions, in the form's order. */
@@ -11,15 +12,19 @@ export type Draft = Readonly<Record<string, string>>;
 /** Characters in a header input; the server takes as many. */
 export const HEADER_LENGTH = 120;
 
-const PLACE = "assessment-draft";
+const KEY = "assessment-draft";
 
-/** The same under the names by which it is kept, of every version of the questions. */
-type Kept = Draft;
+/** The draft as it is stored: a question that changed is named `q7@2027-01`, by the version of its change. */
+type StoredDraft = Draft;
 
-const KEPT_NAME = new RegExp(String.raw`^(${HEADER.join("|")}|q\d+(@\d{4}-\d{2})?)$`);
+const STORED_NAME = new RegExp(String.raw`^(${HEADER.join("|")}|q\d+(@\d{4}-\d{2})?)$`);
 
-/** Only what the form itself could have written; anything else is left out, whoever wrote it. */
-export function known(bank: Bank, values: Iterable<[string, unknown]>): Draft {
+const stored = storedValue("local", KEY, sanitize);
+
+const parse = (text: string | null) => sanitize(parseJson(text));
+
+/** Returns the values that the form itself could have written and leaves out all others. */
+export function validInputs(bank: Bank, values: Iterable<[string, unknown]>): Draft {
   const draft: Record<string, string> = {};
   for (const [name, value] of values) {
     if (typeof value === "string" && value !== "" && fits(bank, name, value)) draft[name] = value;
@@ -34,50 +39,44 @@ function fits(bank: Bank, name: string, value: string): boolean {
 }
 
 export function readDraft(bank: Bank): Draft {
-  return fromKept(bank, readKept());
+  return fromStored(bank, stored.read());
 }
 
-/** The open questions that were answered before they changed, when the draft was last looked at. */
-export function askedAgain(bank: Bank): number[] {
-  const kept = readKept();
-  const once = new Set(Object.keys(kept).map((name) => name.split("@")[0]));
+/** The questions that changed after they were answered and are not answered since. */
+export function changedQuestions(bank: Bank): number[] {
+  const draft = stored.read();
+  const answered = new Set(Object.keys(draft).map((name) => name.split("@")[0]));
   return bank.questions
-    .filter(({ id }) => once.has(`q${id}`) && kept[keptName(bank, `q${id}`)] === undefined)
+    .filter(({ id }) => answered.has(`q${id}`) && draft[storedName(bank, `q${id}`)] === undefined)
     .map(({ id }) => id);
 }
 
 /**
- * Keeps these inputs and leaves all others as they are kept, because another tab may have written them
- * since this one looked, or a page with other questions. An empty text takes an input out.
+ * Stores these inputs and leaves all others as they are stored, because another tab or a page with other questions
+ * may have written them since. An empty text removes an input.
  */
-export function keepChange(bank: Bank, change: Draft): void {
-  const renamed = Object.entries(change).map(([name, value]) => [keptName(bank, name), value]);
-  const next = { ...readKept(), ...Object.fromEntries(renamed) };
-  const filled = Object.entries(next).filter(([, value]) => value !== "");
-  try {
-    localStorage.setItem(PLACE, JSON.stringify(Object.fromEntries(filled)));
-  } catch {
-    // Storage is full or forbidden: the page works without it.
-  }
+export function storeChange(bank: Bank, change: Draft): void {
+  const renamed = Object.entries(change).map(([name, value]): [string, string] => [
+    storedName(bank, name),
+    value,
+  ]);
+  const next = Object.entries({ ...stored.read(), ...Object.fromEntries(renamed) });
+  stored.write(Object.fromEntries(next.filter(([, value]) => value !== "")));
 }
 
-export function dropDraft(): void {
-  try {
-    localStorage.removeItem(PLACE);
-  } catch {
-    // Nothing was kept.
-  }
+export function removeDraft(): void {
+  stored.write(null);
 }
 
-/** What another tab has just changed: nothing for other places, `cleared` when it took everything out. */
+/** The inputs that another tab has just changed, or `cleared` if it removed the draft. */
 export function changedElsewhere(bank: Bank, event: StorageEvent): Draft | "cleared" {
-  if (event.key !== PLACE) return {};
+  if (event.key !== KEY) return {};
   if (event.newValue === null) return "cleared";
   const [before, after] = [parse(event.oldValue), parse(event.newValue)];
-  return difference(fromKept(bank, before), fromKept(bank, after));
+  return difference(fromStored(bank, before), fromStored(bank, after));
 }
 
-/** The inputs that are not alike, as the second draft has them; an empty text for those it lacks. */
+/** The inputs that differ, with the values of the second draft; empty where it has none. */
 export function difference(before: Draft, after: Draft): Draft {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return Object.fromEntries(
@@ -87,43 +86,28 @@ export function difference(before: Draft, after: Draft): Draft {
   );
 }
 
-/**
- * The name under which an input is kept: a question that has changed is kept apart from what it was before,
- * so that no answer to the one is taken for an answer to the other.
- */
-function keptName(bank: Bank, name: string): string {
+/** The name under which an input is stored. A changed question has a new one, so that it does not get the old answer. */
+function storedName(bank: Bank, name: string): string {
   const since = bank.questions.find(({ id }) => name === `q${id}`)?.since;
   return since ? `${name}@${since}` : name;
 }
 
-/** What is kept, by the names of the form's inputs. */
-function fromKept(bank: Bank, kept: Kept): Draft {
+/** The stored draft by the names of the form's inputs. */
+function fromStored(bank: Bank, draft: StoredDraft): Draft {
   const names = [...HEADER, ...bank.questions.map(({ id }) => `q${id}`)];
-  return known(
+  return validInputs(
     bank,
-    names.map((name) => [name, kept[keptName(bank, name)]]),
+    names.map((name) => [name, draft[storedName(bank, name)]]),
   );
 }
 
-function readKept(): Kept {
-  try {
-    return parse(localStorage.getItem(PLACE));
-  } catch {
-    return {};
-  }
-}
-
-/** What this or an earlier version of the form could have written. */
-function parse(kept: string | null): Kept {
-  try {
-    const value: unknown = JSON.parse(kept ?? "{}");
-    const ours = Object.entries(value ?? {}).filter(
-      ([name, entry]) => KEPT_NAME.test(name) && typeof entry === "string",
-    );
-    return Object.fromEntries(ours);
-  } catch {
-    return {};
-  }
+/** Returns what this or an earlier version of the form could have written. */
+function sanitize(value: unknown): StoredDraft {
+  const entries = Object.entries(isRecord(value) ? value : {}).filter(
+    (entry): entry is [string, string] =>
+      STORED_NAME.test(entry[0]) && typeof entry[1] === "string",
+  );
+  return Object.fromEntries(entries);
 }
 
 /** The answers among the inputs, by question number. */

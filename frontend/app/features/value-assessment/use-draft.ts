@@ -1,40 +1,40 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
+import { today } from "~/lib/dates";
 import {
-  askedAgain,
   changedElsewhere,
+  changedQuestions,
   type Draft,
-  dropDraft,
-  keepChange,
-  known,
   readDraft,
+  removeDraft,
+  storeChange,
+  validInputs,
 } from "./draft";
 import type { Bank } from "./rules";
-import { today } from "./today";
 
 /**
- * What the form holds, kept in this browser as it changes and shared by the tabs that are open. `ready` is
- * false until it has been read: the published page is the same for everybody. `again`: the questions that
- * changed since they were answered.
+ * The form's inputs, stored in this browser as they change and shared by open tabs. `ready` is false until they are
+ * read, because the published page is the same for everybody. `changed`: the questions that changed since they were
+ * answered.
  */
 export function useDraft(bank: Bank, form: RefObject<HTMLFormElement | null>) {
   const [draft, setDraft] = useState<Draft>({});
   const [ready, setReady] = useState(false);
-  const [again, setAgain] = useState<number[]>([]);
+  const [changed, setChanged] = useState<number[]>([]);
 
   useEffect(() => {
-    // What was answered before this script arrived counts for more than what was kept.
-    const typed = form.current ? known(bank, new FormData(form.current).entries()) : {};
-    if (Object.keys(typed).length > 0) keepChange(bank, typed);
+    // Answers given before this script had loaded override the stored ones.
+    const typed = form.current ? validInputs(bank, new FormData(form.current).entries()) : {};
+    if (Object.keys(typed).length > 0) storeChange(bank, typed);
     setDraft({ date: today(), ...readDraft(bank), ...typed });
-    setAgain(askedAgain(bank));
+    setChanged(changedQuestions(bank));
     setReady(true);
 
     function follow(event: StorageEvent) {
       const change = changedElsewhere(bank, event);
-      if (change === "cleared") setAgain([]);
+      if (change === "cleared") setChanged([]);
       setDraft((current) => (change === "cleared" ? { date: today() } : { ...current, ...change }));
     }
-    // A page that the browser had put to sleep heard nothing of the other tabs.
+    // A page restored from the back/forward cache has missed the other tabs' changes.
     function wake(event: PageTransitionEvent) {
       if (event.persisted) setDraft((current) => ({ ...current, ...readDraft(bank) }));
     }
@@ -49,16 +49,16 @@ export function useDraft(bank: Bank, form: RefObject<HTMLFormElement | null>) {
   const edit = useCallback(
     (name: string, value: string) => {
       setDraft((current) => ({ ...current, [name]: value }));
-      keepChange(bank, { [name]: value });
+      storeChange(bank, { [name]: value });
     },
     [bank],
   );
 
   const clear = useCallback(() => {
-    dropDraft();
+    removeDraft();
     setDraft({ date: today() });
-    setAgain([]);
+    setChanged([]);
   }, []);
 
-  return { draft, ready, again, edit, clear };
+  return { draft, ready, changed, edit, clear };
 }

@@ -9,32 +9,32 @@ import { Pager } from "~/ui/pager";
 
 type Scorecards = components["schemas"]["ScorecardsOut"];
 
-/** Every scorecard that was filled, the latest first. */
-export function Earlier({ latest }: { latest: number }) {
+/** All scorecards of the business, the latest first. Nothing where there is only one. */
+export function ScorecardHistory({ latest }: { latest: number }) {
   const { page, turnTo, heading } = usePages();
-  const [turned, setTurned] = useState(false);
+  const [hasPaged, setHasPaged] = useState(false);
   const { loaded, again } = useLoaded(`scorecards-${latest}-${page}`, (options) =>
     api.GET("/api/scorecards", { params: { query: { page } }, ...options }),
   );
   if (loaded.state === "ready" && loaded.data.total < 2) return null;
-  // Until the first page is here, nobody knows whether there is a list at all.
-  if (loaded.state === "loading" && !turned) {
+  // Until the first page is loaded, it is not known whether there is a list at all.
+  if (loaded.state === "loading" && !hasPaged) {
     return <Loading words="Loading earlier scorecards..." />;
   }
-  function turn(next: number) {
-    setTurned(true);
+  function showPage(next: number) {
+    setHasPaged(true);
     turnTo(next);
   }
   return (
-    <section aria-labelledby="earlier-title" className="no-print">
-      <h3 id="earlier-title" ref={heading} tabIndex={-1} className="health-heading">
+    <section aria-labelledby="scorecard-history-title" className="no-print">
+      <h3 id="scorecard-history-title" ref={heading} tabIndex={-1} className="health-heading">
         All scorecards
       </h3>
       {loaded.state === "loading" && <Loading words="Loading earlier scorecards..." />}
       {loaded.state === "failed" && (
         <LoadingFailed words="We couldn't load earlier scorecards." onAgain={again} />
       )}
-      {loaded.state === "ready" && <Page page={page} turnTo={turn} {...loaded.data} />}
+      {loaded.state === "ready" && <Page page={page} turnTo={showPage} {...loaded.data} />}
     </section>
   );
 }

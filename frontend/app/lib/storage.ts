@@ -1,0 +1,59 @@
+/** Local storage belongs to the browser and is shared by its tabs; session storage belongs to one tab. */
+export type Area = "local" | "session";
+
+// Even reading this property throws where a browser blocks site data.
+const storageOf = (area: Area): Storage => (area === "local" ? localStorage : sessionStorage);
+
+/** The text stored under `key`; null where there is none or storage is blocked. */
+export function readText(area: Area, key: string): string | null {
+  try {
+    return storageOf(area).getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a text, or removes it for null. Does nothing where storage is blocked or full. */
+export function writeText(area: Area, key: string, text: string | null): void {
+  try {
+    if (text === null) storageOf(area).removeItem(key);
+    else storageOf(area).setItem(key, text);
+  } catch {
+    // The page still holds the value in memory.
+  }
+}
+
+/** The JSON value of a stored text; undefined where there is no text or it is not JSON. */
+export function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export type StoredValue<Value> = {
+  read: () => Value;
+  /** Null removes the value. */
+  write: (value: (Value & object) | null) => void;
+};
+
+/**
+ * A value stored as JSON. Anybody may have written what is stored, and an earlier version of the site may have:
+ * `sanitize` gets it unchecked, or undefined where nothing can be read, and returns only what the site could write.
+ */
+export function storedValue<Value>(
+  area: Area,
+  key: string,
+  sanitize: (stored: unknown) => Value,
+): StoredValue<Value> {
+  return {
+    read: () => sanitize(parseJson(readText(area, key))),
+    write: (value) => writeText(area, key, value && JSON.stringify(value)),
+  };
+}
+
+/** Whether an unchecked value is an object or an array, so that its properties can be read. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
