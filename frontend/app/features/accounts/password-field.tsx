@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { type FieldProps, TextField } from "./text-field";
+import { TextField, type TextFieldProps } from "./text-field";
 
-/** A password, hidden until its owner asks to see it. Pasting and password managers work as ever. */
-export function PasswordField(props: FieldProps) {
+/** A password input with a button that shows what is typed. */
+export function PasswordField(props: TextFieldProps) {
   const [shown, setShown] = useState(false);
   return (
     <TextField {...props} type={shown ? "text" : "password"}>

@@ -1,50 +1,42 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
+import { Field, type FieldProps } from "~/ui/field";
 
-type Given = Pick<
+type InputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
   "type" | "autoComplete" | "inputMode" | "defaultValue" | "readOnly" | "minLength"
 >;
 
-export type FieldProps = Given & {
-  /** Makes the ids of one form's fields differ from those of another on the page. */
-  form: string;
-  name: string;
-  label: string;
-  error: string | undefined;
-  help?: ReactNode;
-};
+export type TextFieldProps = Omit<FieldProps, "label" | "required"> &
+  InputProps & { form: string; label: string };
 
-/** One labelled input: help beneath the label, the error beneath the input. */
-export function TextField({ form, name, label, error, help, children, ...given }: TextFieldProps) {
-  const id = `${form}-${name}`;
+/** A required input whose text the browser leaves as typed: a name, an email address, a code. */
+export function TextField({
+  form,
+  name,
+  label,
+  help,
+  error,
+  children,
+  ...input
+}: TextFieldProps & {
+  /** Stands in the input, at its end. */
+  children?: ReactNode;
+}) {
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {help && (
-        <p id={`${id}-help`} className="field-help">
-          {help}
-        </p>
+    <Field form={form} name={name} label={label} help={help} error={error}>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...control}
+            className="input"
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            {...input}
+          />
+          {children}
+        </div>
       )}
-      <div className="relative">
-        <input
-          id={id}
-          name={name}
-          className="input"
-          aria-describedby={`${help ? `${id}-help ` : ""}${id}-error`}
-          aria-invalid={error ? true : undefined}
-          aria-required
-          autoCapitalize="off"
-          autoCorrect="off"
-          spellCheck={false}
-          {...given}
-        />
-        {children}
-      </div>
-      <p id={`${id}-error`} className="field-error" hidden={!error}>
-        {error}
-      </p>
-    </div>
+    </Field>
   );
 }
-
-type TextFieldProps = FieldProps & { children?: ReactNode };

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { longDate, today } from "~/lib/dates";
+import { Field } from "~/ui/field";
 import type { SaveState } from "./autosave";
 import type { Task, TaskKept } from "./task-service";
 import { useTask } from "./use-task";
@@ -40,10 +41,16 @@ export function TaskRow({ task, onKept }: { task: Task; onKept: (kept: TaskKept)
       </div>
       <fieldset className="task-notes" onBlur={flush}>
         <legend className="sr-only">{task.title}</legend>
-        <Field id={`owner-${task.id}`} label="Who does it" error={wrong("owner")}>
-          {(aria) => (
+        <Field
+          form={`task-${task.id}`}
+          name="owner"
+          label="Who does it"
+          error={wrong("owner")}
+          required={false}
+        >
+          {(control) => (
             <input
-              {...aria}
+              {...control}
               className="input"
               autoComplete="off"
               value={notes.owner}
@@ -51,10 +58,16 @@ export function TaskRow({ task, onKept }: { task: Task; onKept: (kept: TaskKept)
             />
           )}
         </Field>
-        <Field id={`due-${task.id}`} label="Due" error={wrong("due")}>
-          {(aria) => (
+        <Field
+          form={`task-${task.id}`}
+          name="due"
+          label="Due"
+          error={wrong("due")}
+          required={false}
+        >
+          {(control) => (
             <input
-              {...aria}
+              {...control}
               type="date"
               max="9999-12-31"
               className="input"
@@ -65,10 +78,16 @@ export function TaskRow({ task, onKept }: { task: Task; onKept: (kept: TaskKept)
         </Field>
         <details className="fold task-evidence" open={evidence !== ""}>
           <summary>Proof it's done</summary>
-          <Field id={`evidence-${task.id}`} label="Note" error={wrong("evidence")}>
-            {(aria) => (
+          <Field
+            form={`task-${task.id}`}
+            name="evidence"
+            label="Note"
+            error={wrong("evidence")}
+            required={false}
+          >
+            {(control) => (
               <textarea
-                {...aria}
+                {...control}
                 className="input"
                 value={notes.evidence}
                 onChange={(event) => change({ evidence: event.target.value })}
@@ -102,31 +121,3 @@ const STATES: Record<SaveState["is"], string> = {
   later: "Not saved yet. We keep trying. ",
   refused: "",
 };
-
-type Aria = { id: string; "aria-describedby": string; "aria-invalid": true | undefined };
-
-function Field({
-  id,
-  label,
-  error,
-  children,
-}: {
-  id: string;
-  label: string;
-  error: string | undefined;
-  children: (aria: Aria) => React.ReactNode;
-}) {
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {children({
-        id,
-        "aria-describedby": `${id}-error`,
-        "aria-invalid": error ? true : undefined,
-      })}
-      <p id={`${id}-error`} className="field-error" hidden={!error}>
-        {error}
-      </p>
-    </div>
-  );
-}

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type InputHTMLAttributes, type SubmitEvent, useEffect, useRef, useState } from "react";
 import {
   ATTACHMENT_KINDS,
   type AttachmentKind,
@@ -11,17 +11,19 @@ import type { ContactWords, Firm } from "~/lib/facts";
 import { contactForm } from "~/lib/facts";
 import { check, clean, type Errors, type FormRules, labelOf, type Values } from "~/lib/form-rules";
 import { ErrorSummary } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
 import { loadToaster } from "~/ui/toast-outlet";
 import { showToast } from "~/ui/toasts";
 import { AttachedRun } from "./attached-run";
 import { newKey, removeSentDraft, storedDraft } from "./draft";
-import { Field } from "./field";
 import { send } from "./send";
 import { Sent } from "./sent";
 import { TRAP, Trap } from "./trap";
 
 const rules = contactForm as FormRules;
 const summaryWords = contactForm.summary;
+
+type FieldName = keyof ContactWords["form"]["help"];
 
 type Phase = "idle" | "sending" | "checking" | "busy" | "failed" | "sent";
 
@@ -116,13 +118,30 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
     if (!isUnderWay) setPhase("idle");
   }
 
-  const field = (name: keyof ContactWords["form"]["help"]) => ({
+  const field = (name: FieldName, required = true) => ({
     name,
-    label: labelOf(rules, name),
+    label: required ? (
+      labelOf(rules, name)
+    ) : (
+      <>
+        {labelOf(rules, name)} <span className="field-optional">(optional)</span>
+      </>
+    ),
     help: words.form.help[name],
     error: errors[name],
-    readOnly: isUnderWay,
+    required,
   });
+  const input = (
+    name: FieldName,
+    attributes: InputHTMLAttributes<HTMLInputElement>,
+    required?: boolean,
+  ) => (
+    <Field {...field(name, required)}>
+      {(control) => (
+        <input type="text" className="input" readOnly={isUnderWay} {...control} {...attributes} />
+      )}
+    </Field>
+  );
 
   return (
     <>
@@ -139,11 +158,13 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
         aria-label={words.form.title}
       >
         <ErrorSummary ref={summary} id="contact-error-summary" {...summaryWords} errors={errors} />
-        <Field {...field("name")} autoComplete="name" autoCapitalize="words" />
-        <Field {...field("email")} type="email" autoComplete="email" autoCapitalize="off" />
-        <Field {...field("phone")} type="tel" autoComplete="tel" optional />
-        <Field {...field("company")} autoComplete="organization" optional />
-        <Field {...field("message")} multiline />
+        {input("name", { autoComplete: "name", autoCapitalize: "words" })}
+        {input("email", { type: "email", autoComplete: "email", autoCapitalize: "off" })}
+        {input("phone", { type: "tel", autoComplete: "tel" }, false)}
+        {input("company", { autoComplete: "organization" }, false)}
+        <Field {...field("message")}>
+          {(control) => <textarea rows={7} className="input" readOnly={isUnderWay} {...control} />}
+        </Field>
         <Trap label={words.form.trap} />
         {ATTACHMENT_KINDS.map((kind) => {
           const run = attached[kind];

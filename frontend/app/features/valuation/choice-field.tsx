@@ -1,8 +1,8 @@
-import { FieldShell, type FieldWords } from "./field-shell";
+import { Field } from "~/ui/field";
 
 type Choice = { value: string; label?: string };
 
-/** One of a few answers, in the browser's own list: the right one on a phone. */
+/** A choice of one answer in a native select, which works best on phones. */
 export function ChoiceField({
   name,
   words,
@@ -12,17 +12,17 @@ export function ChoiceField({
   onChange,
 }: {
   name: string;
-  words: FieldWords & { placeholder: string };
+  words: { label: string; help?: string; placeholder: string };
   choices: readonly Choice[];
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
 }) {
   return (
-    <FieldShell name={name} words={words} error={error}>
-      {(described) => (
+    <Field name={name} label={words.label} help={words.help} error={error}>
+      {(control) => (
         <select
-          {...described}
+          {...control}
           className="input select"
           value={value}
           onChange={(event) => onChange(event.target.value)}
@@ -35,6 +35,6 @@ export function ChoiceField({
           ))}
         </select>
       )}
-    </FieldShell>
+    </Field>
   );
 }

@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
-import { FieldShell, type FieldWords } from "./field-shell";
+import { Field } from "~/ui/field";
 import { formatAmount, parseSignedMoney, tidy } from "./money";
 
 /**
- * An amount of money: any usual way of writing it is accepted and shown plainly once the field is left. What
- * stands in the field is not touched before that, so that the caret and the selection stay the owner's.
+ * An amount of money. It accepts any usual way of writing one and formats the text on blur only, so that caret and
+ * selection do not jump while the owner types.
  */
 export function MoneyField({
   name,
@@ -15,9 +15,10 @@ export function MoneyField({
   onChange,
 }: {
   name: string;
-  words: FieldWords;
+  words: { label: string; help?: string };
   value: string;
   error: string | undefined;
+  /** How to write an amount, shown while the field holds something that is not one. */
   hint: string;
   onChange: (value: string) => void;
 }) {
@@ -27,7 +28,7 @@ export function MoneyField({
 
   function edit(typed: string) {
     setDraft(typed);
-    // Commas that we set ourselves are out of place after the first digit that is changed.
+    // The commas of our own formatting are misplaced once a digit is added or removed.
     const bare = typed.replaceAll(",", "");
     const readable = parseSignedMoney(typed) !== null || parseSignedMoney(bare) === null;
     onChange(grouped.current && !readable ? bare : typed);
@@ -39,11 +40,20 @@ export function MoneyField({
     if (cents !== null && formatAmount(cents) !== value) onChange(formatAmount(cents));
   }
 
+  const message = unreadable ? (
+    <>
+      {error}
+      {error && <br />}
+      {hint}
+    </>
+  ) : (
+    error
+  );
   return (
-    <FieldShell name={name} words={words} error={error} hint={unreadable ? hint : undefined}>
-      {(described) => (
+    <Field name={name} label={words.label} help={words.help} error={message}>
+      {(control) => (
         <input
-          {...described}
+          {...control}
           className="input tabular-nums"
           type="text"
           inputMode="decimal"
@@ -56,6 +66,6 @@ export function MoneyField({
           onBlur={leave}
         />
       )}
-    </FieldShell>
+    </Field>
   );
 }
