@@ -170,7 +170,7 @@ def test_clearing_asks_first_and_then_leaves_nothing(health: Health) -> None:
     health.fill(SOME)
     expect(health.saved).to_be_visible()
     clear.click()
-    keep = health.form.get_by_role("button", name="Keep my answers")
+    keep = health.form.get_by_role("button", name="No, keep them")
     expect(keep).to_be_focused()
     expect(health.form).to_contain_text("Clear all 5 answers? This cannot be undone.")
     keep.click()

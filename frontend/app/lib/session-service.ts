@@ -1,6 +1,7 @@
 import { csrfToken, TOKEN_SOURCE } from "~/api/csrf";
 import { fetchWithRetry } from "~/api/fetch-with-retry";
 import { notifyUnauthorized } from "~/api/unauthorized";
+import { defaultMessage } from "./error-messages";
 
 /** The service that signs people up, in and out: django-allauth's addresses, typed by hand. */
 const BASE = "/_allauth/browser/v1/";
@@ -83,7 +84,7 @@ function read(status: number, { data, meta, errors, code, message }: Body): Answ
   const fine = status === 200 || status === 401;
   return {
     status,
-    errors: fine || said.length > 0 ? said : [{ code: "failed", message: inGeneral(status) }],
+    errors: fine || said.length > 0 ? said : [{ code: "failed", message: defaultMessage(status) }],
     pending: pending || null,
     reauthenticate: status === 401 && meta?.is_authenticated === true,
     data,
@@ -91,14 +92,7 @@ function read(status: number, { data, meta, errors, code, message }: Body): Answ
   };
 }
 
-/** Words for a failure that came without any. */
-export function inGeneral(status: number): string {
-  if (status === 0) return "We couldn't reach the server. Check your connection and try again.";
-  if (status === 429) return "Too many attempts. Please try again in a few minutes.";
-  return "Something went wrong on our side. Please try again.";
-}
-
 /** The first thing that went wrong, in words for a toast. */
 export function messageOf({ errors, status }: Pick<Answer, "errors" | "status">): string {
-  return errors[0]?.message ?? inGeneral(status);
+  return errors[0]?.message ?? defaultMessage(status);
 }

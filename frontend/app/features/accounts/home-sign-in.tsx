@@ -1,10 +1,10 @@
 import { Link } from "react-router";
+import { UNREACHABLE } from "~/lib/error-messages";
 import { showToast } from "~/ui/toasts";
 import { FormError } from "./form-error";
 import { FormSummary } from "./form-summary";
 import { PasswordField } from "./password-field";
 import { TextField } from "./text-field";
-import { UNREACHABLE } from "./unreachable";
 import { useBfcacheRestores } from "./use-bfcache-restores";
 import { useForm } from "./use-form";
 

@@ -1,5 +1,5 @@
+import { defaultMessage } from "~/lib/error-messages";
 import type { Errors } from "~/lib/form-rules";
-import { inGeneral } from "~/lib/session-service";
 
 export type Problem = { code: string; message: string; fields: Errors };
 
@@ -11,9 +11,12 @@ export async function problemOf<Data>(
     const { data, error, response } = await call;
     if (response.ok) return { data, problem: null };
     const { code = "failed", message, fields = {} } = (error ?? {}) as Partial<Problem>;
-    const words = message ?? inGeneral(response.status);
+    const words = message ?? defaultMessage(response.status);
     return { data: undefined, problem: { code, message: words, fields } };
   } catch {
-    return { data: undefined, problem: { code: "unreachable", message: inGeneral(0), fields: {} } };
+    return {
+      data: undefined,
+      problem: { code: "unreachable", message: defaultMessage(0), fields: {} },
+    };
   }
 }

@@ -2,8 +2,8 @@ import { type FocusEvent, type Ref, type SubmitEvent, useDeferredValue, useRef }
 import { Link } from "react-router";
 import type { ScenarioBank } from "~/lib/facts";
 import { AskedAgain } from "~/ui/asked-again";
+import { ClearAnswers } from "~/ui/clear-answers";
 import { Category } from "./category";
-import { ClearAnswers } from "./clear-answers";
 import type { Draft } from "./draft";
 import { HeaderFields } from "./header-fields";
 import { Progress } from "./progress";
@@ -118,7 +118,15 @@ export function AssessmentForm({
                 Calculate Business Value Assessment
               </button>
             </p>
-            <ClearAnswers empty={Object.keys(counted).length === 0} onClear={onClear} />
+            <p className="no-print mt-8 max-w-prose text-small text-ink-soft">
+              Your answers are saved in this browser only, so you can stop and come back. On a
+              shared computer, clear them when you are done.
+            </p>
+            <ClearAnswers
+              question="Clear all answers and the fields at the top?"
+              isEmpty={Object.keys(counted).length === 0}
+              onClear={onClear}
+            />
           </div>
         </div>
       </div>

@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import { Link } from "react-router";
-import { ClearAnswers } from "./clear-answers";
+import { ClearAnswers } from "~/ui/clear-answers";
 import { Incomplete } from "./incomplete";
 import { Progress } from "./progress";
 import { goToQuestion, Question } from "./question";
@@ -41,6 +41,7 @@ export function EntryForm({
   const last = useRef(0);
   const settled = useDeferredValue(answers);
   const open = openOnes(bank, answers);
+  const count = Object.keys(settled).length;
 
   const answer = useCallback(
     (id: number, score: number) => {
@@ -152,9 +153,13 @@ export function EntryForm({
             Calculate Business Health Status
           </button>
         </p>
-        {Object.keys(settled).length > 0 && (
+        {count > 0 && (
           <div className="no-print mt-6">
-            <ClearAnswers count={Object.keys(settled).length} onClear={clear} />
+            <ClearAnswers
+              question={count === 1 ? "Clear your answer?" : `Clear all ${count} answers?`}
+              isEmpty={false}
+              onClear={clear}
+            />
           </div>
         )}
       </div>

@@ -1,12 +1,11 @@
 import { api } from "~/api/client";
+import { defaultMessage } from "~/lib/error-messages";
 import type { Input } from "../rules";
 
 type Outcome =
   | { done: true }
   | { done: false; message: string; signedOut: boolean; refused: boolean };
 
-const UNREACHABLE = "We couldn't reach the server. Check your connection and try again.";
-const FAILED = "Something went wrong on our side. Please try again.";
 const SIGNED_OUT = "You're no longer signed in. Sign in, and we'll offer to save this run.";
 
 /**
@@ -31,11 +30,11 @@ export async function saveRun({
     const signedOut = response.status === 401;
     return {
       done: false,
-      message: signedOut ? SIGNED_OUT : (error?.message ?? FAILED),
+      message: signedOut ? SIGNED_OUT : (error?.message ?? defaultMessage(response.status)),
       signedOut,
       refused: response.status === 400 || response.status === 422,
     };
   } catch {
-    return { done: false, message: UNREACHABLE, signedOut: false, refused: false };
+    return { done: false, message: defaultMessage(0), signedOut: false, refused: false };
   }
 }

@@ -1,0 +1,64 @@
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+
+/** A button that clears every answer once its owner has confirmed it. */
+export function ClearAnswers({
+  question,
+  isEmpty,
+  onClear,
+}: {
+  /** Asks for the confirmation and names what would be cleared. */
+  question: string;
+  isEmpty: boolean;
+  onClear: () => void;
+}) {
+  const [step, setStep] = useState<"asking" | "kept" | "cleared">("kept");
+  const button = useRef<HTMLButtonElement>(null);
+
+  /** Focuses the button in the place of the one that was pressed, which is gone. */
+  function show(next: typeof step) {
+    flushSync(() => setStep(next));
+    button.current?.focus({ preventScroll: true });
+  }
+
+  if (step !== "asking") {
+    return (
+      <div className="no-print">
+        <button
+          ref={button}
+          type="button"
+          className="text-link cursor-pointer py-2"
+          onClick={() => show("asking")}
+        >
+          Clear all answers
+        </button>
+        <p role="status">{step === "cleared" && isEmpty && "All answers are cleared."}</p>
+      </div>
+    );
+  }
+  return (
+    <fieldset className="no-print border-l-4 border-copper pl-6">
+      <legend className="font-semibold">{question} This cannot be undone.</legend>
+      <div className="mt-3 flex flex-wrap gap-4">
+        <button
+          ref={button}
+          type="button"
+          className="button button-quiet"
+          onClick={() => show("kept")}
+        >
+          No, keep them
+        </button>
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            show("cleared");
+            onClear();
+          }}
+        >
+          Yes, clear them
+        </button>
+      </div>
+    </fieldset>
+  );
+}
