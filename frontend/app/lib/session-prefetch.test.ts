@@ -41,8 +41,8 @@ afterEach(() => {
 });
 
 /** The page is being read. */
-async function open(ahead: Prefetch[] = [STEPS]) {
-  vi.stubGlobal("document", { currentScript: { dataset: { ahead: JSON.stringify(ahead) } } });
+async function open(prefetch: Prefetch[] = [STEPS]) {
+  vi.stubGlobal("document", { currentScript: { dataset: { prefetch: JSON.stringify(prefetch) } } });
   new Function(PREFETCH_SCRIPT)();
   await globalThis.early?.session;
 }

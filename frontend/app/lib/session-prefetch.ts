@@ -27,13 +27,13 @@ export const PREFETCH_SCRIPT = `try {
   if (localStorage.getItem("${STORAGE_KEY}") === "in") {
     const ask = (path) => fetch(path, { signal: AbortSignal.timeout(10000) }).catch(() => null);
     const elsewhere = location.search || location.hash;
-    const ahead = elsewhere ? [] : JSON.parse(document.currentScript.dataset.ahead);
+    const requests = elsewhere ? [] : JSON.parse(document.currentScript.dataset.prefetch);
     const early = (globalThis.early = { answers: {} });
     early.session = ask("/api/session")
       .then((answer) => (answer?.ok ? answer.json() : null))
       .then((who) => {
         if (who?.person && !who.mustChangePassword)
-          for (const { path, only } of ahead)
+          for (const { path, only } of requests)
             if (!only || who[only]) early.answers[path] = ask(path);
         return who;
       })

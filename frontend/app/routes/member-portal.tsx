@@ -1,15 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
 import { api } from "~/api/client";
-import { RequireSession } from "~/features/accounts/require-session";
+import type { SignedInHandle } from "~/features/accounts/require-session";
 import { NeedsBusiness } from "~/features/next-steps/needs-business";
-import { NeedsScripts } from "~/features/next-steps/needs-scripts";
 import { NextSteps, StepsProgress } from "~/features/next-steps/next-steps";
-import { PortalFrame } from "~/features/next-steps/portal-frame";
 import { ToolCards } from "~/features/next-steps/tool-cards";
 import type { PortalWords } from "~/lib/facts";
-import { Head } from "~/lib/head";
+import { apiQuery } from "~/lib/query-client";
+import { couldNotLoad } from "~/lib/query-view";
 import { signOut, useSignedIn } from "~/lib/session";
 import { words } from "~/lib/site";
-import { useLoaded } from "~/lib/use-loaded";
 import { LoadingFailed } from "~/ui/loading";
 import type { Route } from "./+types/member-portal";
 
@@ -17,21 +16,13 @@ export function loader({ context }: Route.LoaderArgs) {
   return words(context, "portal");
 }
 
-export default function MemberPortal({ loaderData }: Route.ComponentProps) {
-  return (
-    <>
-      <Head page="/member-portal" />
-      <NeedsScripts />
-      <RequireSession otherwise="/" ahead={[{ path: "/api/portal/steps", only: "business" }]}>
-        <PortalFrame nav={loaderData.nav}>
-          <Screen words={loaderData} />
-        </PortalFrame>
-      </RequireSession>
-    </>
-  );
-}
+export const handle: SignedInHandle = {
+  page: "/member-portal",
+  visitorsGoTo: "/",
+  prefetch: () => [{ path: "/api/portal/steps", only: "business" }],
+};
 
-function Screen({ words }: { words: PortalWords }) {
+export default function MemberPortal({ loaderData: words }: Route.ComponentProps) {
   const { person } = useSignedIn();
   const { member, needsBusiness } = words;
   return (
@@ -55,28 +46,23 @@ function Screen({ words }: { words: PortalWords }) {
 }
 
 function StepsAndTools({ words: { member, comingSoon } }: { words: PortalWords }) {
-  const { loaded, again } = useLoaded("steps", (options) => api.GET("/api/portal/steps", options));
-  const failed = loaded.state === "failed";
+  const steps = useQuery(apiQuery(["steps"], (options) => api.GET("/api/portal/steps", options)));
   const soon = { title: comingSoon.title, detail: comingSoon.feature };
   return (
     <>
       <section aria-labelledby="steps-title">
         <h2 id="steps-title">{member.stepsTitle}</h2>
-        {failed ? (
+        {couldNotLoad(steps) ? (
           <div className="mt-6">
-            <LoadingFailed words="We couldn't load your progress." onAgain={again} />
+            <LoadingFailed
+              words="We couldn't load your progress."
+              onAgain={() => void steps.refetch()}
+            />
           </div>
         ) : (
-          <StepsProgress
-            all={member.steps}
-            completed={loaded.state === "ready" ? loaded.data.completed : null}
-          />
+          <StepsProgress all={member.steps} completed={steps.data?.completed ?? null} />
         )}
-        <NextSteps
-          steps={member.steps}
-          completed={loaded.state === "ready" ? loaded.data.completed : []}
-          soon={soon}
-        />
+        <NextSteps steps={member.steps} completed={steps.data?.completed ?? []} soon={soon} />
       </section>
       <section className="mt-14" aria-labelledby="tools-title">
         <h2 id="tools-title">{member.toolsTitle}</h2>

@@ -1,13 +1,9 @@
 import { Link } from "react-router";
 import { AdminPanelPeople } from "~/features/accounts/people/admin-panel-people";
-import { PEOPLE_AHEAD } from "~/features/accounts/people/use-people";
-import { RequireSession } from "~/features/accounts/require-session";
-import { NeedsScripts } from "~/features/next-steps/needs-scripts";
-import { PortalFrame } from "~/features/next-steps/portal-frame";
+import { PEOPLE_REQUESTS } from "~/features/accounts/people/use-people";
+import type { SignedInHandle } from "~/features/accounts/require-session";
 import { ToolCards } from "~/features/next-steps/tool-cards";
-import type { PeopleWords, PortalWords } from "~/lib/facts";
 import { fill } from "~/lib/fill";
-import { Head } from "~/lib/head";
 import { signOut, useSignedIn } from "~/lib/session";
 import { words } from "~/lib/site";
 import type { Route } from "./+types/owner-dashboard";
@@ -16,27 +12,18 @@ export function loader({ context }: Route.LoaderArgs) {
   return { portal: words(context, "portal"), people: words(context, "accounts").people };
 }
 
-export default function OwnerDashboard({ loaderData: { portal, people } }: Route.ComponentProps) {
-  return (
-    <>
-      <Head page="/owner-dashboard" />
-      <NeedsScripts />
-      <RequireSession otherwise="/" ahead={PEOPLE_AHEAD}>
-        <PortalFrame nav={portal.nav}>
-          <Screen words={portal} people={people} />
-        </PortalFrame>
-      </RequireSession>
-    </>
-  );
-}
+export const handle: SignedInHandle = {
+  page: "/owner-dashboard",
+  visitorsGoTo: "/",
+  prefetch: () => PEOPLE_REQUESTS,
+};
 
-function Screen({
-  words: { dashboard, comingSoon },
-  people,
-}: {
-  words: PortalWords;
-  people: PeopleWords;
-}) {
+export default function OwnerDashboard({
+  loaderData: {
+    portal: { dashboard, comingSoon },
+    people,
+  },
+}: Route.ComponentProps) {
   const { person, business, isStaff } = useSignedIn();
   // Without a name the server gives the address; the specified fallback is for owners.
   const nameless = person.displayName === person.email;

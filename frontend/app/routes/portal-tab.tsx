@@ -1,11 +1,8 @@
 import { data } from "react-router";
-import { RequireSession } from "~/features/accounts/require-session";
+import type { SignedInHandle } from "~/features/accounts/require-session";
 import { DocumentTab } from "~/features/next-steps/document-tab";
-import { NeedsScripts } from "~/features/next-steps/needs-scripts";
-import { PortalFrame } from "~/features/next-steps/portal-frame";
 import { FIRST_TAB, PortalShell, tabAddress } from "~/features/next-steps/portal-shell";
 import type { PortalWords } from "~/lib/facts";
-import { Head } from "~/lib/head";
 import { siteContext, words } from "~/lib/site";
 import type { Route } from "./+types/portal-tab";
 
@@ -18,27 +15,26 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return { portal, tab, documents: shown };
 }
 
+type LoaderData = Route.ComponentProps["loaderData"];
+
+export const handle: SignedInHandle<LoaderData> = {
+  page: ({ tab }) => tabAddress(tab),
+  visitorsGoTo: "/auth",
+};
+
 export default function PortalTab({
   loaderData: { portal, tab, documents },
 }: Route.ComponentProps) {
   const { comingSoon } = portal;
   const { lede } = portal.portal.tabs[tab as keyof PortalWords["portal"]["tabs"]];
   return (
-    <>
-      <Head page={tabAddress(tab)} />
-      <NeedsScripts />
-      <RequireSession otherwise="/auth">
-        <PortalFrame nav={portal.nav}>
-          <PortalShell words={portal.portal} tab={tab}>
-            <DocumentTab
-              lede={lede}
-              documents={documents}
-              words={portal.portal.download}
-              soon={{ title: comingSoon.title, detail: comingSoon.resource }}
-            />
-          </PortalShell>
-        </PortalFrame>
-      </RequireSession>
-    </>
+    <PortalShell words={portal.portal} tab={tab}>
+      <DocumentTab
+        lede={lede}
+        documents={documents}
+        words={portal.portal.download}
+        soon={{ title: comingSoon.title, detail: comingSoon.resource }}
+      />
+    </PortalShell>
   );
 }

@@ -8,40 +8,50 @@ import { ConnectionError } from "./connection-error";
 import { SignInAgain } from "./sign-in-again";
 import { showPendingWelcome } from "./welcome-toast";
 
+/** What the route of a signed-in screen says in its `handle`. */
+export type SignedInHandle<LoaderData = never> = {
+  /** The address under which `content/site.json` has the title. */
+  page: string | ((loaderData: LoaderData) => string);
+  /** Where a visitor without a session is sent: the home page, or the sign-in page and back here. */
+  visitorsGoTo: "/" | "/auth";
+  /** The requests that the screen makes when it opens, with the same paths. */
+  prefetch?: (loaderData: LoaderData) => readonly Prefetch[];
+};
+
 /**
- * What only signed-in people see. Without a session the way leads to `otherwise`: the home page, or /auth
- * and back here. A session that ends while the page is open is taken up again over it. `ahead`: what the
- * screen asks the server first, in the same words.
+ * Renders its children for a signed-in person only. When the session ends while the page is open, the page stays
+ * as it is, under a dialog that asks to sign in again.
  */
 export function RequireSession({
-  otherwise,
-  ahead = [],
+  visitorsGoTo,
+  prefetch,
   children,
 }: {
-  otherwise: "/" | "/auth";
-  ahead?: readonly Prefetch[];
+  visitorsGoTo: SignedInHandle["visitorsGoTo"];
+  prefetch: readonly Prefetch[];
   children: ReactNode;
 }) {
   const session = useSession();
   const navigate = useNavigate();
   const location = useLocation();
+  const wasSignedIn = useRef(false);
 
-  const wasInside = useRef(false);
-
-  // Whoever signs out, here or in another tab, is led home from every screen.
+  // After signing out, here or in another tab, every screen leads to the home page.
   useEffect(() => {
-    if (session.state === "somebody") wasInside.current = true;
+    if (session.state === "somebody") wasSignedIn.current = true;
     if (session.state !== "nobody") return;
-    const home = wasInside.current || otherwise === "/";
+    const home = wasSignedIn.current || visitorsGoTo === "/";
     void navigate(home ? "/" : authFor(location), { replace: true });
-  }, [session.state, otherwise, navigate, location]);
+  }, [session.state, visitorsGoTo, navigate, location]);
 
   useEffect(() => {
     if (session.state === "somebody") showPendingWelcome();
   }, [session.state]);
 
   if (session.state === "unreachable") return <ConnectionError />;
-  if (session.state === "loading" || session.state === "nobody") return <Opening ahead={ahead} />;
+  if (session.state === "loading" || session.state === "nobody") {
+    return <Opening prefetch={prefetch} />;
+  }
   const { who } = session;
   if (session.state === "somebody" && who.mustChangePassword) {
     return (
@@ -60,11 +70,11 @@ export function RequireSession({
   );
 }
 
-function Opening({ ahead }: { ahead: readonly Prefetch[] }) {
+function Opening({ prefetch }: { prefetch: readonly Prefetch[] }) {
   return (
     <div className="page band">
       <script
-        data-ahead={JSON.stringify(ahead)}
+        data-prefetch={JSON.stringify(prefetch)}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words, hashed when published
         dangerouslySetInnerHTML={{ __html: PREFETCH_SCRIPT }}
       />

@@ -1,27 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { api } from "~/api/client";
-import type { components } from "~/api/schema";
 import { dayOf } from "~/lib/dates";
-import { useLoaded } from "~/lib/use-loaded";
+import { QueryView } from "~/lib/query-view";
 import { usePages } from "~/lib/use-pages";
 import { BandSign } from "~/ui/band-shape";
-import { Loading, LoadingFailed } from "~/ui/loading";
 import { Pager } from "~/ui/pager";
 import { DownloadRun } from "./download-run";
 import { BAND_NAMES, type Run } from "./plot";
+import { runsQuery } from "./queries";
 
-export type Runs = components["schemas"]["HealthRunsOut"];
-
-/** Every result that was ever kept, the latest first, each with its report; `first`: their first page. */
-export function RunList({ first }: { first: Runs }) {
+/** Every result that was ever kept, the latest first, each with its report. */
+export function RunList() {
   const { page, turnTo, heading } = usePages();
-  const { loaded: asked, again } = useLoaded(`runs-${page}`, async (options) =>
-    page === 1
-      ? { data: first }
-      : api.GET("/api/health/runs", { params: { query: { page } }, ...options }),
-  );
-  // The first page stands there at once, without a moment of "Fetching".
-  const loaded = page === 1 ? ({ state: "ready", data: first } as const) : asked;
+  // The overview around it has just loaded the first page.
+  const query = useQuery({ ...runsQuery(page), refetchOnMount: false });
   return (
     <section aria-labelledby="runs-title">
       <h3 id="runs-title" ref={heading} tabIndex={-1} className="health-heading">
@@ -30,25 +22,23 @@ export function RunList({ first }: { first: Runs }) {
       <p className="mt-3 max-w-prose text-ink-soft">
         Each result is saved as it was that day and never changes.
       </p>
-      {loaded.state === "loading" && <Loading words="Loading the list..." />}
-      {loaded.state === "failed" && (
-        <LoadingFailed words="We couldn't load the list." onAgain={again} />
-      )}
-      {loaded.state === "ready" && (
-        <>
-          <ul className="mt-6">
-            {loaded.data.runs.map((run) => (
-              <RunRow key={run.id} run={run} />
-            ))}
-          </ul>
-          <Pager
-            label="Pages of results"
-            page={page}
-            pages={Math.ceil(loaded.data.total / loaded.data.pageSize)}
-            onPage={turnTo}
-          />
-        </>
-      )}
+      <QueryView query={query} loading="Loading the list..." failed="We couldn't load the list.">
+        {({ runs, total, pageSize }) => (
+          <>
+            <ul className="mt-6">
+              {runs.map((run) => (
+                <RunRow key={run.id} run={run} />
+              ))}
+            </ul>
+            <Pager
+              label="Pages of results"
+              page={page}
+              pages={Math.ceil(total / pageSize)}
+              onPage={turnTo}
+            />
+          </>
+        )}
+      </QueryView>
     </section>
   );
 }

@@ -1,26 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { dayOf } from "~/lib/dates";
-import { useLoaded } from "~/lib/use-loaded";
+import { RequestRefused } from "~/lib/query-client";
+import { QueryView } from "~/lib/query-view";
 import { BandSign } from "~/ui/band-shape";
-import { Loading, LoadingFailed } from "~/ui/loading";
 import { CategoryBars } from "./category-bars";
 import { DownloadRun } from "./download-run";
 import { byWhom } from "./latest-status";
 import { BAND_NAMES, type Bands } from "./plot";
+import { runQuery } from "./queries";
 import { ReportActions, ReportStrengths, ReportWarnings } from "./report-parts";
 
 type Detail = components["schemas"]["HealthRunDetailOut"];
 
 /** One kept result with everything its report said, in the words of its own questions. */
 export function RunReport({ number, bands }: { number: number; bands: Bands }) {
-  const { loaded, again } = useLoaded(`run-${number}`, async (options) => {
-    const path = { number };
-    const found = await api.GET("/api/health/runs/{number}", { params: { path }, ...options });
-    return found.response.status === 404 ? { data: null } : { ...found };
-  });
+  const query = useQuery(runQuery(number));
+  const missing = query.error instanceof RequestRefused && query.error.status === 404;
   return (
     <>
       <p className="no-print">
@@ -28,16 +26,17 @@ export function RunReport({ number, bands }: { number: number; bands: Bands }) {
           Back to the dashboard
         </Link>
       </p>
-      {loaded.state === "loading" && <Loading words="Loading the report..." />}
-      {loaded.state === "failed" && (
-        <LoadingFailed words="We couldn't load the report." onAgain={again} />
+      {missing ? (
+        <p className="lede mt-8">We can't find that result in your business's list.</p>
+      ) : (
+        <QueryView
+          query={query}
+          loading="Loading the report..."
+          failed="We couldn't load the report."
+        >
+          {(run) => <Report run={run} bands={bands} />}
+        </QueryView>
       )}
-      {loaded.state === "ready" &&
-        (loaded.data ? (
-          <Report run={loaded.data} bands={bands} />
-        ) : (
-          <p className="lede mt-8">We can't find that result in your business's list.</p>
-        ))}
     </>
   );
 }

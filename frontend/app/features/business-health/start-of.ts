@@ -1,4 +1,5 @@
 import { api } from "~/api/client";
+import { dataOf } from "~/lib/query-client";
 import type { Answers } from "./answer-diff";
 import type { Kept } from "./draft-api";
 import { type Bank, unchangedSince } from "./pending-answers";
@@ -11,29 +12,16 @@ export type Start = Kept & {
 };
 
 /** What an assessment of this version starts from. */
-export async function loadStart(
-  bank: Bank,
-  options: { signal: AbortSignal },
-): Promise<{ data?: Start }> {
+export async function loadStart(bank: Bank, options: { signal: AbortSignal }): Promise<Start> {
   const query = { version: bank.version };
-  const kept = (await api.GET("/api/health/draft", { params: { query }, ...options })).data;
-  if (!kept) return {};
+  const kept = await dataOf(api.GET("/api/health/draft", { params: { query }, ...options }));
   const { draft, answers, askedAgain } = kept;
-  if (draft !== null) return { data: { draft, answers, otherwise: {}, again: askedAgain } };
-  const last = await lastAnswers(bank, options);
-  return last ? { data: { draft, answers, ...last } } : {};
-}
-
-async function lastAnswers(
-  bank: Bank,
-  options: { signal: AbortSignal },
-): Promise<Pick<Start, "otherwise" | "again"> | undefined> {
-  const list = (await api.GET("/api/health/runs", options)).data;
-  const last = list?.runs[0];
-  if (!last) return list && { otherwise: {}, again: [] };
-  const path = { number: last.id };
-  const run = await api.GET("/api/health/runs/{number}", { params: { path }, ...options });
-  return run.data && carriedOver(bank, run.data);
+  if (draft !== null) return { draft, answers, otherwise: {}, again: askedAgain };
+  const { runs } = await dataOf(api.GET("/api/health/runs", options));
+  if (!runs[0]) return { draft, answers, otherwise: {}, again: [] };
+  const path = { number: runs[0].id };
+  const last = await dataOf(api.GET("/api/health/runs/{number}", { params: { path }, ...options }));
+  return { draft, answers, ...carriedOver(bank, last) };
 }
 
 /** The answers of a run of this or an earlier version that still answer their statements. */

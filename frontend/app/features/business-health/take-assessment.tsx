@@ -1,9 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
+import { QueryView } from "~/lib/query-view";
 import { useSession, useSignedIn } from "~/lib/session";
-import { useLoaded } from "~/lib/use-loaded";
 import { AskedAgain } from "~/ui/asked-again";
-import { Loading, LoadingFailed } from "~/ui/loading";
 import { type Answers, isEmpty } from "./answer-diff";
 import { openBroadcast } from "./broadcast";
 import { draftApi } from "./draft-api";
@@ -19,8 +19,13 @@ type Assessment = (
 
 /** Hosts the assessment: its draft and its runs are kept with the account of who takes it. */
 export function TakeAssessment({ bank, children }: { bank: Bank; children: Assessment }) {
-  const { version } = bank;
-  const { loaded, again } = useLoaded(`start-${version}`, (options) => loadStart(bank, options));
+  const query = useQuery({
+    queryKey: ["health", "start", bank.version],
+    queryFn: ({ signal }) => loadStart(bank, { signal }),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const start = query.isFetchedAfterMount ? query.data : undefined;
   return (
     <>
       <div className="page pt-12">
@@ -34,19 +39,21 @@ export function TakeAssessment({ bank, children }: { bank: Bank; children: Asses
           See your business as a buyer will. Fifty questions, about twelve minutes, and you can stop
           and finish later, on this device or another.
         </p>
-        {loaded.state === "loading" && (
-          <div className="mt-10">
-            <Loading words="Loading your answers..." />
-          </div>
-        )}
-        {loaded.state === "failed" && (
+        {!start && (
           <div className="mt-10 mb-24">
-            <LoadingFailed words="We couldn't load your answers." onAgain={again} />
+            <QueryView
+              query={query}
+              loading="Loading your answers..."
+              failed="We couldn't load your answers."
+              fresh
+            >
+              {() => null}
+            </QueryView>
           </div>
         )}
       </div>
-      {loaded.state === "ready" && (
-        <Hosted bank={bank} start={loaded.data}>
+      {start && (
+        <Hosted bank={bank} start={start}>
           {children}
         </Hosted>
       )}

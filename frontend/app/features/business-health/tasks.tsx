@@ -1,9 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { api } from "~/api/client";
-import { useLoaded } from "~/lib/use-loaded";
+import { apiQuery } from "~/lib/query-client";
+import { QueryView } from "~/lib/query-view";
 import { usePages } from "~/lib/use-pages";
-import { Loading, LoadingFailed } from "~/ui/loading";
 import { Pager } from "~/ui/pager";
 import { ASSESSMENT } from "./latest-status";
 import { TaskRow } from "./task-row";
@@ -15,8 +16,10 @@ type State = "open" | "done";
 export function Tasks() {
   const [state, setState] = useState<State>("open");
   const { page, turnTo, heading } = usePages();
-  const { loaded, again } = useLoaded(`tasks-${state}-${page}`, (options) =>
-    api.GET("/api/tasks", { params: { query: { state, page } }, ...options }),
+  const query = useQuery(
+    apiQuery(["tasks", state, page], (options) =>
+      api.GET("/api/tasks", { params: { query: { state, page } }, ...options }),
+    ),
   );
   const [ticked, setTicked] = useState<Record<number, boolean>>({});
   const [rescore, setRescore] = useState<boolean | null>(null);
@@ -27,13 +30,13 @@ export function Tasks() {
   }
 
   function show(next: State) {
-    if (next === state && page === 1) return again();
+    if (next === state && page === 1) return void query.refetch();
     setState(next);
     if (page > 1) turnTo(1);
     setTicked({});
   }
 
-  const data = loaded.state === "ready" ? loaded.data : null;
+  const { data } = query;
   const pages = data ? Math.ceil(data.total / data.pageSize) : 1;
   useEffect(() => {
     // What was on this page has been ticked off: the one before it is the last one now.
@@ -62,19 +65,19 @@ export function Tasks() {
           </button>
         ))}
       </div>
-      {loaded.state === "loading" && <Loading words="Loading the list..." />}
-      {loaded.state === "failed" && (
-        <LoadingFailed words="We couldn't load the list." onAgain={again} />
-      )}
-      {data && data.tasks.length === 0 && <p className="mt-6 max-w-prose">{NONE[state]}</p>}
-      {data && data.tasks.length > 0 && (
-        <ul className="mt-4">
-          {data.tasks.map((task) => (
-            <TaskRow key={task.id} task={task} onKept={kept} />
-          ))}
-        </ul>
-      )}
-      {data && <Pager label="Pages of the list" page={page} pages={pages} onPage={turnTo} />}
+      <QueryView query={query} loading="Loading the list..." failed="We couldn't load the list.">
+        {({ tasks }) => (
+          <>
+            {tasks.length === 0 && <p className="mt-6 max-w-prose">{NONE[state]}</p>}
+            <ul className="mt-4">
+              {tasks.map((task) => (
+                <TaskRow key={task.id} task={task} onKept={kept} />
+              ))}
+            </ul>
+            <Pager label="Pages of the list" page={page} pages={pages} onPage={turnTo} />
+          </>
+        )}
+      </QueryView>
     </section>
   );
 }

@@ -1,9 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { dayOf } from "~/lib/dates";
-import { useLoaded } from "~/lib/use-loaded";
-import { Loading, LoadingFailed } from "~/ui/loading";
+import { apiQuery } from "~/lib/query-client";
+import { QueryView } from "~/lib/query-view";
 import { CategoryMoves } from "./category-moves";
 import { inPoints, type Run, signed } from "./plot";
 
@@ -16,8 +17,11 @@ const AT_FIRST = 5;
 /** What led from an earlier result to the latest: categories, answers and warnings. */
 export function WhatChanged({ latest, earlier }: { latest: Run; earlier: Run[] }) {
   const [first, setFirst] = useState(earlier[0]?.id ?? latest.id);
-  const { loaded, again } = useLoaded(`changes-${first}-${latest.id}`, (options) =>
-    api.GET("/api/health/changes", { params: { query: { first, second: latest.id } }, ...options }),
+  const compared = { first, second: latest.id };
+  const query = useQuery(
+    apiQuery(["health", "changes", compared], (options) =>
+      api.GET("/api/health/changes", { params: { query: compared }, ...options }),
+    ),
   );
   return (
     <section aria-labelledby="changes-title">
@@ -43,11 +47,9 @@ export function WhatChanged({ latest, earlier }: { latest: Run; earlier: Run[] }
           </select>
         </p>
       )}
-      {loaded.state === "loading" && <Loading words="Comparing..." />}
-      {loaded.state === "failed" && (
-        <LoadingFailed words="We couldn't compare the results." onAgain={again} />
-      )}
-      {loaded.state === "ready" && <Compared changes={loaded.data} />}
+      <QueryView query={query} loading="Comparing..." failed="We couldn't compare the results.">
+        {(changes) => <Compared changes={changes} />}
+      </QueryView>
     </section>
   );
 }

@@ -1,10 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { dayOf } from "~/lib/dates";
-import { useLoaded } from "~/lib/use-loaded";
-import { Loading, LoadingFailed } from "~/ui/loading";
+import { apiQuery } from "~/lib/query-client";
+import { QueryView } from "~/lib/query-view";
 import type { Bands } from "./parts-drawing";
 import { ScorecardForm } from "./scorecard-form";
 import { ScorecardResult } from "./scorecard-result";
@@ -16,15 +17,18 @@ const ASSESSMENT = "/business-owner-portal/health-status/assessment";
 
 /** The exit readiness scorecard: a short form, then what it says and what was said before. */
 export function ExitScorecard({ bands }: { bands: Bands }) {
-  const { loaded, again } = useLoaded("scorecard", (options) => api.GET("/api/scorecard", options));
+  const query = useQuery(apiQuery(["scorecard"], (options) => api.GET("/api/scorecard", options)));
   return (
     <div className="page pt-12 pb-24">
       <h1 className="max-w-[18ch]">Exit Readiness Scorecard</h1>
-      {loaded.state === "loading" && <Loading words="Loading your scorecard..." />}
-      {loaded.state === "failed" && (
-        <LoadingFailed words="We couldn't load your scorecard." onAgain={again} />
-      )}
-      {loaded.state === "ready" && <Screen page={loaded.data} bands={bands} />}
+      <QueryView
+        query={query}
+        loading="Loading your scorecard..."
+        failed="We couldn't load your scorecard."
+        fresh
+      >
+        {(page) => <Screen page={page} bands={bands} />}
+      </QueryView>
     </div>
   );
 }

@@ -1,26 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { dayOf } from "~/lib/dates";
-import { useLoaded } from "~/lib/use-loaded";
+import { apiQuery } from "~/lib/query-client";
+import { QueryView } from "~/lib/query-view";
 import { usePages } from "~/lib/use-pages";
-import { Loading, LoadingFailed } from "~/ui/loading";
+import { Loading } from "~/ui/loading";
 import { Pager } from "~/ui/pager";
 
 type Scorecards = components["schemas"]["ScorecardsOut"];
+
+const LOADING = "Loading earlier scorecards...";
 
 /** All scorecards of the business, the latest first. Nothing where there is only one. */
 export function ScorecardHistory({ latest }: { latest: number }) {
   const { page, turnTo, heading } = usePages();
   const [hasPaged, setHasPaged] = useState(false);
-  const { loaded, again } = useLoaded(`scorecards-${latest}-${page}`, (options) =>
-    api.GET("/api/scorecards", { params: { query: { page } }, ...options }),
+  const query = useQuery(
+    apiQuery(["scorecards", latest, page], (options) =>
+      api.GET("/api/scorecards", { params: { query: { page } }, ...options }),
+    ),
   );
-  if (loaded.state === "ready" && loaded.data.total < 2) return null;
+  if (query.data && query.data.total < 2) return null;
   // Until the first page is loaded, it is not known whether there is a list at all.
-  if (loaded.state === "loading" && !hasPaged) {
-    return <Loading words="Loading earlier scorecards..." />;
-  }
+  if (query.isLoading && !hasPaged) return <Loading words={LOADING} />;
   function showPage(next: number) {
     setHasPaged(true);
     turnTo(next);
@@ -30,11 +34,9 @@ export function ScorecardHistory({ latest }: { latest: number }) {
       <h3 id="scorecard-history-title" ref={heading} tabIndex={-1} className="health-heading">
         All scorecards
       </h3>
-      {loaded.state === "loading" && <Loading words="Loading earlier scorecards..." />}
-      {loaded.state === "failed" && (
-        <LoadingFailed words="We couldn't load earlier scorecards." onAgain={again} />
-      )}
-      {loaded.state === "ready" && <Page page={page} turnTo={showPage} {...loaded.data} />}
+      <QueryView query={query} loading={LOADING} failed="We couldn't load earlier scorecards.">
+        {(data) => <Page page={page} turnTo={showPage} {...data} />}
+      </QueryView>
     </section>
   );
 }

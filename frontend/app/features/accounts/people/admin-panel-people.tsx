@@ -19,12 +19,13 @@ type Props = { words: PeopleWords; title: "h2" | "h3" };
 
 function Panel({ words, title: Title }: Props) {
   const who = useSignedIn();
-  const { people, trouble, open } = usePeople();
+  const list = usePeople();
 
   async function created() {
     // The first account may have given the business its name.
     if (fixedCompany(who) === "" && !who.isStaff) await refreshSession();
-    await open(1);
+    list.openPage(1);
+    await list.reload();
   }
 
   return (
@@ -40,7 +41,7 @@ function Panel({ words, title: Title }: Props) {
           <CreateUserForm words={words.create} onCreated={created} />
         </div>
       </section>
-      <PeopleList words={words} people={people} trouble={trouble} title={Title} open={open} />
+      <PeopleList words={words} title={Title} {...list} />
     </>
   );
 }

@@ -3,27 +3,30 @@ import type { PeopleWords } from "~/lib/facts";
 import { fill } from "~/lib/fill";
 import { type SignedIn, useSignedIn } from "~/lib/session";
 import { PersonRow } from "./person-row";
-import type { People, Person } from "./use-people";
+import type { People, Person, usePeople } from "./use-people";
 
 /** Everybody who may sign in for the business, fifty a page. */
 export function PeopleList({
   words: { list: words, row },
   people,
-  trouble,
+  failure,
   title: Title,
-  open,
-}: {
+  openPage,
+  reload,
+}: ReturnType<typeof usePeople> & {
   words: PeopleWords;
-  people: People | null;
-  trouble: string;
   title: "h2" | "h3";
-  open: (page: number) => Promise<void>;
 }) {
   const who = useSignedIn();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  async function turnTo(page: number) {
-    await open(page);
+  function turnTo(page: number) {
+    openPage(page);
+    heading.current?.focus();
+  }
+
+  async function removed() {
+    await reload();
     heading.current?.focus();
   }
 
@@ -32,21 +35,17 @@ export function PeopleList({
       <Title id="people-title" ref={heading} tabIndex={-1} className="people-title">
         {who.isStaff ? words.title.staff : words.title.admin}
       </Title>
-      {trouble && (
+      {failure && (
         <div role="alert" className="mt-4">
-          <p>{trouble}</p>
+          <p>{failure}</p>
           <p className="mt-3">
-            <button
-              type="button"
-              className="button button-quiet"
-              onClick={() => void open(people?.page ?? 1)}
-            >
+            <button type="button" className="button button-quiet" onClick={() => void reload()}>
               {words.tryAgain}
             </button>
           </p>
         </div>
       )}
-      {!people && !trouble && (
+      {!people && !failure && (
         <p role="status" className="mt-4 text-ink-soft">
           {words.looking}
         </p>
@@ -62,8 +61,8 @@ export function PeopleList({
                 person={person}
                 showsBusiness={who.isStaff}
                 mayRemove={mayRemove(who, person)}
-                onChange={() => open(people.page)}
-                onRemoved={() => turnTo(people.page)}
+                onChange={reload}
+                onRemoved={removed}
               />
             ))}
           </ul>
@@ -90,7 +89,7 @@ function Turner({
 }: {
   words: PeopleWords["list"]["pages"];
   people: People;
-  turnTo: (page: number) => Promise<void>;
+  turnTo: (page: number) => void;
 }) {
   return (
     <nav aria-label={words.label} className="mt-8 flex flex-wrap items-center gap-6">
@@ -98,7 +97,7 @@ function Turner({
         type="button"
         className="button button-quiet"
         disabled={page === 1}
-        onClick={() => void turnTo(page - 1)}
+        onClick={() => turnTo(page - 1)}
       >
         {words.back}
       </button>
@@ -107,7 +106,7 @@ function Turner({
         type="button"
         className="button button-quiet"
         disabled={page === pages}
-        onClick={() => void turnTo(page + 1)}
+        onClick={() => turnTo(page + 1)}
       >
         {words.next}
       </button>

@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { ProfileWords } from "~/lib/facts";
 import { check, type Errors, only, type Values } from "~/lib/form-rules";
 import { refreshSession, useSignedIn } from "~/lib/session";
@@ -11,7 +12,7 @@ import { askForPasskey, type RequestOptions } from "../passkeys";
 import { PasswordField } from "../password-field";
 import { signInRules } from "../rules";
 import { useForm } from "../use-form";
-import { type Authenticator, listed } from "./authenticators";
+import { authenticatorsQuery } from "./authenticators";
 
 type ConfirmWords = ProfileWords["confirm"];
 
@@ -25,13 +26,8 @@ export function ConfirmItIsYou({
   words: ConfirmWords;
   onDone: (confirmed: boolean) => void;
 }) {
-  const [kinds, setKinds] = useState<Authenticator["type"][]>([]);
+  const kinds = useQuery(authenticatorsQuery).data?.map(({ type }) => type) ?? [];
   const [byCode, setByCode] = useState(false);
-  useEffect(() => {
-    void request("GET", "account/authenticators").then((answer) =>
-      setKinds(listed(answer).map(({ type }) => type)),
-    );
-  }, []);
 
   function conclude(answer: Answer): Errors | undefined {
     if (answer.status === 200) {

@@ -1,7 +1,9 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ProfileWords } from "~/lib/facts";
 import { fill } from "~/lib/fill";
 import { check } from "~/lib/form-rules";
+import { couldNotLoad } from "~/lib/query-view";
 import { refreshSession, useSignedIn } from "~/lib/session";
 import { type Answer, messageOf, request } from "~/lib/session-service";
 import { LoadingFailed } from "~/ui/loading";
@@ -10,9 +12,9 @@ import { fieldErrors } from "../field-errors";
 import { emailOf, emailRules, FIX_ERRORS } from "../rules";
 import { TextField } from "../text-field";
 import { useForm } from "../use-form";
+import { profileQuery } from "./profile-query";
 import { focusSection, Section } from "./section";
 import { useReauthentication } from "./use-reauthentication";
-import { useSessionQuery } from "./use-session-query";
 
 type EmailWords = ProfileWords["email"];
 
@@ -20,39 +22,39 @@ type Address = { email: string; verified: boolean; primary: boolean };
 
 const ID = "email";
 const PATH = "account/email";
+const unconfirmedQuery = profileQuery(PATH, unconfirmedIn);
 
 /** The address to sign in with. A new one counts when its owner has confirmed it; the old one until then. */
 export function Email({ words, failed }: { words: EmailWords; failed: string }) {
   const { person } = useSignedIn();
-  const { loaded, again } = useSessionQuery(PATH, waitingIn);
-  const [newer, setNewer] = useState<string | null>(null);
-  // What came of a change since is the newer answer.
-  const kept = newer ?? (loaded.state === "ready" ? loaded.data : "");
-  // Confirmed meanwhile, in another tab.
-  const waiting = kept === person.email ? "" : kept;
+  const queryClient = useQueryClient();
+  const query = useQuery(unconfirmedQuery);
+  // It may have been confirmed meanwhile, in another tab.
+  const unconfirmed = query.data === person.email ? "" : query.data;
 
-  function becomes(email: string) {
+  function setUnconfirmed(email: string) {
     // One form takes the place of another.
     focusSection(ID);
-    setNewer(email);
+    queryClient.setQueryData(unconfirmedQuery.queryKey, email);
   }
 
   return (
     <Section id={ID} title={words.title} lede={words.lede}>
       <p className="text-[1.25rem] font-semibold">{person.email}</p>
       {person.emailConfirmed && <p className="mt-1 text-small text-ink-soft">{words.confirmed}</p>}
-      {newer === null && loaded.state === "failed" ? (
-        <LoadingFailed words={failed} onAgain={again} />
-      ) : waiting ? (
-        <Waiting words={words.waiting} email={waiting} onWaiting={becomes} />
+      {couldNotLoad(query) ? (
+        <LoadingFailed words={failed} onAgain={() => void query.refetch()} />
+      ) : unconfirmed ? (
+        <Waiting words={words.waiting} email={unconfirmed} onWaiting={setUnconfirmed} />
       ) : (
-        <Change words={words} current={person.email} onWaiting={becomes} />
+        <Change words={words} current={person.email} onWaiting={setUnconfirmed} />
       )}
     </Section>
   );
 }
 
-function waitingIn({ data }: Answer): string {
+/** The new address that waits for its confirmation; empty where none does. */
+function unconfirmedIn({ data }: Answer): string {
   if (!Array.isArray(data)) return "";
   return (data as Address[]).find(({ primary, verified }) => !primary && !verified)?.email ?? "";
 }
@@ -86,7 +88,7 @@ function Change({
     }
     await concluded(answer, email, words);
     setChanges(changes + 1);
-    onWaiting(waitingIn(answer));
+    onWaiting(unconfirmedIn(answer));
     return undefined;
   });
   return (
@@ -111,7 +113,7 @@ function Change({
 
 /** Where the site sends no mail, the new address counts at once. */
 async function concluded(answer: Answer, email: string, words: EmailWords): Promise<void> {
-  const waits = waitingIn(answer) !== "";
+  const waits = unconfirmedIn(answer) !== "";
   if (!waits) await refreshSession();
   const { title, detail } = waits ? words.sent : words.changed;
   showToast({ title, detail: fill(detail, { email }), tone: "plain" });

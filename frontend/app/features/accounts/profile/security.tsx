@@ -1,22 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ProfileWords } from "~/lib/facts";
+import { couldNotLoad } from "~/lib/query-view";
 import { request } from "~/lib/session-service";
 import { LoadingFailed } from "~/ui/loading";
 import { AuthenticatorApp } from "./authenticator-app";
-import { type Authenticator, useAuthenticators } from "./authenticators";
+import { type Authenticator, authenticatorsQuery } from "./authenticators";
 import { Passkeys } from "./passkeys";
 import { parseCodes, RECOVERY_CODES, RecoveryCodes } from "./recovery-codes";
 import { focusSection, SECURITY, Section } from "./section";
 
 /** What stands beside the password: passkeys, an app, and codes for when both are lost. */
 export function Security({ words }: { words: ProfileWords }) {
-  const { found, failed, look } = useAuthenticators();
+  const query = useQuery(authenticatorsQuery);
+  const found = query.data;
   const [fresh, setFresh] = useState<string[]>([]);
 
   /** The first passkey or app brings recovery codes with it, to be shown at once. */
   async function changed() {
     const had = codesAmong(found ?? []);
-    const now = codesAmong(await look());
+    const now = codesAmong((await query.refetch()).data ?? []);
     if (!had && now) setFresh(parseCodes(await request("GET", RECOVERY_CODES)));
     if (!now) setFresh([]);
   }
@@ -24,7 +27,9 @@ export function Security({ words }: { words: ProfileWords }) {
   const codes = codesAmong(found ?? []);
   return (
     <Section id={SECURITY} title={words.security.title} lede={words.security.lede}>
-      {failed && <LoadingFailed words={words.failed} onAgain={() => void look()} />}
+      {couldNotLoad(query) && (
+        <LoadingFailed words={words.failed} onAgain={() => void query.refetch()} />
+      )}
       {found && (
         <div className="grid gap-12">
           <Passkeys
@@ -47,7 +52,7 @@ export function Security({ words }: { words: ProfileWords }) {
               onFresh={(made) => {
                 if (made.length === 0) focusSection(SECURITY);
                 setFresh(made);
-                void look();
+                void query.refetch();
               }}
             />
           )}

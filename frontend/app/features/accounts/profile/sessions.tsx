@@ -1,14 +1,16 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { longMomentOf } from "~/lib/dates";
 import type { ProfileWords } from "~/lib/facts";
 import { fill } from "~/lib/fill";
+import { couldNotLoad } from "~/lib/query-view";
 import { type Answer, messageOf, request } from "~/lib/session-service";
 import { LoadingFailed } from "~/ui/loading";
 import { showError, showToast } from "~/ui/toasts";
 import { keepFocus } from "../keep-focus";
 import { deviceOf } from "./device";
+import { profileQuery } from "./profile-query";
 import { focusSection, Section } from "./section";
-import { useSessionQuery } from "./use-session-query";
 
 type SessionRow = {
   id: number;
@@ -21,13 +23,14 @@ type SessionRow = {
 
 const ID = "sessions";
 const PATH = "auth/sessions";
+const sessionsQuery = profileQuery(PATH, rowsIn);
 
 /** Where the person is signed in, this device first, and a way to end each of the others. */
 export function Sessions({ words, failed }: { words: ProfileWords["sessions"]; failed: string }) {
-  const { loaded, again } = useSessionQuery(PATH, rowsIn);
-  const [left, setLeft] = useState<SessionRow[] | null>(null);
+  const queryClient = useQueryClient();
+  const query = useQuery(sessionsQuery);
   const [busy, setBusy] = useState(false);
-  const rows = left ?? (loaded.state === "ready" ? loaded.data : []);
+  const rows = query.data ?? [];
 
   async function end(ended: SessionRow[], detail: string) {
     keepFocus();
@@ -36,7 +39,7 @@ export function Sessions({ words, failed }: { words: ProfileWords["sessions"]; f
     if (answer.status === 200) {
       // The row goes, and its button with it.
       focusSection(ID);
-      setLeft(rowsIn(answer));
+      queryClient.setQueryData(sessionsQuery.queryKey, rowsIn(answer));
       showToast({ title: words.ended, detail, tone: "plain" });
     } else showError(messageOf(answer));
     setBusy(false);
@@ -45,7 +48,7 @@ export function Sessions({ words, failed }: { words: ProfileWords["sessions"]; f
   const others = rows.filter(({ is_current }) => !is_current);
   return (
     <Section id={ID} title={words.title} lede={words.lede}>
-      {loaded.state === "failed" && <LoadingFailed words={failed} onAgain={again} />}
+      {couldNotLoad(query) && <LoadingFailed words={failed} onAgain={() => void query.refetch()} />}
       <ul>
         {rows.map((row) => (
           <Row

@@ -1,14 +1,14 @@
-import { useCallback } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import type { PortalWords } from "~/lib/facts";
+import { apiQuery, RequestRefused } from "~/lib/query-client";
 import { changeInWords, inWords, type Labels, type Pair } from "./answers";
 import { BothRanges } from "./both-ranges";
 import type { HonestWords } from "./disclaimers";
 import { SideBySide } from "./side-by-side";
-import { TroubleNote } from "./trouble-note";
-import { useLoaded } from "./use-loaded";
+import { TroubleNote, troubleOf } from "./trouble-note";
 import { Waterfall } from "./waterfall";
 
 type Words = PortalWords["valuations"]["comparison"];
@@ -16,7 +16,7 @@ type Compared = components["schemas"]["ComparisonOut"];
 
 /** Two kept runs: how far the range moved, why, and both side by side. */
 export function Comparison({
-  pair: { first, second },
+  pair,
   words,
   labels,
   honest,
@@ -26,15 +26,12 @@ export function Comparison({
   labels: Labels;
   honest: HonestWords;
 }) {
-  const ask = useCallback(
-    () =>
-      api.GET("/api/valuations/compare", {
-        params: { query: { first, second } },
-        signal: AbortSignal.timeout(20_000),
-      }),
-    [first, second],
+  const query = useQuery(
+    apiQuery(["valuations", "comparison", pair], (options) =>
+      api.GET("/api/valuations/compare", { params: { query: pair }, ...options }),
+    ),
   );
-  const { data, trouble, busy, reload } = useLoaded(ask);
+  const missing = query.error instanceof RequestRefused && query.error.status === 404;
   return (
     <>
       <p className="no-print mb-6">
@@ -42,15 +39,18 @@ export function Comparison({
           {words.back}
         </Link>
       </p>
-      <h1>{trouble === "missing" ? words.missing.title : words.title}</h1>
-      {trouble === "missing" && <p className="lede mt-5">{words.missing.text}</p>}
-      {trouble && trouble !== "missing" && <TroubleNote trouble={trouble} onAgain={reload} />}
-      {!data && busy && (
+      <h1>{missing ? words.missing.title : words.title}</h1>
+      {missing ? (
+        <p className="lede mt-5">{words.missing.text}</p>
+      ) : (
+        <TroubleNote trouble={troubleOf(query)} onAgain={() => void query.refetch()} />
+      )}
+      {query.isLoading && (
         <p role="status" className="lede opening mt-12">
           Loading both runs...
         </p>
       )}
-      {data && <Told compared={data} words={words} labels={labels} honest={honest} />}
+      {query.data && <Told compared={query.data} words={words} labels={labels} honest={honest} />}
     </>
   );
 }

@@ -1,7 +1,9 @@
-import { type Dispatch, type SetStateAction, useCallback, useRef } from "react";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type Dispatch, type SetStateAction, useRef } from "react";
 import { Link, Navigate } from "react-router";
 import { api } from "~/api/client";
 import type { PortalWords } from "~/lib/facts";
+import { apiQuery } from "~/lib/query-client";
 import { formatMoney } from "../money";
 import { roundUp } from "../range-drawing";
 import { choose, type SavedRun } from "./answers";
@@ -9,8 +11,7 @@ import { CompareBar } from "./compare-bar";
 import { Pages } from "./pages";
 import { RememberedRuns } from "./remembered-runs";
 import { RunRow } from "./run-row";
-import { TroubleNote } from "./trouble-note";
-import { useLoaded } from "./use-loaded";
+import { TroubleNote, troubleOf } from "./trouble-note";
 
 /** One page of the kept runs, their ranges on one common scale. */
 export function RunList({
@@ -26,15 +27,14 @@ export function RunList({
   chosen: SavedRun[];
   onChoose: Dispatch<SetStateAction<SavedRun[]>>;
 }) {
-  const ask = useCallback(
-    () =>
-      api.GET("/api/valuations", {
-        params: { query: { page } },
-        signal: AbortSignal.timeout(20_000),
-      }),
-    [page],
-  );
-  const { data, trouble, busy, reload } = useLoaded(ask);
+  const queryClient = useQueryClient();
+  const query = useQuery({
+    ...apiQuery(["valuations", page], (options) =>
+      api.GET("/api/valuations", { params: { query: { page } }, ...options }),
+    ),
+    placeholderData: keepPreviousData,
+  });
+  const { data, isFetching } = query;
   const heading = useRef<HTMLHeadingElement>(null);
 
   function removed(run: SavedRun) {
@@ -43,9 +43,13 @@ export function RunList({
     reload();
   }
 
+  function reload() {
+    void queryClient.invalidateQueries({ queryKey: ["valuations"] });
+  }
+
   const runs = data?.runs ?? [];
   const pages = data ? Math.ceil(data.total / data.pageSize) : 0;
-  if (data && !busy && runs.length === 0 && pages > 0) {
+  if (data && !isFetching && runs.length === 0 && pages > 0) {
     return <Navigate replace to={pages > 1 ? `?page=${pages}` : "."} />;
   }
   const scale = roundUp(Math.max(1, ...runs.map(({ result }) => result.rangeHigh)));
@@ -65,8 +69,8 @@ export function RunList({
         )}
       </header>
       <RememberedRuns words={words.remembered} onKept={reload} />
-      {trouble && trouble !== "missing" && <TroubleNote trouble={trouble} onAgain={reload} />}
-      {!data && busy && (
+      <TroubleNote trouble={troubleOf(query)} onAgain={reload} />
+      {query.isLoading && (
         <p role="status" className="lede opening mt-12">
           Loading your valuations...
         </p>
@@ -88,7 +92,7 @@ export function RunList({
             <span>$0</span>
             <span>{formatMoney(scale)}</span>
           </p>
-          <ol className="runs" aria-busy={busy}>
+          <ol className="runs" aria-busy={isFetching}>
             {runs.map((run) => (
               <RunRow
                 key={run.id}

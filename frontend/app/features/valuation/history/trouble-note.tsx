@@ -1,4 +1,7 @@
-import type { Trouble } from "./use-loaded";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { RequestRefused } from "~/lib/query-client";
+
+type Trouble = keyof typeof WORDS;
 
 const WORDS = {
   unreachable: {
@@ -11,14 +14,21 @@ const WORDS = {
   },
 };
 
-/** What stands where the runs would be. */
+/** Why a query could not load, or null while it has not failed. */
+export function troubleOf({ error, isPaused }: UseQueryResult): Trouble | null {
+  if (error instanceof RequestRefused) return "failed";
+  return error || isPaused ? "unreachable" : null;
+}
+
+/** Says why the runs could not be loaded, and offers to try again. */
 export function TroubleNote({
   trouble,
   onAgain,
 }: {
-  trouble: Exclude<Trouble, "missing">;
+  trouble: Trouble | null;
   onAgain: () => void;
 }) {
+  if (!trouble) return null;
   const { title, text } = WORDS[trouble];
   return (
     <div role="alert" className="mt-12 max-w-prose border-l-4 border-copper pl-6">

@@ -1,0 +1,68 @@
+import { QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
+import type { Errors } from "./form-rules";
+import { inGeneral } from "./session-service";
+
+/** A request that the server refused. One that did not reach it rejects with the browser's own error. */
+export class RequestRefused extends Error {
+  override name = "RequestRefused";
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    /** In words that are fit to show; empty where the server gave none. */
+    message: string,
+    readonly fields: Errors,
+  ) {
+    super(message);
+  }
+}
+
+type ApiResult<Data> = { data?: Data; error?: unknown; response: Response };
+
+/**
+ * The data of one of our operations.
+ *
+ * @throws RequestRefused when the server answers with anything but success.
+ */
+export async function dataOf<Data>(request: Promise<ApiResult<Data>>): Promise<Data> {
+  const { data, error, response } = await request;
+  if (response.ok) return data as Data;
+  const { code = "failed", message = "", fields = {} } = (error ?? {}) as Partial<RequestRefused>;
+  throw new RequestRefused(response.status, code, message, fields);
+}
+
+/** Milliseconds after which a request is given up. */
+const TIMEOUT_MS = 15_000;
+
+/** A query that loads the data of one of our operations. */
+export function apiQuery<Data>(
+  queryKey: QueryKey,
+  load: (options: { signal: AbortSignal }) => Promise<ApiResult<Data>>,
+) {
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) =>
+      dataOf(load({ signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) })),
+  });
+}
+
+/** Why a request failed, in words that are fit to show. Null: it was not sent, for want of a network. */
+export function errorMessage(error: Error | null): string {
+  if (!(error instanceof RequestRefused)) return inGeneral(0);
+  return error.message || inGeneral(error.status);
+}
+
+const BUSY_RETRIES = 5;
+const FIRST_DELAY_MS = 200;
+
+/** Repeats what an overloaded server put off. Other failures are shown at once, with a button to try again. */
+function retry(failureCount: number, error: Error): boolean {
+  return error instanceof RequestRefused && error.code === "busy" && failureCount < BUSY_RETRIES;
+}
+
+const retryDelay = (failureCount: number) => FIRST_DELAY_MS * 2 ** failureCount;
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { retry, retryDelay }, mutations: { retry, retryDelay } },
+  });
+}

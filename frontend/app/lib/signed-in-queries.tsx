@@ -1,0 +1,39 @@
+import { broadcastQueryClient } from "@tanstack/query-broadcast-client-experimental";
+import { type Query, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
+import { createQueryClient } from "./query-client";
+import { useSession, useSignedIn } from "./session";
+
+/**
+ * Holds the queries of the signed-in person and shares them with that person's other tabs. `RequireSession`
+ * mounts it anew for somebody else.
+ */
+export function SignedInQueries({ children }: { children: ReactNode }) {
+  const person = useSignedIn().person.id;
+  const [queryClient] = useState(createQueryClient);
+
+  useEffect(
+    () =>
+      broadcastQueryClient({
+        queryClient,
+        broadcastChannel: `queries-${person}`,
+        options: { type: "native" },
+      }),
+    [queryClient, person],
+  );
+
+  // The library knows nothing of sessions, and sees a network return only if it saw it go.
+  const { state } = useSession();
+  useEffect(() => {
+    if (state !== "somebody") return;
+    const retryFailed = () => {
+      const predicate = (query: Query) => query.state.status === "error";
+      void queryClient.refetchQueries({ type: "active", predicate });
+    };
+    retryFailed();
+    addEventListener("online", retryFailed);
+    return () => removeEventListener("online", retryFailed);
+  }, [state, queryClient]);
+
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+}

@@ -1,0 +1,34 @@
+import { Outlet, type UIMatch, useMatches } from "react-router";
+import { RequireSession, type SignedInHandle } from "~/features/accounts/require-session";
+import { NeedsScripts } from "~/features/next-steps/needs-scripts";
+import { PortalFrame } from "~/features/next-steps/portal-frame";
+import { Head } from "~/lib/head";
+import { SignedInQueries } from "~/lib/signed-in-queries";
+import { words } from "~/lib/site";
+import type { Route } from "./+types/signed-in";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { nav: words(context, "portal").nav };
+}
+
+// The navigation stays the same from one screen to the next.
+export const shouldRevalidate = () => false;
+
+/** The layout of all signed-in screens. Each says in its `handle` what is particular to it. */
+export default function SignedInLayout({ loaderData: { nav } }: Route.ComponentProps) {
+  const { handle, loaderData: data } = useMatches().at(-1) as UIMatch<unknown, SignedInHandle>;
+  const { page, visitorsGoTo, prefetch = () => [] } = handle;
+  return (
+    <>
+      <Head page={typeof page === "string" ? page : page(data as never)} />
+      <NeedsScripts />
+      <RequireSession visitorsGoTo={visitorsGoTo} prefetch={prefetch(data as never)}>
+        <SignedInQueries>
+          <PortalFrame nav={nav}>
+            <Outlet />
+          </PortalFrame>
+        </SignedInQueries>
+      </RequireSession>
+    </>
+  );
+}
