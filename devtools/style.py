@@ -79,12 +79,10 @@ def problems(texts: Iterator[Text], refused: list[Term], allowed: list[str]) -> 
 
 def all_texts() -> Iterator[Text]:
     """Everything that people read."""
-    for file in sorted(
-        [*CONTENT.rglob("*.json"), *DOMAIN.rglob("*.json"), *DOCUMENTS.rglob("*.json")]
-    ):
+    for file in sorted([*CONTENT.rglob("*.json"), *DOMAIN.rglob("*.json")]):
         if not {"schemas", "vectors"} & set(file.parts) and not is_superseded(file):
             yield from in_json(file, json.loads(file.read_text()), "")
-    for file in sorted([*CONTENT.rglob("*.md"), *DOCUMENTS.rglob("*.md")]):
+    for file in sorted([*CONTENT.rglob("*.md"), *CONTENT.rglob("*.yaml")]):
         if file.name != "README.md":
             yield from in_lines(file, lambda line: SOURCE.sub("", line))
     for file in sorted(DOCUMENTS.rglob("*.py")):

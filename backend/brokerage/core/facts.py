@@ -116,14 +116,14 @@ def firm(words: Mapping[str, Any]) -> Firm:
 
 @cache
 def shipped_keys() -> tuple[str, ...]:
-    """Every document that the product ships: the path below `content/` without its ending."""
+    """Every document of words that staff may edit: the path below `content/` without its ending."""
     files = [*_CONTENT.rglob("*.json"), *_CONTENT.rglob("*.md")]
     paths = [file.relative_to(_CONTENT) for file in files]
     return tuple(
         sorted(
             path.with_suffix("").as_posix()
             for path in paths
-            if path.parts[0] != "schemas" and path.name != "README.md"
+            if path.parts[0] not in {"schemas", "documents"} and path.name != "README.md"
         )
     )
 
@@ -147,6 +147,12 @@ def shipped(key: str) -> Words:
     words: dict[str, Any] = json.loads(text)
     words.pop("$schema", None)  # for editors of the file; the schema is found by the key
     return words
+
+
+@cache
+def document_source(name: str) -> str:
+    """`content/documents/<name>`, the source of a library document. Raises FileNotFoundError."""
+    return (_CONTENT / "documents" / name).read_text(encoding="utf-8")
 
 
 @cache

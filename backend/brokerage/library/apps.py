@@ -9,10 +9,10 @@ class LibraryConfig(AppConfig):
     def ready(self) -> None:
         from brokerage.content import checks
         from brokerage.library import articles
-        from brokerage.library.documents.pdf import drawn
+        from brokerage.library.documents.pdf import data_charts
         from brokerage.pdf import letterhead
 
         checks.add(articles.FOLDER, articles.problems)
-        # One sign without type in words that every document shows would stop them all.
+        # A character without a glyph in words that every document shows would stop them all.
         checks.add("firm", letterhead.problems)
-        checks.add("services", drawn.problems)
+        checks.add("services", data_charts.problems)

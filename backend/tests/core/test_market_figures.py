@@ -24,7 +24,7 @@ _TEXTS = (
     "domain/*/words.json",
     "domain/*/*/words.json",
     "domain/*/*/*-20*.json",
-    "backend/brokerage/library/documents/**/*.md",
+    "content/documents/*",
     "backend/brokerage/library/documents/**/*.py",
     "frontend/app/features/library/figures/*.ts",
 )

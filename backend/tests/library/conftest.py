@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from django.conf import LazySettings
-from tests.library.shelf import Shelf, a_document
+from tests.library.sample_library import SampleLibrary, a_document
 
 from brokerage.content.services import load_shipped
 from brokerage.library import catalogue
@@ -22,14 +22,14 @@ def files(settings: LazySettings, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def shelf(db: Any, files: Path, monkeypatch: pytest.MonkeyPatch) -> Shelf:
+def library(db: Any, files: Path, monkeypatch: pytest.MonkeyPatch) -> SampleLibrary:
     """Two documents, one of them for members, that were never made yet."""
-    shelf = Shelf(
+    library = SampleLibrary(
         [
             a_document("exit-guide"),
             a_document("buyer-nda", kind="word", tab="templates", access="members"),
         ]
     )
-    monkeypatch.setattr(catalogue, "documents", lambda: tuple(shelf.documents))
+    monkeypatch.setattr(catalogue, "documents", lambda: tuple(library.documents))
     load_shipped()
-    return shelf
+    return library

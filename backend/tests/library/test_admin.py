@@ -4,7 +4,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 from tests.factories import UserFactory
-from tests.library.shelf import Shelf, a_document
+from tests.library.sample_library import SampleLibrary, a_document
 
 from brokerage.library.signals import shelf_changed
 
@@ -15,12 +15,12 @@ _GUIDE = f"{_ALL}exit-guide/change/"
 
 
 @pytest.fixture(autouse=True)
-def _loaded(shelf: Shelf) -> None:
-    shelf.load()
+def _loaded(library: SampleLibrary) -> None:
+    library.load()
 
 
 def test_staff_see_every_document_with_its_size_and_how_often_it_was_taken(
-    office: Client, shelf: Shelf
+    office: Client, library: SampleLibrary
 ) -> None:
     office.get("/api/documents/exit-guide")
     page = office.get(_ALL).content.decode()
@@ -28,7 +28,7 @@ def test_staff_see_every_document_with_its_size_and_how_often_it_was_taken(
         assert shown in page
     page = office.get(_GUIDE).content.decode()
     assert "What exit-guide is for." in page
-    assert shelf.made("exit-guide").downloads == 1
+    assert library.made("exit-guide").downloads == 1
 
 
 def test_staff_take_a_document_back_and_publish_it_again(office: Client) -> None:
@@ -47,10 +47,10 @@ def test_several_are_published_or_taken_back_at_once(office: Client) -> None:
         assert [entry["published"] for entry in told] == [published, published]
 
 
-def test_nothing_else_of_a_document_is_changed_there(office: Client, shelf: Shelf) -> None:
-    before = shelf.made("exit-guide")
+def test_nothing_else_of_a_document_is_changed_there(office: Client, library: SampleLibrary) -> None:
+    before = library.made("exit-guide")
     office.post(_GUIDE, {"published": "on", "key": "x", "size": "1", "downloads": "9", "file": "x"})
-    after = shelf.made("exit-guide")
+    after = library.made("exit-guide")
     assert (after.size, after.downloads, after.file.name) == (
         before.size,
         before.downloads,
@@ -63,8 +63,8 @@ def test_documents_are_neither_added_nor_deleted(office: Client) -> None:
     assert office.post(f"{_ALL}exit-guide/delete/", {"post": "yes"}).status_code == 403
 
 
-def test_one_that_has_just_left_the_product_is_still_listed(office: Client, shelf: Shelf) -> None:
-    shelf.documents[:] = [a_document("another")]
+def test_one_that_has_just_left_the_product_is_still_listed(office: Client, library: SampleLibrary) -> None:
+    library.documents[:] = [a_document("another")]
     assert "exit-guide" in office.get(_ALL).content.decode()
 
 
@@ -75,11 +75,11 @@ def test_owners_have_no_business_there(client: Client) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_site_hears_of_it_when_the_form_is_saved_for_good(office: Client, shelf: Shelf) -> None:
+def test_the_site_hears_of_it_when_the_form_is_saved_for_good(office: Client, library: SampleLibrary) -> None:
     heard: list[tuple[bool, bool]] = []
 
     def listen(**signal: object) -> None:
-        heard.append((connection.in_atomic_block, shelf.made("exit-guide").published))
+        heard.append((connection.in_atomic_block, library.made("exit-guide").published))
 
     shelf_changed.connect(listen)
     try:

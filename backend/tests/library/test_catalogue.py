@@ -12,7 +12,7 @@ from django.conf import LazySettings
 from django.core.files.storage import FileSystemStorage
 from django.core.management import call_command
 from django.test import Client
-from tests.library.shelf import Shelf, a_document
+from tests.library.sample_library import SampleLibrary, a_document
 
 from brokerage.content import services as content
 from brokerage.content.models import Document
@@ -38,51 +38,51 @@ def _names(folder: Path) -> list[str]:
 
 
 def test_every_document_is_made_in_the_firms_words_and_kept_with_its_true_size(
-    shelf: Shelf,
+    library: SampleLibrary,
 ) -> None:
-    loaded = shelf.load()
+    loaded = library.load()
     assert loaded.added == ["exit-guide", "buyer-nda"]
-    content = shelf.content("exit-guide")
+    content = library.content("exit-guide")
     assert content.startswith(b"Sabine Ridge Business Advisors, 2026-")
-    made = shelf.made("exit-guide")
+    made = library.made("exit-guide")
     assert (made.size, made.made_on) == (len(content), catalogue.EDITION)
     assert made.published
 
 
-def test_making_them_again_on_another_day_changes_nothing(shelf: Shelf, files: Path) -> None:
-    shelf.load()
+def test_making_them_again_on_another_day_changes_nothing(library: SampleLibrary, files: Path) -> None:
+    library.load()
     before, names = list(LibraryDocument.objects.values()), _names(files)
-    assert shelf.load() == services.Loaded()
+    assert library.load() == services.Loaded()
     assert list(LibraryDocument.objects.values()) == before
     assert _names(files) == names
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_new_source_replaces_its_file_and_no_other(shelf: Shelf, files: Path) -> None:
-    shelf.load()
-    other = shelf.made("buyer-nda").file.name
-    shelf.rewrite("exit-guide", "Second edition.")
-    assert shelf.load().changed == ["exit-guide"]
-    assert shelf.content("exit-guide").endswith(b"Second edition.")
-    assert _names(files) == sorted([str(shelf.made("exit-guide").file.name), str(other)])
+def test_a_new_source_replaces_its_file_and_no_other(library: SampleLibrary, files: Path) -> None:
+    library.load()
+    other = library.made("buyer-nda").file.name
+    library.rewrite("exit-guide", "Second edition.")
+    assert library.load().changed == ["exit-guide"]
+    assert library.content("exit-guide").endswith(b"Second edition.")
+    assert _names(files) == sorted([str(library.made("exit-guide").file.name), str(other)])
 
 
-def test_a_new_edition_stays_as_published_and_counted_as_it_was(shelf: Shelf) -> None:
-    shelf.load()
+def test_a_new_edition_stays_as_published_and_counted_as_it_was(library: SampleLibrary) -> None:
+    library.load()
     services.publish(keys=["exit-guide"], published=False)
     services.count_download(key="exit-guide")
-    shelf.rewrite("exit-guide", "Second edition.")
-    shelf.load()
-    made = shelf.made("exit-guide")
+    library.rewrite("exit-guide", "Second edition.")
+    library.load()
+    made = library.made("exit-guide")
     assert (made.published, made.downloads) == (False, 1)
 
 
 @pytest.mark.django_db(transaction=True)
 def test_the_file_before_stays_until_the_new_one_stands(
-    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+    library: SampleLibrary, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shelf.load()
-    shelf.rewrite("exit-guide", "Second edition.")
+    library.load()
+    library.rewrite("exit-guide", "Second edition.")
 
     def full(*_: Any, **__: Any) -> str:
         raise OSError("no space left on device")
@@ -90,58 +90,58 @@ def test_the_file_before_stays_until_the_new_one_stands(
     with monkeypatch.context() as broken:
         broken.setattr(FileSystemStorage, "_save", full)
         with pytest.raises(OSError, match="no space"):
-            shelf.load()
-    assert shelf.content("exit-guide").endswith(b"Straight answers.")
-    shelf.load()
-    assert shelf.content("exit-guide").endswith(b"Second edition.")
+            library.load()
+    assert library.content("exit-guide").endswith(b"Straight answers.")
+    library.load()
+    assert library.content("exit-guide").endswith(b"Second edition.")
 
 
-def test_one_document_that_cannot_be_made_leaves_them_all_as_they_were(shelf: Shelf) -> None:
-    shelf.load()
-    shelf.rewrite("exit-guide", "Second edition.")
-    shelf.documents.append(a_document("half-written", text="\ud800"))
+def test_one_document_that_cannot_be_made_leaves_them_all_as_they_were(library: SampleLibrary) -> None:
+    library.load()
+    library.rewrite("exit-guide", "Second edition.")
+    library.documents.append(a_document("half-written", text="\ud800"))
     with pytest.raises(UnicodeEncodeError):
-        shelf.load()
-    assert shelf.content("exit-guide").endswith(b"Straight answers.")
+        library.load()
+    assert library.content("exit-guide").endswith(b"Straight answers.")
 
 
 @pytest.mark.parametrize("harm", [Path.unlink, lambda path: path.write_bytes(b"half")])
 def test_a_file_that_was_lost_or_cut_short_is_made_again(
-    shelf: Shelf, files: Path, harm: Any
+    library: SampleLibrary, files: Path, harm: Any
 ) -> None:
-    shelf.load()
-    whole = shelf.content("exit-guide")
-    harm(files / str(shelf.made("exit-guide").file.name))
-    assert shelf.load().changed == ["exit-guide"]
-    assert shelf.content("exit-guide") == whole
+    library.load()
+    whole = library.content("exit-guide")
+    harm(files / str(library.made("exit-guide").file.name))
+    assert library.load().changed == ["exit-guide"]
+    assert library.content("exit-guide") == whole
     assert len(_names(files)) == 2
 
 
-def test_a_document_that_left_the_product_goes_with_its_file(shelf: Shelf, files: Path) -> None:
-    shelf.load()
-    del shelf.documents[0]
-    assert shelf.load().removed == ["exit-guide"]
-    assert _names(files) == [shelf.made("buyer-nda").file.name]
+def test_a_document_that_left_the_product_goes_with_its_file(library: SampleLibrary, files: Path) -> None:
+    library.load()
+    del library.documents[0]
+    assert library.load().removed == ["exit-guide"]
+    assert _names(files) == [library.made("buyer-nda").file.name]
 
 
-def test_the_command_says_what_it_did(shelf: Shelf, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_says_what_it_did(library: SampleLibrary, capsys: pytest.CaptureFixture[str]) -> None:
     call_command("load_library")
     assert capsys.readouterr().out == "Documents: 2 added, 0 changed, 0 removed.\n"
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_new_name_of_the_firm_stands_in_every_document_once_rebuilt(shelf: Shelf) -> None:
-    shelf.load()
+def test_a_new_name_of_the_firm_stands_in_every_document_once_rebuilt(library: SampleLibrary) -> None:
+    library.load()
     _rename_firm("Pine Creek Advisors")
     assert services.needs_rebuild()
     services.rebuild_outdated()
     assert not services.needs_rebuild()
-    assert shelf.content("exit-guide").startswith(b"Pine Creek Advisors")
-    assert shelf.content("buyer-nda").startswith(b"Pine Creek Advisors")
+    assert library.content("exit-guide").startswith(b"Pine Creek Advisors")
+    assert library.content("buyer-nda").startswith(b"Pine Creek Advisors")
 
 
 @pytest.mark.django_db(transaction=True)
-def test_before_set_up_has_made_them_no_rebuild_makes_documents(shelf: Shelf) -> None:
+def test_before_set_up_has_made_them_no_rebuild_makes_documents(library: SampleLibrary) -> None:
     _rename_firm("Pine Creek Advisors")
     services.rebuild_outdated()
     assert not LibraryDocument.objects.exists()
@@ -149,21 +149,21 @@ def test_before_set_up_has_made_them_no_rebuild_makes_documents(shelf: Shelf) ->
 
 @pytest.mark.django_db(transaction=True)
 def test_words_stay_saved_when_the_documents_cannot_be_made(
-    shelf: Shelf,
+    library: SampleLibrary,
 ) -> None:
-    shelf.load()
-    shelf.documents.append(a_document("half-written", text="\ud800"))
+    library.load()
+    library.documents.append(a_document("half-written", text="\ud800"))
     _rename_firm("Pine Creek Advisors")
     with pytest.raises(Exception, match="surrogate"):
         services.rebuild_outdated()
     assert Document.objects.get(key="firm").edited
-    assert shelf.content("exit-guide").startswith(b"Sabine Ridge")
+    assert library.content("exit-guide").startswith(b"Sabine Ridge")
 
 
 def test_the_catalogue_lists_all_and_marks_what_is_coming_soon(
-    client: Client, shelf: Shelf
+    client: Client, library: SampleLibrary
 ) -> None:
-    shelf.load()
+    library.load()
     services.publish(keys=["exit-guide"], published=False)
     first, second = client.get("/api/documents").json()
     assert first == {
@@ -180,19 +180,19 @@ def test_the_catalogue_lists_all_and_marks_what_is_coming_soon(
     }
     assert (second["key"], second["kind"], second["access"]) == ("buyer-nda", "Word", "members")
     assert (second["file"], second["published"]) == ("buyer-nda.docx", True)
-    assert second["size"] == len(shelf.content("buyer-nda"))
+    assert second["size"] == len(library.content("buyer-nda"))
 
 
-def test_a_document_that_was_never_made_is_coming_soon(client: Client, shelf: Shelf) -> None:
+def test_a_document_that_was_never_made_is_coming_soon(client: Client, library: SampleLibrary) -> None:
     told = client.get("/api/documents").json()
     assert [(entry["published"], entry["size"]) for entry in told] == [(False, None)] * 2
     assert source.words()["shelf"]["documents"] == told
 
 
 def test_the_pages_are_given_the_whole_catalogue_and_what_of_it_is_coming_soon(
-    shelf: Shelf,
+    library: SampleLibrary,
 ) -> None:
-    shelf.load()
+    library.load()
     services.publish(keys=["buyer-nda"], published=False)
     given, coming = source.words()["shelf"]["documents"]
     assert (coming["key"], coming["published"], coming["size"]) == ("buyer-nda", False, None)
@@ -204,7 +204,7 @@ def test_the_pages_are_given_the_whole_catalogue_and_what_of_it_is_coming_soon(
         "inPortal": True,
         "kind": "PDF",
         "file": "exit-guide.pdf",
-        "size": len(shelf.content("exit-guide")),
+        "size": len(library.content("exit-guide")),
         "access": "everybody",
         "published": True,
     }
@@ -212,7 +212,7 @@ def test_the_pages_are_given_the_whole_catalogue_and_what_of_it_is_coming_soon(
 
 @pytest.mark.django_db(transaction=True)
 def test_the_site_is_published_again_only_when_what_the_library_shows_changes(
-    shelf: Shelf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    library: SampleLibrary, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     published: list[list[str]] = []
 
@@ -224,8 +224,8 @@ def test_the_site_is_published_again_only_when_what_the_library_shows_changes(
     monkeypatch.setattr(republish, "publish", publish)
     (tmp_path / "published").mkdir()
     (tmp_path / "published" / "current").symlink_to(tmp_path)
-    shelf.load()
-    shelf.load()
+    library.load()
+    library.load()
     services.publish(keys=["exit-guide"], published=True)
     services.publish(keys=["exit-guide", "buyer-nda"], published=False)
     services.count_download(key="exit-guide")
@@ -233,13 +233,13 @@ def test_the_site_is_published_again_only_when_what_the_library_shows_changes(
 
 
 def test_the_files_may_lie_in_any_storage_that_django_knows(
-    client: Client, shelf: Shelf, settings: LazySettings, files: Path
+    client: Client, library: SampleLibrary, settings: LazySettings, files: Path
 ) -> None:
     memory = {"BACKEND": "django.core.files.storage.InMemoryStorage"}
     settings.STORAGES = {**settings.STORAGES, "default": memory}
-    shelf.load()
-    assert shelf.load() == services.Loaded()
-    assert client.get("/api/documents/exit-guide").content == shelf.content("exit-guide")
+    library.load()
+    assert library.load() == services.Loaded()
+    assert client.get("/api/documents/exit-guide").content == library.content("exit-guide")
     assert not files.exists()
 
 

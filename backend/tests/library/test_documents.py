@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 from pypdf import PdfReader
-from tests.library.office import (
+from tests.library.document_files import (
     DAY,
     FIRM,
     SOFFICE,
@@ -18,7 +18,7 @@ from tests.library.office import (
     is_formula,
     made,
     of_kind,
-    reckoned_anew,
+    recalculated,
     values,
     words,
 )
@@ -91,7 +91,7 @@ _EXCEL = of_kind("excel")
 @_needs_office
 @pytest.mark.parametrize("document", _EXCEL, ids=[each.key for each in _EXCEL])
 def test_libreoffice_comes_to_the_same_values(document: Document, tmp_path: Path) -> None:
-    anew = reckoned_anew(document, tmp_path)
+    anew = recalculated(document, tmp_path)
     for sheet in formulas(document).worksheets:
         for cell in cells(sheet):
             if is_formula(cell):

@@ -8,7 +8,7 @@ from django.conf import LazySettings
 from django.test import Client
 from django.utils import timezone
 from tests.factories import UserFactory
-from tests.library.shelf import Shelf
+from tests.library.sample_library import SampleLibrary
 
 from brokerage.library import catalogue, selectors, services
 from brokerage.library.documents.catalogue import DOCUMENTS
@@ -21,15 +21,15 @@ _A_PAGE = "text/html,application/xhtml+xml,*/*;q=0.8"
 
 
 @pytest.fixture(autouse=True)
-def _loaded(shelf: Shelf, settings: LazySettings) -> None:
+def _loaded(library: SampleLibrary, settings: LazySettings) -> None:
     """Every document is there, and open to all where a test does not say otherwise."""
     settings.LIBRARY_OPEN = True
-    shelf.load()
+    library.load()
 
 
 @pytest.fixture
-def whole(shelf: Shelf) -> bytes:
-    return shelf.content("exit-guide")
+def whole(library: SampleLibrary) -> bytes:
+    return library.content("exit-guide")
 
 
 def get(client: Client, path: str = _GUIDE, **headers: str) -> Any:
@@ -91,22 +91,22 @@ def test_a_browser_that_has_it_is_told_so(client: Client) -> None:
 
 
 def test_a_new_edition_is_sent_although_the_browser_has_the_one_before(
-    client: Client, shelf: Shelf
+    client: Client, library: SampleLibrary
 ) -> None:
     having = get(client)["ETag"]
-    shelf.rewrite("exit-guide", "Second edition.")
-    shelf.load()
+    library.rewrite("exit-guide", "Second edition.")
+    library.load()
     answer = get(client, If_None_Match=having)
     assert answer.content.endswith(b"Second edition.")
     assert answer["ETag"] != having
 
 
-def test_a_document_is_counted_when_it_is_sent(client: Client, shelf: Shelf) -> None:
+def test_a_document_is_counted_when_it_is_sent(client: Client, library: SampleLibrary) -> None:
     etag = get(client)["ETag"]
     get(client, If_None_Match=etag)
     client.head(_GUIDE)
-    assert shelf.made("exit-guide").downloads == 1
-    assert shelf.made("buyer-nda").downloads == 0
+    assert library.made("exit-guide").downloads == 1
+    assert library.made("buyer-nda").downloads == 0
 
 
 def test_a_range_request_gets_the_whole_document(client: Client, whole: bytes) -> None:
@@ -140,27 +140,27 @@ class TestMembersOnly:
         assert answer.status_code == 303
         assert answer["Location"] == "/auth?next=/resource-center%23document-buyer-nda"
 
-    def test_a_script_of_nobody_is_told_to_sign_in(self, client: Client, shelf: Shelf) -> None:
+    def test_a_script_of_nobody_is_told_to_sign_in(self, client: Client, library: SampleLibrary) -> None:
         for answer in (get(client, _NDA, Accept="*/*"), get(client, _NDA, Range="bytes=0-5")):
             assert answer.status_code == 401
             assert answer.json()["code"] == "signed_out"
             assert answer["Cache-Control"] == "no-store"
         assert client.head(_NDA).status_code == 401
-        assert shelf.made("buyer-nda").downloads == 0
+        assert library.made("buyer-nda").downloads == 0
 
     def test_whoever_has_it_hears_nothing_about_it_without_signing_in(
-        self, client: Client, shelf: Shelf
+        self, client: Client, library: SampleLibrary
     ) -> None:
-        etag = f'"{shelf.made("buyer-nda").digest[:32]}"'
+        etag = f'"{library.made("buyer-nda").digest[:32]}"'
         assert get(client, _NDA, If_None_Match=etag).status_code == 401
 
     @pytest.mark.parametrize("role", [{}, {"member": True}, {"outsider": True}, {"staff": True}])
     def test_anybody_with_an_account_may_have_it(
-        self, client: Client, shelf: Shelf, role: dict[str, bool]
+        self, client: Client, library: SampleLibrary, role: dict[str, bool]
     ) -> None:
         client.force_login(UserFactory.create(**role))
         answer = get(client, _NDA, Accept=_A_PAGE)
-        assert answer.content == shelf.content("buyer-nda")
+        assert answer.content == library.content("buyer-nda")
         assert "Cookie" in answer["Vary"]
 
     def test_a_temporary_password_opens_no_document(self, client: Client) -> None:
@@ -179,7 +179,7 @@ class TestMembersOnly:
 
 @pytest.mark.django_db(transaction=True)
 def test_a_new_edition_between_two_looks_does_no_harm(
-    client: Client, shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+    client: Client, library: SampleLibrary, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     look, looks = selectors.published_document, []
 
@@ -188,13 +188,13 @@ def test_a_new_edition_between_two_looks_does_no_harm(
         looks.append(key)
         if len(looks) > 1:
             return found
-        shelf.rewrite("exit-guide", "Second edition.")
-        shelf.load()
+        library.rewrite("exit-guide", "Second edition.")
+        library.load()
         return found
 
     monkeypatch.setattr(selectors, "published_document", slowly)
     assert get(client).content.endswith(b"Second edition.")
-    assert shelf.made("exit-guide").downloads == 1
+    assert library.made("exit-guide").downloads == 1
 
 
 def test_an_address_that_no_database_would_look_for_is_not_there(client: Client) -> None:

@@ -6,7 +6,7 @@ import pytest
 from django.core.files.storage import FileSystemStorage
 from django.db import InterfaceError, OperationalError, connection
 from django.test import Client
-from tests.library.shelf import Shelf
+from tests.library.sample_library import SampleLibrary
 
 from brokerage.library import services
 from brokerage.library.signals import shelf_changed
@@ -18,11 +18,11 @@ _GUIDE = "/api/documents/exit-guide"
 
 @pytest.mark.django_db(transaction=True)
 def test_what_was_stored_before_the_disk_was_full_is_on_the_site(
-    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+    library: SampleLibrary, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shelf.load()
+    library.load()
     for key in ("exit-guide", "buyer-nda"):
-        shelf.rewrite(key, "Second edition.")
+        library.rewrite(key, "Second edition.")
     save, told = FileSystemStorage.save, []
 
     def full(storage: FileSystemStorage, name: str, content: Any) -> str:
@@ -33,18 +33,18 @@ def test_what_was_stored_before_the_disk_was_full_is_on_the_site(
     monkeypatch.setattr(FileSystemStorage, "save", full)
     monkeypatch.setattr(shelf_changed, "send", lambda **said: told.append(said["keys"]))
     with pytest.raises(OSError, match="no space"):
-        shelf.load()
+        library.load()
     assert told == [("exit-guide",)]
 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_file_before_that_cannot_be_deleted_does_not_stop_the_others(
-    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+    library: SampleLibrary, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shelf.load()
-    before = {shelf.made(key).file.name for key in ("exit-guide", "buyer-nda")}
+    library.load()
+    before = {library.made(key).file.name for key in ("exit-guide", "buyer-nda")}
     for key in ("exit-guide", "buyer-nda"):
-        shelf.rewrite(key, "Second edition.")
+        library.rewrite(key, "Second edition.")
     delete = FileSystemStorage.delete
 
     def stuck(storage: FileSystemStorage, name: str) -> None:
@@ -53,37 +53,37 @@ def test_a_file_before_that_cannot_be_deleted_does_not_stop_the_others(
         delete(storage, name)
 
     monkeypatch.setattr(FileSystemStorage, "delete", stuck)
-    assert shelf.load().changed == ["exit-guide", "buyer-nda"]
+    assert library.load().changed == ["exit-guide", "buyer-nda"]
 
 
 @pytest.mark.parametrize("failure", [OperationalError, InterfaceError, OSError])
 def test_a_document_is_sent_although_its_count_cannot_be_written(
     client: Client,
-    shelf: Shelf,
+    library: SampleLibrary,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
     failure: type[Exception],
 ) -> None:
-    shelf.load()
+    library.load()
 
     def full() -> None:
         raise failure("database or disk is full")
 
     monkeypatch.setattr(services, "serialized_transaction", full)
-    assert client.get(_GUIDE).content == shelf.content("exit-guide")
+    assert client.get(_GUIDE).content == library.content("exit-guide")
     assert f"exit-guide was not counted ({failure.__name__})" in caplog.text
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_count_that_fails_in_the_database_spoils_nothing(client: Client, shelf: Shelf) -> None:
-    shelf.load()
+def test_a_count_that_fails_in_the_database_spoils_nothing(client: Client, library: SampleLibrary) -> None:
+    library.load()
 
     def refuse(execute: Any, sql: str, *rest: Any) -> Any:
         wrong = sql.replace("downloads", "no_such_column") if sql.startswith("UPDATE") else sql
         return execute(wrong, *rest)
 
     with connection.execute_wrapper(refuse):
-        assert client.get(_GUIDE).content == shelf.content("exit-guide")
-    assert shelf.made("exit-guide").downloads == 0
+        assert client.get(_GUIDE).content == library.content("exit-guide")
+    assert library.made("exit-guide").downloads == 0
     client.get(_GUIDE)
-    assert shelf.made("exit-guide").downloads == 1
+    assert library.made("exit-guide").downloads == 1

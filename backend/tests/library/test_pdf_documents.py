@@ -8,24 +8,23 @@ from functools import cache
 
 import pytest
 from pypdf import PdfReader
-from tests.library.office import DAY, FIRM
+from tests.library.document_files import DAY, FIRM, by_key
 from tests.pdf.reading import Paper, plain, read
 
 from brokerage.content import selectors
 from brokerage.library.documents.document import Document
 from brokerage.library.documents.excel.multiples_data import figures
 from brokerage.library.documents.imprint import NOT_ADVICE
-from brokerage.library.documents.pdf import shelf
 
 pytestmark = [pytest.mark.django_db, pytest.mark.only_words]
 
 _PAGES = {
-    shelf.SALE_MARKET: range(4, 8),
-    shelf.EXIT_PLANNING: range(8, 11),
-    shelf.DUE_DILIGENCE: range(5, 8),
-    shelf.ADD_BACKS: range(5, 7),
-    shelf.INVESTMENT_CRITERIA: range(2, 4),
-    shelf.PROOF_OF_FUNDS: range(2, 3),
+    by_key("texas-sale-market"): range(4, 8),
+    by_key("exit-planning"): range(8, 11),
+    by_key("due-diligence"): range(5, 8),
+    by_key("sde-and-add-backs"): range(5, 7),
+    by_key("investment-criteria"): range(2, 4),
+    by_key("proof-of-funds"): range(2, 3),
 }
 _LIMIT = 1.0  # seconds of the processor, which others do not use up: it takes about 0.05
 _every = pytest.mark.parametrize("document", _PAGES, ids=[each.key for each in _PAGES])
@@ -144,7 +143,7 @@ def test_the_same_day_gives_the_same_bytes_in_no_time(document: Document) -> Non
 
 
 def test_what_comes_off_lowers_the_documented_sde_of_the_worked_example() -> None:
-    text = _paper(shelf.ADD_BACKS).text
+    text = _paper(by_key("sde-and-add-backs")).text
     profit, documented, off, proof = 171_300, 171_207, 57_000, 30_350
     assert f"Documented SDE ${profit + documented - off:,}" in text
     assert f"SDE with proof ${profit + documented - off + proof:,}" in text
@@ -154,16 +153,16 @@ def test_what_comes_off_lowers_the_documented_sde_of_the_worked_example() -> Non
 @pytest.mark.parametrize(
     ("document", "told"),
     [
-        (shelf.EXIT_PLANNING, "It allows no earnout."),
-        (shelf.EXIT_PLANNING, "you guarantee the loan for at least two years"),
-        (shelf.PROOF_OF_FUNDS, "10% of the total project cost"),
-        (shelf.PROOF_OF_FUNDS, "Our article Price and terms has the other rules."),
-        (shelf.DUE_DILIGENCE, "if it misses that, the buyer is released"),
-        (shelf.DUE_DILIGENCE, "form 05-102 or 05-167"),
-        (shelf.DUE_DILIGENCE, "before the 10th day"),
-        (shelf.DUE_DILIGENCE, "unpaid state unemployment tax"),
-        (shelf.INVESTMENT_CRITERIA, "In writing and without your asking, whom we work for"),
-        (shelf.INVESTMENT_CRITERIA, "control the business and actively operate it"),
+        (by_key("exit-planning"), "It allows no earnout."),
+        (by_key("exit-planning"), "you guarantee the loan for at least two years"),
+        (by_key("proof-of-funds"), "10% of the total project cost"),
+        (by_key("proof-of-funds"), "Our article Price and terms has the other rules."),
+        (by_key("due-diligence"), "if it misses that, the buyer is released"),
+        (by_key("due-diligence"), "form 05-102 or 05-167"),
+        (by_key("due-diligence"), "before the 10th day"),
+        (by_key("due-diligence"), "unpaid state unemployment tax"),
+        (by_key("investment-criteria"), "In writing and without your asking, whom we work for"),
+        (by_key("investment-criteria"), "control the business and actively operate it"),
     ],
 )
 def test_a_point_of_law_is_told_as_its_source_has_it(document: Document, told: str) -> None:
@@ -171,7 +170,7 @@ def test_a_point_of_law_is_told_as_its_source_has_it(document: Document, told: s
 
 
 def test_the_market_report_has_every_industry_beside_what_others_report() -> None:
-    text = _paper(shelf.SALE_MARKET).text
+    text = _paper(by_key("texas-sale-market")).text
     for trade in figures().trades:
         low, high = trade.sde
         assert f"{trade.name} {low:.1f}–{high:.1f} {trade.reported_sde:.2f}" in text
@@ -184,4 +183,4 @@ def test_the_criteria_name_the_industries_that_the_services_page_names() -> None
     industries = words["criteria"]["industries"]
     assert len(industries) == 23
     for industry in industries:
-        assert industry in _paper(shelf.INVESTMENT_CRITERIA).text
+        assert industry in _paper(by_key("investment-criteria")).text

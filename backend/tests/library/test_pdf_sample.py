@@ -1,10 +1,9 @@
 """The sample valuation report: the calculator's own, marked as a sample on every page."""
 
 import pytest
-from tests.library.office import DAY, FIRM
+from tests.library.document_files import DAY, by_key, made
 from tests.pdf.reading import read
 
-from brokerage.library.documents.pdf import sample_report
 from brokerage.valuation import sample
 from brokerage.valuation.money import format_money
 from brokerage.valuation.rules import calculate, check
@@ -33,8 +32,5 @@ def test_every_page_says_that_the_business_is_made_up() -> None:
         assert "Sample: a made-up business" in page
 
 
-def test_the_library_has_it_made_by_who_knows_how(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sample_report, "_makers", [])
-    sample_report.made_by(sample.sample_report)
-    made = sample_report.SAMPLE_REPORT.make(FIRM, DAY)
-    assert made == sample.sample_report(DAY)
+def test_the_library_offers_the_calculators_sample() -> None:
+    assert made(by_key("sample-valuation-report")) == sample.sample_report(DAY)

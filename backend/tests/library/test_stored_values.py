@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from openpyxl import load_workbook
-from tests.library.office import DAY, FIRM
+from tests.library.document_files import DAY, FIRM
 
 from brokerage.library.documents.excel.workbook import FormulaError, Workbook, build
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.library.office import by_key, formulas, values
+from tests.library.document_files import by_key, formulas, values
 
 from brokerage.core import facts
 from brokerage.library.documents.excel.cash_flow_lines import EXAMPLE as CASH

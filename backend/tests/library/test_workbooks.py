@@ -4,7 +4,7 @@ import re
 
 import pytest
 from openpyxl.cell import MergedCell
-from tests.library.office import DAY, FIRM, cells, formulas, is_formula, of_kind, values
+from tests.library.document_files import DAY, FIRM, cells, formulas, is_formula, of_kind, values
 
 from brokerage.library.documents.document import Document
 

@@ -1,48 +1,54 @@
 """Every document of the library, by tab and in the order in which a tab shows them."""
 
+from datetime import date
 from typing import Final
 
-from brokerage.library.documents.buyer_nda import BUYER_NDA
-from brokerage.library.documents.buyer_qualification import BUYER_QUALIFICATION
-from brokerage.library.documents.document import Document
+from brokerage.core.facts import Firm
+from brokerage.library.documents.document import Document, from_source
 from brokerage.library.documents.excel.cash_flow import CASH_FLOW
 from brokerage.library.documents.excel.financial_statement import FINANCIAL_STATEMENT
 from brokerage.library.documents.excel.multiples import MULTIPLES
 from brokerage.library.documents.excel.net_proceeds import NET_PROCEEDS
 from brokerage.library.documents.excel.quarterly_review import QUARTERLY_REVIEW
 from brokerage.library.documents.excel.sde_worksheet import SDE_WORKSHEET
-from brokerage.library.documents.letter_of_intent import LETTER_OF_INTENT
-from brokerage.library.documents.pdf.sample_report import SAMPLE_REPORT
-from brokerage.library.documents.pdf.shelf import (
-    ADD_BACKS,
-    DUE_DILIGENCE,
-    EXIT_PLANNING,
-    INVESTMENT_CRITERIA,
-    PROOF_OF_FUNDS,
-    SALE_MARKET,
-)
-from brokerage.library.documents.sale_guide import SALE_GUIDE
+from brokerage.library.documents.pdf.render import render as render_pdf
+from brokerage.library.documents.source import Source
+from brokerage.library.documents.word.render import render as render_word
+from brokerage.valuation.sample import sample_report
+
+
+def _pdf(key: str) -> Document:
+    return from_source(key, "pdf", render_pdf)
+
+
+def _word(key: str) -> Document:
+    return from_source(key, "word", render_word)
+
+
+def _sample_report(_source: Source, _firm: Firm, made_on: date) -> bytes:
+    return sample_report(made_on)
+
 
 DOCUMENTS: Final[tuple[Document, ...]] = (
     # reports
-    SALE_MARKET,
+    _pdf("texas-sale-market"),
     MULTIPLES,
-    SAMPLE_REPORT,
+    from_source("sample-valuation-report", "pdf", _sample_report),
     QUARTERLY_REVIEW,
     # guides
-    EXIT_PLANNING,
-    DUE_DILIGENCE,
-    ADD_BACKS,
-    SALE_GUIDE,
+    _pdf("exit-planning"),
+    _pdf("due-diligence"),
+    _pdf("sde-and-add-backs"),
+    _word("sale-from-first-call-to-close"),
     # templates
     SDE_WORKSHEET,
     NET_PROCEEDS,
     CASH_FLOW,
-    BUYER_NDA,
-    LETTER_OF_INTENT,
+    _word("buyer-nda"),
+    _word("letter-of-intent"),
     # investor
-    BUYER_QUALIFICATION,
-    INVESTMENT_CRITERIA,
+    _word("buyer-qualification"),
+    _pdf("investment-criteria"),
     FINANCIAL_STATEMENT,
-    PROOF_OF_FUNDS,
+    _pdf("proof-of-funds"),
 )

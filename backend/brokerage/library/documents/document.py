@@ -1,17 +1,20 @@
-"""What a document of the library is: its name and place, and how its file is made."""
+"""A document of the library: its title and place, and how its file is made."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 from typing import Final, Literal, TypeAlias
 
 from brokerage.core.facts import Firm
+from brokerage.library.documents.source import Source, read
 
 Tab: TypeAlias = Literal["reports", "guides", "templates", "investor"]
 Kind: TypeAlias = Literal["pdf", "excel", "word"]
 Access: TypeAlias = Literal["members", "everybody"]
 Maker: TypeAlias = Callable[[Firm, date], bytes]
 """Makes the file. The same firm and the same day give the same bytes."""
+SourceMaker: TypeAlias = Callable[[Source, Firm, date], bytes]
 
 ENDINGS: Final[dict[Kind, str]] = {"pdf": ".pdf", "excel": ".xlsx", "word": ".docx"}
 MEDIA_TYPES: Final[dict[Kind, str]] = {
@@ -35,7 +38,7 @@ class Document:
     make: Maker
     in_portal: bool = True
     """Whether its tab of the portal shows it: each has four (specification, section 2). The others
-    stand in the resource center alone."""
+    are shown in the resource center only."""
 
     @property
     def file_name(self) -> str:
@@ -45,3 +48,18 @@ class Document:
     @property
     def media_type(self) -> str:
         return MEDIA_TYPES[self.kind]
+
+
+def from_source(key: str, kind: Kind, make: SourceMaker) -> Document:
+    """The document that `content/documents/<key>.md` describes."""
+    source = read(key)
+    return Document(
+        key=key,
+        title=source.matter["name"],
+        description=source.matter["description"],
+        tab=source.matter["tab"],
+        kind=kind,
+        access=source.matter["access"],
+        in_portal=source.matter.get("in_portal", True),
+        make=partial(make, source),
+    )

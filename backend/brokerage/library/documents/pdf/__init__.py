@@ -1,15 +1,14 @@
-"""The library's PDF documents: words in Markdown, set by one template.
+"""The library's PDF documents: Markdown rendered with one typst template.
 
-`words/<key>.md` is a document: front matter that says what and where it is, then its text. Beside
-CommonMark it may have
+Beside CommonMark and tables the Markdown may have
 
-- `[^key]`, a source of `words/sources.json` or `domain/valuation/words.json`;
+- `[^key]`, a source of `content/documents/sources.json` or `domain/valuation/words.json`;
 - `- [ ] item`, a line of a checklist;
 - a paragraph `::columns 2 1 1` before a table, the widths of its columns;
-- a paragraph `::drawing name`, a drawing or list made of the facts (`drawn.py`);
+- a paragraph `::drawing name`, a chart or list made from data (`data_charts.py`);
 - a fenced block `bars`, `spans`, `build`, `split`, `facts` or `lines`, a drawing as YAML
   (`drawings.py`);
 - `***`, the end of a page.
 
-Nothing in the words is read as markup of the template.
+Nothing in the text is read as markup of the template.
 """

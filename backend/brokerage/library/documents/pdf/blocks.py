@@ -1,4 +1,4 @@
-"""A document's Markdown as blocks that the template sets one after the other."""
+"""A document's Markdown as blocks that the template renders one after the other."""
 
 import re
 from collections.abc import Iterator
@@ -7,25 +7,21 @@ from typing import Any, Final
 import yaml
 from markdown_it.tree import SyntaxTreeNode
 
+from brokerage.library.documents.pdf.data_charts import data_chart
 from brokerage.library.documents.pdf.drawings import DRAWINGS
-from brokerage.library.documents.pdf.drawn import drawn
-from brokerage.library.documents.pdf.inline import MARKDOWN, Run, Runs
+from brokerage.library.documents.pdf.inline import Run, Runs
+from brokerage.library.documents.source import syntax_tree
 
 Block = dict[str, Any]
 _DIRECTIVE: Final = re.compile(r"::(columns|drawing) ([a-z0-9 .-]+)")
 _BOX: Final = "[ ] "
 _SHORT: Final = 62
-"""A checklist whose items have no more letters than this is set in two columns."""
+"""A checklist whose items have no more characters than this gets two columns."""
 
 
 def blocks(markdown: str, runs: Runs) -> list[Block]:
-    """The blocks in their order.
-
-    ValueError: the Markdown has something that no document has. KeyError: it names a drawing or a
-    source that there is not.
-    """
-    tree = SyntaxTreeNode(MARKDOWN.parse(markdown))
-    return list(_blocks(tree, runs))
+    """Raises ValueError for Markdown that no document has, KeyError for an unknown drawing."""
+    return list(_blocks(syntax_tree(markdown), runs))
 
 
 def _blocks(parent: SyntaxTreeNode, runs: Runs) -> Iterator[Block]:
@@ -42,7 +38,7 @@ def _blocks(parent: SyntaxTreeNode, runs: Runs) -> Iterator[Block]:
                 elif directive[1] == "columns":
                     widths = [float(width) for width in directive[2].split()]
                 else:
-                    yield drawn(directive[2], runs)
+                    yield data_chart(directive[2], runs)
             case "bullet_list" | "ordered_list":
                 yield _list(node, runs)
             case "table":
@@ -55,7 +51,7 @@ def _blocks(parent: SyntaxTreeNode, runs: Runs) -> Iterator[Block]:
             case "hr":
                 yield {"kind": "page"}
             case _:
-                raise ValueError(f"words may not have {node.type}")
+                raise ValueError(f"PDF documents may not have {node.type}")
 
 
 def _list(node: SyntaxTreeNode, runs: Runs) -> Block:

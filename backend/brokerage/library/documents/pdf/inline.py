@@ -1,13 +1,13 @@
-"""A run of words: text, bold, links and the marks of sources, as the template reads them."""
+"""Inline Markdown as runs that the template renders: text, bold, links and citations."""
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Any
 
-from markdown_it import MarkdownIt
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
+from brokerage.library.documents.source import MARKDOWN
 from brokerage.pdf.sources import Sources
 
 Run = dict[str, Any]
@@ -16,7 +16,7 @@ _KEY = re.compile(r"\[\^([a-z0-9-]+)\]")
 
 
 def _citation(state: StateInline, silent: bool) -> bool:
-    """`[^one][^two]` becomes one mark that names both sources."""
+    """`[^one][^two]` becomes one citation of both sources."""
     found = _CITATION.match(state.src, state.pos)
     if found is None:
         return False
@@ -26,12 +26,11 @@ def _citation(state: StateInline, silent: bool) -> bool:
     return True
 
 
-MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 MARKDOWN.inline.ruler.before("link", "citation", _citation)
 
 
 def _marks(numbers: Sequence[int]) -> list[str]:
-    """`1, 2, 3, 7` as it is printed: `1–3`, `7`."""
+    """`1, 2, 3, 7` as `1–3`, `7`."""
     rows: list[list[int]] = []
     for number in sorted(set(numbers)):
         if rows and rows[-1][-1] == number - 1:
@@ -42,7 +41,7 @@ def _marks(numbers: Sequence[int]) -> list[str]:
 
 
 class Runs:
-    """Makes runs of one document: numbers its sources, completes addresses on this site."""
+    """Makes the runs of one document: numbers its sources, completes links to this site."""
 
     def __init__(self, sources: Sources, site: str) -> None:
         self._sources = sources
@@ -78,4 +77,4 @@ class Runs:
                         "runs": list(self._until(tokens, "link_close")),
                     }
                 case _:
-                    raise ValueError(f"words may not have {token.type} in a line")
+                    raise ValueError(f"PDF documents may not have {token.type} in a line")

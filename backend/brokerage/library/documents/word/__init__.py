@@ -1,4 +1,15 @@
-"""What the Word documents share: the look of the page, fields to fill in, Markdown set as Word.
+"""The library's Word documents: Markdown written into `template.docx`.
 
-The words stand in `words/`, in Markdown with a few marks of our own (see `setting`).
+The template holds page set-up, styles, lists, header and footer; it is edited in Word. Beside
+CommonMark and tables the Markdown may have
+
+- `[[label]]`, a field to fill in; `[[date: label]]`, a date; `[[choose: label / one / two]]`, a list;
+- `[ ]`, a box to tick;
+- a block quote, a notice;
+- `# heading`, a part; `## heading`, a chapter;
+- `^ ` before a paragraph: small print;
+- in a contract `§ ` before a paragraph: a numbered clause, under a numbered `### heading`; lists are
+  lettered;
+- the dashes under a table's header row, the widths of its columns; an empty header row makes a form
+  with labels on the left.
 """

@@ -1,51 +1,37 @@
-"""The look of a table: rules between rows and no boxes, a dark head that repeats on each page."""
+"""Tables: column widths, a dark header that repeats on each page, forms with labels on the left."""
 
 from collections.abc import Sequence
 from typing import Any, Final
 
-from docx.enum.table import WD_TABLE_ALIGNMENT
+from docx.document import Document as Docx
 from docx.oxml import OxmlElement, parse_xml
-from docx.oxml.ns import nsdecls, qn
+from docx.oxml.ns import nsdecls
 from docx.shared import Inches
 from docx.table import Table
 
-from brokerage.library.documents.word.look import DEEP, INK, LINE, shade
-
+_HEADER, _LABEL = "14233C", "F1E9DA"  # fill colors
 _WIDTH: Final = 6.4  # inches between the margins
 
 
-def dress_table(table: Table, dashes: Sequence[int], *, form: bool) -> None:
-    """`dashes`: the widths of the columns, one to the other. A `form` has labels on the left."""
-    table.alignment = WD_TABLE_ALIGNMENT.CENTER
+def add_table(document: Docx, rows: int, widths: Sequence[int], *, form: bool) -> Table:
+    """An empty table; `widths` are relative to each other."""
+    table = document.add_table(rows, len(widths), style="Ruled Table")
     table.autofit = False
-    _rules(table)
-    for column, part in zip(table.columns, dashes, strict=True):
-        column.width = Inches(_WIDTH * part / sum(dashes))
+    for column, part in zip(table.columns, widths, strict=True):
+        column.width = Inches(_WIDTH * part / sum(widths))
     for number, row in enumerate(table.rows):
         properties = row._tr.get_or_add_trPr()
         properties.append(OxmlElement("w:cantSplit"))
-        if number == 0 and not form:
+        header = number == 0 and not form
+        if header:
             properties.append(OxmlElement("w:tblHeader"))
-        for index, (cell, part) in enumerate(zip(row.cells, dashes, strict=True)):
-            cell.width = Inches(_WIDTH * part / sum(dashes))
-            if number == 0 and not form:
-                shade(cell._tc.get_or_add_tcPr(), INK)
-            elif form and index % 2 == 0:
-                shade(cell._tc.get_or_add_tcPr(), DEEP)
+        for index, (cell, part) in enumerate(zip(row.cells, widths, strict=True)):
+            cell.width = Inches(_WIDTH * part / sum(widths))
+            if header or (form and index % 2 == 0):
+                _fill(cell._tc.get_or_add_tcPr(), _HEADER if header else _LABEL)
+    return table
 
 
-def _rules(table: Table) -> None:
-    properties: Any = table._tbl.tblPr
-    for old in properties.findall(qn("w:tblBorders")):
-        properties.remove(old)
-    edges = "".join(
-        f'<w:{edge} w:val="single" w:sz="4" w:space="0" w:color="{LINE}"/>'
-        for edge in ("top", "bottom", "insideH")
-    )
-    borders = parse_xml(f"<w:tblBorders {nsdecls('w')}>{edges}</w:tblBorders>")
-    margins = parse_xml(
-        f'<w:tblCellMar {nsdecls("w")}><w:left w:w="100" w:type="dxa"/>'
-        '<w:right w:w="100" w:type="dxa"/></w:tblCellMar>'
-    )
-    properties.insert_element_before(borders, "w:shd", "w:tblLayout", "w:tblCellMar", "w:tblLook")
-    properties.insert_element_before(margins, "w:tblLook")
+def _fill(properties: Any, color: str) -> None:
+    fill = parse_xml(f'<w:shd {nsdecls("w")} w:val="clear" w:color="auto" w:fill="{color}"/>')
+    properties.insert_element_before(fill, "w:vAlign")

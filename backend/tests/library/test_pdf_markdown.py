@@ -55,7 +55,7 @@ def test_a_table_has_the_widths_that_stand_before_it(runs: Runs) -> None:
 
 @pytest.mark.parametrize("words", ["a `code`", "*slanted*", "![picture](/x.png)", "    indented"])
 def test_what_no_document_has_is_refused(words: str, runs: Runs) -> None:
-    with pytest.raises(ValueError, match="words may not have"):
+    with pytest.raises(ValueError, match="PDF documents may not have"):
         blocks(words, runs)
 
 

@@ -1,4 +1,4 @@
-"""Drawings and lists that are made of the product's own facts and words."""
+"""Charts and lists that are made from the facts and from words that staff edit."""
 
 import json
 from typing import Any
@@ -12,13 +12,13 @@ from brokerage.library.documents.pdf.inline import Runs
 from brokerage.pdf.letterhead import without_type
 
 
-def drawn(name: str, runs: Runs) -> dict[str, Any]:
-    """By the name under which a document asks for it. KeyError: there is none of that name."""
+def data_chart(name: str, runs: Runs) -> dict[str, Any]:
+    """The chart or list of this name. Raises KeyError."""
     return {"multiples-by-industry": _multiples, "industries": _industries}[name](runs)
 
 
 def _multiples(runs: Runs) -> dict[str, Any]:
-    """The method's SDE multiples of each industry, plain, and the average that others report."""
+    """The method's SDE multiples of each industry and the average that others report."""
     trades = figures().trades
     rows: list[dict[str, Any]] = [
         {
@@ -55,13 +55,13 @@ def _multiples(runs: Runs) -> dict[str, Any]:
 
 
 def _industries(_: Runs) -> dict[str, Any]:
-    """The industries of the services page, as staff edited them last."""
+    """The industries of the services page, as staff last edited them."""
     words: Any = selectors.document("services")
     return {"kind": "names", "items": words["criteria"]["industries"]}
 
 
 def problems(key: str, words: Words) -> list[str]:
-    """Which of the industries no document could show, a sentence each (for the back office)."""
+    """A sentence for each industry that the PDF fonts cannot show (for the back office)."""
     assert isinstance(words, dict)
     listed = enumerate(words["criteria"]["industries"], start=1)
     return list(without_type((f"criteria › industries {at}", name) for at, name in listed))

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 from docx.oxml.ns import qn
-from tests.library.office import DAY, FIRM, letter, made, of_kind, shown, words
+from tests.library.document_files import DAY, FIRM, made, of_kind, shown, word_document, words
 
 from brokerage.library.documents.document import Document
 
 _WORD = of_kind("word")
-_every_letter = pytest.mark.parametrize("document", _WORD, ids=[each.key for each in _WORD])
+_every_document = pytest.mark.parametrize("document", _WORD, ids=[each.key for each in _WORD])
 _CONTRACTS = [each for each in _WORD if each.key in {"buyer-nda", "letter-of-intent"}]
 _every_contract = pytest.mark.parametrize(
     "document", _CONTRACTS, ids=[each.key for each in _CONTRACTS]
@@ -20,7 +20,7 @@ _every_contract = pytest.mark.parametrize(
 
 
 def controls(document: Document) -> list[Any]:
-    return list(letter(document).element.iter(qn("w:sdt")))
+    return list(word_document(document).element.iter(qn("w:sdt")))
 
 
 def mark(element: Any, name: str) -> str:
@@ -28,9 +28,9 @@ def mark(element: Any, name: str) -> str:
     return found
 
 
-@_every_letter
+@_every_document
 def test_it_is_built_of_real_styles(document: Document) -> None:
-    body = letter(document)
+    body = word_document(document)
     styles = [paragraph.style.name for paragraph in body.paragraphs if paragraph.style]
     assert styles.count("Title") == 1
     assert styles.count("Heading 1") >= 2
@@ -38,7 +38,7 @@ def test_it_is_built_of_real_styles(document: Document) -> None:
     assert body.tables
 
 
-@_every_letter
+@_every_document
 def test_every_place_to_fill_in_has_a_name_and_a_number_of_its_own(document: Document) -> None:
     places = controls(document)
     assert len(places) >= 5
@@ -50,9 +50,9 @@ def test_every_place_to_fill_in_has_a_name_and_a_number_of_its_own(document: Doc
         assert text == "☐" or (text[0], text[-1]) == ("[", "]")
 
 
-@_every_letter
+@_every_document
 def test_pages_are_numbered_by_fields(document: Document) -> None:
-    section = letter(document).sections[0]
+    section = word_document(document).sections[0]
     for footer in (section.footer, section.first_page_footer):
         codes = "".join(each.text for each in footer._element.iter(qn("w:instrText")))
         assert codes.split() == ["PAGE", "NUMPAGES"]
@@ -60,10 +60,10 @@ def test_pages_are_numbered_by_fields(document: Document) -> None:
     assert FIRM.name in section.header.paragraphs[0].text
 
 
-@_every_letter
+@_every_document
 def test_its_properties_and_its_language_are_told(document: Document) -> None:
-    told = letter(document).core_properties
-    assert told.title == letter(document).paragraphs[1].text
+    told = word_document(document).core_properties
+    assert told.title == word_document(document).paragraphs[1].text
     assert (told.author, told.language) == (FIRM.name, "en-US")
     assert told.created is not None
     assert told.created.date() == DAY
@@ -71,18 +71,18 @@ def test_its_properties_and_its_language_are_told(document: Document) -> None:
 
 
 def mark_of_language(document: Document) -> str:
-    defaults = letter(document).styles.element.find(qn("w:docDefaults"))
+    defaults = word_document(document).styles.element.find(qn("w:docDefaults"))
     return mark(defaults, "w:lang")
 
 
-@_every_letter
+@_every_document
 def test_no_mark_of_the_source_is_left_on_the_page(document: Document) -> None:
     text = words(document)
     for left_over in ("{{", "}}", "[[", "]]", "**", "§ W", "^ "):
         assert left_over not in text
 
 
-@_every_letter
+@_every_document
 def test_the_file_is_made_of_the_same_parts_as_word_makes(document: Document) -> None:
     with zipfile.ZipFile(io.BytesIO(made(document))) as parts:
         assert parts.testzip() is None
@@ -100,7 +100,7 @@ def test_a_contract_asks_for_a_lawyer_and_stands_under_texas_law(document: Docum
 
 @_every_contract
 def test_clauses_are_numbered_by_word_itself(document: Document) -> None:
-    clauses = [each for each in letter(document).paragraphs if each.style.name == "Clause"]  # type: ignore[union-attr]
+    clauses = [each for each in word_document(document).paragraphs if each.style.name == "Clause"]  # type: ignore[union-attr]
     assert len(clauses) > 10
     for clause in clauses:
         assert clause._p.pPr is not None

@@ -47,7 +47,7 @@ def formulas(document: Document) -> Workbook:
 
 @cache
 def values(document: Document) -> Workbook:
-    """The workbook with what a reader sees that reckons nothing itself."""
+    """The workbook with what a reader sees that recalculates nothing."""
     return load_workbook(io.BytesIO(made(document)), data_only=True)
 
 
@@ -64,7 +64,7 @@ def is_formula(cell: Any) -> bool:
 
 
 @cache
-def letter(document: Document) -> Docx:
+def word_document(document: Document) -> Docx:
     return docx.Document(io.BytesIO(made(document)))
 
 
@@ -74,7 +74,7 @@ def words(document: Document) -> str:
         return " ".join(
             str(cell.value) for sheet in formulas(document).worksheets for cell in cells(sheet)
         )
-    body = letter(document)
+    body = word_document(document)
     section = body.sections[0]
     parts = (body.element.body, section.header._element, section.footer._element)
     return " ".join(shown(line) for part in parts for line in part.iter(qn("w:p")))
@@ -85,7 +85,7 @@ def shown(element: Any) -> str:
     return "".join(each.text or "" for each in element.iter(qn("w:t")))
 
 
-def reckoned_anew(document: Document, folder: Path) -> Workbook:
+def recalculated(document: Document, folder: Path) -> Workbook:
     """The workbook after LibreOffice has worked out every formula itself."""
     source = folder / "in" / document.file_name
     source.parent.mkdir()

@@ -34,7 +34,7 @@ def a_document(
 
 
 @dataclass
-class Shelf:
+class SampleLibrary:
     """What the product ships in this test: change `documents`, then `load`."""
 
     documents: list[Document] = field(default_factory=list)

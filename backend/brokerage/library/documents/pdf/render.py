@@ -1,0 +1,52 @@
+"""Renders a Markdown source as a PDF with typst."""
+
+import json
+from datetime import UTC, date, datetime, time
+from functools import cache
+from typing import Any
+
+from django.conf import settings
+
+from brokerage.core import facts
+from brokerage.core.facts import Firm
+from brokerage.library.documents.imprint import NOT_ADVICE, edition, long_day
+from brokerage.library.documents.pdf.blocks import blocks
+from brokerage.library.documents.pdf.inline import Runs
+from brokerage.library.documents.source import Source
+from brokerage.pdf import renderer
+from brokerage.pdf.letterhead import letterhead
+from brokerage.pdf.sources import Sources
+
+
+def render(source: Source, firm: Firm, made_on: date) -> bytes:
+    noon = datetime.combine(made_on, time(12), UTC)
+    return renderer.pdf("library/document", _data(source, firm, made_on), made_at=noon)
+
+
+def _data(source: Source, firm: Firm, made_on: date) -> dict[str, Any]:
+    """What the template shows, in reading order: that is how sources are numbered."""
+    matter = source.matter
+    sources = Sources(_sources())
+    runs = Runs(sources, settings.SITE_URL)
+    return {
+        "kind": matter["kind"],
+        "title": matter["title"],
+        "lede": runs.of(matter["lede"]),
+        "about": matter["description"],
+        "cover": matter["cover"],
+        "firm": letterhead(firm),
+        "date": long_day(made_on),
+        "edition": edition(made_on),
+        "blocks": blocks(source.filled(firm, made_on), runs),
+        "limits": runs.of(matter["limits"]),
+        "notAdvice": NOT_ADVICE,
+        "sources": sources.listed(),
+    }
+
+
+@cache
+def _sources() -> dict[str, Any]:
+    """The sources of the valuation, and those that only the documents cite."""
+    own: dict[str, Any] = json.loads(facts.document_source("sources.json"))
+    shared: dict[str, Any] = json.loads(facts.valuation("words"))["sources"]
+    return shared | own

@@ -1,0 +1,46 @@
+"""The source of a document in `content/documents/`: YAML that describes it, then its Markdown."""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, Final
+
+import frontmatter
+from markdown_it import MarkdownIt
+from markdown_it.tree import SyntaxTreeNode
+
+from brokerage.core import facts
+from brokerage.core.facts import Firm
+from brokerage.library.documents.imprint import long_day
+
+MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+@dataclass(frozen=True, eq=False)
+class Source:
+    """`matter` is the YAML, `markdown` what follows it."""
+
+    matter: dict[str, Any]
+    markdown: str
+
+    def filled(self, firm: Firm, made_on: date) -> str:
+        """The Markdown with the firm and the day in its placeholders."""
+        filled = self.markdown
+        for name, value in {
+            "firm_name": firm.name,
+            "firm_phone": firm.phone.display,
+            "firm_email": firm.email,
+            "firm_city": firm.address.city,
+            "made_on": long_day(made_on),
+        }.items():
+            filled = filled.replace(f"{{{{ {name} }}}}", value)
+        return filled
+
+
+def read(key: str) -> Source:
+    """Raises FileNotFoundError."""
+    matter, markdown = frontmatter.parse(facts.document_source(f"{key}.md"))
+    return Source(matter, markdown)
+
+
+def syntax_tree(markdown: str) -> SyntaxTreeNode:
+    return SyntaxTreeNode(MARKDOWN.parse(markdown))

@@ -1,0 +1,33 @@
+"""Word's own numbering: lists and numbered clauses, as `template.docx` defines them."""
+
+from typing import Any, Final
+
+from docx.document import Document as Docx
+from docx.oxml import parse_xml
+from docx.oxml.ns import nsdecls
+from docx.text.paragraph import Paragraph
+
+# Ids in the template: of the two lists that a document has once, and of definitions.
+CLAUSES: Final = 101
+BULLETS: Final = 102
+NUMBERED: Final = 902
+LETTERED: Final = 903
+
+
+def new_list(document: Docx, definition: int) -> int:
+    """Start a list anew at 1 or (a). Returns its id."""
+    root: Any = document.part.numbering_part.element
+    number = max(each.numId for each in root.num_lst) + 1
+    root.append(
+        parse_xml(
+            f'<w:num {nsdecls("w")} w:numId="{number}"><w:abstractNumId w:val="{definition}"/>'
+            '<w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride></w:num>'
+        )
+    )
+    return number
+
+
+def add_to_list(paragraph: Paragraph, number: int, level: int = 0) -> None:
+    properties = paragraph._p.get_or_add_pPr().get_or_add_numPr()
+    properties.get_or_add_ilvl().val = level
+    properties.get_or_add_numId().val = number
