@@ -47,7 +47,9 @@ def test_several_are_published_or_taken_back_at_once(office: Client) -> None:
         assert [entry["published"] for entry in told] == [published, published]
 
 
-def test_nothing_else_of_a_document_is_changed_there(office: Client, library: SampleLibrary) -> None:
+def test_nothing_else_of_a_document_is_changed_there(
+    office: Client, library: SampleLibrary
+) -> None:
     before = library.made("exit-guide")
     office.post(_GUIDE, {"published": "on", "key": "x", "size": "1", "downloads": "9", "file": "x"})
     after = library.made("exit-guide")
@@ -63,7 +65,9 @@ def test_documents_are_neither_added_nor_deleted(office: Client) -> None:
     assert office.post(f"{_ALL}exit-guide/delete/", {"post": "yes"}).status_code == 403
 
 
-def test_one_that_has_just_left_the_product_is_still_listed(office: Client, library: SampleLibrary) -> None:
+def test_one_that_has_just_left_the_product_is_still_listed(
+    office: Client, library: SampleLibrary
+) -> None:
     library.documents[:] = [a_document("another")]
     assert "exit-guide" in office.get(_ALL).content.decode()
 
@@ -75,7 +79,9 @@ def test_owners_have_no_business_there(client: Client) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_site_hears_of_it_when_the_form_is_saved_for_good(office: Client, library: SampleLibrary) -> None:
+def test_the_site_hears_of_it_when_the_form_is_saved_for_good(
+    office: Client, library: SampleLibrary
+) -> None:
     heard: list[tuple[bool, bool]] = []
 
     def listen(**signal: object) -> None:

@@ -49,7 +49,9 @@ def test_every_document_is_made_in_the_firms_words_and_kept_with_its_true_size(
     assert made.published
 
 
-def test_making_them_again_on_another_day_changes_nothing(library: SampleLibrary, files: Path) -> None:
+def test_making_them_again_on_another_day_changes_nothing(
+    library: SampleLibrary, files: Path
+) -> None:
     library.load()
     before, names = list(LibraryDocument.objects.values()), _names(files)
     assert library.load() == services.Loaded()
@@ -96,7 +98,9 @@ def test_the_file_before_stays_until_the_new_one_stands(
     assert library.content("exit-guide").endswith(b"Second edition.")
 
 
-def test_one_document_that_cannot_be_made_leaves_them_all_as_they_were(library: SampleLibrary) -> None:
+def test_one_document_that_cannot_be_made_leaves_them_all_as_they_were(
+    library: SampleLibrary,
+) -> None:
     library.load()
     library.rewrite("exit-guide", "Second edition.")
     library.documents.append(a_document("half-written", text="\ud800"))
@@ -117,20 +121,26 @@ def test_a_file_that_was_lost_or_cut_short_is_made_again(
     assert len(_names(files)) == 2
 
 
-def test_a_document_that_left_the_product_goes_with_its_file(library: SampleLibrary, files: Path) -> None:
+def test_a_document_that_left_the_product_goes_with_its_file(
+    library: SampleLibrary, files: Path
+) -> None:
     library.load()
     del library.documents[0]
     assert library.load().removed == ["exit-guide"]
     assert _names(files) == [library.made("buyer-nda").file.name]
 
 
-def test_the_command_says_what_it_did(library: SampleLibrary, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_says_what_it_did(
+    library: SampleLibrary, capsys: pytest.CaptureFixture[str]
+) -> None:
     call_command("load_library")
     assert capsys.readouterr().out == "Documents: 2 added, 0 changed, 0 removed.\n"
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_new_name_of_the_firm_stands_in_every_document_once_rebuilt(library: SampleLibrary) -> None:
+def test_a_new_name_of_the_firm_stands_in_every_document_once_rebuilt(
+    library: SampleLibrary,
+) -> None:
     library.load()
     _rename_firm("Pine Creek Advisors")
     assert services.needs_rebuild()
@@ -183,7 +193,9 @@ def test_the_catalogue_lists_all_and_marks_what_is_coming_soon(
     assert second["size"] == len(library.content("buyer-nda"))
 
 
-def test_a_document_that_was_never_made_is_coming_soon(client: Client, library: SampleLibrary) -> None:
+def test_a_document_that_was_never_made_is_coming_soon(
+    client: Client, library: SampleLibrary
+) -> None:
     told = client.get("/api/documents").json()
     assert [(entry["published"], entry["size"]) for entry in told] == [(False, None)] * 2
     assert source.words()["shelf"]["documents"] == told

@@ -140,7 +140,9 @@ class TestMembersOnly:
         assert answer.status_code == 303
         assert answer["Location"] == "/auth?next=/resource-center%23document-buyer-nda"
 
-    def test_a_script_of_nobody_is_told_to_sign_in(self, client: Client, library: SampleLibrary) -> None:
+    def test_a_script_of_nobody_is_told_to_sign_in(
+        self, client: Client, library: SampleLibrary
+    ) -> None:
         for answer in (get(client, _NDA, Accept="*/*"), get(client, _NDA, Range="bytes=0-5")):
             assert answer.status_code == 401
             assert answer.json()["code"] == "signed_out"

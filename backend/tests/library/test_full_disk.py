@@ -75,7 +75,9 @@ def test_a_document_is_sent_although_its_count_cannot_be_written(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_count_that_fails_in_the_database_spoils_nothing(client: Client, library: SampleLibrary) -> None:
+def test_a_count_that_fails_in_the_database_spoils_nothing(
+    client: Client, library: SampleLibrary
+) -> None:
     library.load()
 
     def refuse(execute: Any, sql: str, *rest: Any) -> Any:

@@ -1,4 +1,4 @@
-"""The source of a document in `content/documents/`: YAML that describes it, then its Markdown."""
+"""The source of a document in `content/documents/`: YAML that describes it, and its Markdown."""
 
 from dataclasses import dataclass
 from datetime import date

@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime, time
 from functools import cache
 from typing import Any
 
+import yaml
 from django.conf import settings
 
 from brokerage.core import facts
@@ -47,6 +48,6 @@ def _data(source: Source, firm: Firm, made_on: date) -> dict[str, Any]:
 @cache
 def _sources() -> dict[str, Any]:
     """The sources of the valuation, and those that only the documents cite."""
-    own: dict[str, Any] = json.loads(facts.document_source("sources.json"))
-    shared: dict[str, Any] = json.loads(facts.valuation("words"))["sources"]
+    own: dict[str, Any] = yaml.safe_load(facts.document_source("sources.yaml"))
+    shared: dict[str, Any] = json.loads(facts.document("valuation", "words"))["sources"]
     return shared | own

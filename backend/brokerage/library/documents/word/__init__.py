@@ -3,13 +3,14 @@
 The template holds page set-up, styles, lists, header and footer; it is edited in Word. Beside
 CommonMark and tables the Markdown may have
 
-- `[[label]]`, a field to fill in; `[[date: label]]`, a date; `[[choose: label / one / two]]`, a list;
+- `[[label]]`, a field to fill in; `[[date: label]]`, a date; `[[choose: label / one / two]]`, a
+  list;
 - `[ ]`, a box to tick;
 - a block quote, a notice;
 - `# heading`, a part; `## heading`, a chapter;
 - `^ ` before a paragraph: small print;
-- in a contract `§ ` before a paragraph: a numbered clause, under a numbered `### heading`; lists are
-  lettered;
+- in a contract `§ ` before a paragraph: a numbered clause, under a numbered `### heading`; lists
+  are lettered;
 - the dashes under a table's header row, the widths of its columns; an empty header row makes a form
   with labels on the left.
 """

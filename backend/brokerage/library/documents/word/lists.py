@@ -17,7 +17,7 @@ LETTERED: Final = 903
 def new_list(document: Docx, definition: int) -> int:
     """Start a list anew at 1 or (a). Returns its id."""
     root: Any = document.part.numbering_part.element
-    number = max(each.numId for each in root.num_lst) + 1
+    number: int = max(each.numId for each in root.num_lst) + 1
     root.append(
         parse_xml(
             f'<w:num {nsdecls("w")} w:numId="{number}"><w:abstractNumId w:val="{definition}"/>'

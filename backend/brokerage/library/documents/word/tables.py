@@ -15,7 +15,7 @@ _WIDTH: Final = 6.4  # inches between the margins
 
 def add_table(document: Docx, rows: int, widths: Sequence[int], *, form: bool) -> Table:
     """An empty table; `widths` are relative to each other."""
-    table = document.add_table(rows, len(widths), style="Ruled Table")
+    table: Table = document.add_table(rows, len(widths), style="Ruled Table")
     table.autofit = False
     for column, part in zip(table.columns, widths, strict=True):
         column.width = Inches(_WIDTH * part / sum(widths))
