@@ -1,6 +1,6 @@
 import { QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
+import { defaultMessage } from "./error-messages";
 import type { Errors } from "./form-rules";
-import { inGeneral } from "./session-service";
 
 /** A request that the server refused. One that did not reach it rejects with the browser's own error. */
 export class RequestRefused extends Error {
@@ -47,8 +47,8 @@ export function apiQuery<Data>(
 
 /** Why a request failed, in words that are fit to show. Null: it was not sent, for want of a network. */
 export function errorMessage(error: Error | null): string {
-  if (!(error instanceof RequestRefused)) return inGeneral(0);
-  return error.message || inGeneral(error.status);
+  if (!(error instanceof RequestRefused)) return defaultMessage(0);
+  return error.message || defaultMessage(error.status);
 }
 
 const BUSY_RETRIES = 5;
