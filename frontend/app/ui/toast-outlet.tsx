@@ -1,14 +1,15 @@
 import { lazy, Suspense } from "react";
-import PlainToasts from "./plain-toasts";
+import FallbackToaster from "./fallback-toaster";
 import { useToasts } from "./toasts";
 
-/** Fetches the toasts' code ahead, while the network is there. */
-export const loadToaster = () => import("./toaster");
+/** Loads the toaster's code ahead of the first toast. A failure shows in the toaster only. */
+export const preloadToaster = () => void loadToaster();
 
-// A toast often tells that the network is gone, and then its own code may not be there either.
-const Toaster = lazy(() => loadToaster().catch(() => ({ default: PlainToasts })));
+// A toast often reports a lost connection, when the toaster cannot be loaded either.
+const loadToaster = () => import("./toaster").catch(() => ({ default: FallbackToaster }));
+const Toaster = lazy(loadToaster);
 
-/** Where toasts appear. Their code is loaded when a form is first touched, not with the page. */
+/** The place of all toasts. Their code is loaded when a form is first focused, not with the page. */
 export function ToastOutlet() {
   if (useToasts().length === 0) return null;
   return (

@@ -1,15 +1,12 @@
 import { Toast } from "radix-ui";
-import { dismissToast, useToasts } from "./toasts";
+import { dismissToast, MAX_TOASTS, TOAST_MS, useToasts } from "./toasts";
 
-const DURATION_MS = 4000;
-const MOST_AT_ONCE = 3;
-
-/** Shows at most three toasts, four seconds each; they wait while pointed at or focused, F8 focuses them. */
+/** Shows the toasts. Their time stops while the pointer or the focus is on one; F8 moves the focus to them. */
 export default function Toaster() {
-  const shown = useToasts().slice(0, MOST_AT_ONCE);
+  const toasts = useToasts().slice(0, MAX_TOASTS);
   return (
-    <Toast.Provider duration={DURATION_MS} swipeThreshold={50} swipeDirection="right">
-      {shown.map((toast) => (
+    <Toast.Provider duration={TOAST_MS} swipeThreshold={50} swipeDirection="right">
+      {toasts.map((toast) => (
         <Toast.Root
           key={toast.id}
           className="toast"

@@ -1,5 +1,9 @@
 import { useSyncExternalStore } from "react";
 
+/** How many toasts are shown at once, and for how many milliseconds each. */
+export const MAX_TOASTS = 3;
+export const TOAST_MS = 4000;
+
 export type ToastWords = { title: string; detail: string; tone: "plain" | "bad" };
 export type Toast = ToastWords & { id: number };
 
@@ -17,7 +21,7 @@ export function showToast(words: ToastWords): void {
   update([...toasts, { ...words, id: lastId }]);
 }
 
-/** Something did not work, and why. */
+/** Shows that something failed, and why. */
 export function showError(detail: string): void {
   showToast({ title: "Error", detail, tone: "bad" });
 }
@@ -28,7 +32,7 @@ export function dismissToast(id: number): void {
 
 const none: Toast[] = [];
 
-/** The toasts waiting or on screen, oldest first. */
+/** The toasts that are shown or wait to be, the oldest first. */
 export function useToasts(): Toast[] {
   return useSyncExternalStore(
     (listener) => {

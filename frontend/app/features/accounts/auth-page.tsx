@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { DoorWords } from "~/lib/facts";
 import { useSession } from "~/lib/session";
 import { safeNext } from "~/lib/session-next";
+import { TabList, TabPanel } from "~/ui/tabs";
 import { CheckEmail } from "./check-email";
 import { ChoosePassword } from "./choose-password";
 import { ConfirmLink } from "./confirm-link";
@@ -11,7 +12,6 @@ import { minPasswordLength } from "./rules";
 import { SecondStep } from "./second-step";
 import { SignInForm } from "./sign-in-form";
 import { SignUpForm } from "./sign-up-form";
-import { Tabs } from "./tabs";
 import { useAuthPageAddress } from "./use-auth-page-address";
 
 const PORTAL = "/business-owner-portal";
@@ -75,6 +75,7 @@ export function AuthPage({ words }: { words: DoorWords }) {
   if (hash === "#forgot") {
     return <Forgot words={words.forgotten} onBack={() => go("#sign-in")} />;
   }
+  const tab = hash === "#sign-up" ? "sign-up" : "sign-in";
   return (
     <>
       {notice.said && (
@@ -82,35 +83,32 @@ export function AuthPage({ words }: { words: DoorWords }) {
           {notice.said}
         </p>
       )}
-      <Tabs
+      <TabList
         label={words.tabs.label}
-        chosen={hash === "#sign-up" ? "sign-up" : "sign-in"}
-        onChoose={(key) => go(`#${key}`)}
         tabs={[
-          {
-            key: "sign-in",
-            label: words.tabs.signIn,
-            panel: (
-              <SignInForm key={notice.email} form="sign-in" email={notice.email}>
-                <p>
-                  <button
-                    type="button"
-                    className="text-link cursor-pointer"
-                    onClick={() => go("#forgot")}
-                  >
-                    {words.forgot}
-                  </button>
-                </p>
-              </SignInForm>
-            ),
-          },
-          {
-            key: "sign-up",
-            label: words.tabs.signUp,
-            panel: <SignUpForm words={words.signUp} least={least} />,
-          },
+          { key: "sign-in", label: words.tabs.signIn },
+          { key: "sign-up", label: words.tabs.signUp },
         ]}
+        selected={tab}
+        onSelect={(key) => go(`#${key}`)}
       />
+      {/* Both stay in the page, so that what was typed in the hidden one is not lost. */}
+      <TabPanel tab="sign-in" hidden={tab !== "sign-in"}>
+        <SignInForm key={notice.email} form="sign-in" email={notice.email}>
+          <p>
+            <button
+              type="button"
+              className="text-link cursor-pointer"
+              onClick={() => go("#forgot")}
+            >
+              {words.forgot}
+            </button>
+          </p>
+        </SignInForm>
+      </TabPanel>
+      <TabPanel tab="sign-up" hidden={tab !== "sign-up"}>
+        <SignUpForm words={words.signUp} least={least} />
+      </TabPanel>
     </>
   );
 }

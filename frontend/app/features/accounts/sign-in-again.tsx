@@ -1,5 +1,5 @@
 import { clearSession, type SignedIn } from "~/lib/session";
-import { Modal } from "./modal";
+import { Modal } from "~/ui/modal";
 import { SecondStep } from "./second-step";
 import { SignInForm } from "./sign-in-form";
 
@@ -10,7 +10,6 @@ export function SignInAgain({ who, pending }: { who: SignedIn; pending: string[]
       id="again-title"
       title="Please sign in again"
       text="Your session ended. What you typed is still on this page."
-      stays
     >
       {pending.includes("mfa_authenticate") ? (
         <SecondStep />

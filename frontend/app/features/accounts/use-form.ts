@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { Errors, Values } from "~/lib/form-rules";
-import { loadToaster } from "~/ui/toast-outlet";
+import { preloadToaster } from "~/ui/toast-outlet";
 import { keepFocus } from "./keep-focus";
 
 /**
@@ -61,7 +61,7 @@ export function useForm(submit: (values: Values) => Promise<Errors | undefined>)
       ref: form,
       onSubmit,
       onInput,
-      onFocus: () => void loadToaster().catch(() => {}),
+      onFocus: preloadToaster,
       noValidate: true,
       // Until the scripts are here a form sends nothing anywhere: no password ever stands in an address.
       method: "dialog" as const,

@@ -12,7 +12,7 @@ import { contactForm } from "~/lib/facts";
 import { check, clean, type Errors, type FormRules, labelOf, type Values } from "~/lib/form-rules";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
-import { loadToaster } from "~/ui/toast-outlet";
+import { preloadToaster } from "~/ui/toast-outlet";
 import { showToast } from "~/ui/toasts";
 import { AttachedRun } from "./attached-run";
 import { newKey, removeSentDraft, storedDraft } from "./draft";
@@ -153,7 +153,7 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
         noValidate
         onSubmit={submit}
         onInput={edit}
-        onFocus={() => void loadToaster().catch(() => {})}
+        onFocus={preloadToaster}
         className="grid gap-7"
         aria-label={words.form.title}
       >

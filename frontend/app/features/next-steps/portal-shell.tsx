@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { useNavigate } from "react-router";
 import type { PortalWords } from "~/lib/facts";
-import { TabList } from "~/ui/tab-list";
+import { TabList, TabPanel } from "~/ui/tabs";
 
 const ROOT = "/business-owner-portal";
 export const FIRST_TAB = "reports";
@@ -11,10 +11,10 @@ export function tabAddress(tab: string): string {
   return tab === FIRST_TAB ? ROOT : `${ROOT}/${tab}`;
 }
 
-/** The tab that was chosen last, on whichever route it stands. */
-let chosen: string | null = null;
+/** The tab that was selected last. It may be on another route, with another instance of this component. */
+let selected: string | null = null;
 
-/** What the tabs of the owner's portal share: the title, the row of tabs, and the panel of this one. */
+/** The title and the tabs of the owner's portal around the panel of the current tab. */
 export function PortalShell({
   words,
   tab,
@@ -27,14 +27,14 @@ export function PortalShell({
   const navigate = useNavigate();
   const tabs = Object.entries(words.tabs).map(([key, { label }]) => ({ key, label }));
 
-  // A tab may stand on a route of its own, with a row of its own: the focus goes on with the choice.
+  // The tab list may be a new one after navigation, so the focus moves to the selected tab.
   useEffect(() => {
-    if (chosen === tab) document.getElementById(`${tab}-tab`)?.focus({ preventScroll: true });
-    chosen = null;
+    if (selected === tab) document.getElementById(`${tab}-tab`)?.focus({ preventScroll: true });
+    selected = null;
   }, [tab]);
 
-  function choose(key: string) {
-    chosen = key;
+  function select(key: string) {
+    selected = key;
     void navigate(tabAddress(key), { preventScrollReset: true });
   }
 
@@ -42,17 +42,11 @@ export function PortalShell({
     <div className="page pt-12 pb-24">
       <h1>{words.title}</h1>
       <p className="lede mt-5 mb-10 no-print">{words.lede}</p>
-      <TabList label={words.title} tabs={tabs} chosen={tab} onChoose={choose} />
-      <div
-        role="tabpanel"
-        id={`${tab}-panel`}
-        aria-labelledby={`${tab}-tab`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel of text alone is reached by the keyboard too
-        tabIndex={0}
-        className="pt-8"
-      >
+      <TabList label={words.title} tabs={tabs} selected={tab} onSelect={select} />
+      {/* Focusable, because a panel may hold text alone. */}
+      <TabPanel tab={tab} tabIndex={0}>
         {children}
-      </div>
+      </TabPanel>
     </div>
   );
 }

@@ -1,19 +1,19 @@
 import { useEffect } from "react";
-import { dismissToast, useToasts } from "./toasts";
+import { dismissToast, MAX_TOASTS, TOAST_MS, useToasts } from "./toasts";
 
-/** The same words without timers to pause or swipes: what is left when the toasts' code cannot be fetched. */
-export default function PlainToasts() {
-  const shown = useToasts().slice(0, 3);
-  const first = shown[0]?.id;
+/** Shows toasts without pause, swipe and hotkey, where the toaster's code cannot be loaded. */
+export default function FallbackToaster() {
+  const toasts = useToasts().slice(0, MAX_TOASTS);
+  const first = toasts[0]?.id;
   useEffect(() => {
     if (first === undefined) return;
-    const timer = setTimeout(() => dismissToast(first), 4000);
+    const timer = setTimeout(() => dismissToast(first), TOAST_MS);
     return () => clearTimeout(timer);
   }, [first]);
   return (
     <div className="toasts" role="status">
       <ol className="grid gap-3">
-        {shown.map((toast) => (
+        {toasts.map((toast) => (
           <li key={toast.id} className="toast" data-tone={toast.tone}>
             <p className="toast-title">{toast.title}</p>
             <p>{toast.detail}</p>

@@ -1,0 +1,66 @@
+import { type ComponentProps, type KeyboardEvent, useRef } from "react";
+
+/** A row of tabs. Arrow keys, Home and End move the focus and select. Each tab has a `TabPanel` of the same key. */
+export function TabList({
+  label,
+  tabs,
+  selected,
+  onSelect,
+}: {
+  label: string;
+  tabs: { key: string; label: string }[];
+  selected: string;
+  onSelect: (key: string) => void;
+}) {
+  const list = useRef<HTMLDivElement>(null);
+
+  function selectByKey(event: KeyboardEvent) {
+    const current = tabs.findIndex(({ key }) => key === selected);
+    const last = tabs.length - 1;
+    const targets: Record<string, number> = {
+      ArrowRight: current === last ? 0 : current + 1,
+      ArrowLeft: current === 0 ? last : current - 1,
+      Home: 0,
+      End: last,
+    };
+    const next = targets[event.key];
+    const key = next === undefined ? undefined : tabs[next]?.key;
+    if (next === undefined || key === undefined) return;
+    event.preventDefault();
+    onSelect(key);
+    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[next]?.focus();
+  }
+
+  return (
+    <div ref={list} role="tablist" aria-label={label} className="tabs" onKeyDown={selectByKey}>
+      {tabs.map(({ key, label }) => (
+        <button
+          key={key}
+          type="button"
+          role="tab"
+          id={`${key}-tab`}
+          className="tab"
+          aria-selected={key === selected}
+          aria-controls={`${key}-panel`}
+          tabIndex={key === selected ? 0 : -1}
+          onClick={() => onSelect(key)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The content of a tab. */
+export function TabPanel({ tab, ...props }: { tab: string } & ComponentProps<"div">) {
+  return (
+    <div
+      role="tabpanel"
+      id={`${tab}-panel`}
+      aria-labelledby={`${tab}-tab`}
+      className="pt-8"
+      {...props}
+    />
+  );
+}
