@@ -1,6 +1,9 @@
 /** The import rules of docs/architecture.md, for the front end. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
+/** What the framework loads by itself: the routes that `routes.ts` names, the root and the two entries. */
+const ENTRY_POINTS = "^app/(root|entry\\.client|entry\\.server)\\.tsx$|^app/routes/";
+
 module.exports = {
   forbidden: [
     forbid("no-circular", "A cycle has no order to read it in.", {}, { circular: true }),
@@ -41,13 +44,20 @@ module.exports = {
       { path: "(^|/)(domain|content)/.*\\.json$" },
     ),
     forbid(
-      "no-orphans",
-      "Code that nothing uses is removed.",
+      "no-dead-code",
+      "Every module is used by a page or by publishing. Being used by a test or by another dead module is not enough.",
+      { path: ENTRY_POINTS },
       {
-        orphan: true,
-        pathNot: "\\.d\\.ts$|^app/routes\\.ts$|^app/testing/setup\\.ts$|\\.test\\.tsx?$",
+        path: "^app/",
+        pathNot: [
+          ENTRY_POINTS,
+          "\\.d\\.ts$",
+          "\\.test\\.tsx?$",
+          "^app/testing/",
+          "^app/routes\\.ts$",
+        ],
+        reachable: false,
       },
-      {},
     ),
     forbid(
       "resolvable",
