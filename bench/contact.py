@@ -5,7 +5,7 @@ from contextlib import closing
 from pathlib import Path
 from statistics import median
 
-from bench.running import UNHINDERED, BenchSite, mail_worker, web
+from bench.running import UNHINDERED, BenchSite, web, worker
 from bench.wrk import CONNECTIONS, Load, load
 from devtools.console import say
 from devtools.serve import WEB_WORKERS
@@ -23,11 +23,11 @@ def rows(database: Path, table: str) -> int:
 
 
 def measure(site: BenchSite) -> str:
-    """Rounds with the set-up that serves visitors: two web workers and the mail worker."""
+    """Rounds with the set-up that serves visitors: two web workers and the worker."""
     database = site.options.data_dir / "db.sqlite3"
     say(f"  {ROUNDS} rounds of {SECONDS} s each, {CONNECTIONS} connections ...")
     loads: list[Load] = []
-    with web(site, TRUSTED_PROXIES="1", **UNHINDERED) as address, mail_worker(site):
+    with web(site, TRUSTED_PROXIES="1", **UNHINDERED) as address, worker(site):
         for number in range(ROUNDS):
             url = f"{address}/api/send-contact-email"
             loads.append(load(url, SECONDS, script=SCRIPT, arguments=[str(number)]))
@@ -41,7 +41,7 @@ def measure(site: BenchSite) -> str:
     verdict = "every accepted message is there" if whole else "ROWS AND ANSWERS DIFFER"
     return "\n".join(
         [
-            f"  {WEB_WORKERS} workers, mail worker, synchronous=FULL",
+            f"  {WEB_WORKERS} workers, worker, synchronous=FULL",
             f"  {'messages/s':<26}{rate:>10,.0f}   p50 {p50:.1f} ms, p99 {p99:.1f} ms",
             f"  {'accepted, refused':<26}{accepted:>10,}   {bad:,} refused or failed",
             f"  {'rows in the database':<26}{kept:>10,}   {verdict}, with {mails:,} mails",

@@ -160,7 +160,7 @@ def stop_web(trial: Trial) -> None:
     trial.web = trial.site.start()
 
 
-def kill_mail_worker(trial: Trial) -> None:
+def kill_worker(trial: Trial) -> None:
     """Its mail would be kept for ten minutes, in case it still lives: here that is over at once."""
     assert trial.worker is not None
     kill(trial.worker)
@@ -172,7 +172,7 @@ def hold_mail_server(trial: Trial) -> None:
     """It reads mails and says nothing, and the worker is killed meanwhile."""
     trial.post.hold()
     trial.post.wait_for_held()
-    kill_mail_worker(trial)
+    kill_worker(trial)
     trial.post.release()
 
 
@@ -273,7 +273,7 @@ FAULTS: dict[str, tuple[Callable[[Trial], None], Try]] = {
     "web worker killed (-9), 3 times": (kill_web_worker, tried),
     "web process killed (-9), 3 times": (kill_web, tried),
     "web process stopped (TERM), 3 times": (stop_web, tried),
-    "mail worker killed (-9), 3 times": (kill_mail_worker, tried),
+    "worker killed (-9), 3 times": (kill_worker, tried),
     "mail server hangs, worker killed": (hold_mail_server, tried),
     "disk full": (fill_disk, tried),
     "PostgreSQL restarted, 3 times": (restart_postgres, tried_on_postgres),

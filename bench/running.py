@@ -112,7 +112,7 @@ def web(
 
 
 @contextmanager
-def mail_worker(site: BenchSite) -> Iterator[None]:
+def worker(site: BenchSite) -> Iterator[None]:
     """The worker that runs beside the web server."""
     with process([str(PYTHON), str(BACKEND / "manage.py"), "run_worker"], site.env):
         yield

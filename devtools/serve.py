@@ -76,7 +76,7 @@ def web_command(options: Options, workers: int = WEB_WORKERS) -> tuple[str, ...]
 
 
 def services(options: Options, node: Node) -> list[Service]:
-    """The web server, which must start at all, and the mail worker."""
+    """The web server, which must start at all, and the worker."""
     env = node.environment(site_environment(options))
     worker = (str(PYTHON), str(BACKEND / "manage.py"), "run_worker")
     return [

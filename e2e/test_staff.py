@@ -18,14 +18,17 @@ from e2e.support.watch import Watch
 EMAIL, PASSWORD = "dale@sabineridge.example.com", "a-long-way-to-Nacogdoches"
 LEAVER = "elena@sabineridge.example.com"
 NUMBER = "(903) 555-0188"
+PUBLISHING = 60.0
+"""Seconds to wait at most for the worker to publish; it takes two on a machine at rest."""
 NOTICING = 15.0
-"""Seconds to wait at most for saved words to be on a page; it takes 0.3 on a machine at rest."""
+"""Seconds to wait at most for a new version to be served; it takes 0.3 on a machine at rest."""
 
 
 @pytest.fixture(scope="module")
 def site(new_site: NewSite) -> Iterator[Site]:
     """A site whose words may be changed."""
     site = new_site("office")
+    site.start_worker()
     site.manage("make_staff", EMAIL, "--password-stdin", given=f"{PASSWORD}\n")
     yield site
     site.stop()
@@ -49,6 +52,18 @@ def enter(page: Page) -> Page:
     page.goto("/office/")
     expect_office(page)
     return page
+
+
+def wait_until_published(office: Page) -> None:
+    """Reload until the newest publication is no longer pending."""
+    deadline = monotonic() + PUBLISHING
+    state = office.locator(".field-state").first
+    while True:
+        office.goto("/office/publishing/publication/")
+        if state.text_content() == "published":
+            return
+        expect(state).to_have_text("being published")
+        assert monotonic() < deadline, f"Nothing was published within {PUBLISHING} seconds."
 
 
 def open_with(page: Page, path: str, words: str) -> None:
@@ -111,7 +126,7 @@ def test_a_status_is_changed(office: Page, site: Site, words: dict[str, str]) ->
     assert (message["status"], message["note"]) == ("answered", "Called back at noon.")
 
 
-def test_a_new_telephone_number_is_on_the_site_as_soon_as_it_is_saved(
+def test_a_new_telephone_number_is_on_the_site_once_it_is_published(
     office: Page, visitor: Visitor, site: Site
 ) -> None:
     office.goto("/office/content/document/firm/change/")
@@ -122,6 +137,8 @@ def test_a_new_telephone_number_is_on_the_site_as_soon_as_it_is_saved(
     text.fill(json.dumps(firm, indent=2))
     office.get_by_role("button", name="Save", exact=True).click()
     expect(office.locator(".messagelist")).to_contain_text("changed successfully")
+    wait_until_published(office)
+    expect(office.locator(".publication")).to_contain_text("The site was published on")
     page = visitor()
     open_with(page, "/contact", NUMBER)
     number = page.get_by_role("main").get_by_role("link", name=NUMBER)
@@ -150,6 +167,7 @@ def test_shipped_words_are_put_back(office: Page, site: Site) -> None:
     office.locator("select[name=action]").select_option(label="Restore the original words")
     office.get_by_role("button", name="Go", exact=False).click()
     expect(office.locator(".messagelist")).to_contain_text("The original words are back.")
+    wait_until_published(office)
     open_with(office, "/contact", "(903) 555-0142")
     expect(office.get_by_role("contentinfo")).to_contain_text("(903) 555-0142")
 
@@ -193,6 +211,7 @@ PAGES = {
     "mails": "/office/mail/mail/",
     "documents": "/office/content/document/",
     "a document": "/office/content/document/firm/change/",
+    "publications": "/office/publishing/publication/",
     "people": "/office/accounts/user/",
 }
 

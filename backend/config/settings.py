@@ -107,7 +107,6 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "brokerage.accounts.middleware.enforce_password_change_and_track_activity",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "brokerage.publishing.republish.staff_notice",
 ]
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
@@ -121,6 +120,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "brokerage.publishing.context_processors.publication",
             ]
         },
     }

@@ -5,12 +5,14 @@ from brokerage.core import ratelimit
 from brokerage.core.worker import Task, record_heartbeat
 from brokerage.library.services import rebuild_outdated
 from brokerage.mail.sending import send_due
+from brokerage.publishing.services import publish_pending
 
 _MINUTE = 60.0  # seconds
 
 TASKS = (
     Task("heartbeat", record_heartbeat, every=20),
     Task("outbox", send_due, every=1),
+    Task("publications", publish_pending, every=1),
     Task("rate limits", lambda stop: ratelimit.sweep(), every=10 * _MINUTE),
     Task("accounts", lambda stop: clean_up(), every=10 * _MINUTE),
     Task("library", lambda stop: rebuild_outdated(), every=10 * _MINUTE),

@@ -50,8 +50,8 @@ class Site:
             raise AssertionError(f"The site did not start:\n{self.log()}")
         return process
 
-    def start_worker(self, smtp_url: str) -> subprocess.Popen[bytes]:
-        """The process that sends the outbox's mails to the given server."""
+    def start_worker(self, smtp_url: str = "") -> subprocess.Popen[bytes]:
+        """The process that publishes, and sends mails where there is a mail server."""
         manage = str(BACKEND / "manage.py")
         return self._start("worker", str(PYTHON), manage, "run_worker", SMTP_URL=smtp_url)
 

@@ -29,10 +29,11 @@ class DocumentAdmin(DeclaredFiltersOnly, admin.ModelAdmin[Document]):
         return False
 
     def save_model(self, request: HttpRequest, obj: Document, form: Any, change: bool) -> None:
-        services.edit(key=obj.key, words=form.cleaned_data["text"])
+        words = form.cleaned_data["text"]
+        services.edit(key=obj.key, words=words, by=request.user)
 
     @admin.action(description="Restore the original words")
     def restore_shipped_words(self, request: HttpRequest, queryset: QuerySet[Document]) -> None:
         for document in queryset:
-            services.restore(key=document.key)
+            services.restore(key=document.key, by=request.user)
         self.message_user(request, "The original words are back.", messages.SUCCESS)

@@ -1,15 +1,16 @@
-"""Changing words. Each change tells `words_changed` once it is committed."""
+"""Changing the site's content. Each change sends `public_content_changed` in its transaction."""
 
 import hashlib
 import json
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import transaction
 
 from brokerage.content import selectors
 from brokerage.content.models import Document
-from brokerage.content.signals import words_changed
 from brokerage.core import facts
+from brokerage.core.signals import public_content_changed
 
 
 @dataclass(frozen=True)
@@ -53,25 +54,24 @@ def load_shipped() -> Loaded:
 
 
 @transaction.atomic
-def edit(*, key: str, words: facts.Words) -> None:
-    """Save words that staff wrote. They were checked (`checks.problems`) by the caller's form."""
+def edit(*, key: str, words: facts.Words, by: Any = None) -> None:
+    """Save words that staff wrote. They were checked (`checks.problems`) by the caller's form.
+
+    `by` is the signed-in user.
+    """
     document = Document.objects.select_for_update().get(key=key)
     document.body = words
     document.edited = digest(words) != digest(facts.shipped(key))
     document.save()
-    _announce([key])
+    _announce([key], by)
 
 
-def restore(*, key: str) -> None:
+def restore(*, key: str, by: Any = None) -> None:
     """Put the shipped words back."""
-    edit(key=key, words=facts.shipped(key))
+    edit(key=key, words=facts.shipped(key), by=by)
 
 
-def _announce(keys: list[str]) -> None:
+def _announce(keys: list[str], by: Any = None) -> None:
     if keys:
-        transaction.on_commit(lambda: _tell(tuple(keys)))
-
-
-def _tell(keys: tuple[str, ...]) -> None:
-    selectors.forget()
-    words_changed.send(sender=Document, keys=keys)
+        public_content_changed.send(sender=Document, keys=tuple(keys), by=by)
+        transaction.on_commit(selectors.forget)

@@ -56,18 +56,18 @@ class LibraryDocumentAdmin(DeclaredFiltersOnly, admin.ModelAdmin[LibraryDocument
     def save_model(
         self, request: HttpRequest, obj: LibraryDocument, form: Any, change: bool
     ) -> None:
-        services.publish(keys=[obj.key], published=obj.published)
+        services.publish(keys=[obj.key], published=obj.published, by=request.user)
 
     @admin.action(description="Publish")
     def let_visitors_have(self, request: HttpRequest, queryset: QuerySet[LibraryDocument]) -> None:
-        services.publish(keys=[made.key for made in queryset], published=True)
+        services.publish(keys=[made.key for made in queryset], published=True, by=request.user)
         self.message_user(request, "Visitors can download them now.", messages.SUCCESS)
 
     @admin.action(description="Show as coming soon")
     def show_as_coming_soon(
         self, request: HttpRequest, queryset: QuerySet[LibraryDocument]
     ) -> None:
-        services.publish(keys=[made.key for made in queryset], published=False)
+        services.publish(keys=[made.key for made in queryset], published=False, by=request.user)
         self.message_user(request, "They are shown as coming soon.", messages.SUCCESS)
 
     @admin.display(description="size")

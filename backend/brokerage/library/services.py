@@ -5,6 +5,7 @@ import json
 import logging
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 from django.core.files.base import ContentFile
 from django.core.files.storage import Storage
@@ -15,10 +16,10 @@ from django.utils import timezone
 from brokerage.content import selectors
 from brokerage.content.selectors import firm
 from brokerage.core.db_locks import serialized_transaction
+from brokerage.core.signals import public_content_changed
 from brokerage.library import catalogue
 from brokerage.library.documents.document import ENDINGS, Document
 from brokerage.library.models import LibraryDocument
-from brokerage.library.signals import shelf_changed
 
 logger = logging.getLogger(__name__)
 
@@ -71,14 +72,13 @@ def rebuild_outdated() -> None:
         load()
 
 
-def publish(*, keys: Collection[str], published: bool) -> None:
-    """Let visitors have these documents, or show them as coming soon."""
+def publish(*, keys: Collection[str], published: bool, by: Any = None) -> None:
+    """Publish these documents or show them as coming soon; `by` is the signed-in user."""
     with transaction.atomic():
         others = LibraryDocument.objects.filter(key__in=keys).exclude(published=published)
         changed = list(others.values_list("key", flat=True))
         others.update(published=published)
-        # Pages are made from what others can read, and nobody waits for them with a lock in hand.
-        transaction.on_commit(lambda: _announce(changed))
+        _announce(changed, by)
 
 
 def count_download(*, key: str) -> None:
@@ -142,6 +142,6 @@ def _stands(row: LibraryDocument) -> bool:
     return storage.exists(name) and storage.size(name) == row.size
 
 
-def _announce(keys: list[str]) -> None:
+def _announce(keys: list[str], by: Any = None) -> None:
     if keys:
-        shelf_changed.send(sender=LibraryDocument, keys=tuple(keys))
+        public_content_changed.send(sender=LibraryDocument, keys=tuple(keys), by=by)

@@ -7,9 +7,7 @@ class PublishingConfig(AppConfig):
     verbose_name = "Published pages"
 
     def ready(self) -> None:
-        from brokerage.content.signals import words_changed
-        from brokerage.library.signals import shelf_changed
-        from brokerage.publishing.republish import republish
+        from brokerage.core.signals import public_content_changed
+        from brokerage.publishing.services import request_publication
 
-        words_changed.connect(republish, dispatch_uid="brokerage.publishing.republish")
-        shelf_changed.connect(republish, dispatch_uid="brokerage.publishing.republish")
+        public_content_changed.connect(request_publication, dispatch_uid="request_publication")

@@ -23,7 +23,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from brokerage.core.models import RateLimitCounter
 from brokerage.core.worker import is_worker_alive
 from brokerage.mail.selectors import is_mail_stuck, lately_given_up_to_firm
-from brokerage.publishing import published_site, simple_responses
+from brokerage.publishing import published_site, selectors, simple_responses
 from brokerage.publishing.simple_responses import Plain
 
 DEADLINE: Final = 0.9
@@ -70,6 +70,7 @@ CHECKS: Final[Checks] = (
     ("worker", is_worker_alive),
     ("outbox", lambda: not is_mail_stuck()),
     ("mails given up", lambda: not lately_given_up_to_firm()),
+    ("publications", lambda: not selectors.is_publishing_broken()),
 )
 _NEEDED_BY_THE_REST: Final = ("database", "migrations")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
@@ -15,9 +14,7 @@ from brokerage.publishing.headers import PLAIN_POLICY, content_security_policy
 from brokerage.publishing.inspection import css_problems, inspect
 from brokerage.publishing.manifest import Entry, Manifest, file_name
 from brokerage.publishing.rendering import Content, PublishError, render
-from brokerage.publishing.versions import lock
-
-logger = logging.getLogger(__name__)
+from brokerage.publishing.versions import Versions
 
 ASSETS_KEPT_FOR = 7 * 24 * 3600
 """Seconds that a script of an older build stays served, for tabs that were opened before."""
@@ -43,8 +40,8 @@ class Page:
 
 
 @dataclass(frozen=True)
-class Publication:
-    """What a publication did. `changed` is False if the site was already just so."""
+class PublishResult:
+    """What publishing did. `changed` is False if the published version already had this content."""
 
     version: str
     changed: bool
@@ -53,38 +50,37 @@ class Publication:
     seconds: float
 
 
-def publish(source: Source) -> Publication:
-    """Renders, checks, compresses and swaps in the site; safe to call from several processes.
+def publish(source: Source, versions: Versions) -> PublishResult:
+    """Render, check and compress the site, and make it the current version.
 
-    Raises PublishError, and then the version before is still served.
+    The caller holds the lock of the published folder. Raises PublishError: the previous version
+    then stays current.
     """
     try:
-        return _publish(source)
+        return _publish(source, versions)
     except OSError as error:  # the disk is full, or not ours to write to
         raise PublishError(f"The pages could not be kept: {error}") from error
 
 
-def _publish(source: Source) -> Publication:
-    with lock(source.folder) as versions:
-        began = perf_counter()
-        # Read only now: of two publications at once, the later one has the later words.
-        rendered = render(source.renderer, source.words())
-        rendering = perf_counter() - began
-        contents = [*rendered, *source.files()]
-        _require_distinct(contents)
-        with ThreadPoolExecutor(max_workers=2) as pool:
-            made = list(pool.map(lambda content: _entry(content, versions.blobs), contents))
-        problems = [problem for _, found, _ in made for problem in found]
-        if problems:
-            raise PublishError("\n".join(problems))
-        entries = [entry for entry, _, _ in made]
-        before = versions.current()
-        if before:
-            entries += _still_served(before, entries)
-        version = versions.add(entries)
-        changed = before is None or before.version != version.version
-        pages = [page for _, _, page in made[: len(rendered)]]
-        return Publication(version.version, changed, pages, rendering, perf_counter() - began)
+def _publish(source: Source, versions: Versions) -> PublishResult:
+    began = perf_counter()
+    rendered = render(source.renderer, source.words())
+    rendering = perf_counter() - began
+    contents = [*rendered, *source.files()]
+    _require_distinct(contents)
+    with ThreadPoolExecutor(max_workers=2) as pool:
+        made = list(pool.map(lambda content: _entry(content, versions.blobs), contents))
+    problems = [problem for _, found, _ in made for problem in found]
+    if problems:
+        raise PublishError("\n".join(problems))
+    entries = [entry for entry, _, _ in made]
+    before = versions.current()
+    if before:
+        entries += _still_served(before, entries)
+    version = versions.add(entries)
+    changed = before is None or before.version != version.version
+    pages = [page for _, _, page in made[: len(rendered)]]
+    return PublishResult(version.version, changed, pages, rendering, perf_counter() - began)
 
 
 def _require_distinct(contents: Iterable[Content]) -> None:

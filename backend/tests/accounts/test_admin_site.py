@@ -27,10 +27,11 @@ REGISTERED = {
     "accounts.user",
     "business_health.healthrun",
     "content.document",
+    "exit_readiness.scorecard",
     "leads.contactmessage",
     "library.librarydocument",
     "mail.mail",
-    "exit_readiness.scorecard",
+    "publishing.publication",
 }
 
 

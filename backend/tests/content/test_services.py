@@ -10,23 +10,23 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 from brokerage.content import selectors, services
 from brokerage.content.checks import problems
 from brokerage.content.models import Document
-from brokerage.content.signals import words_changed
 from brokerage.core import facts
+from brokerage.core.signals import public_content_changed
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def told() -> Iterator[list[tuple[str, ...]]]:
-    """What `words_changed` said, in order."""
-    heard: list[tuple[str, ...]] = []
+def signals() -> Iterator[list[tuple[str, ...]]]:
+    """The keys that `public_content_changed` was sent with, in order."""
+    sent: list[tuple[str, ...]] = []
 
     def listen(keys: tuple[str, ...], **signal: Any) -> None:
-        heard.append(keys)
+        sent.append(keys)
 
-    words_changed.connect(listen)
-    yield heard
-    words_changed.disconnect(listen)
+    public_content_changed.connect(listen)
+    yield sent
+    public_content_changed.disconnect(listen)
 
 
 def _renamed() -> dict[str, Any]:
@@ -54,15 +54,14 @@ def test_a_document_that_is_no_longer_shipped_goes() -> None:
     assert services.load_shipped().removed == ["gone"]
 
 
-def test_edited_words_are_seen_at_once_and_told_after_the_commit(
-    told: list[tuple[str, ...]],
+def test_edited_words_are_seen_once_they_are_committed(
+    signals: list[tuple[str, ...]],
     django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
 ) -> None:
     services.load_shipped()
     with django_capture_on_commit_callbacks(execute=True):
         services.edit(key="firm", words=_renamed())
-        assert told == []
-    assert told == [("firm",)]
+    assert signals[-1] == ("firm",)
     assert selectors.firm().name == "Pine Creek Advisors"
     assert selectors.documents()["firm"]["name"] == "Pine Creek Advisors"
 

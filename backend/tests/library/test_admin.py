@@ -6,7 +6,8 @@ from django.test import Client
 from tests.factories import UserFactory
 from tests.library.sample_library import SampleLibrary, a_document
 
-from brokerage.library.signals import shelf_changed
+from brokerage.accounts.models import User
+from brokerage.core.signals import public_content_changed
 
 pytestmark = pytest.mark.django_db
 
@@ -79,19 +80,20 @@ def test_owners_have_no_business_there(client: Client) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_site_hears_of_it_when_the_form_is_saved_for_good(
-    office: Client, library: SampleLibrary
+def test_each_change_of_what_the_site_shows_requests_a_publication(
+    office: Client, staff: User, library: SampleLibrary
 ) -> None:
-    heard: list[tuple[bool, bool]] = []
+    heard: list[tuple[bool, bool, object]] = []
 
-    def listen(**signal: object) -> None:
-        heard.append((connection.in_atomic_block, library.made("exit-guide").published))
+    def listen(by: object, **signal: object) -> None:
+        published = library.made("exit-guide").published
+        heard.append((connection.in_atomic_block, published, by))
 
-    shelf_changed.connect(listen)
+    public_content_changed.connect(listen)
     try:
         office.post(_GUIDE, {})
         office.post(_GUIDE, {})  # already so
         office.post(_GUIDE, {"published": "on"})
     finally:
-        shelf_changed.disconnect(listen)
-    assert heard == [(False, False), (False, True)]
+        public_content_changed.disconnect(listen)
+    assert heard == [(True, False, staff), (True, True, staff)]

@@ -8,8 +8,8 @@ from django.db import InterfaceError, OperationalError, connection
 from django.test import Client
 from tests.library.sample_library import SampleLibrary
 
+from brokerage.core.signals import public_content_changed
 from brokerage.library import services
-from brokerage.library.signals import shelf_changed
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +31,7 @@ def test_what_was_stored_before_the_disk_was_full_is_on_the_site(
         return save(storage, name, content)
 
     monkeypatch.setattr(FileSystemStorage, "save", full)
-    monkeypatch.setattr(shelf_changed, "send", lambda **said: told.append(said["keys"]))
+    monkeypatch.setattr(public_content_changed, "send", lambda **said: told.append(said["keys"]))
     with pytest.raises(OSError, match="no space"):
         library.load()
     assert told == [("exit-guide",)]

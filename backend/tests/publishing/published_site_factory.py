@@ -14,9 +14,10 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from brokerage.publishing import publish as publishing
 from brokerage.publishing.files import client_files
-from brokerage.publishing.publish import Publication, Source
+from brokerage.publishing.publish import PublishResult, Source
 from brokerage.publishing.published_site import Store, store_at
 from brokerage.publishing.rendering import Content
+from brokerage.publishing.versions import lock
 from brokerage.publishing.wsgi import page_front
 
 RENDERER = Path(__file__).with_name("fake_renderer.py")
@@ -46,9 +47,9 @@ class House:
     client: Path
     words: dict[str, Any] = field(default_factory=dict)
 
-    def publish(self, **words: Any) -> Publication:
+    def publish(self, **words: Any) -> PublishResult:
         self.words |= words
-        return publishing.publish(self.source())
+        return publish(self.source())
 
     def source(self) -> Source:
         given = {"siteUrl": "https://firm.example", "year": 2026, "content": dict(self.words)}
@@ -67,6 +68,11 @@ class House:
         """Asks the front as it stands now: a new version has been noticed."""
         self.store.look()
         return ask(page_front(django, folder=self.folder, proxies=0), path, method, **more)
+
+
+def publish(source: Source) -> PublishResult:
+    with lock(source.folder) as versions:
+        return publishing.publish(source, versions)
 
 
 def django(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:

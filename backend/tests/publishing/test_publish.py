@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 import brotli
 import pytest
-from tests.publishing.published_site_factory import House
+from tests.publishing.published_site_factory import House, publish
 
 from brokerage.publishing import publish as publishing
 from brokerage.publishing import rendering
@@ -105,20 +105,20 @@ def test_a_stylesheet_from_elsewhere_stops_the_publication(house: House) -> None
 def test_a_renderer_that_is_not_there_is_a_failure_in_words(house: House, tmp_path: Path) -> None:
     missing = replace(house.source(), renderer=(str(tmp_path / "no-node"), "publish.mjs"))
     with pytest.raises(PublishError, match="could not be rendered"):
-        publishing.publish(missing)
+        publish(missing)
 
 
 def test_a_renderer_that_hangs_is_stopped(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rendering, "TIME_LIMIT", 0.2)
     waits = (sys.executable, "-c", "import threading; threading.Event().wait()")
     with pytest.raises(PublishError, match="timed out"):
-        publishing.publish(replace(house.source(), renderer=waits))
+        publish(replace(house.source(), renderer=waits))
 
 
 def test_a_site_without_a_home_page_is_none(house: House) -> None:
     silent = replace(house.source(), renderer=(sys.executable, "-c", ""))
     with pytest.raises(PublishError, match="no page / with status 200"):
-        publishing.publish(silent)
+        publish(silent)
 
 
 def test_a_front_end_that_was_not_built_is_a_failure_in_words(house: House) -> None:

@@ -1,14 +1,11 @@
-"""`manage.py publish`: renders the site from today's words and swaps it in."""
-
 from __future__ import annotations
 
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from brokerage.publishing import source
-from brokerage.publishing.publish import publish
 from brokerage.publishing.rendering import PublishError
+from brokerage.publishing.services import publish_now
 
 
 class Command(BaseCommand):
@@ -16,7 +13,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            done = publish(source.site())
+            done = publish_now()
         except PublishError as error:
             raise CommandError(str(error)) from error
         if options["verbosity"] > 0:

@@ -1,0 +1,41 @@
+"""Requests to publish the site, and what became of each."""
+
+from django.conf import settings
+from django.db import models
+
+
+class State(models.TextChoices):
+    PENDING = "pending", "being published"
+    PUBLISHED = "published", "published"
+    FAILED = "failed", "failed"
+
+
+class Publication(models.Model):
+    """A request to publish, made in the transaction that changed what pages show."""
+
+    state = models.CharField(max_length=10, choices=State, default=State.PENDING)
+    changed = models.TextField(blank=True, help_text="The documents that were changed.")
+    reason = models.TextField("reason of the failure", blank=True)
+    requested_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+        help_text="Empty: a command, or the worker.",
+    )
+    requested_at = models.DateTimeField()
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        indexes = [
+            models.Index(
+                fields=["requested_at"],
+                name="publication_pending",
+                condition=models.Q(state="pending"),
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.requested_at:%Y-%m-%d %H:%M} UTC ({self.get_state_display()})"

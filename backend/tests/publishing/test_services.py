@@ -1,0 +1,297 @@
+"""A saved change requests a publication; the worker renders the site once for all requests."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+from datetime import timedelta
+from io import StringIO
+from pathlib import Path
+from threading import Event
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from django.conf import LazySettings
+from django.core.management import CommandError, call_command
+from django.db import OperationalError, transaction
+from django.test import Client
+from tests.processes import PATIENCE, process
+from tests.publishing.published_site_factory import RENDERER, House
+
+from brokerage.accounts.models import User
+from brokerage.content import services as content
+from brokerage.core import facts
+from brokerage.library.articles import BadArticle
+from brokerage.publishing import publish as publishing
+from brokerage.publishing import services, source
+from brokerage.publishing.models import Publication, State
+from brokerage.publishing.selectors import is_publishing_broken
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+FIRM = "/office/content/document/firm/change/"
+PUBLICATIONS = "/office/publishing/publication/"
+NO_NODE = "/nowhere/node"
+
+
+@pytest.fixture(autouse=True)
+def _installation(house: House, tmp_path: Path, settings: LazySettings) -> None:
+    """The settings lead to the fake renderer, which the machine's Python runs instead of Node."""
+    (tmp_path / "publish.mjs").write_text(RENDERER.read_text())
+    (tmp_path / "build").mkdir()
+    house.client.rename(tmp_path / "build" / "client")
+    settings.FRONTEND_BUILD = tmp_path / "build"
+    settings.NODE_BINARY = sys.executable
+    settings.STATICFILES_FINDERS = []
+    content.load_shipped()
+    Publication.objects.all().delete()
+
+
+def publish_command() -> str:
+    out = StringIO()
+    call_command("publish", stdout=out)
+    return out.getvalue()
+
+
+def run_worker_task(*, stopping: bool = False) -> None:
+    stop = Event()
+    if stopping:
+        stop.set()
+    services.publish_pending(stop)
+
+
+def changed(key: str, **words: Any) -> dict[str, Any]:
+    shipped = facts.shipped(key)
+    assert isinstance(shipped, dict)
+    return shipped | words
+
+
+def edit(tagline: str) -> None:
+    content.edit(key="firm", words=changed("firm", tagline=tagline))
+
+
+def states() -> list[str]:
+    return list(Publication.objects.order_by("pk").values_list("state", flat=True))
+
+
+def test_the_command_says_what_each_page_took(house: House) -> None:
+    said = publish_command()
+    assert " ms " in said
+    assert "  /services" in said
+    assert "published 2" in said
+    assert "nothing has changed since 2" in publish_command()
+    assert house.ask("/services").status == 200
+
+
+def test_a_command_that_fails_says_why(settings: LazySettings) -> None:
+    settings.NODE_BINARY = NO_NODE
+    with pytest.raises(CommandError, match="could not be rendered"):
+        publish_command()
+    assert states() == [State.FAILED]
+
+
+def test_a_command_on_a_full_disk_says_so() -> None:
+    full = OSError(28, "No space left on device")
+    with (
+        patch("brokerage.publishing.blobs.Blobs.add", side_effect=full),
+        pytest.raises(CommandError, match=r"could not be kept: .*No space left"),
+    ):
+        publish_command()
+
+
+def test_a_saved_change_is_on_the_site_once_the_worker_has_published(house: House) -> None:
+    edit("Straight answers.")
+    assert states() == [State.PENDING]
+    run_worker_task()
+    assert states() == [State.PUBLISHED]
+    assert b"Straight answers." in house.ask("/").body
+
+
+def test_a_change_and_its_request_commit_or_roll_back_together() -> None:
+    with transaction.atomic():
+        edit("Straight answers.")
+        assert states() == [State.PENDING]
+        transaction.set_rollback(True)
+    assert states() == []
+
+
+def test_saving_in_the_office_records_who_requests_what_and_renders_nothing(
+    office: Client, staff: User
+) -> None:
+    with patch.object(services, "publish", side_effect=AssertionError):
+        answer = office.post(FIRM, {"text": json.dumps(changed("firm", tagline="Plain answers."))})
+    assert answer.status_code == 302
+    [publication] = Publication.objects.all()
+    assert (publication.state, publication.changed) == (State.PENDING, "firm")
+    assert publication.requested_by == staff
+
+
+def test_pending_requests_are_rendered_once_with_the_newest_content(house: House) -> None:
+    for tagline in ("First.", "Second.", "Third."):
+        edit(tagline)
+    with patch.object(services, "publish", wraps=publishing.publish) as publish:
+        run_worker_task()
+        run_worker_task()
+    assert publish.call_count == 1
+    assert states() == [State.PUBLISHED] * 3
+    assert b"Third." in house.ask("/").body
+
+
+def test_a_change_saved_while_the_site_is_rendered_is_published_next(house: House) -> None:
+    edit("First.")
+    words = source.words
+
+    def save_another() -> dict[str, Any]:
+        given = words()
+        edit("Second.")
+        return given
+
+    with patch.object(source, "words", save_another):
+        run_worker_task()
+    assert states() == [State.PUBLISHED, State.PENDING]
+    assert b"First." in house.ask("/").body
+    run_worker_task()
+    assert b"Second." in house.ask("/").body
+
+
+def test_the_words_of_mails_do_not_concern_the_site() -> None:
+    content.edit(key="mails/contact-firm", words="Subject: x\n\nHello")
+    assert states() == []
+
+
+@pytest.mark.parametrize(
+    ("where", "failure", "reason"),
+    [
+        ("blobs.Blobs.add", OSError(28, "No space left on device"), "No space"),
+        ("source.library.articles", BadArticle(["No heading."]), "No heading."),
+        ("services.publish", RuntimeError("unheard of"), "in its log"),
+    ],
+)
+def test_a_failure_is_recorded_with_its_reason_and_the_pages_stay(
+    house: House, where: str, failure: Exception, reason: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    publish_command()
+    edit("Straight answers.")
+    with patch(f"brokerage.publishing.{where}", side_effect=failure):
+        run_worker_task()
+    publication = Publication.objects.get(changed="firm")
+    assert publication.state == State.FAILED
+    assert reason in publication.reason
+    assert "could not be published" in caplog.text
+    assert b"Straight answers." not in house.ask("/").body
+    assert house.ask("/").status == 200
+
+
+def test_a_failed_publication_is_tried_again_on_command(
+    office: Client, house: House, settings: LazySettings
+) -> None:
+    edit("Straight answers.")
+    settings.NODE_BINARY = NO_NODE
+    run_worker_task()
+    run_worker_task()
+    assert states() == [State.FAILED]
+    settings.NODE_BINARY = sys.executable
+    failed = Publication.objects.get()
+    form = {"action": "try_again", "_selected_action": [failed.pk]}
+    assert "1 will be published" in office.post(PUBLICATIONS, form, follow=True).content.decode()
+    run_worker_task()
+    failed.refresh_from_db()
+    assert (failed.state, failed.reason) == (State.PUBLISHED, "")
+    assert b"Straight answers." in house.ask("/").body
+
+
+def test_only_failed_publications_are_tried_again(office: Client) -> None:
+    edit("Straight answers.")
+    run_worker_task()
+    form = {"action": "try_again", "_selected_action": [Publication.objects.get().pk]}
+    office.post(PUBLICATIONS, form)
+    assert states() == [State.PUBLISHED]
+
+
+def test_an_outage_of_the_database_leaves_the_request_pending(house: House) -> None:
+    edit("Straight answers.")
+    with (
+        patch.object(source, "words", side_effect=OperationalError),
+        pytest.raises(OperationalError),
+    ):
+        run_worker_task()
+    assert states() == [State.PENDING]
+
+
+def test_a_publication_broken_off_by_a_stop_stays_pending(settings: LazySettings) -> None:
+    edit("Straight answers.")
+    settings.NODE_BINARY = NO_NODE
+    run_worker_task(stopping=True)
+    assert states() == [State.PENDING]
+
+
+def test_the_request_of_a_killed_worker_is_taken_by_the_next(
+    house: House, tmp_path: Path, settings: LazySettings
+) -> None:
+    edit("Straight answers.")
+    started = tmp_path / "started"
+    os.mkfifo(started)
+    renderer = tmp_path / "publish.mjs"
+    whole = renderer.read_text()
+    renderer.write_text(f"import signal; open({str(started)!r}, 'w').close(); signal.pause()")
+    environment = {"NODE_BINARY": sys.executable, "FRONTEND_BUILD": str(settings.FRONTEND_BUILD)}
+    with process("manage.py", "run_worker", **environment) as worker:
+        with started.open():  # waits until the worker's renderer has been started
+            worker.send_signal(signal.SIGKILL)
+        worker.wait(PATIENCE)
+    assert states() == [State.PENDING]
+    renderer.write_text(whole)
+    run_worker_task()
+    assert states() == [State.PUBLISHED]
+    assert b"Straight answers." in house.ask("/").body
+
+
+def test_staff_read_in_the_office_whether_the_site_is_published(
+    office: Client, settings: LazySettings
+) -> None:
+    edit("Straight answers.")
+    assert "The site is being published." in office.get(FIRM).content.decode()
+    run_worker_task()
+    assert "The site was published on" in office.get(FIRM).content.decode()
+    settings.NODE_BINARY = NO_NODE
+    edit("Plain answers.")
+    run_worker_task()
+    for page in (FIRM, PUBLICATIONS):
+        shown = office.get(page).content.decode()
+        assert "The site could not be published" in shown
+        assert "No such file or directory: &#x27;/nowhere/node&#x27;" in shown
+
+
+def test_a_monitor_hears_of_a_failed_publication_until_one_succeeds(
+    settings: LazySettings,
+) -> None:
+    assert not is_publishing_broken()
+    settings.NODE_BINARY = NO_NODE
+    edit("Straight answers.")
+    assert not is_publishing_broken()
+    run_worker_task()
+    assert is_publishing_broken()
+    settings.NODE_BINARY = sys.executable
+    publish_command()
+    assert not is_publishing_broken()
+
+
+def test_a_monitor_hears_of_a_publication_that_no_worker_takes(settings: LazySettings) -> None:
+    edit("Straight answers.")
+    [publication] = Publication.objects.all()
+    publication.requested_at -= timedelta(minutes=11)
+    publication.save()
+    assert is_publishing_broken()
+
+
+def test_the_renderer_is_given_all_words_but_those_of_mails(settings: LazySettings) -> None:
+    settings.SITE_URL = "https://firm.example"
+    given = source.words()
+    assert given["siteUrl"] == "https://firm.example"
+    assert given["year"] >= 2026
+    assert given["content"]["firm"] == facts.shipped("firm")
+    assert given["content"]["legal/privacy"]["intro"].startswith("<h1>")
+    assert not any(key.startswith("mails/") for key in given["content"])
