@@ -9,15 +9,11 @@ from e2e.support.accounts import (
     MEMBER_PORTAL,
     PASSWORD,
     WELCOME_BACK,
-    WRONG,
     Door,
     expect_inside,
     registered,
     tolerate,
 )
-from e2e.support.axe import assert_accessible
-from e2e.support.held import Held
-from e2e.support.pages import PHONE
 from e2e.support.watch import Watch
 
 TOKEN = "401 auth/session"
@@ -50,27 +46,6 @@ def test_signing_in_loads_the_member_portal_whole_and_welcomes_there(
     expect(home.toast(WELCOME_BACK)).to_have_count(0)
 
 
-def test_a_wrong_password_is_told_in_the_words_of_this_form(
-    home: Door, email: str, watch: Watch
-) -> None:
-    tolerate(watch, TOKEN, "400 auth/login")
-    home.sign_in(email, "not-my-password", form=FORM)
-    expect(home.toast((LOGIN_FAILED, WRONG))).to_have_attribute("data-tone", "bad")
-    expect(home.form(FORM).get_by_role("button", name="Sign In")).to_be_enabled()
-    expect(home.page).to_have_url("/#auth-section")
-
-
-def test_the_button_says_that_it_is_signing_in(home: Door, email: str, watch: Watch) -> None:
-    tolerate(watch, TOKEN)
-    held = Held(home.page, "**/auth/login")
-    home.sign_in(email, form=FORM)
-    button = home.form(FORM).locator("button[type=submit]")
-    expect(button).to_have_text("Signing in...")
-    expect(button).to_be_disabled()
-    held.release()
-    expect_inside(home.page, MEMBER_PORTAL)
-
-
 def test_whoever_comes_back_from_the_portal_finds_the_form_as_new(
     home: Door, email: str, watch: Watch
 ) -> None:
@@ -101,11 +76,3 @@ def test_scripts_out_of_reach_are_told_and_the_form_can_be_sent_again(
     home.page.unroute("**/sign-in-from-home*")
     home.press(FORM)
     expect_inside(home.page, MEMBER_PORTAL)
-
-
-@pytest.mark.parametrize("width", [PHONE, 1280])
-def test_the_form_with_its_errors_is_accessible(visitor: Visitor, width: int) -> None:
-    home = Door(visitor(width=width), "/").open("#auth-section")
-    home.sign_in("", "", form=FORM)
-    expect(home.page.locator(".toasts li")).to_be_visible()
-    assert_accessible(home.page)

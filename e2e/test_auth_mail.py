@@ -229,12 +229,3 @@ def test_a_forgotten_password_is_replaced_by_link(
     expect(third.get_by_text("This link has expired or has already been used.")).to_be_visible()
     third.get_by_role("button", name="Get another link").click()
     expect(third.get_by_role("heading", name="Choose a new password")).to_be_visible()
-
-
-def test_asking_for_a_reset_tells_nobody_who_has_an_account(page: Page, watch: Watch) -> None:
-    tolerate(watch, TOKEN)
-    door = Door(page).open("#forgot")
-    door.fill("Forgot password", {"email": "nobody-at-all@reyes.example"})
-    door.press("Forgot password")
-    words = "If there's an account for nobody-at-all@reyes.example"
-    expect(page.get_by_text(words)).to_be_visible()

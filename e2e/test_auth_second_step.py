@@ -19,8 +19,6 @@ from e2e.support.accounts import (
     tolerate,
     totp,
 )
-from e2e.support.axe import assert_accessible
-from e2e.support.pages import PHONE
 from e2e.support.watch import Watch
 
 TOKEN, LOGIN = "401 auth/session", "401 auth/login"
@@ -127,15 +125,6 @@ def test_the_sign_in_of_the_home_page_takes_the_second_step_at_the_door(
     door.fill("Code", {"code": codes[1]})
     door.press("Code")
     expect_inside(page, "/member-portal")
-
-
-@pytest.mark.parametrize("width", [PHONE, 1280])
-def test_the_second_step_is_accessible(visitor: Visitor, watch: Watch, width: int) -> None:
-    page = visitor(width=width)
-    email, *_ = with_app(page.context)
-    page.context.clear_cookies()
-    asked_for_code(page, email, watch)
-    assert_accessible(page)
 
 
 @pytest.fixture

@@ -12,7 +12,8 @@ export type SentRequest = { operation: string; body: unknown };
  */
 export function stubApi(handlers: Record<string, Handler>): SentRequest[] {
   const sent: SentRequest[] = [];
-  vi.stubGlobal("fetch", async (request: Request) => {
+  vi.stubGlobal("fetch", async (input: RequestInfo, init?: RequestInit) => {
+    const request = input instanceof Request ? input : new Request(input, init);
     const { pathname, search } = new URL(request.url);
     const operation = `${request.method} ${pathname}`;
     const text = await request.text();

@@ -69,12 +69,28 @@ function OtherPage() {
 }
 
 /** Puts words into the fields with these labels, replacing what stands there. */
-export async function fillIn(user: UserEvent, words: Record<string, string>) {
+export async function fillIn(
+  user: UserEvent,
+  words: Record<string, string>,
+  form: HTMLElement = document.body,
+) {
   for (const [label, value] of Object.entries(words)) {
-    const field = screen.getByLabelText(label);
+    const field = within(form).getByLabelText(label, { selector: "input, select, textarea" });
     await user.clear(field);
     if (value) await user.paste(value);
   }
+}
+
+/** The list of a form's errors at its top. */
+export function errorSummary(form: HTMLElement = document.body): HTMLElement {
+  const title = within(form).getByRole("heading", { name: "Please fix the form errors" });
+  return title.parentElement as HTMLElement;
+}
+
+/** The lines of that list, each a link to its field. */
+export function errorLines(form?: HTMLElement): (string | null)[] {
+  const links = within(errorSummary(form)).queryAllByRole("link");
+  return links.map((link) => link.textContent);
 }
 
 /** The toast that has this title and these words. */

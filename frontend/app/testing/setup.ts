@@ -12,7 +12,13 @@ globalThis.Request = class extends Request {
   }
 };
 
+// jsdom has no layout, and nothing to print on.
+Element.prototype.scrollIntoView = () => {};
+window.print = () => {};
+
 beforeEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other way to set one.
+  document.cookie = "csrftoken=token-of-the-test";
   // React and the browser report what is wrong with a component to the console: a test fails of it.
   vi.spyOn(console, "error").mockImplementation((...words) => {
     throw new Error(words.join(" "));
@@ -25,4 +31,5 @@ afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();
+  history.replaceState(null, "", "/");
 });

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
 import { saveAttachment } from "~/lib/contact-attachments";
 import { deferred, json, refusal, stubApi } from "~/testing/api-stub";
-import { fillIn, findToast, renderScreen } from "~/testing/render";
+import { errorLines, errorSummary, fillIn, findToast, renderScreen } from "~/testing/render";
 import words from "../../../../content/contact.json";
 import firm from "../../../../content/firm.json";
 import { ContactForm } from "./contact-form";
@@ -27,10 +27,6 @@ const needsProof = () =>
   json({ code: "proof_needed", message: "", fields: {}, challenge: { signature: "s" } }, 428);
 
 const show = () => renderScreen(<ContactForm words={words} firm={firm} />, "/contact");
-const summary = () => {
-  const title = screen.getByText("Please fix the form errors", { selector: "h3" });
-  return title.parentElement as HTMLElement;
-};
 const send = () => screen.getByRole("button", { name: "Send Message" });
 
 function expectWords(expected: Record<string, string>) {
@@ -80,10 +76,9 @@ describe("mistakes", () => {
     expect(
       await findToast("Please fix the form errors", "Check the highlighted fields below."),
     ).toBeVisible();
-    expect(summary()).toHaveFocus();
-    expect(summary()).toHaveTextContent("Check the highlighted fields below.");
-    const links = within(summary()).getAllByRole("link");
-    expect(links.map((link) => link.textContent)).toEqual(errors);
+    expect(errorSummary()).toHaveFocus();
+    expect(errorSummary()).toHaveTextContent("Check the highlighted fields below.");
+    expect(errorLines()).toEqual(errors);
     for (const [label, , error] of MISTAKES) {
       expect(screen.getByLabelText(label)).toBeInvalid();
       expect(screen.getByLabelText(label)).toHaveAccessibleDescription(
@@ -97,7 +92,7 @@ describe("mistakes", () => {
   it("of an empty form are those of the fields that are needed", async () => {
     const user = show();
     await user.click(send());
-    expect(within(summary()).getAllByRole("link")).toHaveLength(3);
+    expect(errorLines()).toHaveLength(3);
     expect(screen.getByLabelText("Phone (optional)")).toBeValid();
     expect(screen.getByLabelText("Company (optional)")).toBeValid();
   });
@@ -105,7 +100,7 @@ describe("mistakes", () => {
   it("are led to from the summary", async () => {
     const { user } = await makeMistakes();
     for (const [label, , error] of MISTAKES) {
-      await user.click(within(summary()).getByRole("link", { name: error }));
+      await user.click(within(errorSummary()).getByRole("link", { name: error }));
       expect(screen.getByLabelText(label)).toHaveFocus();
     }
   });
@@ -114,7 +109,7 @@ describe("mistakes", () => {
     const { user } = await makeMistakes();
     await user.type(screen.getByLabelText("Email"), "x");
     expect(screen.getByLabelText("Email")).toBeValid();
-    expect(within(summary()).getAllByRole("link")).toHaveLength(4);
+    expect(errorLines()).toHaveLength(4);
     expect(screen.getByLabelText("Name")).toBeInvalid();
   });
 
@@ -133,7 +128,7 @@ describe("mistakes", () => {
     await fillIn(user, MESSAGE);
     await user.click(send());
     await waitFor(() => expect(screen.getByLabelText("Email")).toBeInvalid());
-    expect(summary()).toHaveTextContent("Nobody reads this mailbox");
+    expect(errorSummary()).toHaveTextContent("Nobody reads this mailbox");
     expectWords(MESSAGE);
   });
 });

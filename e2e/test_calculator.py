@@ -1,0 +1,235 @@
+"""An owner uses the valuation calculator (specification, sections 2, 5 and 9)."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Dialog, Page, Request, expect
+
+from e2e.conftest import Visitor
+from e2e.support.calculator import (
+    ANSWERS,
+    CONSULT,
+    HIGH,
+    LOW,
+    PATH,
+    VERSION,
+    Calculator,
+    drawing,
+)
+from e2e.support.contact import ContactForm, a_message
+from e2e.support.held import Held
+from e2e.support.pages import PHONE, assert_fits, assert_words_apart, wait_until_alive
+from e2e.support.site import Site
+
+REPORT = "**/api/valuation-report"
+ATTACHED = "Your calculator results will be sent with this message"
+HOSTILE = (
+    "#<script>window.ran = 1</script>",
+    "#industry=<img src=x onerror=window.ran=1>&revenue=<svg onload=window.ran=1>",
+    "#__proto__=polluted&constructor=polluted&__proto__[polluted]=1&toString=1",
+    "#%E0%A4%A&&&===&%00=%00",
+)
+
+
+@pytest.fixture
+def calculator(page: Page) -> Calculator:
+    return Calculator(page).open()
+
+
+def test_a_refused_form_scrolls_to_its_error_which_leads_to_its_field(
+    calculator: Calculator,
+) -> None:
+    calculator.calculate({**ANSWERS, "location": ""})
+    expect(calculator.summary).to_be_focused()
+    expect(calculator.summary).to_be_in_viewport()
+    calculator.summary.get_by_role("link").click()
+    expect(calculator.field("location")).to_be_focused()
+    expect(calculator.field("location")).to_be_in_viewport()
+    expect(calculator.error("location")).to_be_visible()
+
+
+def test_a_range_can_be_calculated_with_the_keyboard_alone(calculator: Calculator) -> None:
+    page, press = calculator.page, calculator.page.keyboard.press
+    press("Tab")
+    press("Enter")  # the skip link
+    for name, keys in {
+        "industry": "HVAC",
+        "revenue": "1.2m",
+        "sde": "300k",
+        "worksheet": "",
+        "years": "8-15",
+        "employees": "6",
+        "ownerInvolvement": "50",
+        "location": "Houston",
+        "realEstate": " ",
+    }.items():
+        press("Tab")
+        if name != "worksheet":
+            expect(calculator.field(name)).to_be_focused()
+            page.keyboard.type(keys)
+    press("ArrowDown")  # from owning to leasing
+    calculator.expect_answers({**ANSWERS, "realEstate": "no"})
+    press("Tab")
+    expect(calculator.button).to_be_focused()
+    press("Enter")
+    calculator.expect_range(LOW, HIGH)
+    expect(calculator.title).to_be_focused()
+    expect(calculator.title).to_be_in_viewport()
+    press("Tab")
+    press("Enter")
+    expect(calculator.result.get_by_role("table")).to_be_visible()
+    consult = page.get_by_role("link", name=CONSULT)
+    expect(consult).to_be_visible()
+    for _ in range(10):
+        press("Tab")
+        if consult.evaluate("link => link === document.activeElement"):
+            break
+    expect(consult).to_be_focused()
+    expect(consult).to_be_in_viewport()
+    press("Enter")
+    expect(page).to_have_url("/contact")
+
+
+def test_answers_survive_a_reload_and_a_visit_to_another_page(calculator: Calculator) -> None:
+    calculator.fill(ANSWERS)
+    calculator.open().expect_answers(ANSWERS)
+    calculator.page.get_by_role("contentinfo").get_by_role("link", name="Privacy Policy").click()
+    expect(calculator.page).to_have_url("/privacy")
+    calculator.page.go_back()
+    calculator.expect_answers(ANSWERS)
+    calculator.button.click()
+    calculator.expect_range(LOW, HIGH)
+
+
+def test_answers_given_before_the_scripts_arrive_are_kept(page: Page) -> None:
+    held = Held(page, "**/assets/*.js")
+    page.goto("/business-calculator", wait_until="commit")
+    calculator = Calculator(page)
+    calculator.fill(ANSWERS)
+    held.release()
+    wait_until_alive(page)
+    calculator.expect_answers(ANSWERS)
+    calculator.button.click()
+    calculator.expect_range(LOW, HIGH)
+
+
+def test_a_link_carries_the_run_to_another_browser_and_never_to_the_server(
+    visitor: Visitor,
+) -> None:
+    calculator = Calculator(visitor(permissions=["clipboard-read", "clipboard-write"])).open()
+    answers = {**ANSWERS, "industry": "Oil & Gas Services", "revenue": "$1,234,567.89"}
+    calculator.calculate({**answers, "employees": "50+", "realEstate": "yes"})
+    shown = calculator.page.locator(".figure").inner_text()
+    calculator.page.get_by_role("button", name="Copy a link to this run").click()
+    expect(ContactForm(calculator.page).toast(("Link copied", "your numbers"))).to_be_visible()
+    link: str = calculator.page.evaluate("navigator.clipboard.readText()")
+    address, _, _ = link.partition("#")
+    assert address.endswith(PATH)
+
+    other = visitor()
+    seen: list[Request] = []
+    other.on("request", lambda request: seen.append(request))
+    other.goto(link)
+    expect(other.locator(".figure")).to_have_text(shown)
+    other.get_by_role("button", name="Change these numbers").click()
+    Calculator(other).expect_answers({**answers, "employees": "50+", "realEstate": "yes"})
+    assert seen
+    for request in seen:  # the browser itself keeps what follows the # to itself
+        sent = f"{request.url.partition('#')[0]} {request.all_headers()} {request.post_data}"
+        for secret in ("1,234,567", "1%2C234%2C567", "Oil", "50%2B"):
+            assert secret not in sent, sent
+
+
+def test_hostile_links_change_nothing_and_run_nothing(calculator: Calculator) -> None:
+    page = calculator.page
+    dialogs: list[str] = []
+
+    def refuse(dialog: Dialog) -> None:
+        dialogs.append(dialog.message)
+        dialog.dismiss()
+
+    page.on("dialog", refuse)
+    calculator.fill(ANSWERS)
+    for end in HOSTILE:
+        page.goto("about:blank")
+        calculator.open(end)
+        calculator.expect_answers(ANSWERS)
+        expect(calculator.title).to_have_count(0)
+        expect(page.locator("main img[src=x], main svg[onload], main script")).to_have_count(0)
+        assert page.evaluate("[window.ran, ({}).polluted, Object.prototype.polluted]") == [None] * 3
+    assert dialogs == []
+
+
+def test_the_report_is_a_pdf_and_is_sent_nothing_but_the_answers(
+    calculator: Calculator,
+) -> None:
+    page = calculator.page
+    calculator.calculate(ANSWERS)
+    with page.expect_request(REPORT) as asked, page.expect_download() as saved:
+        page.get_by_role("button", name="Download the PDF report").click()
+    assert json.loads(asked.value.post_data or "") == ANSWERS
+    assert re.fullmatch(r"[\w.-]+\.pdf", saved.value.suggested_filename)
+    content = Path(saved.value.path()).read_bytes()
+    assert content.startswith(b"%PDF-")
+    assert content.rstrip().endswith(b"%%EOF")
+    expect(page.get_by_role("button", name="Download the PDF report")).to_be_enabled()
+    calculator.expect_range(LOW, HIGH)
+
+
+def test_a_run_is_sent_with_a_message_and_stored_with_it(
+    calculator: Calculator, site: Site
+) -> None:
+    page = calculator.page
+    calculator.calculate(ANSWERS)
+    page.get_by_role("button", name="Send this with my message").click()
+    expect(page).to_have_url("/contact")
+    form = ContactForm(page)
+    expect(form.form).to_contain_text(ATTACHED)
+    expect(form.form).to_contain_text(f"{LOW} to {HIGH}, HVAC Services, method {VERSION}")
+    words = a_message()
+    form.send(words)
+    form.expect_sent()
+    expect(form.form).not_to_contain_text(ATTACHED)
+    [message] = site.messages(words["email"])
+    run = json.loads(message["calculator_run"])
+    assert run["version"] == VERSION
+    assert run["inputs"] == ANSWERS
+    assert (run["result"]["rangeLow"], run["result"]["rangeHigh"]) == (811440, 1270080)
+    assert LOW in site.mails(message["reference"])[0]["text"]
+    form.open()
+    expect(form.form).not_to_contain_text(ATTACHED)
+
+
+def test_the_words_of_the_drawing_never_overlap(visitor: Visitor) -> None:
+    calculator = Calculator(visitor(width=320)).open()
+    for revenue, sde in [
+        ("$500,000", "$50,000"),
+        ("$98,765,432", "$9,876,543"),
+        ("$987,654,321", "$98,765,432"),
+    ]:
+        calculator.calculate({**ANSWERS, "revenue": revenue, "sde": sde})
+        expect(calculator.title).to_be_visible()
+        for width in (320, PHONE):
+            calculator.page.set_viewport_size({"width": width, "height": 900})
+            assert_fits(calculator.page)
+            for part in (calculator.result, calculator.what_if):
+                assert_words_apart(drawing(part))
+        calculator.page.get_by_role("button", name="Change these numbers").click()
+
+
+def test_without_javascript_the_page_says_what_it_needs_and_sends_no_number(
+    visitor: Visitor,
+) -> None:
+    page = visitor(width=PHONE, java_script_enabled=False)
+    page.goto(PATH)
+    main = page.get_by_role("main")
+    expect(main.get_by_text(re.compile("requires? JavaScript"))).to_be_visible()
+    expect(main.get_by_role("link")).to_have_attribute("href", "/contact")
+    assert_fits(page)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    Calculator(page).calculate(ANSWERS)
+    page.goto("/about")
+    assert [url for url in asked if "1%2C200%2C000" in url or PATH in url] == []

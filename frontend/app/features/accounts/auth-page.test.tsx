@@ -1,0 +1,339 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { deferred, json } from "~/testing/api-stub";
+import { errorLines, errorSummary, fillIn, findToast, renderScreen } from "~/testing/render";
+import { ADMIN, stubVisitor } from "~/testing/session";
+import accounts from "../../../../content/accounts.json";
+import { AuthPage } from "./auth-page";
+
+const SERVICE = "/_allauth/browser/v1";
+const LOGIN = `POST ${SERVICE}/auth/login`;
+const SIGN_UP = `POST ${SERVICE}/auth/signup`;
+const WRONG = "Invalid email or password. Please try again.";
+const UNREACHABLE = "We couldn't reach the server. Check your connection and try again.";
+const FIX = "Check the highlighted fields below.";
+
+const show = (hash = "") => renderScreen(<AuthPage words={accounts.door} />, `/auth${hash}`);
+const form = (name: string) => screen.getByRole("form", { name });
+const submit = (name: string) => within(form(name)).getByRole("button", { name });
+
+/** What django-allauth answers when it refuses a form. */
+const refused = (message: string, param?: string, code = "invalid") =>
+  json({ status: 400, errors: [{ message, code, param }] }, 400);
+
+describe("the tabs", () => {
+  beforeEach(() => void stubVisitor({}));
+
+  it("are moved between with the arrow keys, Home and End", async () => {
+    const user = show();
+    const signIn = screen.getByRole("tab", { name: "Sign In" });
+    const signUp = screen.getByRole("tab", { name: "Sign Up" });
+    signIn.focus();
+    await user.keyboard("{ArrowRight}");
+    expect(signUp).toHaveFocus();
+    expect(signUp).toHaveAttribute("aria-selected", "true");
+    expect(screen.getByRole("tabpanel", { name: "Sign Up" })).toBeVisible();
+    expect(screen.queryByRole("tabpanel", { name: "Sign In" })).not.toBeInTheDocument();
+    await user.keyboard("{ArrowRight}");
+    expect(signIn).toHaveFocus();
+    await user.keyboard("{End}");
+    expect(signUp).toHaveFocus();
+    await user.keyboard("{Home}");
+    expect(signIn).toHaveFocus();
+  });
+
+  it("keep what was typed in the other one", async () => {
+    const user = show();
+    const typed = { Email: "dana@reyes.example", Password: "half a password" };
+    await fillIn(user, typed, form("Sign In"));
+    await user.click(screen.getByRole("tab", { name: "Sign Up" }));
+    await user.click(screen.getByRole("tab", { name: "Sign In" }));
+    for (const [label, value] of Object.entries(typed)) {
+      expect(within(form("Sign In")).getByLabelText(label)).toHaveValue(value);
+    }
+  });
+
+  it("name every field for password managers", async () => {
+    const user = show();
+    const completion = (name: string, label: string) =>
+      within(form(name)).getByLabelText(label).getAttribute("autocomplete");
+    expect(completion("Sign In", "Email")).toBe("username webauthn");
+    expect(completion("Sign In", "Password")).toBe("current-password");
+    await user.click(screen.getByRole("tab", { name: "Sign Up" }));
+    expect(completion("Sign Up", "Display Name")).toBe("nickname");
+    expect(completion("Sign Up", "Email")).toBe("username");
+    expect(completion("Sign Up", "Password")).toBe("new-password");
+    expect(completion("Sign Up", "Confirm Password")).toBe("new-password");
+  });
+
+  it("show a password on request", async () => {
+    const user = show();
+    await fillIn(user, { Password: "in plain sight" }, form("Sign In"));
+    const password = within(form("Sign In")).getByLabelText("Password");
+    const toggle = within(form("Sign In")).getByRole("button", { name: /^Show/ });
+    expect(password).toHaveAttribute("type", "password");
+    await user.click(toggle);
+    expect(password).toHaveAttribute("type", "text");
+    expect(password).toHaveValue("in plain sight");
+    expect(toggle).toHaveAttribute("aria-pressed", "true");
+    await user.click(toggle);
+    expect(password).toHaveAttribute("type", "password");
+  });
+});
+
+describe("signing in", () => {
+  const TYPED = { Email: "dana@reyes.example", Password: "three-Quiet-acres-1" };
+
+  async function signIn(typed: Record<string, string> = TYPED) {
+    const user = show();
+    await fillIn(user, typed, form("Sign In"));
+    await user.click(submit("Sign In"));
+    return user;
+  }
+
+  it.each([
+    ["nothing at all", "", "", ["Please enter a valid email address", "Password is required"]],
+    ["no address", "dana", "x", ["Please enter a valid email address"]],
+    ["no password", "dana@reyes.example", "", ["Password is required"]],
+  ])("names what is wrong with %s", async (_, Email, Password, errors) => {
+    const sent = stubVisitor({});
+    const user = await signIn({ Email, Password });
+    expect(await findToast("Please fix the form errors", FIX)).toBeVisible();
+    expect(errorSummary()).toHaveFocus();
+    expect(errorLines()).toEqual(errors);
+    expect(sent).toEqual([]);
+    const field = within(form("Sign In")).getByLabelText(
+      Email === TYPED.Email ? "Password" : "Email",
+    );
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription(expect.stringContaining(errors[0] ?? ""));
+    await user.click(within(errorSummary()).getAllByRole("link")[0] as HTMLElement);
+    expect(field).toHaveFocus();
+    await user.keyboard("x");
+    expect(field).not.toHaveAttribute("aria-invalid");
+  });
+
+  it("sends the email in small letters, without spaces around it", async () => {
+    const sent = stubVisitor({ [LOGIN]: () => refused(WRONG, "password") });
+    await signIn({ ...TYPED, Email: "  DANA@Reyes.example " });
+    await findToast("Login failed", WRONG);
+    expect(sent[0]?.body).toEqual({ email: "dana@reyes.example", password: TYPED.Password });
+  });
+
+  it("says that the password is wrong and keeps what was typed", async () => {
+    stubVisitor({ [LOGIN]: () => refused(WRONG, "password") });
+    const user = await signIn();
+    expect(await findToast("Login failed", WRONG)).toBeVisible();
+    const password = within(form("Sign In")).getByLabelText("Password");
+    expect(errorSummary()).toHaveFocus();
+    expect(password).toHaveAccessibleDescription(WRONG);
+    for (const [label, value] of Object.entries(TYPED)) {
+      expect(within(form("Sign In")).getByLabelText(label)).toHaveValue(value);
+    }
+    expect(submit("Sign In")).toBeEnabled();
+    await user.type(password, "x");
+    expect(password).not.toHaveAttribute("aria-invalid");
+  });
+
+  it.each([
+    ["a lost connection", () => Promise.reject(new TypeError()), UNREACHABLE],
+    [
+      "too many attempts",
+      () => json({ status: 429 }, 429),
+      "Too many attempts. Please try again in a few minutes.",
+    ],
+  ])("says so after %s and keeps what was typed", async (_, answer, words) => {
+    stubVisitor({ [LOGIN]: answer });
+    await signIn();
+    expect(await findToast("Login failed", words)).toBeVisible();
+    const alerts = await within(form("Sign In")).findAllByRole("alert");
+    expect(alerts.map((alert) => alert.textContent)).toContain(words);
+    expect(within(form("Sign In")).getByLabelText("Password")).toHaveValue(TYPED.Password);
+  });
+
+  it("rests the button until the answer is there, then opens the portal", async () => {
+    const answer = deferred<Response>();
+    stubVisitor({ [LOGIN]: () => answer.promise });
+    await signIn();
+    expect(screen.getByRole("button", { name: "Signing in..." })).toBeDisabled();
+    stubVisitor({ "GET /api/session": () => json(ADMIN) });
+    answer.resolve(json({ status: 200 }));
+    expect(await findToast("Welcome back!", "You've been successfully logged in.")).toBeVisible();
+    expect(await screen.findByText("The page /business-owner-portal")).toBeVisible();
+  });
+});
+
+describe("signing up", () => {
+  const TYPED = {
+    "Display Name": "Dana",
+    Email: "dana@reyes.example",
+    Password: "three-Quiet-acres-1",
+    "Confirm Password": "three-Quiet-acres-1",
+  };
+  const SHORT = "Password must be at least 6 characters long";
+  const DIFFERENT = "Passwords don't match";
+
+  async function signUp(changes: Record<string, string> = {}) {
+    const user = show("#sign-up");
+    await screen.findByRole("form", { name: "Sign Up" });
+    await fillIn(user, { ...TYPED, ...changes }, form("Sign Up"));
+    await user.click(submit("Sign Up"));
+    return user;
+  }
+
+  it.each<[string, Record<string, string>, [string, string], string[]]>([
+    [
+      "passwords that differ",
+      { "Confirm Password": "something-else" },
+      ["Error", "Passwords do not match"],
+      [DIFFERENT],
+    ],
+    [
+      "a short password",
+      { Password: "abc12", "Confirm Password": "abc12" },
+      ["Error", SHORT],
+      [SHORT],
+    ],
+    [
+      "a short password that differs",
+      { Password: "abc", "Confirm Password": "abd" },
+      ["Error", "Passwords do not match"],
+      [SHORT, DIFFERENT],
+    ],
+    [
+      "no name and no address",
+      { "Display Name": "", Email: "dana" },
+      ["Please fix the form errors", FIX],
+      ["Display name is required", "Please enter a valid email address"],
+    ],
+  ])("names what is wrong with %s", async (_, changes, [title, detail], errors) => {
+    const sent = stubVisitor({});
+    await signUp(changes);
+    expect(await findToast(title, detail)).toBeVisible();
+    expect(errorSummary(form("Sign Up"))).toHaveFocus();
+    expect(errorLines(form("Sign Up"))).toEqual(errors);
+    for (const [label, value] of Object.entries({ ...TYPED, ...changes })) {
+      expect(within(form("Sign Up")).getByLabelText(label)).toHaveValue(value);
+    }
+    expect(sent).toEqual([]);
+  });
+
+  it("says that an address has an account already", async () => {
+    const words = accounts.door.signUp.exists;
+    stubVisitor({ [SIGN_UP]: () => refused(words.detail, "email", "email_taken") });
+    await signUp();
+    expect(await findToast(words.title, words.detail)).toBeVisible();
+    expect(errorSummary(form("Sign Up"))).toHaveFocus();
+  });
+
+  it("shows any other refusal in the words of the server, at its field", async () => {
+    const words = "This password is too common.";
+    stubVisitor({ [SIGN_UP]: () => refused(words, "password", "password_too_common") });
+    await signUp();
+    expect(await findToast("Signup failed", words)).toBeVisible();
+    expect(within(form("Sign Up")).getByLabelText("Password")).toHaveAccessibleDescription(
+      expect.stringContaining(words),
+    );
+  });
+
+  it("rests the button until the answer is there, then asks to confirm the address", async () => {
+    const answer = deferred<Response>();
+    stubVisitor({ [SIGN_UP]: () => answer.promise });
+    await signUp();
+    expect(screen.getByRole("button", { name: "Creating account..." })).toBeDisabled();
+    stubVisitor({}, ["verify_email"]);
+    answer.resolve(json({ status: 401, data: { flows: [] } }, 401));
+    const { title, detail } = accounts.door.signUp.confirm;
+    expect(await findToast(title, detail)).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "Check your email" })).toHaveFocus();
+  });
+});
+
+describe("confirming an address", () => {
+  const CONFIRM = "POST /api/confirm-email-code";
+  const RESEND = "POST /api/resend-confirmation";
+
+  async function waiting(handlers: Parameters<typeof stubVisitor>[0]) {
+    const sent = stubVisitor(handlers, ["verify_email"]);
+    const { refreshSession } = await import("~/lib/session");
+    await refreshSession();
+    sent.length = 0;
+    return { sent, user: show() };
+  }
+
+  it("refuses a wrong code, and takes the digits with spaces between them", async () => {
+    const wrong = "This code is wrong or has expired.";
+    const { sent, user } = await waiting({
+      [CONFIRM]: () => json({ code: "wrong", message: wrong, fields: {} }, 400),
+    });
+    await fillIn(user, { "Code from the email": " 123 456 " });
+    await user.click(screen.getByRole("button", { name: "Confirm my email" }));
+    expect(await screen.findByText(wrong)).toBeVisible();
+    expect(sent).toEqual([{ operation: CONFIRM, body: { code: "123456" } }]);
+  });
+
+  it("asks for a code before it sends one", async () => {
+    const { sent, user } = await waiting({});
+    await user.click(screen.getByRole("button", { name: "Confirm my email" }));
+    expect(await screen.findByText("Please enter the code")).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  it("says what became of the mail that is sent again", async () => {
+    const { user } = await waiting({ [RESEND]: () => json({}) });
+    await user.click(screen.getByRole("button", { name: "Resend the email" }));
+    expect(await screen.findByText(/We sent another email/)).toBeVisible();
+  });
+
+  it("can be given up for another address, once the server is reached", async () => {
+    const { user } = await waiting({});
+    const startOver = () =>
+      user.click(screen.getByRole("button", { name: "Start over with a different email" }));
+    await startOver();
+    expect(await screen.findByText(UNREACHABLE)).toBeVisible();
+    stubVisitor({ [`DELETE ${SERVICE}/auth/session`]: () => json({ status: 401 }, 401) });
+    expect(await screen.findByRole("tab", { name: "Sign In" })).toBeVisible();
+  });
+});
+
+describe("the second step", () => {
+  it("says that a code is wrong", async () => {
+    const words = "Incorrect code.";
+    const place = `POST ${SERVICE}/auth/2fa/authenticate`;
+    const sent = stubVisitor({ [place]: () => refused(words, "code") }, ["mfa_authenticate"]);
+    const { refreshSession } = await import("~/lib/session");
+    await refreshSession();
+    const user = show();
+    expect(await screen.findByRole("heading", { name: "One more step" })).toHaveFocus();
+    sent.length = 0;
+    await user.click(screen.getByRole("button", { name: "Sign In" }));
+    expect(await screen.findByText("Please enter the code")).toBeVisible();
+    await fillIn(user, { Code: "000 000" });
+    await user.click(screen.getByRole("button", { name: "Sign In" }));
+    expect(await findToast("Login failed", words)).toBeVisible();
+    expect(sent).toEqual([{ operation: place, body: { code: "000000" } }]);
+  });
+});
+
+describe("a forgotten password", () => {
+  const REQUEST = `POST ${SERVICE}/auth/password/request`;
+
+  it("is answered in the same words whether or not there is an account", async () => {
+    stubVisitor({ [REQUEST]: () => json({ status: 200 }) });
+    const user = show("#forgot");
+    await fillIn(user, { Email: "Nobody@reyes.example" }, await screen.findByRole("form"));
+    await user.click(screen.getByRole("button", { name: "Send the link" }));
+    expect(await screen.findByRole("heading", { name: "Check your inbox" })).toHaveFocus();
+    expect(screen.getByText(/If there's an account for nobody@reyes.example/)).toBeVisible();
+  });
+
+  it("asks for an address that can be one", async () => {
+    const sent = stubVisitor({});
+    const user = show("#forgot");
+    await user.click(await screen.findByRole("button", { name: "Send the link" }));
+    const field = screen.getByLabelText("Email");
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(field).toHaveAccessibleDescription("Please enter a valid email address");
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,37 @@
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { deferred, json } from "~/testing/api-stub";
+import { errorLines, fillIn, findToast, renderScreen } from "~/testing/render";
+import { stubVisitor } from "~/testing/session";
+import { HomeSignIn } from "./home-sign-in";
+
+const LOGIN = "POST /_allauth/browser/v1/auth/login";
+const TYPED = { Email: "dana@reyes.example", Password: "not-my-password" };
+
+async function signIn(typed: Record<string, string>) {
+  const user = renderScreen(<HomeSignIn title="Owner sign-in" />, "/");
+  const form = screen.getByRole("form", { name: "Owner sign-in" });
+  await fillIn(user, typed, form);
+  await user.click(within(form).getByRole("button", { name: "Sign In" }));
+  return form;
+}
+
+it("names its mistakes and sends nothing", async () => {
+  const sent = stubVisitor({});
+  const form = await signIn({ Email: "dana", Password: "" });
+  await findToast("Please fix the form errors", "Check the highlighted fields below.");
+  expect(errorLines(form)).toEqual(["Please enter a valid email address", "Password is required"]);
+  expect(sent).toEqual([]);
+});
+
+it("rests while it signs in, and says that a password is wrong", async () => {
+  const words = "Invalid email or password. Please try again.";
+  const answer = deferred<Response>();
+  stubVisitor({ [LOGIN]: () => answer.promise });
+  const form = await signIn(TYPED);
+  expect(await within(form).findByRole("button", { name: "Signing in..." })).toBeDisabled();
+  answer.resolve(json({ errors: [{ message: words, code: "invalid", param: "password" }] }, 400));
+  expect(await findToast("Login failed", words)).toBeVisible();
+  expect(await within(form).findByRole("button", { name: "Sign In" })).toBeEnabled();
+  expect(within(form).getByLabelText("Password")).toHaveValue(TYPED.Password);
+});

@@ -1,0 +1,571 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { valuationMethod, valuationWords as words } from "~/lib/facts";
+import { type SentRequest, stubApi } from "~/testing/api-stub";
+import { findToast, renderScreen } from "~/testing/render";
+import vectors from "../../../../domain/vectors/valuation.json";
+import { Calculator } from "./calculator";
+import { formatMoney } from "./money";
+import type { Input } from "./rules";
+import { toFragment } from "./stored-input";
+
+const ANSWERS: Input = {
+  industry: "HVAC Services",
+  revenue: "$1,200,000",
+  sde: "$300,000",
+  years: "10",
+  employees: "6-15",
+  ownerInvolvement: "50-80%",
+  location: "Houston",
+  realEstate: "no",
+};
+const NOTHING = Object.fromEntries(Object.keys(ANSWERS).map((name) => [name, ""]));
+const RANGE = "$811,440 to $1,270,080";
+const EMPTY = "Please fill in all fields";
+const REVENUE = "This calculator is for businesses with revenue of $500K or more";
+const SDE = "Please enter a realistic SDE/EBITDA amount";
+const SHARE = "SDE cannot exceed 60% of revenue. Please check your numbers.";
+const HINT = "We cannot read this amount. Write it like $1,200,000 or 1.2m.";
+const PANEL = "Why This Range Exists: The Hidden Complexity";
+
+let sent: SentRequest[];
+beforeEach(() => {
+  sent = stubApi({});
+});
+
+/** Shows the calculator with what this browser or the link's fragment holds. */
+function open(link?: Partial<Input>): UserEvent {
+  if (link) location.hash = toFragment({ ...(NOTHING as Input), ...link });
+  return renderScreen(<Calculator words={words} />, "/business-calculator");
+}
+
+/** Shows the calculator with these answers in its form, as a visit before has left them. */
+function openWith(answers: Partial<Input>): UserEvent {
+  localStorage.setItem("calculator-input", JSON.stringify({ ...ANSWERS, ...answers }));
+  return open();
+}
+
+const form = () => screen.getByRole("form", { name: "Business Information" });
+const field = (name: string) => form().querySelector(`#${name}`) as HTMLInputElement;
+const group = () => within(form()).getByRole("group", { name: "Property" });
+const result = () => screen.getByRole("region", { name: "Your valuation range" });
+const press = (user: UserEvent, name: string) => user.click(screen.getByRole("button", { name }));
+const calculate = (user: UserEvent) => press(user, "Calculate Valuation Range");
+
+async function retype(user: UserEvent, name: string, amount: string) {
+  await user.clear(field(name));
+  await user.type(field(name), amount);
+}
+
+function expectAnswers(answers: Record<string, string>) {
+  for (const [name, value] of Object.entries(answers)) {
+    if (name !== "realEstate") {
+      expect(field(name)).toHaveValue(value);
+      continue;
+    }
+    const chosen = within(group())
+      .getAllByRole<HTMLInputElement>("radio")
+      .find(({ checked }) => checked);
+    expect(chosen?.value ?? "").toBe(value);
+  }
+}
+
+function expectRange(range: string, part = result()) {
+  expect(part).toHaveTextContent(range);
+}
+
+describe("the form", () => {
+  it("labels every field, says that it is needed, and describes it", () => {
+    open();
+    for (const [name, { label, ...rest }] of Object.entries(words.fields)) {
+      const help = "help" in rest ? rest.help : "";
+      const target = name === "realEstate" ? group() : field(name);
+      expect(target).toHaveAccessibleName(label);
+      expect(target).toHaveAccessibleDescription(expect.stringContaining(help));
+      if (name !== "realEstate") expect(target).toBeRequired();
+    }
+    const choices = within(group()).getAllByRole("radio");
+    expect(choices.map((radio) => radio.getAttribute("value"))).toEqual(["yes", "no"]);
+  });
+
+  it.each<[string, Partial<Input>, string, string]>([
+    ["all but the employees", { employees: "" }, "employees", EMPTY],
+    ["an empty field and a low revenue", { revenue: "$400,000", location: "" }, "location", EMPTY],
+    ["a low revenue and a low SDE", { revenue: "$499,999.99", sde: "$10" }, "revenue", REVENUE],
+    ["a low SDE", { sde: "$49,999.99" }, "sde", SDE],
+    ["a loss", { sde: "-$120,000" }, "sde", SDE],
+    ["too large an SDE", { revenue: "$500,000", sde: "$300,000.01" }, "sde", SHARE],
+    ["no property", { realEstate: "" }, "realEstate", EMPTY],
+  ])("names the first mistake at the top and at its field: %s", async (_, answers, name, words) => {
+    const user = openWith(answers);
+    await calculate(user);
+    const summary = within(form()).getByRole("alert");
+    expect(summary).toHaveFocus();
+    expect(summary).toHaveTextContent(words);
+    const target = name === "realEstate" ? group() : field(name);
+    expect(target).toHaveAccessibleDescription(expect.stringContaining(words));
+    expect(target).toHaveAttribute("aria-invalid", "true");
+    expect(form().querySelectorAll("[aria-invalid]")).toHaveLength(1);
+    expectAnswers({ ...ANSWERS, ...answers });
+    await user.click(within(summary).getByRole("link"));
+    expect(document.activeElement).toHaveAttribute("name", name);
+  });
+
+  it("shows the next mistake once one is corrected, and then the range", async () => {
+    const user = openWith({ revenue: "$400,000", sde: "$10", employees: "" });
+    const alert = () => within(form()).getByRole("alert");
+    await calculate(user);
+    expect(alert()).toHaveTextContent(EMPTY);
+    await user.selectOptions(field("employees"), "6-15");
+    await calculate(user);
+    expect(alert()).toHaveTextContent(REVENUE);
+    for (const [name, amount, next] of [
+      ["revenue", "500k", SDE],
+      ["sde", "301k", SHARE],
+    ] as const) {
+      await retype(user, name, amount);
+      await calculate(user);
+      expect(alert()).toHaveTextContent(next);
+      expect(alert()).toHaveFocus();
+    }
+    await retype(user, "revenue", "1.2m");
+    await retype(user, "sde", "300k");
+    await calculate(user);
+    expectRange(RANGE);
+  });
+
+  it("drops an error once its field means something else, not when it is only written anew", async () => {
+    const user = openWith({ sde: "" });
+    await user.type(field("sde"), "12k{Enter}");
+    expect(within(form()).getByRole("alert")).toHaveTextContent(SDE);
+    await user.click(field("sde"));
+    await user.tab();
+    expect(field("sde")).toHaveValue("$12,000");
+    expect(within(form()).getByRole("alert")).toBeVisible();
+    await user.type(field("sde"), "0");
+    expect(within(form()).queryByRole("alert")).not.toBeInTheDocument();
+    expect(field("sde")).toHaveFocus();
+  });
+
+  it("leads an owner whose business is too small on", async () => {
+    const user = openWith({ sde: "$10" });
+    await calculate(user);
+    expect(screen.queryByText(words.notYet.title)).not.toBeInTheDocument();
+    await retype(user, "revenue", "400k");
+    await calculate(user);
+    expect(screen.getByRole("heading", { name: words.notYet.title })).toBeVisible();
+    for (const paragraph of words.notYet.text) expect(form()).toHaveTextContent(paragraph);
+    for (const { label, to } of words.notYet.links) {
+      expect(within(form()).getByRole("link", { name: label })).toHaveAttribute("href", to);
+    }
+  });
+});
+
+describe("an amount", () => {
+  it.each(["$1,200,000", "1.2m", "1 200 000", "1200k", " 1200000 "])(
+    "written as %j is formatted when its field is left",
+    async (typed) => {
+      const user = open();
+      await user.type(field("revenue"), typed);
+      expect(field("revenue")).toHaveValue(typed);
+      await user.tab();
+      expect(field("revenue")).toHaveValue("$1,200,000");
+    },
+  );
+
+  it("can be edited digit by digit whatever its commas", async () => {
+    const user = openWith({});
+    await user.type(field("revenue"), "{End}{Backspace}{Backspace}5");
+    await user.tab();
+    expect(field("revenue")).toHaveValue("$120,005");
+    expect(field("revenue")).not.toHaveAttribute("aria-invalid");
+  });
+
+  it("is read when it is sent at once", async () => {
+    const user = openWith({ revenue: "" });
+    await user.type(field("revenue"), "1.2m{Enter}");
+    expectRange(RANGE);
+  });
+
+  it.each(["about a million", "1.200.000", "1,2m", "<b>1</b>"])(
+    "that cannot be read keeps its words and gets a hint beside any error: %s",
+    async (typed) => {
+      const user = openWith({ revenue: "" });
+      await user.type(field("revenue"), typed);
+      await user.tab();
+      expect(field("revenue")).toHaveValue(typed);
+      expect(field("revenue")).toHaveAccessibleDescription(expect.stringContaining(HINT));
+      await calculate(user);
+      expect(field("revenue")).toHaveAccessibleDescription(expect.stringContaining(HINT));
+      expect(field("revenue")).toHaveAccessibleDescription(expect.stringContaining(EMPTY));
+      await retype(user, "revenue", "1.2m");
+      expect(field("revenue")).not.toHaveAttribute("aria-invalid");
+    },
+  );
+});
+
+describe("the SDE worksheet", () => {
+  const LINES = {
+    netIncome: "-40,000",
+    ownerPay: "120k",
+    ownerBenefits: "24,500",
+    interest: "9 000",
+    depreciation: "38000",
+    amortization: "4,000.50",
+    oneTime: "(18,000)",
+    nonBusiness: "12000",
+  };
+  const use = () => screen.getByRole("button", { name: "Use this figure" });
+  const total = () => within(form()).getByText(words.worksheet.total).querySelector("output");
+
+  it("adds its lines up and fills the field beside it", async () => {
+    const user = openWith({ sde: "" });
+    await user.click(screen.getByText(words.worksheet.title));
+    expect(use()).toBeDisabled();
+    for (const [name, amount] of Object.entries(LINES)) {
+      const line = words.worksheet.lines.find((each) => each.name === name);
+      const input = field(`worksheet-${name}`);
+      expect(input).toHaveAccessibleName(line?.label);
+      expect(input).toHaveAccessibleDescription(expect.stringContaining(line?.help ?? ""));
+      await user.click(input);
+      await user.paste(amount);
+    }
+    expect(total()).toHaveTextContent("$149,500.50");
+    expect(field("sde")).toHaveValue("");
+    await user.click(use());
+    expect(field("sde")).toHaveValue("$149,500.50");
+    expect(field("sde")).toHaveFocus();
+  });
+
+  it("accepts a loss only where there can be one", async () => {
+    const user = open();
+    await user.click(screen.getByText(words.worksheet.title));
+    await retype(user, "worksheet-netIncome", "(20,000)");
+    expect(total()).toHaveTextContent("-$20,000");
+    expect(use()).toBeDisabled();
+    await retype(user, "worksheet-ownerPay", "-50,000");
+    await user.tab();
+    expect(field("worksheet-ownerPay")).toHaveAccessibleDescription(expect.stringContaining(HINT));
+    expect(use()).toBeDisabled();
+    await retype(user, "worksheet-ownerPay", "120,000");
+    expect(total()).toHaveTextContent("$100,000");
+    expect(use()).toBeEnabled();
+  });
+});
+
+const NAMES = [
+  "Electrical Contracting in Dallas-Fort Worth, 2-3 years",
+  "A half dollar that binary floats lose is rounded up: 237,528.50 is 237,529",
+  "SDE of exactly 60% of a revenue with cents is allowed",
+  "Revenue-based and market-based alike: the figure is still inside the range",
+  "One dollar above the market-based figure is above the range",
+  "The largest amount that is read stays exact",
+  "Cents in both amounts",
+];
+const CASES = vectors.cases.filter(({ name }) => NAMES.includes(name));
+
+describe("the result", () => {
+  it.each(CASES)("has the figures of the golden case: $name", (golden) => {
+    open(golden.input);
+    const { result: figures } = golden;
+    if (!figures) throw new Error("The golden case has no figures.");
+    const shown = (
+      name: "rangeLow" | "rangeHigh" | "gap" | "assetBased" | "earningsBased" | "marketBased",
+    ) => formatMoney(figures[name]);
+    expectRange(`${shown("rangeLow")} to ${shown("rangeHigh")}`);
+    expect(result()).toHaveTextContent(`the high end is ${shown("gap")}.`);
+    const cells = [...result().querySelectorAll("td")].map((cell) => cell.textContent);
+    expect(cells).toEqual([
+      shown("assetBased"),
+      shown("earningsBased"),
+      shown("marketBased"),
+      shown("rangeLow"),
+      shown("rangeHigh"),
+      shown("gap"),
+    ]);
+    const drawing = within(result()).getByRole("img").getAttribute("aria-label");
+    for (const figure of cells) expect(drawing).toContain(figure);
+    const approaches = within(screen.getByRole("region", { name: "Three approaches" }));
+    const cards = approaches.getAllByRole("listitem");
+    for (const [index, card] of cards.entries()) expect(card).toHaveTextContent(cells[index] ?? "");
+    const standing = words.standing[golden.standing as keyof typeof words.standing];
+    expect(screen.getByRole("heading", { name: standing.title })).toBeVisible();
+    const notes = within(screen.getByRole("region", { name: words.moves.title }));
+    for (const note of words.moves.notes) {
+      const heading = notes.queryByRole("heading", { name: note.title });
+      if (golden.notes?.includes(note.id)) expect(heading).toBeVisible();
+      else expect(heading).not.toBeInTheDocument();
+    }
+  });
+
+  it("opens each figure to its formula with this owner's numbers", async () => {
+    const user = open({ ...ANSWERS, revenue: "1,234,567.89" });
+    const approaches = within(screen.getByRole("region", { name: "Three approaches" }));
+    const cards = approaches.getAllByRole("listitem");
+    const expected = [
+      ["Asset-based", "Revenue", "$1,234,567.89", "× 0.80", "$1,161,481"],
+      ["Earnings-based", "SDE", "$300,000", "× 2.30", "$811,440"],
+      ["Market-based", "SDE", "$300,000", "× 3.60", "$1,270,080"],
+    ];
+    for (const [index, [title, base, amount, multiple, figure]] of expected.entries()) {
+      const card = within(cards[index] as HTMLElement);
+      expect(card.getByText(`= ${figure}`)).not.toBeVisible();
+      await user.click(card.getByText("How it is worked out"));
+      const texts = (role: "term" | "definition") =>
+        card.getAllByRole(role).map((each) => each.textContent);
+      expect(texts("term")).toEqual([
+        base,
+        `${base} multiple`,
+        "Location: Houston",
+        "Years in business",
+        title,
+      ]);
+      expect(texts("definition")).toEqual([amount, multiple, "× 1.12", "× 1.05", `= ${figure}`]);
+    }
+  });
+
+  it("says what it is not, and compares its multiples with what others report", () => {
+    open(ANSWERS);
+    expect(result()).toHaveTextContent(words.gap);
+    expect(result()).toHaveTextContent(`${words.disclaimer} Method 2026-11.`);
+    const excluded = within(screen.getByRole("region", { name: words.notIncluded.title }));
+    expect(excluded.getAllByRole("term").map((each) => each.textContent)).toEqual(
+      words.notIncluded.items.map(({ title }) => title),
+    );
+    const sources = screen.getByRole("region", { name: words.multiples.title });
+    expect(sources).toHaveTextContent(
+      "HVAC Services, Houston, 8-15 years: ours come to 2.70 to 4.23 times SDE and 0.94 times",
+    );
+    expect(sources).toHaveTextContent("Reported for HVAC businesses: 2.73 times SDE");
+    expect(
+      within(sources).getByRole("link", { name: "BizBuySell, HVAC Business Benchmarks" }),
+    ).toBeVisible();
+  });
+
+  it.each(words.multiples.comparisons)("compares $industry", ({ industry, group, sde }) => {
+    open({ ...ANSWERS, industry });
+    expect(
+      screen.getByText((text) => text.includes(`Reported for ${group}: ${sde} times SDE`)),
+    ).toBeVisible();
+  });
+
+  it("says where a location lifts it far above what is reported", () => {
+    const why = /Part of that is our factor for Austin, 1\.18/;
+    open({ ...ANSWERS, industry: "Property Management", location: "Austin" });
+    expect(screen.getByText(why)).toHaveTextContent(
+      "Your high end, 5.58 times SDE, is far above the reported 2.69",
+    );
+    cleanup();
+    open({ ...ANSWERS, industry: "Construction", location: "Austin" });
+    expect(screen.queryByText(why)).not.toBeInTheDocument();
+  });
+
+  it("asks the server for nothing", async () => {
+    const user = openWith({});
+    await calculate(user);
+    expectRange(RANGE);
+    expect(sent).toEqual([]);
+  });
+
+  it("can be changed without typing the other numbers again", async () => {
+    const user = openWith({});
+    await calculate(user);
+    await press(user, "Change these numbers");
+    expect(screen.getByRole("heading", { name: "Business Information" })).toHaveFocus();
+    expectAnswers(ANSWERS);
+    await retype(user, "sde", "200k");
+    await calculate(user);
+    expectRange("$540,960 to $846,720");
+  });
+
+  it("is forgotten with its numbers for another business", async () => {
+    const user = openWith({});
+    await calculate(user);
+    expect(localStorage.length).toBeGreaterThan(0);
+    await press(user, "Calculate Another Business");
+    expectAnswers(NOTHING);
+    expect(screen.queryByRole("heading", { name: "Your valuation range" })).not.toBeInTheDocument();
+    expect(JSON.stringify({ ...localStorage })).not.toContain("HVAC");
+    cleanup();
+    open();
+    expectAnswers(NOTHING);
+  });
+});
+
+describe("the panel on what a range hides", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const { delayMs, factors } = valuationMethod.complexity;
+
+  it("comes two seconds after the result, with eight factors and their dollars", () => {
+    open(ANSWERS);
+    act(() => void vi.advanceTimersByTime(delayMs - 1));
+    expect(screen.queryByRole("heading", { name: PANEL })).not.toBeInTheDocument();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(delayMs).toBe(2000);
+    const panel = screen.getByRole("heading", { name: PANEL }).closest("[role=status]");
+    expect(panel).toHaveTextContent(words.illustrative);
+    const items = within(panel as HTMLElement).getAllByRole("listitem");
+    expect(items).toHaveLength(8);
+    for (const [index, { name, impact }] of factors.entries()) {
+      expect(items[index]).toHaveTextContent(name);
+      expect(items[index]).toHaveTextContent(impact);
+    }
+    expect(screen.getByRole("link", { name: /^Schedule Your Texas/ })).toHaveAttribute(
+      "href",
+      "/contact",
+    );
+  });
+
+  it("does not follow an owner who starts again", () => {
+    open(ANSWERS);
+    act(() => void vi.advanceTimersByTime(delayMs / 2));
+    fireEvent.click(screen.getByRole("button", { name: "Calculate Another Business" }));
+    act(() => void vi.advanceTimersByTime(delayMs * 2));
+    expect(screen.queryByRole("heading", { name: PANEL })).not.toBeInTheDocument();
+  });
+});
+
+describe("the sliders", () => {
+  const region = () => screen.getByRole("region", { name: "What if your numbers changed?" });
+  const move = (name: string, percent: number) =>
+    fireEvent.change(within(region()).getByRole("slider", { name: new RegExp(`^${name}`) }), {
+      target: { value: String(percent) },
+    });
+
+  it("redraw at once and leave the result as it is", () => {
+    open(ANSWERS);
+    expectRange(RANGE, region());
+    move("SDE", 10);
+    expect(within(region()).getByRole("slider", { name: /^SDE/ })).toHaveAttribute(
+      "aria-valuetext",
+      "$330,000, +10%",
+    );
+    expectRange("$892,584 to $1,397,088", region());
+    expect(within(region()).getByRole("img")).toHaveAccessibleName(
+      expect.stringContaining("from $892,584 to $1,397,088"),
+    );
+    move("Revenue", -50);
+    expectRange("$564,480 to $1,397,088", region());
+    expectRange(RANGE);
+  });
+
+  it("say what is impossible", () => {
+    open({ ...ANSWERS, revenue: "$600,000", sde: "$300,000" });
+    move("SDE", 50);
+    expect(region()).toHaveTextContent(SHARE);
+    move("SDE", -50);
+    move("Revenue", -50);
+    expect(region()).toHaveTextContent(REVENUE);
+  });
+
+  it("end at the largest amount that can be typed", () => {
+    open({ ...ANSWERS, revenue: "$999,999,999,999.99" });
+    move("Revenue", 50);
+    expect(within(region()).getByRole("slider", { name: /^Revenue/ })).toHaveAttribute(
+      "aria-valuetext",
+      "$1,000,000,000,000, +50%",
+    );
+    expectRange(RANGE, region());
+  });
+
+  it("show the range to the dollar while they are left alone", () => {
+    open({ ...ANSWERS, revenue: "$833,333.33", sde: "$499,999.60" });
+    expectRange("$784,000 to $2,116,798");
+    expectRange("$784,000 to $2,116,798", region());
+  });
+});
+
+describe("a link to a run", () => {
+  it("is copied with all its numbers", async () => {
+    const user = openWith({});
+    await calculate(user);
+    await press(user, "Copy a link to this run");
+    expect(await findToast("Link copied", /Share it only with people/)).toBeVisible();
+    const link = new URL(await navigator.clipboard.readText());
+    expect(link.hash).toBe(toFragment(ANSWERS));
+    expect(link.search).toBe("");
+  });
+
+  it("is shown where nothing may be copied", async () => {
+    const user = openWith({});
+    await calculate(user);
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("Denied"));
+    await press(user, "Copy a link to this run");
+    const box = await screen.findByRole<HTMLInputElement>("textbox", { name: "Your link" });
+    expect(new URL(box.value).hash).toBe(toFragment(ANSWERS));
+  });
+
+  it("with a mistake in it fills the form and calculates nothing", () => {
+    open({ ...ANSWERS, revenue: "$400,000" });
+    expectAnswers({ ...ANSWERS, revenue: "$400,000" });
+  });
+
+  it("of which half is hostile fills in the other half", () => {
+    location.hash =
+      "#industry=Construction&revenue=1.2m&sde=<b>1</b>&years=99&location=Houston&x=y";
+    open();
+    const { location: _, ...others } = NOTHING;
+    expectAnswers({ ...others, industry: "Construction", revenue: "1.2m", location: "Houston" });
+  });
+
+  it("leaves the numbers of whoever opens it alone", () => {
+    localStorage.setItem("calculator-input", JSON.stringify(ANSWERS));
+    open({ ...ANSWERS, industry: "Construction", sde: "$200,000" });
+    expectRange("$423,360 to $658,560");
+    cleanup();
+    history.replaceState(null, "", "/");
+    open();
+    expectAnswers(ANSWERS);
+  });
+
+  it("is followed when it is opened in an open page", async () => {
+    open(ANSWERS);
+    location.hash = toFragment({ ...ANSWERS, sde: "$200,000" });
+    await waitFor(() => expectRange("$540,960 to $846,720"));
+  });
+
+  it("is out of the address once its numbers are changed or dropped", async () => {
+    const user = open(ANSWERS);
+    await press(user, "Change these numbers");
+    await retype(user, "sde", "200k");
+    expect(location.hash).toBe("");
+    cleanup();
+    open();
+    expectAnswers({ ...ANSWERS, sde: "200k" });
+    cleanup();
+    const again = open(ANSWERS);
+    await press(again, "Calculate Another Business");
+    expect(location.hash).toBe("");
+    expectAnswers(NOTHING);
+  });
+});
+
+describe("the report", () => {
+  it("says that it could not be made, and can be tried again", async () => {
+    const user = open(ANSWERS);
+    stubApi({ "POST /api/valuation-report": () => new Response("<h1>Oops</h1>", { status: 500 }) });
+    await press(user, "Download the PDF report");
+    const failed = "We couldn't make the report. Please try again, or print this page.";
+    expect(await findToast("Error", failed)).toBeVisible();
+    expect(screen.getByRole("button", { name: "Download the PDF report" })).toBeEnabled();
+    expectRange(RANGE);
+  });
+
+  it("can be printed", async () => {
+    const print = vi.spyOn(window, "print");
+    const user = open(ANSWERS);
+    await press(user, "Print this page");
+    expect(print).toHaveBeenCalledOnce();
+  });
+});
+
+it.each(["nonsense", "[]", "null", '"x"', "5", '{"industry": 7, "revenue": {}, "years": "3"}'])(
+  "starts empty where the storage is corrupt: %s",
+  (stored) => {
+    localStorage.setItem("calculator-input", stored);
+    open();
+    expectAnswers(NOTHING);
+  },
+);
