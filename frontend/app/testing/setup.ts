@@ -14,6 +14,10 @@ globalThis.Request = class extends Request {
 
 // jsdom has no layout, and nothing to print on.
 Element.prototype.scrollIntoView = () => {};
+globalThis.IntersectionObserver = class {
+  observe() {}
+  disconnect() {}
+} as unknown as typeof IntersectionObserver;
 window.print = () => {};
 
 beforeEach(() => {

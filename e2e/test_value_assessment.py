@@ -1,0 +1,281 @@
+"""An owner fills in the value assessment (specification, sections 2 to 5 and 9)."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import Visitor
+from e2e.support.assessment import (
+    COUNT,
+    HEADER,
+    MIXED,
+    PATH,
+    Answers,
+    Assessment,
+    answers_of,
+    bank,
+    golden_cases,
+)
+from e2e.support.calculator import ANSWERS, Calculator
+from e2e.support.contact import ContactForm, a_message
+from e2e.support.held import Held
+from e2e.support.pages import PHONE, assert_fits
+from e2e.support.site import Site
+
+REPORT = "**/api/assessment-report"
+ATTACHED = "Your value assessment will be sent with this message"
+RUN_ATTACHED = "Your calculator results will be sent with this message"
+DOWNLOAD, SEND = "Download the PDF report", "Send this with my message"
+SHEET = {str(number): answer for number, answer in answers_of(MIXED).items()}
+
+
+@pytest.fixture
+def assessment(page: Page) -> Assessment:
+    return Assessment(page).open()
+
+
+def some(*numbers: int) -> Answers:
+    answers = answers_of(MIXED)
+    return {number: answers[number] for number in numbers}
+
+
+def test_a_category_of_the_progress_leads_to_its_questions(visitor: Visitor) -> None:
+    assessment = Assessment(visitor(width=PHONE)).open()
+    for category in reversed(bank()["categories"]):
+        step = assessment.progress.get_by_role("link", name=category["title"])
+        step.click()
+        heading = assessment.form.get_by_role("heading", name=category["title"])
+        expect(heading).to_be_focused()
+        expect(heading).to_be_in_viewport()
+        expect(step).to_be_in_viewport()
+        expect(step).to_have_attribute("aria-current", "step")
+        expect(assessment.page).to_have_url(PATH)
+
+
+def test_all_questions_can_be_answered_with_the_keyboard_alone(assessment: Assessment) -> None:
+    page, press = assessment.page, assessment.page.keyboard.press
+    press("Tab")
+    press("Enter")  # the skip link
+    for name in ("businessName", "ownerName"):
+        press("Tab")
+        expect(assessment.field(name)).to_be_focused()
+        page.keyboard.type(HEADER[name])
+    while not assessment.field("industry").evaluate("field => field === document.activeElement"):
+        press("Tab")  # a date has a stop for each of its parts
+    page.keyboard.type(HEADER["industry"])
+    for _ in range(7):  # five categories, the next open question, and the first question
+        press("Tab")
+    for number in range(1, COUNT + 1):
+        field = assessment.question(number)
+        expect(field).to_be_focused()
+        expect(field).to_be_in_viewport(ratio=0.95)
+        press("ArrowDown")
+        press("Tab")
+    expect(assessment.button).to_be_focused()
+    press("Enter")
+    expect(assessment.title).to_be_focused()
+    expect(assessment.title).to_be_in_viewport()
+    expect(assessment.results).to_contain_text(HEADER["businessName"])
+
+
+def test_no_focused_question_hides_under_the_progress_bar(visitor: Visitor) -> None:
+    assessment = Assessment(visitor(width=PHONE)).open()
+    assessment.question(COUNT).focus()
+    for number in range(COUNT - 1, 0, -7):  # upwards, toward what stays at the top
+        assessment.question(number).focus()
+        assert is_topmost(assessment.page, f"q{number}")
+
+
+def is_topmost(page: Page, name: str) -> bool:
+    """Whether nothing covers the middle of this element."""
+    found: bool = page.evaluate(
+        """(id) => {
+            const element = document.getElementById(id);
+            const box = element.getBoundingClientRect();
+            const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+            return element.contains(document.elementFromPoint(x, y));
+        }""",
+        name,
+    )
+    return found
+
+
+def test_a_year_has_four_digits_however_many_are_typed(assessment: Assessment) -> None:
+    date = assessment.field("date")
+    date.press_sequentially("1120202655")
+    year = date.input_value().partition("-")[0]
+    assert len(year) == 4
+    assessment.calculate(MIXED)
+    expect(assessment.results).to_contain_text(f"November 20, {int(year)}")
+
+
+def test_a_reload_in_the_middle_loses_nothing(assessment: Assessment) -> None:
+    half = some(*range(1, 26))
+    assessment.fill_header()
+    assessment.answer(half)
+    assessment.page.reload()
+    assessment.wait_until_ready()
+    assessment.expect_answers(half)
+    assessment.expect_count(len(half))
+    for name, value in HEADER.items():
+        expect(assessment.field(name)).to_have_value(value)
+
+
+def test_answers_given_before_the_scripts_arrive_are_kept(page: Page) -> None:
+    held = Held(page, "**/assets/*.js")
+    page.goto(PATH, wait_until="commit")
+    assessment = Assessment(page)
+    assessment.field("ownerName").fill(HEADER["ownerName"])
+    for number, answer in some(1, 30, 50).items():
+        assessment.question(number).select_option(answer)
+    expect(assessment.button).to_be_disabled()
+    held.release()
+    assessment.wait_until_ready()
+    assessment.expect_answers(some(1, 30, 50))
+    assessment.expect_count(3)
+    assessment.open().expect_answers(some(1, 30, 50))
+    expect(assessment.field("ownerName")).to_have_value(HEADER["ownerName"])
+
+
+def test_two_tabs_add_to_one_draft(assessment: Assessment) -> None:
+    other = Assessment(assessment.page.context.new_page()).open()
+    assessment.answer(some(1, 2, 3))
+    other.expect_answers(some(1, 2, 3))
+    other.field("businessName").fill(HEADER["businessName"])
+    other.answer(some(40, 41))
+    assessment.expect_answers(some(1, 2, 3, 40, 41))
+    expect(assessment.field("businessName")).to_have_value(HEADER["businessName"])
+    assessment.question(40).select_option(index=0)
+    other.expect_answers(some(1, 2, 3, 41))
+    other.open().expect_answers(some(1, 2, 3, 41))
+
+
+def test_the_back_button_leads_from_the_results_to_the_questions(visitor: Visitor) -> None:
+    page = visitor(width=PHONE)
+    page.goto("/services")
+    assessment = Assessment(page).open().calculate(MIXED)
+    expect(page).to_have_url(f"{PATH}#results")
+    page.go_back()
+    assessment.expect_answers(answers_of(MIXED))
+    expect(assessment.button).to_be_focused()
+    expect(assessment.button).to_be_in_viewport()
+    page.go_forward()
+    expect(assessment.title).to_be_focused()
+    expect(assessment.title).to_be_in_viewport()
+    page.go_back()
+    expect(assessment.form).to_be_visible()
+    page.go_back()
+    expect(page).to_have_url("/services")
+
+
+def test_a_reload_and_the_skip_link_stay_at_the_results(assessment: Assessment) -> None:
+    assessment.fill_header()
+    assessment.calculate(MIXED)
+    assessment.page.reload()
+    expect(assessment.title).to_be_visible()
+    expect(assessment.results).to_contain_text(HEADER["businessName"])
+    expect(assessment.form).to_have_count(0)
+    page = assessment.page
+    page.get_by_role("link", name="Skip to the page").press("Enter")
+    expect(page.get_by_role("main")).to_be_focused()
+    expect(page).to_have_url(f"{PATH}#results")
+    expect(assessment.title).to_be_visible()
+
+
+def test_a_strip_of_the_drawing_leads_to_its_scenario(assessment: Assessment) -> None:
+    assessment.calculate(MIXED)
+    strip = assessment.results.get_by_role("figure").get_by_role("listitem").last
+    strip.get_by_role("link").click()
+    heading = assessment.results.get_by_role("heading", level=4).last
+    expect(heading).to_be_in_viewport()
+    expect(heading).to_be_focused()  # so that the next Tab goes on from there
+    expect(assessment.title).to_be_visible()
+    expect(assessment.page).to_have_url(f"{PATH}#results")
+
+
+def test_the_report_is_a_pdf_of_the_header_and_the_answers(assessment: Assessment) -> None:
+    page = assessment.page
+    assessment.fill_header()
+    assessment.calculate(MIXED)
+    with page.expect_request(REPORT) as asked, page.expect_download() as saved:
+        page.get_by_role("button", name=DOWNLOAD).click()
+    assert json.loads(asked.value.post_data or "") == {
+        "version": bank()["version"],
+        **HEADER,
+        "answers": SHEET,
+    }
+    assert re.fullmatch(r"[\w.-]+\.pdf", saved.value.suggested_filename)
+    content = Path(saved.value.path()).read_bytes()
+    assert content.startswith(b"%PDF-")
+    assert content.rstrip().endswith(b"%%EOF")
+    expect(page.get_by_role("button", name=DOWNLOAD)).to_be_enabled()
+
+
+def test_an_assessment_is_sent_with_a_message_and_stored_with_it(
+    assessment: Assessment, site: Site
+) -> None:
+    assessment.fill_header()
+    assessment.calculate(MIXED)
+    assessment.page.get_by_role("button", name=SEND).click()
+    form, message = ContactForm(assessment.page), a_message()
+    form.send(message)
+    form.expect_sent()
+    [stored] = site.messages(message["email"])
+    kept = json.loads(stored["value_assessment"])
+    assert kept["answers"] == SHEET
+    assert kept["header"] == HEADER
+    assert kept["scenarios"] == golden_cases()[MIXED]["scenarios"]
+
+
+def test_a_run_and_an_assessment_go_along_and_each_can_be_left_out(
+    assessment: Assessment, site: Site
+) -> None:
+    page = assessment.calculate(MIXED).page
+    page.get_by_role("button", name=SEND).click()
+    expect(page).to_have_url("/contact")
+    Calculator(page).open().calculate(ANSWERS)
+    page.get_by_role("button", name=SEND).click()
+    form = ContactForm(page)
+    expect(form.form).to_contain_text(ATTACHED)
+    expect(form.form).to_contain_text(RUN_ATTACHED)
+    form.form.locator("#assessment").get_by_role("button", name="Leave it out").click()
+    expect(form.form).not_to_contain_text(ATTACHED)
+    expect(form.form).to_contain_text(RUN_ATTACHED)
+    page.reload()
+    expect(form.form).to_contain_text(RUN_ATTACHED)
+    message = a_message()
+    form.send(message)
+    form.expect_sent()
+    [stored] = site.messages(message["email"])
+    assert stored["calculator_run"]
+    assert stored["value_assessment"] is None
+
+
+def test_without_javascript_all_questions_can_be_read_and_no_answer_is_sent(
+    visitor: Visitor,
+) -> None:
+    page = visitor(width=PHONE, java_script_enabled=False)
+    page.goto(PATH)
+    assessment, main = Assessment(page), page.get_by_role("main")
+    expect(main.get_by_text(re.compile("requires? JavaScript"))).to_be_visible()
+    expect(main.get_by_role("link", name="Write or call")).to_have_attribute("href", "/contact")
+    for question in bank()["questions"]:
+        field = main.get_by_label(f"{question['id']}. {question['text']}", exact=True)
+        expect(field).to_be_visible()
+        expect(field.locator("option")).to_have_count(len(question["options"]) + 1)
+    expect(assessment.button).to_be_disabled()
+    expect(assessment.next).to_be_hidden()
+    category = bank()["categories"][2]["title"]
+    assessment.progress.get_by_role("link", name=category).click()
+    expect(main.get_by_role("heading", name=category)).to_be_in_viewport()
+    assert_fits(page)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    assessment.fill_header()
+    assessment.question(1).select_option(index=1)
+    assessment.field("industry").press("Enter")
+    page.goto("/about")
+    assert [url for url in asked if PATH in url or "Pecan" in url] == []

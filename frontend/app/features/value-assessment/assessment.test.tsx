@@ -1,0 +1,376 @@
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { readAttachments } from "~/lib/contact-attachments";
+import { scenarioBank as bank, scenarioBanks, scenarioWords as words } from "~/lib/facts";
+import { json, type SentRequest, stubApi } from "~/testing/api-stub";
+import { findToast, renderScreen } from "~/testing/render";
+import vectors from "../../../../domain/vectors/value-assessment-2026-12.json";
+import { Assessment } from "./assessment";
+import { type Draft, keepChange } from "./draft";
+
+const NOTHING_FOUND = "Nothing points to a scenario, each answer in the middle of those";
+const ALL_FOUND = "All ten scenarios together, with as many answers as there are";
+const MIXED = "A mixed sheet, number 14";
+const DRAFT = "assessment-draft";
+const HEADER = {
+  businessName: "Pecan Valley Heating & Air",
+  ownerName: "Dale Whitaker",
+  date: "2026-11-20",
+  industry: "Heating and cooling",
+};
+
+let sent: SentRequest[];
+beforeEach(() => {
+  sent = stubApi({});
+});
+
+function golden(name: string) {
+  const found = vectors.cases.find((each) => each.name === name);
+  if (!found) throw new Error(`There is no golden case ${name}.`);
+  return found;
+}
+
+/** The draft with the answers of a golden case. */
+function answersOf(name: string): Draft {
+  const places = golden(name).answers;
+  return Object.fromEntries(
+    bank.questions.map(({ id, options }, index) => [
+      `q${id}`,
+      options[Number(places[index])] ?? "",
+    ]),
+  );
+}
+
+/** Shows the assessment in a browser that holds this draft. */
+function open(draft: Draft = {}, fragment = "") {
+  if (Object.keys(draft).length > 0) keepChange(bank, draft);
+  const screen = <Assessment bank={bank} words={words} industries={["HVAC Services"]} />;
+  return renderScreen(screen, `/value-assessment${fragment}`);
+}
+
+const openResults = (name: string, header: Draft = {}) =>
+  open({ ...answersOf(name), ...header }, "#results");
+
+const form = () => screen.getByRole("form", { name: "Business Value Assessment" });
+const field = (name: string) => form().querySelector(`[name=${name}]`) as HTMLSelectElement;
+const button = () => screen.getByText("Calculate Business Value Assessment");
+const answer = (name: string, value: string) =>
+  fireEvent.change(field(name), { target: { value } });
+const results = () => screen.getByRole("article", { name: "Business Value Assessment Results" });
+const section = (name: string) =>
+  within(results()).getByRole("heading", { name }).closest("section") as HTMLElement;
+
+function expectCount(count: number) {
+  const note = `Please answer all 50 questions to see your results (${count}/50 completed)`;
+  if (count < 50) expect(form()).toHaveTextContent(note);
+  if (count < 50) expect(button()).toBeDisabled();
+  else expect(button()).toBeEnabled();
+}
+
+function expectAnswers(draft: Draft) {
+  for (const { id } of bank.questions) expect(field(`q${id}`)).toHaveValue(draft[`q${id}`] ?? "");
+}
+
+describe("the form", () => {
+  it("has fifty questions in five categories with their options", () => {
+    open();
+    expect(bank.questions).toHaveLength(50);
+    for (const { key, title, first, last } of bank.categories) {
+      const part = form().querySelector(`#${key}`) as HTMLElement;
+      expect(within(part).getByRole("heading", { level: 2 })).toHaveTextContent(title);
+      const questions = bank.questions.slice(first - 1, last);
+      const labels = [...part.querySelectorAll("label")].map((label) => label.textContent);
+      expect(labels).toEqual(questions.map(({ id, text }) => `${id}. ${text}`));
+      for (const { id, text, options } of questions) {
+        const select = within(part).getByLabelText(`${id}. ${text}`);
+        expect(select).toHaveAttribute("name", `q${id}`);
+        const offered = [...select.querySelectorAll("option")].map((option) => option.textContent);
+        expect(offered).toEqual([words.placeholder, ...options]);
+      }
+    }
+  });
+
+  it("opens the results with the fiftieth answer and closes them again", async () => {
+    const { q50 = "", ...others } = answersOf(MIXED);
+    const user = open(others);
+    expectCount(49);
+    answer("q50", q50);
+    expectCount(50);
+    answer("q30", "");
+    expectCount(49);
+    answer("q30", others.q30 ?? "");
+    await user.click(button());
+    expect(results()).toBeVisible();
+  });
+
+  it("says how many are answered, category by category", () => {
+    const all = answersOf(MIXED);
+    const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 21, 22, 50];
+    open(Object.fromEntries(numbers.map((id) => [`q${id}`, all[`q${id}`] ?? ""])));
+    const progress = within(screen.getByRole("navigation", { name: "Progress by category" }));
+    const steps = progress.getAllByRole("link").map((link) => link.textContent);
+    for (const [index, count] of [10, 0, 2, 0, 1].entries()) {
+      expect(steps[index]).toContain(`, ${count} of 10 answered`);
+    }
+  });
+
+  it("leads to the first open question after the present one, and then to the results", async () => {
+    const { q3, q20, q44, ...others } = answersOf(MIXED);
+    const user = open(others);
+    const next = () => user.click(screen.getByText("Next open question"));
+    field("q10").focus();
+    for (const id of [20, 44, 3, 20]) {
+      await next();
+      expect(field(`q${id}`)).toHaveFocus();
+    }
+    for (const [name, value] of Object.entries({ q3, q20, q44 })) answer(name, value ?? "");
+    expect(screen.queryByText("Next open question")).not.toBeInTheDocument();
+    await user.click(screen.getByText("See your results"));
+    expect(within(results()).getByRole("heading", { level: 2 })).toHaveFocus();
+  });
+
+  it("asks before it clears everything", async () => {
+    const user = open({ ...answersOf(MIXED), ...HEADER });
+    await user.click(screen.getByText("Clear all answers"));
+    await user.click(screen.getByText("No, keep them"));
+    expectAnswers(answersOf(MIXED));
+    await user.click(screen.getByText("Clear all answers"));
+    await user.click(screen.getByText("Yes, clear them"));
+    expect(screen.getByText("All answers are cleared.")).toBeVisible();
+    expectAnswers({});
+    expectCount(0);
+    expect(field("businessName")).toHaveValue("");
+    expect(localStorage.getItem(DRAFT)).toBeNull();
+  });
+
+  it("starts with the day of the visit in the visitor's time zone", () => {
+    vi.useFakeTimers({ now: new Date(2026, 10, 21, 21, 30) });
+    open();
+    expect(field("date")).toHaveValue("2026-11-21");
+    for (const name of ["businessName", "ownerName", "industry"]) {
+      expect(field(name)).toHaveValue("");
+    }
+    cleanup();
+    vi.setSystemTime(new Date(2026, 10, 25, 12));
+    open({ q1: answersOf(MIXED).q1 ?? "" });
+    expect(field("date")).toHaveValue("2026-11-25");
+    answer("date", "2026-10-01");
+    cleanup();
+    open();
+    expect(field("date")).toHaveValue("2026-10-01");
+    vi.useRealTimers();
+  });
+
+  it("sends nothing while it is filled in", async () => {
+    const user = open({ ...answersOf(MIXED), ...HEADER });
+    await user.click(button());
+    expect(results()).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("a draft", () => {
+  it.each([
+    "nonsense",
+    "[]",
+    "null",
+    "5",
+    '{"q1": 7, "q2": {}, "q3": "<b>x</b>", "q51": "x", "date": "soon"}',
+  ])("that is corrupt leaves an empty form: %s", (stored) => {
+    localStorage.setItem(DRAFT, stored);
+    open();
+    expectAnswers({});
+    expectCount(0);
+  });
+
+  it("follows what another tab writes, and is cleared with it", () => {
+    open();
+    const { q1 = "", q2 = "" } = answersOf(MIXED);
+    const other = (newValue: string | null) => {
+      const oldValue = localStorage.getItem(DRAFT);
+      if (newValue === null) localStorage.removeItem(DRAFT);
+      else localStorage.setItem(DRAFT, newValue);
+      const event = new StorageEvent("storage", { key: DRAFT, oldValue, newValue });
+      act(() => void dispatchEvent(event));
+    };
+    other(JSON.stringify({ q1, q2 }));
+    expectAnswers({ q1, q2 });
+    other(null);
+    expectAnswers({});
+  });
+
+  it("of the first questions keeps what has not changed and asks the rest again", async () => {
+    const first = scenarioBanks[0]?.questions ?? [];
+    const old = Object.fromEntries(first.map(({ id, options }) => [`q${id}`, options[0] ?? ""]));
+    localStorage.setItem(DRAFT, JSON.stringify(old));
+    const changed = bank.questions.filter((question) => "since" in question);
+    expect(changed.length).toBeGreaterThan(0);
+    const user = open();
+    expectCount(50 - changed.length);
+    const kept = Object.entries(old).filter(([name]) =>
+      changed.every(({ id }) => name !== `q${id}`),
+    );
+    expectAnswers(Object.fromEntries(kept));
+    const notice = screen.getByText(/Some of these questions have changed/);
+    const links = within(notice).getAllByRole("link");
+    expect(links.map((link) => link.textContent)).toEqual(changed.map(({ id }) => String(id)));
+    await user.click(links[0] as HTMLElement);
+    expect(field(`q${changed[0]?.id}`)).toHaveFocus();
+    for (const { id, options } of changed) answer(`q${id}`, options[0] ?? "");
+    expect(screen.queryByText(/Some of these questions have changed/)).not.toBeInTheDocument();
+    expectCount(50);
+  });
+});
+
+describe("the results", () => {
+  it("open with who and when", () => {
+    openResults(MIXED, HEADER);
+    expect(within(results()).getByRole("heading", { level: 2 })).toHaveFocus();
+    for (const text of [
+      `${HEADER.businessName}, November 20, 2026`,
+      "Assessment Completed: 50/50 questions",
+      `Owner: ${HEADER.ownerName}`,
+      `Industry: ${HEADER.industry}`,
+    ]) {
+      expect(results()).toHaveTextContent(text);
+    }
+  });
+
+  it("need nothing but the answers", () => {
+    openResults(MIXED);
+    expect(results()).toHaveTextContent("Owner: Not specified");
+    expect(results()).toHaveTextContent("Industry: Not specified");
+  });
+
+  it.each([MIXED, ALL_FOUND])(
+    "show each scenario with the answers that point to it: %s",
+    (name) => {
+      openResults(name);
+      const answers = answersOf(name);
+      const found = golden(name).scenarios;
+      const titles = found.map(
+        ({ key }) => bank.scenarios.find((each) => each.key === key)?.title ?? "",
+      );
+      const headings = [...section("Identified Scenarios").querySelectorAll("h4")];
+      expect(headings.map((heading) => heading.textContent)).toEqual(titles);
+      const strips = [...results().querySelectorAll("figure li")];
+      for (const [index, { key, questions }] of found.entries()) {
+        const part = headings[index]?.closest("section") as HTMLElement;
+        const texts = (selector: string) =>
+          [...part.querySelectorAll(selector)].map((each) => each.textContent);
+        expect(texts("dt")).toEqual(
+          questions.map((id) => `${id}. ${bank.questions.find((each) => each.id === id)?.text}`),
+        );
+        expect(texts("dd")).toEqual(questions.map((id) => answers[`q${id}`]));
+        const note = words.scenarios[key as keyof typeof words.scenarios];
+        expect(part).toHaveTextContent(note.meaning);
+        expect(part).toHaveTextContent(note.buyer);
+        expect(note.steps).toHaveLength(3);
+        for (const { title, text } of note.steps)
+          expect(part).toHaveTextContent(`${title}. ${text}`);
+        for (const source of note.sources) {
+          const { name, date } = words.sources[source as keyof typeof words.sources];
+          expect(part).toHaveTextContent(`${name}, ${date}`);
+        }
+        const count = questions.length;
+        expect(strips[index]).toHaveTextContent(
+          `${titles[index]}${count} answer${count === 1 ? "" : "s"}`,
+        );
+      }
+    },
+  );
+
+  it("say so kindly when nothing was found", () => {
+    openResults(NOTHING_FOUND);
+    expect(results()).toHaveTextContent(words.none.title);
+    expect(results()).toHaveTextContent(words.none.text);
+    expect(within(results()).queryByText("Identified Scenarios")).not.toBeInTheDocument();
+  });
+
+  it.each([MIXED, NOTHING_FOUND])("always have insights and warning signs: %s", (name) => {
+    openResults(name);
+    const insights = section("Key insights");
+    for (const [index, { title, first, last }] of bank.legend.entries()) {
+      expect(insights).toHaveTextContent(`Questions ${first}–${last}${title}`);
+      expect(insights).toHaveTextContent(words.legend.texts[index] ?? "");
+    }
+    const signs = section("Standard warning signs");
+    expect(signs).toHaveTextContent(words.warningSigns.lede);
+    expect(
+      within(signs)
+        .getAllByRole("listitem")
+        .map((item) => item.textContent),
+    ).toEqual(bank.warningSigns.map((sign, index) => sign + words.warningSigns.notes[index]));
+    expect(results()).toHaveTextContent(words.disclaimer);
+  });
+
+  it("are not shown at their address while a question is open", () => {
+    const { q50: _, ...others } = answersOf(MIXED);
+    open(others, "#results");
+    expectCount(49);
+  });
+
+  it("lead back to the form with every answer", async () => {
+    const user = openResults(MIXED, HEADER);
+    await user.click(screen.getByText("Take Assessment Again"));
+    expectAnswers(answersOf(MIXED));
+    expect(field("ownerName")).toHaveValue(HEADER.ownerName);
+    expect(screen.getByRole("heading", { name: "About your business" })).toHaveFocus();
+  });
+
+  it("lead on to the calculator and to the contact page", () => {
+    openResults(MIXED);
+    expect(screen.getByText("Get a valuation range")).toHaveAttribute(
+      "href",
+      "/business-calculator",
+    );
+    expect(screen.getByText("Talk it through with us")).toHaveAttribute("href", "/contact");
+  });
+
+  it("can be printed", async () => {
+    const print = vi.spyOn(window, "print");
+    const user = openResults(MIXED);
+    await user.click(screen.getByText("Print this page"));
+    expect(print).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    [
+      "a failure of ours",
+      () => new Response("<h1>Oops</h1>", { status: 500 }),
+      "We couldn't make the report. Please try again, or print this page.",
+    ],
+    [
+      "a name that cannot be printed",
+      () =>
+        json(
+          { code: "invalid", message: "Business name: the report cannot print “松”.", fields: {} },
+          422,
+        ),
+      "Business name: the report cannot print “松”.",
+    ],
+  ])("say why there is no report: %s", async (_, reply, why) => {
+    stubApi({ "POST /api/assessment-report": reply });
+    const user = openResults(MIXED, HEADER);
+    await user.click(screen.getByText("Download the PDF report"));
+    expect(await findToast("Error", why)).toBeVisible();
+    expect(screen.getByText("Download the PDF report")).toBeEnabled();
+  });
+
+  it("go with a message, in sight of their owner", async () => {
+    const user = openResults(MIXED, HEADER);
+    await user.click(screen.getByText("Send this with my message"));
+    expect(await screen.findByText("The page /contact")).toBeVisible();
+    const { assessment } = readAttachments();
+    const entries = Object.entries(answersOf(MIXED)).map(([name, value]) => [name.slice(1), value]);
+    expect(assessment?.assessment).toEqual({
+      version: bank.version,
+      ...HEADER,
+      answers: Object.fromEntries(entries),
+    });
+    expect(assessment?.summary).toContain(`All 50 answers for ${HEADER.businessName}`);
+    for (const { key } of golden(MIXED).scenarios) {
+      expect(assessment?.summary).toContain(bank.scenarios.find((each) => each.key === key)?.title);
+    }
+  });
+});
