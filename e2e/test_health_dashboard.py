@@ -3,7 +3,6 @@
 import re
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visitor
@@ -11,37 +10,19 @@ from e2e.support.accounts import registered
 from e2e.support.axe import assert_accessible
 from e2e.support.dashboard import MIXED, Dashboard, after
 from e2e.support.health import DASHBOARD, FIRST, FIVES, PATH, bank, take, words
-from e2e.support.pages import DESK, PHONE, assert_fits
 from e2e.support.watch import Watch
 
 BETTER = {**MIXED, 3: 5, 11: 5, 20: 1}
 """Two answers rose, one fell; a warning is gone."""
 
 
-@pytest.mark.parametrize("width", [PHONE, DESK])
-def test_before_the_first_result_the_tab_says_what_it_will_be(visitor: Visitor, width: int) -> None:
-    page = visitor(width=width)
+def test_before_the_first_result_the_tab_says_what_it_will_be(page: Page) -> None:
     dashboard = after(page)
     expect(dashboard.panel.get_by_role("heading", level=2)).to_have_text(
         "See your business as a buyer will"
     )
-    assert_accessible(page)
-    assert_fits(page)
     dashboard.panel.get_by_role("link", name="Start the assessment").click()
     expect(page).to_have_url(PATH)
-
-
-@pytest.mark.parametrize("width", [320, PHONE, DESK])
-def test_the_dashboard_and_a_report_fit_and_are_accessible(visitor: Visitor, width: int) -> None:
-    page = visitor(width=width)
-    dashboard = after(page, MIXED, BETTER)
-    page.locator("main details").evaluate_all("all => all.forEach((fold) => { fold.open = true })")
-    assert_accessible(page)
-    assert_fits(page)
-    dashboard.standing.get_by_role("link", name="Open the full report").click()
-    expect(page.get_by_role("region", name="Five categories")).to_be_visible()
-    assert_accessible(page)
-    assert_fits(page)
 
 
 def test_two_results_are_a_line_a_table_and_a_list(page: Page) -> None:

@@ -1,12 +1,11 @@
 """The people below the Create New User form: who is there, invited again, removed, paged."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visitor
-from e2e.support.accounts import PASSWORD, call, registered, tolerate
+from e2e.support.accounts import PASSWORD, call, tolerate
 from e2e.support.axe import assert_accessible
-from e2e.support.pages import PHONE, assert_fits
+from e2e.support.pages import assert_fits
 from e2e.support.people import (
     CREATED,
     FORM,
@@ -182,19 +181,3 @@ def test_a_session_that_has_ended_is_taken_up_again_with_everything_typed(
     expect(dialog).to_have_count(0)
     screen.press(FORM)
     expect(screen.row(person["email"])).to_be_visible()
-
-
-@pytest.mark.parametrize("width", [PHONE, 1280])
-def test_the_panel_is_accessible_and_fits_with_errors_and_a_question(
-    visitor: Visitor, width: int
-) -> None:
-    page = visitor(width=width)
-    registered(page.context)
-    call(page.context, "PATCH", "/api/business", {"name": "Reyes Plumbing"})
-    person = added(page.context, fullName="Bartholomew Featherstonehaugh-Montgomery")
-    screen = panel(page)
-    screen.press(FORM)
-    screen.row(person["email"]).get_by_role("button", name="Remove").click()
-    expect(page.get_by_role("button", name="Yes, remove")).to_be_visible()
-    assert_accessible(page)
-    assert_fits(page)

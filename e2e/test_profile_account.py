@@ -9,8 +9,6 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visitor
 from e2e.support.accounts import FIX, PASSWORD, WELCOME_BACK, Door, registered, tolerate
-from e2e.support.axe import assert_accessible
-from e2e.support.pages import PHONE, assert_fits
 from e2e.support.people import (
     Screen,
     a_member,
@@ -257,17 +255,3 @@ def test_the_list_of_parts_leads_to_them_by_keyboard(screen: Screen) -> None:
     parts.get_by_role("link", name="Where you are signed in").press("Enter")
     expect(page).to_have_url("/profile#sessions")
     expect(page.locator("#sessions")).to_be_focused()
-
-
-@pytest.mark.parametrize("width", [PHONE, 1280])
-def test_the_profile_is_accessible_and_fits_with_all_its_errors(
-    visitor: Visitor, width: int
-) -> None:
-    page = visitor(width=width)
-    registered(page.context)
-    screen = profile(page)
-    for form in ("You", "Change email", "Your business", "Change password", "Delete my account"):
-        screen.press(form)
-    expect(page.locator("#delete .field-error")).to_be_visible()
-    assert_accessible(page)
-    assert_fits(page)

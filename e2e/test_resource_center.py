@@ -8,8 +8,7 @@ from playwright.sync_api import Page, Request, expect
 from devtools.paths import CONTENT
 from e2e.conftest import Visitor
 from e2e.support.accounts import Door, registered, tolerate
-from e2e.support.axe import assert_accessible
-from e2e.support.pages import ARTICLES, PHONE, assert_fits, open_alive, wait_until_alive
+from e2e.support.pages import ARTICLES, open_alive, wait_until_alive
 from e2e.support.watch import Watch
 
 CENTER = "/resource-center"
@@ -113,15 +112,6 @@ def test_a_search_is_there_again_after_reading_what_it_found(page: Page) -> None
     expect(field).to_have_value("")
 
 
-def test_the_search_stays_usable_and_accessible_with_results_on_a_phone(visitor: Visitor) -> None:
-    page = visitor(width=PHONE)
-    open_alive(page, CENTER)
-    page.get_by_label(SEARCH).fill("owner")
-    expect(page.get_by_role("status").first).to_have_text(re.compile("matches"))
-    assert_accessible(page)
-    assert_fits(page)
-
-
 def test_the_whole_shelf_is_there_without_scripts(visitor: Visitor) -> None:
     page = visitor(java_script_enabled=False)
     page.goto(CENTER)
@@ -174,15 +164,6 @@ def test_an_article_is_described_for_search_engines(page: Page) -> None:
     assert f"updated: {data['dateModified']}\n" in shipped
     assert data["mainEntityOfPage"].endswith(ARTICLE)
     assert len(data["citation"]) >= 3
-
-
-def test_a_printed_article_is_the_text_with_its_drawings_and_sources(page: Page) -> None:
-    open_alive(page, ARTICLE)
-    page.emulate_media(media="print")
-    expect(page.locator("nav:visible")).to_have_count(0)
-    expect(page.get_by_role("region", name="Read next")).to_be_hidden()
-    expect(page.get_by_role("img").first).to_be_visible()
-    expect(page.locator("#source-1")).to_be_visible()
 
 
 def test_an_article_that_does_not_exist_is_not_found(page: Page) -> None:

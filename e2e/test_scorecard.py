@@ -2,7 +2,6 @@
 
 import json
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,47 +10,10 @@ from devtools.paths import DOMAIN
 from e2e.conftest import Visitor
 from e2e.support.accounts import call, registered, tolerate
 from e2e.support.axe import assert_accessible
-from e2e.support.dashboard import MIXED, SCORECARD, lose_session, sign_in_again
+from e2e.support.dashboard import MIXED, lose_session, sign_in_again
 from e2e.support.health import take
-from e2e.support.pages import DESK, PHONE, assert_fits, wait_until_alive
+from e2e.support.scorecard import KEYS, PARTS, Scorecard
 from e2e.support.watch import Watch
-
-FACTS: Any = json.loads(max((DOMAIN / "exit_readiness").glob("scorecard-*.json")).read_text())
-KEYS = [question["key"] for question in FACTS["personal"]]
-PARTS = ["Personal readiness", "Business readiness", "Financial readiness"]
-
-
-class Scorecard:
-    """The scorecard on a page."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.form = page.get_by_role("form", name="Where you are today")
-        self.button = self.form.get_by_role("button", name="See where I stand")
-        self.summary = self.form.get_by_role("alert")
-        self.drawing = page.get_by_role("img", name="On one scale from 0 to 100%")
-        self.timeline = page.get_by_role("region", name="The road to a sale, and where you are")
-
-    def open(self) -> "Scorecard":
-        self.page.goto(SCORECARD)
-        wait_until_alive(self.page)
-        title = self.page.get_by_role("main").get_by_role("heading", level=2)
-        expect(title.first).to_be_visible()
-        return self
-
-    def fill(self, option: int, documents: int) -> "Scorecard":
-        """The same option everywhere, and the first so many documents."""
-        for key in KEYS:
-            self.form.locator(f"input[name={key}]").nth(option).check()
-        boxes = self.form.get_by_role("checkbox").all()
-        for index, box in enumerate(boxes):
-            box.set_checked(index < documents)
-        return self
-
-    def hand_in(self) -> "Scorecard":
-        self.button.click()
-        expect(self.drawing).to_be_visible()
-        return self
 
 
 @pytest.fixture
@@ -59,37 +21,6 @@ def owner(page: Page) -> Scorecard:
     registered(page.context)
     take(page.context, MIXED)
     return Scorecard(page).open()
-
-
-@pytest.mark.parametrize("width", [320, PHONE, DESK])
-def test_form_and_result_fit_and_are_accessible(visitor: Visitor, width: int) -> None:
-    page = visitor(width=width)
-    registered(page.context)
-    take(page.context, MIXED)
-    card = Scorecard(page).open()
-    assert_accessible(page)
-    assert_fits(page)
-    card.button.click()
-    expect(card.summary).to_be_focused()
-    assert_accessible(page)
-    assert_fits(page)
-    card.fill(1, 5).hand_in()
-    page.get_by_role("button", name="Fill it in again").click()
-    card.fill(2, 5).hand_in()
-    expect(page.get_by_role("region", name="All scorecards")).to_be_visible()
-    page.locator("main details").evaluate_all("all => all.forEach((fold) => { fold.open = true })")
-    assert_accessible(page)
-    assert_fits(page)
-
-
-def test_open_questions_are_named_and_led_to(owner: Scorecard) -> None:
-    owner.form.locator(f"input[name={KEYS[0]}]").first.check()
-    owner.button.click()
-    expect(owner.summary).to_be_focused()
-    expect(owner.summary).to_contain_text("Please answer every question.")
-    expect(owner.form.get_by_text("Please answer this question")).to_have_count(6)
-    owner.summary.get_by_role("link").click()
-    expect(owner.form.locator(f"input[name={KEYS[1]}]").first).to_be_focused()
 
 
 def test_the_result_draws_three_parts_and_where_the_owner_stands(owner: Scorecard) -> None:
@@ -185,16 +116,6 @@ def test_another_owner_sees_none_of_it(owner: Scorecard, visitor: Visitor) -> No
     registered(stranger.context)
     expect(Scorecard(stranger).open().form).to_be_visible()
     assert stranger.context.request.get("/api/scorecards").json()["total"] == 0
-
-
-def test_a_printed_scorecard_has_nothing_to_press(owner: Scorecard) -> None:
-    owner.fill(1, 6).hand_in()
-    page = owner.page
-    page.emulate_media(media="print")
-    expect(page.locator("main button:visible")).to_have_count(0)
-    expect(page.locator("nav:visible")).to_have_count(0)
-    expect(owner.drawing).to_be_visible()
-    expect(owner.timeline).to_be_visible()
 
 
 def test_the_form_is_filled_with_the_keyboard(owner: Scorecard) -> None:

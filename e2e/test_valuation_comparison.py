@@ -3,13 +3,10 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import Visitor
 from e2e.support.accounts import registered
 from e2e.support.axe import assert_accessible
 from e2e.support.calculator import ANSWERS
-from e2e.support.pages import PHONE, assert_fits
 from e2e.support.valuations import (
-    COMPARED,
     GROWN,
     GROWN_RANGE,
     PATH,
@@ -135,16 +132,3 @@ def test_an_address_of_no_runs_leads_back_to_the_list(page: Page, watch: Watch, 
     assert_accessible(page)
     page.get_by_role("link", name="All valuations").click()
     expect(Valuations(page).empty).to_be_visible()
-
-
-@pytest.mark.parametrize("width", [PHONE, 1280])
-def test_a_comparison_is_readable_for_everybody(visitor: Visitor, width: int) -> None:
-    page = visitor(width=width)
-    registered(page.context)
-    one, other = kept(page.context, days_ago=40), kept(page.context, GROWN, days_ago=2)
-    page.goto(f"{PATH}?first={one['id']}&second={other['id']}")
-    Valuations(page).expect_comparison()
-    page.get_by_text("Show as a table").click()
-    expect(page.get_by_role("heading", name=COMPARED)).to_be_visible()
-    assert_accessible(page)
-    assert_fits(page)

@@ -73,7 +73,8 @@ def assert_fits(page: Page) -> None:
 
 def assert_words_apart(drawing: Locator) -> None:
     """No words of a drawing run into each other or out of it."""
-    assert drawing.evaluate(_COLLISIONS) == []
+    found: list[str] = drawing.evaluate(_COLLISIONS)
+    assert not found, "\n".join(found)
 
 
 def main_words(page: Page) -> str:

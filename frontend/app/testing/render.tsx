@@ -1,5 +1,5 @@
 import { render, screen, within } from "@testing-library/react";
-import { type UserEvent, userEvent } from "@testing-library/user-event";
+import { PointerEventsCheckLevel, type UserEvent, userEvent } from "@testing-library/user-event";
 import { type ReactElement, useEffect, useRef } from "react";
 import { createRoutesStub, Outlet, useLocation } from "react-router";
 import type { Frame } from "~/lib/site";
@@ -27,7 +27,8 @@ export function renderScreen(screen: ReactElement, address = "/screen") {
       ],
     },
   ]);
-  const user = userEvent.setup();
+  // jsdom has no style sheet that could put something out of reach, and looking for one takes long.
+  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   render(<Stub initialEntries={[address]} hydrationData={{ loaderData: { root: frame } }} />);
   return user;
 }

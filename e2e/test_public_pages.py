@@ -6,17 +6,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visitor
-from e2e.support.axe import assert_accessible
 from e2e.support.pages import (
-    DESK,
     LISTED,
-    PHONE,
     PUBLIC,
     UNKNOWN,
-    assert_fits,
     main_words,
     open_alive,
-    wait_until_alive,
 )
 from e2e.support.site import ADDRESS
 from e2e.support.watch import Watch
@@ -33,28 +28,6 @@ def allow_missing(watch: Watch, path: str) -> None:
 
 
 @every_page
-def test_a_page_is_complete_and_accessible_however_wide_its_window(
-    visitor: Visitor, watch: Watch, path: str
-) -> None:
-    allow_missing(watch, path)
-    page = visitor(width=PHONE)
-    answer = page.goto(path)
-    assert answer is not None
-    assert answer.status == (404 if path == UNKNOWN else 200)
-    expect(page.locator("h1")).to_have_count(1)
-    wait_until_alive(page)
-    expect(page.get_by_role("banner")).to_be_visible()
-    expect(page.get_by_role("main")).to_be_visible()
-    expect(page.get_by_role("contentinfo")).to_be_visible()
-    for width in (PHONE, DESK):
-        page.set_viewport_size({"width": width, "height": 900})
-        assert_accessible(page)
-        assert_fits(page)
-    for width in SMALLEST_PHONE, DESK_AT_200_PERCENT:
-        page.set_viewport_size({"width": width, "height": 900})
-        assert_fits(page)
-
-
 def test_every_page_has_a_title_a_description_and_an_address_of_its_own(
     page: Page, watch: Watch
 ) -> None:

@@ -1,0 +1,222 @@
+"""Every screen of the site in the states that a person meets, and how to get there."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from e2e.support import assessment, health
+from e2e.support.accounts import MEMBER_PORTAL, Door, registered
+from e2e.support.assessment import ALL_FOUND, NOTHING_FOUND, Assessment, answers_of
+from e2e.support.calculator import ANSWERS, Calculator, fragment
+from e2e.support.contact import SUMMARY, ContactForm
+from e2e.support.dashboard import MIXED, Dashboard, after
+from e2e.support.pages import LISTED, UNKNOWN, open_alive
+from e2e.support.people import FORM, Screen, added, an_admin, panel, profile
+from e2e.support.scorecard import Scorecard
+from e2e.support.valuations import GROWN, GROWN_RANGE, RANGE, Valuations, kept
+
+Open = Callable[[Page], object]
+
+
+def public(path: str) -> Open:
+    """A page that visitors read."""
+
+    def open_page(page: Page) -> None:
+        open_alive(page, path)
+        expect(page.locator("h1")).to_have_count(1)
+        for part in ("banner", "main", "contentinfo"):
+            expect(page.get_by_role(part)).to_be_visible()
+
+    return open_page
+
+
+def contact_with_errors(page: Page) -> None:
+    form = ContactForm(page).open()
+    form.button.click()
+    expect(form.toast(SUMMARY)).to_be_visible()
+
+
+def contact_with_attachments(page: Page) -> None:
+    taken = Assessment(page).open().calculate(assessment.MIXED)
+    taken.page.get_by_role("button", name="Send this with my message").click()
+    Calculator(page).open(fragment(**ANSWERS))
+    page.get_by_role("button", name="Send this with my message").click()
+    expect(page.get_by_role("button", name="Leave it out")).to_have_count(2)
+
+
+def home_sign_in_with_errors(page: Page) -> None:
+    Door(page, "/").open("#auth-section").sign_in("", "", form="Owner sign-in")
+    expect(page.locator(".toasts li")).to_be_visible()
+
+
+def sign_up_with_errors(page: Page) -> None:
+    door = Door(page).open("#sign-up")
+    door.press("Sign Up")
+    expect(page.locator(".toasts li")).to_be_visible()
+
+
+def auth(tab: str) -> Open:
+    return lambda page: Door(page).open(f"#{tab}")
+
+
+def search_results(page: Page) -> None:
+    open_alive(page, "/resource-center")
+    page.get_by_role("searchbox").fill("owner")
+    expect(page.get_by_role("status").first).to_have_text(re.compile("matches"))
+
+
+def calculator_with_an_error(page: Page) -> None:
+    opened = Calculator(page).open()
+    opened.open_every_fold()
+    opened.calculate({**ANSWERS, "revenue": "$400,000"})
+    expect(opened.summary).to_be_visible()
+
+
+def calculator_result(page: Page) -> None:
+    opened = Calculator(page).open(fragment(**ANSWERS))
+    opened.expect_at_rest()
+    opened.open_every_fold()
+
+
+def assessment_to_clear(page: Page) -> None:
+    opened = Assessment(page).open()
+    opened.answer(answers_of(assessment.MIXED))
+    opened.expect_count(assessment.COUNT)
+    opened.form.get_by_role("button", name="Clear all answers").click()
+    page.evaluate("scrollTo(0, 0)")  # further down a question may pass under the progress bar
+
+
+def assessment_results(case: str) -> Open:
+    def open_results(page: Page) -> None:
+        opened = Assessment(page).open()
+        opened.fill_header({**assessment.HEADER, "businessName": "Whitaker" * 15})
+        opened.calculate(case)
+
+    return open_results
+
+
+def health_questions(page: Page) -> None:
+    opened = health.an_owner(page).calculate({1: 3})
+    expect(opened.summary).to_be_focused()
+    opened.progress.evaluate(_BESIDE)
+
+
+def health_report(page: Page) -> None:
+    opened = health.an_owner(page).calculate(HEALTH)
+    expect(opened.strengths).to_be_visible()
+    page.get_by_text("Show as a table").click()
+
+
+def health_run(page: Page) -> None:
+    """The report of an earlier result."""
+    dashboard = after(page, health.FIVES, MIXED)
+    dashboard.standing.get_by_role("link", name="Open the full report").click()
+    expect(page.get_by_role("region", name="Five categories")).to_be_visible()
+
+
+def health_status(page: Page) -> None:
+    after(page, MIXED, {**MIXED, 3: 5, 11: 5, 20: 1})
+    page.locator("main details").evaluate_all("all => all.forEach((fold) => { fold.open = true })")
+
+
+def scorecard_with_errors(page: Page) -> None:
+    registered(page.context)
+    opened = Scorecard(page).open()
+    opened.button.click()
+    expect(opened.summary).to_be_focused()
+
+
+def scorecard_result(page: Page) -> None:
+    registered(page.context)
+    health.take(page.context, MIXED)
+    opened = Scorecard(page).open().fill(1, 5).hand_in()
+    page.get_by_role("button", name="Fill it in again").click()
+    opened.fill(2, 5).hand_in()
+    expect(page.get_by_role("region", name="All scorecards")).to_be_visible()
+    page.locator("main details").evaluate_all("all => all.forEach((fold) => { fold.open = true })")
+
+
+def people(page: Page) -> None:
+    an_admin(page.context)
+    person = added(page.context, fullName="Bartholomew Featherstonehaugh-Montgomery")
+    opened = panel(page)
+    opened.press(FORM)
+    opened.row(person["email"]).get_by_role("button", name="Remove").click()
+    expect(page.get_by_role("button", name="Yes, remove")).to_be_visible()
+
+
+def profile_with_errors(page: Page) -> None:
+    registered(page.context)
+    opened = profile(page)
+    for form in ("You", "Change email", "Your business", "Change password", "Delete my account"):
+        opened.press(form)
+    expect(page.locator("#delete .field-error")).to_be_visible()
+
+
+def valuations(page: Page) -> None:
+    registered(page.context)
+    kept(page.context, days_ago=400)
+    kept(page.context, GROWN, days_ago=1)
+    Valuations(page).open()
+    page.get_by_role("button", name="Remove").first.click()
+
+
+def valuations_compared(page: Page) -> None:
+    registered(page.context)
+    kept(page.context, days_ago=400)
+    kept(page.context, GROWN, days_ago=1)
+    Valuations(page).open().compare(RANGE, GROWN_RANGE)
+
+
+def signed_in(path: str) -> Open:
+    """A screen of a new owner."""
+
+    def open_screen(page: Page) -> None:
+        registered(page.context)
+        Screen(page, path).open()
+
+    return open_screen
+
+
+HEALTH = {
+    id_: {3: 1, 11: 2, 41: 2, 12: 1, 14: 2}.get(id_, id_ % 5 + 1)
+    for id_ in range(1, health.COUNT + 1)
+}
+"""Every warning, every band and every score."""
+
+# A row that the progress covers by half would count as one that is too small to be clicked.
+_BESIDE = """(progress) => {
+    for (let part = progress; part; part = part.parentElement)
+        if (getComputedStyle(part).position === "sticky") part.style.position = "static";
+}"""
+
+SCREENS: dict[str, Open] = {
+    **{path: public(path) for path in (*LISTED, UNKNOWN)},
+    "contact with errors": contact_with_errors,
+    "contact with attachments": contact_with_attachments,
+    "home sign-in with errors": home_sign_in_with_errors,
+    "sign-in": auth("sign-in"),
+    "sign-up with errors": sign_up_with_errors,
+    "forgotten password": auth("forgot"),
+    "search results": search_results,
+    "calculator with an error": calculator_with_an_error,
+    "calculator result": calculator_result,
+    "assessment to clear": assessment_to_clear,
+    "assessment results": assessment_results(ALL_FOUND),
+    "assessment results without a scenario": assessment_results(NOTHING_FOUND),
+    "member portal": signed_in(MEMBER_PORTAL),
+    "owner dashboard": signed_in("/owner-dashboard"),
+    "health assessment": health_questions,
+    "health report": health_report,
+    "health status of a new owner": lambda page: (registered(page.context), Dashboard(page).open()),
+    "health status": health_status,
+    "health result of before": health_run,
+    "scorecard with errors": scorecard_with_errors,
+    "scorecard result": scorecard_result,
+    "people": people,
+    "profile with errors": profile_with_errors,
+    "valuations": valuations,
+    "valuations compared": valuations_compared,
+    "no valuations": signed_in("/owner-dashboard/valuations"),
+}

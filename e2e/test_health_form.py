@@ -1,0 +1,67 @@
+"""The questions of the health assessment by thumb, by keyboard and on paper."""
+
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import Visitor
+from e2e.support.health import COUNT, an_owner, bank
+from e2e.support.pages import PHONE
+
+# Rows that a thumb would miss.
+_SMALL = """() => [...document.querySelectorAll(".scale-step")]
+    .filter((row) => row.getBoundingClientRect().height < 44).length"""
+
+
+def test_a_click_anywhere_on_a_row_answers(visitor: Visitor) -> None:
+    health = an_owner(visitor(width=PHONE))
+    row = health.question(1).locator(".scale-step").nth(3)
+    box = row.bounding_box()
+    assert box
+    row.click(position={"x": box["width"] - 4, "y": box["height"] - 4})
+    health.expect_answers({1: 4})
+    assert health.page.evaluate(_SMALL) == 0
+
+
+def test_all_fifty_are_answered_with_the_keyboard(page: Page) -> None:
+    health = an_owner(page)
+    press = page.keyboard.press
+    health.form.get_by_role("heading", name="Your business as it is today").focus()
+    for id_ in range(1, COUNT + 1):
+        press("Tab")
+        expect(health.step(id_, 1)).to_be_focused()
+        press(" ")
+        if id_ % 2:
+            press("ArrowDown")
+            press("ArrowRight")
+    health.expect_answers({id_: 3 if id_ % 2 else 1 for id_ in range(1, COUNT + 1)})
+    press("Tab")
+    expect(health.button).to_be_focused()
+    press("Enter")
+    health.expect_report(40, "Fair - Significant improvement needed")
+    expect(health.title).to_be_focused()
+
+
+def test_the_answer_in_focus_is_never_behind_the_progress(visitor: Visitor) -> None:
+    health = an_owner(visitor(width=PHONE, height=700))
+    page = health.page
+    health.step(1, 1).focus()
+    for id_ in range(2, 12):
+        page.keyboard.press("Tab")
+        expect(health.step(id_, 1)).to_be_focused()
+        bar, box = health.progress.bounding_box(), health.step(id_, 1).bounding_box()
+        assert bar
+        assert box
+        assert box["y"] + box["height"] <= bar["y"]
+
+
+def test_printed_questions_are_a_sheet_to_fill_in(page: Page) -> None:
+    health = an_owner(page)
+    page.emulate_media(media="print")
+    expect(page.locator("main button:visible")).to_have_count(0)
+    expect(health.progress).to_be_hidden()
+    expect(health.form.get_by_text(bank()["statements"][49]["text"])).to_be_visible()
+
+
+def test_search_engines_are_asked_to_leave_the_page_out(page: Page) -> None:
+    an_owner(page)
+    expect(page.locator("meta[name=robots]")).to_have_attribute("content", "noindex")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Business Health Status")

@@ -1,0 +1,147 @@
+"""Every screen is accessible, fits every width, holds still, prints and shows the focus."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.conftest import Visitor
+from e2e.support.accounts import Door
+from e2e.support.axe import assert_accessible
+from e2e.support.dashboard import MIXED, after
+from e2e.support.pages import (
+    ARTICLES,
+    DESK,
+    LISTED,
+    PHONE,
+    UNKNOWN,
+    assert_fits,
+    assert_words_apart,
+    open_alive,
+)
+from e2e.support.screens import SCREENS
+from e2e.support.watch import Watch
+
+SMALLEST_PHONE, DESK_AT_200_PERCENT = 320, 640  # widths in CSS pixels
+
+# Elements that would move for somebody who asked for less motion.
+_MOVING = """() => [...document.querySelectorAll("*")].flatMap((element) =>
+    [null, "::before", "::after"].map((part) => [element, getComputedStyle(element, part)]))
+    .filter(([, style]) => style.transitionDuration.split(",").some((time) => parseFloat(time) > 0)
+        && style.transitionProperty !== "none"
+        || style.animationName !== "none" || style.scrollBehavior !== "auto")
+    .map(([element]) => `${element.tagName}.${element.className}`)"""
+
+# What has the focus: whether it is on the screen and outlined.
+_FOCUSED = """() => {
+    const element = document.activeElement;
+    const style = getComputedStyle(element);
+    const box = element.getBoundingClientRect();
+    return {
+        name: `${element.tagName}.${element.className} ${element.textContent.slice(0, 40)}`,
+        outlined: style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0,
+        inSight: box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
+        isPage: element === document.body,
+    };
+}"""
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_screen_is_accessible_at_every_width_at_rest_and_printed(
+    page: Page, watch: Watch, name: str
+) -> None:
+    if name == UNKNOWN:
+        watch.expect("status of 404")
+    SCREENS[name](page)
+    for width in (DESK, PHONE):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert_accessible(page)
+        assert_fits(page)
+    for width in (DESK_AT_200_PERCENT, SMALLEST_PHONE):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert_fits(page)
+    if name not in ARTICLES:
+        for drawing in page.get_by_role("main").locator("svg[role=img]:visible").all():
+            assert_words_apart(drawing)
+    page.emulate_media(reduced_motion="reduce")
+    assert page.evaluate(_MOVING) == []
+    page.emulate_media(media="print")
+    expect(page.locator("nav:visible")).to_have_count(0)
+    expect(page.get_by_role("button", name="Menu")).to_be_hidden()
+    expect(page.get_by_role("heading").locator("visible=true").first).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "calculator result",
+        "assessment results",
+        "health report",
+        "scorecard result",
+    ],
+)
+def test_a_printed_result_has_nothing_to_press(page: Page, name: str) -> None:
+    SCREENS[name](page)
+    page.emulate_media(media="print")
+    for control in ("button", "input", "select"):
+        expect(page.locator(f"main {control}:visible")).to_have_count(0)
+    expect(page.locator("main svg[role=img]:visible, main figure:visible").first).to_be_visible()
+
+
+@pytest.mark.parametrize("name", ["/", "/contact", "calculator result", "people"])
+def test_the_focus_is_always_in_sight_and_outlined(page: Page, name: str) -> None:
+    SCREENS[name](page)
+    page.evaluate("() => { document.activeElement.blur(); scrollTo(0, 0); }")
+    for _ in range(25):
+        page.keyboard.press("Tab")
+        focused = page.evaluate(_FOCUSED)
+        assert focused["isPage"] or (focused["outlined"] and focused["inSight"]), focused["name"]
+
+
+def test_what_is_chosen_can_be_told_apart_in_forced_colors(visitor: Visitor) -> None:
+    page = visitor(forced_colors="active")
+    open_alive(page, "/about")
+    main = page.get_by_role("navigation", name="Main")
+    assert_seen_apart(page, main.get_by_role("link"), "[aria-current=page]")
+    Door(page).open()
+    assert_seen_apart(page, page.get_by_role("tab"), "[aria-selected=true]")
+    after(page, MIXED)
+    assert_seen_apart(page, page.locator(".task-filter-choice"), "[aria-pressed=true]")
+    portal = page.get_by_role("navigation", name="Your portal")
+    assert_seen_apart(page, portal.get_by_role("link"), "[aria-current=page]")
+
+
+def assert_seen_apart(page: Page, row: Locator, chosen: str) -> None:
+    """One of them is underlined, and the others' line has the color of the ground."""
+    expect(row.and_(page.locator(chosen))).to_have_count(1)
+    ground = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    for each in row.all():
+        is_chosen = each.evaluate("(element, chosen) => element.matches(chosen)", chosen)
+        line = each.evaluate("(element) => getComputedStyle(element).borderBottomColor")
+        assert (line != ground) == is_chosen, line
+
+
+def test_an_enlarged_form_keeps_the_focused_field_uncovered(visitor: Visitor) -> None:
+    # A desktop window at 200% is half as wide and half as high.
+    page = visitor(width=DESK // 2, height=450)
+    open_alive(page, "/value-assessment")
+    for number in (1, 25, 26, 50):
+        question = page.locator(f"#q{number}")
+        question.focus()
+        expect(question).to_be_in_viewport(ratio=0.95)
+        assert question.evaluate(
+            """(element) => {
+                const box = element.getBoundingClientRect();
+                const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+                return element.contains(document.elementFromPoint(x, y));
+            }"""
+        )
+
+
+def test_a_menu_and_a_toast_hold_still_for_whoever_asked_for_less_motion(visitor: Visitor) -> None:
+    page = visitor(width=PHONE, reduced_motion="reduce")
+    open_alive(page, LISTED[0])
+    page.get_by_role("banner").get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("dialog", name="Menu")).to_be_visible()
+    assert page.evaluate("document.getAnimations().length") == 0
+    page.keyboard.press("Escape")
+    SCREENS["contact with errors"](page)
+    assert page.evaluate("document.getAnimations().length") == 0
