@@ -1,19 +1,24 @@
 """Accounts that others make: by staff for an owner, by an owner for a member."""
 
 from datetime import timedelta
+from threading import Event
 from typing import Any
 
 import pytest
+from django.conf import LazySettings
 from django.utils import timezone
+from environ import Env
 from tests.accounts.browser import PASSWORD, Browser
 from tests.accounts.mails import key_in, last_mail
 from tests.factories import UserFactory
+from tests.mail.mail_server import running
 
 from brokerage.accounts import emails
 from brokerage.accounts.models import AuditEntry, Business, User
 from brokerage.accounts.rules import Action, Role
 from brokerage.accounts.services.cleanup import clean_up
 from brokerage.mail.models import Mail
+from brokerage.mail.sending import send_due
 
 pytestmark = pytest.mark.django_db
 
@@ -107,6 +112,20 @@ def test_the_first_account_made_gives_a_business_without_a_name_one() -> None:
     owner.sign_up()
     assert _create(owner).status_code == 200
     assert owner.who()["business"]["name"] == "Park Plumbing"
+
+
+def test_the_invitation_of_a_created_member_is_sent_to_them(
+    owner: Browser, settings: LazySettings
+) -> None:
+    with running() as server:
+        settings.SMTP = Env.email_url_config(server.url)
+        assert _create(owner).status_code == 200
+        assert send_due(Event())
+    [invitation] = [mail for mail in server.received if mail["To"] == LEE]
+    assert invitation["Subject"] == "Please confirm your email address"
+    text = invitation.get_body(("plain",))
+    assert text is not None
+    assert "/auth#confirm=" in text.get_content()
 
 
 def test_a_member_confirms_by_link_and_chooses_a_password(

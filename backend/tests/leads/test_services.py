@@ -50,6 +50,13 @@ def test_two_mails_are_queued_with_the_visitor_in_reply_to_only() -> None:
     assert WORDS["name"] not in f"{firm.subject}{visitor.subject}"
 
 
+def test_the_firms_mail_says_which_details_were_not_given() -> None:
+    _receive(replace(_VALUES, company="", phone=""))
+    firm = Mail.objects.get(to_firm=True)
+    assert "- Company: not given\n- Reference:" in firm.text
+    assert "- Phone: not given\n" in firm.text
+
+
 def test_an_invalid_message_says_what_is_wrong_and_stores_nothing() -> None:
     with pytest.raises(rules.InvalidMessage) as invalid:
         _receive(replace(_VALUES, email="jose"))

@@ -195,6 +195,7 @@ def test_a_failed_publication_is_tried_again_on_command(
     assert states() == [State.FAILED]
     settings.NODE_BINARY = sys.executable
     failed = Publication.objects.get()
+    assert "Retry failed publications" in office.get(PUBLICATIONS).content.decode()
     form = {"action": "try_again", "_selected_action": [failed.pk]}
     assert "1 will be published" in office.post(PUBLICATIONS, form, follow=True).content.decode()
     run_worker_task()
