@@ -11,10 +11,10 @@ from bench.home import fetch
 from bench.running import BenchSite, web
 from devtools.chromium import ensure_chromium
 from devtools.console import Failure, say
+from devtools.incremental_steps import run_if_outdated
 from devtools.paths import BENCH
 from devtools.processes import run
 from devtools.site import browser_packages
-from devtools.stamps import ensure
 
 PLACE = "{http://www.sitemaps.org/schemas/sitemap/0.9}loc"
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
@@ -77,7 +77,7 @@ def measure(site: BenchSite) -> str:
     chromium, problem = ensure_chromium()
     if chromium is None:
         raise Failure(f"Not measured: {problem}")
-    ensure(browser_packages(site.node, BENCH))
+    run_if_outdated(browser_packages(site.node, BENCH))
     head = [f"{name:>15}" for name in CATEGORIES] + [f"{name:>9}" for name in METRICS]
     say(f"  {'':<22}{''.join(head)}")
     with web(site) as address:

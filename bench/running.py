@@ -15,8 +15,8 @@ from devtools.console import Failure, say
 from devtools.node_env import Node, ensure_node
 from devtools.options import Options, neutral_environment
 from devtools.paths import BACKEND, PYTHON, WORK
-from devtools.processes import adopt, end, release
-from devtools.serve import WEB_WORKERS, wait_for_answer, web_command
+from devtools.processes import end, register, unregister
+from devtools.serve import WEB_WORKERS, wait_until_responding, web_command
 from devtools.site import prepare
 
 # A measurement sends in a second what a firm gets in a week: nothing is to hold it up.
@@ -89,12 +89,12 @@ def process(command: Sequence[str], env: Mapping[str, str]) -> Iterator[Path]:
             text=True,
             start_new_session=True,
         )
-        adopt(server)
+        register(server)
         try:
             yield Path(log.name)
         finally:
             end(server)
-            release(server)
+            unregister(server)
 
 
 @contextmanager
@@ -106,7 +106,7 @@ def web(
     env = {**site.env, **settings, "PORT": str(options.port)}
     command = web_command(options, workers)
     with process(pinned(command, cores) if cores else command, env) as log:
-        if not wait_for_answer(options):
+        if not wait_until_responding(options):
             raise Failure("The site that is measured does not answer.", log.read_text())
         yield f"http://127.0.0.1:{options.port}"
 

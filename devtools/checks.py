@@ -8,15 +8,15 @@ from collections.abc import Sequence
 
 from devtools import api_client
 from devtools.console import say
-from devtools.lock import only_one
+from devtools.incremental_steps import run_if_outdated
 from devtools.lockfiles import address_problems
 from devtools.node_env import Node, ensure_node
 from devtools.options import neutral_environment
 from devtools.paths import BACKEND, PYTHON, ROOT, WORK
 from devtools.processes import Result, run
 from devtools.python_env import ensure_python
+from devtools.setup_mutex import setup_mutex
 from devtools.site import browser_packages
-from devtools.stamps import ensure
 from devtools.tasks import Task, run_tasks, summary
 
 TYPED = ("backend", "devtools", "bench", "e2e")  # folders that mypy reads, where they exist
@@ -27,7 +27,7 @@ LINT_IMPORTS = "from importlinter.cli import lint_imports_command as run; run()"
 
 
 def python(*arguments: str) -> Result:
-    """The project's Python on the sources, without touching anybody's data."""
+    """Run the project's Python with a data folder of its own."""
     env = neutral_environment(WORK / "check") | {"PYTHONPATH": str(BACKEND)}
     return run([PYTHON, *arguments], env=env)
 
@@ -39,15 +39,15 @@ def python_tool(*arguments: str) -> Result:
 
 def set_up() -> Node:
     """Both languages' tools, installed."""
-    with only_one():
+    with setup_mutex():
         ensure_python("dev")
         node = ensure_node()
-        ensure(browser_packages(node))
+        run_if_outdated(browser_packages(node))
     return node
 
 
 def check_tasks(node: Node) -> list[Task]:
-    """Every check, the slowest first so that two lanes end together."""
+    """Every check, the slowest first so that both threads end together."""
     typed = [folder for folder in TYPED if any((ROOT / folder).rglob("*.py"))]
     return [
         Task("check: types", lambda: python_tool("mypy", *typed)),
@@ -63,7 +63,7 @@ def check_tasks(node: Node) -> list[Task]:
 
 
 def check(arguments: Sequence[str] = ()) -> int:
-    """Run every check, tell every failure."""
+    """Run every check and report every failure."""
     started = time.monotonic()
     outcomes = run_tasks(check_tasks(set_up()))
     say(summary(outcomes, time.monotonic() - started))
@@ -71,7 +71,7 @@ def check(arguments: Sequence[str] = ()) -> int:
 
 
 def fix() -> int:
-    """Everything that a tool can put right by itself."""
+    """Apply every automatic fix."""
     node = set_up()
     results = [
         python_tool("ruff", "check", "--fix"),

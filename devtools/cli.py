@@ -1,4 +1,4 @@
-"""The commands of `./dev` and the words that describe them."""
+"""The commands of `./dev` and their descriptions."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -10,12 +10,12 @@ from devtools.processes import Stopped, end_all, stop_on_termination
 from devtools.serve import serve
 from devtools.testing import test
 
-INTERRUPTED = 130  # what a shell expects of a command that Ctrl-C ended
+INTERRUPTED = 130  # the exit code of a command that Ctrl-C ended
 
 
 @dataclass(frozen=True)
 class Command:
-    """A command: what it does in a line, and whether words may follow it."""
+    """A command: its summary, and which arguments it takes."""
 
     summary: str
     action: Callable[[Sequence[str]], int]
@@ -44,7 +44,7 @@ COMMANDS = {
 
 
 def usage(*, error: bool = False) -> int:
-    """Every command in a line; 2 when it was asked for by a mistake."""
+    """Print every command; returns 2 after a mistake."""
     say("Usage: ./dev COMMAND\n", error=error)
     for name, command in COMMANDS.items():
         say(f"  {f'{name} {command.takes}'.strip():<26} {command.summary}", error=error)
@@ -52,14 +52,14 @@ def usage(*, error: bool = False) -> int:
 
 
 def start(arguments: Sequence[str]) -> int:
-    """What the `dev` file calls: the process is ours, so its signals and streams are too."""
+    """Entry point of the `dev` file: sets up signals and output streams, then runs the command."""
     tolerant_output()
     stop_on_termination()
     return main(arguments)
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Find the command, run it, and leave no process behind."""
+    """Run the command, and end every process it started."""
     name, rest = (arguments[0], list(arguments[1:])) if arguments else ("", [])
     if name in {"-h", "--help"}:
         name = "help"

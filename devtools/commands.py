@@ -6,14 +6,14 @@ from contextlib import redirect_stdout
 from pathlib import Path
 
 from devtools.console import Failure, progress, say
-from devtools.lock import only_one
+from devtools.incremental_steps import run_if_outdated
 from devtools.node_env import ensure_node
 from devtools.options import clean_environment, neutral_environment, read_options, site_environment
 from devtools.paths import BACKEND, BENCH, PYTHON, REQUIREMENTS, ROOT, WORK
 from devtools.processes import run, run_or_fail
 from devtools.python_env import UV, ensure_python
+from devtools.setup_mutex import setup_mutex
 from devtools.site import browser_packages, build, prepare, prepare_database
-from devtools.stamps import ensure
 
 LOCKS = ("bootstrap", "node", "runtime", "dev")  # the development lock keeps to the runtime lock
 
@@ -21,7 +21,7 @@ LOCKS = ("bootstrap", "node", "runtime", "dev")  # the development lock keeps to
 def publish(arguments: Sequence[str]) -> int:
     """Render the pages of this data folder; running servers notice the new version."""
     options = read_options()
-    with only_one():
+    with setup_mutex():
         ensure_python("runtime")
         prepare(options, ensure_node(), publish=True)
     return 0
@@ -32,7 +32,7 @@ def staff(arguments: Sequence[str]) -> int:
     if not arguments:
         raise Failure("Whose account? ./dev staff you@example.com")
     options = read_options()
-    with only_one():
+    with setup_mutex():
         ensure_python("runtime")
         prepare_database(options, ensure_node())
     return on_terminal("make_staff", *arguments)
@@ -40,7 +40,7 @@ def staff(arguments: Sequence[str]) -> int:
 
 def manage_py(arguments: Sequence[str]) -> int:
     """Django's command line with the settings of this data folder."""
-    with redirect_stdout(sys.stderr):  # the command's own output may be on its way to a file
+    with redirect_stdout(sys.stderr):  # the command's own output may be redirected to a file
         ensure_python("runtime")
         ensure_node()
     return on_terminal(*arguments)
@@ -59,7 +59,7 @@ def on_terminal(*arguments: str) -> int:
 
 
 def lock(arguments: Sequence[str]) -> int:
-    """Resolve every set of packages anew: versions and hashes, no addresses."""
+    """Resolve every set of packages again: versions and hashes, no addresses."""
     if [word for word in arguments if word != "--upgrade"]:
         raise Failure("./dev lock knows --upgrade and nothing else.")
     ensure_python()
@@ -79,11 +79,11 @@ def lock(arguments: Sequence[str]) -> int:
 
 def bench(arguments: Sequence[str]) -> int:
     """Set up, then measure; bench/README.md says what and how."""
-    with only_one():
+    with setup_mutex():
         ensure_python("runtime")
         node = ensure_node()
-        ensure(browser_packages(node))
-        ensure(build(node))
+        run_if_outdated(browser_packages(node))
+        run_if_outdated(build(node))
     env = node.environment(neutral_environment(WORK / "bench"))
     return run(
         [PYTHON, "-m", BENCH.name, *arguments], env=env, cwd=ROOT, live=True, attached=True

@@ -1,4 +1,4 @@
-"""What the commands print: one line a step with its seconds, and plain sentences for failures."""
+"""Output of the commands: a line for each step with its seconds, and failures."""
 
 import os
 import sys
@@ -12,7 +12,7 @@ _writing = threading.Lock()
 
 
 class Failure(Exception):
-    """Something the user should know: a plain sentence, and the output that explains it."""
+    """An error for the user: a sentence, and the output that explains it."""
 
     def __init__(self, sentence: str, output: str = "") -> None:
         super().__init__(sentence)
@@ -21,7 +21,7 @@ class Failure(Exception):
 
 
 def say(text: str = "", *, end: str = "\n", error: bool = False) -> bool:
-    """Print at once and whole, also among threads; whether anyone can still read it."""
+    """Print and flush under a lock; returns whether the reader is still there."""
     stream = sys.stderr if error else sys.stdout
     with _writing:
         try:
@@ -34,7 +34,7 @@ def say(text: str = "", *, end: str = "\n", error: bool = False) -> bool:
 
 
 def tolerant_output() -> None:
-    """A terminal that cannot show a character shows a question mark instead of failing."""
+    """Print a question mark for a character that the terminal cannot encode."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
@@ -42,7 +42,7 @@ def tolerant_output() -> None:
 
 
 def bold(text: str) -> str:
-    """Emphasis where a person is looking; NO_COLOR switches it off."""
+    """Bold on a terminal, unless NO_COLOR is set."""
     if sys.stdout.isatty() and not os.environ.get("NO_COLOR"):
         return f"\033[1m{text}\033[0m"
     return text
@@ -50,7 +50,7 @@ def bold(text: str) -> str:
 
 @contextmanager
 def progress(name: str) -> Iterator[None]:
-    """Name a step when it starts and give its seconds when it ends."""
+    """Print the step when it starts and its seconds when it ends."""
     say(f"  {name:<{WIDTH}}", end="")
     started = time.monotonic()
     try:
@@ -62,12 +62,12 @@ def progress(name: str) -> Iterator[None]:
 
 
 def unchanged(name: str) -> None:
-    """A step whose inputs are those of the last time."""
+    """Print that a step was skipped."""
     say(f"  {name:<{WIDTH}}  unchanged")
 
 
 def show_failure(failure: Failure) -> None:
-    """The step's own output first, the plain sentence last: that is what stays on the screen."""
+    """Print the output first and the sentence last, where it stays on the screen."""
     if failure.output.strip():
         say("\n" + failure.output.rstrip(), error=True)
     say(f"\n{failure.sentence}", error=True)

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from devtools.stamps import SKIPPED_FOLDERS
+from devtools.incremental_steps import SKIPPED_FOLDERS
 
 
 def address_problems(root: Path) -> list[str]:

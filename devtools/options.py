@@ -1,4 +1,4 @@
-"""What the environment asks for: address, port and data folder, and the environment of children."""
+"""Options from the environment, and the environment of child processes."""
 
 import os
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from pathlib import Path
 from devtools.console import Failure
 from devtools.paths import ROOT, WORK
 
-# What configures a site. Tests and measurements start without any of it.
+# Settings of a site. Tests and measurements start without them.
 SITE_VARIABLES = (
     "ALLOWED_HOSTS",
     "CONTACT_LIMIT_PER_HOUR",
@@ -30,8 +30,8 @@ SITE_VARIABLES = (
     "SMTP_URL",
     "TRUSTED_PROXIES",
 )
-# What would let another Python, another project's settings or a smaller install slip in, or make
-# each process compile all modules anew.
+# Removed for children: these select another Python, other settings or a smaller install, or make
+# each process compile all modules again.
 FOREIGN_VARIABLES = (
     "DJANGO_SETTINGS_MODULE",
     "NODE_ENV",
@@ -78,10 +78,10 @@ def read_options(environ: Mapping[str, str] = os.environ) -> Options:
 
 
 def clean_environment() -> dict[str, str]:
-    """The caller's environment with nothing foreign in it.
+    """The caller's environment without FOREIGN_VARIABLES.
 
-    Compiled modules are kept apart from the sources: a machine that wants none beside them would
-    otherwise compile a thousand anew for each process, which takes three times as long to start.
+    Compiled modules have a folder of their own: where none may be written beside the sources, each
+    process would compile all of them again and take three times as long to start.
     """
     env = {name: value for name, value in os.environ.items() if name not in FOREIGN_VARIABLES}
     env["PYTHONUNBUFFERED"] = "1"

@@ -13,7 +13,7 @@ BENCH = ROOT / "bench"
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 
-WORK = ROOT / ".dev"  # stamps, logs, reports: ignored by git, safe to delete
+WORK = ROOT / ".dev"  # stamp files, logs, reports: ignored by git, safe to delete
 STAMPS = WORK / "stamps"
 LOGS = WORK / "logs"
 REPORTS = WORK / "reports"

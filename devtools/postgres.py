@@ -1,7 +1,8 @@
-"""A PostgreSQL server of our own for one test run: found or installed, started, thrown away.
+"""A temporary PostgreSQL server for one test run.
 
-It listens on a Unix socket in a folder that only its account may enter, so it needs no port and no
-password and meets no other server. It refuses to run as root; then an unprivileged account runs it.
+It listens on a Unix socket in a folder that only its account may enter, so it needs neither port
+nor password. PostgreSQL refuses to run as root: then an unprivileged account runs it, which
+pytest-postgresql cannot do.
 """
 
 import os
@@ -17,17 +18,17 @@ from pathlib import Path
 from devtools.apt import found_or_installed
 from devtools.console import Failure
 from devtools.options import clean_environment
-from devtools.processes import adopt, end, release, run
+from devtools.processes import end, register, run, unregister
 
 OLDEST = 15  # the oldest major version that the product supports
-ACCOUNTS = ("postgres", "nobody")  # whom root lets run it
+ACCOUNTS = ("postgres", "nobody")  # run the server when we are root
 START_WITHIN = 30.0  # seconds
-# A crash may lose everything here: speed matters alone.
+# Durability does not matter here, speed does.
 FAST = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200")
 
 
 def major_version(folder: Path) -> int:
-    """Of the server in a folder of programs; 0 when there is none that starts."""
+    """Major version of the server in this folder; 0 if there is none that starts."""
     if not ((folder / "postgres").exists() and (folder / "initdb").exists()):
         return 0
     try:
@@ -38,7 +39,7 @@ def major_version(folder: Path) -> int:
 
 
 def find_programs() -> Path | None:
-    """The folder of the newest suitable server: on PATH, or where Debian keeps it off PATH."""
+    """The folder of the newest suitable server: on PATH, or where Debian installs it."""
     on_path = shutil.which("postgres")
     folders = [Path(on_path).resolve().parent] if on_path else []
     folders += Path("/usr/lib/postgresql").glob("*/bin")
@@ -47,13 +48,13 @@ def find_programs() -> Path | None:
 
 
 def ensure_programs() -> tuple[Path | None, str]:
-    """Find or install a server; None with the sentence that says why there is none."""
+    """Find or install a server; else None and a sentence that says why there is none."""
     unfit = f"The PostgreSQL that was installed is older than {OLDEST}."
     return found_or_installed(find_programs, "postgresql", unfit)
 
 
 def account_for_server() -> pwd.struct_passwd | None:
-    """None: our own account will do. As root, one that owns nothing else."""
+    """None for our own account; as root an unprivileged one. Raises Failure."""
     if os.geteuid() != 0:
         return None
     for name in ACCOUNTS:
@@ -66,7 +67,7 @@ def account_for_server() -> pwd.struct_passwd | None:
 
 @contextmanager
 def throwaway_server(programs: Path) -> Iterator[str]:
-    """Start an empty server, give its DATABASE_URL, remove it without a trace."""
+    """Start an empty server, yield its DATABASE_URL, stop and delete it."""
     account = account_for_server()
     user = account.pw_uid if account else None
     folder = Path(tempfile.mkdtemp(prefix="pg-", dir="/tmp"))  # a socket's path is short
@@ -86,13 +87,13 @@ def throwaway_server(programs: Path) -> Iterator[str]:
             yield f"postgres://brokerage@/{folder}/postgres"  # a socket's folder stands as path
         finally:
             end(server)  # SIGINT: the server's fast shutdown
-            release(server)
+            unregister(server)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
 def start_server(programs: Path, data: Path, user: int | None) -> subprocess.Popen[str]:
-    """The server as a child of ours, its output in a file beside its data."""
+    """Start the server as a child process that logs to a file beside its data."""
     settings = [f"-c{setting}" for setting in FAST]
     command: list[str | Path] = [
         programs / "postgres",
@@ -116,12 +117,12 @@ def start_server(programs: Path, data: Path, user: int | None) -> subprocess.Pop
             start_new_session=True,
             user=user,
         )
-    adopt(server)
+    register(server)
     return server
 
 
 def wait_until_ready(server: subprocess.Popen[str], data: Path) -> None:
-    """The eighth line of the server's own pid file says when it takes connections."""
+    """Wait for "ready" in the eighth line of the server's pid file. Raises Failure."""
     until = time.monotonic() + START_WITHIN
     while time.monotonic() < until and server.poll() is None:
         try:

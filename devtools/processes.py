@@ -1,4 +1,4 @@
-"""Running other programs so that none is left behind, whatever ends this one."""
+"""Runs other programs and ends all of them when this one ends."""
 
 import os
 import signal
@@ -12,14 +12,14 @@ from types import FrameType
 from devtools.console import Failure
 from devtools.paths import ROOT
 
-TOO_LONG = 124  # the code that stands for "it took too long", as timeout(1) has it
-GRACE = 15.0  # seconds a program may take to end after it was asked to; a test run sums up
+TIMED_OUT = 124  # the exit code of timeout(1)
+GRACE = 15.0  # seconds a program may take to end; a test run prints its summary
 _running: set[subprocess.Popen[str]] = set()
 _running_lock = threading.Lock()
 
 
 class Stopped(KeyboardInterrupt):
-    """SIGTERM or SIGHUP: ends a command the way Ctrl-C does."""
+    """Raised by SIGTERM and SIGHUP: ends a command as Ctrl-C does."""
 
     def __init__(self, signal_number: int) -> None:
         super().__init__()
@@ -28,14 +28,14 @@ class Stopped(KeyboardInterrupt):
 
 @dataclass(frozen=True)
 class Result:
-    """How a program ended and what it printed (both streams, in order)."""
+    """Exit code and output (both streams, in order) of a program."""
 
     code: int
     output: str
 
 
 def stop_on_termination() -> None:
-    """Let SIGTERM and SIGHUP unwind the command, so that its programs are ended too."""
+    """Turn SIGTERM and SIGHUP into an exception, so that running programs are ended too."""
 
     def stop(number: int, frame: FrameType | None) -> None:
         raise Stopped(number)
@@ -45,7 +45,7 @@ def stop_on_termination() -> None:
 
 
 def signal_group(process: subprocess.Popen[str], number: int) -> None:
-    """Signal a program and everything it started, where it leads a group of its own."""
+    """Signal a program and, if it leads a process group, everything it started."""
     try:
         os.killpg(process.pid, number)
     except (ProcessLookupError, PermissionError):
@@ -54,7 +54,7 @@ def signal_group(process: subprocess.Popen[str], number: int) -> None:
 
 
 def end(process: subprocess.Popen[str]) -> None:
-    """Ask a program to end as Ctrl-C would, then insist."""
+    """Send SIGINT, and SIGKILL after GRACE."""
     signal_group(process, signal.SIGINT)
     try:
         process.wait(GRACE)
@@ -66,21 +66,21 @@ def end(process: subprocess.Popen[str]) -> None:
 
 
 def end_all() -> None:
-    """End every program that `run` still has under way in any thread."""
+    """End every program that is still running in any thread."""
     with _running_lock:
         left = list(_running)
     for process in left:
         end(process)
 
 
-def adopt(process: subprocess.Popen[str]) -> None:
-    """Count a process among those that `end_all` ends."""
+def register(process: subprocess.Popen[str]) -> None:
+    """Let `end_all` end this process too."""
     with _running_lock:
         _running.add(process)
 
 
-def release(process: subprocess.Popen[str]) -> None:
-    """A process that has ended."""
+def unregister(process: subprocess.Popen[str]) -> None:
+    """Remove a process that has ended."""
     with _running_lock:
         _running.discard(process)
 
@@ -97,9 +97,9 @@ def run(
 ) -> Result:
     """Run a program to its end in a process group of its own.
 
-    `live` shows its output at once instead of returning it; `attached` leaves it in our group with
-    the terminal, so that it can ask a question and Ctrl-C reaches it; `user` is the numeric id to
-    run as (only root may change it). After `limit` seconds it is ended, which is a failure.
+    `live` prints its output as it comes instead of returning it; `attached` leaves it in our
+    process group with the terminal, so that it can prompt and Ctrl-C reaches it; `user` is the
+    numeric id to run as (root only). After `limit` seconds it is ended with code TIMED_OUT.
     """
     process = subprocess.Popen(
         [str(part) for part in command],
@@ -114,18 +114,18 @@ def run(
         start_new_session=not attached,
         user=user,
     )
-    adopt(process)
+    register(process)
     try:
         output, _ = process.communicate(timeout=limit)
     except subprocess.TimeoutExpired:
         end(process)
         output, _ = process.communicate()
-        return Result(TOO_LONG, f"{output or ''}\nStopped: not done after {limit:.0f} s.")
+        return Result(TIMED_OUT, f"{output or ''}\nStopped: not done after {limit:.0f} s.")
     except BaseException:
         end(process)
         raise
     finally:
-        release(process)
+        unregister(process)
     return Result(process.returncode, output or "")
 
 
@@ -136,7 +136,7 @@ def run_or_fail(
     env: Mapping[str, str] | None = None,
     cwd: Path = ROOT,
 ) -> str:
-    """Run a program and return its output; when it fails, say so in the given words."""
+    """Run a program and return its output. Raises Failure with the given sentence."""
     result = run(command, env=env, cwd=cwd)
     if result.code != 0:
         raise Failure(sentence, result.output)

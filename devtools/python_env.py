@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from devtools.console import Failure, progress, unchanged
+from devtools.incremental_steps import fingerprint, is_current, write_stamp
 from devtools.options import clean_environment
 from devtools.paths import PYTHON, REQUIREMENTS, VENV
 from devtools.processes import run, run_or_fail
-from devtools.stamps import fingerprint, is_current, write_stamp
 
 UV = VENV / "bin" / "uv"
 MINOR = f"{sys.version_info.major}.{sys.version_info.minor}"  # packages are made for it

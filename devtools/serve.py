@@ -1,4 +1,4 @@
-"""`./dev serve`: from an empty machine to a running site."""
+"""`./dev serve`: set up and run the site."""
 
 import http.client
 import os
@@ -7,11 +7,11 @@ import socket
 import time
 
 from devtools.console import Failure, bold, say
-from devtools.lock import only_one
 from devtools.node_env import Node, ensure_node
 from devtools.options import Options, read_options, site_environment
 from devtools.paths import BACKEND, PYTHON, ROOT
 from devtools.python_env import ensure_python
+from devtools.setup_mutex import setup_mutex
 from devtools.site import prepare
 from devtools.supervisor import Service, Supervisor
 
@@ -22,20 +22,20 @@ THREADS_A_WORKER = 24
 
 
 def serve() -> int:
-    """Set up what is missing, then keep web and worker running until Ctrl-C."""
+    """Set up what is missing, then run web server and worker until Ctrl-C."""
     options = read_options()
-    refuse_taken_port(options)
-    with only_one():
+    check_port_is_free(options)
+    with setup_mutex():
         say("Preparing the site")
         ensure_python("runtime")
         node = ensure_node()
         prepare(options, node)
-    refuse_taken_port(options)
+    check_port_is_free(options)
     return Supervisor(services(options, node)).run(lambda: announce(options))
 
 
 def address_of(options: Options) -> tuple[socket.AddressFamily, str]:
-    """The host as a numeric address, which is what the web server binds."""
+    """The host as a numeric address, which the web server needs."""
     try:
         found = socket.getaddrinfo(
             options.host, options.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
@@ -46,8 +46,8 @@ def address_of(options: Options) -> tuple[socket.AddressFamily, str]:
     return family, str(address[0])
 
 
-def refuse_taken_port(options: Options) -> None:
-    """Say that the port is taken before any work is done, not in the web server's words after."""
+def check_port_is_free(options: Options) -> None:
+    """Fail before any work is done if the port is in use. Raises Failure."""
     family, address = address_of(options)
     with socket.socket(family, socket.SOCK_STREAM) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -76,7 +76,7 @@ def web_command(options: Options, workers: int = WEB_WORKERS) -> tuple[str, ...]
 
 
 def services(options: Options, node: Node) -> list[Service]:
-    """The web server, which must start at all, and the worker."""
+    """The web server, without which there is no site, and the worker."""
     env = node.environment(site_environment(options))
     worker = (str(PYTHON), str(BACKEND / "manage.py"), "run_worker")
     return [
@@ -85,8 +85,8 @@ def services(options: Options, node: Node) -> list[Service]:
     ]
 
 
-def answers(options: Options) -> bool:
-    """Whether the site answers."""
+def is_responding(options: Options) -> bool:
+    """Whether the site answers /healthz."""
     connection = http.client.HTTPConnection(options.reachable_host, options.port, timeout=2)
     try:
         connection.request("GET", "/healthz", headers={"Host": "localhost"})
@@ -97,19 +97,19 @@ def answers(options: Options) -> bool:
         connection.close()
 
 
-def wait_for_answer(options: Options, seconds: float = READY_WITHIN) -> bool:
-    """Ask until the site answers; False when it has not in time."""
+def wait_until_responding(options: Options, seconds: float = READY_WITHIN) -> bool:
+    """Poll until the site answers; False after so many seconds."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
-        if answers(options):
+        if is_responding(options):
             return True
         time.sleep(0.1)
     return False
 
 
 def announce(options: Options) -> bool:
-    """Say where to look, once there is something to see; False when there is not in time."""
-    if not wait_for_answer(options):
+    """Print the addresses once the site answers; False if it does not in time."""
+    if not wait_until_responding(options):
         say(f"The site does not answer on port {options.port} yet. Its output is above.")
         return False
     folder = os.environ.get("DATA_DIR", "").strip()

@@ -1,4 +1,4 @@
-"""From sources to a site that can be served: packages, build, database, words, documents, pages."""
+"""Makes a site that can be served: packages, build, database, content, documents, pages."""
 
 import hashlib
 import os
@@ -9,11 +9,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from devtools.console import Failure
+from devtools.incremental_steps import Step, fingerprint, run_if_outdated
 from devtools.node_env import Node
 from devtools.options import Options, site_environment
 from devtools.paths import BACKEND, CONTENT, DOMAIN, FRONTEND, PYTHON, REQUIREMENTS, STAMPS
 from devtools.processes import Result, run
-from devtools.stamps import Step, ensure, fingerprint
 
 BUILD = FRONTEND / "build"
 
@@ -30,7 +30,7 @@ def manage(
 
 
 def browser_packages(node: Node, folder: Path = FRONTEND) -> Step:
-    """`npm ci`: exactly the lock. The stamp lies in node_modules and goes with it."""
+    """`npm ci`. The stamp file is in node_modules, so that it is deleted with it."""
 
     def install() -> None:
         result = node.npm("ci", "--include=dev", "--no-audit", "--no-fund", cwd=folder)
@@ -65,16 +65,16 @@ def build(node: Node) -> Step:
 
 
 def build_inputs(node: Node) -> str:
-    """Everything the build reads. Words are none of it: they reach the pages when published."""
+    """Hash of everything the build reads. Content is left out: it is rendered when published."""
     return fingerprint(FRONTEND, DOMAIN, node.version)
 
 
 def data_steps(
     options: Options, node: Node, env: dict[str, str] | None = None
 ) -> tuple[Step, Step, Step, Step]:
-    """Database, words, documents and pages of one data folder. Their stamps lie in it.
+    """Database, content, documents and pages of one data folder, which holds their stamp files.
 
-    A database elsewhere (DATABASE_URL) may change behind our back: its steps are never skipped.
+    A database that DATABASE_URL names may be changed by others: its steps always run.
     """
     settings = env if env is not None else site_environment(options)
     now = datetime.now(UTC)
@@ -88,7 +88,7 @@ def data_steps(
         name: str, command: str, sentence: str, made: tuple[Path, ...], *inputs: Path | str
     ) -> Step:
         def act() -> None:
-            os.umask(0o077)  # data of the site from here on: closed to others, its stamps too
+            os.umask(0o077)  # files in the data folder are closed to other accounts
             options.data_dir.mkdir(parents=True, exist_ok=True)
             result = manage(options, node, command, env=settings)
             if result.code != 0:
@@ -147,55 +147,55 @@ def data_steps(
 def prepare(
     options: Options, node: Node, env: dict[str, str] | None = None, *, publish: bool = False
 ) -> None:
-    """Everything between an installed environment and a server that can start.
+    """Build the front end and prepare the data folder, so that the servers can start.
 
-    A data step that was done is followed by all later ones: new tables want their words, new words
-    their documents and pages. `publish` renders the pages whether or not anything seems to have
-    changed, because staff edit words in the database.
+    When a data step runs, all later ones run too: content goes into new tables, documents and
+    pages are made from new content. `publish` renders the pages even if no input has changed,
+    because staff edit content in the database.
     """
-    ensure(browser_packages(node))
-    ensure(build(node))
+    run_if_outdated(browser_packages(node))
+    run_if_outdated(build(node))
     *steps, pages = data_steps(options, node, env)
-    changed = is_another(steps)
+    changed = was_replaced(steps)
     for step in steps:
-        changed = ensure(step, again=changed) or changed
-    ensure(pages, again=changed or publish)
+        changed = run_if_outdated(step, force=changed) or changed
+    run_if_outdated(pages, force=changed or publish)
     if changed:
-        mark(steps)
+        record_stamps(steps)
 
 
 def prepare_database(options: Options, node: Node) -> None:
-    """What an account needs: no pages, so none are published under another address."""
+    """The database alone. Pages are not published: the address may be another one here."""
     first, *others, _ = data_steps(options, node)
-    ensure(first, again=is_another([first, *others]))
+    run_if_outdated(first, force=was_replaced([first, *others]))
 
 
-def is_another(steps: Sequence[Step]) -> bool:
-    """Whether the database is not the one that the stamps tell of: a backup was put in place."""
+def was_replaced(steps: Sequence[Step]) -> bool:
+    """Whether the database file is not the one the stamps were written for, such as a backup."""
     file = sqlite_file(steps)
     if file is None:
         return True
     try:
         with closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as connection:
-            noted = connection.execute("PRAGMA user_version").fetchone()[0]
+            recorded = connection.execute("PRAGMA user_version").fetchone()[0]
     except sqlite3.Error:
         return True
-    return bool(noted != number_of(steps))
+    return bool(recorded != stamps_number(steps))
 
 
-def mark(steps: Sequence[Step]) -> None:
-    """Note in the SQLite file what was done to it: a copy of it takes the note along."""
+def record_stamps(steps: Sequence[Step]) -> None:
+    """Record the stamps in the SQLite file itself, so that a copy has the record too."""
     if file := sqlite_file(steps):
         with closing(sqlite3.connect(file, timeout=20)) as connection:
-            connection.execute(f"PRAGMA user_version = {number_of(steps)}")
+            connection.execute(f"PRAGMA user_version = {stamps_number(steps)}")
 
 
 def sqlite_file(steps: Sequence[Step]) -> Path | None:
-    """What the first step makes, which is the database; none is ours where it lies elsewhere."""
+    """The output of the first step, the database file; None where DATABASE_URL is set."""
     return next((file for file in steps[0].outputs if file.exists()), None)
 
 
-def number_of(steps: Sequence[Step]) -> int:
-    """The stamps of the steps in 31 bits, as many as `user_version` holds."""
+def stamps_number(steps: Sequence[Step]) -> int:
+    """A hash of the stamps in 31 bits, which is what `user_version` holds."""
     stamps = b"".join(step.stamp.read_bytes() for step in steps if step.stamp.exists())
     return int.from_bytes(hashlib.sha256(stamps).digest()[:4]) >> 1

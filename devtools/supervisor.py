@@ -1,4 +1,4 @@
-"""Keeps the site's processes running, shows what they print, and leaves none behind."""
+"""Runs the site's processes: restarts them, shows their output, stops all at the end."""
 
 import ctypes
 import signal
@@ -14,21 +14,21 @@ from types import FrameType
 from devtools.console import say
 from devtools.processes import signal_group
 
-GRACE = 15.0  # seconds for a clean stop before the process is killed
-REMIND_EVERY = 1.0  # seconds; see _stop_all
+GRACE = 15.0  # seconds to stop cleanly before a process is killed
+SIGNAL_AGAIN_AFTER = 1.0  # seconds; see _stop_all
 FIRST_DELAY = 1.0  # seconds before a process that died is started again; doubles each time
 LONGEST_DELAY = 30.0
-STEADY_AFTER = 60.0  # seconds a process must live for its next delay to be the first again
-LOOK_EVERY = 0.1  # seconds between looks at the processes and for a signal
+STABLE_AFTER = 60.0  # seconds a process must live for its next delay to be the first again
+POLL_INTERVAL = 0.1  # seconds
 PR_SET_PDEATHSIG = 1  # Linux: the signal a process gets when its parent dies
 
 
 @dataclass(frozen=True)
 class Service:
-    """A process to keep: started again when it dies.
+    """A process that is started again when it dies.
 
-    One that is `essential` ends everything instead while the site has not been ready yet: it
-    cannot start, and the reason should stand last on the screen.
+    If an `essential` one dies before the site was ever ready, everything is stopped: it cannot
+    start, and its error should be the last thing on the screen.
     """
 
     name: str
@@ -51,12 +51,12 @@ class Running:
 
 
 def next_delay(delay: float, lived: float) -> float:
-    """How long to wait before the restart after the coming one."""
-    return FIRST_DELAY if lived >= STEADY_AFTER else min(delay * 2, LONGEST_DELAY)
+    """Seconds to wait before the next restart but one."""
+    return FIRST_DELAY if lived >= STABLE_AFTER else min(delay * 2, LONGEST_DELAY)
 
 
 def die_with_parent() -> Callable[[], None] | None:
-    """On Linux, ask for SIGTERM when `./dev` is killed outright and cannot stop its processes."""
+    """On Linux, have the kernel send SIGTERM to the processes when `./dev` is killed."""
     if sys.platform != "linux":
         return None
     prctl = ctypes.CDLL(None).prctl
@@ -68,7 +68,7 @@ def die_with_parent() -> Callable[[], None] | None:
 
 
 class Supervisor:
-    """Runs services until a signal asks for the end, or an essential one cannot start."""
+    """Runs services until a signal arrives or an essential one cannot start."""
 
     def __init__(self, services: list[Service]) -> None:
         self.is_ready = threading.Event()
@@ -77,9 +77,9 @@ class Supervisor:
         self.signals = 0
 
     def run(self, ready: Callable[[], bool]) -> int:
-        """Start all, stay; the exit code of the command.
+        """Run until the end; returns the exit code.
 
-        `ready` is called in a thread, waits for the site and tells whether it is ready.
+        `ready` is called in a thread. It waits for the site and returns whether it is ready.
         """
         previous = {
             number: signal.signal(number, self._on_signal)
@@ -89,16 +89,16 @@ class Supervisor:
             for running in self.running:
                 self._start(running)
             threading.Thread(target=self._wait_until, args=(ready,), daemon=True).start()
-            fallen = self._watch()
+            failed = self._watch()
         finally:
             self._stop_all()
             for number, handler in previous.items():
                 signal.signal(number, handler)
-        if fallen is None:
+        if failed is None:
             say("Stopped.")
             return 0
         say(
-            f"The {fallen} process ended, so the site was stopped. Its output is above.", error=True
+            f"The {failed} process ended, so the site was stopped. Its output is above.", error=True
         )
         return 1
 
@@ -107,8 +107,8 @@ class Supervisor:
             self.is_ready.set()
 
     def _on_signal(self, number: int, frame: FrameType | None) -> None:
-        # It only counts, and whoever waits looks: it runs in the middle of what the main thread
-        # does, so a lock that is held there would never come free.
+        # Only counts: the handler interrupts the main thread, and waiting here for a lock that
+        # the main thread holds would deadlock.
         self.signals += 1
 
     def _start(self, running: Running) -> None:
@@ -140,33 +140,33 @@ class Supervisor:
     def _show_lines(self, name: str, lines: Iterable[str]) -> None:
         for line in lines:
             if not say(f"{name:<{self.width}} | {line.rstrip()}"):
-                self._on_signal(signal.SIGPIPE, None)  # whoever was reading us has gone
+                self._on_signal(signal.SIGPIPE, None)  # nobody reads our output any more
 
     def _watch(self) -> str | None:
-        """Until the end is asked for (None), or the name of what could not start."""
+        """Run until a signal arrives; returns the name of a service that cannot start, or None."""
         while not self.signals:
             now = time.monotonic()
             for running in self.running:
                 if running.process is None:
                     if now >= running.due:
                         self._start(running)
-                elif running.process.poll() is not None and not self._survive(running, now):
+                elif running.process.poll() is not None and not self._handle_exit(running, now):
                     return running.service.name
-            time.sleep(LOOK_EVERY)
+            time.sleep(POLL_INTERVAL)
         return None
 
-    def _survive(self, running: Running, now: float) -> bool:
-        """Note a death; whether the service is to be started again."""
+    def _handle_exit(self, running: Running, now: float) -> bool:
+        """Clean up after a process that ended; returns whether to start the service again."""
         process, name = running.process, running.service.name
         assert process is not None
-        signal_group(process, signal.SIGKILL)  # what it started must not hold the port or the data
+        signal_group(process, signal.SIGKILL)  # its children must not hold the port or the data
         if running.reader is not None:
             running.reader.join(1)
         running.process = None
         if running.service.essential and not self.is_ready.is_set():
             return False
         lived = now - running.started
-        if lived >= STEADY_AFTER:
+        if lived >= STABLE_AFTER:
             running.delay = FIRST_DELAY
         running.due = now + running.delay
         say(f"{name} ended with code {process.returncode}; again in {running.delay:.0f} s")
@@ -174,24 +174,24 @@ class Supervisor:
         return True
 
     def _stop_all(self) -> None:
-        """Ask every process to stop; kill what has not within the grace, or at a second Ctrl-C.
+        """Stop every process; kill those still alive after GRACE or at a second Ctrl-C.
 
-        The leader is asked first: it stops its own workers in order. A web worker that is only
-        just starting misses that, so the whole group is reminded.
+        SIGTERM goes to the leader first, which stops its own workers in order. A web worker that
+        is just starting misses that, so the whole group is signalled again.
         """
         alive = [running.process for running in self.running if running.process is not None]
         if alive:
             say("Stopping (Ctrl-C again to kill) ...")
         for process in alive:
             process.terminate()
-        asked, until = self.signals, time.monotonic() + GRACE
-        remind = time.monotonic() + REMIND_EVERY
+        signals, deadline = self.signals, time.monotonic() + GRACE
+        signal_again = time.monotonic() + SIGNAL_AGAIN_AFTER
         while any(process.poll() is None for process in alive):
-            if self.signals > asked or time.monotonic() > until:
+            if self.signals > signals or time.monotonic() > deadline:
                 say("Killing what is left.")
                 break
-            if time.monotonic() > remind:
-                remind += REMIND_EVERY
+            if time.monotonic() > signal_again:
+                signal_again += SIGNAL_AGAIN_AFTER
                 for process in alive:
                     signal_group(process, signal.SIGTERM)
             time.sleep(0.05)

@@ -1,4 +1,4 @@
-"""Checks and test suites run two at a time, each told whole when it ends, summed up in a table."""
+"""Runs checks and test suites two at a time and sums them up in a table."""
 
 import time
 import xml.etree.ElementTree as ElementTree
@@ -11,12 +11,12 @@ from devtools.console import WIDTH, Failure, say
 from devtools.paths import LOGS
 from devtools.processes import Result
 
-LANES = 2  # the machine of a continuous integration has two cores
+MAX_PARALLEL = 2  # the CI machine has two cores
 
 
 @dataclass(frozen=True)
 class Task:
-    """One check or one suite. Its tests are counted from its JUnit report; without, it is one."""
+    """One check or test suite. Without a JUnit report it counts as one test."""
 
     name: str
     action: Callable[[], Result]
@@ -25,7 +25,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a task ended. A task that failed has at least one failure."""
+    """Result of a task. A task that failed has at least one failed test."""
 
     name: str
     passed: int
@@ -36,7 +36,7 @@ class Outcome:
 
 
 def outcome_of(task: Task, result: Result, seconds: float) -> Outcome:
-    """Count the tests of the report; a failure that no report tells of still counts as one."""
+    """Count the tests of the report; a failure without a report counts as one."""
     passed, failed, skipped = counts(task.report) if task.report else (1, 0, 0)
     if result.code != 0 and failed == 0:
         passed, failed = (passed, 1) if task.report else (0, 1)
@@ -44,7 +44,7 @@ def outcome_of(task: Task, result: Result, seconds: float) -> Outcome:
 
 
 def counts(report: Path) -> tuple[int, int, int]:
-    """Passed, failed and skipped tests of a JUnit report; no report, no tests."""
+    """Passed, failed and skipped tests of a JUnit report; zeros without one."""
     try:
         suites = list(ElementTree.parse(report).getroot().iter("testsuite"))
     except (OSError, ElementTree.ParseError):
@@ -57,8 +57,8 @@ def counts(report: Path) -> tuple[int, int, int]:
     return max(total("tests") - failed - skipped, 0), failed, skipped
 
 
-def perform(task: Task) -> Outcome:
-    """Run one task; a failure to run it is its failure, told in its words."""
+def run_task(task: Task) -> Outcome:
+    """Run one task; a Failure raised by it is its output."""
     if task.report:
         task.report.parent.mkdir(parents=True, exist_ok=True)
         task.report.unlink(missing_ok=True)
@@ -70,12 +70,12 @@ def perform(task: Task) -> Outcome:
     outcome = outcome_of(task, result, time.monotonic() - started)
     LOGS.mkdir(parents=True, exist_ok=True)
     (LOGS / f"{task.name.replace(':', '').replace(' ', '-')}.log").write_text(outcome.output)
-    tell(outcome)
+    show_outcome(outcome)
     return outcome
 
 
-def tell(outcome: Outcome) -> None:
-    """A line when it went well, the whole output when it did not."""
+def show_outcome(outcome: Outcome) -> None:
+    """Print one line, and the whole output if the task failed."""
     line = f"  {outcome.name:<{WIDTH}}{outcome.seconds:6.1f} s"
     if not outcome.failed:
         say(line)
@@ -84,10 +84,10 @@ def tell(outcome: Outcome) -> None:
     say(f"{line}  FAILED\n{rule}\n{outcome.output.rstrip()}\n{rule}")
 
 
-def run_tasks(tasks: Sequence[Task], lanes: int = LANES) -> list[Outcome]:
-    """Run all of them, whatever fails; the outcomes in the order asked for."""
-    with ThreadPoolExecutor(lanes) as pool:
-        futures = {pool.submit(perform, task): task.name for task in tasks}
+def run_tasks(tasks: Sequence[Task], parallel: int = MAX_PARALLEL) -> list[Outcome]:
+    """Run all tasks even if some fail; outcomes are in the order of the tasks."""
+    with ThreadPoolExecutor(parallel) as pool:
+        futures = {pool.submit(run_task, task): task.name for task in tasks}
         done = {futures[future]: future.result() for future in as_completed(futures)}
     return [done[task.name] for task in tasks]
 

@@ -1,6 +1,6 @@
 """`./dev test`: every check and every test, with its own set-up.
 
-Steps that need no quiet run two at a time; the browser tests run alone, because they measure time.
+Most run two at a time; the browser tests run alone, because they measure time.
 """
 
 import shutil
@@ -11,20 +11,20 @@ from pathlib import Path
 from devtools.checks import check_tasks
 from devtools.chromium import ensure_headless
 from devtools.console import Failure, say
-from devtools.lock import only_one
+from devtools.incremental_steps import run_if_outdated
 from devtools.node_env import Node, ensure_node
 from devtools.options import neutral_environment
 from devtools.paths import PYTHON, REPORTS, ROOT, WORK
 from devtools.postgres import ensure_programs, throwaway_server
 from devtools.processes import Result, run
 from devtools.python_env import ensure_python
+from devtools.setup_mutex import setup_mutex
 from devtools.site import browser_packages, build
-from devtools.stamps import ensure
-from devtools.tasks import Outcome, Task, perform, run_tasks, summary
+from devtools.tasks import Outcome, Task, run_task, run_tasks, summary
 
-LIMIT = 1800.0  # seconds a suite may take: one that hangs is a failure, not a night
+LIMIT = 1800.0  # seconds a suite may take
 PREPARED = WORK / "test" / "prepared"
-PREPARED_SITE = "PREPARED_SITE"  # tells the journeys where it is
+PREPARED_SITE = "PREPARED_SITE"  # environment variable that names the prepared folder
 PARTS = ("backend", "sqlite", "postgres", "frontend", "e2e")
 
 
@@ -56,17 +56,17 @@ def test_everything() -> int:
         ),
         *check_tasks(node),
         Task("frontend units", lambda: frontend(node), report("frontend")),
-        Task("site of the journeys", lambda: journeys(node)),
+        Task("site of the browser tests", lambda: prepare_e2e(node)),
     ]
     outcomes: list[Outcome] = run_tasks(tasks)
     browser = Task("browser", lambda: e2e(node, chromium, no_chromium), report("e2e"))
-    outcomes.append(perform(browser))
+    outcomes.append(run_task(browser))
     say(summary(outcomes, time.monotonic() - started))
     return 1 if any(outcome.failed for outcome in outcomes) else 0
 
 
 def test_part(part: str, arguments: list[str]) -> int:
-    """One part, its output shown as it comes."""
+    """One part, with its output shown as it comes."""
     node = set_up(built=part == "e2e", browser=part in {"frontend", "e2e"})
     codes = []
     if part in {"backend", "sqlite"}:
@@ -82,18 +82,18 @@ def test_part(part: str, arguments: list[str]) -> int:
 
 def set_up(*, built: bool = True, browser: bool = True) -> Node:
     """Packages of both languages, and the build that the browser tests serve."""
-    with only_one():
+    with setup_mutex():
         ensure_python("dev")
         node = ensure_node()
         if browser:
-            ensure(browser_packages(node))
+            run_if_outdated(browser_packages(node))
         if built:
-            ensure(build(node))
+            run_if_outdated(build(node))
     return node
 
 
 def report(name: str) -> Path:
-    """Where a suite writes which of its tests passed."""
+    """The JUnit report of a suite."""
     return REPORTS / f"{name}.xml"
 
 
@@ -133,8 +133,8 @@ def frontend(node: Node, arguments: Sequence[str] = (), *, live: bool = False) -
     return node.npm("run", "test", "--", *reporters, output, *arguments, live=live)
 
 
-def journeys(node: Node) -> Result:
-    """The data folder that the browser tests' sites are copies of, made while others run."""
+def prepare_e2e(node: Node) -> Result:
+    """Prepare the data folder that the browser tests copy, while other suites run."""
     PREPARED.parent.mkdir(parents=True, exist_ok=True)
     env = node.environment(neutral_environment(PREPARED.parent))
     return run([str(PYTHON), "-m", "e2e.prepare", str(PREPARED)], env=env, limit=LIMIT)
@@ -148,19 +148,19 @@ def e2e(
     *,
     live: bool = False,
 ) -> Result:
-    """The journeys in the real Chromium; CHROME_PATH tells them which."""
+    """The browser tests in Chromium, whose path they read from CHROME_PATH."""
     if chromium is None:
         raise Failure(f"The browser tests did not run: {problem}")
     env = node.environment(neutral_environment(WORK / "test" / "e2e"))
     env["CHROME_PATH"] = str(chromium)
-    if not live and PREPARED.exists():  # by `journeys`, a moment ago
+    if not live and PREPARED.exists():  # by `prepare_e2e`, before
         env[PREPARED_SITE] = str(PREPARED)
-    # Two browsers with a site each; the journeys of one file stay together and share its site.
+    # Two browsers with a site each; the tests of one file share a site.
     split = ["-n", "2", "--dist", "loadfile"] if not arguments else []
     return pytest("e2e", env, [*split, *in_folder("e2e", arguments)], live=live)
 
 
 def in_folder(folder: str, arguments: Sequence[str]) -> list[str]:
-    """The arguments, with the suite's folder before them where they name no test or file."""
+    """The arguments, with the suite's folder first unless they name a file."""
     named = any((ROOT / argument.partition("::")[0]).exists() for argument in arguments)
     return [*arguments] if named else [folder, *arguments]

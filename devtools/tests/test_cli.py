@@ -7,7 +7,7 @@ import pytest
 from devtools.cli import COMMANDS, main
 from devtools.console import Failure
 from devtools.options import read_options
-from devtools.serve import refuse_taken_port
+from devtools.serve import check_port_is_free
 
 
 def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
@@ -41,4 +41,4 @@ def test_a_taken_port_is_said_plainly_with_a_way_out() -> None:
         taken.listen()
         port = taken.getsockname()[1]
         with pytest.raises(Failure, match=rf"127\.0\.0\.1:{port} cannot be used: Address already"):
-            refuse_taken_port(read_options({"PORT": str(port)}))
+            check_port_is_free(read_options({"PORT": str(port)}))

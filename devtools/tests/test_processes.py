@@ -2,7 +2,7 @@
 
 import sys
 
-from devtools.processes import TOO_LONG, run
+from devtools.processes import TIMED_OUT, run
 
 # A shell: it has spoken long before the limit, where Python might still be starting.
 TALKS_AND_STAYS = ["sh", "-c", "echo first words; exec sleep 600"]
@@ -15,7 +15,7 @@ def test_both_streams_come_back_in_order() -> None:
 
 def test_a_program_that_takes_too_long_is_ended_and_its_words_are_kept() -> None:
     result = run(TALKS_AND_STAYS, limit=2)
-    assert result.code == TOO_LONG
+    assert result.code == TIMED_OUT
     assert "first words" in result.output
     assert "not done after" in result.output
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from devtools.incremental_steps import Step, run_if_outdated
 from devtools.node_env import Node, installed_wheel, node_on_path
 from devtools.options import Options, neutral_environment
-from devtools.site import data_steps, is_another, mark
-from devtools.stamps import Step, ensure
+from devtools.site import data_steps, record_stamps, was_replaced
 
 
 @pytest.fixture
@@ -24,10 +24,10 @@ def steps(tmp_path: Path) -> list[Step]:
 
     (tmp_path / "release").write_text("first")
     made = [step("migrate"), step("words")]
-    assert is_another(made)
+    assert was_replaced(made)
     for one in made:
-        ensure(one)
-    mark(made)
+        run_if_outdated(one)
+    record_stamps(made)
     return made
 
 
@@ -36,10 +36,10 @@ def restore(tmp_path: Path) -> None:
 
 
 def test_the_database_of_the_last_start_is_known(steps: list[Step], tmp_path: Path) -> None:
-    assert not is_another(steps)
+    assert not was_replaced(steps)
     shutil.copy(tmp_path / "db.sqlite3", tmp_path / "backup")
     restore(tmp_path)
-    assert not is_another(steps)
+    assert not was_replaced(steps)
 
 
 def test_a_backup_of_an_earlier_release_is_noticed(steps: list[Step], tmp_path: Path) -> None:
@@ -47,13 +47,13 @@ def test_a_backup_of_an_earlier_release_is_noticed(steps: list[Step], tmp_path: 
         connection.execute("VACUUM INTO ?", (str(tmp_path / "backup"),))
     (tmp_path / "release").write_text("second")
     for step in steps:
-        ensure(step)
-    mark(steps)
-    assert not is_another(steps)
+        run_if_outdated(step)
+    record_stamps(steps)
+    assert not was_replaced(steps)
     restore(tmp_path)
-    assert is_another(steps)
-    mark(steps)
-    assert not is_another(steps)
+    assert was_replaced(steps)
+    record_stamps(steps)
+    assert not was_replaced(steps)
 
 
 @pytest.mark.parametrize("found", [b"", b"no database at all, but long enough to be looked at" * 9])
@@ -61,7 +61,7 @@ def test_a_database_that_nobody_knows_is_another(
     steps: list[Step], tmp_path: Path, found: bytes
 ) -> None:
     (tmp_path / "db.sqlite3").write_bytes(found)
-    assert is_another(steps)
+    assert was_replaced(steps)
 
 
 def test_an_older_schema_put_in_place_is_migrated_at_the_next_start(tmp_path: Path) -> None:
@@ -70,15 +70,15 @@ def test_an_older_schema_put_in_place_is_migrated_at_the_next_start(tmp_path: Pa
     assert isinstance(node, Node)
     database, *others, _ = data_steps(options, node, neutral_environment(tmp_path))
     steps = [database, *others]
-    ensure(database)
-    mark(steps)
+    run_if_outdated(database)
+    record_stamps(steps)
     file = tmp_path / "db.sqlite3"
     with closing(sqlite3.connect(file)) as connection:
         connection.executescript(
             """DROP TABLE next_steps_resourcecentervisit; PRAGMA user_version = 7;
                DELETE FROM django_migrations WHERE app = 'next_steps';"""
         )
-    ensure(database, again=is_another(steps))
+    run_if_outdated(database, force=was_replaced(steps))
     with closing(sqlite3.connect(file)) as connection:
         visits = connection.execute("SELECT count(*) FROM next_steps_resourcecentervisit")
         assert visits.fetchone() == (0,)

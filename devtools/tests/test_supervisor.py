@@ -1,4 +1,4 @@
-"""Processes are kept, restarted or given up as agreed, and none is left behind."""
+"""Processes are restarted, or all are stopped; none is left running."""
 
 import os
 import signal
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from devtools import supervisor
-from devtools.supervisor import LONGEST_DELAY, STEADY_AFTER, Service, Supervisor, next_delay
+from devtools.supervisor import LONGEST_DELAY, STABLE_AFTER, Service, Supervisor, next_delay
 
 FOREVER = "import signal; print('up', flush=True); signal.pause()"
 # Its note is there only when it is whole: another process waits for it.
@@ -57,9 +57,9 @@ def alive(pid: int) -> bool:
 
 
 def test_ctrl_c_stops_every_process_and_is_no_error(capsys: pytest.CaptureFixture[str]) -> None:
-    kept = Supervisor([service("web", FOREVER), service("worker", FOREVER)])
-    assert kept.run(interrupt) == 0
-    processes = [running.process for running in kept.running]
+    running_site = Supervisor([service("web", FOREVER), service("worker", FOREVER)])
+    assert running_site.run(interrupt) == 0
+    processes = [running.process for running in running_site.running]
     assert all(process is not None and process.poll() is not None for process in processes)
     assert capsys.readouterr().out.endswith("Stopped.\n")
 
@@ -68,10 +68,10 @@ def test_a_web_process_that_cannot_start_is_the_end_and_an_error(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     web = service("web", "print('no such module')", essential=True)
-    kept = Supervisor([web, service("worker", FOREVER)])
-    assert kept.run(never) == 1
-    assert kept.running[1].process is not None
-    assert kept.running[1].process.poll() is not None
+    running_site = Supervisor([web, service("worker", FOREVER)])
+    assert running_site.run(never) == 1
+    assert running_site.running[1].process is not None
+    assert running_site.running[1].process.poll() is not None
     shown = capsys.readouterr()
     assert "web    | no such module" in shown.out
     assert "The web process ended" in shown.err
@@ -88,10 +88,10 @@ def test_a_worker_that_dies_is_started_again(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     starts = tmp_path / "starts"
-    kept = Supervisor([service("web", FOREVER), service("worker", FRAIL, str(starts))])
-    kept.running[1].delay = 0.01
+    running_site = Supervisor([service("web", FOREVER), service("worker", FRAIL, str(starts))])
+    running_site.running[1].delay = 0.01
     threading.Thread(target=once_written, args=(starts, 3), daemon=True).start()
-    assert kept.run(never) == 0
+    assert running_site.run(never) == 0
     assert "worker ended with code 7; again in" in capsys.readouterr().out
 
 
@@ -101,11 +101,11 @@ def test_a_web_process_that_ends_on_a_site_that_was_ready_is_started_again(
 ) -> None:
     starts = tmp_path / "starts"
     web = service("web", FRAIL, str(starts), essential=True)
-    kept = Supervisor([web, service("worker", FOREVER)])
-    kept.running[0].delay = 0.01
-    kept.is_ready.set()
+    running_site = Supervisor([web, service("worker", FOREVER)])
+    running_site.running[0].delay = 0.01
+    running_site.is_ready.set()
     threading.Thread(target=once_written, args=(starts, 4), daemon=True).start()
-    assert kept.run(never) == 0
+    assert running_site.run(never) == 0
     assert "web ended with code 7; again in" in capsys.readouterr().out
 
 
@@ -118,12 +118,12 @@ def test_a_process_that_will_not_stop_is_killed(
         "import pathlib, sys, time\nwhile not pathlib.Path(sys.argv[1]).exists(): time.sleep(0.01)"
     )
     web = service("web", waits, str(note), essential=True)
-    kept = Supervisor([web, service("worker", STUBBORN, str(note))])
-    assert kept.run(never) == 1
+    running_site = Supervisor([web, service("worker", STUBBORN, str(note))])
+    assert running_site.run(never) == 1
     assert not alive(int(note.read_text()))
 
 
 def test_restarts_slow_down_and_recover() -> None:
     assert next_delay(1, lived=0) == 2
     assert next_delay(LONGEST_DELAY, lived=0) == LONGEST_DELAY
-    assert next_delay(LONGEST_DELAY, lived=STEADY_AFTER) == 1
+    assert next_delay(LONGEST_DELAY, lived=STABLE_AFTER) == 1

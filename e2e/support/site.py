@@ -11,7 +11,7 @@ from pathlib import Path
 from devtools.node_env import Node, installed_wheel, node_on_path
 from devtools.options import Options, neutral_environment
 from devtools.paths import BACKEND, PYTHON
-from devtools.serve import wait_for_answer, web_command
+from devtools.serve import wait_until_responding, web_command
 from e2e.support.processes import end
 
 ADDRESS = "http://localhost"
@@ -46,7 +46,7 @@ class Site:
     def start(self) -> subprocess.Popen[bytes]:
         """Serve what is published."""
         process = self._start("web", *web_command(self._options))
-        if not wait_for_answer(self._options):
+        if not wait_until_responding(self._options):
             raise AssertionError(f"The site did not start:\n{self.log()}")
         return process
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from devtools.stamps import Step, ensure, fingerprint
+from devtools.incremental_steps import Step, fingerprint, run_if_outdated
 
 
 def tree(folder: Path) -> Path:
@@ -67,44 +67,44 @@ def test_words_do_not_run_into_one_another() -> None:
 
 def test_a_step_is_done_once_for_the_same_inputs(tmp_path: Path) -> None:
     done: list[str] = []
-    assert ensure(step(tmp_path, done)) is True
-    assert ensure(step(tmp_path, done)) is False
+    assert run_if_outdated(step(tmp_path, done)) is True
+    assert run_if_outdated(step(tmp_path, done)) is False
     assert done == ["done"]
 
 
 def test_a_step_is_done_again_when_its_input_changed(tmp_path: Path) -> None:
     done: list[str] = []
-    ensure(step(tmp_path, done))
+    run_if_outdated(step(tmp_path, done))
     (tmp_path / "source").write_text("new")
-    ensure(step(tmp_path, done))
+    run_if_outdated(step(tmp_path, done))
     assert len(done) == 2
 
 
 def test_a_step_is_done_again_when_its_result_is_gone(tmp_path: Path) -> None:
     done: list[str] = []
-    ensure(step(tmp_path, done))
+    run_if_outdated(step(tmp_path, done))
     (tmp_path / "made").unlink()
-    ensure(step(tmp_path, done))
+    run_if_outdated(step(tmp_path, done))
     assert len(done) == 2
 
 
 def test_a_step_after_a_changed_one_is_done_again(tmp_path: Path) -> None:
     done: list[str] = []
-    ensure(step(tmp_path, done))
-    assert ensure(step(tmp_path, done), again=True) is True
+    run_if_outdated(step(tmp_path, done))
+    assert run_if_outdated(step(tmp_path, done), force=True) is True
 
 
 def test_a_failed_step_leaves_no_stamp(tmp_path: Path) -> None:
     done: list[str] = []
     with pytest.raises(RuntimeError):
-        ensure(step(tmp_path, done, fails=True))
-    ensure(step(tmp_path, done))
+        run_if_outdated(step(tmp_path, done, fails=True))
+    run_if_outdated(step(tmp_path, done))
     assert len(done) == 2
 
 
 def test_a_failed_step_takes_back_the_stamp_of_an_earlier_success(tmp_path: Path) -> None:
     done: list[str] = []
-    ensure(step(tmp_path, done))
+    run_if_outdated(step(tmp_path, done))
     with pytest.raises(RuntimeError):
-        ensure(step(tmp_path, done, fails=True), again=True)
-    assert ensure(step(tmp_path, done)) is True
+        run_if_outdated(step(tmp_path, done, fails=True), force=True)
+    assert run_if_outdated(step(tmp_path, done)) is True

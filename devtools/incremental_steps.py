@@ -1,4 +1,7 @@
-"""Stamped steps: work is done again only when what it was made from has changed."""
+"""Steps of the set-up that run again only when their inputs have changed, as make does.
+
+A stamp file holds the hash of the inputs that a step last ran with.
+"""
 
 import hashlib
 import os
@@ -8,7 +11,7 @@ from pathlib import Path
 
 from devtools.console import progress, unchanged
 
-# Folders that hold results or caches, never something a step is made from.
+# Folders of results and caches: never inputs of a step.
 SKIPPED_FOLDERS = frozenset(
     {"node_modules", "build", "__pycache__", ".react-router", ".vite", "coverage", "tests"}
 )
@@ -17,7 +20,7 @@ SKIPPED_ENDINGS = (".pyc", ".test.ts", ".test.tsx", ".md~", ".swp")
 
 @dataclass(frozen=True)
 class Step:
-    """One piece of set-up: what it is made from, what it makes, where that is noted."""
+    """A step of the set-up: `inputs` hashes what it reads, `outputs` are its results."""
 
     name: str
     stamp: Path
@@ -39,7 +42,7 @@ def files_of(path: Path) -> Iterator[Path]:
 
 
 def fingerprint(*inputs: Path | str) -> str:
-    """A hash over words and over the names and bytes of files; a missing file counts as absent."""
+    """SHA-256 of texts and of the names and contents of files; a missing file counts as absent."""
     digest = hashlib.sha256()
     for item in inputs:
         if isinstance(item, str):
@@ -54,7 +57,7 @@ def fingerprint(*inputs: Path | str) -> str:
 
 
 def is_current(stamp: Path, value: str) -> bool:
-    """Whether a step was last done with exactly these inputs."""
+    """Whether the step last ran with exactly these inputs."""
     try:
         return stamp.read_text().strip() == value
     except OSError:
@@ -62,16 +65,16 @@ def is_current(stamp: Path, value: str) -> bool:
 
 
 def write_stamp(stamp: Path, value: str) -> None:
-    """Note that a step was done, only ever after it succeeded."""
+    """Record that a step has succeeded."""
     stamp.parent.mkdir(parents=True, exist_ok=True)
     stamp.write_text(value + "\n")
 
 
-def ensure(step: Step, *, again: bool = False) -> bool:
-    """Do the step unless its result is there and current; tells whether it was done."""
+def run_if_outdated(step: Step, *, force: bool = False) -> bool:
+    """Run the step unless its outputs exist and are current; returns whether it ran."""
     value = step.inputs()
     there = all(output.exists() for output in step.outputs)
-    if there and not again and is_current(step.stamp, value):
+    if there and not force and is_current(step.stamp, value):
         unchanged(step.name)
         return False
     step.stamp.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""Two commands started at once set up one after the other."""
+"""Only one `./dev` command sets up a checkout at a time."""
 
 import fcntl
 from collections.abc import Iterator
@@ -9,13 +9,13 @@ from devtools.paths import WORK
 
 
 @contextmanager
-def only_one() -> Iterator[None]:
-    """Hold the set-up of this checkout. The system lets go of it when the process ends."""
+def setup_mutex() -> Iterator[None]:
+    """Hold a lock on this checkout; the system frees it when the process ends."""
     WORK.mkdir(parents=True, exist_ok=True)
-    with (WORK / "lock").open("w") as held:
+    with (WORK / "lock").open("w") as file:
         try:
-            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             say("Waiting for another ./dev that is setting up ...")
-            fcntl.flock(held, fcntl.LOCK_EX)
+            fcntl.flock(file, fcntl.LOCK_EX)
         yield
