@@ -59,7 +59,7 @@ def measure(site: BenchSite) -> str:
     done = signing.answers - signing.bad
     rows = [
         ("sign-ins/s", signing.a_second * done / signing.answers, f"of {signing.answers} tries"),
-        ("sent away", signing.bad, "each came again after 200 ms"),
+        ("refused", signing.bad, "answered with another status than 200"),
         ("home page, p99 ms", during[0], f"{before[0]:.1f} without them"),
         ("GET session, p99 ms", during[1], f"{before[1]:.1f} without them"),
     ]

@@ -14,7 +14,7 @@ if __name__ == "__main__":
 from allauth.account import app_settings
 from django.conf import settings
 
-from brokerage.accounts import email_verification_codes, guessing
+from brokerage.accounts import guessing
 from brokerage.accounts.api.confirmation import TRIES_AN_HOUR
 from brokerage.accounts.services import people
 from brokerage.core.limits import KB, OPERATIONS, QUOTAS
@@ -116,12 +116,6 @@ def rates() -> dict[str, tuple[Rate, ...]]:
         "POST /api/assessment-report": (report,),
         "POST /api/health-report": (report,),
         "POST /api/confirm-email": (confirm,),
-        "POST /api/confirm-email-code": (
-            confirm,
-            Rate(
-                "confirmation-code", f"{email_verification_codes.TRIES_A_CODE} tries for each code"
-            ),
-        ),
         "POST /api/resend-confirmation": (
             confirm,
             Rate(one_mail.scope, f"one that sends a mail: {one_mail.words}"),

@@ -72,6 +72,7 @@ REPORT_LIMIT_PER_HOUR = env.int("REPORT_LIMIT_PER_HOUR", default=60)  # reports 
 
 # ---- the parts ---------------------------------------------------------------------------------
 INSTALLED_APPS = [
+    "allauth.usersessions",  # before accounts, which replaces one of its receivers
     "brokerage.core",
     "brokerage.content",
     "brokerage.accounts",
@@ -93,7 +94,6 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
-    "allauth.usersessions",
     "allauth.headless",
 ]
 MIDDLEWARE = [

@@ -7,16 +7,17 @@ from typing import Any
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from allauth.core.exceptions import ImmediateHttpResponse
-from allauth.headless.internal.restkit.response import ErrorResponse
 from django import forms
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.utils import timezone
 
-from brokerage.accounts import email_verification_codes, emails, guessing, rules, selectors
+from brokerage.accounts import emails, guessing, rules, selectors
+from brokerage.accounts.allauth_responses import error_response
 from brokerage.accounts.mail_templates import mail_template
 from brokerage.accounts.models import Business, User
+from brokerage.accounts.services import confirmation
 from brokerage.core import ratelimit
 from brokerage.core.client_ip import client_address
 from brokerage.mail import caps
@@ -65,12 +66,8 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
             with transaction.atomic():
                 user.save()
         except IntegrityError as error:  # somebody else signed up with it just now
-            raise self._taken(request) from error
+            raise ImmediateHttpResponse(error_response("email_taken")) from error
         return user
-
-    def _taken(self, request: HttpRequest) -> ImmediateHttpResponse:
-        taken = self.validation_error("email_taken")
-        return ImmediateHttpResponse(ErrorResponse(request, exception=taken))
 
     # ---- signing in and out --------------------------------------------------------------------
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
@@ -78,22 +75,14 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         try:
             guessing.count(request, _email(credentials))
         except guessing.StrangersLimit as reached:
-            raise self._refused("too_many_wrong_passwords", request, reached) from reached
+            raise _too_many("too_many_wrong_passwords", reached) from reached
         except ratelimit.LimitReached as reached:
-            raise self._refused("too_many_login_attempts", request, reached) from reached
-
-    def _refused(
-        self, code: str, request: HttpRequest, reached: ratelimit.LimitReached
-    ) -> ImmediateHttpResponse:
-        answer = ErrorResponse(request, exception=self.validation_error(code), status=429)
-        answer["Retry-After"] = str(reached.retry_after)
-        return ImmediateHttpResponse(answer)
+            raise _too_many("too_many_login_attempts", reached) from reached
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
         user: User | None = super().authenticate(request, **credentials)
         if user is None:
             return None
-        guessing.forgive(request, _email(credentials))
         if not user.is_active:
             raise self.validation_error("account_inactive")
         if user.temporary_until is not None and user.temporary_until <= timezone.now():
@@ -121,16 +110,15 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
     # ---- confirming an address -----------------------------------------------------------------
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
         """An address that somebody else may have typed is not confirmed with their password."""
-        if email_verification_codes.needs_new_password(request, email_address.user):
-            problem = self.validation_error("new_password_needed")
-            raise ImmediateHttpResponse(ErrorResponse(request, exception=problem, status=409))
+        if confirmation.needs_new_password(request, email_address.user):
+            raise ImmediateHttpResponse(error_response("new_password_needed", status=409))
         if selectors.is_others(email_address):
-            raise self._taken(request)
+            raise ImmediateHttpResponse(error_response("email_taken"))
         try:
             with transaction.atomic():
                 confirmed: bool = super().confirm_email(request, email_address)
         except IntegrityError as error:  # somebody else signed up with it just now
-            raise self._taken(request) from error
+            raise ImmediateHttpResponse(error_response("email_taken")) from error
         return confirmed
 
     def can_delete_email(self, email_address: EmailAddress) -> bool:
@@ -156,8 +144,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
             return
         with suppress(ratelimit.LimitReached):  # the links that went out still work
             caps.count("account-confirm", address.email)
-            code = email_verification_codes.issue(request, address)
-            emails.send_account_email("confirm", address.user, link=link, code=code)
+            emails.send_account_email("confirm", address.user, link=link)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Every other mail of django-allauth, in our words and through the outbox."""
@@ -177,6 +164,10 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         email: str | None = None,
     ) -> None:
         self.send_mail(template_prefix, email or user.email, {"user": user})
+
+
+def _too_many(code: str, reached: ratelimit.LimitReached) -> ImmediateHttpResponse:
+    return ImmediateHttpResponse(error_response(code, status=429, retry_after=reached.retry_after))
 
 
 def _email(credentials: dict[str, Any]) -> str:

@@ -4,9 +4,7 @@ from contextlib import suppress
 from typing import Any
 
 from allauth.account.adapter import get_adapter
-from allauth.account.internal.flows import email_verification
 from allauth.account.models import EmailAddress
-from allauth.core.internal.cryptokit import normalize_user_code
 from allauth.headless.account.inputs import (
     AddEmailInput,
     RequestPasswordResetInput,
@@ -22,6 +20,7 @@ from django.http import HttpRequest
 
 from brokerage.accounts import emails, selectors
 from brokerage.accounts.models import User
+from brokerage.accounts.services import confirmation
 from brokerage.core import ratelimit
 from brokerage.mail import caps
 
@@ -98,7 +97,7 @@ class NewAddressInput(AddEmailInput):  # type: ignore[misc]  # allauth has no ty
         waiting = EmailAddress.objects.filter(user=self.user, verified=False)
         waiting.exclude(email=self.user.email).delete()
         new = EmailAddress.objects.create(user=self.user, email=self.cleaned_data["email"])
-        email_verification.send_verification_email_to_address(request, new)
+        confirmation.send_link(request, new)
         return new
 
 
@@ -129,7 +128,8 @@ class _OnceOnly:
         code: str = super().clean_code()  # type: ignore[misc]
         if self.authenticator.type != Authenticator.Type.TOTP:  # type: ignore[attr-defined]
             return code
-        use = f"{self.user.pk} {normalize_user_code(code)}"  # type: ignore[attr-defined]
+        digits = "".join(filter(str.isdigit, code))
+        use = f"{self.user.pk} {digits}"  # type: ignore[attr-defined]
         try:
             ratelimit.consume("app-code", use, limit=1, seconds=_CODE_LASTS)
         except ratelimit.LimitReached as used:

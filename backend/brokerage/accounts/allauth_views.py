@@ -6,12 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from http import HTTPStatus
 
-from allauth.account.adapter import get_adapter as get_account_adapter
-from allauth.account.internal.flows import email_verification
-from allauth.account.models import EmailAddress
+from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from allauth.headless.account import views as account
 from allauth.headless.account.inputs import DeleteEmailInput, ResendEmailVerificationInput
-from allauth.headless.internal.restkit.response import ErrorResponse
 from allauth.headless.mfa import views as second_step
 from allauth.headless.mfa.response import AuthenticatorsResponse, RecoveryCodesNotFoundResponse
 from allauth.mfa.adapter import get_adapter
@@ -30,6 +27,7 @@ from brokerage.accounts.allauth_forms import (
     SignUpInput,
     names_nobody,
 )
+from brokerage.accounts.allauth_responses import error_response
 from brokerage.accounts.mfa_adapter import Unreadable
 from brokerage.accounts.models import User
 from brokerage.accounts.rules import Action
@@ -79,9 +77,7 @@ class Reset(account.ResetPasswordView):  # type: ignore[misc]  # allauth has no 
 
     def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         if names_nobody(request.headers.get("X-Password-Reset-Key", "")):
-            problem = get_account_adapter().validation_error("invalid_password_reset")
-            refused: HttpResponse = ErrorResponse(request, exception=problem)
-            return refused
+            return error_response("invalid_password_reset")
         answer: HttpResponse = super().get(request, *args, **kwargs)
         return answer
 
@@ -149,7 +145,7 @@ class Address(account.ManageEmailView):  # type: ignore[misc]  # allauth has no 
             return answer
         new = EmailAddress.objects.get_new(request.user)
         if new is not None:
-            email_verification.verify_email(request, new)
+            EmailConfirmationHMAC(new).confirm(request)
         listed: HttpResponse = self.get(request)
         return listed
 
@@ -159,6 +155,4 @@ class Address(account.ManageEmailView):  # type: ignore[misc]  # allauth has no 
             with transaction.atomic():
                 return act()
         except ratelimit.LimitReached:
-            problem = get_account_adapter().validation_error("too_many_emails")
-            refused: HttpResponse = ErrorResponse(self.request, exception=problem)
-            return refused
+            return error_response("too_many_emails")

@@ -50,8 +50,8 @@ def count(request: HttpRequest, email: str) -> None:
         raise
 
 
-def forgive(request: HttpRequest, email: str) -> None:
-    """The password was right: the earlier slips here were the person's own."""
+def reset(request: HttpRequest, email: str) -> None:
+    """Forget the tries of this account from here, because the password was right."""
     ratelimit.reset(_SCOPE, _place(request, email))
 
 

@@ -6,10 +6,12 @@ from typing import Any
 from allauth.account import signals as account
 from allauth.account.models import EmailAddress
 from allauth.mfa import signals as second_step
+from allauth.usersessions.models import UserSession
+from allauth.usersessions.signals import on_user_logged_in
 from django.contrib.auth.signals import user_logged_out
 from django.http import HttpRequest
 
-from brokerage.accounts import emails, known_browsers, selectors
+from brokerage.accounts import emails, guessing, known_browsers, selectors
 from brokerage.accounts.models import User
 from brokerage.accounts.rules import Action, kind_of_device
 from brokerage.accounts.services import audit
@@ -23,12 +25,18 @@ def signed_up(request: HttpRequest, user: User, **signal: Any) -> None:
     audit.record(Action.SIGNED_UP, request=request, actor=user, subject=user)
 
 
+def password_accepted(request: HttpRequest, user: User, method: str, **signal: Any) -> None:
+    if method == "password":
+        guessing.reset(request, user.email)
+
+
 def signed_in(request: HttpRequest, user: User, **signal: Any) -> None:
     """Tell about a sign-in from where the person has never been, their first one apart."""
-    # Stored whole with everything else of this transaction. Otherwise a sign-in elsewhere at this
-    # moment takes the session for nobody's and strikes it from the list that signing out ends.
+    # Save the session first: whoever lists their sessions at this moment deletes a UserSession
+    # whose session names nobody, and signing out would then not end it.
     request.session[ENDS_AT] = time.time() + user.longest_session.total_seconds()
     request.session.save()
+    UserSession.objects.create_from_request(request)
     device = kind_of_device(request.headers.get("User-Agent", ""))
     network = client_network(request)
     if selectors.has_signed_in(user) and not selectors.knows_device(user, network, device):
@@ -88,9 +96,13 @@ def codes_replaced(request: HttpRequest, user: User, **signal: Any) -> None:
 
 
 def connect() -> None:
-    """Once, when every app is there."""
+    """Connect every receiver; called once, when every app is loaded."""
+    # allauth's own receiver also loads every other session of the person to delete rows whose
+    # session has ended, which `clean_up` does in the worker.
+    account.user_logged_in.disconnect(on_user_logged_in)
     for signal, receiver in (
         (account.user_signed_up, signed_up),
+        (account.authentication_step_completed, password_accepted),
         (account.user_logged_in, signed_in),
         (user_logged_out, signed_out),
         (account.email_confirmed, confirmed),

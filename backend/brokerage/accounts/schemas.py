@@ -45,12 +45,6 @@ class ConfirmIn(Input):
     password: Text = ""
 
 
-class CodeIn(Input):
-    """The code of a confirmation mail."""
-
-    code: Text = ""
-
-
 class CreateUserIn(Input):
     """The form's four fields. Every field may be absent here: the rules say what is missing."""
 

@@ -15,8 +15,7 @@ from django.urls import path
 from django.views.decorators.http import require_http_methods
 
 from brokerage.accounts import allauth_views
-from brokerage.accounts.password_throttle import View, one_at_a_time
-from brokerage.accounts.validate_json_body import validate_json_body
+from brokerage.accounts.validate_json_body import View, validate_json_body
 
 app_name = "headless"
 
@@ -43,7 +42,6 @@ OPEN: dict[str, tuple[type[APIView], str]] = {
 }
 # They look at passwords, which takes long, and count wrong ones: no transaction around that.
 _NOT_ATOMIC = {"auth/login", "auth/reauthenticate"}
-_PASSWORDS = _NOT_ATOMIC | {"auth/signup", "auth/password/reset", "account/password/change"}
 
 
 def _atomic(view: View) -> View:
@@ -66,7 +64,7 @@ def _view(address: str) -> View:
     only = require_http_methods(methods.upper().split())
     if address not in _NOT_ATOMIC:
         view = _atomic(view)
-    return only(validate_json_body(one_at_a_time(view) if address in _PASSWORDS else view))
+    return only(validate_json_body(view))
 
 
 urlpatterns = [path(f"browser/v1/{address}", _view(address)) for address in OPEN]

@@ -1,14 +1,16 @@
 """What django-allauth is sent is looked at first: it answers some of it with nothing, or fails."""
 
 import json
+from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
-from brokerage.accounts.password_throttle import View
 from brokerage.core.errors import standard
+
+View = Callable[..., HttpResponseBase]
 
 
 def validate_json_body(view: View) -> View:

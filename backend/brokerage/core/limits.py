@@ -65,10 +65,14 @@ QUOTAS: Final = {
 
 
 class Limit(NamedTuple):
-    """What one operation may bring, in bytes, and the quota that counts it."""
+    """The limits of one operation."""
 
     body: int
+    """Bytes."""
     quota: str = ""
+    """The kind in QUOTAS that counts it."""
+    hashes_password: bool = False
+    """Computes a password hash, which fills a processor: few of these run at a time."""
 
 
 # The longest message is 24 KB where every letter is escaped, and each run with it below 16 KB.
@@ -76,7 +80,7 @@ _MESSAGE = Limit(64 * KB)
 _RUN = 16 * KB
 _SMALL = Limit(4 * KB)
 _NONE = Limit(KB)
-_ACCOUNT = Limit(8 * KB)
+_PASSWORD = Limit(8 * KB, hashes_password=True)
 _AUTH = "/_allauth/browser/v1/"
 
 OPERATIONS: Final = {
@@ -85,10 +89,9 @@ OPERATIONS: Final = {
     "POST /api/valuation-report": _SMALL,
     "POST /api/assessment-report": Limit(_RUN),
     "POST /api/health-report": _SMALL,
-    "POST /api/confirm-email": _SMALL,
-    "POST /api/confirm-email-code": _SMALL,
+    "POST /api/confirm-email": Limit(4 * KB, hashes_password=True),
     "POST /api/resend-confirmation": _NONE,
-    "POST /api/people": Limit(8 * KB, "people"),
+    "POST /api/people": Limit(8 * KB, "people", hashes_password=True),
     "POST /api/people/{person_id}/invitation": _NONE,
     "DELETE /api/people/{person_id}": _NONE,
     "PATCH /api/profile": Limit(4 * KB, "names"),
@@ -103,19 +106,19 @@ OPERATIONS: Final = {
     "POST /api/portal/visits": _NONE,
     "POST /api/scorecard": Limit(4 * KB, "scorecards"),
     f"DELETE {_AUTH}auth/session": _NONE,
-    f"POST {_AUTH}auth/login": _ACCOUNT,
-    f"POST {_AUTH}auth/signup": _ACCOUNT,
-    f"POST {_AUTH}auth/reauthenticate": _ACCOUNT,
+    f"POST {_AUTH}auth/login": _PASSWORD,
+    f"POST {_AUTH}auth/signup": _PASSWORD,
+    f"POST {_AUTH}auth/reauthenticate": _PASSWORD,
     f"POST {_AUTH}auth/email/verify": _SMALL,
     f"POST {_AUTH}auth/password/request": _SMALL,
-    f"POST {_AUTH}auth/password/reset": _ACCOUNT,
+    f"POST {_AUTH}auth/password/reset": _PASSWORD,
     f"POST {_AUTH}auth/2fa/authenticate": _SMALL,
     f"POST {_AUTH}auth/2fa/reauthenticate": _SMALL,
     f"POST {_AUTH}auth/webauthn/login": Limit(_RUN),
     f"POST {_AUTH}auth/webauthn/authenticate": Limit(_RUN),
     f"POST {_AUTH}auth/webauthn/reauthenticate": Limit(_RUN),
     f"DELETE {_AUTH}auth/sessions": _SMALL,
-    f"POST {_AUTH}account/password/change": _ACCOUNT,
+    f"POST {_AUTH}account/password/change": _PASSWORD,
     f"POST {_AUTH}account/email": _SMALL,
     f"PUT {_AUTH}account/email": _SMALL,
     f"DELETE {_AUTH}account/email": _SMALL,
@@ -137,12 +140,12 @@ _PATTERNS: Final = [
 ]
 
 
-def body_limit(method: str, path: str) -> int:
-    """The longest body, in bytes, that is read of a request. Nothing has the least of all."""
+def limit_of(method: str, path: str) -> Limit:
+    """The limits of a request; those of an empty body for an operation without a row."""
     if path.startswith("/office/"):
         path = "/office/{page}"
     named = f"{method} {path}"
     if exact := OPERATIONS.get(named):
-        return exact.body
-    found = (limit.body for pattern, limit in _PATTERNS if pattern.fullmatch(named))
-    return next(found, _NONE.body)
+        return exact
+    found = (limit for pattern, limit in _PATTERNS if pattern.fullmatch(named))
+    return next(found, _NONE)

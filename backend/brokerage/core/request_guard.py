@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
 from brokerage.core.errors import TOO_LARGE, ApiError, is_api, respond, standard
-from brokerage.core.limits import body_limit
+from brokerage.core.limits import limit_of
 
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 Handler = Callable[[HttpRequest], HttpResponseBase]
@@ -50,7 +50,7 @@ def refusal(request: HttpRequest) -> ApiError | None:
 
 def is_too_long(request: HttpRequest) -> bool:
     """Whether the request brings more than its operation takes (`limits`)."""
-    return (_length(request) or 0) > body_limit(request.method or "", request.path_info)
+    return (_length(request) or 0) > limit_of(request.method or "", request.path_info).body
 
 
 def _length(request: HttpRequest) -> int | None:

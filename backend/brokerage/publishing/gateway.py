@@ -23,12 +23,14 @@ from django.http import HttpResponse
 
 from brokerage.core.client_ip import network_of
 from brokerage.core.errors import TOO_LARGE, ApiError, is_api_path, respond
-from brokerage.core.limits import body_limit
+from brokerage.core.limits import limit_of
 from brokerage.publishing.errors import page
 from brokerage.publishing.headers import Headers
 
 DJANGO_THREADS: Final = 2
 """More cost speed: one interpreter runs one of them at a time."""
+PASSWORD_THREADS: Final = 2
+"""Further threads for requests that hash a password, which then keep nobody else waiting."""
 IN_HAND: Final = 20
 """Requests that wait for Django, run in it or are still being sent; more are told to come again."""
 UNFINISHED_A_NETWORK: Final = 6
@@ -77,14 +79,17 @@ class Gateway:
         self._unfinished: Counter[str] = Counter()
         self._counting = threading.Lock()
         self._threads = ThreadPoolExecutor(DJANGO_THREADS, thread_name_prefix="django")
+        self._password_threads = ThreadPoolExecutor(PASSWORD_THREADS, thread_name_prefix="password")
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         if not self._places.acquire(blocking=False):
             answer = _refusal(environ, _BUSY)
         else:
             try:
-                self._read_body(environ)
-                answer = self._threads.submit(_run, self._django, environ).result()
+                limit = limit_of(environ["REQUEST_METHOD"], environ["PATH_INFO"])
+                self._read_body(environ, limit.body)
+                threads = self._password_threads if limit.hashes_password else self._threads
+                answer = threads.submit(_run, self._django, environ).result()
             except ApiError as error:
                 answer = _refusal(environ, error)
             finally:
@@ -92,10 +97,9 @@ class Gateway:
         start_response(answer.status, answer.headers)
         return [answer.body]
 
-    def _read_body(self, environ: WSGIEnvironment) -> None:
-        """Put the complete body in place of the connection. Raises ApiError."""
+    def _read_body(self, environ: WSGIEnvironment, most: int) -> None:
+        """Put the complete body, of `most` bytes, in place of the connection. Raises ApiError."""
         length = _length(environ)
-        most = body_limit(environ["REQUEST_METHOD"], environ["PATH_INFO"])
         stream, environ["wsgi.input"] = environ["wsgi.input"], BytesIO()
         if length == 0:
             return

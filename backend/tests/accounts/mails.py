@@ -17,9 +17,3 @@ def key_in(mail: Mail) -> str:
     found = re.search(r"/auth#(?:confirm|reset)=(\S+)", mail.text)
     assert found is not None
     return unquote(found[1])
-
-
-def code_in(mail: Mail) -> str:
-    found = re.search(r"^(\d{6})$", mail.text, re.MULTILINE)
-    assert found is not None
-    return found[1]

@@ -66,9 +66,7 @@ def test_a_mail_to_a_stranger_says_nothing_that_somebody_typed(kind: str, typed:
         person.invited_by = User(pk=8, email="x@evil.example", display_name=name)
         with patch.object(emails, "queue") as queue, patch.object(emails, "timezone") as clock:
             clock.now.return_value = clock.localtime.return_value = _NOON
-            emails.send_account_email(
-                kind.removeprefix("account-"), person, link="LINK", code="123456"
-            )
+            emails.send_account_email(kind.removeprefix("account-"), person, link="LINK")
         [[mail]] = queue.call_args.args
         told.append((mail.subject, mail.text, mail.html))
     assert told[0] == told[1]
@@ -200,7 +198,7 @@ def test_confirmations_to_one_address_end_after_five_a_day() -> None:
 
 
 @pytest.mark.usefixtures("minutes_apart")
-def test_a_code_that_was_sent_works_though_no_further_one_is() -> None:
+def test_a_link_that_was_sent_works_though_no_further_one_is() -> None:
     browser = Browser()
     browser.sign_up(DANA)
     for _ in range(8):

@@ -8,7 +8,7 @@ from tests.accounts.browser import PASSWORD, Browser
 from tests.factories import UserFactory
 
 from brokerage.accounts.urls import OPEN
-from brokerage.core.limits import body_limit
+from brokerage.core.limits import limit_of
 
 pytestmark = pytest.mark.django_db
 
@@ -58,7 +58,7 @@ UNREADABLE = [
 def test_what_is_no_readable_object_is_malformed(
     browser: Browser, method: str, address: str
 ) -> None:
-    longest = body_limit(method, f"/_allauth/browser/v1/{address}")
+    longest = limit_of(method, f"/_allauth/browser/v1/{address}").body
     for body in UNREADABLE:
         answer = _send(browser, method, address, body)
         refusal = (answer.status_code, answer.json()["code"])

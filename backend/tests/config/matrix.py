@@ -64,7 +64,6 @@ OURS = {
     "download-document": Row("GET", "/api/documents/none", _all(404), public=True),
     "who-am-i": Row("GET", "/api/session", _all(200), public=True),
     "confirm-email": Row("POST", "/api/confirm-email", _all(400), {"key": "x"}, public=True),
-    "confirm-email-code": Row("POST", "/api/confirm-email-code", _all(400), {}, public=True),
     "resend-confirmation": Row("POST", "/api/resend-confirmation", _all(200), {}, public=True),
     "create-user": Row("POST", "/api/people", (401, 403, 200, 200, 403), NEW),
     "list-people": Row("GET", "/api/people", (401, 403, 200, 200, 403)),

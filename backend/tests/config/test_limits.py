@@ -10,7 +10,7 @@ from django.test import Client
 from tests.config.matrix import DJANGO_ALLAUTH, RUN
 
 from brokerage.business_health.question_set import health_question_sets
-from brokerage.core.limits import KB, OPERATIONS, QUOTAS, body_limit
+from brokerage.core.limits import KB, OPERATIONS, QUOTAS, limit_of
 from brokerage.exit_readiness.scorecard_definition import scorecard_versions
 from brokerage.value_assessment.question_set import value_question_sets
 from brokerage.value_assessment.respondent import LENGTH
@@ -86,7 +86,7 @@ def test_quotas_are_counted_by_the_operations_that_name_them() -> None:
     ],
 )
 def test_a_request_may_bring_what_its_row_says(method: str, path: str, longest: int) -> None:
-    assert body_limit(method, path) == longest
+    assert limit_of(method, path).body == longest
 
 
 @pytest.mark.django_db

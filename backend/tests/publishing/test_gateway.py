@@ -4,6 +4,7 @@ import io
 import sys
 import threading
 from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from http import HTTPStatus
 from typing import Any
@@ -12,7 +13,13 @@ from wsgiref.types import StartResponse, WSGIEnvironment
 import pytest
 
 from brokerage.publishing import gateway
-from brokerage.publishing.gateway import IN_HAND, LARGEST_DRAINED, UNFINISHED_A_NETWORK, Gateway
+from brokerage.publishing.gateway import (
+    IN_HAND,
+    LARGEST_DRAINED,
+    PASSWORD_THREADS,
+    UNFINISHED_A_NETWORK,
+    Gateway,
+)
 from devtools.serve import THREADS_A_WORKER
 
 PATIENCE = 20.0
@@ -167,6 +174,30 @@ def test_when_all_places_are_taken_everybody_is_told_at_once_to_come_again() -> 
     assert headers["Content-Type"].startswith("text/html")
     for one in held:
         one.end()
+
+
+def test_requests_that_hash_passwords_keep_no_other_waiting() -> None:
+    inside, release = threading.Semaphore(0), threading.Event()
+
+    def django(environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
+        if environ["PATH_INFO"].endswith("/auth/login"):
+            inside.release()
+            assert release.wait(PATIENCE)
+        start("200 OK", [])
+        return []
+
+    application = Gateway(django)
+    with ThreadPoolExecutor(PASSWORD_THREADS + 1) as browsers:
+        signing_in = [
+            browsers.submit(ask, application, path="/_allauth/browser/v1/auth/login")
+            for _ in range(PASSWORD_THREADS + 1)
+        ]
+        for _ in range(PASSWORD_THREADS):
+            assert inside.acquire(timeout=PATIENCE)
+        assert ask(application)[0] == 200
+        assert not inside.acquire(blocking=False)  # the last one waits for its turn
+        release.set()
+        assert [answer.result()[0] for answer in signing_in] == [200] * len(signing_in)
 
 
 def test_places_come_free_again() -> None:

@@ -12,7 +12,7 @@ from django.test import Client
 from tests.question_sets.answer_sheets import assessment
 from tests.question_sets.report_client import EACH, OPERATIONS, ask, changed, refused
 
-from brokerage.core.limits import body_limit
+from brokerage.core.limits import limit_of
 from brokerage.core.models import RateLimitCounter
 from brokerage.pdf import renderer
 
@@ -38,7 +38,7 @@ pytestmark = pytest.mark.django_db
 def test_a_body_that_is_no_assessment_is_malformed(
     client: Client, operation: str, body: bytes
 ) -> None:
-    too_large = len(body) > body_limit("POST", f"/api/{operation}")
+    too_large = len(body) > limit_of("POST", f"/api/{operation}").body
     expected = (413, "too_large") if too_large else (400, "malformed")
     assert refused(ask(client, operation, body)) == expected
 

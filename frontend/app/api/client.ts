@@ -1,6 +1,6 @@
 import createClient from "openapi-fetch";
 import { takePrefetchedResponse } from "~/lib/session-prefetch";
-import { fetchWithRetry } from "./fetch-with-retry";
+import { fetchWithToken } from "./csrf";
 import type { paths } from "./schema";
 import { notifyUnauthorized } from "./unauthorized";
 
@@ -8,7 +8,7 @@ import { notifyUnauthorized } from "./unauthorized";
 export const api = createClient<paths>({
   baseUrl: "",
   fetch: async (request) => {
-    const answer = (await takePrefetchedResponse(request)) ?? (await fetchWithRetry(request));
+    const answer = (await takePrefetchedResponse(request)) ?? (await fetchWithToken(request));
     if (answer.status === 401 || answer.status === 403) notifyUnauthorized();
     return answer;
   },

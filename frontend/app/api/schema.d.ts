@@ -55,31 +55,10 @@ export interface paths {
         put?: never;
         /**
          * Confirm Email
-         * @description A link opened elsewhere than where the sign-up happened: with a new password, then signed in.
-         *
-         *     Anybody who has the link may, from our own pages.
+         * @description Confirm an address in another browser than the one that signed up: sets a new password and
+         *     signs in. The key of the link is the only credential.
          */
         post: operations["confirm-email"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/confirm-email-code": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Confirm Email Code
-         * @description The code of the mail, in the browser that signed up: then signed in.
-         */
-        post: operations["confirm-email-code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -437,7 +416,7 @@ export interface paths {
         put?: never;
         /**
          * Resend Confirmation
-         * @description The same answer whether or not a sign-up waits in this browser; one mail in three minutes.
+         * @description Send the link again. Answers alike whether or not a sign-up waits in this browser.
          */
         post: operations["resend-confirmation"];
         delete?: never;
@@ -930,17 +909,6 @@ export interface components {
             warningsGone: components["schemas"]["WarningOut"][];
             /** Warningsnew */
             warningsNew: components["schemas"]["WarningOut"][];
-        };
-        /**
-         * CodeIn
-         * @description The code of a confirmation mail.
-         */
-        CodeIn: {
-            /**
-             * Code
-             * @default
-             */
-            code: string;
         };
         /**
          * ComparisonOut
@@ -2223,84 +2191,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ConfirmIn"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SessionOut"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Request Entity Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unsupported Media Type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "confirm-email-code": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CodeIn"];
             };
         };
         responses: {

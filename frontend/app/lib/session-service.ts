@@ -1,5 +1,4 @@
-import { csrfToken, TOKEN_SOURCE } from "~/api/csrf";
-import { fetchWithRetry } from "~/api/fetch-with-retry";
+import { csrfToken, fetchWithToken, TOKEN_SOURCE } from "~/api/csrf";
 import { notifyUnauthorized } from "~/api/unauthorized";
 import { defaultMessage } from "./error-messages";
 
@@ -47,7 +46,7 @@ export async function request(
       signal: signal ?? AbortSignal.timeout(PATIENCE_MS),
       ...sent,
     });
-    const response = await fetchWithRetry(request);
+    const response = await fetchWithToken(request);
     const answer = read(response.status, await response.json().catch(() => ({})));
     // What belongs to an account is asked by people who believe that they are signed in.
     if (answer.status === 401 && !answer.reauthenticate && path.startsWith("account/"))

@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from ninja import Body, Router
 
-from brokerage.accounts import password_throttle, selectors
+from brokerage.accounts import selectors
 from brokerage.accounts.api.refusals import invalid, too_many
 from brokerage.accounts.models import User
 from brokerage.accounts.permissions import CanCreatePeople, current_user
@@ -41,9 +41,8 @@ def create_user(request: HttpRequest, body: Annotated[CreateUserIn, Body()]) -> 
         "companyName": body.company_name,
     }
     try:
-        with password_throttle.acquire_or_503():
-            creator = current_user(request)
-            person = people.create_person(request=request, creator=creator, values=values)
+        creator = current_user(request)
+        person = people.create_person(request=request, creator=creator, values=values)
     except InvalidForm as form:
         raise invalid(form) from form
     except people.EmailTaken as taken:

@@ -1,9 +1,11 @@
 """One's own account and business: changed, taken along and deleted."""
 
 import json
+from datetime import datetime
 from typing import Annotated
 
-from allauth.account.internal.flows.reauthentication import did_recently_reauthenticate
+from allauth.account.decorators import reauthentication_required
+from allauth.core.exceptions import ReauthenticationRequired
 from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse
 from ninja import Body, Router
@@ -90,11 +92,11 @@ def download_my_data_page(request: HttpRequest) -> HttpResponse:
 )
 def delete_my_account(request: HttpRequest) -> DeletionOut:
     """Signed out everywhere now, gone in fourteen days, and back by signing in before then."""
-    if not did_recently_reauthenticate(request):
-        message = "Please confirm it's you first."
-        raise ApiError(401, "reauthentication_required", message)
     try:
-        due_at = deletion.ask_for_deletion(request=request, person=current_user(request))
+        due_at = _ask_for_deletion(request)
+    except ReauthenticationRequired as required:
+        message = "Please confirm it's you first."
+        raise ApiError(401, "reauthentication_required", message) from required
     except User.DoesNotExist as gone:
         raise ApiError(401, *STANDARD[401]) from gone
     except deletion.OthersRemain as others:
@@ -105,6 +107,11 @@ def delete_my_account(request: HttpRequest) -> DeletionOut:
         raise ApiError(409, "staff", message) from staff
     logout(request)
     return DeletionOut(due_at=due_at)
+
+
+@reauthentication_required(app="allauth.account")  # type: ignore[untyped-decorator]
+def _ask_for_deletion(request: HttpRequest) -> datetime:
+    return deletion.ask_for_deletion(request=request, person=current_user(request))
 
 
 def _file(text: str, content_type: str, name: str) -> HttpResponse:

@@ -1,6 +1,7 @@
 """Who am I?"""
 
-from allauth.account.internal.stagekit import get_pending_stage
+from allauth.account.stages import EmailVerificationStage, LoginStageController
+from allauth.mfa.stages import AuthenticateStage
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
@@ -12,6 +13,8 @@ from brokerage.accounts.rules import Role
 from brokerage.accounts.schemas import BusinessOut, PersonOut, SessionOut
 
 router = Router(by_alias=True, tags=["session"])
+
+_STAGES = (EmailVerificationStage.key, AuthenticateStage.key)
 
 
 @router.get("/session", operation_id="who-am-i", response=SessionOut)
@@ -25,8 +28,9 @@ def session_of(request: HttpRequest) -> SessionOut:
     """The session as this request leaves it."""
     person = request.user
     if not isinstance(person, User):
-        stage = get_pending_stage(request)
-        return _nobody([stage.key] if stage else [])
+        return _nobody(
+            [key for key in _STAGES if LoginStageController.enter(request, key) is not None]
+        )
     get_token(request)  # sets the cookie with the token for what comes next
     return SessionOut(
         person=person_out(person),

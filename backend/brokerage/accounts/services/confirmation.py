@@ -1,78 +1,89 @@
-"""Confirming an address in ways of our own: with a new password, or with a code."""
+"""Confirming email addresses by link, beyond what allauth does."""
 
 from allauth.account.adapter import get_adapter
-from allauth.account.internal.flows import email_verification
-from allauth.account.internal.flows.login import perform_login
-from allauth.account.models import EmailAddress, EmailConfirmationHMAC, Login
+from allauth.account.models import EmailAddress, EmailConfirmationHMAC
+from allauth.account.stages import EmailVerificationStage, LoginStage, LoginStageController
+from allauth.account.utils import perform_login
+from allauth.core import ratelimit as allauth_ratelimit
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 
-from brokerage.accounts import email_verification_codes
-from brokerage.accounts.rules import InvalidForm
+from brokerage.accounts.models import User
+from brokerage.accounts.rules import Action, InvalidForm
+from brokerage.accounts.services import audit
 
 
-class LinkVoid(Exception):
-    """The link or the code is unknown, too old or used."""
+class InvalidLink(Exception):
+    """The link is unknown, has expired or was used before."""
 
 
 class AddressTaken(Exception):
-    """Somebody else has shown meanwhile that the address is theirs."""
+    """Somebody else has confirmed the address meanwhile."""
+
+
+def needs_new_password(request: HttpRequest, person: User) -> bool:
+    """Whether the reader of the mail may be somebody else than whoever typed the password.
+
+    True for an account that nobody has signed in to, in a browser that did not sign it up.
+    """
+    if person.last_login is not None or request.user == person:
+        return False
+    stage = _waiting_sign_in(request)
+    return stage is None or stage.login.user is None or stage.login.user.pk != person.pk
 
 
 @transaction.atomic
 def confirm_with_password(*, request: HttpRequest, key: str, password: str) -> None:
-    """Confirm the address of an account that nobody has used yet, under a password of whoever
-    reads its mail, and sign in. LinkVoid, also for any other account; AddressTaken; InvalidForm.
+    """Confirm the address of an account that nobody has signed in to, replace its password with one
+    that the reader of the mail chose, and sign them in.
+
+    Raises InvalidLink, also for an account that somebody has signed in to; AddressTaken;
+    InvalidForm.
     """
-    address = _address_of(key)
+    confirmation = EmailConfirmationHMAC.from_key(key)
+    if confirmation is None:
+        raise InvalidLink
+    address: EmailAddress = confirmation.email_address
     person = address.user
     if person.last_login is not None or person.email != address.email:
-        raise LinkVoid
+        raise InvalidLink
     adapter = get_adapter(request)
     try:
         adapter.clean_password(password, user=person)
     except ValidationError as error:
         raise InvalidForm({"password": " ".join(error.messages)}) from error
     adapter.set_password(person, password)
-    _confirm(request, address)
-    perform_login(request, Login(user=person, email=address.email))
-
-
-def confirm_with_code(*, request: HttpRequest, code: str) -> None:
-    """Confirm the address of the sign-up that waits in this browser, and sign in.
-
-    LinkVoid, AddressTaken.
-    """
-    address = email_verification_codes.redeem(request, code)
-    if address is None:
-        raise LinkVoid
-    with transaction.atomic():
-        _confirm(request, address)
-        email_verification.login_on_verification(request, address)
+    try:
+        with transaction.atomic():
+            confirmed = address.set_verified()
+    except IntegrityError as error:  # somebody else confirmed it at the same time
+        raise AddressTaken from error
+    if not confirmed:
+        raise AddressTaken
+    audit.record(Action.CONFIRMED, request=request, actor=person, subject=person)
+    perform_login(request, person, email=address.email)
 
 
 @transaction.atomic
 def send_again(*, request: HttpRequest) -> None:
-    """The mail of the sign-up that waits in this browser, if one does, unless it just went out."""
-    stage = email_verification_codes.pending_stage(request)
-    if stage is not None and stage.login.user is not None:
-        email_verification.send_verification_email_at_login(request, stage.login)
+    """Send the link once more to the address whose sign-up waits in this browser, if one does."""
+    stage = _waiting_sign_in(request)
+    if stage is None or stage.login.user is None:
+        return
+    person = stage.login.user
+    address = EmailAddress.objects.filter(user=person, email=person.email, verified=False).first()
+    if address is not None:
+        send_link(request, address)
 
 
-def _confirm(request: HttpRequest, address: EmailAddress) -> None:
-    try:
-        with transaction.atomic():
-            confirmed = email_verification.verify_email(request, address)
-    except IntegrityError as error:  # somebody else confirmed it at this moment
-        raise AddressTaken from error
-    if not confirmed:
-        raise AddressTaken
+def send_link(request: HttpRequest, address: EmailAddress) -> None:
+    """Send a confirmation link, unless one went to the address in the last three minutes."""
+    if allauth_ratelimit.consume(request, action="confirm_email", key=address.email):
+        address.send_confirmation(request)
 
 
-def _address_of(key: str) -> EmailAddress:
-    confirmation = EmailConfirmationHMAC.from_key(key)
-    if confirmation is None:
-        raise LinkVoid
-    address: EmailAddress = confirmation.email_address
-    return address
+def _waiting_sign_in(request: HttpRequest) -> LoginStage | None:
+    """The sign-up or sign-in of this browser that waits for its address to be confirmed."""
+    stage: LoginStage | None = LoginStageController.enter(request, EmailVerificationStage.key)
+    return stage

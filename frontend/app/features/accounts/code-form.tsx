@@ -4,7 +4,7 @@ import { FormError } from "./form-error";
 import { TextField } from "./text-field";
 import { useForm } from "./use-form";
 
-/** One code, from an email or from an app. Spaces between its digits do not matter. */
+/** One code of an authenticator app. Spaces between its digits do not matter. */
 export function CodeForm({
   form,
   label,
