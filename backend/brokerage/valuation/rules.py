@@ -170,14 +170,19 @@ def _factors(answers: Answers, method: Method) -> Factors:
     trade = trades.get(answers.industry, method.unknown_industry)
     locations = {location.value: location.factor for location in method.locations}
     years = int(answers.years) if _YEARS.fullmatch(answers.years) else 0
-    reached = (step.factor for step in method.years_factors if years > step.over)
     return Factors(
         revenue_multiple=trade.revenue.low,
         sde_low=trade.sde.low,
         sde_high=trade.sde.high,
         location=locations.get(answers.location, method.other_location),
-        years=next(reached, method.fewer_years),
+        years=years_factor(years, method),
     )
+
+
+def years_factor(years: int, method: Method) -> Decimal:
+    """The first factor whose `over` is below the years (specification, section 9)."""
+    reached = (step.factor for step in method.years_factors if years > step.over)
+    return next(reached, method.fewer_years)
 
 
 def _dollars(amount: Decimal, *factors: Decimal) -> int:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from brokerage.core import facts
 from brokerage.valuation import rules
@@ -36,6 +37,8 @@ def _strings(path: Path) -> Iterator[str]:
     text = path.read_text(encoding="utf-8")
     if path.suffix == ".json":
         yield from _inside(json.loads(text))
+    elif path.suffix == ".yaml":
+        yield from _inside(yaml.safe_load(text))
     elif path.suffix != ".py":
         yield text
     else:

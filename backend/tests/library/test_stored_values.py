@@ -2,6 +2,7 @@
 
 import io
 import zipfile
+from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
@@ -10,12 +11,13 @@ from openpyxl import load_workbook
 from tests.library.document_files import DAY, FIRM
 
 from brokerage.library.documents.excel.workbook import FormulaError, Workbook, build
+from brokerage.library.documents.source import Source
 
 
 def built(**cells: Any) -> bytes:
     """A workbook of one sheet with these cells, and a chart of A1:A2."""
 
-    def fill(workbook: Workbook) -> None:
+    def fill(workbook: Workbook, _matter: Mapping[str, Any]) -> None:
         sheet = workbook.sheet("Sheet", "10 10 10")
         for cell, value in cells.items():
             sheet.write(cell, value)
@@ -23,7 +25,7 @@ def built(**cells: Any) -> bytes:
             "C5", {"type": "column"}, [{"values": "=Sheet!$A$1:$A$2"}], title="", size=(100, 100)
         )
 
-    return build(fill, title="Test", subject="Test", firm=FIRM, made_on=DAY)
+    return build(fill, Source({"title": "Test", "subject": "Test"}, ""), FIRM, DAY)
 
 
 def stored(content: bytes) -> dict[str, Any]:

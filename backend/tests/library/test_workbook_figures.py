@@ -6,8 +6,7 @@ import pytest
 from tests.library.document_files import by_key, formulas, values
 
 from brokerage.core import facts
-from brokerage.library.documents.excel.cash_flow_lines import EXAMPLE as CASH
-from brokerage.library.documents.excel.cash_flow_lines import EXAMPLE_OPENING, OUT
+from brokerage.library.documents.source import read
 
 
 def value_of(key: str, name: str) -> Any:
@@ -80,13 +79,15 @@ def test_an_empty_worksheet_comes_to_nothing_rather_than_to_errors() -> None:
 
 
 def test_cash_rolls_from_week_to_week_and_the_lowest_week_is_named() -> None:
-    balance, balances = EXAMPLE_OPENING, []
-    for week in range(13):
-        for label, amounts in CASH.items():
-            amount = amounts[week] or 0
-            balance += -amount if label in OUT else amount
-        balances.append(balance)
     key = "thirteen-week-cash-flow"
+    matter = read(key).matter
+    balance, balances = matter["example"]["opening"], []
+    for week in range(13):
+        for sign, lines in ((1, matter["money_in"]), (-1, matter["money_out"])):
+            balance += sum(
+                sign * (each["example"][week] or 0) for each in lines if "example" in each
+            )
+        balances.append(balance)
     assert line(key, "Example", "Cash at the end of the week")[:13] == balances
     assert line(key, "Example", "Cash at the start of the week")[1:13] == balances[:12]
     assert value_of(key, "Example_Lowest_cash") == min(balances)

@@ -1,16 +1,20 @@
 """Every document of the library, by tab and in the order in which a tab shows them."""
 
 from datetime import date
+from functools import partial
 from typing import Final
 
 from brokerage.core.facts import Firm
 from brokerage.library.documents.document import Document, from_source
-from brokerage.library.documents.excel.cash_flow import CASH_FLOW
-from brokerage.library.documents.excel.financial_statement import FINANCIAL_STATEMENT
-from brokerage.library.documents.excel.multiples import MULTIPLES
-from brokerage.library.documents.excel.net_proceeds import NET_PROCEEDS
-from brokerage.library.documents.excel.quarterly_review import QUARTERLY_REVIEW
-from brokerage.library.documents.excel.sde_worksheet import SDE_WORKSHEET
+from brokerage.library.documents.excel import (
+    cash_flow,
+    multiples_by_industry,
+    net_proceeds,
+    personal_financial_statement,
+    quarterly_review,
+    sde_worksheet,
+)
+from brokerage.library.documents.excel.workbook import Fill, build
 from brokerage.library.documents.pdf.render import render as render_pdf
 from brokerage.library.documents.source import Source
 from brokerage.library.documents.word.render import render as render_word
@@ -25,6 +29,10 @@ def _word(key: str) -> Document:
     return from_source(key, "word", render_word)
 
 
+def _excel(key: str, fill: Fill) -> Document:
+    return from_source(key, "excel", partial(build, fill))
+
+
 def _sample_report(_source: Source, _firm: Firm, made_on: date) -> bytes:
     return sample_report(made_on)
 
@@ -32,23 +40,23 @@ def _sample_report(_source: Source, _firm: Firm, made_on: date) -> bytes:
 DOCUMENTS: Final[tuple[Document, ...]] = (
     # reports
     _pdf("texas-sale-market"),
-    MULTIPLES,
+    _excel("multiples-by-industry", multiples_by_industry.fill),
     from_source("sample-valuation-report", "pdf", _sample_report),
-    QUARTERLY_REVIEW,
+    _excel("quarterly-financial-review-pack", quarterly_review.fill),
     # guides
     _pdf("exit-planning"),
     _pdf("due-diligence"),
     _pdf("sde-and-add-backs"),
     _word("sale-from-first-call-to-close"),
     # templates
-    SDE_WORKSHEET,
-    NET_PROCEEDS,
-    CASH_FLOW,
+    _excel("sde-and-add-back-worksheet", sde_worksheet.fill),
+    _excel("net-proceeds-worksheet", net_proceeds.fill),
+    _excel("thirteen-week-cash-flow", cash_flow.fill),
     _word("buyer-nda"),
     _word("letter-of-intent"),
     # investor
     _word("buyer-qualification"),
     _pdf("investment-criteria"),
-    FINANCIAL_STATEMENT,
+    _excel("personal-financial-statement", personal_financial_statement.fill),
     _pdf("proof-of-funds"),
 )

@@ -5,6 +5,7 @@ from datetime import date
 from typing import Any, Final
 
 import frontmatter
+import yaml
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
@@ -37,9 +38,11 @@ class Source:
 
 
 def read(key: str) -> Source:
-    """Raises FileNotFoundError."""
-    matter, markdown = frontmatter.parse(facts.document_source(f"{key}.md"))
-    return Source(matter, markdown)
+    """A workbook's `<key>.yaml`, or `<key>.md`. Raises FileNotFoundError."""
+    try:
+        return Source(yaml.safe_load(facts.document_source(f"{key}.yaml")), "")
+    except FileNotFoundError:
+        return Source(*frontmatter.parse(facts.document_source(f"{key}.md")))
 
 
 def syntax_tree(markdown: str) -> SyntaxTreeNode:

@@ -1,4 +1,4 @@
-"""What the multiples workbook shows: our own method, and what others report, from the facts."""
+"""What the multiples workbook shows: our method, and what others report."""
 
 import json
 from dataclasses import dataclass
@@ -6,6 +6,9 @@ from functools import cache
 from typing import Any
 
 from brokerage.core import facts
+from brokerage.valuation import method as methods
+from brokerage.valuation.method import Industry, Method
+from brokerage.valuation.rules import years_factor
 
 
 @dataclass(frozen=True)
@@ -33,22 +36,17 @@ class Source:
 
 @dataclass(frozen=True)
 class Figures:
-    version: str
+    method: Method
     trades: tuple[Trade, ...]
     locations: tuple[tuple[str, float], ...]
     years: tuple[tuple[str, float], ...]
     """What the form calls each range of years, and its factor."""
-    minimum_revenue: int
-    minimum_sde: int
-    maximum_sde_share: float
-    messages: dict[str, str]
-    """What each check says when it fails."""
     origin: tuple[str, ...]
     """Where our multiples come from, in words."""
     by_size: tuple[tuple[str, float, float | None, int], ...]
     """Price, median multiples of SDE and of EBITDA, median months to close."""
     far_above: float
-    """What times the reported average a high end has to pass to be far above it."""
+    """How many times the reported average a high end must pass to be far above it."""
     stretched: str
     """What is said where a location premium carries it there."""
     disclaimer: str
@@ -57,28 +55,21 @@ class Figures:
 
 @cache
 def figures() -> Figures:
-    """The method in use, beside the reported averages of `domain/valuation/words.json`."""
-    version: str = json.loads(facts.document("valuation", "current"))["version"]
-    method: Any = json.loads(facts.document("valuation", f"method-{version}"))
+    """The method in use, and the reported averages of `domain/valuation/words.json`."""
+    method = methods.current()
     words: Any = json.loads(facts.document("valuation", "words"))
     market: Any = json.loads(facts.document("valuation", "market-figures"))
     reported = {each["industry"]: each for each in words["multiples"]["comparisons"]}
-    keys: list[str] = []
     cautions = [each["caution"] for each in reported.values() if "caution" in each]
-    for each in (*reported.values(), *cautions, words["multiples"]["size"]):
-        keys += [key for key in each["sources"] if key not in keys]
-    limits = method["limits"]
+    citing = (*reported.values(), *cautions, words["multiples"]["size"])
+    keys = list(dict.fromkeys(key for each in citing for key in each["sources"]))
     return Figures(
-        version=version,
-        trades=tuple(_trade(each, reported[each["value"]], keys) for each in method["industries"]),
-        locations=tuple((each["value"], float(each["factor"])) for each in method["locations"]),
+        method=method,
+        trades=tuple(_trade(each, reported[each.value], keys) for each in method.industries),
+        locations=tuple((each.value, float(each.factor)) for each in method.locations),
         years=tuple(
-            (each["label"], _years_factor(int(each["value"]), method)) for each in method["years"]
+            (each.label, float(years_factor(int(each.value), method))) for each in method.years
         ),
-        minimum_revenue=limits["minimumRevenue"],
-        minimum_sde=limits["minimumSde"],
-        maximum_sde_share=float(limits["maximumSdeShare"]),
-        messages={each["rule"]: each["message"] for each in method["checks"]},
         origin=tuple(words["multiples"]["text"]),
         by_size=tuple(_by_size(each) for each in market["bySize"]),
         far_above=float(words["multiples"]["farAbove"]),
@@ -88,30 +79,22 @@ def figures() -> Figures:
     )
 
 
-def _trade(ours: Any, theirs: Any, keys: list[str]) -> Trade:
-    caution = theirs.get("caution")
+def _trade(ours: Industry, reported: Any, keys: list[str]) -> Trade:
+    caution = reported.get("caution")
     return Trade(
-        name=ours["value"],
-        sde=(float(ours["sde"]["low"]), float(ours["sde"]["high"])),
-        revenue=(float(ours["revenue"]["low"]), float(ours["revenue"]["high"])),
-        group=theirs["group"],
-        reported_sde=float(theirs["sde"]),
-        reported_revenue=None if theirs["revenue"] is None else float(theirs["revenue"]),
-        source=keys.index(theirs["sources"][0]) + 1,
+        name=ours.value,
+        sde=(float(ours.sde.low), float(ours.sde.high)),
+        revenue=(float(ours.revenue.low), float(ours.revenue.high)),
+        group=reported["group"],
+        reported_sde=float(reported["sde"]),
+        reported_revenue=None if reported["revenue"] is None else float(reported["revenue"]),
+        source=keys.index(reported["sources"][0]) + 1,
         caution=f"{caution['text']} Source: {keys.index(caution['sources'][0]) + 1}."
         if caution
         else "",
     )
 
 
-def _by_size(told: Any) -> tuple[str, float, float | None, int]:
-    ebitda = told["ebitda"]
-    return told["price"], float(told["sde"]), ebitda and float(ebitda), told["months"]
-
-
-def _years_factor(years: int, method: Any) -> float:
-    """The first factor whose `over` is below the years (specification, section 9)."""
-    for each in method["yearsFactors"]:
-        if years > each["over"]:
-            return float(each["factor"])
-    return float(method["fewerYears"])
+def _by_size(row: Any) -> tuple[str, float, float | None, int]:
+    ebitda = row["ebitda"]
+    return row["price"], float(row["sde"]), ebitda and float(ebitda), row["months"]

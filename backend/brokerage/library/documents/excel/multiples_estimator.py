@@ -1,7 +1,7 @@
 """The estimator of the multiples workbook: the calculator as formulas, and a sensitivity table."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from brokerage.library.documents.excel.multiples_data import Figures
@@ -9,59 +9,57 @@ from brokerage.library.documents.excel.sheet import Sheet
 from brokerage.library.documents.excel.styles import RED
 from brokerage.library.documents.excel.workbook import Workbook
 
-_STEPS: Final = (
-    "Type over the example in the shaded cells: revenue and SDE of the last full year.",
-    "Read the range below. It is worked out the way the calculator on our site does it.",
-    "Look at the sensitivity table: what a better or a worse year would do to the range.",
-)
-_STEPS_OF_SDE: Final = (-0.2, -0.1, 0, 0.1, 0.2)
+_CHANGES: Final = (-0.2, -0.1, 0, 0.1, 0.2)
 
 
-def add_estimator(workbook: Workbook, told: Figures, table: tuple[int, int]) -> None:
+def add_estimator(
+    workbook: Workbook, steps: Iterable[str], data: Figures, table: tuple[int, int]
+) -> None:
     """`table`: the first and last row of the industries on the sheet Multiples."""
     sheet = workbook.sheet("Estimator", "2 34 20 20 20 20 20")
-    row = sheet.write_header("Estimator", _STEPS)
+    row = sheet.write_header("Estimator", steps)
     header = row
     sheet.fill_row(row, "head", text="Your business")
-    inputs = _inputs(sheet, row + 1, told)
-    factors = _factors(sheet, row + 7, told, table, inputs)
-    result = _result(sheet, factors["market"] + 3, told, inputs, factors)
-    row = _comparison(sheet, result + 1, told, table, inputs)
+    inputs = _inputs(sheet, row + 1, data)
+    factors = _factors(sheet, row + 7, data, table, inputs)
+    result = _result(sheet, factors["market"] + 3, data, inputs, factors)
+    row = _comparison(sheet, result + 1, data, table, inputs)
     row = _sensitivity(sheet, row + 2, inputs, factors)
-    sheet.paragraphs(row + 2, [told.disclaimer])
-    _lists(sheet, told)
+    sheet.paragraphs(row + 2, [data.disclaimer])
+    _lists(sheet, data)
     sheet.finish(freeze=f"A{header + 1}")
 
 
-def _inputs(sheet: Sheet, row: int, told: Figures) -> dict[str, str]:
-    """The five shaded cells; answers where each stands."""
+def _inputs(sheet: Sheet, row: int, data: Figures) -> dict[str, str]:
+    """Write the five inputs. Returns the cell of each."""
     at: dict[str, str] = {}
     for key, label, value, style in (
-        ("industry", "Industry", told.trades[0].name, "input"),
+        ("industry", "Industry", data.trades[0].name, "input"),
         ("revenue", "Annual revenue", 1_850_000, "input money"),
         ("sde", "SDE", 412_000, "input money"),
-        ("years", "Years in business", told.years[2][0], "input"),
-        ("location", "Location", told.locations[0][0], "input"),
+        ("years", "Years in business", data.years[2][0], "input"),
+        ("location", "Location", data.locations[0][0], "input"),
     ):
         sheet.write_row(row, [label, value], f"label|{style}")
         sheet.row_height(row, 19)
         at[key] = f"$C${row}"
         sheet.workbook.define_name(f"Your_{key}", f"Estimator!{at[key]}")
         row += 1
-    trades = [each.name for each in told.trades]
+    trades = [each.name for each in data.trades]
     sheet.allow_choice(at["industry"], trades, "The industry that is nearest to yours.")
-    sheet.allow_choice(at["years"], [name for name, _ in told.years], "Since the first full year.")
+    sheet.allow_choice(at["years"], [name for name, _ in data.years], "Since the first full year.")
     sheet.allow_choice(
-        at["location"], [name for name, _ in told.locations], "Where the business is."
+        at["location"], [name for name, _ in data.locations], "Where the business is."
     )
     sheet.allow_number(at["revenue"], "Sales of the last full year, before any costs.", low=0)
     sheet.allow_number(at["sde"], "Net income plus one owner's pay and the add-backs.", low=0)
+    limits, messages = data.method.limits, {each.rule: each.message for each in data.method.checks}
     sheet.write(
         f"B{row}",
-        f'=IF({at["revenue"]}<{told.minimum_revenue},"{told.messages["minimumRevenue"]}",'
-        f'IF({at["sde"]}<{told.minimum_sde},"{told.messages["minimumSde"]}",'
-        f"IF({at['sde']}>{told.maximum_sde_share}*{at['revenue']},"
-        f'"{told.messages["maximumSdeShare"]}","")))',
+        f'=IF({at["revenue"]}<{limits.minimum_revenue},"{messages["minimumRevenue"]}",'
+        f'IF({at["sde"]}<{limits.minimum_sde},"{messages["minimumSde"]}",'
+        f"IF({at['sde']}>{float(limits.maximum_sde_share)}*{at['revenue']},"
+        f'"{messages["maximumSdeShare"]}","")))',
         "bold",
     )
     sheet.format_when(f"B{row}", f'=$B${row}<>""', font_color=RED)
@@ -69,23 +67,23 @@ def _inputs(sheet: Sheet, row: int, told: Figures) -> dict[str, str]:
 
 
 def _of_industry(table: tuple[int, int], at: dict[str, str], column: str) -> str:
-    """What stands in a column of the sheet Multiples for the industry that was chosen."""
+    """The value in a column of the sheet Multiples for the chosen industry."""
     first, last = table
     names = f"Multiples!$B${first}:$B${last}"
     return f"INDEX(Multiples!${column}${first}:${column}${last},MATCH({at['industry']},{names},0))"
 
 
 def _factors(
-    sheet: Sheet, row: int, told: Figures, table: tuple[int, int], at: dict[str, str]
+    sheet: Sheet, row: int, data: Figures, table: tuple[int, int], at: dict[str, str]
 ) -> dict[str, int]:
-    """The multiples and factors that apply, and the three approaches; answers their rows."""
+    """Write the three approaches with their multiples and factors. Returns their rows."""
     sheet.write_row(
         row,
         ["Three approaches", "Your figure", "Multiple", "Location", "Years", "Result"],
         "head|head right",
     )
-    places = f"$I$2:$I${1 + len(told.locations)}", f"$J$2:$J${1 + len(told.locations)}"
-    spans = f"$K$2:$K${1 + len(told.years)}", f"$L$2:$L${1 + len(told.years)}"
+    locations = f"$I$2:$I${1 + len(data.locations)}", f"$J$2:$J${1 + len(data.locations)}"
+    years = f"$K$2:$K${1 + len(data.years)}", f"$L$2:$L${1 + len(data.years)}"
     found = {}
     for key, label, figure, column in (
         ("asset", "Asset-based (a share of revenue)", "revenue", "E"),
@@ -100,8 +98,8 @@ def _factors(
                 label,
                 f"={at[figure]}",
                 f"={_of_industry(table, at, column)}",
-                f"=INDEX({places[1]},MATCH({at['location']},{places[0]},0))",
-                f"=INDEX({spans[1]},MATCH({at['years']},{spans[0]},0))",
+                f"=INDEX({locations[1]},MATCH({at['location']},{locations[0]},0))",
+                f"=INDEX({years[1]},MATCH({at['years']},{years[0]},0))",
                 f"=ROUND(C{row}*D{row}*E{row}*F{row},0)",
             ],
             "label|label money|label multiple|label ratio|label ratio|label money bold",
@@ -128,12 +126,11 @@ def _factors(
 
 
 def _result(
-    sheet: Sheet, row: int, told: Figures, at: dict[str, str], found: dict[str, int]
+    sheet: Sheet, row: int, data: Figures, at: dict[str, str], found: dict[str, int]
 ) -> int:
     low, high = row + 1, row + 2
     asset, earnings = found["asset"], found["earnings"]
-    sheet.fill_row(row, "section", text="Estimated valuation range")
-    sheet.row_height(row, 24)
+    sheet.section(row, "Estimated valuation range")
     for number, label, formula, style in (
         (low, "Low end", f"=MIN(G{asset},G{earnings})", "total"),
         (high, "High end", f"=G{found['market']}", "grand"),
@@ -154,12 +151,11 @@ def _result(
 
 
 def _comparison(
-    sheet: Sheet, row: int, told: Figures, table: tuple[int, int], at: dict[str, str]
+    sheet: Sheet, row: int, data: Figures, table: tuple[int, int], at: dict[str, str]
 ) -> int:
-    """The multiples that the range is made with, beside the reported average."""
+    """The multiples of the range, and the reported average."""
     low, high, reported, reading = (_of_industry(table, at, column) for column in "GHJN")
-    sheet.fill_row(row, "section", text="Beside what others report")
-    sheet.row_height(row, 24)
+    sheet.section(row, "Beside what others report")
     for label, formulas, style in (
         ("Your SDE multiples, low and high", [f"={low}", f"={high}"], "label multiple"),
         ("Reported average SDE multiple", [f"={reported}"], "label multiple"),
@@ -174,15 +170,15 @@ def _comparison(
         "location": at["location"],
         "factor": 'TEXT(Location_factor,"0.00")',
     }
-    far = f"AND(Location_factor>1,{high}>{told.far_above}*{reported})"
-    for sentence in re.split(r"(?<=\.) ", told.stretched):
+    far = f"AND(Location_factor>1,{high}>{data.far_above}*{reported})"
+    for sentence in re.split(r"(?<=\.) ", data.stretched):
         row += 1
         sheet.write(f"B{row}", f'=IF({far},{_filled(sentence, blanks)},"")', "bold")
     return row
 
 
 def _filled(words: str, blanks: Mapping[str, str]) -> str:
-    """The words as an expression, with formulas in their blanks."""
+    """The text as an expression, with formulas in place of its placeholders."""
     parts = re.split(r"\{(\w+)\}", words)
     return "&".join(
         blanks[part] if number % 2 else f'"{part}"' for number, part in enumerate(parts) if part
@@ -191,8 +187,7 @@ def _filled(words: str, blanks: Mapping[str, str]) -> str:
 
 def _sensitivity(sheet: Sheet, row: int, at: dict[str, str], found: dict[str, int]) -> int:
     """SDE a fifth lower to a fifth higher, at the low, the middle and the high multiple."""
-    sheet.fill_row(row, "section", text="Sensitivity table: if your SDE were different")
-    sheet.row_height(row, 24)
+    sheet.section(row, "Sensitivity table: if your SDE were different")
     sheet.write_row(
         row + 1,
         ["SDE", "Change", "At the low multiple", "In the middle", "At the high multiple"],
@@ -200,7 +195,7 @@ def _sensitivity(sheet: Sheet, row: int, at: dict[str, str], found: dict[str, in
     )
     low, high = f"$D${found['earnings']}", f"$D${found['market']}"
     factors = f"$E${found['market']}*$F${found['market']}"
-    for number, change in enumerate(_STEPS_OF_SDE, start=row + 2):
+    for number, change in enumerate(_CHANGES, start=row + 2):
         sheet.write_row(
             number,
             [
@@ -212,15 +207,15 @@ def _sensitivity(sheet: Sheet, row: int, at: dict[str, str], found: dict[str, in
             ],
             "label money left|input share|label money",
         )
-    last = row + 1 + len(_STEPS_OF_SDE)
+    last = row + 1 + len(_CHANGES)
     sheet.allow_number(f"C{row + 2}:C{last}", "A share: -20% or 10%.", low=-1, high=5)
     return last
 
 
-def _lists(sheet: Sheet, told: Figures) -> None:
+def _lists(sheet: Sheet, data: Figures) -> None:
     """Factors for location and years, beside the page."""
     sheet.write_row(1, ["Location", "Factor", "Years", "Factor"], "small", first="I")
-    for first, pairs in (("I", told.locations), ("K", told.years)):
+    for first, pairs in (("I", data.locations), ("K", data.years)):
         for number, pair in enumerate(pairs, start=2):
             sheet.write_row(number, pair, "small|small ratio", first=first)
     sheet.page.set_column("H:L", 20, None, {"hidden": True})

@@ -1,100 +1,109 @@
 """The quarterly financial review pack: profit, balance, ratios and variance, four quarters wide."""
 
-from datetime import date
-from typing import Final
+from collections.abc import Mapping
+from functools import partial
+from typing import Any, Final
 
-from brokerage.core.facts import Firm
-from brokerage.library.documents.document import Document
-from brokerage.library.documents.excel.quarterly_lines import BALANCE, PROFIT, Line, Total
-from brokerage.library.documents.excel.quarterly_ratios import add_ratios
+from brokerage.library.documents.excel.lines import cells, write_line, write_note
 from brokerage.library.documents.excel.quarterly_summary import add_summary
+from brokerage.library.documents.excel.quarterly_text import BudgetLine, Ratio, ReviewText
 from brokerage.library.documents.excel.sheet import Sheet
-from brokerage.library.documents.excel.workbook import Workbook, build
+from brokerage.library.documents.excel.workbook import Workbook
 
-_TITLE: Final = "Quarterly Financial Review Pack"
-QUARTERS: Final = "CDEF"
-_ENTER: Final = (
-    "Type over the example in the shaded cells. To start empty, select them and press Delete.",
-    "Enter amounts without a minus sign, as in your books; a loss or a refund carries one.",
-)
+_QUARTERS: Final = "CDEF"
+_BADGE: Final = "Example: a made-up business"
 
 
-def make(firm: Firm, made_on: date) -> bytes:
-    return build(
-        _fill,
-        title=_TITLE,
-        subject="Profit and loss, balance sheet, ratios and variance by quarter",
-        firm=firm,
-        made_on=made_on,
-    )
-
-
-def _fill(workbook: Workbook) -> None:
+def fill(workbook: Workbook, matter: Mapping[str, Any]) -> None:
     """Five sheets: the review, profit and loss, balance sheet, budget, ratios."""
+    text = ReviewText.model_validate(matter)
     review = workbook.sheet("Review", "2 36 15 15 15 15 15 15")
-    profit = _statement(workbook, "Profit and Loss", PROFIT, year="the year")
-    balance = _statement(workbook, "Balance Sheet", BALANCE)
-    _statement(workbook, "Budget", PROFIT, year="the year", budget=True)
-    ratios = add_ratios(workbook, profit, balance)
-    add_summary(review, _TITLE, profit, ratios)
+    budget = tuple(
+        line.model_copy(update={"example": line.budget or line.example}) for line in text.profit
+    )
+    steps = text.entry_steps
+    profit = _statement(workbook, "Profit and Loss", text.profit, steps, year="The year")
+    balance = _statement(workbook, "Balance Sheet", text.balance, steps)
+    _statement(workbook, "Budget", budget, steps, year="The year")
+    ratios = _ratios(workbook, text, profit, balance)
+    add_summary(review, text, profit, ratios)
 
 
 def _statement(
     workbook: Workbook,
     name: str,
-    lines: tuple[Line | Total, ...],
+    lines: tuple[BudgetLine, ...],
+    steps: tuple[str, ...],
     *,
     year: str = "",
-    budget: bool = False,
 ) -> dict[str, int]:
-    """A sheet of four quarters; answers the row of each line by its key."""
+    """Write a sheet of four quarters, with their sum if `year` names it, else with their change.
+
+    Returns the row of each line by its key.
+    """
     sheet = workbook.sheet(name, "2 44 15 15 15 15 16")
-    header = sheet.write_header(name, _ENTER, badge="Example: a made-up business")
+    header = sheet.write_header(name, steps, badge=_BADGE)
     _quarters(sheet, header, year)
     rows = {line.key: header + 1 + number for number, line in enumerate(lines)}
     for line in lines:
         row = rows[line.key]
-        if isinstance(line, Line):
-            figures = (line.budget or line.actual) if budget else line.actual
-            sheet.write_row(row, [line.label, *figures], "label|input money")
-            sheet.allow_number(f"C{row}:F{row}", "Whole dollars.")
-            style = "label"
-        else:
-            style = line.style
-            sheet.write(f"B{row}", line.label, style)
+        write_line(sheet, row, line, _QUARTERS, partial(cells, rows), example=True)
+        if line.formula:
             sheet.row_height(row, 21)
-            for column in QUARTERS:
-                summed = "".join(f"{key[0]}{column}{rows[key[1:]]}" for key in line.adds)
-                sheet.write(f"{column}{row}", f"={summed.removeprefix('+')}", f"{style} money")
+        else:
+            sheet.allow_number(f"C{row}:F{row}", "Whole dollars.")
         whole = f"=SUM(C{row}:F{row})" if year else f"=F{row}-C{row}"
-        sheet.write(f"G{row}", whole, f"{style} money" if style != "label" else "label money bold")
+        sheet.write(f"G{row}", whole, f"{line.style} money" if line.formula else "label money bold")
     sheet.finish(freeze=f"C{header + 1}", repeat=(header, header))
     return rows
 
 
 def _quarters(sheet: Sheet, row: int, year: str) -> None:
-    """The names of the quarters are put in once, on the sheet of profit and loss."""
+    """The names of the quarters are entered once, on the sheet of profit and loss."""
     if sheet.name == "Profit and Loss":
         last = sheet.workbook.made_on.year - 1
-        sheet.write_row(
-            row, ["Quarter", *(f"Q{q} {last}" for q in (1, 2, 3, 4))], "head|head input right"
-        )
+        names = [f"Q{quarter} {last}" for quarter in (1, 2, 3, 4)]
+        sheet.write_row(row, ["Quarter", *names], "head|head input right")
     else:
-        named = [f"='Profit and Loss'!{column}{row}" for column in QUARTERS]
-        sheet.write_row(row, ["Quarter", *named], "head|head right")
-    sheet.write(f"G{row}", year.capitalize() if year else "Change since first", "head right")
+        names = [f"='Profit and Loss'!{column}{row}" for column in _QUARTERS]
+        sheet.write_row(row, ["Quarter", *names], "head|head right")
+    sheet.write(f"G{row}", year or "Change since first", "head right")
     sheet.row_height(row, 20)
 
 
-QUARTERLY_REVIEW: Final = Document(
-    key="quarterly-financial-review-pack",
-    title="Quarterly financial review pack",
-    description=(
-        "Enter four quarters and read profit, ratios, and where you are off budget, the way a"
-        " buyer's accountant would read them."
-    ),
-    tab="reports",
-    kind="excel",
-    access="members",
-    make=make,
-)
+def _ratios(
+    workbook: Workbook, text: ReviewText, profit: Mapping[str, int], balance: Mapping[str, int]
+) -> dict[str, int]:
+    """The sheet Ratios. Returns the row of each ratio by its key."""
+    sheet = workbook.sheet("Ratios", "2 40 13 13 13 13 13 48")
+    header = sheet.write_header("Ratios", text.ratio_steps, badge=_BADGE)
+    named = [f"='Profit and Loss'!{column}{header}" for column in _QUARTERS]
+    sheet.write_row(header, ["Ratio", *named, "Average", "What it tells"], "head|head right")
+    sheet.write(f"H{header}", "What it tells", "head indent")
+    row = header + 1
+    rows = {text.principal.key: row}
+
+    def names(column: str) -> dict[str, object]:
+        return {
+            **cells(rows, column),
+            "p": cells(profit, f"'Profit and Loss'!{column}"),
+            "b": cells(balance, f"'Balance Sheet'!{column}"),
+        }
+
+    def write(line: Ratio) -> None:
+        write_line(sheet, row, line, _QUARTERS, names, example=True)
+        sheet.write(f"G{row}", f"=AVERAGE(C{row}:F{row})", f"label {line.number} bold")
+        write_note(sheet, f"H{row}", line)
+
+    write(text.principal)
+    sheet.allow_number(f"C{row}:F{row}", "Without the interest.", low=0)
+    for section in text.ratios:
+        row += 1
+        sheet.section(row, section.heading)
+        for line in section.lines:
+            row += 1
+            rows[line.key] = row
+            write(line)
+    sheet.paragraph(row + 2, text.ratio_note)
+    sheet.finish(freeze=f"C{header + 1}", repeat=(header, header), landscape=True)
+    return rows

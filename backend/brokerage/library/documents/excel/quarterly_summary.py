@@ -1,28 +1,18 @@
 """The first sheet of the quarterly review pack: one quarter against budget and the one before."""
 
 from collections.abc import Mapping
-from typing import Final
 
-from brokerage.library.documents.excel.quarterly_lines import PROFIT, Line
+from brokerage.library.documents.excel.quarterly_text import ReviewText
 from brokerage.library.documents.excel.sheet import Sheet
 from brokerage.library.documents.excel.styles import COPPER, GREEN, INK, LINE, RED
 from brokerage.library.documents.imprint import NOT_ADVICE
 
-_STEPS: Final = (
-    "Enter your figures in the sheets Profit and Loss, Balance Sheet and Budget; the rest follows.",
-    "Choose the quarter to review in the shaded cell. Variances better than budget are green,"
-    " worse ones red.",
-    "Write down in one line each why the three largest variances happened. A buyer will ask.",
-)
-_EARNINGS: Final = frozenset({"sales", "gross", "ebitda", "profit"})
-_SHOWN: Final = ("gross", "ebitda", "dso", "current", "cover", "capital")
-
 
 def add_summary(
-    sheet: Sheet, title: str, profit: Mapping[str, int], ratios: Mapping[str, int]
+    sheet: Sheet, text: ReviewText, profit: Mapping[str, int], ratios: Mapping[str, int]
 ) -> None:
     """`profit` and `ratios`: the row of each line by its key."""
-    header = sheet.write_header(title, _STEPS)
+    header = sheet.write_header(text.title, text.steps)
     head_of_quarters = min(profit.values()) - 1
     names = f"'Profit and Loss'!$C${head_of_quarters}:$F${head_of_quarters}"
     sheet.write_row(
@@ -30,20 +20,13 @@ def add_summary(
         ["Quarter to review", f"Q4 {sheet.workbook.made_on.year - 1}"],
         "bold|input bold right",
     )
-    sheet.page.data_validation(
-        f"C{header}",
-        {
-            "validate": "list",
-            "source": f"={names}",
-            "input_title": "Choose one",
-            "input_message": "The quarters are named on the sheet Profit and Loss.",
-        },
-    )
+    prompt = "The quarters are named on the sheet Profit and Loss."
+    sheet.allow_choice(f"C{header}", f"={names}", prompt)
     sheet.row_height(header, 21)
     sheet.workbook.define_name("Quarter", f"Review!$C${header}")
-    position = f"IFERROR(MATCH(Quarter,{names},0),4)"  # a quarter renamed since: the last one
-    row = _variance(sheet, header + 1, profit, position)
-    row = _ratios(sheet, row + 2, ratios, position)
+    position = f"IFERROR(MATCH(Quarter,{names},0),4)"  # a renamed quarter: the last one
+    row = _variance(sheet, header + 1, text, profit, position)
+    row = _ratios(sheet, row + 2, text, ratios, position)
     _charts(sheet, row + 2, profit, head_of_quarters)
     row = sheet.paragraph(row + 19, "Why the three largest variances happened", "bold")
     for number in range(row, row + 3):
@@ -54,20 +37,22 @@ def add_summary(
     sheet.finish(freeze=f"A{header + 2}", pages_tall=1)
 
 
-def _variance(sheet: Sheet, row: int, profit: Mapping[str, int], position: str) -> int:
+def _variance(
+    sheet: Sheet, row: int, text: ReviewText, profit: Mapping[str, int], position: str
+) -> int:
     sheet.write_row(
         row,
         ["", "Actual", "Budget", "Variance", "Variance %", "Prior quarter", "Change"],
         "head|head right",
     )
     first = row + 1
-    for line in PROFIT:
+    for line in text.profit:
         row += 1
         at = profit[line.key]
-        style = "label" if isinstance(line, Line) else line.style
+        style = line.style
         actual = f"INDEX('Profit and Loss'!$C${at}:$F${at},{position})"
         before = f"INDEX('Profit and Loss'!$C${at}:$F${at},{position}-1)"
-        better = "C{0}-D{0}" if line.key in _EARNINGS else "D{0}-C{0}"
+        better = "C{0}-D{0}" if line.earning else "D{0}-C{0}"
         sheet.write_row(
             row,
             [
@@ -96,25 +81,18 @@ def _variance(sheet: Sheet, row: int, profit: Mapping[str, int], position: str) 
     )
 
 
-def _ratios(sheet: Sheet, row: int, ratios: Mapping[str, int], position: str) -> int:
-    """Six ratios of the quarter beside their averages."""
+def _ratios(
+    sheet: Sheet, row: int, text: ReviewText, ratios: Mapping[str, int], position: str
+) -> int:
+    """A few ratios of the quarter beside their averages."""
     sheet.write_row(row, ["Ratios of the quarter", "Actual", "Average"], "head|head right")
-    labels = {
-        "gross": ("Gross margin", "percent"),
-        "ebitda": ("EBITDA margin", "percent"),
-        "dso": ("Days until customers pay", "days"),
-        "current": ("Current ratio", "ratio"),
-        "cover": ("Debt service coverage (1.25 or more)", "ratio"),
-        "capital": ("Working capital without cash and debt", "money"),
-    }
-    for key in _SHOWN:
+    for line in (line for section in text.ratios for line in section.lines if line.review_label):
         row += 1
-        label, manner = labels[key]
-        at = ratios[key]
+        at = ratios[line.key]
         sheet.write_row(
             row,
-            [label, f"=INDEX(Ratios!$C${at}:$F${at},{position})", f"=Ratios!$G${at}"],
-            f"label|label {manner} bold|label {manner}",
+            [line.review_label, f"=INDEX(Ratios!$C${at}:$F${at},{position})", f"=Ratios!$G${at}"],
+            f"label|label {line.number} bold|label {line.number}",
         )
     return row
 

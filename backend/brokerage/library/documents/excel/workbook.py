@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, date, datetime, time
-from typing import Any
+from typing import Any, TypeAlias
 
 import formualizer
 import xlsxwriter  # type: ignore[import-untyped]
@@ -14,16 +14,15 @@ from xlsxwriter.utility import xl_rowcol_to_cell  # type: ignore[import-untyped]
 from brokerage.core.facts import Firm
 from brokerage.library.documents.excel.sheet import Sheet
 from brokerage.library.documents.excel.styles import properties
+from brokerage.library.documents.source import Source
 
 
 class FormulaError(Exception):
     """A formula cannot be evaluated: the message says which, and in which cell."""
 
 
-def build(
-    fill: Callable[[Workbook], None], *, title: str, subject: str, firm: Firm, made_on: date
-) -> bytes:
-    """The workbook that `fill` writes, each formula stored with its value.
+def build(fill: Fill, source: Source, firm: Firm, made_on: date) -> bytes:
+    """The workbook that `fill` writes from the source, each formula stored with its value.
 
     Phones, mail previews and Excel's protected view show stored values, in cells and in charts, and
     recalculate nothing. So a draft is written and evaluated first, then the workbook with the
@@ -31,10 +30,10 @@ def build(
 
     Raises FormulaError.
     """
-    evaluated = None
+    matter, evaluated = source.matter, None
     for _ in ("draft", "final"):
-        workbook = Workbook(title, subject, firm, made_on, evaluated)
-        fill(workbook)
+        workbook = Workbook(matter["title"], matter["subject"], firm, made_on, evaluated)
+        fill(workbook, matter)
         content = workbook.to_bytes()
         if evaluated is None:
             evaluated = formualizer.load_workbook_bytes(content)
@@ -105,3 +104,7 @@ class Workbook:
     def to_bytes(self) -> bytes:
         self._workbook.close()
         return self._file.getvalue()
+
+
+Fill: TypeAlias = Callable[[Workbook, Mapping[str, Any]], None]
+"""Writes the sheets of a workbook from what its source describes."""

@@ -1,62 +1,101 @@
 """The personal financial statement: what a buyer or a guarantor owns, owes and earns."""
 
-from datetime import date
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final, Literal
 
-from brokerage.core.facts import Firm
-from brokerage.library.documents.document import Document
+from pydantic import BaseModel
+
+from brokerage.library.documents.excel.lines import Text
 from brokerage.library.documents.excel.sheet import Sheet
-from brokerage.library.documents.excel.statement_lines import (
-    ASSETS,
-    CONTINGENT,
-    INCOME,
-    LIABILITIES,
-)
-from brokerage.library.documents.excel.statement_schedules import SCHEDULES, add_schedules
 from brokerage.library.documents.excel.styles import RED
-from brokerage.library.documents.excel.workbook import Workbook, build
-from brokerage.library.documents.imprint import NOT_ADVICE
+from brokerage.library.documents.excel.workbook import Workbook
 
-_TITLE: Final = "Personal Financial Statement"
-_STEPS: Final = (
-    "Fill in the shaded cells; married couples who buy together fill in one statement for both.",
-    "Start with the sheet Schedules: its totals come into this statement by themselves.",
-    "Print, sign and date it. Lenders and brokers often ask that it be no older than 90 days.",
-)
-_NOTES: Final = (
-    "With an SBA loan the buyer brings at least 10% of the total project cost; our proof of funds"
-    " checklist has its rules on seller notes and on who may own the buyer. Lenders want debt"
-    " service coverage of about 1.25 times. Sources: SBA, SOP 50 10 8; lenders' practice; accessed"
-    " November 2026.",
-    "This is the firm's own form, not SBA Form 413; an SBA lender will ask for that form as well"
-    " and may set its own"
-    " limit on its age. " + NOT_ADVICE,
-)
+_COLUMNS: Final = "BCDEFG"  # of a schedule
 
 
-def make(firm: Firm, made_on: date) -> bytes:
-    return build(
-        _fill,
-        title=_TITLE,
-        subject="Assets, liabilities, income and contingent liabilities of a buyer",
-        firm=firm,
-        made_on=made_on,
-    )
+class _Line(BaseModel):
+    label: str
+    total_of: tuple[str, str] | None = None
+    """The schedule and the total that fill it in; None: it is entered."""
 
 
-def _fill(workbook: Workbook) -> None:
+class _Column(BaseModel):
+    heading: str
+    number: Literal["plain", "money", "share", "year"]
+
+
+class _Schedule(BaseModel):
+    key: str
+    title: str
+    rows: int
+    totals: dict[str, str]
+    """What is added up, `value` or `debt`, and the letter of its column."""
+    columns: tuple[_Column, ...]
+
+
+class _Text(Text):
+    assets: tuple[_Line, ...]
+    liabilities: tuple[_Line, ...]
+    income: tuple[str, ...]
+    contingent: tuple[str, ...]
+    certification: str
+    schedule_steps: tuple[str, ...]
+    schedules: tuple[_Schedule, ...]
+
+
+def fill(workbook: Workbook, matter: Mapping[str, Any]) -> None:
     """Two sheets: the statement on one page, and the schedules behind it."""
+    text = _Text.model_validate(matter)
     sheet = workbook.sheet("Statement", "2 39 24 3 39 24")
-    totals = add_schedules(workbook)
-    row = sheet.write_header(_TITLE, _STEPS)
-    header = row
-    row = _person(sheet, row)
-    row = _balance(sheet, row + 1, totals)
-    row = _flows(sheet, row + 2)
-    row = _means(sheet, row + 2)
-    row = _signature(sheet, row + 2)
-    sheet.paragraphs(row + 2, _NOTES)
+    totals = _schedules(workbook, text)
+    header = sheet.write_header(text.title, text.steps)
+    row = _person(sheet, header)
+    row = _balance(sheet, row + 1, text, totals)
+    row = _income(sheet, row + 2, text)
+    row = _purchase(sheet, row + 2)
+    row = _signature(sheet, row + 2, text.certification)
+    sheet.paragraphs(row + 2, text.notes)
     sheet.finish(freeze=f"A{header}", pages_tall=1)
+
+
+def _schedules(workbook: Workbook, text: _Text) -> dict[tuple[str, str], str]:
+    """The sheet Schedules. Returns the cell of each total, by schedule and by what it adds up."""
+    sheet = workbook.sheet("Schedules", "2 38 24 20 20 20 20")
+    badge = "Part of the personal financial statement"
+    row = header = sheet.write_header("Schedules", text.schedule_steps, badge=badge)
+    totals: dict[tuple[str, str], str] = {}
+    for schedule in text.schedules:
+        row = _schedule(sheet, row, schedule, totals) + 2
+    sheet.finish(freeze=f"A{header}", landscape=True, pages_tall=1)
+    return totals
+
+
+def _schedule(
+    sheet: Sheet, row: int, schedule: _Schedule, totals: dict[tuple[str, str], str]
+) -> int:
+    """Write the schedule and add its totals. Returns the row of its totals."""
+    sheet.section(row, schedule.title, 22)
+    first, last = row + 2, row + 1 + schedule.rows
+    for letter, column in zip(_COLUMNS, schedule.columns, strict=True):
+        style = "subhead" if column.number == "plain" else "subhead right"
+        sheet.write(f"{letter}{row + 1}", column.heading or None, style)
+        for number in range(first, last + 1):
+            style = f"input {column.number}" if column.heading else "label"
+            sheet.write(f"{letter}{number}", None, style)
+        cells = f"{letter}{first}:{letter}{last}"
+        if column.number == "money":
+            sheet.allow_number(cells, "Whole dollars.")
+        elif column.number == "share":
+            sheet.allow_number(cells, "A share: 50% or 100%.", low=0, high=1)
+        elif column.number == "year":
+            sheet.allow_number(cells, "The year, as 2015.", low=1900, high=2100)
+        elif column.heading.endswith("(yes, no)"):
+            sheet.allow_choice(cells, ("yes", "no"), "Is it pledged for a debt?")
+    sheet.fill_row(last + 1, "total", text="Total")
+    for kind, letter in schedule.totals.items():
+        sheet.write(f"{letter}{last + 1}", f"=SUM({letter}{first}:{letter}{last})", "total money")
+        totals[schedule.key, kind] = f"Schedules!${letter}${last + 1}"
+    return last + 1
 
 
 def _person(sheet: Sheet, row: int) -> int:
@@ -77,7 +116,7 @@ def _person(sheet: Sheet, row: int) -> int:
 
 
 def _entry(sheet: Sheet, row: int, first: str, label: str, formula: str | None) -> None:
-    """A label and its amount: put in, or brought over from a schedule."""
+    """A label and its amount: entered, or the total of a schedule."""
     sheet.write_row(
         row, [label, formula], f"label|{'label money' if formula else 'input money'}", first=first
     )
@@ -87,15 +126,15 @@ def _total(sheet: Sheet, row: int, first: str, label: str, formula: str, style: 
     sheet.write_row(row, [label, formula], f"{style}|{style} money", first=first)
 
 
-def _balance(sheet: Sheet, row: int, totals: dict[tuple[str, str], str]) -> int:
+def _balance(sheet: Sheet, row: int, text: _Text, totals: Mapping[tuple[str, str], str]) -> int:
     """What is owned beside what is owed, and the difference."""
     sheet.write_row(row, ["What you own", "Value today"], "head|head right")
     sheet.write_row(row, ["What you owe", "Balance today"], "head|head right", first="E")
-    first, last = row + 1, row + len(ASSETS)
-    for column, lines in (("B", ASSETS), ("E", LIABILITIES)):
-        for number, (label, schedule, kind) in enumerate(lines, start=first):
-            brought = f"={totals[schedule, kind]}" if schedule else None
-            _entry(sheet, number, column, label, brought)
+    first, last = row + 1, row + len(text.assets)
+    for column, lines in (("B", text.assets), ("E", text.liabilities)):
+        for number, line in enumerate(lines, start=first):
+            total = f"={totals[line.total_of]}" if line.total_of else None
+            _entry(sheet, number, column, line.label, total)
             sheet.row_height(number, 18)
     sheet.allow_number(f"C{first}:C{last}", "What it would bring today, in whole dollars.", low=0)
     sheet.allow_number(f"F{first}:F{last}", "What it would take to pay it off today.", low=0)
@@ -119,15 +158,15 @@ def _balance(sheet: Sheet, row: int, totals: dict[tuple[str, str], str]) -> int:
     return row + 1
 
 
-def _flows(sheet: Sheet, row: int) -> int:
+def _income(sheet: Sheet, row: int, text: _Text) -> int:
     """Income of a year beside contingent liabilities."""
     sheet.write_row(row, ["Annual income", "Amount"], "head|head right")
     sheet.write_row(row, ["Contingent liabilities", "Amount"], "head|head right", first="E")
-    first, last = row + 1, row + len(INCOME)
-    for offset, label in enumerate(INCOME):
+    first, last = row + 1, row + len(text.income)
+    for offset, label in enumerate(text.income):
         _entry(sheet, first + offset, "B", label, None)
         sheet.row_height(first + offset, 18)
-    for offset, label in enumerate(CONTINGENT):
+    for offset, label in enumerate(text.contingent):
         _entry(sheet, first + offset, "E", label, None)
     sheet.allow_number(f"C{first}:C{last}", "Before tax, in whole dollars.")
     sheet.allow_number(f"F{first}:F{last - 1}", "The most that it could come to.", low=0)
@@ -140,10 +179,9 @@ def _flows(sheet: Sheet, row: int) -> int:
     return last + 1
 
 
-def _means(sheet: Sheet, row: int) -> int:
+def _purchase(sheet: Sheet, row: int) -> int:
     """How far liquid assets go toward the cost of a purchase."""
-    sheet.fill_row(row, "section", text="What this supports")
-    sheet.row_height(row, 24)
+    sheet.section(row, "What this supports")
     cost, share, need, after = (row + offset for offset in range(1, 5))
     sheet.write_row(cost, ["Total project cost", None], "label|input money")
     sheet.write_row(share, ["Equity the lender asks for", 0.1], "label|input share")
@@ -175,31 +213,10 @@ def _means(sheet: Sheet, row: int) -> int:
     return after
 
 
-def _signature(sheet: Sheet, row: int) -> int:
-    row = sheet.paragraph(
-        row,
-        "I certify that this statement and its schedules are complete and true to the best of my"
-        " knowledge on the date"
-        " above. I authorize the firm named above to show it, in confidence, to the seller and to"
-        " lenders I have named.",
-        "wrap",
-    )
+def _signature(sheet: Sheet, row: int, certification: str) -> int:
+    row = sheet.paragraph(row, certification, "wrap")
     sheet.row_height(row, 26)
     for first in ("B", "E"):
         sheet.write_row(row, [None, None], "input plain", first=first)
         sheet.write_row(row + 1, ["Signature", "Date"], "small", first=first)
     return row + 1
-
-
-FINANCIAL_STATEMENT: Final = Document(
-    key="personal-financial-statement",
-    title="Personal financial statement",
-    description=(
-        "Show a seller and a lender on one page what you own, owe and earn, with the schedules"
-        f" behind it: {len(SCHEDULES)} tables that total automatically."
-    ),
-    tab="investor",
-    kind="excel",
-    access="members",
-    make=make,
-)

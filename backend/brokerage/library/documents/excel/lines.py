@@ -1,0 +1,78 @@
+"""The lines of worksheets, as `content/documents/` describes them, and how they are written."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, field_validator
+
+from brokerage.library.documents.excel.sheet import Sheet
+from brokerage.library.documents.imprint import NOT_ADVICE
+
+
+class Text(BaseModel):
+    """What every workbook says: its title, how to use it, and the notes below."""
+
+    model_config = ConfigDict(frozen=True)
+
+    title: str
+    steps: tuple[str, ...]
+    notes: tuple[str, ...] = ()
+
+    @field_validator("notes")
+    @classmethod
+    def _fill(cls, notes: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(note.replace("{not_advice}", NOT_ADVICE) for note in notes)
+
+
+class Line(BaseModel):
+    """A row that is filled in or, with a formula, calculated.
+
+    In the formula `{key}` is the cell of another line in the same column.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    key: str = ""
+    label: str
+    note: str = ""
+    formula: str = ""
+    number: str = "money"
+    """The style of its number format."""
+    style: Literal["label", "total", "grand"] = "label"
+    default: tuple[float | None, ...] = ()
+    """What its inputs hold before anybody fills them in."""
+    example: tuple[float | None, ...] = ()
+
+
+def cells(rows: Mapping[str, int], column: str) -> dict[str, str]:
+    """The cell of each line in a column, such as `C` or `Budget!C`."""
+    return {key: f"{column}{row}" for key, row in rows.items()}
+
+
+def write_line(
+    sheet: Sheet,
+    row: int,
+    line: Line,
+    columns: Iterable[str],
+    names: Callable[[str], Mapping[str, object]],
+    *,
+    example: bool,
+) -> None:
+    """Write the label and each column's formula or input.
+
+    `names` returns what the names in formulas stand for in a column: `partial(cells, rows)`.
+    """
+    values = (example and line.example) or line.default
+    sheet.write(f"B{row}", line.label, line.style)
+    for index, column in enumerate(columns):
+        if line.formula:
+            formula = line.formula.format_map(names(column))
+            sheet.write(f"{column}{row}", formula, f"{line.style} {line.number}")
+        else:
+            value = values[index] if values else None
+            sheet.write(f"{column}{row}", value, f"input {line.number}")
+
+
+def write_note(sheet: Sheet, cell: str, line: Line) -> None:
+    """What a line means, small beside a line that is no total."""
+    sheet.write(cell, line.note, f"{line.style} {'small ' if line.style == 'label' else ''}indent")

@@ -1,0 +1,32 @@
+"""What `content/documents/quarterly-financial-review-pack.yaml` describes."""
+
+from pydantic import BaseModel
+
+from brokerage.library.documents.excel.lines import Line, Text
+
+
+class BudgetLine(Line):
+    budget: tuple[float, ...] = ()
+    """Where it differs from the example."""
+    earning: bool = False
+    """Whether more than the budget is good."""
+
+
+class Ratio(Line):
+    review_label: str = ""
+    """What the first sheet calls it; empty: it is not shown there."""
+
+
+class _Section(BaseModel):
+    heading: str
+    lines: tuple[Ratio, ...]
+
+
+class ReviewText(Text):
+    entry_steps: tuple[str, ...]
+    profit: tuple[BudgetLine, ...]
+    balance: tuple[BudgetLine, ...]
+    principal: Ratio
+    ratio_steps: tuple[str, ...]
+    ratios: tuple[_Section, ...]
+    ratio_note: str
