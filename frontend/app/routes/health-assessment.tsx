@@ -24,15 +24,8 @@ export default function HealthAssessmentPage({
 }: Route.ComponentProps) {
   return (
     <NeedsBusiness words={needsBusiness} title="h1">
-      <TakeAssessment bank={bank}>
-        {(draft, take) => (
-          <HealthAssessment
-            bank={bank}
-            words={words}
-            draft={draft}
-            onCalculated={(_assessed, answers) => take(answers)}
-          />
-        )}
+      <TakeAssessment questions={bank}>
+        {(draft) => <HealthAssessment bank={bank} words={words} {...draft} />}
       </TakeAssessment>
     </NeedsBusiness>
   );

@@ -1,87 +1,83 @@
-import { type Answers, apply, type Changes, difference, isEmpty, without } from "./answer-diff";
-import type { Kept } from "./draft-api";
-import type { Memory } from "./pending-answers";
+import { type Answers, apply, type Changes, difference, isEmpty, type SavedDraft } from "./answers";
 
-/**
- * Both sides of an assessment: what the server holds, and what is on the screen. What differs has yet to be
- * sent; `memory` has it until then.
- */
-export function createDraftState({
-  version,
-  memory,
-  start,
-}: {
-  version: string;
-  memory: Memory;
-  /** What the server held when the page was opened. */
-  start: Kept;
-}) {
-  let { draft, answers: held } = start;
-  /** What this ledger has put into the memory. Another one, in another tab, has its own part there. */
-  let noted: Changes = remembered();
-  let wanted = apply(held, noted);
-  remember();
+/** Both sides of an unfinished assessment. What differs between them is not saved yet. */
+export type DraftState = Readonly<{
+  /** What the server holds. */
+  saved: SavedDraft;
+  /** What the owner answered. */
+  answers: Answers;
+  /** The last result's answers, shown until something is answered. */
+  suggested: Answers;
+  /**
+   * Why nothing is saved for now. `ended`: the draft was finished or dropped elsewhere, and the answers stay until
+   * the owner decides. `outdated`: the page is too old for the server.
+   */
+  blocked: "ended" | "outdated" | null;
+}>;
 
-  function remembered(): Changes {
-    const unsent = memory.read();
-    const fits = unsent?.version === version && (unsent.draft === null || unsent.draft === draft);
-    return unsent && fits ? unsent.changes : {};
-  }
+const NO_DRAFT: SavedDraft = { draft: null, answers: {}, updatedAt: null };
 
-  function open(): Changes {
-    return difference(held, wanted);
-  }
+export function initialState(saved: SavedDraft, unsaved: Changes, suggested: Answers): DraftState {
+  return { saved, answers: apply(saved.answers, unsaved), suggested, blocked: null };
+}
 
-  function remember(): void {
-    const mine = open();
-    const changes = { ...without(remembered(), noted), ...mine };
-    noted = mine;
-    memory.write(isEmpty(changes) ? null : { version, draft, changes });
-  }
+/** The answers on the screen. */
+export function shown({ answers, suggested }: DraftState): Answers {
+  return isEmpty(answers) ? suggested : answers;
+}
 
-  return {
-    /** The number of the draft that the server holds, if it holds one. */
-    draft: () => draft,
-    /** What is on the screen. */
-    wanted: () => wanted,
-    /** What the server has not heard of yet. */
-    open,
-    /** This is on the screen now. */
-    want(answers: Answers): void {
-      wanted = answers;
-      remember();
-    },
-    /** These changes have arrived. */
-    sent(changes: Changes): void {
-      held = apply(held, changes);
-    },
-    /** The server holds this now: what was answered here meanwhile stays on top. True when that shows. */
-    adopt(kept: Kept): boolean {
-      const mine = open();
-      ({ draft, answers: held } = kept);
-      const next = apply(held, mine);
-      const differs = !isEmpty(difference(wanted, next));
-      wanted = next;
-      remember();
-      return differs;
-    },
-    /** The draft is over. What was answered since then begins another. */
-    end(answered: Answers): void {
-      draft = null;
-      held = {};
-      if (isEmpty(difference(answered, wanted))) wanted = {};
-      remember();
-    },
-    /** Nothing is on the screen any more, and what the server holds is to go. */
-    clear(): void {
-      wanted = {};
-      remember();
-    },
-    /** The server holds nothing of what is on the screen: all of it begins another draft. */
-    detach(): void {
-      draft = null;
-      held = {};
-      remember();
-    },
-  };
+/** What is to be sent to the server now. */
+export function sendable(state: DraftState): Changes {
+  return state.blocked ? {} : unsaved(state);
+}
+
+/** What the server does not have yet. */
+export function unsaved({ saved, answers }: DraftState): Changes {
+  return difference(saved.answers, answers);
+}
+
+export function answer(state: DraftState, id: number, score: number): DraftState {
+  return { ...state, answers: { ...shown(state), [id]: score }, suggested: {} };
+}
+
+/** These changes arrived; `saved` is what the server holds since. */
+export function changesSaved(state: DraftState, changes: Changes, saved: SavedDraft): DraftState {
+  const arrived = { ...state.saved, answers: apply(state.saved.answers, changes) };
+  return withSaved({ ...state, saved: arrived }, saved);
+}
+
+/** Another tab or device changed what the server holds. Unsaved answers stay. */
+export function savedElsewhere(state: DraftState, saved: SavedDraft): DraftState {
+  if (state.blocked || isOlder(saved, state.saved)) return state;
+  const { draft } = state.saved;
+  const ended = draft !== null && draft !== saved.draft && !isEmpty(state.answers);
+  return ended ? { ...state, blocked: "ended" } : withSaved(state, saved);
+}
+
+/** Nothing is answered any more. The server's draft is to be dropped. */
+export function cleared(state: DraftState): DraftState {
+  return { ...state, answers: {}, suggested: {}, blocked: null };
+}
+
+/** The draft was dropped, or became a result with these answers. What was answered since begins another. */
+export function finished(state: DraftState, result: Answers): DraftState {
+  const unchanged = isEmpty(difference(result, state.answers));
+  return unchanged
+    ? { saved: NO_DRAFT, answers: {}, suggested: result, blocked: null }
+    : continued(state);
+}
+
+/** The server holds nothing of the answers on the screen: all of them begin another draft. */
+export function continued(state: DraftState): DraftState {
+  return { ...state, saved: NO_DRAFT, blocked: null };
+}
+
+function withSaved(state: DraftState, saved: SavedDraft): DraftState {
+  return { ...state, saved, answers: apply(saved.answers, unsaved(state)) };
+}
+
+/** Whether `one` is an earlier state of the same draft: answers to requests may overtake each other. */
+function isOlder(one: SavedDraft, other: SavedDraft): boolean {
+  if (one.draft !== other.draft || !one.updatedAt || !other.updatedAt) return false;
+  return Date.parse(one.updatedAt) < Date.parse(other.updatedAt);
 }

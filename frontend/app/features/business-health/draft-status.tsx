@@ -1,43 +1,43 @@
 import { Link } from "react-router";
-import type { SyncStatus } from "./draft-sync";
+import type { SyncStatus } from "./use-health-draft";
 
 export const DASHBOARD = "/business-owner-portal/health-status";
 
-/** Whether the answers are kept, in sight while that is in doubt or the run has just been saved. */
+/** Whether the answers are saved. It stays in sight while they are not, and when the result was just saved. */
 export function DraftStatus({
-  standing,
+  status,
   onRetry,
-  onStartOver,
+  onContinue,
 }: {
-  standing: SyncStatus;
+  status: SyncStatus;
   onRetry: () => void;
-  onStartOver: () => void;
+  onContinue: () => void;
 }) {
-  const quiet = QUIET[standing.is];
+  const visual = VISUAL_ONLY[status.is];
   return (
-    <div className="draft-status no-print" data-standing={standing.is}>
+    <div className="draft-status no-print" data-prominent={visual ? undefined : ""}>
       <div className="page">
-        {quiet && <p>{quiet}</p>}
-        <div role="status">{!quiet && <Loud {...{ standing, onRetry, onStartOver }} />}</div>
+        {visual && <p>{visual}</p>}
+        <div role="status">{!visual && <Announced {...{ status, onRetry, onContinue }} />}</div>
       </div>
     </div>
   );
 }
 
-/** Said to the eye only: a voice after each of fifty answers would be noise. */
-const QUIET: Partial<Record<SyncStatus["is"], string>> = {
-  quiet: "Your answers are saved to your account as you give them.",
+/** Not announced by screen readers: an announcement after each of fifty answers would be noise. */
+const VISUAL_ONLY: Partial<Record<SyncStatus["is"], string>> = {
+  idle: "Your answers are saved to your account as you give them.",
   saving: "Saving...",
   saved: "All answers saved to your account.",
 };
 
-function Loud({ standing, onRetry, onStartOver }: Parameters<typeof DraftStatus>[0]) {
-  switch (standing.is) {
+function Announced({ status, onRetry, onContinue }: Parameters<typeof DraftStatus>[0]) {
+  switch (status.is) {
     case "waiting":
       return (
         <p>
           <strong>Not saved yet.</strong>{" "}
-          {standing.words ??
+          {status.message ??
             "We keep trying, and your answers stay in this browser until they are saved."}{" "}
           <Button onPress={onRetry}>Try now</Button>
         </p>
@@ -46,28 +46,28 @@ function Loud({ standing, onRetry, onStartOver }: Parameters<typeof DraftStatus>
       return (
         <p>
           <strong>This assessment was finished or started over somewhere else.</strong> Your answers
-          still stand below. <Button onPress={onStartOver}>Continue with these answers</Button>{" "}
+          still stand below. <Button onPress={onContinue}>Continue with these answers</Button>{" "}
           <Dashboard />
         </p>
       );
-    case "refused":
+    case "outdated":
       return (
         <p>
           <strong>This page is out of date.</strong> Please load it again to go on.{" "}
           <Button onPress={() => location.reload()}>Load it again</Button>
         </p>
       );
-    case "taking":
+    case "submitting":
       return <p>Saving your result...</p>;
-    case "untaken":
+    case "submit-failed":
       return (
         <p>
           <strong>Your result is not saved yet.</strong>{" "}
-          {standing.words ?? "We keep trying, and your answers are safe."}{" "}
+          {status.message ?? "We keep trying, and your answers are safe."}{" "}
           <Button onPress={onRetry}>Try now</Button>
         </p>
       );
-    case "taken":
+    case "submitted":
       return (
         <p>
           <strong>Result saved.</strong> Your to-do list is ready. <Dashboard />

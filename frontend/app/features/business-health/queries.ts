@@ -1,16 +1,19 @@
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { apiQuery } from "~/lib/query-client";
+import type { Answers, SavedDraft } from "./answers";
+import { type QuestionSet, unchangedSince } from "./unsaved-answers";
 
 export type Runs = components["schemas"]["HealthRunsOut"];
 
-/** The kept results, `page` by page, the latest first. */
+/** The saved results, `page` by page, the latest first. */
 export const runsQuery = (page: number) =>
   apiQuery(["health", "runs", page], (options) =>
     api.GET("/api/health/runs", { params: { query: { page } }, ...options }),
   );
 
-/** One kept result with everything that its report says. */
+/** One saved result with everything that its report says. */
 export const runQuery = (number: number) =>
   apiQuery(["health", "run", number], (options) =>
     api.GET("/api/health/runs/{number}", { params: { path: { number } }, ...options }),
@@ -21,3 +24,41 @@ export const draftQuery = (version: string) =>
   apiQuery(["health", "draft", version], (options) =>
     api.GET("/api/health/draft", { params: { query: { version } }, ...options }),
   );
+
+/** What an assessment starts from. */
+export type Start = {
+  saved: SavedDraft;
+  /** The answers of the last result, where no draft was begun. */
+  suggested: Answers;
+  /** The statements that changed since they were answered. */
+  changedQuestions: number[];
+};
+
+export const startQuery = (questions: QuestionSet) =>
+  queryOptions({
+    queryKey: ["health", "start", questions.version],
+    queryFn: async ({ client }): Promise<Start> => {
+      const saved = await client.fetchQuery(draftQuery(questions.version));
+      const { askedAgain } = saved;
+      if (saved.draft !== null) return { saved, suggested: {}, changedQuestions: askedAgain };
+      const { runs } = await client.fetchQuery(runsQuery(1));
+      if (!runs[0]) return { saved, suggested: {}, changedQuestions: [] };
+      return { saved, ...carriedOver(questions, await client.fetchQuery(runQuery(runs[0].id))) };
+    },
+    // It is needed once. What other devices answer later comes through `draftQuery`.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** The answers of a result of this or an earlier version that still answer their statements. */
+export function carriedOver(
+  questions: QuestionSet,
+  { version, answers }: { version: string; answers: Answers },
+): Pick<Start, "suggested" | "changedQuestions"> {
+  const ids = unchangedSince(questions, version);
+  const suggested = Object.fromEntries(
+    Object.entries(answers).filter(([id]) => ids.includes(Number(id))),
+  );
+  const changed = questions.statements.map(({ id }) => id).filter((id) => !ids.includes(id));
+  return { suggested, changedQuestions: ids.length > 0 ? changed : [] };
+}

@@ -1,30 +1,32 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { QueryView } from "~/lib/query-view";
-import { useSession, useSignedIn } from "~/lib/session";
+import { useSignedIn } from "~/lib/session";
 import { AskedAgain } from "~/ui/asked-again";
-import { type Answers, isEmpty } from "./answer-diff";
-import { openBroadcast } from "./broadcast";
-import { draftApi } from "./draft-api";
+import type { Answers } from "./answers";
 import { DASHBOARD, DraftStatus } from "./draft-status";
-import { createDraftSync, type DraftSync } from "./draft-sync";
-import { type Bank, browserMemory, setAside } from "./pending-answers";
-import { loadStart, type Start } from "./start-of";
+import { type Start, startQuery } from "./queries";
+import { type QuestionSet, unsavedAnswers } from "./unsaved-answers";
+import { useHealthDraft } from "./use-health-draft";
 
-type Assessment = (
-  draft: Pick<DraftSync, "read" | "keep" | "drop" | "watch">,
-  take: (answers: Answers) => void,
-) => ReactNode;
+/** Renders the questionnaire. */
+type Questionnaire = (draft: {
+  answers: Answers;
+  onAnswer: (id: number, score: number) => void;
+  onClear: () => void;
+  onSubmit: (answers: Answers) => void;
+}) => ReactNode;
 
-/** Hosts the assessment: its draft and its runs are kept with the account of who takes it. */
-export function TakeAssessment({ bank, children }: { bank: Bank; children: Assessment }) {
-  const query = useQuery({
-    queryKey: ["health", "start", bank.version],
-    queryFn: ({ signal }) => loadStart(bank, { signal }),
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
+/** The assessment, whose answers and results are saved to the account of its owner. */
+export function TakeAssessment({
+  questions,
+  children,
+}: {
+  questions: QuestionSet;
+  children: Questionnaire;
+}) {
+  const query = useQuery(startQuery(questions));
   const start = query.isFetchedAfterMount ? query.data : undefined;
   return (
     <>
@@ -53,66 +55,43 @@ export function TakeAssessment({ bank, children }: { bank: Bank; children: Asses
         )}
       </div>
       {start && (
-        <Hosted bank={bank} start={start}>
+        <SyncedAssessment questions={questions} start={start}>
           {children}
-        </Hosted>
+        </SyncedAssessment>
       )}
     </>
   );
 }
 
-function Hosted({ bank, start, children }: { bank: Bank; start: Start; children: Assessment }) {
+function SyncedAssessment({
+  questions,
+  start,
+  children,
+}: {
+  questions: QuestionSet;
+  start: Start;
+  children: Questionnaire;
+}) {
   const person = useSignedIn().person.id;
-  const session = useSession().state;
-  const [again, setAgain] = useState(() => merged(start.again, setAside(person, bank)));
-  const [tabs] = useState(() => openBroadcast(person, bank.version));
-  const [keeper] = useState(() =>
-    createDraftSync({
-      version: bank.version,
-      wire: draftApi(bank.version),
-      memory: browserMemory(person, bank),
-      start,
-      tell: tabs.tell,
-    }),
+  const [changed, setChanged] = useState(() => {
+    const unsaved = unsavedAnswers(person, questions).changedQuestions();
+    return [...new Set([...start.changedQuestions, ...unsaved])].sort((a, b) => a - b);
+  });
+  const [prefilled, setPrefilled] = useState(Object.keys(start.suggested).length > 0);
+  const { answers, status, retry, answer, clear, submit, continueHere } = useHealthDraft(
+    questions,
+    start,
   );
-  const standing = useSyncExternalStore(keeper.subscribe, keeper.standing);
-  const [filledIn, setFilledIn] = useState(!isEmpty(start.otherwise));
-  const draft = useMemo(() => {
-    /** The notices are about the answers that the page began with. */
-    function dropNotices() {
-      setAgain([]);
-      setFilledIn(false);
-    }
-    function drop() {
-      dropNotices();
-      keeper.drop();
-    }
-    function take(answers: Answers) {
-      dropNotices();
-      keeper.take(answers);
-    }
-    return { ...keeper, drop, take };
-  }, [keeper]);
 
-  useEffect(() => tabs.hear(keeper.hear), [tabs, keeper]);
-
-  useEffect(() => {
-    if (session === "somebody") keeper.retry();
-  }, [session, keeper]);
-
-  useEffect(() => {
-    const look = () => document.visibilityState === "visible" && void keeper.look();
-    addEventListener("online", keeper.retry);
-    document.addEventListener("visibilitychange", look);
-    return () => {
-      removeEventListener("online", keeper.retry);
-      document.removeEventListener("visibilitychange", look);
-    };
-  }, [keeper]);
+  /** The notices are about the answers that the page began with. */
+  function hideNotices() {
+    setChanged([]);
+    setPrefilled(false);
+  }
 
   return (
     <>
-      {filledIn && (
+      {prefilled && (
         <div className="page mt-6 no-print">
           <p className="max-w-prose">
             Your last answers are filled in. Change what has changed since, then calculate again.
@@ -121,16 +100,25 @@ function Hosted({ bank, start, children }: { bank: Bank; start: Start; children:
       )}
       <div className="page">
         <AskedAgain
-          questions={again.filter((id) => keeper.read()[id] === undefined)}
+          questions={changed.filter((id) => answers[id] === undefined)}
           lede="Some of these questions have changed since you answered them. Your other answers are still here."
         />
       </div>
-      <DraftStatus standing={standing} onRetry={keeper.retry} onStartOver={keeper.startOver} />
-      <div className="hosted">{children(draft, draft.take)}</div>
+      <DraftStatus status={status} onRetry={retry} onContinue={continueHere} />
+      <div className="hosted">
+        {children({
+          answers,
+          onAnswer: answer,
+          onClear() {
+            hideNotices();
+            clear();
+          },
+          onSubmit(result) {
+            hideNotices();
+            submit(result);
+          },
+        })}
+      </div>
     </>
   );
-}
-
-function merged(one: number[], other: number[]): number[] {
-  return [...new Set([...one, ...other])].sort((a, b) => a - b);
 }

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { longDate, today } from "~/lib/dates";
 import { Field } from "~/ui/field";
-import type { SaveState } from "./autosave";
-import type { Task, TaskKept } from "./task-service";
-import { useTask } from "./use-task";
+import type { SaveStatus } from "./use-save";
+import { type SavedTask, type Task, useTask } from "./use-task";
 
 const EFFORTS: Record<string, string> = {
   low: "Low effort",
@@ -12,12 +11,11 @@ const EFFORTS: Record<string, string> = {
 };
 
 /** One thing to do: what and why, who does it, until when, and what shows that it is done. */
-export function TaskRow({ task, onKept }: { task: Task; onKept: (kept: TaskKept) => void }) {
-  const { notes, state, change, flush } = useTask(task, onKept);
+export function TaskRow({ task, onSaved }: { task: Task; onSaved: (saved: SavedTask) => void }) {
+  const { notes, refusal, status, change, flush } = useTask(task, onSaved);
   const [evidence] = useState(notes.evidence);
   const overdue = !notes.done && notes.due !== null && notes.due < today();
-  const wrong = (field: string) =>
-    state.is === "refused" && state.field === field ? state.message : undefined;
+  const wrong = (field: string) => (refusal?.field === field ? refusal.message : undefined);
   return (
     <li className="task" data-done={notes.done || undefined}>
       <label className="task-done">
@@ -99,11 +97,11 @@ export function TaskRow({ task, onKept }: { task: Task; onKept: (kept: TaskKept)
           {overdue && notes.due && (
             <span className="font-semibold text-red">Overdue since {longDate(notes.due)}. </span>
           )}
-          <span role="status">{STATES[state.is]}</span>
-          {state.is === "refused" && (state.field === "done" || state.field === null) && (
-            <span className="field-error">{state.message}</span>
+          <span role="status">{statusText(status, refusal !== null)}</span>
+          {refusal && (refusal.field === "done" || refusal.field === null) && (
+            <span className="field-error">{refusal.message}</span>
           )}
-          {state.is === "later" && (
+          {status.is === "waiting" && (
             <button type="button" className="text-link cursor-pointer" onClick={flush}>
               Try now
             </button>
@@ -114,10 +112,14 @@ export function TaskRow({ task, onKept }: { task: Task; onKept: (kept: TaskKept)
   );
 }
 
-const STATES: Record<SaveState["is"], string> = {
-  quiet: "",
+const STATUS_TEXTS: Record<SaveStatus["is"], string> = {
+  idle: "",
   saving: "Saving...",
   saved: "Saved",
-  later: "Not saved yet. We keep trying. ",
-  refused: "",
+  waiting: "Not saved yet. We keep trying. ",
 };
+
+/** Nothing is called saved while a field is refused. */
+function statusText({ is }: SaveStatus, refused: boolean): string {
+  return refused && is === "saved" ? "" : STATUS_TEXTS[is];
+}

@@ -8,7 +8,7 @@ import { usePages } from "~/lib/use-pages";
 import { Pager } from "~/ui/pager";
 import { ASSESSMENT } from "./latest-status";
 import { TaskRow } from "./task-row";
-import type { TaskKept } from "./task-service";
+import type { SavedTask } from "./use-task";
 
 type State = "open" | "done";
 
@@ -24,7 +24,7 @@ export function Tasks() {
   const [ticked, setTicked] = useState<Record<number, boolean>>({});
   const [rescore, setRescore] = useState<boolean | null>(null);
 
-  function kept({ task, rescore }: TaskKept) {
+  function saved({ task, rescore }: SavedTask) {
     setTicked((last) => ({ ...last, [task.id]: task.doneAt !== null }));
     setRescore(rescore);
   }
@@ -71,7 +71,7 @@ export function Tasks() {
             {tasks.length === 0 && <p className="mt-6 max-w-prose">{NONE[state]}</p>}
             <ul className="mt-4">
               {tasks.map((task) => (
-                <TaskRow key={task.id} task={task} onKept={kept} />
+                <TaskRow key={task.id} task={task} onSaved={saved} />
               ))}
             </ul>
             <Pager label="Pages of the list" page={page} pages={pages} onPage={turnTo} />

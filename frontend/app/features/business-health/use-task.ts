@@ -1,65 +1,95 @@
-import { useCallback, useEffect, useState } from "react";
-import { useSession, useSignedIn } from "~/lib/session";
-import { createAutosave, type SaveState } from "./autosave";
-import { pendingNotes } from "./pending-notes";
-import { changeTask, type Task, type TaskKept, type TaskNotes } from "./task-service";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { api } from "~/api/client";
+import type { components } from "~/api/schema";
+import { dataOf, type RequestRefused } from "~/lib/query-client";
+import { useSignedIn } from "~/lib/session";
+import { type TaskNotes, unsavedNotes, withoutSaved } from "./unsaved-notes";
+import { useSave } from "./use-save";
 
-const TYPING_MS = 900;
+export type Task = components["schemas"]["TaskOut"];
+export type SavedTask = components["schemas"]["TaskKeptOut"];
 
-/** A task as it stands on the screen, saved as it is changed. What is typed is never undone by a failure. */
-export function useTask(task: Task, onKept: (kept: TaskKept) => void) {
-  const person = useSignedIn().person.id;
-  const [unsent] = useState(() => pendingNotes(person, task.id));
+/** A change that the server will not accept, with its reason. Field null: it is about the task as a whole. */
+type Refusal = { field: string | null; message: string };
+
+const TYPING_PAUSE_MS = 900;
+const TIMEOUT_MS = 15_000;
+
+/** A task as it is on the screen, saved as it is changed. What was typed is never undone by a failure. */
+export function useTask(task: Task, onSaved: (saved: SavedTask) => void) {
+  const [person] = useState(useSignedIn().person.id);
+  const [storage] = useState(() => unsavedNotes(person, task.id));
   const [notes, setNotes] = useState<TaskNotes>(() => ({
     owner: task.owner,
     due: task.due,
     done: task.doneAt !== null,
     evidence: task.evidence,
-    ...unsent.read(),
+    ...storage.read(),
   }));
-  const [state, setState] = useState<SaveState>({ is: "quiet" });
-  const [autosave] = useState(() =>
-    createAutosave((changes: Partial<TaskNotes>) => changeTask(task.id, changes), {
-      onState: (next) => {
-        setState(next);
-        // A tick that was refused is the one thing that must not look as if it counted.
-        if (next.is === "refused" && next.field === "done") {
-          setNotes((last) => ({ ...last, done: !last.done }));
-        }
-      },
-      onKept: (kept, changes) => {
-        unsent.sent(changes);
-        onKept(kept);
-      },
-    }),
-  );
-  const session = useSession().state;
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const unsaved = useRef<Partial<TaskNotes>>({});
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  useEffect(() => {
-    if (session === "somebody") autosave.flush();
-  }, [session, autosave]);
-
-  useEffect(() => {
-    const left = unsent.read();
-    if (Object.keys(left).length > 0) autosave.change(left);
-    const leave = () => document.visibilityState === "hidden" && autosave.flush();
-    addEventListener("online", autosave.flush);
-    document.addEventListener("visibilitychange", leave);
-    return () => {
-      removeEventListener("online", autosave.flush);
-      document.removeEventListener("visibilitychange", leave);
-      autosave.flush();
-    };
-  }, [autosave, unsent]);
+  const save = useSave<Partial<TaskNotes>, SavedTask>({
+    person,
+    scope: `task-${task.id}`,
+    changes: useCallback(() => unsaved.current, []),
+    save(changes) {
+      setRefusal((last) => (last?.field && !(last.field in changes) ? last : null));
+      const params = { path: { number: task.id } };
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      return dataOf(api.PATCH("/api/tasks/{number}", { params, body: changes, signal }));
+    },
+    onSaved(saved, changes) {
+      unsaved.current = withoutSaved(unsaved.current, changes);
+      storage.remove(changes);
+      onSaved(saved);
+    },
+    onRefused(error, changes) {
+      const { field, message } = refusalOf(error);
+      setRefusal({ field, message });
+      // A tick that does not count must not look as if it did.
+      if (field === "done") setNotes((last) => ({ ...last, done: !last.done }));
+      // The other fields do not wait for the one that has to be corrected.
+      const wrong = Object.entries(changes).filter(([name]) => !field || name === field);
+      unsaved.current = withoutSaved(unsaved.current, Object.fromEntries(wrong));
+      if (field && field in changes) flush();
+    },
+  });
+  const { flush } = save;
 
   const change = useCallback(
     (changes: Partial<TaskNotes>) => {
       setNotes((last) => ({ ...last, ...changes }));
-      unsent.note(changes);
-      autosave.change(changes, "done" in changes ? 0 : TYPING_MS);
+      unsaved.current = { ...unsaved.current, ...changes };
+      storage.add(changes);
+      clearTimeout(typing.current);
+      if ("done" in changes) flush();
+      else typing.current = setTimeout(flush, TYPING_PAUSE_MS);
     },
-    [autosave, unsent],
+    [flush, storage],
   );
 
-  return { notes, state, change, flush: autosave.flush };
+  const flushNow = useCallback(() => {
+    clearTimeout(typing.current);
+    flush();
+  }, [flush]);
+
+  useEffect(() => {
+    // What an earlier visit could not save is sent now.
+    unsaved.current = { ...storage.read(), ...unsaved.current };
+    flush();
+    const leave = () => document.visibilityState === "hidden" && flushNow();
+    document.addEventListener("visibilitychange", leave);
+    return () => {
+      document.removeEventListener("visibilitychange", leave);
+      flushNow();
+    };
+  }, [flush, flushNow, storage]);
+
+  return { notes, refusal, status: save.status, change, flush: flushNow };
+}
+
+function refusalOf({ status, fields, message }: RequestRefused): Refusal {
+  return { field: Object.keys(fields)[0] ?? (status === 409 ? "done" : null), message };
 }

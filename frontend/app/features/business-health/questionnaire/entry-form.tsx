@@ -1,5 +1,4 @@
 import {
-  type Ref,
   type SubmitEvent,
   useCallback,
   useDeferredValue,
@@ -16,7 +15,6 @@ import { type Answers, answeredIn, type Bank, openOnes } from "./rules";
 
 /** Entry mode: fifty statements in five categories, each answered on its own scale of five steps. */
 export function EntryForm({
-  ref,
   returns,
   bank,
   answers,
@@ -24,7 +22,6 @@ export function EntryForm({
   onClear,
   onCalculate,
 }: {
-  ref: Ref<HTMLFormElement>;
   /** How often the owner has come back from a report; then reading starts at the form. */
   returns: number;
   bank: Bank;
@@ -86,7 +83,6 @@ export function EntryForm({
 
   return (
     <form
-      ref={ref}
       // Until the scripts are here, and where they never come, the button sends nothing anywhere: the
       // method of a dialog does nothing outside of one.
       method="dialog"

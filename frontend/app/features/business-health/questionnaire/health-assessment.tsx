@@ -1,35 +1,33 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { ScoredWords } from "~/lib/facts";
-import type { DraftKeeper } from "./draft";
 import { EntryForm } from "./entry-form";
 import { Report } from "./report";
 import { type Answers, type Assessed, assess, type Bank } from "./rules";
-import { useAnswers } from "./use-answers";
 
-/**
- * 'Business Health Status': fifty statements, then the report on them. Nothing is sent anywhere to work it
- * out; the host says where the draft lives and hears of each report.
- */
+/** 'Business Health Status': fifty statements, then the report on them, which is computed in the browser. */
 export function HealthAssessment({
   bank,
   words,
-  draft,
-  onCalculated,
+  answers,
+  onAnswer,
+  onClear,
+  onSubmit,
 }: {
   bank: Bank;
   words: ScoredWords;
-  draft: DraftKeeper;
-  onCalculated?: (assessed: Assessed, answers: Answers) => void;
+  answers: Answers;
+  /** The same function each time, so that a question that is not answered again is not rendered again. */
+  onAnswer: (id: number, score: number) => void;
+  onClear: () => void;
+  /** Called with complete answers when the report is shown. */
+  onSubmit: (answers: Answers) => void;
 }) {
-  const form = useRef<HTMLFormElement>(null);
-  const { answers, answer, clear } = useAnswers(bank, draft, form);
   const [report, setReport] = useState<{ assessed: Assessed; answers: Answers } | null>(null);
   const [returns, setReturns] = useState(0);
 
   function calculate() {
-    const assessed = assess(bank, answers);
-    setReport({ assessed, answers });
-    onCalculated?.(assessed, answers);
+    setReport({ assessed: assess(bank, answers), answers });
+    onSubmit(answers);
   }
 
   function retake() {
@@ -40,12 +38,11 @@ export function HealthAssessment({
   if (report) return <Report bank={bank} words={words} {...report} onRetake={retake} />;
   return (
     <EntryForm
-      ref={form}
       returns={returns}
       bank={bank}
       answers={answers}
-      onAnswer={answer}
-      onClear={clear}
+      onAnswer={onAnswer}
+      onClear={onClear}
       onCalculate={calculate}
     />
   );

@@ -7,10 +7,10 @@ import {
   answeredIn,
   assess,
   type Band,
-  known,
   needsCaveat,
   openOnes,
   percentHalfUp,
+  SCORES,
 } from "./rules";
 
 type Case = {
@@ -31,11 +31,12 @@ const vectors: { versions: string[]; cases: Case[]; incomplete: Incomplete[] } =
   readFileSync(file, "utf-8"),
 );
 
-/** The answers of a row of digits, as a draft would have them: what is no step is left out. */
+/** The answers of a row of digits. 0 and letters stand for missing answers. */
 const answersOf = (row: string): Answers =>
-  known(
-    bank,
-    [...row].map((score, index) => [String(index + 1), Number(score)]),
+  Object.fromEntries(
+    [...row]
+      .map((score, index) => [index + 1, Number(score)] as const)
+      .filter(([, score]) => SCORES.includes(score)),
   );
 
 describe("the golden vectors of the scored assessment", () => {
@@ -125,8 +126,7 @@ describe("whatever the answers", () => {
   it("an answer that is missing leaves its question open, and no report", () => {
     fc.assert(
       fc.property(anyScores, fc.uniqueArray(fc.integer({ min: 1, max: 50 })), (scores, left) => {
-        const answers = known(
-          bank,
+        const answers = Object.fromEntries(
           Object.entries(answering(scores)).filter(([id]) => !left.includes(Number(id))),
         );
         expect(openOnes(bank, answers)).toEqual(left.toSorted((a, b) => a - b));
@@ -147,21 +147,4 @@ it.each([
   [7, 7, 100],
 ])("%i of %i is %i%%", (part, whole, percent) => {
   expect(percentHalfUp(part, whole)).toBe(percent);
-});
-
-it("only steps of statements that exist are answers", () => {
-  const spoilt: [string, unknown][] = [
-    ["0", 3],
-    ["51", 3],
-    ["01", 3],
-    ["1.0", 3],
-    ["__proto__", 3],
-    ["2", "3"],
-    ["3", 0],
-    ["4", 6],
-    ["5", 2.5],
-    ["6", null],
-    ["7", 4],
-  ];
-  expect(known(bank, spoilt)).toEqual({ 7: 4 });
 });

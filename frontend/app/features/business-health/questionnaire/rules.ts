@@ -36,16 +36,6 @@ export const SCORES = [1, 2, 3, 4, 5];
 const HIGHEST = 5;
 const LISTED_AT_MOST = 10;
 
-/** Only what the form itself could have written; anything else is left out, whoever wrote it. */
-export function known(bank: Bank, values: Iterable<[string, unknown]>): Answers {
-  const answers: Record<number, number> = {};
-  for (const [key, value] of values) {
-    const statement = bank.statements.find(({ id }) => String(id) === key);
-    if (statement && SCORES.includes(value as number)) answers[statement.id] = value as number;
-  }
-  return answers;
-}
-
 /** The statements without an answer, in their order. */
 export function openOnes(bank: Bank, answers: Answers): number[] {
   return bank.statements

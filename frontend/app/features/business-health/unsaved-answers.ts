@@ -1,0 +1,73 @@
+import { isRecord, storedValue } from "~/lib/storage";
+import { type Changes, isEmpty, without } from "./answers";
+
+/** The version of the questions, and in which version each of them last changed. */
+export type QuestionSet = { version: string; statements: readonly Statement[] };
+
+type Statement = { id: number; since?: string | undefined };
+
+/** Answers that the server does not have yet, and the number of the draft that they belong to. */
+type UnsavedAnswers = { version: string; draft: number | null; changes: Changes };
+
+/** The statements that mean the same as in an earlier version. Of a later version nothing is known. */
+export function unchangedSince({ version, statements }: QuestionSet, earlier: string): number[] {
+  if (earlier > version) return [];
+  return statements.filter(({ since }) => !since || since <= earlier).map(({ id }) => id);
+}
+
+/**
+ * A person's unsaved answers in this browser, so that closing it loses none. The tabs share them. An earlier
+ * version's answers count where the statement means the same; a later version's stay for the newer page.
+ */
+export function unsavedAnswers(person: number, questions: QuestionSet) {
+  const stored = storedValue("local", `health-unsent-${person}`, sanitize);
+
+  /** What is stored for the statements of today. */
+  function current(): Changes {
+    const { version, changes } = stored.read() ?? { version: "", changes: {} };
+    const ids = unchangedSince(questions, version);
+    return Object.fromEntries(Object.entries(changes).filter(([id]) => ids.includes(Number(id))));
+  }
+
+  return {
+    /** The changes, unless they belong to another draft than the server's. */
+    read(serverDraft: number | null): Changes {
+      const draft = stored.read()?.draft ?? null;
+      return draft === null || draft === serverDraft ? current() : {};
+    },
+    /** Stores this tab's changes in place of those that it stored before. Other tabs' changes stay. */
+    replace(before: Changes, now: Changes, draft: number | null): void {
+      const value = stored.read();
+      if (value && value.version > questions.version) return;
+      const others =
+        value?.draft === null || value?.draft === draft ? without(current(), before) : {};
+      const changes = { ...others, ...now };
+      stored.write(isEmpty(changes) ? null : { version: questions.version, draft, changes });
+    },
+    /** The statements that changed after they were answered and before the answer was saved. */
+    changedQuestions(): number[] {
+      const value = stored.read();
+      const same = value ? unchangedSince(questions, value.version) : [];
+      if (!value || same.length === 0) return [];
+      const ids = questions.statements.map(({ id }) => id);
+      return ids.filter((id) => value.changes[id] && !same.includes(id));
+    },
+  };
+}
+
+function sanitize(stored: unknown): UnsavedAnswers | null {
+  if (!isRecord(stored) || typeof stored.version !== "string") return null;
+  const { version, draft, changes } = stored;
+  const valid = Object.entries(isRecord(changes) ? changes : {}).filter(
+    ([id, score]) => /^\d+$/.test(id) && (score === null || isStep(score)),
+  );
+  return {
+    version,
+    draft: typeof draft === "number" ? draft : null,
+    changes: Object.fromEntries(valid) as Changes,
+  };
+}
+
+function isStep(score: unknown): boolean {
+  return Number.isInteger(score) && Number(score) >= 1 && Number(score) <= 5;
+}

@@ -1,0 +1,324 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createQueryClient } from "~/lib/query-client";
+import { json, refusal, stubApi } from "~/testing/api-stub";
+import { type Answers, apply, type Changes, type SavedDraft } from "./answers";
+import type { Start } from "./queries";
+import { unsavedAnswers } from "./unsaved-answers";
+import { useHealthDraft } from "./use-health-draft";
+
+const session = vi.hoisted(() => ({ state: "somebody", who: { person: { id: 7 } } }));
+vi.mock("~/lib/session", () => ({
+  currentSession: () => session,
+  useSession: () => ({ ...session }),
+  useSignedIn: () => session.who,
+}));
+
+const QUESTIONS = { version: "v1", statements: [{ id: 1 }, { id: 2 }, { id: 3 }] };
+const NOTHING: SavedDraft = { draft: null, answers: {}, updatedAt: null };
+const KEEP = "PUT /api/health/draft";
+const SUBMIT = "POST /api/health/runs";
+
+/** A server with one draft, as ours behaves. `failure` is its answer while it is set; null: not reached. */
+function aServer(draft: SavedDraft = NOTHING) {
+  const server = {
+    draft,
+    results: [] as Answers[],
+    failure: undefined as (() => Response) | null | undefined,
+    sent: [] as ReturnType<typeof stubApi>,
+  };
+  const unlessFailing = (answer: () => Response) => {
+    if (server.failure === null) throw new TypeError("Failed to fetch");
+    return server.failure?.() ?? answer();
+  };
+  server.sent = stubApi({
+    "GET /api/health/draft": () => unlessFailing(() => json(server.draft)),
+    [KEEP]: (body) =>
+      unlessFailing(() => {
+        const { answers, draft } = body as { answers: Changes; draft: number | null };
+        if (draft !== null && draft !== server.draft.draft) return refusal(409, "draft_ended");
+        const number = server.draft.draft ?? 1;
+        const next = apply(server.draft.answers, answers);
+        server.draft = { draft: number, answers: next, updatedAt: null };
+        return json(server.draft);
+      }),
+    "DELETE /api/health/draft": () =>
+      unlessFailing(() => {
+        server.draft = NOTHING;
+        return json(NOTHING);
+      }),
+    [SUBMIT]: (body) =>
+      unlessFailing(() => {
+        server.results.push((body as { answers: Answers }).answers);
+        server.draft = NOTHING;
+        return json({ id: 1 });
+      }),
+  });
+  return server;
+}
+
+type Server = ReturnType<typeof aServer>;
+
+/** The assessment is opened; what an earlier visit left unsaved is still in this browser. */
+async function open(server: Server, suggested: Answers = {}) {
+  const queryClient = createQueryClient();
+  const start: Start = { saved: server.draft, suggested, changedQuestions: [] };
+  const view = renderHook(() => useHealthDraft(QUESTIONS, start), {
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    ),
+  });
+  await pass();
+  return {
+    ...view,
+    draft: () => view.result.current,
+    async do(action: (draft: ReturnType<typeof useHealthDraft>) => void) {
+      act(() => action(view.result.current));
+      await pass();
+    },
+  };
+}
+
+/** Lets this many milliseconds pass, and everything that happens in them. */
+const pass = (milliseconds = 10) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+const bodies = ({ sent }: Server) =>
+  sent.filter(({ operation }) => operation === KEEP).map(({ body }) => body);
+const stored = () => unsavedAnswers(7, QUESTIONS).read(null);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  session.state = "somebody";
+  session.who = { person: { id: 7 } };
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("answers", () => {
+  it("are saved as they are given, and only what changed", async () => {
+    const server = aServer({ draft: 4, answers: { 1: 2, 2: 3 }, updatedAt: null });
+    const page = await open(server);
+    expect(page.draft().status).toEqual({ is: "idle" });
+    await page.do((draft) => draft.answer(2, 5));
+    expect(bodies(server)).toEqual([{ version: "v1", answers: { 2: 5 }, draft: 4 }]);
+    expect(page.draft().status.is).toBe("saved");
+  });
+
+  it("given while a request is on its way go together in the next one", async () => {
+    const server = aServer();
+    const page = await open(server);
+    await page.do((draft) => {
+      draft.answer(1, 1);
+      draft.answer(2, 2);
+      draft.answer(3, 3);
+    });
+    await pass();
+    const sent = bodies(server).map((body) => (body as { answers: Changes }).answers);
+    expect(sent.length).toBeLessThanOrEqual(2);
+    expect(server.draft.answers).toEqual({ 1: 1, 2: 2, 3: 3 });
+  });
+
+  it("wait in this browser for a server that cannot be reached, and are sent again", async () => {
+    const server = aServer();
+    const page = await open(server);
+    server.failure = null;
+    await page.do((draft) => draft.answer(1, 1));
+    expect(page.draft().status).toEqual({ is: "waiting", message: undefined });
+    expect(stored()).toEqual({ 1: 1 });
+    server.failure = undefined;
+    await pass(2_000);
+    expect(page.draft().status.is).toBe("saved");
+    expect(server.draft.answers).toEqual({ 1: 1 });
+    expect(stored()).toEqual({});
+  });
+
+  it("are sent at once when the owner asks for it", async () => {
+    const server = aServer();
+    const page = await open(server);
+    server.failure = null;
+    await page.do((draft) => draft.answer(1, 1));
+    server.failure = undefined;
+    await page.do((draft) => draft.retry());
+    expect(server.draft.answers).toEqual({ 1: 1 });
+  });
+
+  it("say in the server's words why they have to wait", async () => {
+    const server = aServer();
+    server.failure = () => json({ code: "quota", message: "Too many.", fields: {} }, 429);
+    const page = await open(server);
+    await page.do((draft) => draft.answer(1, 1));
+    expect(page.draft().status).toEqual({ is: "waiting", message: "Too many." });
+  });
+
+  it("wait without a network, also over a reload, and are sent when it is back", async () => {
+    const server = aServer();
+    const page = await open(server);
+    act(() => void dispatchEvent(new Event("offline")));
+    await page.do((draft) => draft.answer(1, 1));
+    expect(page.draft().status.is).toBe("waiting");
+    expect(bodies(server)).toEqual([]);
+    page.unmount();
+    const again = await open(server);
+    expect(again.draft().answers).toEqual({ 1: 1 });
+    act(() => void dispatchEvent(new Event("online")));
+    await pass();
+    expect(server.draft.answers).toEqual({ 1: 1 });
+  });
+
+  it("for a server that knows them no more are not sent again and again", async () => {
+    const server = aServer();
+    const page = await open(server);
+    server.failure = () => refusal(422, "invalid");
+    await page.do((draft) => draft.answer(1, 1));
+    await page.do((draft) => draft.answer(2, 1));
+    await pass(60_000);
+    expect(page.draft().status).toEqual({ is: "outdated" });
+    expect(bodies(server)).toHaveLength(1);
+    expect(stored()).toEqual({ 1: 1, 2: 1 });
+  });
+});
+
+describe("a session that ends while somebody answers", () => {
+  const ended = () => refusal(401, "unauthenticated");
+
+  it("loses nothing: all is saved as soon as the person has signed in again", async () => {
+    const server = aServer();
+    const page = await open(server);
+    server.failure = ended;
+    session.state = "expired";
+    await page.do((draft) => draft.answer(1, 1));
+    server.failure = undefined;
+    session.state = "somebody";
+    page.rerender();
+    await pass();
+    expect(server.draft.answers).toEqual({ 1: 1 });
+  });
+
+  it("sends nothing for somebody else who signs in", async () => {
+    const server = aServer();
+    const page = await open(server);
+    server.failure = ended;
+    await page.do((draft) => draft.answer(1, 1));
+    server.failure = undefined;
+    session.who = { person: { id: 8 } };
+    await pass(60_000);
+    expect(server.draft).toEqual(NOTHING);
+    expect(stored()).toEqual({ 1: 1 });
+  });
+
+  it("sends nothing more from a page that was left", async () => {
+    const server = aServer();
+    const page = await open(server);
+    server.failure = ended;
+    await page.do((draft) => draft.answer(1, 1));
+    await page.do((draft) => draft.submit({ 1: 1 }));
+    page.unmount();
+    server.failure = undefined;
+    await pass(60_000);
+    expect(server.draft).toEqual(NOTHING);
+    expect(server.results).toEqual([]);
+  });
+});
+
+describe("a draft that ends elsewhere", () => {
+  it("is not begun again by the last answers until the owner says so", async () => {
+    const server = aServer({ draft: 1, answers: { 1: 1 }, updatedAt: null });
+    const page = await open(server);
+    server.draft = NOTHING;
+    await page.do((draft) => draft.answer(2, 2));
+    expect(page.draft().status).toEqual({ is: "ended" });
+    await page.do((draft) => draft.answer(2, 3));
+    expect(server.draft).toEqual(NOTHING);
+    await page.do((draft) => draft.continueHere());
+    expect(server.draft.answers).toEqual({ 1: 1, 2: 3 });
+    expect(page.draft().status.is).toBe("saved");
+  });
+
+  it("is noticed when the owner comes back to the page", async () => {
+    const server = aServer({ draft: 1, answers: { 1: 1 }, updatedAt: null });
+    const page = await open(server);
+    server.draft = NOTHING;
+    act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+    await pass();
+    expect(page.draft().status).toEqual({ is: "ended" });
+    expect(page.draft().answers).toEqual({ 1: 1 });
+  });
+});
+
+describe("clearing", () => {
+  it("drops the draft, and what is answered then begins another", async () => {
+    const server = aServer({ draft: 1, answers: { 1: 1 }, updatedAt: null });
+    const page = await open(server);
+    await page.do((draft) => draft.clear());
+    expect(page.draft().answers).toEqual({});
+    expect(page.draft().status).toEqual({ is: "idle" });
+    await page.do((draft) => draft.answer(2, 2));
+    expect(server.draft.answers).toEqual({ 2: 2 });
+  });
+
+  it("is not forgotten when the page is left before the server has heard of it", async () => {
+    const server = aServer({ draft: 1, answers: { 1: 1 }, updatedAt: null });
+    const page = await open(server);
+    server.failure = null;
+    await page.do((draft) => draft.clear());
+    page.unmount();
+    server.failure = undefined;
+    const again = await open(server);
+    expect(again.draft().answers).toEqual({});
+    await pass();
+    expect(server.draft.answers).toEqual({});
+  });
+});
+
+describe("a result", () => {
+  const complete = { 1: 1, 2: 2, 3: 3 };
+
+  it("is saved, and ends the draft", async () => {
+    const server = aServer({ draft: 1, answers: complete, updatedAt: null });
+    const page = await open(server);
+    await page.do((draft) => draft.submit(complete));
+    expect(server.results).toEqual([complete]);
+    expect(page.draft().status).toEqual({ is: "submitted" });
+    expect(page.draft().answers).toEqual(complete);
+    await pass(60_000);
+    expect(server.draft).toEqual(NOTHING);
+  });
+
+  it("that could not be sent is sent again, at once when the owner asks for it", async () => {
+    const server = aServer();
+    const page = await open(server);
+    server.failure = null;
+    await page.do((draft) => draft.submit(complete));
+    expect(page.draft().status.is).toBe("submit-failed");
+    server.failure = undefined;
+    await page.do((draft) => draft.retry());
+    expect(server.results).toEqual([complete]);
+  });
+
+  it("is saved although its last answer came too late for a draft that had ended", async () => {
+    const server = aServer({ draft: 1, answers: { 1: 1, 2: 2 }, updatedAt: null });
+    const page = await open(server);
+    server.draft = NOTHING;
+    await page.do((draft) => {
+      draft.answer(3, 3);
+      draft.submit(complete);
+    });
+    expect(server.results).toEqual([complete]);
+    expect(page.draft().status).toEqual({ is: "submitted" });
+  });
+
+  it("does not lose what is answered while it waits", async () => {
+    const server = aServer();
+    const page = await open(server);
+    server.failure = null;
+    await page.do((draft) => draft.submit(complete));
+    await page.do((draft) => draft.answer(1, 5));
+    server.failure = undefined;
+    await pass(10_000);
+    expect(server.results).toEqual([complete]);
+    expect(server.draft.answers).toEqual({ 1: 5 });
+  });
+});

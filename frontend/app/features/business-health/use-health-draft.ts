@@ -1,0 +1,172 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { api } from "~/api/client";
+import { dataOf } from "~/lib/query-client";
+import { useSignedIn } from "~/lib/session";
+import { type Answers, type Changes, isEmpty, type SavedDraft } from "./answers";
+import {
+  answer,
+  changesSaved,
+  cleared,
+  continued,
+  type DraftState,
+  finished,
+  initialState,
+  savedElsewhere,
+  sendable,
+  shown,
+  unsaved,
+} from "./draft-state";
+import { draftQuery, type Start } from "./queries";
+import { type QuestionSet, unsavedAnswers } from "./unsaved-answers";
+import {
+  isFinal,
+  requireSamePerson,
+  type SaveStatus,
+  statusOf,
+  useRetry,
+  useSave,
+} from "./use-save";
+
+/**
+ * How far the server has what is on the screen. `ended`: the draft was finished or dropped elsewhere. `outdated`: the
+ * page is too old for the server. `submit-failed`: the result could not be saved yet, and is sent again.
+ */
+export type SyncStatus =
+  | SaveStatus
+  | { is: "ended" | "outdated" | "submitting" | "submitted" }
+  | { is: "submit-failed"; message?: string | undefined };
+
+const TIMEOUT_MS = 15_000;
+
+/**
+ * The answers of an unfinished assessment: saved to the owner's account as they are given, one request at a time and
+ * only what changed, so that two devices never undo each other's answers.
+ */
+export function useHealthDraft(questions: QuestionSet, start: Start) {
+  const { version } = questions;
+  const [person] = useState(useSignedIn().person.id);
+  const queryClient = useQueryClient();
+  const [storage] = useState(() => unsavedAnswers(person, questions));
+  const [state, setState] = useState(() =>
+    initialState(start.saved, storage.read(start.saved.draft), start.suggested),
+  );
+  const latest = useRef(state);
+
+  const update = useCallback(
+    (next: DraftState) => {
+      storage.replace(unsaved(latest.current), unsaved(next), next.saved.draft);
+      latest.current = next;
+      setState(next);
+    },
+    [storage],
+  );
+
+  const { data } = useQuery({ ...draftQuery(version), refetchOnMount: false });
+  useEffect(() => {
+    if (data) update(savedElsewhere(latest.current, data));
+  }, [data, update]);
+
+  /** Shares what the server holds since a change. A request that began before it may not overwrite it. */
+  const share = (saved: SavedDraft) => {
+    const { queryKey } = draftQuery(version);
+    void queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, { version, askedAgain: [], ...saved });
+  };
+
+  const scope = `health-draft-${person}`;
+  const save = useSave<Changes, SavedDraft>({
+    person,
+    scope,
+    changes: useCallback(() => sendable(latest.current), []),
+    save: (answers) => {
+      const { draft } = latest.current.saved;
+      return dataOf(api.PUT("/api/health/draft", { body: { version, answers, draft }, ...soon() }));
+    },
+    onSaved: (saved, changes) => {
+      update(changesSaved(latest.current, changes, saved));
+      share(saved);
+    },
+    onRefused: ({ status }) => {
+      update({ ...latest.current, blocked: status === 409 ? "ended" : "outdated" });
+    },
+  });
+  const { flush, reset } = save;
+
+  const drop = useMutation({
+    scope: { id: scope },
+    mutationFn: () => {
+      requireSamePerson(person);
+      return dataOf(api.DELETE("/api/health/draft", { params: { query: { version } }, ...soon() }));
+    },
+    onSuccess: (saved) => {
+      update(finished(latest.current, {}));
+      share(saved);
+      reset();
+    },
+  });
+  const { mutate: dropDraft } = drop;
+  useRetry(drop, dropDraft);
+
+  const submission = useMutation({
+    scope: { id: scope },
+    mutationFn: (answers: Answers) => {
+      requireSamePerson(person);
+      return dataOf(api.POST("/api/health/runs", { body: { version, answers }, ...soon() }));
+    },
+    onSuccess: (_run, answers) => {
+      update(finished(latest.current, answers));
+      share({ draft: null, answers: {}, updatedAt: null });
+      queryClient.removeQueries({ queryKey: ["health", "runs"] });
+      queryClient.removeQueries({ queryKey: ["tasks"] });
+    },
+  });
+  const { mutate: submit, variables: submitted } = submission;
+  const submitAgain = useCallback(() => submitted && submit(submitted), [submit, submitted]);
+  useRetry(submission, submitAgain);
+
+  // What an earlier visit could not save is sent now.
+  useEffect(() => flush(), [flush]);
+
+  const acts = useMemo(
+    () => ({
+      answer(id: number, score: number) {
+        update(answer(latest.current, id, score));
+        flush();
+      },
+      clear() {
+        update(cleared(latest.current));
+        dropDraft();
+      },
+      submit,
+      /** Goes on with the answers on the screen after the draft ended elsewhere. */
+      continueHere() {
+        update(continued(latest.current));
+        flush();
+      },
+    }),
+    [update, flush, dropDraft, submit],
+  );
+
+  function status(): SyncStatus {
+    const submitting = statusOf(submission);
+    if (submitting.is === "saving") return { is: "submitting" };
+    if (submitting.is === "saved" && isEmpty(state.answers)) return { is: "submitted" };
+    if (isFinal(submission.error)) return { is: "outdated" };
+    if (submitting.is === "waiting") return { is: "submit-failed", message: submitting.message };
+    if (state.blocked) return { is: state.blocked };
+    return drop.isPending || drop.isError ? statusOf(drop) : save.status;
+  }
+
+  function retry() {
+    if (submission.isError) submitAgain();
+    if (drop.isError) dropDraft();
+    flush();
+  }
+
+  return { answers: shown(state), status: status(), retry, ...acts };
+}
+
+function soon() {
+  return { signal: AbortSignal.timeout(TIMEOUT_MS) };
+}

@@ -1,0 +1,121 @@
+import { onlineManager, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useEffectEvent, useRef } from "react";
+import { RequestRefused } from "~/lib/query-client";
+import { currentSession, useSession } from "~/lib/session";
+import { isEmpty } from "./answers";
+
+/** `waiting`: the server was not reached or had no room, and the save is repeated; `message` may say why. */
+export type SaveStatus = {
+  is: "idle" | "saving" | "saved" | "waiting";
+  message?: string | undefined;
+};
+
+/** The same request will be answered the same way again. */
+const FINAL_STATUSES = new Set([400, 404, 409, 413, 422]);
+const FIRST_DELAY_MS = 2_000;
+const LONGEST_DELAY_MS = 30_000;
+
+/**
+ * Saves the changes of one thing, one request at a time. What changes during a request goes together into the
+ * next one.
+ */
+export function useSave<Changes extends object, Saved>({
+  person,
+  scope,
+  changes,
+  save,
+  onSaved,
+  onRefused,
+}: {
+  /** Whose changes these are, by id. They are never sent for anybody else. */
+  person: number;
+  /** Mutations of one scope follow each other. */
+  scope: string;
+  /** What is to be saved, at the moment when a request begins. Empty: nothing. The same function each time. */
+  changes: () => Changes;
+  save: (changes: Changes) => Promise<Saved>;
+  onSaved: (saved: Saved, changes: Changes) => void;
+  /** The server will never accept these changes. They are not sent again unless `changes` returns them. */
+  onRefused: (error: RequestRefused, changes: Changes) => void;
+}) {
+  const queryClient = useQueryClient();
+  const mutation = useMutation({
+    mutationKey: [scope, "changes"],
+    scope: { id: scope },
+    mutationFn: async () => {
+      const sent = changes();
+      if (isEmpty(sent)) return;
+      requireSamePerson(person);
+      try {
+        onSaved(await save(sent), sent);
+      } catch (error) {
+        if (!isFinal(error)) throw error;
+        onRefused(error, sent);
+      }
+    },
+  });
+  const { mutate, reset } = mutation;
+  const flush = useCallback(() => {
+    if (isEmpty(changes())) return;
+    // One that waits for the request on its way will send everything that is new.
+    if (queryClient.isMutating({ mutationKey: [scope, "changes"] }) < 2) mutate();
+  }, [queryClient, scope, changes, mutate]);
+  useRetry(mutation, flush);
+  return { status: statusOf(mutation), flush, reset };
+}
+
+type MutationState = Pick<
+  ReturnType<typeof useMutation>,
+  "status" | "isPending" | "isPaused" | "error" | "submittedAt"
+>;
+
+export function statusOf({ status, isPaused, error }: MutationState): SaveStatus {
+  if (status === "error" || (isPaused && !onlineManager.isOnline())) {
+    const full = error instanceof RequestRefused && error.status === 429;
+    return { is: "waiting", message: full ? error.message : undefined };
+  }
+  return { is: ({ idle: "idle", pending: "saving", success: "saved" } as const)[status] };
+}
+
+/** What waited for its turn is not sent once somebody else is signed in. */
+export function requireSamePerson(person: number): void {
+  const session = currentSession();
+  if (!("who" in session) || session.who.person.id !== person) {
+    throw new Error("Somebody else is signed in by now.");
+  }
+}
+
+export function isFinal(error: unknown): error is RequestRefused {
+  return error instanceof RequestRefused && FINAL_STATUSES.has(error.status);
+}
+
+/**
+ * Repeats a failed mutation after growing pauses, when the network returns, and after signing in again. The
+ * library's own retries cannot be woken from their pause, neither by the owner nor by a new session.
+ */
+export function useRetry({ error, isPending, submittedAt }: MutationState, retry: () => void) {
+  const failed = error !== null && !isFinal(error);
+  const session = useSession().state;
+  const failures = useRef(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `submittedAt` tells one failure from the next
+  useEffect(() => {
+    if (!failed) {
+      if (!isPending) failures.current = 0;
+      return;
+    }
+    const delay = Math.min(FIRST_DELAY_MS * 2 ** failures.current, LONGEST_DELAY_MS);
+    failures.current += 1;
+    const timer = setTimeout(retry, delay);
+    addEventListener("online", retry);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("online", retry);
+    };
+  }, [failed, isPending, submittedAt, retry]);
+
+  const retryIfFailed = useEffectEvent(() => failed && retry());
+  useEffect(() => {
+    if (session === "somebody") retryIfFailed();
+  }, [session]);
+}
