@@ -27,7 +27,6 @@ def allow_missing(watch: Watch, path: str) -> None:
         watch.expect("status of 404")
 
 
-@every_page
 def test_every_page_has_a_title_a_description_and_an_address_of_its_own(
     page: Page, watch: Watch
 ) -> None:

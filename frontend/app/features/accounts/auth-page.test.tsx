@@ -250,7 +250,6 @@ describe("signing up", () => {
 });
 
 describe("confirming an address", () => {
-  const CONFIRM = "POST /api/confirm-email-code";
   const RESEND = "POST /api/resend-confirmation";
 
   async function waiting(handlers: Parameters<typeof stubVisitor>[0]) {
@@ -260,24 +259,6 @@ describe("confirming an address", () => {
     sent.length = 0;
     return { sent, user: show() };
   }
-
-  it("refuses a wrong code, and takes the digits with spaces between them", async () => {
-    const wrong = "This code is wrong or has expired.";
-    const { sent, user } = await waiting({
-      [CONFIRM]: () => json({ code: "wrong", message: wrong, fields: {} }, 400),
-    });
-    await fillIn(user, { "Code from the email": " 123 456 " });
-    await user.click(screen.getByRole("button", { name: "Confirm my email" }));
-    expect(await screen.findByText(wrong)).toBeVisible();
-    expect(sent).toEqual([{ operation: CONFIRM, body: { code: "123456" } }]);
-  });
-
-  it("asks for a code before it sends one", async () => {
-    const { sent, user } = await waiting({});
-    await user.click(screen.getByRole("button", { name: "Confirm my email" }));
-    expect(await screen.findByText("Please enter the code")).toBeVisible();
-    expect(sent).toEqual([]);
-  });
 
   it("says what became of the mail that is sent again", async () => {
     const { user } = await waiting({ [RESEND]: () => json({}) });

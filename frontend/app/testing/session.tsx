@@ -1,5 +1,9 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { createQueryClient } from "~/lib/query-client";
 import { clearSession, refreshSession } from "~/lib/session";
 import { json, type SentRequest, stubApi } from "./api-stub";
+import { renderScreen } from "./render";
 
 export const NOBODY = {
   person: null,
@@ -15,7 +19,13 @@ export const NOBODY = {
 /** The admin of a business. */
 export const ADMIN = {
   ...NOBODY,
-  person: { id: 1, email: "dana@reyes.example", displayName: "Dana" },
+  person: {
+    id: 1,
+    email: "dana@reyes.example",
+    displayName: "Dana",
+    fullName: "",
+    emailConfirmed: true,
+  },
   business: { id: 1, name: "Reyes Plumbing" },
   role: "admin",
   mayCreatePeople: true,
@@ -29,10 +39,23 @@ export function stubVisitor(handlers: Handlers, pending: string[] = []): SentReq
   return stubApi({ "GET /api/session": () => json({ ...NOBODY, pending }), ...handlers });
 }
 
-/** As `stubApi`, with this person signed in. */
-export async function stubSignedIn(handlers: Handlers, who: object = ADMIN) {
+/**
+ * Shows a screen of a signed-in person, whose session it loads first. Returns the requests that the screen
+ * makes.
+ */
+export async function renderSignedIn(
+  screen: ReactElement,
+  handlers: Handlers,
+  who: object = ADMIN,
+  address?: string,
+) {
   const sent = stubApi({ "GET /api/session": () => json(who), ...handlers });
   await refreshSession();
   sent.length = 0;
-  return sent;
+  const client = createQueryClient();
+  const user = renderScreen(
+    <QueryClientProvider client={client}>{screen}</QueryClientProvider>,
+    address,
+  );
+  return { user, sent };
 }

@@ -1,0 +1,152 @@
+"""An admin creates and removes people (specification, sections 5 and 8)."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import Visitor
+from e2e.support.accounts import PASSWORD, Door, expect_inside, tolerate
+from e2e.support.axe import assert_accessible
+from e2e.support.pages import assert_fits
+from e2e.support.people import (
+    COMPANY,
+    CREATED,
+    FORM,
+    TEMPORARY,
+    Screen,
+    a_member,
+    added,
+    an_admin,
+    panel,
+    signed_in,
+    somebody,
+    who,
+)
+from e2e.support.site import Site
+from e2e.support.watch import Watch
+
+TOKEN = "401 auth/session"
+STAFF = "ines@sabineridge.example.com"
+
+
+@pytest.fixture
+def screen(page: Page) -> Screen:
+    """The panel of an admin whose business has a name."""
+    an_admin(page.context)
+    return panel(page)
+
+
+def test_an_account_is_made_the_form_is_cleared_and_the_person_is_listed(screen: Screen) -> None:
+    person = somebody(fullName="  José   O’Neil-Muñoz ")
+    del person["companyName"]
+    screen.fill(FORM, person)
+    screen.press(FORM)
+    toast = screen.toast((CREATED, f"Account created for {person['email']}"))
+    expect(toast).not_to_have_attribute("data-tone", "bad")
+    for name in ("email", "password", "fullName"):
+        expect(screen.field(FORM, name)).to_have_value("")
+    expect(screen.field(FORM, "companyName")).to_have_value(COMPANY)
+    row = screen.row(person["email"])
+    expect(row).to_contain_text("José O’Neil-Muñoz")
+    expect(row).to_contain_text("Invited · Member · Never signed in")
+
+
+@pytest.fixture
+def nameless(visitor: Visitor) -> Screen:
+    """The panel of an admin who has not named the business yet."""
+    page = visitor()
+    an_admin(page.context, company="")
+    return panel(page)
+
+
+def test_a_business_gets_its_name_with_its_first_account_and_keeps_it(nameless: Screen) -> None:
+    company = nameless.field(FORM, "companyName")
+    expect(company).to_be_editable()
+    nameless.fill(FORM, somebody(companyName="Lee & Daughters"))
+    nameless.press(FORM)
+    expect(company).to_have_value("Lee & Daughters")
+    expect(company).not_to_be_editable()
+    assert who(nameless.page.context)["business"]["name"] == "Lee & Daughters"
+
+
+def test_the_new_person_signs_in_and_chooses_a_password_first(
+    visitor: Visitor, watch: Watch
+) -> None:
+    tolerate(watch, TOKEN)
+    admin, page = visitor(), visitor()
+    an_admin(admin.context)
+    person = added(admin.context)
+    door = Door(page).open()
+    door.sign_in(person["email"], TEMPORARY)
+    expect(page.get_by_role("heading", name="Choose your own password")).to_be_visible()
+    words = {
+        "currentPassword": TEMPORARY,
+        "password": "my-own-Acre-8",
+        "confirmPassword": "my-own-Acre-8",
+    }
+    door.fill("Save and continue", words)
+    door.press("Save and continue")
+    expect_inside(page)
+    assert who(page.context)["role"] == "member"
+
+
+def test_the_same_people_stand_in_the_admin_tab_of_the_portal(page: Page) -> None:
+    an_admin(page.context)
+    person = added(page.context)
+    screen = Screen(page, "/business-owner-portal/admin").open()
+    expect(screen.form(FORM)).to_be_visible()
+    expect(screen.row(person["email"])).to_contain_text("Invited · Member")
+    assert_accessible(page)
+    assert_fits(page)
+
+
+def test_who_is_removed_is_gone_and_signed_out(visitor: Visitor) -> None:
+    page, member = visitor(), visitor()
+    an_admin(page.context)
+    person = a_member(page.context, member.context)
+    screen = panel(page)
+    row = screen.row(person["email"])
+    row.get_by_role("button", name="Remove Sam Lee").click()
+    row.get_by_role("button", name="Yes, remove").click()
+    expect(screen.toast(("Person removed", "Sam Lee can no longer sign in."))).to_be_visible()
+    expect(row).to_have_count(0)
+    expect(page.get_by_role("heading", name="People in your business")).to_be_focused()
+    assert who(member.context)["person"] is None
+
+
+def test_staff_make_an_owner_with_a_new_business(visitor: Visitor, site: Site) -> None:
+    site.manage("make_staff", STAFF, "--password-stdin", given=f"{PASSWORD}\n")
+    page = visitor()
+    signed_in(page.context, STAFF)
+    screen = Screen(page, "/owner-dashboard").open()
+    expect(screen.field(FORM, "companyName")).to_be_editable()
+    person = somebody(companyName="Pine Curtain Electric")
+    screen.fill(FORM, person)
+    screen.press(FORM)
+    expect(screen.toast((CREATED, f"Account created for {person['email']}"))).to_be_visible()
+    expect(screen.field(FORM, "companyName")).to_have_value("")
+    words = site.rows(
+        "SELECT role, name FROM accounts_user JOIN accounts_business b ON b.id = business_id"
+        " WHERE email = ?",
+        person["email"],
+    )
+    assert [tuple(row) for row in words] == [("admin", "Pine Curtain Electric")]
+
+
+def test_a_session_that_has_ended_is_taken_up_again_with_everything_typed(
+    visitor: Visitor, watch: Watch
+) -> None:
+    tolerate(watch, "401 api/people", "401 auth/session")
+    page = visitor()
+    an_admin(page.context)
+    screen = panel(page)
+    person = somebody()
+    del person["companyName"]
+    screen.fill(FORM, person)
+    page.context.clear_cookies()
+    screen.press(FORM)
+    dialog = page.get_by_role("dialog", name="Please sign in again")
+    dialog.locator("[name=password]").fill(PASSWORD)
+    dialog.get_by_role("button", name="Sign In", exact=True).click()
+    expect(dialog).to_have_count(0)
+    screen.press(FORM)
+    expect(screen.row(person["email"])).to_be_visible()
