@@ -24,7 +24,7 @@ from bench.portal import sheets
 from brokerage.accounts.models import Business, User
 from brokerage.accounts.rules import Role
 from brokerage.business_health.models import ActionTask, HealthDraft, HealthRun
-from brokerage.business_health.words import health_words
+from brokerage.content.selectors import text_of
 from brokerage.exit_readiness.models import Scorecard
 from brokerage.next_steps.models import ResourceCenterVisit
 from brokerage.valuation.models import SavedRun
@@ -146,7 +146,7 @@ def _health(
 
 def _tasks(taken: list[tuple[HealthRun, bool]], chance: Random) -> None:
     """Ten open ones from the latest run of a business, and a done one from every other run."""
-    said = health_words()["actions"]
+    said = text_of("business-health")["actions"]
 
     def task(run: HealthRun, question: int, position: int, done: bool) -> ActionTask:
         return ActionTask(

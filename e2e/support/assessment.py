@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from devtools.paths import DOMAIN
+from devtools.paths import CONTENT, DOMAIN
 from e2e.support.pages import wait_until_alive
 
 PATH = "/value-assessment"
@@ -67,7 +67,7 @@ def first_bank() -> Any:
 @cache
 def words() -> Any:
     """What the results say about them."""
-    return json.loads((DOMAIN / "value_assessment" / "words.json").read_text())
+    return json.loads((CONTENT / "value-assessment.json").read_text())
 
 
 @cache

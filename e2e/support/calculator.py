@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Locator, Page, expect
 
-from devtools.paths import DOMAIN
+from devtools.paths import CONTENT, DOMAIN
 from e2e.support.pages import wait_until_alive
 
 PATH = "/business-calculator"
@@ -56,7 +56,7 @@ def golden_cases() -> dict[str, dict[str, Any]]:
 @cache
 def words() -> Any:
     """What the page says beside the figures."""
-    return json.loads((DOMAIN / "valuation" / "words.json").read_text())
+    return json.loads((CONTENT / "valuation.json").read_text())
 
 
 def money(dollars: int) -> str:

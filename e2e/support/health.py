@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from devtools.paths import DOMAIN
+from devtools.paths import CONTENT, DOMAIN
 from e2e.support.accounts import call, registered
 from e2e.support.pages import wait_until_alive
 
@@ -51,7 +51,7 @@ def bank() -> Any:
 @cache
 def words() -> Any:
     """What the report says beside the figures."""
-    return json.loads((DOMAIN / "business_health" / "words.json").read_text())
+    return json.loads((CONTENT / "business-health.json").read_text())
 
 
 @cache

@@ -6,11 +6,11 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from devtools.paths import DOMAIN
+from devtools.paths import CONTENT
 from e2e.support.accounts import call
 from e2e.support.calculator import ANSWERS, HIGH, LOW, VERSION
 
-WORDS: Any = json.loads((DOMAIN / "valuation" / "words.json").read_text())
+WORDS: Any = json.loads((CONTENT / "valuation.json").read_text())
 """What the calculator says beside its figures."""
 
 PATH = "/owner-dashboard/valuations"

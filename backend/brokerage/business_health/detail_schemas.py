@@ -6,7 +6,7 @@ from brokerage.business_health import rules
 from brokerage.business_health.models import HealthRun
 from brokerage.business_health.question_set import HealthQuestionSet, health_question_sets
 from brokerage.business_health.run_schemas import HealthRunOut
-from brokerage.business_health.words import health_words
+from brokerage.content.selectors import text_of
 from brokerage.core.schema import Schema
 
 
@@ -55,7 +55,7 @@ class HealthRunDetailOut(HealthRunOut):
 
     @classmethod
     def of(cls, run: HealthRun) -> "HealthRunDetailOut":
-        question_set, said = health_question_sets.get(run.version), health_words()
+        question_set, said = health_question_sets.get(run.version), text_of("business-health")
         answers = {int(id_): score for id_, score in run.answers.items()}
         result = rules.assess(answers, question_set)
         given = {id_: _given(id_, answers[id_], question_set) for id_ in question_set.by_id}

@@ -9,8 +9,7 @@ from django.utils import timezone
 from brokerage.business_health import rules
 from brokerage.business_health.question_set import HealthQuestionSet, health_question_sets
 from brokerage.business_health.rules import BEST, Result
-from brokerage.business_health.words import health_words
-from brokerage.content.selectors import firm
+from brokerage.content.selectors import firm, text_of
 from brokerage.pdf import renderer
 from brokerage.pdf.letterhead import day, letterhead
 
@@ -43,7 +42,7 @@ def _data(
     answers: Mapping[int, int], question_set: HealthQuestionSet, made_at: datetime, *, kept: bool
 ) -> dict[str, Any]:
     """What the template shows."""
-    said = health_words()
+    said = text_of("business-health")
     result = rules.assess(answers, question_set)
     given = {id_: _answer(id_, answers[id_], question_set) for id_ in question_set.by_id}
     return {

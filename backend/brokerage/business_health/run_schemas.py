@@ -15,7 +15,7 @@ from brokerage.business_health.question_set import (
     health_question_sets,
 )
 from brokerage.business_health.run_comparison import Changes
-from brokerage.business_health.words import health_words
+from brokerage.content.selectors import text_of
 from brokerage.core.schema import Input, Schema, Text
 
 Score = Annotated[int, Field(ge=1, le=rules.BEST)]
@@ -98,7 +98,7 @@ class HealthRunOut(Schema):
             overall=run.overall,
             band=band,
             label=rules.label_of(run.overall, question_set),
-            caveat=health_words()["labelCaveat"] if caveat else None,
+            caveat=text_of("business-health")["labelCaveat"] if caveat else None,
             categories=[
                 CategoryOut(
                     key=each.key,

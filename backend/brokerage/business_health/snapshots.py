@@ -11,7 +11,7 @@ from typing import TypedDict
 from brokerage.business_health import rules
 from brokerage.business_health.models import HealthRun
 from brokerage.business_health.question_set import health_question_sets
-from brokerage.business_health.words import health_words
+from brokerage.content.selectors import text_of
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ def table(kept: HealthSnapshot) -> list[tuple[str, str]]:
     caveat = rules.needs_caveat(band, critical)
     return [
         ("Overall", f"{kept['overall']}%, {kept['label']}"),
-        *([("The report adds", health_words()["labelCaveat"])] if caveat else []),
+        *([("The report adds", text_of("business-health")["labelCaveat"])] if caveat else []),
         *((each.title, f"{kept['categories'][each.key]}%") for each in question_set.categories),
         ("Critical warnings", "; ".join(each.warning for each in critical) or "none"),
         ("Questions version", kept["version"]),

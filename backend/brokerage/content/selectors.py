@@ -51,6 +51,16 @@ def document(key: str) -> Any:
     return copy.deepcopy(edited[key]) if key in edited else facts.shipped(key)
 
 
+def text_of(key: str) -> Any:
+    """One document, shared between callers: for reading only."""
+    return _text_of(version(), key)
+
+
+@lru_cache(maxsize=16)
+def _text_of(version: int, key: str) -> Any:
+    return document(key)
+
+
 def documents() -> dict[str, Any]:
     """Every document by its key: all that the pages are made from."""
     return {key: document(key) for key in facts.shipped_keys()}

@@ -4,13 +4,11 @@ New questions are a new version; the old ones stay, so that old readings can be 
 question or document that changes its meaning gets a new key: what has the same key is compared.
 """
 
-import json
-from functools import cache, cached_property
-from typing import Any, Final, Literal
+from functools import cached_property
+from typing import Final, Literal
 
 from pydantic import Field
 
-from brokerage.core import facts
 from brokerage.question_sets.versions import Model, QuestionSetVersions
 
 PartKey = Literal["personal", "business", "financial"]
@@ -85,9 +83,3 @@ class Form(Model):
 
 
 scorecard_versions: Final = QuestionSetVersions("exit_readiness", "scorecard-", Form)
-
-
-@cache
-def words() -> Any:
-    """What the scorecard says: `domain/exit_readiness/words.json`."""
-    return json.loads(facts.document("exit_readiness", "words"))

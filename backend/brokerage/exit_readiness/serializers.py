@@ -7,8 +7,7 @@ from django.utils import timezone
 from brokerage.accounts.selectors import shown_name
 from brokerage.business_health.models import HealthRun
 from brokerage.business_health.question_set import health_question_sets
-from brokerage.business_health.words import health_words
-from brokerage.exit_readiness import scorecard_definition
+from brokerage.content.selectors import text_of
 from brokerage.exit_readiness.models import Scorecard
 from brokerage.exit_readiness.schemas import (
     EarlierScorecardOut,
@@ -30,7 +29,7 @@ from brokerage.exit_readiness.scorecard_definition import Form, Part, scorecard_
 
 def form_out(form: Form) -> FormOut:
     """What the scorecard asks and says, whoever fills it in."""
-    said = scorecard_definition.words()
+    said = text_of("exit-readiness")
     return FormOut(
         version=form.version,
         lede=said["lede"],
@@ -120,7 +119,7 @@ def table(card: Scorecard) -> list[tuple[str, str]]:
             (title, "no health run" if percents[key] is None else f"{percents[key]}%")
             for key, title in titles.items()
         ),
-        ("Stage", scorecard_definition.words()["stages"][stage]["title"] if stage else "not known"),
+        ("Stage", text_of("exit-readiness")["stages"][stage]["title"] if stage else "not known"),
         *((each.text, each.options[card.answers[each.key]]) for each in form.personal),
         ("Documents ready", "; ".join(form.papers[key].title for key in card.documents) or "none"),
         ("Questions version", card.version),
@@ -135,7 +134,7 @@ def run_out(run: HealthRun | None) -> HealthRunRefOut | None:
 
 
 def _part(part: Part, reading: Any, card: Scorecard, form: Form) -> PartOut:
-    said, band = scorecard_definition.words(), reading["band"]
+    said, band = text_of("exit-readiness"), reading["band"]
     return PartOut(
         key=part.key,
         title=part.title,
@@ -160,7 +159,7 @@ def _answer(key: str, card: Scorecard, form: Form) -> MissingAnswerOut:
         key=key,
         text=question.text,
         answer=question.options[card.answers[key]],
-        todo=scorecard_definition.words()["personal"][key]["todo"],
+        todo=text_of("exit-readiness")["personal"][key]["todo"],
     )
 
 
@@ -168,7 +167,10 @@ def _statements(numbers: list[int], run: HealthRun | None) -> list[LowStatementO
     """Nothing where the run is gone that they were read from."""
     if run is None:
         return []
-    question_set, actions = health_question_sets.get(run.version), health_words()["actions"]
+    question_set, actions = (
+        health_question_sets.get(run.version),
+        text_of("business-health")["actions"],
+    )
     return [
         LowStatementOut(
             question=id_,

@@ -1,12 +1,11 @@
 """What moves an owner inside the range: the notes that their answers call for.
 
-The words are those of `domain/valuation/words.json`. None of these notes changes a figure.
+The texts are those of `content/valuation.json`. None of these notes changes a figure.
 """
 
-from functools import cache
 from typing import Literal
 
-from brokerage.core import facts
+from brokerage.content.selectors import text_of
 from brokerage.valuation.method import Model
 from brokerage.valuation.rules import Answers
 
@@ -32,9 +31,8 @@ class _Words(Model):
     moves: _Moves
 
 
-@cache
 def every_note() -> tuple[Note, ...]:
-    return _Words.model_validate_json(facts.document("valuation", "words")).moves.notes
+    return _Words.model_validate(text_of("valuation")).moves.notes
 
 
 def notes_for(answers: Answers) -> tuple[Note, ...]:

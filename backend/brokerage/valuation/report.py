@@ -1,18 +1,15 @@
 """The report that an owner takes away: the figures of one run, and why they are what they are.
 
-Every rule, figure and word comes from the method, the notes and `domain/valuation/words.json`. What
+Every rule, figure and word comes from the method, the notes and `content/valuation.json`. What
 reaches the template are options of the method and amounts, never what somebody typed.
 """
 
-import json
 from datetime import date, datetime
-from functools import cache
 from typing import Any
 
 from django.utils import timezone
 
-from brokerage.content.selectors import firm
-from brokerage.core import facts
+from brokerage.content.selectors import firm, text_of
 from brokerage.pdf import renderer
 from brokerage.pdf.letterhead import day, letterhead
 from brokerage.pdf.sources import Sources
@@ -46,7 +43,7 @@ def report_data(
     answers: Answers, method: Method, made_at: datetime, *, kept: bool = False
 ) -> dict[str, Any]:
     """What the template shows, in the order in which it is read: sources are numbered by it."""
-    words = _words()
+    words = text_of("valuation")
     sources = Sources(words["sources"])
     result = rules.calculate(answers, method)
     told = given(answers, method)
@@ -71,8 +68,3 @@ def report_data(
         "method": {"version": result.version, "date": day(date.fromisoformat(method.date))},
         "sources": sources.listed(),
     }
-
-
-@cache
-def _words() -> Any:
-    return json.loads(facts.document("valuation", "words"))

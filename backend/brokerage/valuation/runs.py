@@ -4,12 +4,10 @@ What the browser worked out is not even asked for: it sends the eight answers an
 method, and the figures are made here, by the same rules (specification, section 9).
 """
 
-import json
 from dataclasses import dataclass
-from functools import cache
-from typing import Any, TypedDict
+from typing import TypedDict
 
-from brokerage.core import facts
+from brokerage.content.selectors import text_of
 from brokerage.valuation import method as methods
 from brokerage.valuation import rules
 from brokerage.valuation.money import format_amount, format_money, parse_money
@@ -70,7 +68,7 @@ def validate_and_calculate(sent: RunSubmission) -> RunSnapshot | None:
 
 def table(run: RunSnapshot) -> list[tuple[str, str]]:
     """All of the run in words, a label and a value a row."""
-    result, named = run["result"], _words()["approaches"]
+    result, named = run["result"], text_of("valuation")["approaches"]
     approaches = [
         (f"{named[key]['title']} ({basis})", format_money(result[key]))
         for key, basis in _APPROACHES
@@ -97,7 +95,11 @@ def _range(run: RunSnapshot) -> str:
 
 def _given(run: RunSnapshot) -> list[tuple[str, str]]:
     """The answers under the labels of the form, in its order."""
-    method, inputs, fields = methods.of_version(run["version"]), run["inputs"], _words()["fields"]
+    method, inputs, fields = (
+        methods.of_version(run["version"]),
+        run["inputs"],
+        text_of("valuation")["fields"],
+    )
     labels = method.labels
     return [
         (fields[name]["label"], labels.get(name, {}).get(inputs[name], inputs[name]))
@@ -110,8 +112,3 @@ def _amount(typed: str) -> str:
     amount = parse_money(typed)
     assert amount is not None  # the checks passed
     return format_amount(amount)
-
-
-@cache
-def _words() -> Any:
-    return json.loads(facts.document("valuation", "words"))

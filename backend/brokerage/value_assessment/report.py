@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from brokerage.content.selectors import firm
+from brokerage.content.selectors import firm, text_of
 from brokerage.pdf import renderer
 from brokerage.pdf.letterhead import day, letterhead
 from brokerage.pdf.sources import Sources
@@ -18,7 +18,6 @@ from brokerage.value_assessment.evidence_chart import strip, told
 from brokerage.value_assessment.question_set import ValueQuestionSet, value_question_sets
 from brokerage.value_assessment.respondent import Respondent, shown_date
 from brokerage.value_assessment.rules import Found
-from brokerage.value_assessment.words import value_words
 
 
 def report(
@@ -48,7 +47,7 @@ def _data(
     made_at: datetime,
 ) -> dict[str, Any]:
     """What the template shows, in the order in which it is read: sources are numbered by it."""
-    said = value_words()
+    said = text_of("value-assessment")
     sources = Sources(said["sources"])
     found = rules.identify(answers, question_set)
     telling = {one.question for each in found for one in each.evidence}

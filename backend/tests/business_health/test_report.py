@@ -10,12 +10,12 @@ from tests.question_sets.answer_sheets import MIXED_SCORES, scored
 from brokerage.business_health import rules
 from brokerage.business_health.question_set import health_question_sets
 from brokerage.business_health.report import filename, report
-from brokerage.business_health.words import health_words
+from brokerage.core import facts
 
 pytestmark = [pytest.mark.django_db, pytest.mark.only_words]
 
 _QUESTION_SET = health_question_sets.current()
-_WORDS = health_words()
+_WORDS: Any = facts.shipped("business-health")
 _SHEETS = {
     "mixed": scored(MIXED_SCORES),
     "ones": scored("1" * 50),

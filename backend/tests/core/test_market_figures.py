@@ -22,9 +22,7 @@ _FIGURES: list[dict[str, str]] = _MARKET["figures"]
 _TEXTS = (
     "content/*.json",
     "content/articles/*.md",
-    "domain/*/words.json",
-    "domain/*/*/words.json",
-    "domain/*/*/*-20*.json",
+    "domain/*/*-20*.json",
     "content/documents/*",
     "backend/brokerage/library/documents/**/*.py",
     "frontend/app/features/library/figures/*.ts",
@@ -105,7 +103,8 @@ def test_what_several_articles_could_tell_stands_in_one_and_the_others_link_to_i
 
 
 def test_multiples_by_size_are_told_as_they_are_reported() -> None:
-    told = json.loads(facts.document("valuation", "words"))["multiples"]["size"]["text"]
+    words: Any = facts.shipped("valuation")
+    told = words["multiples"]["size"]["text"]
     assert {f"{each['sde']} times" for each in _MARKET["bySize"]} == set(
         re.findall(r"\d\.\d times", told)
     )
@@ -114,7 +113,7 @@ def test_multiples_by_size_are_told_as_they_are_reported() -> None:
 def test_averages_by_trade_are_those_that_the_calculator_compares_with() -> None:
     article = str(facts.shipped("articles/how-trades-and-service-firms-are-priced"))
     rows = re.findall(r"^\| [^|]+\[\^\d+\] \| (\d\.\d\d) \| (\d\.\d\d) \|$", article, re.M)
-    words = json.loads(facts.document("valuation", "words"))
+    words: Any = facts.shipped("valuation")
     compared = {(each["sde"], each["revenue"]) for each in words["multiples"]["comparisons"]}
     assert len(rows) == 6
     assert set(rows) <= compared

@@ -3,16 +3,16 @@
 import json
 import re
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
 from brokerage.business_health.question_set import health_question_sets
 from brokerage.core import facts
-from brokerage.exit_readiness import scorecard_definition
 from brokerage.exit_readiness.scorecard_definition import scorecard_versions
 
 FORM = scorecard_versions.current()
-WORDS = scorecard_definition.words()
+WORDS: Any = facts.shipped("exit-readiness")
 
 
 def test_seven_questions_and_twelve_documents_half_of_them_financial() -> None:

@@ -23,8 +23,8 @@ from brokerage.value_assessment.question_set import Question, ValueQuestionSet, 
 _SCHEMAS = Path(__file__).resolve().parents[3] / "domain" / "schemas"
 _SCENARIOS = value_question_sets.current()
 _SCORED = health_question_sets.current()
-_SCENARIO_WORDS: dict[str, Any] = json.loads(facts.document("value_assessment", "words"))
-_SCORED_WORDS: dict[str, Any] = json.loads(facts.document("business_health", "words"))
+_SCENARIO_WORDS: Any = facts.shipped("value-assessment")
+_SCORED_WORDS: Any = facts.shipped("business-health")
 
 _DOCUMENTS = [
     (variant, name)

@@ -19,7 +19,7 @@ from brokerage.business_health import rules as health_rules
 from brokerage.business_health import snapshots as health_snapshots
 from brokerage.business_health.question_set import health_question_sets
 from brokerage.business_health.snapshots import HealthSnapshot, HealthSubmission
-from brokerage.business_health.words import health_words
+from brokerage.content.selectors import text_of
 from brokerage.value_assessment import rules as value_rules
 from brokerage.value_assessment import snapshots as value_snapshots
 from brokerage.value_assessment.question_set import value_question_sets
@@ -185,7 +185,7 @@ def test_a_health_status_is_told_with_its_figures_and_warnings() -> None:
     kept = _kept_health()
     assert health_snapshots.table(kept) == [
         ("Overall", "78%, Good - Some areas for improvement"),
-        ("The report adds", health_words()["labelCaveat"]),
+        ("The report adds", text_of("business-health")["labelCaveat"]),
         ("Money & Customers", "74%"),
         ("Operations", "80%"),
         ("Market Position", "80%"),
@@ -225,7 +225,7 @@ def test_a_good_label_beside_a_warning_says_so_in_the_mail_and_in_the_office(
     scores: dict[int, int], said: bool
 ) -> None:
     kept = _kept_health(HealthSubmission(as_sent(scores), _VERSION))
-    caveat = health_words()["labelCaveat"]
+    caveat = text_of("business-health")["labelCaveat"]
     assert (caveat in dict(health_snapshots.table(kept)).values()) == said
     assert (caveat in health_snapshots.paragraph(kept)) == said
 

@@ -1,12 +1,13 @@
-"""The two banks as the server reads them: typed, kept, and never guessed at."""
+"""The versions of both question sets: typed, immutable, and refused when unknown."""
+
+from typing import Any
 
 import pytest
 
 from brokerage.business_health.question_set import HealthQuestionSet, health_question_sets
-from brokerage.business_health.words import health_words
+from brokerage.core import facts
 from brokerage.question_sets.versions import QuestionSetVersions
 from brokerage.value_assessment.question_set import value_question_sets
-from brokerage.value_assessment.words import value_words
 
 
 @pytest.mark.parametrize("versions", [value_question_sets, health_question_sets])
@@ -26,17 +27,19 @@ def test_a_version_that_never_was_is_not_found(
         versions.get(version)
 
 
-def test_a_bank_cannot_be_changed_by_who_reads_it() -> None:
+def test_a_question_set_is_immutable() -> None:
     with pytest.raises(ValueError, match="frozen"):
         health_question_sets.current().statements[0].text = "Something else?"
 
 
-def test_every_question_and_scenario_has_its_words() -> None:
+def test_every_question_and_scenario_has_its_texts() -> None:
     ids = [str(id_) for id_ in range(1, 51)]
-    scenarios, scored = value_question_sets.current(), health_question_sets.current()
-    assert [str(id_) for id_ in scored.by_id] == [str(id_) for id_ in scenarios.by_id] == ids
-    assert set(health_words()["actions"]) == set(health_words()["strengths"]) == set(ids)
-    assert set(health_words()["critical"]) == {str(each.question) for each in scored.critical}
-    assert set(value_words()["scenarios"]) == {each.key for each in scenarios.scenarios}
-    assert len(value_words()["legend"]["texts"]) == len(scenarios.legend)
-    assert len(value_words()["warningSigns"]["notes"]) == len(scenarios.warning_signs)
+    value, health = value_question_sets.current(), health_question_sets.current()
+    value_texts: Any = facts.shipped("value-assessment")
+    health_texts: Any = facts.shipped("business-health")
+    assert [str(id_) for id_ in health.by_id] == [str(id_) for id_ in value.by_id] == ids
+    assert set(health_texts["actions"]) == set(health_texts["strengths"]) == set(ids)
+    assert set(health_texts["critical"]) == {str(each.question) for each in health.critical}
+    assert set(value_texts["scenarios"]) == {each.key for each in value.scenarios}
+    assert len(value_texts["legend"]["texts"]) == len(value.legend)
+    assert len(value_texts["warningSigns"]["notes"]) == len(value.warning_signs)

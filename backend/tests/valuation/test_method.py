@@ -1,6 +1,5 @@
 """The method and its words, held against the specification and against each other."""
 
-import json
 from decimal import Decimal
 from itertools import chain
 from typing import Any
@@ -14,7 +13,7 @@ from brokerage.valuation.notes import every_note
 from brokerage.valuation.rules import Answers
 
 _METHOD = methods.current()
-_WORDS: dict[str, Any] = json.loads(facts.document("valuation", "words"))
+_WORDS: Any = facts.shipped("valuation")
 
 
 def test_every_version_stays_readable_under_its_own_name() -> None:

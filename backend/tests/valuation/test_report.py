@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.only_words]
 _DOMAIN = Path(__file__).resolve().parents[3] / "domain"
 _CASES = json.loads((_DOMAIN / "vectors" / "valuation.json").read_bytes())["cases"]
 _RUNS = [case for case in _CASES if case["problem"] is None][::35]
-_WORDS = json.loads(facts.document("valuation", "words"))
+_WORDS: Any = facts.shipped("valuation")
 
 
 @pytest.mark.parametrize("case", _RUNS, ids=[case["name"] for case in _RUNS])

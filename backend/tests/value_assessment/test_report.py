@@ -9,17 +9,17 @@ from pypdf import PdfReader
 from tests.pdf.reading import NOON, Paper, plain, read
 from tests.question_sets.answer_sheets import everything, pointing_to, quiet
 
+from brokerage.core import facts
 from brokerage.value_assessment import rules
 from brokerage.value_assessment.question_set import value_question_sets
 from brokerage.value_assessment.report import filename, report
 from brokerage.value_assessment.respondent import Respondent
-from brokerage.value_assessment.words import value_words
 
 pytestmark = [pytest.mark.django_db, pytest.mark.only_words]
 
 _HEADER = Respondent("Muñoz & Sons Plumbing", "José Muñoz", "2026-11-20", "Plumbing Services")
 _QUESTION_SET = value_question_sets.current()
-_WORDS = value_words()
+_WORDS: Any = facts.shipped("value-assessment")
 
 
 def _paper(answers: dict[int, str], header: Respondent = _HEADER) -> Paper:

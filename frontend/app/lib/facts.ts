@@ -1,11 +1,11 @@
 /**
- * The one module that opens `domain/` and `content/`. The form rules and the method of the calculator are
- * compiled in. The words of `content/` are only typed here, because they reach the pages as data when the
- * site is published. Of the questions every version is read, and pages get the newest: a new version is a
- * new file.
+ * The only module that opens `domain/` and `content/`. Form rules and the valuation method are compiled into
+ * the bundle. The texts of `content/` are only typed here: pages get them as data when the site is published.
+ * All versions of a question set are read, and pages get the newest one.
  */
 import type about from "../../../content/about.json";
 import type accounts from "../../../content/accounts.json";
+import type businessHealth from "../../../content/business-health.json";
 import type contact from "../../../content/contact.json";
 import type firm from "../../../content/firm.json";
 import type home from "../../../content/home.json";
@@ -15,17 +15,16 @@ import type portal from "../../../content/portal.json";
 import type resourceCenter from "../../../content/resource-center.json";
 import type services from "../../../content/services.json";
 import type site from "../../../content/site.json";
-import type statements from "../../../domain/business_health/statements-2026-12.json";
-import scoredWords from "../../../domain/business_health/words.json";
+import type valuation from "../../../content/valuation.json";
+import type valueAssessment from "../../../content/value-assessment.json";
+import type healthStatements from "../../../domain/business_health/statements-2026-12.json";
 import type scorecard from "../../../domain/exit_readiness/scorecard-2026-12.json";
 import contactForm from "../../../domain/forms/contact.json";
 import createUserForm from "../../../domain/forms/create-user.json";
 import signInForm from "../../../domain/forms/sign-in.json";
 import signUpForm from "../../../domain/forms/sign-up.json";
 import valuationMethod from "../../../domain/valuation/method-2026-11.json";
-import valuationWords from "../../../domain/valuation/words.json";
-import type scenarioQuestions from "../../../domain/value_assessment/questions-2026-12.json";
-import scenarioWords from "../../../domain/value_assessment/words.json";
+import type valueQuestions from "../../../domain/value_assessment/questions-2026-12.json";
 
 /** A license or registration that the firm or one of its people holds. */
 export type License = { type: string; number: string; holder: string };
@@ -44,6 +43,9 @@ export type ContactWords = typeof contact;
 export type NotFoundWords = typeof notFound;
 export type PortalWords = typeof portal;
 export type ResourceCenterWords = typeof resourceCenter;
+export type ValuationWords = typeof valuation;
+export type ValueAssessmentWords = typeof valueAssessment;
+export type BusinessHealthWords = typeof businessHealth;
 
 /** A text in sections, written in Markdown and turned into safe HTML when the site is published. */
 export type LongText = { intro: string; contents: { id: string; text: string }[]; body: string };
@@ -60,27 +62,25 @@ export type Words = {
   "not-found": NotFoundWords;
   portal: PortalWords;
   "resource-center": ResourceCenterWords;
+  valuation: ValuationWords;
+  "value-assessment": ValueAssessmentWords;
+  "business-health": BusinessHealthWords;
   "legal/privacy": LongText;
   "legal/terms": LongText;
 };
 
-export type ValuationWords = typeof valuationWords;
-
-export type ScenarioBank = typeof scenarioQuestions;
-export type ScenarioWords = typeof scenarioWords;
-
-export type ScoredStatements = typeof statements;
-export type ScoredWords = typeof scoredWords;
+export type ValueQuestionSet = typeof valueQuestions;
+export type HealthQuestionSet = typeof healthStatements;
 
 /** Every version of the questions, the oldest first: their files are named by their versions. */
-export const scenarioBanks = /* @__PURE__ */ Object.values(
-  import.meta.glob<ScenarioBank>("../../../domain/value_assessment/questions-*.json", {
+export const valueQuestionSets = /* @__PURE__ */ Object.values(
+  import.meta.glob<ValueQuestionSet>("../../../domain/value_assessment/questions-*.json", {
     eager: true,
     import: "default",
   }),
 );
-export const scoredBanks = /* @__PURE__ */ Object.values(
-  import.meta.glob<ScoredStatements>("../../../domain/business_health/statements-*.json", {
+export const healthQuestionSets = /* @__PURE__ */ Object.values(
+  import.meta.glob<HealthQuestionSet>("../../../domain/business_health/statements-*.json", {
     eager: true,
     import: "default",
   }),
@@ -92,8 +92,8 @@ const scorecards = /* @__PURE__ */ Object.values(
   }),
 );
 
-export const scenarioBank = /* @__PURE__ */ newest(scenarioBanks);
-export const scoredStatements = /* @__PURE__ */ newest(scoredBanks);
+export const valueQuestionSet = /* @__PURE__ */ newest(valueQuestionSets);
+export const healthQuestionSet = /* @__PURE__ */ newest(healthQuestionSets);
 export const readinessScorecard = /* @__PURE__ */ newest(scorecards);
 
 function newest<Version>(versions: Version[]): Version {
@@ -102,15 +102,4 @@ function newest<Version>(versions: Version[]): Version {
   return last;
 }
 
-// The words of the calculator and of the assessments are for loaders: a page gets them as data, and its
-// script stays small.
-export {
-  contactForm,
-  createUserForm,
-  scenarioWords,
-  scoredWords,
-  signInForm,
-  signUpForm,
-  valuationMethod,
-  valuationWords,
-};
+export { contactForm, createUserForm, signInForm, signUpForm, valuationMethod };

@@ -1,11 +1,11 @@
 import { Calculator } from "~/features/valuation/calculator";
-import { valuationWords } from "~/lib/facts";
 import { Head } from "~/lib/head";
+import { words } from "~/lib/site";
 import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/business-calculator";
 
-export function loader() {
-  return valuationWords;
+export function loader({ context }: Route.LoaderArgs) {
+  return words(context, "valuation");
 }
 
 export default function BusinessCalculator({ loaderData }: Route.ComponentProps) {

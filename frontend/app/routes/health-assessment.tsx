@@ -2,13 +2,13 @@ import type { SignedInHandle } from "~/features/accounts/require-session";
 import { HealthAssessment } from "~/features/business-health/questionnaire/health-assessment";
 import { TakeAssessment } from "~/features/business-health/take-assessment";
 import { NeedsBusiness } from "~/features/next-steps/needs-business";
-import { scoredStatements, scoredWords } from "~/lib/facts";
+import { healthQuestionSet } from "~/lib/facts";
 import { words } from "~/lib/site";
 import type { Route } from "./+types/health-assessment";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { needsBusiness } = words(context, "portal");
-  return { needsBusiness, bank: scoredStatements, words: scoredWords };
+  return { needsBusiness, bank: healthQuestionSet, words: words(context, "business-health") };
 }
 
 type LoaderData = Route.ComponentProps["loaderData"];

@@ -2,15 +2,15 @@ import type { SignedInHandle } from "~/features/accounts/require-session";
 import { HealthDashboard, healthRequests } from "~/features/business-health/health-dashboard";
 import { NeedsBusiness } from "~/features/next-steps/needs-business";
 import { PortalShell } from "~/features/next-steps/portal-shell";
-import { scoredStatements } from "~/lib/facts";
+import { healthQuestionSet } from "~/lib/facts";
 import { words } from "~/lib/site";
 import type { Route } from "./+types/health-status";
 
 export function loader({ context }: Route.LoaderArgs) {
   return {
     portal: words(context, "portal"),
-    version: scoredStatements.version,
-    bands: scoredStatements.bands,
+    version: healthQuestionSet.version,
+    bands: healthQuestionSet.bands,
   };
 }
 

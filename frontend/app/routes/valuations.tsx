@@ -3,17 +3,16 @@ import { NeedsBusiness } from "~/features/next-steps/needs-business";
 import type { Labels } from "~/features/valuation/history/answers";
 import { honestWords } from "~/features/valuation/history/disclaimers";
 import { ValuationHistory } from "~/features/valuation/history/valuation-history";
-import { valuationWords } from "~/lib/facts";
 import { words } from "~/lib/site";
 import type { Route } from "./+types/valuations";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { needsBusiness, valuations } = words(context, "portal");
-  const { fields } = valuationWords;
+  const valuation = words(context, "valuation");
   const labels = Object.fromEntries(
-    Object.entries(fields).map(([field, { label }]) => [field, label]),
+    Object.entries(valuation.fields).map(([field, { label }]) => [field, label]),
   ) as Labels;
-  return { needsBusiness, valuations, labels, honest: honestWords(valuationWords) };
+  return { needsBusiness, valuations, labels, honest: honestWords(valuation) };
 }
 
 export const handle: SignedInHandle = {

@@ -1,13 +1,14 @@
 import { Assessment } from "~/features/value-assessment/assessment";
-import { scenarioBank, scenarioWords, valuationMethod } from "~/lib/facts";
+import { valuationMethod, valueQuestionSet } from "~/lib/facts";
 import { Head } from "~/lib/head";
+import { words } from "~/lib/site";
 import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/value-assessment";
 
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
   return {
-    bank: scenarioBank,
-    words: scenarioWords,
+    bank: valueQuestionSet,
+    words: words(context, "value-assessment"),
     industries: valuationMethod.industries
       .map(({ value }) => value)
       .filter((each) => each !== "Other"),

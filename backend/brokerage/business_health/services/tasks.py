@@ -14,7 +14,7 @@ from brokerage.business_health import rules, task_rules
 from brokerage.business_health.models import ActionTask, HealthRun
 from brokerage.business_health.question_set import health_question_sets
 from brokerage.business_health.rules import STRONG
-from brokerage.business_health.words import health_words
+from brokerage.content.selectors import text_of
 from brokerage.core import quotas
 from brokerage.core.cached_queries import Given, Statement
 from brokerage.core.db_locks import serialized_transaction
@@ -109,7 +109,7 @@ def create_tasks(run: HealthRun) -> None:
 
 
 def _task(run: HealthRun, question: int, place: int) -> ActionTask:
-    said = health_words()["actions"][str(question)]
+    said = text_of("business-health")["actions"][str(question)]
     return ActionTask(
         business_id=run.business_id, run=run, question=question, position=place, **said
     )

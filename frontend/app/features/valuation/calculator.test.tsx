@@ -1,9 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { valuationMethod, valuationWords as words } from "~/lib/facts";
+import { valuationMethod } from "~/lib/facts";
 import { type SentRequest, stubApi } from "~/testing/api-stub";
 import { findToast, renderScreen } from "~/testing/render";
+import words from "../../../../content/valuation.json";
 import vectors from "../../../../domain/vectors/valuation.json";
 import { Calculator } from "./calculator";
 import { formatMoney } from "./money";

@@ -5,7 +5,7 @@ export type Answered = { field: string; answer: string };
 
 /**
  * The notes on 'what moves you inside this range' that this owner's answers call for, in the order of `notes`.
- * The words come with the page (`domain/valuation/words.json`) and are not part of the script.
+ * The words come with the page (`content/valuation.json`) and are not part of the script.
  */
 export function notesFor<Note extends Answered>(input: Input, notes: readonly Note[]): Note[] {
   return notes.filter(({ field, answer }) => input[field as keyof Input] === answer);

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { valuationMethod as method, valuationWords as words } from "~/lib/facts";
+import { valuationMethod as method } from "~/lib/facts";
+import words from "../../../../content/valuation.json";
 import { formatAmount } from "./money";
 import { notesFor } from "./notes";
 import {

@@ -1,6 +1,6 @@
 import { type FocusEvent, type Ref, type SubmitEvent, useDeferredValue, useRef } from "react";
 import { Link } from "react-router";
-import type { ScenarioBank } from "~/lib/facts";
+import type { ValueQuestionSet } from "~/lib/facts";
 import { AskedAgain } from "~/ui/asked-again";
 import { ClearAnswers } from "~/ui/clear-answers";
 import { Category } from "./category";
@@ -24,7 +24,7 @@ export function AssessmentForm({
   onCalculate,
 }: {
   ref: Ref<HTMLFormElement>;
-  bank: ScenarioBank;
+  bank: ValueQuestionSet;
   placeholder: string;
   industries: string[];
   draft: Draft;
@@ -134,7 +134,7 @@ export function AssessmentForm({
   );
 }
 
-function note(bank: ScenarioBank, count: number): string {
+function note(bank: ValueQuestionSet, count: number): string {
   const all = bank.questions.length;
   return count === all
     ? `All ${all} questions are answered. Your results are ready.`

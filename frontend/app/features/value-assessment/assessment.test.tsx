@@ -1,9 +1,10 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readAttachments } from "~/lib/contact-attachments";
-import { scenarioBank as bank, scenarioBanks, scenarioWords as words } from "~/lib/facts";
+import { valueQuestionSet as bank, valueQuestionSets } from "~/lib/facts";
 import { json, type SentRequest, stubApi } from "~/testing/api-stub";
 import { findToast, renderScreen } from "~/testing/render";
+import words from "../../../../content/value-assessment.json";
 import vectors from "../../../../domain/vectors/value-assessment-2026-12.json";
 import { Assessment } from "./assessment";
 import { type Draft, storeChange } from "./draft";
@@ -199,7 +200,7 @@ describe("a draft", () => {
   });
 
   it("of the first questions keeps what has not changed and asks the rest again", async () => {
-    const first = scenarioBanks[0]?.questions ?? [];
+    const first = valueQuestionSets[0]?.questions ?? [];
     const old = Object.fromEntries(first.map(({ id, options }) => [`q${id}`, options[0] ?? ""]));
     localStorage.setItem(DRAFT, JSON.stringify(old));
     const changed = bank.questions.filter((question) => "since" in question);

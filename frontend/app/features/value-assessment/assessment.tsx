@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router";
-import type { ScenarioBank, ScenarioWords } from "~/lib/facts";
+import type { ValueAssessmentWords, ValueQuestionSet } from "~/lib/facts";
 import { AssessmentForm } from "./assessment-form";
 import { answersOf, headerOf } from "./draft";
 import { Results } from "./results";
@@ -18,8 +18,8 @@ export function Assessment({
   words,
   industries,
 }: {
-  bank: ScenarioBank;
-  words: ScenarioWords;
+  bank: ValueQuestionSet;
+  words: ValueAssessmentWords;
   industries: string[];
 }) {
   const form = useRef<HTMLFormElement>(null);

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { ScenarioBank } from "~/lib/facts";
+import type { ValueQuestionSet } from "~/lib/facts";
 import type { Answers, Question } from "./rules";
 
 type OnEdit = (name: string, value: string) => void;
@@ -12,7 +12,7 @@ export function Category({
   answers,
   onEdit,
 }: {
-  category: ScenarioBank["categories"][number];
+  category: ValueQuestionSet["categories"][number];
   questions: readonly Question[];
   placeholder: string;
   answers: Answers;

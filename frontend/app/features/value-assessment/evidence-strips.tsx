@@ -1,4 +1,4 @@
-import type { ScenarioBank } from "~/lib/facts";
+import type { ValueQuestionSet } from "~/lib/facts";
 import { jumpTo } from "~/lib/jump-to";
 import type { Finding } from "./rules";
 
@@ -8,7 +8,13 @@ const HEIGHT = 30;
  * One strip a scenario, from question 1 to 50: a tall mark for each answer that points to it, a short one
  * for each question that could have. Each strip has its words beside it and says nothing that they do not.
  */
-export function EvidenceStrips({ bank, findings }: { bank: ScenarioBank; findings: Finding[] }) {
+export function EvidenceStrips({
+  bank,
+  findings,
+}: {
+  bank: ValueQuestionSet;
+  findings: Finding[];
+}) {
   const all = bank.questions.length;
   const at = (place: number) => `${(place / all) * 100}%`;
   return (

@@ -1,4 +1,4 @@
-import type { ScenarioBank, ScenarioWords } from "~/lib/facts";
+import type { ValueAssessmentWords, ValueQuestionSet } from "~/lib/facts";
 import type { Finding } from "./rules";
 
 /** What the three groups of questions tell, and how many answers in each point to something. */
@@ -7,8 +7,8 @@ export function KeyInsights({
   words,
   findings,
 }: {
-  bank: ScenarioBank;
-  words: ScenarioWords;
+  bank: ValueQuestionSet;
+  words: ValueAssessmentWords;
   findings: Finding[];
 }) {
   const telling = new Set(

@@ -1,5 +1,5 @@
 import { memo, useEffect, useState } from "react";
-import type { ScenarioBank } from "~/lib/facts";
+import type { ValueQuestionSet } from "~/lib/facts";
 import { jumpTo } from "~/lib/jump-to";
 import { type Answers, answered, complete } from "./rules";
 
@@ -10,7 +10,7 @@ export const Progress = memo(function Progress({
   onJump,
   onNext,
 }: {
-  bank: ScenarioBank;
+  bank: ValueQuestionSet;
   answers: Answers;
   /** Told the first question of the category that was chosen. */
   onJump: (first: number) => void;
@@ -55,7 +55,7 @@ export const Progress = memo(function Progress({
 });
 
 /** The category whose questions stand in the middle of the window. */
-function useCategoryInSight(bank: ScenarioBank): string {
+function useCategoryInSight(bank: ValueQuestionSet): string {
   const [here, setHere] = useState("");
   useEffect(() => {
     const observer = new IntersectionObserver(

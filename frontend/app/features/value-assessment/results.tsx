@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { longDate } from "~/lib/dates";
-import type { ScenarioBank, ScenarioWords } from "~/lib/facts";
+import type { ValueAssessmentWords, ValueQuestionSet } from "~/lib/facts";
 import type { HeaderName } from "./draft";
 import { EvidenceStrips } from "./evidence-strips";
 import { KeyInsights } from "./key-insights";
@@ -18,8 +18,8 @@ export function Results({
   answers,
   onAgain,
 }: {
-  bank: ScenarioBank;
-  words: ScenarioWords;
+  bank: ValueQuestionSet;
+  words: ValueAssessmentWords;
   header: Record<HeaderName, string>;
   answers: Answers;
   onAgain: () => void;

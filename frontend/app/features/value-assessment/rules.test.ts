@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { scenarioBank as bank, scenarioBanks } from "~/lib/facts";
+import { valueQuestionSet as bank, valueQuestionSets } from "~/lib/facts";
 import { type Answers, answered, type Bank, complete, identify, nextOpen } from "./rules";
 
 type Case = {
@@ -16,7 +16,7 @@ type Vectors = {
 };
 
 const domain = new URL("../../../../domain/vectors/", import.meta.url);
-const every = scenarioBanks.map((bank) => {
+const every = valueQuestionSets.map((bank) => {
   const file = new URL(`value-assessment-${bank.version}.json`, domain);
   const vectors: Vectors = JSON.parse(readFileSync(file, "utf-8"));
   return { bank, vectors };

@@ -1,8 +1,8 @@
-import type { ScenarioBank } from "~/lib/facts";
+import type { ValueQuestionSet } from "~/lib/facts";
 
 /** What the rules read of the questions: they know no words beside questions and options. */
-export type Bank = Pick<ScenarioBank, "questions" | "scenarios">;
-export type Question = ScenarioBank["questions"][number];
+export type Bank = Pick<ValueQuestionSet, "questions" | "scenarios">;
+export type Question = ValueQuestionSet["questions"][number];
 
 /** The chosen option's exact text for each question number; a question that is not here is open. */
 export type Answers = Readonly<Record<string, string>>;

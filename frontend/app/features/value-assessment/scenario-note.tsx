@@ -1,12 +1,18 @@
-import type { ScenarioWords } from "~/lib/facts";
+import type { ValueAssessmentWords } from "~/lib/facts";
 import { NumberedSteps } from "~/ui/numbered-steps";
 import { SourceNote } from "~/ui/source-note";
 import type { Finding } from "./rules";
 
 /** A scenario: the answers that point to it, what it means, what a buyer thinks, and what to do first. */
-export function ScenarioNote({ finding, words }: { finding: Finding; words: ScenarioWords }) {
+export function ScenarioNote({
+  finding,
+  words,
+}: {
+  finding: Finding;
+  words: ValueAssessmentWords;
+}) {
   const { key, title, evidence } = finding;
-  const note = words.scenarios[key as keyof ScenarioWords["scenarios"]];
+  const note = words.scenarios[key as keyof ValueAssessmentWords["scenarios"]];
   const id = `results-${key}`;
   return (
     <section className="scenario" aria-labelledby={id}>

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import { api } from "~/api/client";
 import { saveAttachment } from "~/lib/contact-attachments";
-import type { ScenarioBank } from "~/lib/facts";
+import type { ValueQuestionSet } from "~/lib/facts";
 import { useReport } from "~/lib/use-report";
 import type { HeaderName } from "./draft";
 import type { Answers, Finding } from "./rules";
@@ -13,7 +13,7 @@ export function TakeAway({
   answers,
   findings,
 }: {
-  bank: ScenarioBank;
+  bank: ValueQuestionSet;
   header: Record<HeaderName, string>;
   answers: Answers;
   findings: Finding[];
@@ -63,7 +63,7 @@ export function TakeAway({
 
 /** What goes along with a message, in one line for its owner. */
 function summary(
-  bank: ScenarioBank,
+  bank: ValueQuestionSet,
   { businessName }: Record<HeaderName, string>,
   findings: Finding[],
 ): string {

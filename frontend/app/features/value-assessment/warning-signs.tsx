@@ -1,7 +1,13 @@
-import type { ScenarioBank, ScenarioWords } from "~/lib/facts";
+import type { ValueAssessmentWords, ValueQuestionSet } from "~/lib/facts";
 
 /** Five signs that every owner should check; they say nothing about this business. */
-export function WarningSigns({ bank, words }: { bank: ScenarioBank; words: ScenarioWords }) {
+export function WarningSigns({
+  bank,
+  words,
+}: {
+  bank: ValueQuestionSet;
+  words: ValueAssessmentWords;
+}) {
   const { lede, notes } = words.warningSigns;
   return (
     <section aria-labelledby="signs-title">

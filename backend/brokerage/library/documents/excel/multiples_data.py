@@ -2,9 +2,9 @@
 
 import json
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
+from brokerage.content.selectors import text_of
 from brokerage.core import facts
 from brokerage.valuation import method as methods
 from brokerage.valuation.method import Industry, Method
@@ -53,11 +53,10 @@ class Figures:
     sources: tuple[Source, ...]
 
 
-@cache
 def figures() -> Figures:
-    """The method in use, and the reported averages of `domain/valuation/words.json`."""
+    """The method in use, and the reported averages of `content/valuation.json`."""
     method = methods.current()
-    words: Any = json.loads(facts.document("valuation", "words"))
+    words: Any = text_of("valuation")
     market: Any = json.loads(facts.document("valuation", "market-figures"))
     reported = {each["industry"]: each for each in words["multiples"]["comparisons"]}
     cautions = [each["caution"] for each in reported.values() if "caution" in each]

@@ -2,7 +2,7 @@
 
 Beside CommonMark and tables the Markdown may have
 
-- `[^key]`, a source of `content/documents/sources.yaml` or `domain/valuation/words.json`;
+- `[^key]`, a source of `content/documents/sources.yaml` or `content/valuation.json`;
 - `- [ ] item`, a line of a checklist;
 - a paragraph `::columns 2 1 1` before a table, the widths of its columns;
 - a paragraph `::drawing name`, a chart or list made from data (`data_charts.py`);

@@ -1,10 +1,9 @@
 """Charts and lists that are made from the facts and from words that staff edit."""
 
-import json
 from typing import Any
 
 from brokerage.content import selectors
-from brokerage.core import facts
+from brokerage.content.selectors import text_of
 from brokerage.core.facts import Words
 from brokerage.library.documents.excel.multiples_data import figures
 from brokerage.library.documents.pdf.drawings import plot
@@ -36,7 +35,7 @@ def _multiples(runs: Runs) -> dict[str, Any]:
         f"{row['label']}, ours {row['low']:.1f} to {row['high']:.1f}, reported {row['also']}"
         for row in rows
     )
-    words: Any = json.loads(facts.document("valuation", "words"))
+    words: Any = text_of("valuation")
     keys = [key for each in words["multiples"]["comparisons"] for key in each["sources"]]
     cited = "".join(f"[^{key}]" for key in dict.fromkeys(keys))
     part = {

@@ -1,13 +1,12 @@
 """Renders a Markdown source as a PDF with typst."""
 
-import json
 from datetime import UTC, date, datetime, time
-from functools import cache
 from typing import Any
 
 import yaml
 from django.conf import settings
 
+from brokerage.content.selectors import text_of
 from brokerage.core import facts
 from brokerage.core.facts import Firm
 from brokerage.library.documents.imprint import NOT_ADVICE, edition, long_day
@@ -45,9 +44,8 @@ def _data(source: Source, firm: Firm, made_on: date) -> dict[str, Any]:
     }
 
 
-@cache
 def _sources() -> dict[str, Any]:
     """The sources of the valuation, and those that only the documents cite."""
     own: dict[str, Any] = yaml.safe_load(facts.document_source("sources.yaml"))
-    shared: dict[str, Any] = json.loads(facts.document("valuation", "words"))["sources"]
+    shared: dict[str, Any] = text_of("valuation")["sources"]
     return shared | own

@@ -1,8 +1,8 @@
-import type { ScoredWords } from "~/lib/facts";
+import type { BusinessHealthWords } from "~/lib/facts";
 import { answerInWords } from "./answer-in-words";
 import type { Answers, Assessed, Bank } from "./rules";
 
-type Words = ScoredWords["actions"];
+type Words = BusinessHealthWords["actions"];
 
 /** The lowest answers as work in order: what to do, how hard, how long, and what a buyer gains. */
 export function Actions({
@@ -12,7 +12,7 @@ export function Actions({
   answers,
 }: {
   bank: Bank;
-  words: ScoredWords;
+  words: BusinessHealthWords;
   assessed: Assessed;
   answers: Answers;
 }) {
@@ -48,7 +48,9 @@ export function Actions({
                   <dl className="health-action-facts">
                     <div>
                       <dt>Effort</dt>
-                      <dd>{words.efforts[action.effort as keyof ScoredWords["efforts"]]}</dd>
+                      <dd>
+                        {words.efforts[action.effort as keyof BusinessHealthWords["efforts"]]}
+                      </dd>
                     </div>
                     <div>
                       <dt>Time</dt>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ScoredWords } from "~/lib/facts";
+import type { BusinessHealthWords } from "~/lib/facts";
 import { EntryForm } from "./entry-form";
 import { Report } from "./report";
 import { type Answers, type Assessed, assess, type Bank } from "./rules";
@@ -14,7 +14,7 @@ export function HealthAssessment({
   onSubmit,
 }: {
   bank: Bank;
-  words: ScoredWords;
+  words: BusinessHealthWords;
   answers: Answers;
   /** The same function each time, so that a question that is not answered again is not rendered again. */
   onAnswer: (id: number, score: number) => void;

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useRef } from "react";
-import type { ScoredWords } from "~/lib/facts";
+import type { BusinessHealthWords } from "~/lib/facts";
 import { SourceNote } from "~/ui/source-note";
 import { Actions } from "./actions";
 import { BandMark } from "./band-mark";
@@ -19,7 +19,7 @@ export function Report({
   onRetake,
 }: {
   bank: Bank;
-  words: ScoredWords;
+  words: BusinessHealthWords;
   assessed: Assessed;
   answers: Answers;
   onRetake: () => void;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { scoredStatements as bank, scoredBanks } from "~/lib/facts";
+import { healthQuestionSet as bank, healthQuestionSets } from "~/lib/facts";
 import {
   type Answers,
   answeredIn,
@@ -42,30 +42,29 @@ const answersOf = (row: string): Answers =>
 describe("the golden vectors of the scored assessment", () => {
   it("are there, for every version, of which the newest is in use", () => {
     expect(vectors.cases.length).toBeGreaterThanOrEqual(60);
-    expect(scoredBanks.map(({ version }) => version)).toEqual(vectors.versions);
+    expect(healthQuestionSets.map(({ version }) => version)).toEqual(vectors.versions);
     expect(bank.version).toBe(vectors.versions.at(-1));
   });
 
-  it.each(scoredBanks.flatMap((bank) => vectors.cases.map((golden) => ({ ...golden, bank }))))(
-    "$bank.version: $name",
-    ({ bank, ...golden }) => {
-      const assessed = assess(bank, answersOf(golden.answers));
-      expect(assessed).toEqual({
-        version: bank.version,
-        overall: { percent: golden.overall, band: golden.band },
-        label: golden.label,
-        categories: golden.categories.map((percent, index) => ({
-          percent,
-          band: golden.bands[index],
-        })),
-        warnings: golden.warnings,
-        strengths: golden.strengths,
-        actions: golden.actions,
-      });
-      const good = /^(Excellent|Good)/.test(golden.label);
-      expect(needsCaveat(bank, assessed)).toBe(good && golden.warnings.length > 0);
-    },
-  );
+  it.each(
+    healthQuestionSets.flatMap((bank) => vectors.cases.map((golden) => ({ ...golden, bank }))),
+  )("$bank.version: $name", ({ bank, ...golden }) => {
+    const assessed = assess(bank, answersOf(golden.answers));
+    expect(assessed).toEqual({
+      version: bank.version,
+      overall: { percent: golden.overall, band: golden.band },
+      label: golden.label,
+      categories: golden.categories.map((percent, index) => ({
+        percent,
+        band: golden.bands[index],
+      })),
+      warnings: golden.warnings,
+      strengths: golden.strengths,
+      actions: golden.actions,
+    });
+    const good = /^(Excellent|Good)/.test(golden.label);
+    expect(needsCaveat(bank, assessed)).toBe(good && golden.warnings.length > 0);
+  });
 
   it.each(vectors.incomplete)("$name", ({ answers: row, completed }) => {
     const answers = answersOf(row);

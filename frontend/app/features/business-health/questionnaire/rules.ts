@@ -3,9 +3,9 @@
  * because a report is read with the version it was made with. The server computes alike;
  * `domain/vectors/business-health.json` holds both together.
  */
-import type { ScoredStatements, ScoredWords } from "~/lib/facts";
+import type { BusinessHealthWords, HealthQuestionSet } from "~/lib/facts";
 
-export type Bank = ScoredStatements;
+export type Bank = HealthQuestionSet;
 export type Statement = Bank["statements"][number];
 export type Category = Bank["categories"][number];
 
@@ -13,7 +13,7 @@ export type Category = Bank["categories"][number];
 export type Answers = Readonly<Record<number, number>>;
 
 export type Band = "green" | "yellow" | "red";
-export type Effort = keyof ScoredWords["efforts"];
+export type Effort = keyof BusinessHealthWords["efforts"];
 
 /** A whole percent of the highest score, and the band it falls into. */
 export type Mark = { percent: number; band: Band };

@@ -1,4 +1,4 @@
-import type { ScoredWords } from "~/lib/facts";
+import type { BusinessHealthWords } from "~/lib/facts";
 import { answerInWords } from "./answer-in-words";
 import type { Answers, Assessed, Bank } from "./rules";
 
@@ -10,7 +10,7 @@ export function Strengths({
   answers,
 }: {
   bank: Bank;
-  words: ScoredWords;
+  words: BusinessHealthWords;
   assessed: Assessed;
   answers: Answers;
 }) {
@@ -23,7 +23,7 @@ export function Strengths({
       <ul className="mt-7 grid gap-x-14 md:grid-cols-2">
         {strengths.map((id) => (
           <li key={id} className="border-t border-edge py-4">
-            <p>{words.strengths[String(id) as keyof ScoredWords["strengths"]]}</p>
+            <p>{words.strengths[String(id) as keyof BusinessHealthWords["strengths"]]}</p>
             <p className="mt-1 text-small text-ink-soft">{answerInWords(bank, answers, id)}</p>
           </li>
         ))}

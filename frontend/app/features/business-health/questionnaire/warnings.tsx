@@ -1,4 +1,4 @@
-import type { ScoredWords } from "~/lib/facts";
+import type { BusinessHealthWords } from "~/lib/facts";
 import { answerInWords } from "./answer-in-words";
 import type { Answers, Assessed, Bank } from "./rules";
 
@@ -10,7 +10,7 @@ export function Warnings({
   answers,
 }: {
   bank: Bank;
-  words: ScoredWords;
+  words: BusinessHealthWords;
   assessed: Assessed;
   answers: Answers;
 }) {
@@ -45,7 +45,7 @@ export function Warnings({
               <div className="health-warning-body">
                 <p className="text-small text-ink-soft">{answerInWords(bank, answers, question)}</p>
                 <p className="mt-2 max-w-prose">
-                  {words.critical[String(question) as keyof ScoredWords["critical"]]}
+                  {words.critical[String(question) as keyof BusinessHealthWords["critical"]]}
                 </p>
               </div>
             </li>
