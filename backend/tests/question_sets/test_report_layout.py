@@ -29,14 +29,17 @@ def _health(answers: dict[int, int], kept: bool = False) -> Callable[[], bytes]:
 
 
 REPORTS = {
-    "no scenario": ("scenarios", _scenarios(quiet())),
-    "every scenario": ("scenarios", _scenarios(everything())),
-    "endless words": ("scenarios", _scenarios(everything(), _ENDLESS)),
-    "nothing in the header": ("scenarios", _scenarios(everything(), Respondent())),
-    "mixed scores": ("health", _health(scored(MIXED_SCORES))),
-    "all ones": ("health", _health(scored("1" * 50))),
-    "all fives": ("health", _health(scored("5" * 50))),
-    "a kept run": ("health", _health(scored("1" * 50), kept=True)),
+    "no scenario": ("value_assessment/value-assessment", _scenarios(quiet())),
+    "every scenario": ("value_assessment/value-assessment", _scenarios(everything())),
+    "endless words": ("value_assessment/value-assessment", _scenarios(everything(), _ENDLESS)),
+    "nothing in the header": (
+        "value_assessment/value-assessment",
+        _scenarios(everything(), Respondent()),
+    ),
+    "mixed scores": ("business_health/business-health", _health(scored(MIXED_SCORES))),
+    "all ones": ("business_health/business-health", _health(scored("1" * 50))),
+    "all fives": ("business_health/business-health", _health(scored("5" * 50))),
+    "a kept run": ("business_health/business-health", _health(scored("1" * 50), kept=True)),
 }
 _EACH = pytest.mark.parametrize(("template", "make"), REPORTS.values(), ids=REPORTS)
 
@@ -61,7 +64,7 @@ def test_it_can_be_read_aloud(template: str, make: Callable[[], bytes]) -> None:
 def test_nothing_is_printed_into_the_margins(
     template: str, make: Callable[[], bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert_margins_are_empty(f"assessments/{template}", data_of(make, monkeypatch))
+    assert_margins_are_empty(template, data_of(make, monkeypatch))
 
 
 @_EACH
