@@ -28,9 +28,9 @@ SWITCHES: Final = ("--no-sandbox", "--disable-gpu", "--disable-background-networ
 
 # What only the answers about this owner can put on the screen, and a control of that screen.
 SCREENS: Final = {
-    "/member-portal": ("li.step-row[data-completed]", "main .button"),
-    "/owner-dashboard": ("li.person-row", "main a.button"),
-    "/business-owner-portal": ("li.document-row", "[role=tab]"),
+    "/member-portal": ("li.list-row[data-completed]", "main .button"),
+    "/owner-dashboard": ("li.list-row", "main a.button"),
+    "/business-owner-portal": ("li.list-row", "[role=tab]"),
     "/business-owner-portal/health-status": ("li.task", "[role=tab]"),
 }
 

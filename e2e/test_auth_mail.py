@@ -197,7 +197,9 @@ def test_a_forgotten_password_is_replaced_by_link(
     expect(other.get_by_text("This password is too common.").first).to_be_visible()
     door.fill(name, {"password": NEW, "confirmPassword": NEW})
     door.press(name)
-    expect(other.locator(".door-notice")).to_contain_text("Your new password is saved")
+    expect(other.get_by_role("main").get_by_role("status").first).to_contain_text(
+        "Your new password is saved"
+    )
     expect(door.form("Sign In").locator("[name=email]")).to_have_value(words["email"])
     door.fill("Sign In", {"password": NEW})
     door.press("Sign In")

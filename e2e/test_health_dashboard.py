@@ -35,12 +35,12 @@ def test_two_results_are_a_line_a_table_and_a_list(page: Page) -> None:
     dashboard.over_time.get_by_text("Show as tables").click()
     overall = dashboard.over_time.get_by_role("table", name="Overall")
     expect(overall.locator("tbody td")).to_have_text(["Yellow", "61%", "Yellow", "60%"])
-    expect(dashboard.runs.locator(".run-figure")).to_have_text(["61%", "60%"])
+    expect(dashboard.runs.locator(".list-row > p:first-child")).to_have_text(["61%", "60%"])
 
 
 def test_a_good_label_beside_a_warning_says_so_in_the_list_too(page: Page) -> None:
     dashboard = after(page, FIVES, {**FIVES, 3: 1})
-    warned, plain = dashboard.runs.locator(".health-result").all()
+    warned, plain = dashboard.runs.locator(".list-row").all()
     expect(warned).to_contain_text("Excellent - Strong business health")
     expect(warned).to_contain_text(words()["labelCaveat"])
     expect(plain).to_contain_text("100%")
@@ -51,10 +51,10 @@ def test_what_changed_names_the_answers_that_did_it(page: Page) -> None:
     dashboard = after(page, MIXED, BETTER)
     expect(dashboard.changed).to_contain_text("+1 point")
     texts = {each["id"]: each["text"] for each in bank()["statements"]}
-    up = dashboard.changed.locator(".moved > div").first
-    expect(up.locator(".moved-row")).to_have_text([f"+3{texts[3]} 2 to 5", f"+1{texts[11]} 4 to 5"])
-    down = dashboard.changed.locator(".moved > div").last
-    expect(down.locator(".moved-row")).to_have_text([f"−3{texts[20]} 4 to 1"])
+    up = dashboard.changed.locator("div").filter(has_text="Answers that lifted it").last
+    expect(up.locator(".list-row")).to_have_text([f"+3{texts[3]} 2 to 5", f"+1{texts[11]} 4 to 5"])
+    down = dashboard.changed.locator("div").filter(has_text="Answers that pulled it down").last
+    expect(down.locator(".list-row")).to_have_text([f"−3{texts[20]} 4 to 1"])
     gone = dashboard.changed.locator("div").filter(has_text="Warnings that are gone").last
     warning = next(each["warning"] for each in bank()["critical"] if each["question"] == 3)
     expect(gone.get_by_role("listitem")).to_have_text([warning])
@@ -102,9 +102,9 @@ def test_a_long_list_of_results_is_paged(page: Page) -> None:
     sheets = [{**FIVES, 1: 1 + n % 4, 2: 1 + n // 4 % 4, 3: 1 + n // 16} for n in range(23)]
     dashboard = after(page, *sheets)
     expect(dashboard.over_time).to_contain_text("Your latest 20 of 23 results.")
-    expect(dashboard.runs.locator(".health-result")).to_have_count(20)
+    expect(dashboard.runs.locator(".list-row")).to_have_count(20)
     dashboard.runs.get_by_role("button", name="Next page").click()
-    expect(dashboard.runs.locator(".health-result")).to_have_count(3)
+    expect(dashboard.runs.locator(".list-row")).to_have_count(3)
     expect(dashboard.runs).to_contain_text("Page 2 of 2")
     expect(dashboard.runs.get_by_role("heading", name="All results")).to_be_focused()
 

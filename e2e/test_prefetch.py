@@ -14,8 +14,8 @@ from e2e.support.watch import Watch
 
 SCREENS = {
     "/member-portal": (["/api/portal/steps"], "[data-completed]"),
-    "/owner-dashboard": (["/api/people?page=1"], ".person-row"),
-    "/business-owner-portal/admin": (["/api/people?page=1"], ".person-row"),
+    "/owner-dashboard": (["/api/people?page=1"], ".list-row"),
+    "/business-owner-portal/admin": (["/api/people?page=1"], ".list-row"),
     "/business-owner-portal/health-status": (
         [
             f"/api/health/draft?version={VERSION}",
@@ -55,7 +55,7 @@ def test_progress_is_not_told_before_it_is_known_and_moves_nothing_when_it_is(
     after(page, MIXED)
     held = Held(page, "**/api/portal/steps")
     page.goto(MEMBER_PORTAL)
-    steps = page.locator("li.step-row")
+    steps = page.locator("li.list-row")
     expect(steps).to_have_count(3)
     expect(page.get_by_text("steps completed")).to_have_count(0)
     expect(page.get_by_role("progressbar")).to_have_count(0)
@@ -77,7 +77,7 @@ def test_progress_that_cannot_be_fetched_is_not_told_as_none(
     page.goto(MEMBER_PORTAL)
     expect(page.get_by_role("alert")).to_contain_text("We couldn't load your progress.")
     expect(page.get_by_text("steps completed")).to_have_count(0)
-    expect(page.locator("li.step-row")).to_have_count(3)
+    expect(page.locator("li.list-row")).to_have_count(3)
     assert_accessible(page)
     assert_fits(page)
     page.unroute("**/api/portal/steps")

@@ -44,7 +44,7 @@ def app_set_up(screen: Screen) -> str:
     page.get_by_role("button", name="Set up an app").click()
     expect(page.get_by_role("heading", name="Scan this with your app")).to_be_focused()
     expect(page.get_by_role("img", name="The key below as a QR code")).to_be_visible()
-    secret = page.locator(".profile-note .break-all").inner_text().replace(" ", "")
+    secret = page.locator("main .break-all").inner_text().replace(" ", "")
     screen.fill("Code", {"code": totp(secret)})
     screen.press("Code")
     screen.confirm_that_it_is_me()
@@ -80,7 +80,7 @@ def test_a_wrong_code_sets_up_nothing(screen: Screen, watch: Watch) -> None:
     screen.fill("Code", {"code": "000000"})
     screen.press("Code")
     expect(screen.error(screen.field("Code", "code"))).to_have_text("Incorrect code.")
-    page.locator(".profile-note").get_by_role("button", name="Cancel").click()
+    page.get_by_role("main").get_by_role("button", name="Cancel").click()
     expect(page.get_by_role("button", name="Set up an app")).to_be_visible()
 
 
@@ -299,7 +299,7 @@ def test_sessions_are_listed_and_signed_out_one_by_one_and_all_together(
     for other in others:
         signed_in(other, person["email"])
     screen = profile(page, "#sessions")
-    rows = page.locator("#sessions .person-row")
+    rows = page.locator("#sessions .list-row")
     expect(rows).to_have_count(4)
     expect(rows.first).to_contain_text("This device")
     expect(rows.first.get_by_role("button")).to_have_count(0)

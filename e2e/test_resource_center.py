@@ -18,12 +18,12 @@ OPEN_TO_ALL, MEMBERS_ONLY = "#document-sample-valuation-report", "#document-buye
 
 
 def titles(page: Page) -> list[str]:
-    return page.locator("main .shelf-title").all_inner_texts()
+    return page.locator("main .list-row :is(h3, h4)").all_inner_texts()
 
 
 def test_every_article_stands_under_its_topic(page: Page) -> None:
     open_alive(page, CENTER)
-    links = page.locator("main .shelf-title a")
+    links = page.locator("main .list-row a")
     found = {str(link.get_attribute("href")) for link in links.all()}
     assert found == set(ARTICLES)
     for topic in ("What drives value", "Earnings", "Getting ready", "The deal"):
@@ -47,7 +47,9 @@ def test_typing_finds_articles_and_asks_no_server(page: Page) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.get_by_label(SEARCH).press_sequentially("franchise")
-    expect(page.locator("main .shelf-title").first).to_have_text("Selling a business in Texas")
+    expect(page.locator("main .list-row :is(h3, h4)").first).to_have_text(
+        "Selling a business in Texas"
+    )
     expect(page.get_by_role("status").first).to_have_text(re.compile(r"^\d+ match(es)?$"))
     assert not asked
 
@@ -56,9 +58,11 @@ def test_a_word_that_is_unfinished_or_misspelled_still_finds(page: Page) -> None
     open_alive(page, CENTER)
     field = page.get_by_label(SEARCH)
     field.fill("dilig")
-    expect(page.locator("main .shelf-title").first).to_have_text(re.compile("Due diligence"))
+    expect(page.locator("main .list-row :is(h3, h4)").first).to_have_text(
+        re.compile("Due diligence")
+    )
     field.fill("ebidta")
-    expect(page.locator("main .shelf-title").first).to_have_text(re.compile("EBITDA"))
+    expect(page.locator("main .list-row :is(h3, h4)").first).to_have_text(re.compile("EBITDA"))
 
 
 def test_what_is_not_there_is_said_so_and_clearing_brings_everything_back(page: Page) -> None:
@@ -69,14 +73,14 @@ def test_what_is_not_there_is_said_so_and_clearing_brings_everything_back(page: 
     expect(page.get_by_text("Nothing matches those words.")).to_be_visible()
     expect(page.get_by_role("status").first).to_have_text("0 matches")
     field.fill("")
-    expect(page.locator("main .shelf-title")).to_have_count(len(everything))
+    expect(page.locator("main .list-row :is(h3, h4)")).to_have_count(len(everything))
     assert titles(page) == everything
 
 
 def test_a_topic_narrows_the_shelf(page: Page) -> None:
     open_alive(page, CENTER)
     page.get_by_label("Topic", exact=True).select_option("Texas and taxes")
-    expect(page.locator("main .shelf-title")).to_have_text(
+    expect(page.locator("main .list-row :is(h3, h4)")).to_have_text(
         ["Selling a business in Texas", "What you keep after tax"]
     )
 
@@ -99,28 +103,28 @@ def test_a_search_is_there_again_after_reading_what_it_found(page: Page) -> None
         expect(outcome).to_have_text(count)
         assert titles(page) == found
 
-    page.locator("main .shelf-title a").first.click()
+    page.locator("main .list-row a").first.click()
     expect(page.locator("article h1")).to_be_visible()
     page.go_back()
     expect_it()
     expect(page).to_have_url(CENTER)
     page.reload()
     expect_it()
-    page.locator("main .shelf-title a").first.click()
+    page.locator("main .list-row a").first.click()
     page.locator(".eyebrow").get_by_role("link", name="Resource Center").click()
-    expect(page.locator("main .shelf-title")).to_have_count(len(ARTICLES))
+    expect(page.locator("main .list-row :is(h3, h4)")).to_have_count(len(ARTICLES))
     expect(field).to_have_value("")
 
 
 def test_the_whole_shelf_is_there_without_scripts(visitor: Visitor) -> None:
     page = visitor(java_script_enabled=False)
     page.goto(CENTER)
-    expect(page.locator("main .shelf-title")).to_have_count(len(ARTICLES))
+    expect(page.locator("main .list-row :is(h3, h4)")).to_have_count(len(ARTICLES))
 
 
 def test_an_article_opens_from_the_shelf_and_its_contents_lead_into_it(page: Page) -> None:
     open_alive(page, CENTER)
-    page.locator("main .shelf-title a", has_text="SDE and EBITDA in plain words").click()
+    page.locator("main .list-row a", has_text="SDE and EBITDA in plain words").click()
     expect(page).to_have_url(ARTICLE)
     expect(page.get_by_role("heading", level=1)).to_have_text("SDE and EBITDA in plain words")
     contents = page.get_by_role("navigation", name="In this article")
@@ -175,7 +179,7 @@ def test_reading_on_fetches_only_data(page: Page) -> None:
     open_alive(page, CENTER)
     documents: list[Request] = []
     page.on("request", lambda r: documents.append(r) if r.resource_type == "document" else None)
-    page.locator("main .shelf-title a").first.click()
+    page.locator("main .list-row a").first.click()
     expect(page.locator("article h1")).to_be_visible()
     wait_until_alive(page)
     assert not documents

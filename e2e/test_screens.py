@@ -104,7 +104,7 @@ def test_what_is_chosen_can_be_told_apart_in_forced_colors(visitor: Visitor) -> 
     Door(page).open()
     assert_seen_apart(page, page.get_by_role("tab"), "[aria-selected=true]")
     after(page, MIXED)
-    assert_seen_apart(page, page.locator(".task-filter-choice"), "[aria-pressed=true]")
+    assert_seen_apart(page, page.locator(".toggle"), "[aria-pressed=true]")
     portal = page.get_by_role("navigation", name="Your portal")
     assert_seen_apart(page, portal.get_by_role("link"), "[aria-current=page]")
 

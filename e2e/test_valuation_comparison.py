@@ -32,8 +32,8 @@ def compared(page: Page) -> Page:
 
 
 def test_the_steps_tell_what_moved_the_range_to_the_dollar(compared: Page) -> None:
-    expect(compared.locator(".compare-answer strong")).to_have_text([LOW_CHANGE, HIGH_CHANGE])
-    steps = compared.locator(".waterfall > li")
+    expect(compared.locator("main p strong")).to_have_text([LOW_CHANGE, HIGH_CHANGE])
+    steps = compared.get_by_role("region", name="Why the range changed").get_by_role("listitem")
     expect(steps).to_have_count(4)
     expect(steps.nth(0)).to_contain_text(RANGE)
     expect(steps.nth(1)).to_contain_text("Your revenue, $1,200,000 to $1,500,000")
@@ -93,7 +93,7 @@ def test_two_runs_with_the_same_range_say_so(page: Page) -> None:
     one = kept(page.context, days_ago=40)
     other = kept(page.context, ANSWERS | {"employees": "50+"}, days_ago=2)
     page.goto(f"{PATH}?first={one['id']}&second={other['id']}")
-    expect(page.locator(".compare-answer strong")).to_have_text(["no change", "no change"])
+    expect(page.locator("main p strong")).to_have_text(["no change", "no change"])
     expect(page.get_by_text("Nothing in the formula changed")).to_be_visible()
 
 
@@ -105,7 +105,7 @@ def test_a_comparison_is_as_honest_as_the_calculator(page: Page) -> None:
     Valuations(page).expect_comparison()
     expect(page.get_by_text(WORDS["disclaimer"])).to_be_visible()
     sides = page.get_by_role("region", name="Side by side")
-    notes = sides.locator(".sides-note")
+    notes = sides.locator(".comparison-note")
     expect(sides.get_by_role("row", name="Asset-based (a share of revenue)")).to_be_visible()
     expect(notes.nth(0)).to_contain_text(WORDS["approaches"]["assetBased"]["meaning"])
     above = WORDS["standing"]["above"]
@@ -119,7 +119,7 @@ def test_an_asset_based_figure_inside_of_both_ranges_is_said_to_be_a_share_only(
     one = kept(page.context, days_ago=40)
     other = kept(page.context, ANSWERS | {"employees": "50+"}, days_ago=2)
     page.goto(f"{PATH}?first={one['id']}&second={other['id']}")
-    note = page.get_by_role("region", name="Side by side").locator(".sides-note").first
+    note = page.get_by_role("region", name="Side by side").locator(".comparison-note").first
     expect(note).to_have_text(WORDS["approaches"]["assetBased"]["meaning"])
 
 

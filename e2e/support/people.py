@@ -81,7 +81,7 @@ class Screen(Door):
 
     def row(self, name: str) -> Locator:
         """The line of a list that names somebody or something."""
-        return self.page.locator(".person-row").filter(has_text=name)
+        return self.page.locator(".list-row").filter(has_text=name)
 
     def confirm_that_it_is_me(self, password: str = PASSWORD) -> None:
         """What the dialog asks before a lock is changed."""
@@ -95,7 +95,7 @@ class Screen(Door):
 def panel(page: Page) -> Screen:
     """The Admin Panel of the dashboard, with the people in it."""
     screen = Screen(page, DASHBOARD).open()
-    expect(page.locator(".person-row").first).to_be_visible()
+    expect(page.locator(".list-row").first).to_be_visible()
     return screen
 
 

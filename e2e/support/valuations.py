@@ -38,7 +38,7 @@ class Valuations:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.main = page.get_by_role("main")
-        self.rows = self.main.locator(".run-row")
+        self.rows = self.main.locator(".list-row")
         self.claim = page.get_by_role("region", name="You have ")
         self.empty = page.get_by_role("heading", name="No saved valuations yet")
 

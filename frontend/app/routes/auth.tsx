@@ -15,18 +15,20 @@ export const shouldRevalidate = () => false;
 export default function Auth({ loaderData }: Route.ComponentProps) {
   const { intro, reasons, noScript, door } = loaderData;
   return (
-    <div className="door-page">
+    <div className="auth-page">
       <Head page="/auth" />
       <PageTitle {...intro} />
       <div className="page grid gap-x-20 gap-y-16 pt-8 pb-24 lg:grid-cols-[1.35fr_1fr]">
-        <div className="door">
+        <div className="max-w-120">
           <noscript>
-            <p className="door-notice">{noScript}</p>
+            <p className="mb-8 border-l-4 border-copper py-1 pl-6 font-semibold">{noScript}</p>
           </noscript>
           <AuthPage words={door} />
         </div>
-        <aside aria-labelledby="reasons-title" className="reasons">
-          <h2 id="reasons-title">{reasons.title}</h2>
+        <aside aria-labelledby="reasons-title" className="auth-reasons">
+          <h2 id="reasons-title" className="text-heading">
+            {reasons.title}
+          </h2>
           <ul className="starred mt-5">
             {reasons.points.map((point) => (
               <li key={point}>{point}</li>

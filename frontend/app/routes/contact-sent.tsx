@@ -19,7 +19,7 @@ export default function ContactSent({ loaderData }: Route.ComponentProps) {
       <Head page="/contact/sent" />
       <PageTitle title={loaderData.title} lede={loaderData.body} />
       <div className="page pb-24">
-        <div className="prose-measure">
+        <div className="max-w-160">
           <NextSteps words={loaderData} />
         </div>
       </div>

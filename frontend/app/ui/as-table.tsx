@@ -13,7 +13,7 @@ export function AsTable({
     <details className="fold no-print mt-4">
       <summary>Show as a table</summary>
       <div className="fold-body">
-        <table className="figures figures-in-words w-full max-w-2xl">
+        <table className="figures table-words w-full max-w-2xl">
           <thead>
             <tr>
               {head.map((name) => (

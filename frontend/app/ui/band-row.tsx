@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { BandShape } from "./band-shape";
+import { BandBar, BandShape } from "./band-shape";
 
 /** The height of one row. */
 export const BAND_ROW = 62;
@@ -18,14 +18,19 @@ export function BandRow({
 }) {
   return (
     <g>
-      <text className="health-name" x="0" y={y + 18}>
+      <text className="fill-ink text-label" x="0" y={y + 18}>
         {title}
       </text>
-      <text className="health-percent" x="100%" y={y + 18} textAnchor="end">
+      <text
+        className="fill-ink font-serif text-subtitle font-title"
+        x="100%"
+        y={y + 18}
+        textAnchor="end"
+      >
         {percent}%
       </text>
-      <rect className="health-track" width="100%" y={y + 30} height="10" />
-      <rect className="health-bar" data-band={band} width={`${percent}%`} y={y + 30} height="10" />
+      <rect className="fill-track-light" width="100%" y={y + 30} height="10" />
+      <BandBar band={band} width={`${percent}%`} y={y + 30} height={10} />
       <svg x={`${percent}%`} y={y + 35} overflow="visible" aria-hidden="true">
         <BandShape band={band} />
       </svg>

@@ -7,15 +7,34 @@ const SHAPES: Record<Tone, string> = {
   red: "M0 -8L8 0L0 8L-8 0z",
 };
 
+const FILLS: Record<Tone, string> = {
+  green: "fill-green",
+  yellow: "fill-amber",
+  red: "fill-red",
+};
+
+/** The bar of a result in its band's color. */
+export function BandBar({
+  band,
+  ...place
+}: {
+  band: Tone;
+  width: string;
+  y: number;
+  height: number;
+}) {
+  return <rect className={FILLS[band]} {...place} />;
+}
+
 /** The shape alone, in the middle of where it is put; for drawings. */
 export function BandShape({ band }: { band: Tone }) {
-  return <path className="band-shape" data-band={band} d={SHAPES[band]} />;
+  return <path className={`${FILLS[band]} stroke-paper stroke-[1.5]`} d={SHAPES[band]} />;
 }
 
 /** The shape beside words that name the band. */
 export function BandSign({ band }: { band: Tone }) {
   return (
-    <svg width="16" height="16" viewBox="-9 -9 18 18" aria-hidden="true">
+    <svg className="self-center" width="16" height="16" viewBox="-9 -9 18 18" aria-hidden="true">
       <BandShape band={band} />
     </svg>
   );

@@ -1,7 +1,7 @@
 /** What stands where something is on its way, quiet for the first moment. */
 export function Loading({ words }: { words: string }) {
   return (
-    <p role="status" className="opening lede">
+    <p role="status" className="min-h-[40vh] lede">
       {words}
     </p>
   );
@@ -10,7 +10,7 @@ export function Loading({ words }: { words: string }) {
 /** What stands where something could not be fetched, and the way to try again. */
 export function LoadingFailed({ words, onAgain }: { words: string; onAgain: () => void }) {
   return (
-    <div role="alert" className="load-failed">
+    <div role="alert" className="mt-6 border-l-4 border-red pl-6">
       <p className="font-semibold">{words}</p>
       <p className="mt-1">Check your connection. You haven't lost anything.</p>
       <p className="mt-5">

@@ -43,7 +43,7 @@ export function Modal({
       // Browsers let a page prevent only the first Escape in a row.
       onClose={onClose ?? open}
     >
-      <h2 id={id} className="panel-title">
+      <h2 id={id} className="text-heading">
         {title}
       </h2>
       <p className="mt-3 mb-6 text-ink-soft">{text}</p>

@@ -12,7 +12,7 @@ export function Pager({
 }) {
   if (pages < 2) return null;
   return (
-    <nav className="pager no-print" aria-label={label}>
+    <nav className="flex flex-wrap items-center gap-y-4 gap-x-6 mt-6 no-print" aria-label={label}>
       <button
         type="button"
         className="button button-quiet"

@@ -32,7 +32,13 @@ export function TabList({
   }
 
   return (
-    <div ref={list} role="tablist" aria-label={label} className="tabs" onKeyDown={selectByKey}>
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      className="flex flex-wrap gap-x-8 border-b border-rule"
+      onKeyDown={selectByKey}
+    >
       {tabs.map(({ key, label }) => (
         <button
           key={key}

@@ -19,7 +19,7 @@ export function AdvisorProfiles({
           key={advisor.name}
           className="grid gap-x-12 gap-y-6 border-t-4 border-ink pt-8 md:grid-cols-[auto_1fr]"
         >
-          <Avatar {...advisor} className="avatar-large" />
+          <Avatar {...advisor} className="size-36 text-[2.75rem]" />
           <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[1.6fr_1fr]">
             <div>
               <h2 className="text-[2rem] leading-tight">{advisor.name}</h2>
@@ -32,7 +32,7 @@ export function AdvisorProfiles({
                     {licenseText(license)}
                   </p>
                 ))}
-              <div className="prose-measure mt-5 grid gap-4">
+              <div className="mt-5 grid max-w-160 gap-4">
                 {advisor.bio.map((paragraph) => (
                   <p key={paragraph}>{paragraph}</p>
                 ))}

@@ -64,7 +64,7 @@ export function AuthPage({ words }: { words: DoorWords }) {
     return inside && !welcome ? (
       <ChoosePassword who={session.who} />
     ) : (
-      <p role="status" className="lede opening">
+      <p role="status" className="lede min-h-[40vh]">
         {words.opening}
       </p>
     );
@@ -79,7 +79,7 @@ export function AuthPage({ words }: { words: DoorWords }) {
   return (
     <>
       {notice.said && (
-        <p role="status" className="door-notice">
+        <p role="status" className="mb-8 border-l-4 border-copper py-1 pl-6 font-semibold">
           {notice.said}
         </p>
       )}

@@ -19,7 +19,12 @@ export function Panel({
   return (
     <section aria-labelledby="panel-title" className="grid gap-6">
       <div>
-        <Title id="panel-title" ref={heading} tabIndex={-1} className="panel-title">
+        <Title
+          id="panel-title"
+          ref={heading}
+          tabIndex={-1}
+          className="font-serif text-heading tracking-[-0.012em] outline-none"
+        >
           {title}
         </Title>
         {lede && <p className="mt-3 text-ink-soft">{lede}</p>}

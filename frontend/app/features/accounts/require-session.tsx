@@ -56,7 +56,7 @@ export function RequireSession({
   if (session.state === "somebody" && who.mustChangePassword) {
     return (
       <div className="page band">
-        <div className="door">
+        <div className="max-w-120">
           <ChoosePassword who={who} first />
         </div>
       </div>
@@ -78,7 +78,7 @@ function Opening({ prefetch }: { prefetch: readonly Prefetch[] }) {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words, hashed when published
         dangerouslySetInnerHTML={{ __html: PREFETCH_SCRIPT }}
       />
-      <p role="status" className="lede opening">
+      <p role="status" className="lede min-h-[40vh]">
         Loading your pages...
       </p>
     </div>

@@ -16,7 +16,7 @@ export function CategoryBars({ categories, bands }: { categories: Category[]; ba
   return (
     <figure>
       <svg
-        className="health-drawing"
+        className="chart"
         width="100%"
         height={bottom + 30}
         role="img"
@@ -27,13 +27,18 @@ export function CategoryBars({ categories, bands }: { categories: Category[]; ba
           .map(({ from }) => (
             <g key={from}>
               <line
-                className="health-threshold"
+                className="stroke-edge dashed"
                 x1={`${from}%`}
                 x2={`${from}%`}
                 y1={TOP}
                 y2={bottom + 4}
               />
-              <text className="health-tick" x={`${from}%`} y={bottom + 22} textAnchor="middle">
+              <text
+                className="fill-ink-soft text-small"
+                x={`${from}%`}
+                y={bottom + 22}
+                textAnchor="middle"
+              >
                 {from}
               </text>
             </g>

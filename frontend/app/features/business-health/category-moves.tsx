@@ -14,7 +14,7 @@ export function CategoryMoves({ categories }: { categories: Move[] }) {
   return (
     <figure className="mt-6">
       <svg
-        className="range"
+        className="chart"
         width="100%"
         height={categories.length * ROW + 4}
         role="img"
@@ -24,22 +24,32 @@ export function CategoryMoves({ categories }: { categories: Move[] }) {
           const y = index * ROW;
           return (
             <g key={key}>
-              <text className="range-name" x="0" y={y + 17}>
+              <text className="fill-ink text-label" x="0" y={y + 17}>
                 {title}
               </text>
-              <text className="range-amount" x="100%" y={y + 17} textAnchor="end">
+              <text
+                className="fill-ink font-serif text-base font-title"
+                x="100%"
+                y={y + 17}
+                textAnchor="end"
+              >
                 {signed(change)}
               </text>
-              <line className="range-track" x1="0" x2="100%" y1={y + 34} y2={y + 34} />
+              <line className="stroke-edge" x1="0" x2="100%" y1={y + 34} y2={y + 34} />
               <line
-                className="range-reach"
+                className="stroke-ink stroke-3"
                 x1={`${before}%`}
                 x2={`${after}%`}
                 y1={y + 34}
                 y2={y + 34}
               />
-              <circle className="move-before" cx={`${before}%`} cy={y + 34} r="6" />
-              <circle className="move-after" cx={`${after}%`} cy={y + 34} r="7" />
+              <circle
+                className="fill-paper stroke-ink stroke-2"
+                cx={`${before}%`}
+                cy={y + 34}
+                r="6"
+              />
+              <circle className="fill-copper" cx={`${after}%`} cy={y + 34} r="7" />
             </g>
           );
         })}
@@ -50,7 +60,7 @@ export function CategoryMoves({ categories }: { categories: Move[] }) {
       <details className="fold mt-1">
         <summary>Show as a table</summary>
         <div className="fold-body">
-          <table className="figures figures-tight w-full max-w-2xl">
+          <table className="figures table-tight w-full max-w-2xl">
             <thead>
               <tr>
                 <th scope="col">Category</th>

@@ -15,7 +15,9 @@ export function DraftStatus({
 }) {
   const visual = VISUAL_ONLY[status.is];
   return (
-    <div className="draft-status no-print" data-prominent={visual ? undefined : ""}>
+    <div
+      className={`no-print mt-6 border-y border-rule py-[0.6rem] text-small ${visual ? "bg-paper text-ink-soft" : "sticky top-16 z-30 bg-paper-deep"}`}
+    >
       <div className="page">
         {visual && <p>{visual}</p>}
         <div role="status">{!visual && <Announced {...{ status, onRetry, onContinue }} />}</div>

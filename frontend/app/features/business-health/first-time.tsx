@@ -11,7 +11,7 @@ const GAINS = [
 export function FirstTime({ begun }: { begun: number }) {
   return (
     <section aria-labelledby="first-title">
-      <h2 id="first-title" className="result-title">
+      <h2 id="first-title" className="outline-none">
         {begun > 0 ? "Your assessment is under way" : "See your business as a buyer will"}
       </h2>
       <p className="lede mt-5">
@@ -24,10 +24,10 @@ export function FirstTime({ begun }: { begun: number }) {
           {begun > 0 ? "Continue the assessment" : "Start the assessment"}
         </Link>
       </p>
-      <dl className="gains">
+      <dl className="mt-14 grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-x-10 gap-y-6">
         {GAINS.map(([title, text]) => (
-          <div key={title}>
-            <dt>{title}</dt>
+          <div key={title} className="border-t-3 border-ink pt-4">
+            <dt className="font-serif text-title font-title">{title}</dt>
             <dd>{text}</dd>
           </div>
         ))}

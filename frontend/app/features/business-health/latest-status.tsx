@@ -19,15 +19,15 @@ export function LatestStatus({
 }) {
   return (
     <section aria-labelledby="standing-title">
-      <h2 id="standing-title" className="result-title">
+      <h2 id="standing-title" className="outline-none">
         Your business health
       </h2>
-      <div className="health-overall">
-        <p className="figure health-figure">{run.overall}%</p>
+      <div className="flex flex-wrap items-center gap-y-4 gap-x-10 mt-6">
+        <p className="figure text-[clamp(5rem,3.5rem_+_7vw,9rem)] leading-[0.9]">{run.overall}%</p>
         <div>
-          <p className="health-label">{run.label}</p>
+          <p className="max-w-104 font-serif text-h3">{run.label}</p>
           <p className="mt-2 font-semibold">
-            <span className="band-mark">
+            <span className="inline-flex items-baseline gap-2">
               <BandSign band={run.band} />
               {BAND_NAMES[run.band]}
               {before && `, ${since(run, before)}`}

@@ -25,7 +25,7 @@ export function LinePlot({
   const [first, last] = [points[0], points.at(-1)];
   return (
     <svg
-      className="line-plot"
+      className="chart"
       width="100%"
       height={TOP + height + 26}
       role="img"
@@ -34,7 +34,7 @@ export function LinePlot({
       {[{ from: 100 }, ...bands].map(({ from }) => (
         <line
           key={from}
-          className={from % 100 === 0 ? "line-plot-edge" : "line-plot-threshold"}
+          className={from % 100 === 0 ? "stroke-edge" : "stroke-edge dashed"}
           x1="0"
           x2="100%"
           y1={y(from)}
@@ -44,7 +44,7 @@ export function LinePlot({
       {points.slice(1).map((point, index) => (
         <line
           key={point.id}
-          className="line-plot-line"
+          className="stroke-ink stroke-[2.5]"
           x1={`${points[index]?.x ?? 0}%`}
           y1={y(points[index]?.percent ?? 0)}
           x2={`${point.x}%`}
@@ -58,7 +58,7 @@ export function LinePlot({
           </svg>
           {withFigure.has(id) && (
             <text
-              className="line-plot-figure"
+              className="fill-ink font-serif text-label font-title stroke-paper stroke-5 [paint-order:stroke]"
               x={`${x}%`}
               y={y(percent) - 13}
               textAnchor={anchor(index, points.length)}
@@ -70,7 +70,7 @@ export function LinePlot({
       ))}
       {first && (
         <text
-          className="line-plot-date"
+          className="fill-ink-soft text-fine"
           x={points.length === 1 ? "50%" : "0"}
           y={TOP + height + 21}
           textAnchor={points.length === 1 ? "middle" : "start"}
@@ -79,7 +79,7 @@ export function LinePlot({
         </text>
       )}
       {last && last !== first && (
-        <text className="line-plot-date" x="100%" y={TOP + height + 21} textAnchor="end">
+        <text className="fill-ink-soft text-fine" x="100%" y={TOP + height + 21} textAnchor="end">
           {dayOf(last.takenAt)}
         </text>
       )}

@@ -18,7 +18,7 @@ export function OverTime({
   if (!overall) return null;
   return (
     <section aria-labelledby="over-time-title">
-      <h3 id="over-time-title" className="health-heading">
+      <h3 id="over-time-title" className="text-heading">
         Over time
       </h3>
       <p className="mt-3 max-w-prose text-ink-soft">
@@ -27,20 +27,20 @@ export function OverTime({
           " Some of the questions changed between these results. The percentages can still be compared; “What changed” names the questions that can't."}
       </p>
       <figure className="mt-8">
-        <p className="line-plot-title">{overall.title}</p>
+        <p className="mb-[0.35rem] font-strong">{overall.title}</p>
         <LinePlot series={overall} bands={bands} height={170} />
       </figure>
-      <div className="small-multiples">
+      <div className="grid gap-x-12 gap-y-8 mt-10 grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))]">
         {categories.map((series) => (
           <figure key={series.key}>
-            <p className="line-plot-title">{series.title}</p>
+            <p className="mb-[0.35rem] font-strong">{series.title}</p>
             <LinePlot series={series} bands={bands} height={84} />
           </figure>
         ))}
       </div>
-      <p className="health-key">
+      <p className="flex flex-wrap gap-y-1 gap-x-7 mt-3 text-ink-soft text-small/[1.6]">
         {bands.map(({ band }, index) => (
-          <span key={band} className="band-mark">
+          <span key={band} className="inline-flex items-baseline gap-2">
             <BandSign band={band as Band} />
             {BAND_NAMES[band as Band]}: {percents(bands, index)}
           </span>
@@ -67,7 +67,7 @@ function HistoryTables({ series }: { series: Series[] }) {
   return (
     <details className="fold mt-4">
       <summary>Show as tables</summary>
-      <div className="fold-body small-multiples">
+      <div className="fold-body grid gap-x-12 gap-y-8 mt-10 grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))]">
         {series.map(({ key, title, points }) => (
           <table key={key} className="figures">
             <caption>{title}</caption>

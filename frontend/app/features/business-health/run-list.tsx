@@ -16,7 +16,7 @@ export function RunList() {
   const query = useQuery({ ...runsQuery(page), refetchOnMount: false });
   return (
     <section aria-labelledby="runs-title">
-      <h3 id="runs-title" ref={heading} tabIndex={-1} className="health-heading">
+      <h3 id="runs-title" ref={heading} tabIndex={-1} className="text-heading">
         All results
       </h3>
       <p className="mt-3 max-w-prose text-ink-soft">
@@ -46,12 +46,14 @@ export function RunList() {
 function RunRow({ run }: { run: Run }) {
   const day = dayOf(run.takenAt);
   return (
-    <li className="health-result">
-      <p className="run-figure">{run.overall}%</p>
+    <li className="list-row grid-cols-[4.5rem_1fr] gap-y-1 gap-x-4 py-[1.1rem] md:grid-cols-[5.5rem_1fr_auto] md:items-baseline">
+      <p className="font-serif text-[1.625rem] leading-[1.2] lining-nums tabular-nums">
+        {run.overall}%
+      </p>
       <div>
         <p className="font-semibold">{day}</p>
         <p className="text-small text-ink-soft">
-          <span className="band-mark">
+          <span className="inline-flex items-baseline gap-2">
             <BandSign band={run.band} /> {BAND_NAMES[run.band]}
           </span>
           , {run.label}
@@ -59,7 +61,7 @@ function RunRow({ run }: { run: Run }) {
         </p>
         {run.caveat && <p className="mt-1 max-w-prose text-small">{run.caveat}</p>}
       </div>
-      <p className="run-ways">
+      <p className="col-start-2 flex gap-6 md:col-start-3 [&>*]:min-h-8">
         <Link
           className="text-link"
           to={`#run-${run.id}`}

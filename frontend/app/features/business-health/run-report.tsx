@@ -50,15 +50,17 @@ function Report({ run, bands }: { run: Detail; bands: Bands }) {
   return (
     <article className="mt-8 grid grid-cols-1 gap-16">
       <section aria-labelledby="report-title">
-        <h2 id="report-title" ref={heading} tabIndex={-1} className="result-title">
+        <h2 id="report-title" ref={heading} tabIndex={-1} className="outline-none">
           Report of {dayOf(run.takenAt)}
         </h2>
-        <div className="health-overall">
-          <p className="figure health-figure">{run.overall}%</p>
+        <div className="flex flex-wrap items-center gap-y-4 gap-x-10 mt-6">
+          <p className="figure text-[clamp(5rem,3.5rem_+_7vw,9rem)] leading-[0.9]">
+            {run.overall}%
+          </p>
           <div>
-            <p className="health-label">{run.label}</p>
+            <p className="max-w-104 font-serif text-h3">{run.label}</p>
             <p className="mt-2 font-semibold">
-              <span className="band-mark">
+              <span className="inline-flex items-baseline gap-2">
                 <BandSign band={run.band} />
                 {BAND_NAMES[run.band]}
               </span>
@@ -78,7 +80,7 @@ function Report({ run, bands }: { run: Detail; bands: Bands }) {
       </section>
       <ReportWarnings run={run} />
       <section aria-labelledby="categories-title">
-        <h3 id="categories-title" className="health-heading">
+        <h3 id="categories-title" className="text-heading">
           Five categories
         </h3>
         <div className="mt-6">

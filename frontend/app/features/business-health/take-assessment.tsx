@@ -105,7 +105,7 @@ function SyncedAssessment({
         />
       </div>
       <DraftStatus status={status} onRetry={retry} onContinue={continueHere} />
-      <div className="hosted">
+      <div className="assessment-embed pt-10">
         {children({
           answers,
           onAnswer: answer,

@@ -17,9 +17,10 @@ export function TaskRow({ task, onSaved }: { task: Task; onSaved: (saved: SavedT
   const overdue = !notes.done && notes.due !== null && notes.due < today();
   const wrong = (field: string) => (refusal?.field === field ? refusal.message : undefined);
   return (
-    <li className="task" data-done={notes.done || undefined}>
-      <label className="task-done">
+    <li className="task list-row" data-done={notes.done || undefined}>
+      <label className="grid min-h-11 cursor-pointer items-start justify-items-center">
         <input
+          className="size-[1.6rem] cursor-pointer accent-green"
           type="checkbox"
           checked={notes.done}
           onChange={(event) => change({ done: event.target.checked })}
@@ -27,7 +28,7 @@ export function TaskRow({ task, onSaved }: { task: Task; onSaved: (saved: SavedT
         <span className="sr-only">Done: {task.title}</span>
       </label>
       <div>
-        <h4 className="task-title">{task.title}</h4>
+        <h4 className="task-title font-serif text-title leading-[1.25] font-title">{task.title}</h4>
         <p className="mt-1 text-small text-ink-soft">
           {EFFORTS[task.effort]}, {task.time}
         </p>
@@ -37,7 +38,10 @@ export function TaskRow({ task, onSaved }: { task: Task; onSaved: (saved: SavedT
           <p className="mt-2 max-w-prose text-ink-soft">{task.gain}</p>
         </details>
       </div>
-      <fieldset className="task-notes" onBlur={flush}>
+      <fieldset
+        className="task-notes grid col-start-2 content-start gap-x-4 gap-y-3 min-w-0 sm:grid-cols-[minmax(0,1fr)_minmax(10rem,12rem)] lg:col-start-3 lg:border-l lg:border-rule lg:pl-6"
+        onBlur={flush}
+      >
         <legend className="sr-only">{task.title}</legend>
         <Field
           form={`task-${task.id}`}
@@ -74,7 +78,7 @@ export function TaskRow({ task, onSaved }: { task: Task; onSaved: (saved: SavedT
             />
           )}
         </Field>
-        <details className="fold task-evidence" open={evidence !== ""}>
+        <details className="fold peer sm:open:col-span-full" open={evidence !== ""}>
           <summary>Proof it's done</summary>
           <Field
             form={`task-${task.id}`}
@@ -93,7 +97,7 @@ export function TaskRow({ task, onSaved }: { task: Task; onSaved: (saved: SavedT
             )}
           </Field>
         </details>
-        <p className="task-state">
+        <p className="min-h-[1.5em] text-small/[1.6] text-ink-soft sm:not-peer-open:pt-[0.6rem]">
           {overdue && notes.due && (
             <span className="font-semibold text-red">Overdue since {longDate(notes.due)}. </span>
           )}

@@ -47,16 +47,16 @@ export function Tasks() {
   const gone = state === "open" ? moved : -moved;
   return (
     <section aria-labelledby="tasks-title">
-      <h3 id="tasks-title" ref={heading} tabIndex={-1} className="health-heading">
+      <h3 id="tasks-title" ref={heading} tabIndex={-1} className="text-heading">
         What to do next
       </h3>
       {(rescore ?? data?.rescore) && <Rescore />}
-      <div className="task-filter no-print">
+      <div className="flex gap-6 mt-5 no-print">
         {(["open", "done"] as const).map((each) => (
           <button
             key={each}
             type="button"
-            className="task-filter-choice"
+            className="toggle"
             aria-pressed={state === each}
             onClick={() => show(each)}
           >
@@ -89,7 +89,7 @@ const NONE: Record<State, string> = {
 
 function Rescore() {
   return (
-    <div role="status" className="rescore">
+    <div role="status" className="mt-6 border-l-4 border-green pl-6">
       <p className="font-semibold">Everything your latest result asked for is done.</p>
       <p className="mt-1">Score again to see what it did for your result.</p>
       <p className="mt-4">

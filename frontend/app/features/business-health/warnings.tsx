@@ -7,13 +7,16 @@ export function Warnings({ run }: { run: Run }) {
     return <p className="max-w-prose">None of the critical warnings applies to your answers.</p>;
   }
   return (
-    <section aria-labelledby="warnings-title" className="health-warnings">
-      <h3 id="warnings-title" className="health-heading">
+    <section aria-labelledby="warnings-title" className="warning-panel">
+      <h3 id="warnings-title" className="text-heading">
         {warnings.length === 1 ? "One critical warning" : `${warnings.length} critical warnings`}
       </h3>
       <ul className="mt-5 grid gap-3">
         {warnings.map(({ question, warning }) => (
-          <li key={question} className="health-warning-title">
+          <li
+            key={question}
+            className="flex gap-3 items-baseline font-serif text-subtitle font-title leading-[1.3]"
+          >
             <WarningMark />
             {warning}
           </li>
@@ -25,9 +28,13 @@ export function Warnings({ run }: { run: Run }) {
 
 export function WarningMark() {
   return (
-    <svg className="health-warning-mark" viewBox="0 0 24 22" aria-hidden="true">
+    <svg
+      className="flex-none w-[1.35rem] h-5 fill-red translate-y-[0.15rem]"
+      viewBox="0 0 24 22"
+      aria-hidden="true"
+    >
       <path d="M12 1L23.5 21H.5z" />
-      <path className="health-warning-stroke" d="M12 8v6.5M12 17v1.6" />
+      <path className="fill-none stroke-white stroke-2" d="M12 8v6.5M12 17v1.6" />
     </svg>
   );
 }

@@ -25,7 +25,7 @@ export function WhatChanged({ latest, earlier }: { latest: Run; earlier: Run[] }
   );
   return (
     <section aria-labelledby="changes-title">
-      <h3 id="changes-title" className="health-heading">
+      <h3 id="changes-title" className="text-heading">
         What changed
       </h3>
       {earlier.length > 1 && (
@@ -60,9 +60,10 @@ function Compared({ changes }: { changes: Changes }) {
   const down = answers.filter(({ points }) => points < 0);
   return (
     <>
-      <p className="changes-headline">
+      <p className="mt-5 max-w-136 font-serif text-title leading-[1.35]">
         From {first.overall}% on {dayOf(first.takenAt)} to {second.overall}% on{" "}
-        {dayOf(second.takenAt)}: <strong>{inPoints(overall)}</strong>
+        {dayOf(second.takenAt)}:{" "}
+        <strong className="font-semibold text-copper">{inPoints(overall)}</strong>
       </p>
       <CategoryMoves categories={changes.categories} />
       <Notices title="Warnings that are gone" warnings={warningsGone} />
@@ -72,7 +73,7 @@ function Compared({ changes }: { changes: Changes }) {
           {notCompared.length > 0 ? "No other answer changed." : "No answer changed."}
         </p>
       )}
-      <div className="moved">
+      <div className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(min(22rem,100%),1fr))] gap-x-14 gap-y-10">
         <Moved title="Answers that lifted it" answers={up} />
         <Moved title="Answers that pulled it down" answers={down} />
       </div>
@@ -126,7 +127,7 @@ function Moved({ title, answers }: { title: string; answers: AnswerChange[] }) {
   const total = answers.reduce((sum, { points }) => sum + points, 0);
   return (
     <div>
-      <h4 className="moved-title">{title}</h4>
+      <h4 className="font-serif text-subtitle font-title">{title}</h4>
       <p className="text-small text-ink-soft">
         {signed(total)} {Math.abs(total) === 1 ? "point" : "points"} out of 250
       </p>
@@ -145,8 +146,10 @@ function MovedRows({ answers }: { answers: AnswerChange[] }) {
   return (
     <ul className="mt-3">
       {answers.map(({ question, statement, before, after, points }) => (
-        <li key={question} className="moved-row">
-          <span className="moved-points">{signed(points)}</span>
+        <li key={question} className="list-row grid-cols-[2.5rem_1fr] gap-2 py-[0.6rem]">
+          <span className="text-copper font-serif text-subtitle leading-[1.4] lining-nums tabular-nums">
+            {signed(points)}
+          </span>
           <span>
             {statement}{" "}
             <span className="text-small whitespace-nowrap text-ink-soft">

@@ -13,9 +13,12 @@ export function Missing({ part }: { part: Part }) {
   const { key, title, lede, bandText, needsHealthRun, answers, documents, statements } = part;
   const nothing = !needsHealthRun && answers.length + documents.length + statements.length === 0;
   return (
-    <section aria-labelledby={`${key}-title`} className="missing">
+    <section
+      aria-labelledby={`${key}-title`}
+      className="grid gap-y-4 gap-x-14 pt-6 border-t-3 border-ink lg:grid-cols-[1fr_2fr]"
+    >
       <div>
-        <h3 id={`${key}-title`} className="health-heading">
+        <h3 id={`${key}-title`} className="text-heading">
           {title}
         </h3>
         <p className="mt-2 text-ink-soft">{lede}</p>
@@ -23,7 +26,7 @@ export function Missing({ part }: { part: Part }) {
       </div>
       <div>
         {needsHealthRun && (
-          <p className="missing-run">
+          <p className="mb-5">
             {needsHealthRun}{" "}
             <Link className="text-link no-print" to={ASSESSMENT}>
               Start the assessment
@@ -57,8 +60,8 @@ type Gap = [key: string, words: string, why: string];
 function Gaps({ title, gaps }: { title: string; gaps: Gap[] }) {
   if (gaps.length === 0) return null;
   return (
-    <div className="gaps">
-      <h4 className="font-semibold">
+    <div className="mt-7 first:mt-0">
+      <h4 className="pb-[0.4rem] font-semibold">
         {title} ({gaps.length})
       </h4>
       <GapRows gaps={gaps.slice(0, AT_FIRST)} />
@@ -76,7 +79,7 @@ function GapRows({ gaps }: { gaps: Gap[] }) {
   return (
     <ul>
       {gaps.map(([key, words, why]) => (
-        <li key={key} className="gap-row">
+        <li key={key} className="border-t border-rule py-[0.6rem] print:break-inside-avoid">
           <p>{words}</p>
           <p className="text-small text-ink-soft">{why}</p>
         </li>

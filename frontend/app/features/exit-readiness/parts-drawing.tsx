@@ -25,7 +25,7 @@ export function PartsDrawing({
   return (
     <figure className="mt-8">
       <svg
-        className="health-drawing"
+        className="chart"
         width="100%"
         height={bottom + 28}
         role="img"
@@ -34,44 +34,58 @@ export function PartsDrawing({
         {edges.map((edge) => (
           <g key={edge}>
             <line
-              className="health-threshold"
+              className="stroke-edge dashed"
               x1={`${edge}%`}
               x2={`${edge}%`}
               y1={TOP - 6}
               y2={bottom}
             />
-            <text className="health-tick" x={`${edge}%`} y={bottom + 20} textAnchor="middle">
+            <text
+              className="fill-ink-soft text-small"
+              x={`${edge}%`}
+              y={bottom + 20}
+              textAnchor="middle"
+            >
               {edge}
             </text>
           </g>
         ))}
-        <text className="health-tick" x="0" y={bottom + 20}>
+        <text className="fill-ink-soft text-small" x="0" y={bottom + 20}>
           0
         </text>
-        <text className="health-tick" x="100%" y={bottom + 20} textAnchor="end">
+        <text className="fill-ink-soft text-small" x="100%" y={bottom + 20} textAnchor="end">
           100
         </text>
         {parts.map(({ key, title, percent, bandLabel }, index) => {
           const y = TOP + index * ROW;
           return (
             <g key={key}>
-              <text className="health-name" x="0" y={y + 10}>
+              <text className="fill-ink text-label" x="0" y={y + 10}>
                 {title}
               </text>
-              <text className="health-percent" x="100%" y={y + 10} textAnchor="end">
+              <text
+                className="fill-ink font-serif text-subtitle font-title"
+                x="100%"
+                y={y + 10}
+                textAnchor="end"
+              >
                 {percent === null ? UNKNOWN : `${percent}%`}
               </text>
-              <rect className="health-track" width="100%" y={y + 22} height="12" />
+              <rect className="fill-track-light" width="100%" y={y + 22} height="12" />
               {percent !== null && (
                 <rect
-                  className="part-bar"
+                  className="fill-ink data-weakest:fill-copper"
                   data-weakest={key === weakest || undefined}
                   width={`${percent}%`}
                   y={y + 22}
                   height="12"
                 />
               )}
-              <text className="health-tick part-band" x="0" y={y + 54}>
+              <text
+                className="fill-ink-soft text-small stroke-paper stroke-5 [paint-order:stroke]"
+                x="0"
+                y={y + 54}
+              >
                 {reading(bandLabel, key === weakest)}
               </text>
             </g>

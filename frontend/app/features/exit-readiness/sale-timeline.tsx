@@ -18,12 +18,12 @@ export function SaleTimeline({
   const line = stretches(stages);
   return (
     <section aria-labelledby="timeline-title">
-      <h3 id="timeline-title" className="health-heading">
+      <h3 id="timeline-title" className="text-heading">
         The road to a sale, and where you are
       </h3>
       <p className="mt-3 max-w-prose text-ink-soft">{note}</p>
       <svg
-        className="timeline"
+        className="chart mt-8"
         width="100%"
         height={HEIGHT}
         role="img"
@@ -36,7 +36,7 @@ export function SaleTimeline({
         {line.map(({ key, from, width }, index) => (
           <g key={key}>
             <rect
-              className="timeline-stage"
+              className="fill-track-light data-now:fill-copper"
               data-now={key === stage || undefined}
               x={`${from}%`}
               width={`${width}%`}
@@ -44,14 +44,14 @@ export function SaleTimeline({
               height="16"
             />
             <line
-              className="timeline-edge"
+              className="stroke-ink stroke-2"
               x1={`${from}%`}
               x2={`${from}%`}
               y1={LINE - 8}
               y2={LINE + 8}
             />
             <text
-              className="health-tick"
+              className="fill-ink-soft text-small"
               x={`${from}%`}
               y={LINE + 32}
               textAnchor={index === 0 ? "start" : "middle"}
@@ -60,7 +60,7 @@ export function SaleTimeline({
             </text>
             {key === stage && (
               <text
-                className="timeline-here"
+                className="fill-copper font-serif text-base font-title"
                 x={`${from + width / 2}%`}
                 y={LINE - 20}
                 textAnchor={
@@ -72,24 +72,26 @@ export function SaleTimeline({
             )}
           </g>
         ))}
-        <text className="health-tick" x="100%" y={LINE + 32} textAnchor="end">
+        <text className="fill-ink-soft text-small" x="100%" y={LINE + 32} textAnchor="end">
           Sale
         </text>
       </svg>
       <p className="text-small text-ink-soft">Months before the sale</p>
-      <ol className="timeline-stages">
+      <ol className="grid gap-y-7 gap-x-12 grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] mt-7">
         {stages.map((each) => (
           <li
             key={each.key}
-            className="timeline-step"
+            className="pt-[0.9rem] border-t border-edge [&[aria-current]]:border-t-4 [&[aria-current]]:border-copper [&[aria-current]]:pt-[calc(0.9rem_-_3px)] print:break-inside-avoid"
             aria-current={each.key === stage ? "step" : undefined}
           >
-            <h4 className="timeline-name">
+            <h4 className="font-serif text-subtitle leading-[1.3] font-title">
               {each.title}
-              {each.key === stage && <span className="badge ml-3">You are here</span>}
+              {each.key === stage && (
+                <span className="badge ml-3 font-sans text-copper">You are here</span>
+              )}
             </h4>
             <p className="text-small text-ink-soft">{monthsOf(each)}</p>
-            <ul className="timeline-items">
+            <ul className="grid gap-[0.35rem] mt-[0.6rem] pl-[1.1rem] list-disc">
               {each.items.map((item) => (
                 <li key={item}>{item}</li>
               ))}

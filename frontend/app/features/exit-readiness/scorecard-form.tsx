@@ -133,13 +133,13 @@ function Questions({
   return form.personal.map(({ key, text, why, options }, index) => (
     <fieldset
       key={key}
-      className="scorecard-question"
+      className="min-w-0 border-b border-rule py-6"
       aria-describedby={`${key}-why${missing.includes(key) ? ` ${key}-error` : ""}`}
     >
-      <legend className="scorecard-text">
-        <span className="scorecard-number">{index + 1}</span> {text}
+      <legend className="question-text">
+        <span className="mr-[0.35em] text-copper lining-nums">{index + 1}</span> {text}
       </legend>
-      <p id={`${key}-why`} className="field-help max-w-prose">
+      <p id={`${key}-why`} className="field-help max-w-prose pt-[0.35rem]">
         {why}
       </p>
       {missing.includes(key) && (
@@ -147,9 +147,9 @@ function Questions({
           Please answer this question
         </p>
       )}
-      <div className="scorecard-options">
+      <div className="grid mt-2">
         {options.map((option, number) => (
-          <label key={option} className="choice">
+          <label key={option} className="choice grid grid-cols-[1.35rem_1fr]">
             <input
               type="radio"
               name={key}
@@ -174,15 +174,19 @@ function Documents({
   onToggle: (key: string, ready: boolean) => void;
 }) {
   return (
-    <fieldset className="scorecard-question">
-      <legend className="scorecard-text">Which of these could you hand over within a week?</legend>
-      <p className="field-help">
+    <fieldset className="min-w-0 border-b border-rule py-6">
+      <legend className="question-text">Which of these could you hand over within a week?</legend>
+      <p className="field-help pt-[0.35rem]">
         {answers.documents.length} of {form.documents.length} ready
       </p>
-      <div className="scorecard-documents">
+      <div className="grid gap-y-0 gap-x-12 mt-3 md:grid-cols-2">
         {form.documents.map(({ key, title, why }) => (
-          <label key={key} className="scorecard-document">
+          <label
+            key={key}
+            className="grid grid-cols-[1.5rem_1fr] gap-[0.9rem] py-[0.8rem] cursor-pointer"
+          >
             <input
+              className="mt-[0.15rem] size-6 cursor-pointer accent-copper"
               type="checkbox"
               checked={answers.documents.includes(key)}
               onChange={(event) => onToggle(key, event.target.checked)}

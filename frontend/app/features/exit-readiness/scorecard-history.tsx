@@ -31,7 +31,7 @@ export function ScorecardHistory({ latest }: { latest: number }) {
   }
   return (
     <section aria-labelledby="scorecard-history-title" className="no-print">
-      <h3 id="scorecard-history-title" ref={heading} tabIndex={-1} className="health-heading">
+      <h3 id="scorecard-history-title" ref={heading} tabIndex={-1} className="text-heading">
         All scorecards
       </h3>
       <QueryView query={query} loading={LOADING} failed="We couldn't load earlier scorecards.">
@@ -46,7 +46,7 @@ type PageProps = Scorecards & { page: number; turnTo: (page: number) => void };
 function Page({ scorecards, total, pageSize, page, turnTo }: PageProps) {
   return (
     <>
-      <table className="figures figures-tight mt-5 w-full max-w-3xl">
+      <table className="figures table-tight mt-5 w-full max-w-3xl">
         <thead>
           <tr>
             <th scope="col">Date</th>

@@ -16,52 +16,62 @@ const planks = Array.from({ length: 17 }, (_, index) => {
 export function Canyon({ owner, buyer, gap }: { owner: string; buyer: string; gap: string }) {
   return (
     <svg
-      className="canyon"
+      className="block w-full h-[clamp(9.75rem,30vw,25rem)] mt-10 mb-12"
       viewBox="0 0 1440 400"
       preserveAspectRatio="xMidYMid slice"
       role="img"
       aria-label={`A canyon. On the left bluff, ${owner.toLowerCase()}; on the right, higher bluff, ${buyer.toLowerCase()}; a bridge crosses ${gap.toLowerCase()}.`}
     >
       <path
-        className="canyon-distance"
+        className="fill-rock-far"
         d="M400 400V262l46-6 60-4 20 8 46 2 8 26 30 4h40l14-48 60-6 70 2 22 10 12 34 50 6 20-26 70-4 32 8v132z"
       />
       <path
-        className="canyon-floor"
+        className="fill-rock-floor"
         d="M400 400v-62c80-14 130 4 200 8s130-22 210-18 130 14 190 4v68z"
       />
       {/* The owner's bluff, with the shop and the pines around it. */}
       <path
-        className="canyon-rock"
+        className="fill-ink"
         d="M-200 158H430l28 8 34-4 8 40-14 34 20 44-8 30 26 50 4 40H-200z"
       />
-      <path className="canyon-strata" d="M-200 204h680M-200 244h676M-200 290h692M-200 340h716" />
-      <path className="canyon-rock" d="M236 158v-50l58-30 58 30v50z" />
-      <path className="canyon-light" d="M252 158v-32h40v32zM308 122h26v18h-26z" />
       <path
-        className="canyon-rock"
+        className="fill-none stroke-rock-layer stroke-[1.5]"
+        d="M-200 204h680M-200 244h676M-200 290h692M-200 340h716"
+      />
+      <path className="fill-ink" d="M236 158v-50l58-30 58 30v50z" />
+      <path className="fill-copper-light" d="M252 158v-32h40v32zM308 122h26v18h-26z" />
+      <path
+        className="fill-ink"
         d="M190 158v-14h-15l12-22h-8l10-20h-5l13-26 13 26h-5l10 20h-8l12 22h-15v14zM398 158v-10h-11l9-16h-6l8-15h-4l10-20 10 20h-4l8 15h-6l9 16h-11v10zM130 158v-12h-13l10-19h-7l9-17h-4l11-22 11 22h-4l9 17h-7l10 19h-13v12z"
       />
       {/* The buyer's bluff: higher, because a buyer sees more of the country. */}
       <path
-        className="canyon-rock"
+        className="fill-ink"
         d="M1640 118H1004l-24 6-32-2-10 46 16 38-22 46 10 34-24 52-8 112h730z"
       />
-      <path className="canyon-strata" d="M1640 168H944M1640 214H950M1640 262H938M1640 312H922" />
-      <path className="canyon-rock" d="M1042 118V22h76v96zM1126 118V54h60v64z" />
       <path
-        className="canyon-light"
+        className="fill-none stroke-rock-layer stroke-[1.5]"
+        d="M1640 168H944M1640 214H950M1640 262H938M1640 312H922"
+      />
+      <path className="fill-ink" d="M1042 118V22h76v96zM1126 118V54h60v64z" />
+      <path
+        className="fill-copper-light"
         d="M1054 36h12v12h-12zm20 0h12v12h-12zm20 0h12v12h-12zm-40 24h12v12h-12zm20 0h12v12h-12zm20 0h12v12h-12zm-40 24h12v12h-12zm20 0h12v12h-12zm20 0h12v12h-12zM1138 68h12v12h-12zm24 0h12v12h-12zm-24 24h12v12h-12zm24 0h12v12h-12z"
       />
       {/* The bridge: our work. */}
       <path
-        className="canyon-rope"
+        className="fill-none stroke-copper stroke-3"
         d="M458 134c175 92 350 78 524-42M458 166c175 92 350 78 524-42"
       />
       {planks.map(({ x, y }) => (
-        <path key={x} className="canyon-rope" d={`M${x.toFixed(0)} ${(y - 32).toFixed(0)}v32`} />
+        <path
+          key={x}
+          className="fill-none stroke-copper stroke-3"
+          d={`M${x.toFixed(0)} ${(y - 32).toFixed(0)}v32`}
+        />
       ))}
-      <path className="canyon-post" d="M458 120v50M982 78v50" />
+      <path className="stroke-copper stroke-7" strokeLinecap="round" d="M458 120v50M982 78v50" />
     </svg>
   );
 }

@@ -4,7 +4,7 @@ import { Horizon } from "./horizon";
 
 export function Hero({ words }: { words: HomeWords["hero"] }) {
   return (
-    <section id="home" tabIndex={-1} className="hero">
+    <section id="home" tabIndex={-1} className="relative overflow-hidden">
       <div className="page relative pt-14 pb-10 md:pt-24">
         <p className="eyebrow">{words.eyebrow}</p>
         <h1 className="mt-4 max-w-[14ch]">{words.title}</h1>

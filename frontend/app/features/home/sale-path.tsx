@@ -12,18 +12,25 @@ export function SalePath({ words }: { words: HomeWords["path"] }) {
           <h2>{words.title}</h2>
           <p className="lede mt-5">{words.lede}</p>
           <p className="mt-8 flex items-center gap-4 text-small">
-            <span className="trail-key" data-free="" aria-hidden="true" /> You may talk to every
-            buyer
+            <span className="w-14 border-t-3 border-dashed border-copper" aria-hidden="true" /> You
+            may talk to every buyer
           </p>
           <p className="mt-2 flex items-center gap-4 text-small">
-            <span className="trail-key" aria-hidden="true" /> You and one buyer
+            <span className="w-14 border-t-3 border-copper" aria-hidden="true" /> You and one buyer
           </p>
           <p className="mt-8 max-w-sm text-small text-ink-soft">{words.note}</p>
         </div>
-        <ol className="trail">
+        <ol>
           {words.steps.map((step, index) => (
-            <li key={step.title} data-free={index < FREE_STEPS ? "" : undefined}>
-              <span className="trail-mark" aria-hidden="true">
+            <li
+              key={step.title}
+              className="group relative pb-9 pl-17 before:absolute before:top-11 before:bottom-0 before:left-[1.3rem] before:border-l-3 before:border-copper last:pb-0 last:before:hidden data-free:before:border-dashed"
+              data-free={index < FREE_STEPS ? "" : undefined}
+            >
+              <span
+                className="absolute -top-[0.35rem] left-0 grid size-11 place-items-center rounded-full border-2 border-copper bg-copper font-serif font-semibold text-white group-data-free:bg-paper group-data-free:text-copper"
+                aria-hidden="true"
+              >
                 {index + 1}
               </span>
               <h3>{step.title}</h3>

@@ -14,12 +14,14 @@ export function ArticleList({
 }) {
   const Title = `h${level}` as const;
   return (
-    <ul className="shelf-rows">
+    <ul className="mt-4">
       {articles.map((article) => (
-        <li key={article.slug}>
+        <li key={article.slug} className="list-row gap-x-10 gap-y-1 py-5 md:grid-cols-[1fr_auto]">
           <div>
-            <Title className="shelf-title">
-              <Link to={`/resource-center/${article.slug}`}>{article.title}</Link>
+            <Title className="font-serif text-subtitle leading-[1.3] font-title">
+              <Link className="list-link" to={`/resource-center/${article.slug}`}>
+                {article.title}
+              </Link>
             </Title>
             <p className="mt-1.5 max-w-prose text-ink-soft">{article.description}</p>
           </div>

@@ -31,20 +31,23 @@ export function ArticlePage({
           {words.article.minutes}
         </p>
       </header>
-      <div className="page article-grid pt-10 pb-20">
-        <nav className="article-contents no-print" aria-label={words.article.contents}>
+      <div className="page grid gap-y-10 gap-x-16 lg:grid-cols-[15rem_1fr] pt-10 pb-20">
+        <nav
+          className="no-print lg:sticky lg:top-28 lg:self-start lg:text-small/[1.6]"
+          aria-label={words.article.contents}
+        >
           <p className="font-semibold">{words.article.contents}</p>
           <ol className="mt-2">
             {article.contents.map(({ id, text }) => (
               <li key={id}>
-                <a className="shelf-link" href={`#${id}`}>
+                <a className="list-link inline-block py-[0.3rem] leading-[1.4]" href={`#${id}`}>
                   {text}
                 </a>
               </li>
             ))}
           </ol>
         </nav>
-        <div className="article-text">
+        <div className="article-text max-w-160 min-w-0">
           {article.body.map((part, index) =>
             "html" in part ? (
               <div
@@ -80,9 +83,9 @@ function Sources({ title, sources }: { title: string; sources: Article["sources"
   return (
     <section className="mt-14 border-t border-edge pt-5 text-small text-ink-soft">
       <h2 className="!text-h3 text-ink">{title}</h2>
-      <ol className="article-sources">
+      <ol className="mt-3 list-decimal pl-6">
         {sources.map(({ name, date, href }, index) => (
-          <li key={name} id={`source-${index + 1}`}>
+          <li key={name} className="target:bg-paper-deep" id={`source-${index + 1}`}>
             {href ? (
               <a className="text-link" href={href} rel="external">
                 {name}

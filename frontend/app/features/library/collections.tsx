@@ -21,7 +21,10 @@ export function Collections({
               .filter((article) => article.collections.includes(slug))
               .map((article) => (
                 <li key={article.slug}>
-                  <Link className="shelf-link" to={`/resource-center/${article.slug}`}>
+                  <Link
+                    className="list-link inline-block py-[0.3rem] leading-[1.4]"
+                    to={`/resource-center/${article.slug}`}
+                  >
                     {article.title}
                   </Link>
                 </li>

@@ -69,7 +69,7 @@ function Row({
       {/* A plain link: the server answers with the file, or leads to the sign-in and back to this link. */}
       <a
         id={`document-${document.key}`}
-        className="text-link document-link"
+        className="text-link"
         href={`/api/documents/${document.key}`}
         onClick={onClick}
       >
@@ -80,7 +80,7 @@ function Row({
         {document.kind}
         {document.size !== null && `, ${fileSize(document.size)}`}
         {document.access === "members" && (
-          <span className="shelf-lock">
+          <span className="inline-flex items-center gap-[0.35rem] ml-[0.9rem] text-ink-soft">
             <Lock /> {members}
           </span>
         )}

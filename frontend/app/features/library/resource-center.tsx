@@ -41,7 +41,7 @@ export function ResourceCenter({
         <section aria-labelledby="articles-title">
           <h2 id="articles-title">{words.articles.title}</h2>
           {words.topics.map(({ slug, title }) => (
-            <section key={slug} id={slug} className="shelf-topic" aria-labelledby={`${slug}-title`}>
+            <section key={slug} id={slug} className="mt-12" aria-labelledby={`${slug}-title`}>
               <h3 id={`${slug}-title`}>{title}</h3>
               <ArticleList
                 articles={shelf.articles.filter(({ topic }) => topic === slug)}

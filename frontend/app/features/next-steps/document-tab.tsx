@@ -21,7 +21,10 @@ export function DocumentTab({
       <p className="lede">{lede}</p>
       <ul className="mt-8">
         {documents.map((document) => (
-          <li key={document.key} className="document-row">
+          <li
+            key={document.key}
+            className="list-row gap-x-10 gap-y-4 py-6 md:grid-cols-[1fr_auto] md:items-center"
+          >
             <div>
               <h3 className="text-[1.25rem] leading-snug">{document.title}</h3>
               <p className="mt-1 max-w-prose text-ink-soft">{document.description}</p>
@@ -32,7 +35,7 @@ export function DocumentTab({
             </div>
             {document.published ? (
               <a
-                className="button button-quiet"
+                className="button button-quiet justify-self-start"
                 href={`/api/documents/${document.key}`}
                 download={document.file}
                 aria-label={`${words.label}: ${document.title}`}
@@ -49,7 +52,7 @@ export function DocumentTab({
             ) : (
               <button
                 type="button"
-                className="button button-quiet"
+                className="button button-quiet justify-self-start"
                 aria-label={`${words.label}: ${document.title}`}
                 onClick={() => showToast({ ...soon, tone: "plain" })}
               >

@@ -16,12 +16,12 @@ export function StepsProgress({ all, completed }: { all: Step[]; completed: stri
   const done = all.filter(({ id }) => completed?.includes(id)).length;
   return (
     <div className={completed ? undefined : "invisible"}>
-      <p className="mt-4" id="steps-progress">
+      <p className="mt-4" id="steps-progress mt-3 block h-3 w-full max-w-xl">
         {completed ? `${done} of ${all.length} steps completed` : "\u00a0"}
       </p>
       <progress
-        className="steps-progress"
-        aria-labelledby="steps-progress"
+        className="steps-progress mt-3 block h-3 w-full max-w-xl"
+        aria-labelledby="steps-progress mt-3 block h-3 w-full max-w-xl"
         max={all.length}
         value={done}
       />
@@ -64,8 +64,14 @@ function StepRow({
   onSoon: () => void;
 }) {
   return (
-    <li className="step-row" data-completed={completed ? "" : undefined}>
-      <span className="step-mark" aria-hidden="true" />
+    <li
+      className="group list-row grid-cols-[2rem_1fr] gap-4 py-7 md:grid-cols-[2rem_1fr_auto] md:items-center"
+      data-completed={completed ? "" : undefined}
+    >
+      <span
+        className="mt-1 size-[1.6rem] self-start rounded-full border-2 border-edge group-data-completed:border-green group-data-completed:bg-[radial-gradient(var(--color-green)_45%,transparent_50%)]"
+        aria-hidden="true"
+      />
       <div>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <span className="badge" data-variant={VARIANTS[step.priority]}>
@@ -77,11 +83,18 @@ function StepRow({
         <p className="mt-1.5 max-w-prose text-ink-soft">{step.description}</p>
       </div>
       {step.published && step.to ? (
-        <Link className="button button-quiet" to={step.to}>
+        <Link
+          className="button button-quiet col-start-2 justify-self-start md:col-start-3"
+          to={step.to}
+        >
           {step.action}
         </Link>
       ) : (
-        <button type="button" className="button button-quiet" onClick={onSoon}>
+        <button
+          type="button"
+          className="button button-quiet col-start-2 justify-self-start md:col-start-3"
+          onClick={onSoon}
+        >
           {step.action}
         </button>
       )}

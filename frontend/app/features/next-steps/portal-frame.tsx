@@ -7,8 +7,8 @@ import type { PortalWords } from "~/lib/facts";
 export function PortalFrame({ nav, children }: { nav: PortalWords["nav"]; children: ReactNode }) {
   return (
     <>
-      <nav className="portal-nav no-print" aria-label="Your portal">
-        <ul className="page">
+      <nav className="no-print border-b border-rule bg-paper-deep" aria-label="Your portal">
+        <ul className="page flex flex-wrap gap-x-5 max-sm:text-small/[1.6] sm:gap-x-7">
           {nav.map(({ label, to }) => (
             <li key={to}>
               <NavLink className="nav-link" to={to} end={to === "/owner-dashboard"}>

@@ -4,6 +4,10 @@ import { showToast } from "~/ui/toasts";
 export type Tool = { title: string; description: string; to: string | null; published: boolean };
 
 /** A set of ways on. One that is not published yet says so when it is pressed. */
+/** The link or button of a card, which is pressed anywhere on it. */
+const TARGET =
+  "cursor-pointer text-left [font:inherit] group-hover:text-copper after:absolute after:inset-0";
+
 export function ToolCards({
   tools,
   soon,
@@ -12,18 +16,21 @@ export function ToolCards({
   soon: { title: string; detail: string };
 }) {
   return (
-    <ul className="tool-cards">
+    <ul className="grid gap-y-6 gap-x-10 grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] mt-8">
       {tools.map(({ title, description, to, published }) => (
-        <li key={title} className="tool-card">
+        <li
+          key={title}
+          className="group relative border-t-3 border-ink pt-5 pb-6 hover:border-copper"
+        >
           <h3 className="text-[1.35rem] leading-tight">
             {published && to ? (
-              <Link className="tool-target" to={to}>
+              <Link className={TARGET} to={to}>
                 {title}
               </Link>
             ) : (
               <button
                 type="button"
-                className="tool-target"
+                className={TARGET}
                 onClick={() => showToast({ ...soon, tone: "plain" })}
               >
                 {title}

@@ -5,7 +5,7 @@ export function Engagement({ words }: { words: ServicesWords["engagement"] }) {
   return (
     <section aria-labelledby="engagement-title">
       <h2 id="engagement-title">{words.title}</h2>
-      <ul className="starred prose-measure mt-6">
+      <ul className="starred mt-6 max-w-160">
         {words.points.map((point) => (
           <li key={point}>{point}</li>
         ))}

@@ -15,7 +15,7 @@ export function ComplexityPanel({ note }: { note: string }) {
   }, []);
 
   return (
-    <div role="status" className="complexity">
+    <div role="status" className="min-h-px">
       {shown && (
         <section className="band-deep complexity-panel">
           <h3 className="text-[1.75rem] leading-tight">{title}</h3>
@@ -28,9 +28,9 @@ export function ComplexityPanel({ note }: { note: string }) {
                   <span className="font-serif tabular-nums">{factor.impact}</span>
                 </p>
                 <svg className="mt-1.5 block" width="100%" height="10" aria-hidden="true">
-                  <rect className="complexity-track" width="100%" height="10" />
+                  <rect className="fill-track" width="100%" height="10" />
                   <rect
-                    className="complexity-bar"
+                    className="fill-copper"
                     x={share(factor.low)}
                     width={share(factor.high - factor.low)}
                     height="10"

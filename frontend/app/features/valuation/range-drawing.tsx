@@ -22,14 +22,14 @@ export function RangeDrawing({ result }: { result: Result }) {
   return (
     <figure>
       <svg
-        className="range"
+        className="chart"
         width="100%"
         height={axisY + 30}
         role="img"
         aria-label={`On one scale from $0 to ${formatMoney(top)}: asset-based ${formatMoney(assetBased)}, earnings-based ${formatMoney(earningsBased)}, market-based ${formatMoney(marketBased)}. The range runs from ${formatMoney(rangeLow)} to ${formatMoney(rangeHigh)}, ${formatMoney(gap)} wide.`}
       >
         <rect
-          className="range-shade"
+          className="fill-paper-deep"
           x={at(rangeLow)}
           width={at(rangeHigh - rangeLow)}
           y={TOP}
@@ -39,39 +39,55 @@ export function RangeDrawing({ result }: { result: Result }) {
           const y = TOP + index * ROW;
           return (
             <g key={name}>
-              <text className="range-name" x="0" y={y + 16}>
+              <text className="fill-ink text-label" x="0" y={y + 16}>
                 {name}
               </text>
-              <text className="range-amount" x="100%" y={y + 16} textAnchor="end">
+              <text
+                className="fill-ink font-serif text-base font-title"
+                x="100%"
+                y={y + 16}
+                textAnchor="end"
+              >
                 {formatMoney(amount)}
               </text>
-              <line className="range-track" x1="0" x2="100%" y1={y + 34} y2={y + 34} />
-              <line className="range-reach" x1="0" x2={at(amount)} y1={y + 34} y2={y + 34} />
-              <circle className="range-dot" cx={at(amount)} cy={y + 34} r="7" />
+              <line className="stroke-edge" x1="0" x2="100%" y1={y + 34} y2={y + 34} />
+              <line
+                className="stroke-ink stroke-3"
+                x1="0"
+                x2={at(amount)}
+                y1={y + 34}
+                y2={y + 34}
+              />
+              <circle className="fill-ink" cx={at(amount)} cy={y + 34} r="7" />
             </g>
           );
         })}
         <rect
-          className="range-band"
+          className="fill-copper"
           x={at(rangeLow)}
           width={at(rangeHigh - rangeLow)}
           y={bandY}
           height="30"
         />
-        <text className="range-name" x="0" y={bandY + 54}>
+        <text className="fill-ink text-label" x="0" y={bandY + 54}>
           Your range
         </text>
-        <text className="range-amount" x="100%" y={bandY + 54} textAnchor="end">
+        <text
+          className="fill-ink font-serif text-base font-title"
+          x="100%"
+          y={bandY + 54}
+          textAnchor="end"
+        >
           {formatMoney(gap)} wide
         </text>
-        <line className="range-axis" x1="0" x2="100%" y1={axisY} y2={axisY} />
-        <text className="range-tick" x="0" y={axisY + 22}>
+        <line className="stroke-edge" x1="0" x2="100%" y1={axisY} y2={axisY} />
+        <text className="fill-ink-soft text-small" x="0" y={axisY + 22}>
           $0
         </text>
-        <text className="range-tick" x="50%" y={axisY + 22} textAnchor="middle">
+        <text className="fill-ink-soft text-small" x="50%" y={axisY + 22} textAnchor="middle">
           {formatMoney(top / 2)}
         </text>
-        <text className="range-tick" x="100%" y={axisY + 22} textAnchor="end">
+        <text className="fill-ink-soft text-small" x="100%" y={axisY + 22} textAnchor="end">
           {formatMoney(top)}
         </text>
       </svg>

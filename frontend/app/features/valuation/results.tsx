@@ -41,11 +41,12 @@ export function Results({
   return (
     <div className="grid min-h-svh content-start gap-16">
       <section aria-labelledby="range-title">
-        <h2 id="range-title" ref={heading} tabIndex={-1} className="result-title">
+        <h2 id="range-title" ref={heading} tabIndex={-1} className="outline-none">
           Your valuation range
         </h2>
         <p className="figure mt-6">
-          {formatMoney(result.rangeLow)} <span className="range-to">to</span>{" "}
+          {formatMoney(result.rangeLow)}{" "}
+          <span className="text-[0.5em] tracking-[0] text-ink-soft">to</span>{" "}
           {formatMoney(result.rangeHigh)}
         </p>
         <p className="lede mt-6">

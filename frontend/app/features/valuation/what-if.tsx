@@ -37,7 +37,7 @@ export function WhatIf({ input }: { input: Input }) {
               </label>
               <input
                 id={`what-if-${name}`}
-                className="slider"
+                className="w-full h-11 accent-copper"
                 type="range"
                 min={-REACH}
                 max={REACH}

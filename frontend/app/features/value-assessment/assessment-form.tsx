@@ -89,7 +89,7 @@ export function AssessmentForm({
         questions={changed.filter((id) => !answers[id])}
         lede="Some of these questions have changed since you answered them. Your other answers are still here."
       />
-      <div className="survey">
+      <div className="mt-12 lg:grid lg:grid-cols-[15rem_minmax(0,42rem)] lg:gap-x-24">
         <Progress
           bank={bank}
           answers={counted}
@@ -98,7 +98,7 @@ export function AssessmentForm({
           }}
           onNext={goOn}
         />
-        <div>
+        <div className="max-lg:pt-6">
           {bank.categories.map((category) => (
             <Category
               key={category.key}

@@ -19,8 +19,16 @@ export function Category({
   onEdit: OnEdit;
 }) {
   return (
-    <section id={category.key} className="category" aria-labelledby={`${category.key}-title`}>
-      <h2 id={`${category.key}-title`} tabIndex={-1} className="category-title">
+    <section
+      id={category.key}
+      className="mt-24 first:mt-0 max-lg:scroll-mt-12"
+      aria-labelledby={`${category.key}-title`}
+    >
+      <h2
+        id={`${category.key}-title`}
+        tabIndex={-1}
+        className="text-heading outline-none max-lg:scroll-mt-12"
+      >
         {category.title}
       </h2>
       <p className="mt-1 text-small text-ink-soft">
@@ -53,14 +61,15 @@ const QuestionField = memo(function QuestionField({
 }) {
   const name = `q${question.id}`;
   return (
-    <div className="question" data-answered={value === "" ? undefined : ""}>
-      <label htmlFor={name}>
-        <span className="question-number">{question.id}.</span> {question.text}
+    <div className="question relative mt-9" data-answered={value === "" ? undefined : ""}>
+      <label className="block leading-[1.45] font-semibold" htmlFor={name}>
+        <span className="question-number lining-nums tabular-nums">{question.id}.</span>{" "}
+        {question.text}
       </label>
       <select
         id={name}
         name={name}
-        className="input select"
+        className="input select mt-[0.6rem] px-[0.65rem] text-label text-ellipsis max-lg:scroll-mt-24"
         value={value}
         onChange={(event) => onEdit(name, event.target.value)}
       >

@@ -18,8 +18,13 @@ export function EvidenceStrips({
   const all = bank.questions.length;
   const at = (place: number) => `${(place / all) * 100}%`;
   return (
-    <figure className="strips">
-      <svg className="strips-axis" width="100%" height="22" aria-hidden="true">
+    <figure className="print:break-inside-auto mt-10 max-w-232">
+      <svg
+        className="wide:ml-68 wide:w-[calc(100%-24rem)] fill-ink-soft text-small"
+        width="100%"
+        height="22"
+        aria-hidden="true"
+      >
         {bank.legend.map(({ first, last }) => (
           <text key={first} x={at(first - 1)} y="14">
             Q{first}–{last}
@@ -28,22 +33,30 @@ export function EvidenceStrips({
       </svg>
       <ol>
         {findings.map(({ key, title, evidence }) => (
-          <li key={key} className="strip">
+          <li
+            key={key}
+            className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-[0.3rem] py-[0.6rem] wide:grid-cols-[16rem_minmax(0,1fr)_6rem] print:py-[0.1rem]"
+          >
             <a
-              className="strip-name"
+              className="font-semibold underline decoration-rule underline-offset-[0.22em] hover:decoration-current"
               href={`#results-${key}`}
               onClick={(event) => jumpTo(`results-${key}`, event)}
             >
               {title}
             </a>
-            <span className="strip-count">
+            <span className="font-serif lining-nums tabular-nums">
               {evidence.length} {evidence.length === 1 ? "answer" : "answers"}
             </span>
-            <svg className="strip-marks" width="100%" height={HEIGHT} aria-hidden="true">
+            <svg
+              className="col-span-full wide:[grid-area:1/2]"
+              width="100%"
+              height={HEIGHT}
+              aria-hidden="true"
+            >
               {bank.legend.map(({ first, last }, index) => (
                 <rect
                   key={first}
-                  className={index % 2 === 0 ? "strip-ground" : "strip-gap"}
+                  className={index % 2 === 0 ? "fill-paper-deep" : "fill-track-light"}
                   x={at(first - 1)}
                   width={at(last - first + 1)}
                   height={HEIGHT}
@@ -54,7 +67,7 @@ export function EvidenceStrips({
                 ?.triggers.map(({ question }) => (
                   <circle
                     key={question}
-                    className="strip-possible"
+                    className="fill-edge"
                     cx={at(question - 0.5)}
                     cy={HEIGHT / 2}
                     r="2"
@@ -63,7 +76,7 @@ export function EvidenceStrips({
               {evidence.map(({ question }) => (
                 <line
                   key={question.id}
-                  className="strip-mark"
+                  className="stroke-copper stroke-4"
                   x1={at(question.id - 0.5)}
                   x2={at(question.id - 0.5)}
                   y1="3"

@@ -18,7 +18,7 @@ export const HeaderFields = memo(function HeaderFields({ industries, onEdit, ...
   });
   return (
     <section aria-labelledby="about-title" className="max-w-2xl">
-      <h2 id="about-title" tabIndex={-1} className="category-title">
+      <h2 id="about-title" tabIndex={-1} className="text-heading outline-none">
         About your business
       </h2>
       <p className="mt-2 text-ink-soft">These appear on your results. All optional.</p>

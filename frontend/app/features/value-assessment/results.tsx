@@ -36,13 +36,13 @@ export function Results({
   return (
     <article className="results" aria-labelledby="results">
       <section>
-        <h2 id="results" ref={heading} tabIndex={-1} className="result-title">
+        <h2 id="results" ref={heading} tabIndex={-1} className="outline-none">
           Business Value Assessment Results
         </h2>
         <p className="mt-4 font-serif text-h3">
           {[header.businessName, header.date && longDate(header.date)].filter(Boolean).join(", ")}
         </p>
-        <ul className="results-head">
+        <ul className="flex flex-wrap gap-y-1 gap-x-10 mt-3 text-ink-soft lining-nums">
           <li>
             Assessment Completed: {answered(bank, answers)}/{bank.questions.length} questions
           </li>
@@ -53,7 +53,9 @@ export function Results({
           <>
             <p className="figure mt-12">
               {findings.length}{" "}
-              <span className="range-to">of {bank.scenarios.length} scenarios</span>
+              <span className="text-[0.5em] tracking-[0] text-ink-soft">
+                of {bank.scenarios.length} scenarios
+              </span>
             </p>
             <p className="lede mt-4">
               Your answers point to {findings.length === 1 ? "this one" : "these"}, most evidence
@@ -76,7 +78,7 @@ export function Results({
         <>
           {findings.length > 0 && (
             <section aria-labelledby="identified-title">
-              <h3 id="identified-title" className="category-title">
+              <h3 id="identified-title" className="text-heading outline-none">
                 Identified Scenarios
               </h3>
               {findings.map((finding) => (

@@ -15,25 +15,35 @@ export function ScenarioNote({
   const note = words.scenarios[key as keyof ValueAssessmentWords["scenarios"]];
   const id = `results-${key}`;
   return (
-    <section className="scenario" aria-labelledby={id}>
-      <h4 id={id} tabIndex={-1} className="scenario-title">
+    <section
+      className="mt-14 first-of-type:mt-8 print:not-first-of-type:mt-7 border-t-4 border-ink pt-6"
+      aria-labelledby={id}
+    >
+      <h4
+        id={id}
+        tabIndex={-1}
+        className="font-serif text-large font-title leading-[1.2] scroll-mt-4"
+      >
         {title}
       </h4>
-      <div className="scenario-body">
+      <div className="mt-5 grid grid-cols-1 gap-x-16 gap-y-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.55fr)] print:block">
         <div>
           <h5 className="eyebrow">Because you answered</h5>
-          <dl className="scenario-evidence">
+          <dl className="mt-2 text-small">
             {evidence.map(({ question, answer }) => (
-              <div key={question.id}>
-                <dt>
+              <div
+                key={question.id}
+                className="border-l-3 border-copper pb-3 pl-4 last:pb-0 print:break-inside-avoid"
+              >
+                <dt className="text-ink-soft">
                   {question.id}. {question.text}
                 </dt>
-                <dd>{answer}</dd>
+                <dd className="font-strong">{answer}</dd>
               </div>
             ))}
           </dl>
         </div>
-        <div className="scenario-text">
+        <div className="print:mt-4 [&>*+*]:mt-6 print:[&>*+*]:mt-3">
           <div>
             <h5 className="eyebrow">What it means</h5>
             <p className="mt-1">{note.meaning}</p>
@@ -44,7 +54,7 @@ export function ScenarioNote({
           </div>
           <div>
             <h5 className="eyebrow">Your first three steps</h5>
-            <NumberedSteps className="scenario-steps" steps={note.steps} />
+            <NumberedSteps className="[&>li]:mt-[0.6rem]" steps={note.steps} />
           </div>
           <SourceNote ids={note.sources} sources={words.sources} />
         </div>

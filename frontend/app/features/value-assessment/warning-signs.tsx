@@ -11,7 +11,7 @@ export function WarningSigns({
   const { lede, notes } = words.warningSigns;
   return (
     <section aria-labelledby="signs-title">
-      <h3 id="signs-title" className="category-title">
+      <h3 id="signs-title" className="text-heading outline-none">
         Standard warning signs
       </h3>
       <p className="mt-2 max-w-prose text-ink-soft">{lede}</p>

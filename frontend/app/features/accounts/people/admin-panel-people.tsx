@@ -12,7 +12,7 @@ import { usePeople } from "./use-people";
 export function AdminPanelPeople({ words, title }: Props) {
   const { mayCreatePeople } = useSignedIn();
   if (mayCreatePeople) return <Panel words={words} title={title} />;
-  return <p className="prose-measure">{words.adminOnly}</p>;
+  return <p className="max-w-160">{words.adminOnly}</p>;
 }
 
 type Props = { words: PeopleWords; title: "h2" | "h3" };
@@ -31,13 +31,13 @@ function Panel({ words, title: Title }: Props) {
   return (
     <>
       <section aria-labelledby="create-user-title">
-        <Title id="create-user-title" className="people-title">
+        <Title id="create-user-title" className="text-heading outline-none">
           {words.create.title}
         </Title>
         <p className="mt-2 mb-6 max-w-prose text-ink-soft">
           {who.isStaff ? words.create.lede.staff : words.create.lede.admin}
         </p>
-        <div className="door">
+        <div className="max-w-120">
           <CreateUserForm words={words.create} onCreated={created} />
         </div>
       </section>

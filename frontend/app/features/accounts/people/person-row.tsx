@@ -10,6 +10,9 @@ import type { Person } from "./use-people";
 
 type RowWords = PeopleWords["row"];
 
+/** States that wait for somebody. */
+const PENDING = new Set<Person["state"]>(["invited", "expired", "closing"]);
+
 /** One of the people: who, in which state, when they were last here, and what can be done. */
 export function PersonRow({
   words,
@@ -69,7 +72,7 @@ export function PersonRow({
   }
 
   return (
-    <li className="person-row">
+    <li className="list-row gap-x-10 gap-y-3 py-[1.1rem] md:grid-cols-[1fr_auto] md:items-center">
       <div>
         <p className="font-semibold">
           {name}
@@ -77,7 +80,7 @@ export function PersonRow({
         </p>
         {name !== person.email && <p className="text-ink-soft">{person.email}</p>}
         <p className="mt-1 text-small">
-          <span className="person-state" data-state={person.state}>
+          <span className={PENDING.has(person.state) ? "font-strong text-copper" : undefined}>
             {words.states[person.state]}
           </span>
           {" · "}
@@ -88,7 +91,7 @@ export function PersonRow({
         </p>
       </div>
       {!asking && (
-        <p className="person-acts">
+        <p className="flex flex-wrap gap-x-7 gap-y-2">
           {waits && (
             <button
               type="button"
@@ -140,7 +143,11 @@ function Question({
   const question = fill(words.question, { name });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a question about one row is no group of form fields
-    <div role="group" aria-label={question} className="person-question">
+    <div
+      role="group"
+      aria-label={question}
+      className="col-span-full border-l-4 border-copper py-1 pl-6"
+    >
       <p className="font-semibold">{question}</p>
       <p className="mt-1">{words.text}</p>
       <p className="mt-4 flex flex-wrap gap-4">

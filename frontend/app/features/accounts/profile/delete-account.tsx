@@ -32,20 +32,24 @@ export function DeleteAccount({ words }: { words: ProfileWords["delete"] }) {
 
   return (
     <Section id="delete" title={words.title}>
-      <div className="profile-letter">
+      <div className="grid gap-3">
         <p>
           {words.text} <strong>{words.wayBack}</strong>
         </p>
-        <h3>{words.goes.title}</h3>
+        <h3 className="mt-3 text-[1.2rem]">{words.goes.title}</h3>
         <p>{words.goes.text}</p>
-        <h3>{words.stays.title}</h3>
-        <ul>
+        <h3 className="mt-3 text-[1.2rem]">{words.stays.title}</h3>
+        <ul className="grid list-disc gap-[0.4rem] pl-[1.3rem]">
           {words.stays.points.map((point) => (
             <li key={point}>{point}</li>
           ))}
         </ul>
         <p>
-          {words.first.before} <a href="#data">{words.first.link}</a> {words.first.after}
+          {words.first.before}{" "}
+          <a className="text-copper underline underline-offset-[0.22em]" href="#data">
+            {words.first.link}
+          </a>{" "}
+          {words.first.after}
         </p>
       </div>
       <form {...props} aria-label={words.form} className="mt-8 grid gap-6">
@@ -58,7 +62,7 @@ export function DeleteAccount({ words }: { words: ProfileWords["delete"] }) {
           error={errors.email}
         />
         <p>
-          <button type="submit" className="button button-grave" disabled={busy}>
+          <button type="submit" className="button button-danger" disabled={busy}>
             {busy ? words.working : words.submit}
           </button>
         </p>

@@ -157,7 +157,7 @@ function Waiting({
   }
 
   return (
-    <div className="profile-note mt-6">
+    <div className="border-l-4 border-copper py-1 pl-6 mt-6">
       <p>
         <strong>{email}</strong> {words.text}
       </p>

@@ -39,7 +39,7 @@ export function PasskeyRow({
   }
 
   return (
-    <li className="person-row">
+    <li className="list-row gap-x-10 gap-y-3 py-[1.1rem] first:border-t-0 first:pt-0 md:grid-cols-[1fr_auto] md:items-center">
       <div>
         <p className="font-semibold">{name}</p>
         <p className="text-small text-ink-soft">
@@ -47,7 +47,7 @@ export function PasskeyRow({
           {last_used_at ? fill(words.used, { day: longDayOf(last_used_at * 1000) }) : words.unused}
         </p>
       </div>
-      <p className="person-acts">
+      <p className="flex flex-wrap gap-x-7 gap-y-2">
         <button
           type="button"
           className="text-link cursor-pointer"

@@ -92,12 +92,12 @@ function Fresh({
   }
 
   return (
-    <div className="profile-note mt-6">
-      <h4 ref={heading} tabIndex={-1} className="font-semibold">
+    <div className="border-l-4 border-copper py-1 pl-6 mt-6">
+      <h4 ref={heading} tabIndex={-1} className="font-semibold outline-none">
         {words.title}
       </h4>
       <p className="mt-1">{words.text}</p>
-      <ul className="recovery-codes">
+      <ul className="recovery-codes my-5 grid max-w-72 grid-cols-2 gap-x-6 gap-y-[0.4rem] text-[1.2rem] tracking-[0.06em] tabular-nums">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -21,14 +21,19 @@ export function Section({
   children: ReactNode;
 }) {
   return (
-    <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="profile-section">
+    <section
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      className="profile-section grid gap-x-16 gap-y-6 border-t border-rule py-12 outline-none lg:grid-cols-[17rem_1fr]"
+    >
       <div>
-        <h2 id={`${id}-title`} className="people-title">
+        <h2 id={`${id}-title`} className="text-heading">
           {title}
         </h2>
         {lede && <p className="mt-3 text-small text-ink-soft">{lede}</p>}
       </div>
-      <div className="profile-body">{children}</div>
+      <div className="min-w-0 max-w-xl">{children}</div>
     </section>
   );
 }

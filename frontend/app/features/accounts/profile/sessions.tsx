@@ -94,13 +94,13 @@ function Row({
     fill(words.network, { address: ip }),
   ];
   return (
-    <li className="person-row">
+    <li className="list-row gap-x-10 gap-y-3 py-[1.1rem] first:border-t-0 first:pt-0 md:grid-cols-[1fr_auto] md:items-center">
       <div>
         <p className="font-semibold">{device}</p>
         <p className="text-small text-ink-soft">{told.join(" · ")}</p>
       </div>
       {!is_current && (
-        <p className="person-acts">
+        <p className="flex flex-wrap gap-x-7 gap-y-2">
           <button
             type="button"
             className="text-link cursor-pointer"

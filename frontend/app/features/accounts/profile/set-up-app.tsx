@@ -23,12 +23,12 @@ export function SetUpApp({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="profile-note mt-6">
-      <h4 ref={heading} tabIndex={-1} className="font-semibold">
+    <div className="border-l-4 border-copper py-1 pl-6 mt-6">
+      <h4 ref={heading} tabIndex={-1} className="font-semibold outline-none">
         {words.title}
       </h4>
       <img
-        className="totp-picture"
+        className="my-4 bg-[#fff]"
         src={`data:image/svg+xml,${encodeURIComponent(totp_svg)}`}
         alt={words.picture}
         width={200}

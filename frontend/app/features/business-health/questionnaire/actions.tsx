@@ -18,7 +18,7 @@ export function Actions({
 }) {
   return (
     <section aria-labelledby="actions-title">
-      <h3 id="actions-title" className="health-heading">
+      <h3 id="actions-title" className="text-heading">
         What to do next, in order
       </h3>
       {actions.length === 0 ? (
@@ -30,22 +30,27 @@ export function Actions({
           <p className="mt-3 max-w-prose text-ink-soft">
             Your lowest answers, the weakest first. You don't have to do all of it, or all at once.
           </p>
-          <ol className="health-actions">
+          <ol className="mt-7">
             {actions.map((id, index) => {
               const action = words.actions[String(id) as keyof Words];
               return (
-                <li key={id} className="health-action">
-                  <span className="health-action-number" aria-hidden="true">
+                <li key={id} className="action-row list-row">
+                  <span
+                    className="text-copper font-serif text-[2rem] leading-none lining-nums"
+                    aria-hidden="true"
+                  >
                     {index + 1}
                   </span>
                   <div>
-                    <h4 className="health-action-title">{action.title}</h4>
+                    <h4 className="font-serif text-title leading-[1.25] font-title">
+                      {action.title}
+                    </h4>
                     <p className="mt-1 text-small text-ink-soft">
                       {answerInWords(bank, answers, id)}
                     </p>
                     <p className="mt-2 max-w-prose">{action.text}</p>
                   </div>
-                  <dl className="health-action-facts">
+                  <dl className="action-facts col-start-2 grid content-start gap-2 text-small lg:col-start-3 lg:border-l lg:border-rule lg:pl-6">
                     <div>
                       <dt>Effort</dt>
                       <dd>

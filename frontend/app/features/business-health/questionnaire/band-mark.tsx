@@ -6,7 +6,7 @@ export const BAND_NAMES: Record<Band, string> = { green: "Green", yellow: "Yello
 /** The shape, the word and the percents of a band, in a line of text. */
 export function BandMark({ band, bank }: { band: Band; bank: Bank }) {
   return (
-    <span className="band-mark">
+    <span className="inline-flex items-baseline gap-2">
       <BandSign band={band} />
       {BAND_NAMES[band]}: {percentsOf(band, bank)}
     </span>

@@ -25,7 +25,7 @@ export function CategoryDrawing({ bank, assessed }: { bank: Bank; assessed: Asse
   return (
     <figure>
       <svg
-        className="health-drawing"
+        className="chart"
         width="100%"
         height={bottom + 30}
         role="img"
@@ -34,7 +34,7 @@ export function CategoryDrawing({ bank, assessed }: { bank: Bank; assessed: Asse
         {thresholds.map(({ from }) => (
           <line
             key={from}
-            className="health-threshold"
+            className="stroke-edge dashed"
             x1={`${from}%`}
             x2={`${from}%`}
             y1={TOP - 6}
@@ -50,13 +50,13 @@ export function CategoryDrawing({ bank, assessed }: { bank: Bank; assessed: Asse
             band={band}
           />
         ))}
-        <text className="health-tick" x="0" y={bottom + 22}>
+        <text className="fill-ink-soft text-small" x="0" y={bottom + 22}>
           0
         </text>
         {thresholds.map(({ from }) => (
           <text
             key={from}
-            className="health-tick"
+            className="fill-ink-soft text-small"
             x={`${from}%`}
             y={bottom + 22}
             textAnchor="middle"
@@ -64,11 +64,11 @@ export function CategoryDrawing({ bank, assessed }: { bank: Bank; assessed: Asse
             {from}
           </text>
         ))}
-        <text className="health-tick" x="100%" y={bottom + 22} textAnchor="end">
+        <text className="fill-ink-soft text-small" x="100%" y={bottom + 22} textAnchor="end">
           100
         </text>
       </svg>
-      <figcaption className="health-key">
+      <figcaption className="flex flex-wrap gap-y-1 gap-x-7 mt-3 text-ink-soft text-small/[1.6]">
         {bank.bands.map(({ band }) => (
           <BandMark key={band} band={band as Band} bank={bank} />
         ))}

@@ -122,12 +122,16 @@ export function EntryForm({
           />
         )}
         {bank.categories.map((category) => (
-          <section key={category.key} aria-labelledby={category.key} className="health-category">
-            <div className="health-category-head">
-              <h3 id={category.key} tabIndex={-1} className="health-category-title">
+          <section
+            key={category.key}
+            aria-labelledby={category.key}
+            className="mt-[clamp(2.5rem,2rem_+_2.5vw,4.5rem)]"
+          >
+            <div className="flex flex-wrap items-baseline justify-between gap-y-1 gap-x-8 pb-3 border-b-3 border-ink">
+              <h3 id={category.key} tabIndex={-1} className="text-large leading-[1.2] outline-none">
                 {category.title}
               </h3>
-              <p className="health-category-count no-print">
+              <p className="text-ink-soft text-small/[1.6] lining-nums tabular-nums no-print">
                 {answeredIn(category, settled)} of {category.last - category.first + 1} answered
               </p>
             </div>

@@ -22,8 +22,11 @@ export const Question = memo(function Question({
       data-missing={missing ? "" : undefined}
       aria-describedby={missing ? `${name}-missing` : undefined}
     >
-      <legend className="statement-text">
-        <span className="statement-number">{id}</span> {text}
+      <legend className="question-text">
+        <span className="statement-number mr-[0.35em] text-copper lining-nums tabular-nums">
+          {id}
+        </span>{" "}
+        {text}
       </legend>
       {missing && (
         <p id={`${name}-missing`} className="field-error">
@@ -34,13 +37,16 @@ export const Question = memo(function Question({
         {SCORES.map((step) => (
           <label key={step} className="scale-step">
             <input
+              className="mt-[0.1rem] size-6 scroll-my-32 cursor-pointer accent-copper"
               type="radio"
               name={name}
               value={step}
               checked={score === step}
               onChange={() => onAnswer(id, step)}
             />
-            <span className="scale-number">{step}</span>
+            <span className="scale-number text-center font-serif font-title lining-nums tabular-nums">
+              {step}
+            </span>
             <span className="scale-text">{scale[step - 1]}</span>
           </label>
         ))}

@@ -36,13 +36,15 @@ export function Report({
   return (
     <div className="page grid gap-16 pb-24">
       <section aria-labelledby="health-title">
-        <h2 id="health-title" ref={heading} tabIndex={-1} className="result-title">
+        <h2 id="health-title" ref={heading} tabIndex={-1} className="outline-none">
           Your business health
         </h2>
-        <div className="health-overall">
-          <p className="figure health-figure">{overall.percent}%</p>
+        <div className="flex flex-wrap items-center gap-y-4 gap-x-10 mt-6">
+          <p className="figure text-[clamp(5rem,3.5rem_+_7vw,9rem)] leading-[0.9]">
+            {overall.percent}%
+          </p>
           <div>
-            <p className="health-label">{label}</p>
+            <p className="max-w-104 font-serif text-h3">{label}</p>
             <p className="mt-2 font-semibold">
               <BandMark band={overall.band} bank={bank} />
             </p>
@@ -56,7 +58,7 @@ export function Report({
       <Warnings bank={bank} words={words} assessed={assessed} answers={answers} />
 
       <section aria-labelledby="categories-title">
-        <h3 id="categories-title" className="health-heading">
+        <h3 id="categories-title" className="text-heading">
           Five categories
         </h3>
         <div className="mt-6">

@@ -17,7 +17,7 @@ export function Strengths({
   if (strengths.length === 0) return null;
   return (
     <section aria-labelledby="strengths-title">
-      <h3 id="strengths-title" className="health-heading">
+      <h3 id="strengths-title" className="text-heading">
         What's already strong
       </h3>
       <ul className="mt-7 grid gap-x-14 md:grid-cols-2">

@@ -25,7 +25,7 @@ export function TakeAway({ assessed, answers }: { assessed: Assessed; answers: A
 
   return (
     <section aria-labelledby="take-away-title" className="no-print">
-      <h3 id="take-away-title" className="health-heading">
+      <h3 id="take-away-title" className="text-heading">
         Take it with you
       </h3>
       <p className="mt-3 max-w-prose text-ink-soft">

@@ -22,8 +22,8 @@ export function Warnings({
     );
   }
   return (
-    <section aria-labelledby="warnings-title" className="health-warnings">
-      <h3 id="warnings-title" className="health-heading">
+    <section aria-labelledby="warnings-title" className="warning-panel">
+      <h3 id="warnings-title" className="text-heading">
         {warnings.length === 1 ? "One critical warning" : `${warnings.length} critical warnings`}
       </h3>
       <p className="mt-3 max-w-prose">
@@ -35,14 +35,18 @@ export function Warnings({
           .filter(({ question }) => warnings.includes(question))
           .map(({ question, warning }) => (
             <li key={question}>
-              <h4 className="health-warning-title">
-                <svg className="health-warning-mark" viewBox="0 0 24 22" aria-hidden="true">
+              <h4 className="flex gap-3 items-baseline font-serif text-subtitle font-title leading-[1.3]">
+                <svg
+                  className="flex-none w-[1.35rem] h-5 fill-red translate-y-[0.15rem]"
+                  viewBox="0 0 24 22"
+                  aria-hidden="true"
+                >
                   <path d="M12 1L23.5 21H.5z" />
-                  <path className="health-warning-stroke" d="M12 8v6.5M12 17v1.6" />
+                  <path className="fill-none stroke-white stroke-2" d="M12 8v6.5M12 17v1.6" />
                 </svg>
                 {warning}
               </h4>
-              <div className="health-warning-body">
+              <div className="mt-[0.35rem] pl-[2.1rem]">
                 <p className="text-small text-ink-soft">{answerInWords(bank, answers, question)}</p>
                 <p className="mt-2 max-w-prose">
                   {words.critical[String(question) as keyof BusinessHealthWords["critical"]]}

@@ -1,9 +1,11 @@
+const FILLS = { plain: "fill-ink", strong: "fill-copper", light: "fill-ochre" };
+
 /** One row: a label, what it comes to, and one or more stretches of the common scale. */
 export type BarRow = {
   label: string;
   value: string;
   /** Each from and to are on the scale of the figure. The second and third kind are hatched by tone. */
-  bars: { from: number; to: number; tone?: "plain" | "strong" | "light" }[];
+  bars: { from: number; to: number; tone?: keyof typeof FILLS }[];
 };
 
 export type BarFigureWords = {
@@ -25,10 +27,10 @@ export function BarFigure({ title, end, ticks, rows, note, columns }: BarFigureW
   const at = (value: number) => `${((value / end) * 100).toFixed(2)}%`;
   const axisY = rows.length * ROW + 2;
   return (
-    <figure className="article-figure">
+    <figure className="my-10 py-6 border-y border-edge">
       <figcaption className="font-semibold">{title}</figcaption>
       <svg
-        className="range mt-4"
+        className="chart mt-4"
         width="100%"
         height={axisY + 28}
         role="img"
@@ -38,17 +40,22 @@ export function BarFigure({ title, end, ticks, rows, note, columns }: BarFigureW
           const y = index * ROW;
           return (
             <g key={label}>
-              <text className="range-name" x="0" y={y + 17}>
+              <text className="fill-ink text-label" x="0" y={y + 17}>
                 {label}
               </text>
-              <text className="range-amount" x="100%" y={y + 17} textAnchor="end">
+              <text
+                className="fill-ink font-serif text-base font-title"
+                x="100%"
+                y={y + 17}
+                textAnchor="end"
+              >
                 {value}
               </text>
-              <line className="range-track" x1="0" x2="100%" y1={y + 34} y2={y + 34} />
+              <line className="stroke-edge" x1="0" x2="100%" y1={y + 34} y2={y + 34} />
               {bars.map(({ from, to, tone = "plain" }) => (
                 <rect
                   key={from}
-                  className={`bar-${tone}`}
+                  className={FILLS[tone]}
                   x={at(from)}
                   width={at(to - from)}
                   y={y + 27}
@@ -58,11 +65,11 @@ export function BarFigure({ title, end, ticks, rows, note, columns }: BarFigureW
             </g>
           );
         })}
-        <line className="range-axis" x1="0" x2="100%" y1={axisY} y2={axisY} />
+        <line className="stroke-edge" x1="0" x2="100%" y1={axisY} y2={axisY} />
         {ticks.map((tick, index) => (
           <text
             key={tick}
-            className="range-tick"
+            className="fill-ink-soft text-small"
             x={`${(index / (ticks.length - 1)) * 100}%`}
             y={axisY + 20}
             textAnchor={index === 0 ? "start" : index === ticks.length - 1 ? "end" : "middle"}

@@ -15,29 +15,43 @@ const ROW = 58;
 export function PathOfASale() {
   const y = (step: number) => 20 + step * ROW;
   return (
-    <figure className="article-figure">
+    <figure className="my-10 py-6 border-y border-edge">
       <figcaption className="font-semibold">The path of a sale</figcaption>
       <svg
-        className="range mt-4"
+        className="chart mt-4"
         width="100%"
         height={y(STEPS.length - 1) + 36}
         role="img"
         aria-label={`Seven steps: ${STEPS.map(([name, what]) => `${name}, ${what}`).join("; ")}. Until the letter of intent, you may talk to every buyer.`}
       >
-        <line className="path-free" x1="14" x2="14" y1={y(0)} y2={y(FREE)} />
-        <line className="range-reach" x1="14" x2="14" y1={y(FREE)} y2={y(STEPS.length - 1)} />
+        <line
+          className="stroke-edge stroke-3"
+          strokeDasharray="3 7"
+          strokeLinecap="round"
+          x1="14"
+          x2="14"
+          y1={y(0)}
+          y2={y(FREE)}
+        />
+        <line
+          className="stroke-ink stroke-3"
+          x1="14"
+          x2="14"
+          y1={y(FREE)}
+          y2={y(STEPS.length - 1)}
+        />
         {STEPS.map(([name, what], step) => (
           <g key={name}>
             <circle
-              className={step < FREE ? "path-stop" : "range-dot"}
+              className={step < FREE ? "fill-paper stroke-ink stroke-2" : "fill-ink"}
               cx="14"
               cy={y(step)}
               r="8"
             />
-            <text className="range-amount" x="40" y={y(step) + 6}>
+            <text className="fill-ink font-serif text-base font-title" x="40" y={y(step) + 6}>
               {name}
             </text>
-            <text className="range-tick" x="40" y={y(step) + 27}>
+            <text className="fill-ink-soft text-small" x="40" y={y(step) + 27}>
               {what}
             </text>
           </g>

@@ -20,7 +20,7 @@ export function BothRanges({ first, second }: { first: SavedRun; second: SavedRu
   return (
     <figure className="mt-6">
       <svg
-        className="range"
+        className="chart"
         width="100%"
         height={axisY + 28}
         role="img"
@@ -30,15 +30,15 @@ export function BothRanges({ first, second }: { first: SavedRun; second: SavedRu
           const y = index * ROW;
           return (
             <g key={name}>
-              <text className="range-tick" x="0" y={y + 16}>
+              <text className="fill-ink-soft text-small" x="0" y={y + 16}>
                 {name}
               </text>
-              <text className="range-amount" x="0" y={y + 39}>
+              <text className="fill-ink font-serif text-base font-title" x="0" y={y + 39}>
                 {range}
               </text>
-              <line className="range-track" x1="0" x2="100%" y1={y + 60} y2={y + 60} />
+              <line className="stroke-edge" x1="0" x2="100%" y1={y + 60} y2={y + 60} />
               <rect
-                className={index === 0 ? "waterfall-kept" : "range-band"}
+                className={index === 0 ? "fill-edge" : "fill-copper"}
                 x={at(low)}
                 width={at(high - low)}
                 y={y + 50}
@@ -47,11 +47,11 @@ export function BothRanges({ first, second }: { first: SavedRun; second: SavedRu
             </g>
           );
         })}
-        <line className="range-axis" x1="0" x2="100%" y1={axisY} y2={axisY} />
-        <text className="range-tick" x="0" y={axisY + 21}>
+        <line className="stroke-edge" x1="0" x2="100%" y1={axisY} y2={axisY} />
+        <text className="fill-ink-soft text-small" x="0" y={axisY + 21}>
           $0
         </text>
-        <text className="range-tick" x="100%" y={axisY + 21} textAnchor="end">
+        <text className="fill-ink-soft text-small" x="100%" y={axisY + 21} textAnchor="end">
           {formatMoney(top)}
         </text>
       </svg>

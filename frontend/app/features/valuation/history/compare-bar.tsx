@@ -6,9 +6,9 @@ import { pairAddress, type SavedRun } from "./answers";
 export function CompareBar({ chosen }: { chosen: SavedRun[] }) {
   const [one, other] = chosen;
   return (
-    <div role="status" className="compare-dock">
+    <div role="status" className="sticky bottom-0">
       {one && (
-        <div className="compare-bar">
+        <div className="flex flex-wrap items-center justify-between gap-y-3 gap-x-8 mt-6 py-4 px-6 bg-ink text-paper">
           <p>
             {other ? "Two runs are chosen." : `${momentOf(one.madeAt)} is chosen. Choose one more.`}
           </p>

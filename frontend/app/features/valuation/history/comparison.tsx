@@ -46,7 +46,7 @@ export function Comparison({
         <TroubleNote trouble={troubleOf(query)} onAgain={() => void query.refetch()} />
       )}
       {query.isLoading && (
-        <p role="status" className="lede opening mt-12">
+        <p role="status" className="lede min-h-[40vh] mt-12">
           Loading both runs...
         </p>
       )}
@@ -54,6 +54,9 @@ export function Comparison({
     </>
   );
 }
+
+const CHANGE =
+  "block font-serif text-h1/[1.1] font-[480] tracking-[-0.02em] text-copper lining-nums tabular-nums";
 
 function Told({
   compared: { first, second, steps, unpriced },
@@ -70,12 +73,12 @@ function Told({
   const high = second.result.rangeHigh - first.result.rangeHigh;
   return (
     <>
-      <p className="compare-answer">
+      <p className="flex flex-wrap gap-y-4 gap-x-16 mt-8 text-ink-soft">
         <span>
-          Low end <strong>{changeInWords(low)}</strong>
+          Low end <strong className={CHANGE}>{changeInWords(low)}</strong>
         </span>{" "}
         <span>
-          High end <strong>{changeInWords(high)}</strong>
+          High end <strong className={CHANGE}>{changeInWords(high)}</strong>
         </span>
       </p>
       <div className="mt-12 grid gap-16">

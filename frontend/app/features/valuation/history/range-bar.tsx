@@ -3,10 +3,10 @@ const at = (dollars: number, scale: number) => `${((dollars / scale) * 100).toFi
 /** A range on a scale from $0 that others share. The figures stand beside it in words. */
 export function RangeBar({ low, high, scale }: { low: number; high: number; scale: number }) {
   return (
-    <svg className="range run-bar" width="100%" height="18" aria-hidden="true">
-      <line className="range-track" x1="0" x2="100%" y1="9" y2="9" />
+    <svg className="chart" width="100%" height="18" aria-hidden="true">
+      <line className="stroke-edge" x1="0" x2="100%" y1="9" y2="9" />
       <rect
-        className="range-band"
+        className="fill-copper"
         x={at(low, scale)}
         width={at(high - low, scale)}
         y="1"

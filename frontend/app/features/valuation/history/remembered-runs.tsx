@@ -45,7 +45,10 @@ export function RememberedRuns({ words, onKept }: { words: Words; onKept: () => 
   }
 
   return (
-    <section className="claim" aria-labelledby="claim-title">
+    <section
+      className="mt-12 p-[clamp(1.5rem,1rem_+_2vw,2.5rem)] bg-paper-deep"
+      aria-labelledby="claim-title"
+    >
       <h2 id="claim-title" className="text-h3">
         {say(words.title)}
       </h2>

@@ -46,7 +46,7 @@ export function RemoveRun({
       <button
         ref={first}
         type="button"
-        className="text-link run-act"
+        className="text-link min-h-11 cursor-pointer"
         aria-label={`Remove the run of ${day}`}
         onClick={() => setAsking(true)}
       >
@@ -55,7 +55,7 @@ export function RemoveRun({
     );
   }
   return (
-    <fieldset className="run-confirm">
+    <fieldset className="basis-full pl-6 border-l-4 border-copper">
       <legend className="font-semibold">Remove this run for good?</legend>
       <div className="mt-3 flex flex-wrap gap-4">
         <button

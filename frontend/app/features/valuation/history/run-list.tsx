@@ -71,7 +71,7 @@ export function RunList({
       <RememberedRuns words={words.remembered} onKept={reload} />
       <TroubleNote trouble={troubleOf(query)} onAgain={reload} />
       {query.isLoading && (
-        <p role="status" className="lede opening mt-12">
+        <p role="status" className="lede min-h-[40vh] mt-12">
           Loading your valuations...
         </p>
       )}
@@ -88,11 +88,14 @@ export function RunList({
       )}
       {runs.length > 0 && (
         <>
-          <p className="run-scale" aria-hidden="true">
+          <p
+            className="flex justify-between mt-12 pb-[0.4rem] text-ink-soft text-small/[1.6] lining-nums tabular-nums md:ml-[50%]"
+            aria-hidden="true"
+          >
             <span>$0</span>
             <span>{formatMoney(scale)}</span>
           </p>
-          <ol className="runs" aria-busy={isFetching}>
+          <ol aria-busy={isFetching}>
             {runs.map((run) => (
               <RunRow
                 key={run.id}

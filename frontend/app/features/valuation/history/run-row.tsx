@@ -33,13 +33,17 @@ export function RunRow({
   });
 
   return (
-    <li className="run-row" data-chosen={chosen ? "" : undefined}>
-      <div className="run-words">
+    <li
+      className="list-row gap-x-12 gap-y-4 py-6 data-chosen:border-copper data-chosen:shadow-[0_-1px_var(--color-copper)] md:grid-cols-2 md:items-center md:gap-x-0"
+      data-chosen={chosen ? "" : undefined}
+    >
+      <div>
         <p className="text-small text-ink-soft">
           <time dateTime={madeAt}>{day}</time> · Method {version}
         </p>
-        <h2 className="run-range">
-          {formatMoney(result.rangeLow)} <span className="range-to">to</span>{" "}
+        <h2 className="mt-1 text-large leading-[1.25] lining-nums tabular-nums">
+          {formatMoney(result.rangeLow)}{" "}
+          <span className="text-[0.7em] font-normal tracking-[0] text-ink-soft">to</span>{" "}
           {formatMoney(result.rangeHigh)}
         </h2>
         <p className="mt-1">
@@ -50,7 +54,7 @@ export function RunRow({
         </p>
       </div>
       <RangeBar low={result.rangeLow} high={result.rangeHigh} scale={scale} />
-      <div className="run-acts">
+      <div className="flex flex-wrap items-center gap-y-1 gap-x-7 md:col-span-full">
         {mayChoose && (
           <label className="choice">
             <input
@@ -64,7 +68,7 @@ export function RunRow({
         )}
         <button
           type="button"
-          className="text-link run-act"
+          className="text-link min-h-11 cursor-pointer"
           aria-label={`PDF of the run of ${day}`}
           disabled={busy}
           onClick={download}

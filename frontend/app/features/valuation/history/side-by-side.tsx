@@ -28,7 +28,7 @@ export function SideBySide({
   );
   const rows = [...answers, ...figures, ["Method", first.version, second.version] as const];
   return (
-    <table className="sides">
+    <table className="comparison-table">
       <thead>
         <tr>
           <td />
@@ -42,7 +42,11 @@ export function SideBySide({
             <tr data-differs={one === other ? undefined : ""}>
               <th scope="row">
                 {name}
-                {one !== other && <span className="sides-mark">Changed</span>}
+                {one !== other && (
+                  <span className="inline-block ml-3 text-copper text-small/[1.6] font-strong max-sm:block max-sm:ml-0">
+                    Changed
+                  </span>
+                )}
               </th>
               <td>{one}</td>
               <td>{other}</td>
@@ -54,7 +58,7 @@ export function SideBySide({
             )}
             {figure === "gap" && (
               <Note>
-                <p>{honest.gap}</p>
+                <p className="max-w-[65ch]">{honest.gap}</p>
               </Note>
             )}
           </Fragment>
@@ -67,7 +71,7 @@ export function SideBySide({
 /** Said right below a line, across the whole table. */
 function Note({ children }: { children: ReactNode }) {
   return (
-    <tr className="sides-note">
+    <tr className="comparison-note">
       <td colSpan={3}>{children}</td>
     </tr>
   );
@@ -76,13 +80,13 @@ function Note({ children }: { children: ReactNode }) {
 function AssetBased({ honest, where }: { honest: HonestWords; where: string | null }) {
   return (
     <>
-      <p>{honest.assetBased}</p>
+      <p className="max-w-[65ch]">{honest.assetBased}</p>
       {where && (
         <div className="mt-3 border-l-4 border-copper pl-4">
-          <p className="font-semibold">
+          <p className="max-w-[65ch] font-semibold">
             {honest.above.title}, {where}
           </p>
-          <p className="mt-1">{honest.above.text}</p>
+          <p className="mt-1 max-w-[65ch]">{honest.above.text}</p>
         </div>
       )}
     </>

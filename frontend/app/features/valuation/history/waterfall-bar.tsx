@@ -22,14 +22,19 @@ export function WaterfallBar({
   );
   const step = before && next;
   return (
-    <svg className="waterfall-bar" width="100%" aria-hidden="true">
-      <line className="range-track" x1="0" x2="100%" y1="50%" y2="50%" />
+    <svg
+      className="block h-15 overflow-visible md:h-full md:min-h-21"
+      width="100%"
+      aria-hidden="true"
+    >
+      <line className="stroke-edge" x1="0" x2="100%" y1="50%" y2="50%" />
       {before && <Edges range={before} at={at} from="0" to="50%" />}
       {next && <Edges range={after} at={at} from="50%" to="100%" />}
-      <g className="waterfall-bars">
-        {bar(next ? "waterfall-kept" : "range-band", after)}
-        {step && without(after, before).map((part) => bar("bar-plain", part))}
-        {step && without(before, after).map((part) => bar("waterfall-gone", part))}
+      <g className="translate-y-[-11px]">
+        {bar(next ? "fill-edge" : "fill-copper", after)}
+        {step && without(after, before).map((part) => bar("fill-ink", part))}
+        {step &&
+          without(before, after).map((part) => bar("fill-none stroke-ink stroke-[1.5]", part))}
       </g>
     </svg>
   );
@@ -48,8 +53,20 @@ function Edges({
 }) {
   return (
     <>
-      <line className="waterfall-edge" x1={at(low)} x2={at(low)} y1={from} y2={to} />
-      <line className="waterfall-edge" x1={at(high)} x2={at(high)} y1={from} y2={to} />
+      <line
+        className="stroke-ink-soft stroke-[1.5] [stroke-dasharray:2_4]"
+        x1={at(low)}
+        x2={at(low)}
+        y1={from}
+        y2={to}
+      />
+      <line
+        className="stroke-ink-soft stroke-[1.5] [stroke-dasharray:2_4]"
+        x1={at(high)}
+        x2={at(high)}
+        y1={from}
+        y2={to}
+      />
     </>
   );
 }

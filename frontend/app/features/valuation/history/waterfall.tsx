@@ -12,6 +12,10 @@ type Row = Range & {
   change: Range | null;
 };
 
+/** The sample of a bar before its words in the key. */
+const SWATCH =
+  "before:mr-[0.6rem] before:inline-block before:h-3 before:w-6 before:border-[1.5px] before:border-ink";
+
 /** From the first range to the second: one floating bar after each change, all on one scale from $0. */
 export function Waterfall({
   first,
@@ -38,10 +42,13 @@ export function Waterfall({
   const scale = roundUp(Math.max(...rows.map(({ high }) => high)));
   return (
     <>
-      <ol className="waterfall">
+      <ol className="mt-10">
         {rows.map((row, index) => (
-          <li key={row.key} data-whole={row.change ? undefined : ""}>
-            <div>
+          <li
+            key={row.key}
+            className="list-row gap-x-10 gap-y-1 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+          >
+            <div className="self-center pt-[0.9rem] md:py-4">
               <p className="font-semibold">{row.name}</p>
               <p className="tabular-nums">
                 {row.change
@@ -58,14 +65,14 @@ export function Waterfall({
           </li>
         ))}
       </ol>
-      <p className="waterfall-key">
-        <span data-kind="more">New in the range</span>
-        <span data-kind="less">No longer in it</span>
+      <p className="flex flex-wrap gap-y-1 gap-x-8 mt-3 text-ink-soft text-small/[1.6]">
+        <span className={`${SWATCH} before:bg-ink`}>New in the range</span>
+        <span className={SWATCH}>No longer in it</span>
         <span>All bars on one scale, $0 to {formatMoney(scale)}</span>
       </p>
       <details className="fold mt-2">
         <summary>Show as a table</summary>
-        <table className="fold-body figures steps-table">
+        <table className="fold-body figures w-full">
           <thead>
             <tr>
               <th scope="col">Step</th>
