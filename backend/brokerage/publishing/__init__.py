@@ -1,1 +1,1 @@
-"""Published pages: rendered once, kept as files, answered from memory."""
+"""Published pages: rendered by the worker, stored as files, served from memory."""

@@ -1,6 +1,6 @@
-"""Bytes and their compressed forms, made once for each content and shared by all versions.
+"""Stores each content and its compressed forms once, by SHA-256, for all versions.
 
-Publishing again is quick because of this folder: only what changed is compressed.
+This makes publishing fast: only changed content is compressed.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ import brotli
 
 from brokerage.publishing.encodings import SUFFIXES
 
-# Below this the compressed form and its header save nothing worth a lookup.
-_SMALLEST = 200
+# Bytes; compressing less than this saves nothing.
+_MIN_COMPRESSED_SIZE = 200
 _COMPRESSIBLE = (
     "text/",
     "application/json",
@@ -30,19 +30,19 @@ _COMPRESSIBLE = (
 
 
 class Blobs:
-    """A folder of contents named by their SHA-256. Callers hold the publishing lock."""
+    """A folder of files named by the SHA-256 of their content. Callers hold the publishing lock."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         folder.mkdir(parents=True, exist_ok=True)
 
     def add(self, content: bytes, content_type: str) -> dict[str, str]:
-        """Keeps a content with its encodings; returns the SHA-256 of each encoding's bytes."""
+        """Store a content in every encoding; returns the SHA-256 of each."""
         name = hashlib.sha256(content).hexdigest()
         bodies = {"identity": name}
-        if not self._holds(name, content):
+        if not self._has(name, content):
             self._write(name, content)
-        if len(content) < _SMALLEST or not content_type.startswith(_COMPRESSIBLE):
+        if len(content) < _MIN_COMPRESSED_SIZE or not content_type.startswith(_COMPRESSIBLE):
             return bodies
         for encoding in ("br", "gzip"):
             compressed = self._compressed(name, encoding, content)
@@ -50,32 +50,32 @@ class Blobs:
                 bodies[encoding] = hashlib.sha256(compressed).hexdigest()
         return bodies
 
-    def place(self, bodies: dict[str, str], target: Path) -> None:
-        """Puts a content and its encodings at `target`, with their suffixes."""
+    def link(self, bodies: dict[str, str], target: Path) -> None:
+        """Link the stored encodings to `target` with their suffixes."""
         target.parent.mkdir(parents=True, exist_ok=True)
         for encoding in bodies:
             suffix = SUFFIXES[encoding]
             source = self._folder / (bodies["identity"] + suffix)
-            place = target.with_name(target.name + suffix)
+            link = target.with_name(target.name + suffix)
             try:
-                os.link(source, place)
+                os.link(source, link)
             except OSError:  # a file system without hard links
-                self._copy(source, place)
+                self._copy(source, link)
 
     @staticmethod
-    def _copy(source: Path, place: Path) -> None:
-        with source.open("rb") as content, place.open("wb") as copy:
+    def _copy(source: Path, target: Path) -> None:
+        with source.open("rb") as content, target.open("wb") as copy:
             shutil.copyfileobj(content, copy)
             copy.flush()
             os.fsync(copy.fileno())
 
     def prune(self, keep: set[str]) -> None:
-        """Drops every content that is not in `keep` (SHA-256 names), with its encodings."""
+        """Delete every content whose SHA-256 is not in `keep`."""
         for blob in self._folder.iterdir():
             if blob.name.split(".")[0] not in keep:
                 blob.unlink()
 
-    def _holds(self, name: str, content: bytes) -> bool:
+    def _has(self, name: str, content: bytes) -> bool:
         try:
             return (self._folder / name).read_bytes() == content
         except FileNotFoundError:
@@ -95,8 +95,8 @@ class Blobs:
             return compressed
 
     def _write(self, name: str, content: bytes) -> None:
-        """Whole or not at all: a half-written content must never be taken for a good one."""
-        # Two pages may have the same content, and threads write them at the same time.
+        """Write atomically, so that no partial file is ever found under the name."""
+        # Two threads may write the same content at the same time.
         partial = self._folder / f"{name}.{get_ident()}.partial"
         with partial.open("wb") as file:
             file.write(content)

@@ -1,6 +1,6 @@
-"""The contact form without JavaScript: a plain post to the page's own address.
+"""The contact form without JavaScript: a form POST to the page's own URL.
 
-Whatever is wrong, the answer is the published page with every word still in its fields.
+After an error the published page is returned with the submitted values in its fields.
 """
 
 from __future__ import annotations
@@ -20,24 +20,24 @@ from brokerage.core.errors import RETRY_AFTER, log_failure, status_of
 from brokerage.core.request_guard import is_too_long, same_origin
 from brokerage.leads import rules, services
 from brokerage.publishing import errors, published_site
-from brokerage.publishing.form_repopulation import Summary, refill
+from brokerage.publishing.form_repopulation import Summary, repopulate
 
 PAGE = "/contact"
 SENT = "/contact/sent"
-_TRAP = "website"
+_HONEYPOT_FIELD = "website"
 _RECEIPT = "receipt"
-_SAYS_SO_FOR = 3600  # seconds
+_RECEIPT_MAX_AGE = 3600  # seconds
 _FORM_ENCODED = "application/x-www-form-urlencoded"
 
 
-# Published pages are the same for everybody and carry no token: the origin is checked instead.
+# Published pages are the same for everybody and have no CSRF token: the origin is checked.
 @csrf_exempt
 @require_POST
 def receive(request: HttpRequest) -> HttpResponse:
-    """303 to the page that says it was sent; 422, 429, 500 or 503 with the form filled again.
+    """303 to the confirmation page; 422, 429, 500 or 503 with the form and the submitted values.
 
-    Browsers without scripts cannot prove that they worked: while the site is busy they are asked to
-    call or to come back.
+    Browsers without scripts cannot do the proof of work: while the site is busy they are asked to
+    call or to try later.
     """
     if not same_origin(request):
         return errors.page(403)
@@ -51,39 +51,39 @@ def receive(request: HttpRequest) -> HttpResponse:
             values=values,
             key=None,
             address=client_network(request),
-            sending=rules.Sending(trap=request.POST.get(_TRAP) or ""),
+            sending=rules.Sending(trap=request.POST.get(_HONEYPOT_FIELD) or ""),
         )
     except rules.InvalidMessage as invalid:
         title, detail = rules.FORM.summary.title, rules.FORM.summary.detail
-        return _form_again(422, values, Summary(title, detail), invalid.fields)
+        return _form_with_errors(422, values, Summary(title, detail), invalid.fields)
     except services.ProofNeeded:
-        return _form_again(429, values, _words("busy"))
-    except services.TooManyMessages as many:
-        response = _form_again(429, values, _words("failure"))
-        response["Retry-After"] = str(many.retry_after)
+        return _form_with_errors(429, values, _message("busy"))
+    except services.TooManyMessages as limit:
+        response = _form_with_errors(429, values, _message("failure"))
+        response["Retry-After"] = str(limit.retry_after)
         return response
     except Exception as error:
         log_failure(request, error)
-        response = _form_again(status_of(error), values, _words("failure"))
+        response = _form_with_errors(status_of(error), values, _message("failure"))
         if response.status_code == 503:
             response["Retry-After"] = str(RETRY_AFTER)
         return response
-    return _see(f"{SENT}?{urlencode({_RECEIPT: _signer().sign('sent')})}")
+    return _redirect(f"{SENT}?{urlencode({_RECEIPT: _signer().sign('sent')})}")
 
 
 @require_safe
 def sent(request: HttpRequest) -> HttpResponse:
-    """The page that says so, for whoever has just sent a message; the form for everybody else.
+    """The confirmation page for a browser that has just sent a message; otherwise 303 to the form.
 
-    Loading the page again sends nothing, and says the same for an hour.
+    It can be loaded again for an hour.
     """
     site = published_site.current()
     if site is None:
         return errors.page(503)
     try:
-        _signer().unsign(request.GET.get(_RECEIPT, ""), max_age=_SAYS_SO_FOR)
+        _signer().unsign(request.GET.get(_RECEIPT, ""), max_age=_RECEIPT_MAX_AGE)
     except BadSignature:
-        return _see(PAGE)
+        return _redirect(PAGE)
     return HttpResponse(site.html(SENT), headers=_headers(site, SENT))
 
 
@@ -91,12 +91,12 @@ def _signer() -> TimestampSigner:
     return TimestampSigner(salt="contact form, sent")
 
 
-def _see(address: str) -> HttpResponse:
+def _redirect(address: str) -> HttpResponse:
     return HttpResponse(status=303, headers={"Location": address, "Cache-Control": "no-store"})
 
 
 def _headers(site: published_site.Site, page: str) -> dict[str, str]:
-    """The page's own policy: it allows the styles and scripts that stand in the page."""
+    """With the policy that allows the page's own inline styles and scripts."""
     return {"Content-Security-Policy": site.policy(page), "Cache-Control": "no-store"}
 
 
@@ -105,21 +105,23 @@ def _values(posted: QueryDict) -> rules.ContactValues:
     return rules.ContactValues(**{name: posted.get(name) or "" for name in names})
 
 
-def _words(kind: str) -> Summary:
-    """The words as shipped: they must be there when the database is not."""
+def _message(kind: str) -> Summary:
+    """The shipped message, because the database may not be available."""
     words = facts.shipped("contact")
     assert isinstance(words, dict)
     return Summary(words[kind]["title"], words[kind]["body"])
 
 
-def _form_again(
+def _form_with_errors(
     status: int,
     values: rules.ContactValues,
     summary: Summary,
-    found: Mapping[str, str] | None = None,
+    field_errors: Mapping[str, str] | None = None,
 ) -> HttpResponse:
     site = published_site.current()
     if site is None:
         return errors.page(503)
-    page = refill(site.html(PAGE), values=asdict(values), errors=found or {}, summary=summary)
+    page = repopulate(
+        site.html(PAGE), values=asdict(values), errors=field_errors or {}, summary=summary
+    )
     return HttpResponse(page, status=status, headers=_headers(site, PAGE))

@@ -1,4 +1,4 @@
-"""Pages for failures: the published page for wrong addresses, with other words in it."""
+"""Error pages: the published 404 page with the text for another status."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from brokerage.publishing.manifest import NOT_FOUND
 
 _CSP = "Content-Security-Policy"
 
-# What happened, and what the reader can do about it.
-WORDS: dict[int, tuple[str, str]] = {
+# Title and advice by status.
+MESSAGES: dict[int, tuple[str, str]] = {
     400: ("We could not read that request", "Please go back and try once more."),
     403: (
         "That was not allowed",
@@ -45,33 +45,33 @@ WORDS: dict[int, tuple[str, str]] = {
 
 
 def page(status: int) -> HttpResponse:
-    """The answer to a failed request for a page; never fails itself."""
+    """The response to a failed request for a page. Raises nothing."""
     site = published_site.current()
     if site is None:
-        body, policy = _bare(status), PLAIN_POLICY
+        body, policy = _minimal_page(status), PLAIN_POLICY
     elif status == 404:
         body, policy = site.html(NOT_FOUND), site.policy(NOT_FOUND)
     else:
-        body, policy = _reworded(site.html(NOT_FOUND), status), site.policy(NOT_FOUND)
+        body, policy = _with_message(site.html(NOT_FOUND), status), site.policy(NOT_FOUND)
     return HttpResponse(body, status=status, headers={_CSP: policy, "Cache-Control": "no-store"})
 
 
 @lru_cache(maxsize=16)
-def _reworded(not_found: bytes, status: int) -> bytes:
-    """The site's header, styles and footer around these words; its scripts know only the 404."""
+def _with_message(not_found: bytes, status: int) -> bytes:
+    """The 404 page with the text for this status, and without its scripts."""
     document = drop_scripts(not_found)
-    title, advice = _words(status)
+    title, advice = _message(status)
     main, head_title = document.css_first("main"), document.css_first("head > title")
     if main is None or head_title is None:
-        return _bare(status)
+        return _minimal_page(status)
     head_title.inner_html = escape(title)
     section = main.css_first("section, div") or main
     section.inner_html = f"<h1>{escape(title)}</h1><p>{escape(advice)}</p>"
     return (document.html or "").encode()
 
 
-def _bare(status: int) -> bytes:
-    title, advice = (escape(words) for words in _words(status))
+def _minimal_page(status: int) -> bytes:
+    title, advice = (escape(text) for text in _message(status))
     return (
         '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -80,5 +80,5 @@ def _bare(status: int) -> bytes:
     ).encode()
 
 
-def _words(status: int) -> tuple[str, str]:
-    return WORDS.get(status) or WORDS[400 if status < 500 else 500]
+def _message(status: int) -> tuple[str, str]:
+    return MESSAGES.get(status) or MESSAGES[400 if status < 500 else 500]

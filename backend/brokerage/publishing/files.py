@@ -1,4 +1,4 @@
-"""The files that pages and the back office link to: scripts, styles, fonts and pictures."""
+"""Static files of the site and the back office: scripts, styles, fonts and images."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.contrib.staticfiles.finders import get_finders
 from brokerage.publishing.manifest import Kind
 from brokerage.publishing.rendering import Content, PublishError
 
-# Named here because the machine's own table of types may lack or misname them.
+# `mimetypes` depends on the system and lacks some of these, or has other names.
 _CONTENT_TYPES = {
     ".css": "text/css; charset=utf-8",
     ".ico": "image/x-icon",
@@ -26,29 +26,26 @@ _CONTENT_TYPES = {
     ".webp": "image/webp",
     ".woff2": "font/woff2",
 }
-# Published pages take the place of those the build may have left beside its scripts.
-_RENDERED_ANEW = {".html", ".data"}
+# Pages are rendered when the site is published; those of the build are not used.
+_RENDERED = {".html", ".data"}
 _HASHED = "/assets/"
 
 
 def client_files(folder: Path) -> Iterator[Content]:
-    """What the front end's build made for browsers; names below assets/ carry their hash.
-
-    Raises PublishError if it has not been built.
-    """
+    """The files of the front end build; names below assets/ contain a hash. Raises PublishError."""
     if not folder.is_dir():
         raise PublishError(f"The front end has not been built: {folder} is missing.")
     for file in sorted(folder.rglob("*")):
         below = file.relative_to(folder)
         hidden = any(part.startswith(".") for part in below.parts)
-        if file.is_file() and not hidden and file.suffix not in _RENDERED_ANEW:
+        if file.is_file() and not hidden and file.suffix not in _RENDERED:
             path = f"/{below.as_posix()}"
             kind: Kind = "asset" if path.startswith(_HASHED) else "static"
             yield Content(path, kind, 200, _content_type(path), file.read_bytes())
 
 
 def office_files() -> Iterator[Content]:
-    """The static files of Django's own screens, from the apps that bring them."""
+    """The static files of Django's apps, as `collectstatic` finds them."""
     seen = set()
     for finder in get_finders():
         for name, storage in finder.list([]):

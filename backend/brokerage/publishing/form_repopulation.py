@@ -1,6 +1,6 @@
-"""Fills the published form with what a visitor typed, for browsers without JavaScript.
+"""Fills the published form with submitted values, for browsers without JavaScript.
 
-The result is a plain page: its scripts go, because React would hydrate it as the empty form.
+Scripts are removed from the result, because React would hydrate it as the empty form.
 """
 
 from __future__ import annotations
@@ -16,26 +16,26 @@ SUMMARY = "contact-error-summary"
 
 @dataclass(frozen=True)
 class Summary:
-    """What stands above the form: why it came back."""
+    """The error summary above the form."""
 
     title: str
     detail: str
 
 
-def refill(
+def repopulate(
     page: bytes, *, values: Mapping[str, str], errors: Mapping[str, str], summary: Summary
 ) -> str:
-    """The page with the values in its fields, the errors at them and the summary shown."""
+    """The page with values in its fields, errors beside them and the summary shown."""
     document = LexborHTMLParser(page)
     for name, value in values.items():
         for field in document.css(f"form [name={name}]"):
             _set_value(field, value)
             if name in errors:
                 field.attrs["aria-invalid"] = "true"
-    for name, words in errors.items():
+    for name, text in errors.items():
         for place in document.css(f"#{name}-error"):
             _show(place)
-            _set_text(place, words)
+            _set_text(place, text)
     for box in document.css(f"#{SUMMARY}"):
         _fill_summary(box, summary, errors)
     for title in document.css("head > title"):
@@ -45,7 +45,7 @@ def refill(
 
 
 def drop_scripts(page: bytes) -> LexborHTMLParser:
-    """The page as it is for a browser that runs no scripts."""
+    """The parsed page without its scripts."""
     document = LexborHTMLParser(page)
     _drop_scripts(document)
     return document
@@ -59,23 +59,23 @@ def _drop_scripts(document: LexborHTMLParser) -> None:
 def _fill_summary(box: LexborNode, summary: Summary, errors: Mapping[str, str]) -> None:
     _show(box)
     box.attrs["autofocus"] = ""
-    for selector, words in (("h2, h3", summary.title), ("p", summary.detail)):
+    for selector, text in (("h2, h3", summary.title), ("p", summary.detail)):
         node = box.css_first(selector)
         if node is not None:
-            _set_text(node, words)
+            _set_text(node, text)
     items = box.css_first("ul")
     if items is not None:
         items.inner_html = "".join(
-            f'<li><a href="#{escape(name)}">{escape(words)}</a></li>'
-            for name, words in errors.items()
+            f'<li><a href="#{escape(name)}">{escape(text)}</a></li>'
+            for name, text in errors.items()
         )
 
 
 def _set_value(field: LexborNode, value: str) -> None:
-    # A parser would read NUL as U+FFFD in any case; said here, nothing depends on where it stands.
+    # As an HTML parser reads NUL, wherever it is.
     value = value.replace("\0", "\N{REPLACEMENT CHARACTER}")
     if field.tag == "textarea":
-        # A parser drops the first newline of a textarea, so one of ours goes before the words.
+        # A parser drops the first newline of a textarea.
         field.inner_html = "\n" + escape(value)
     else:
         field.attrs["value"] = value
@@ -86,5 +86,5 @@ def _show(node: LexborNode) -> None:
         del node.attrs["hidden"]
 
 
-def _set_text(node: LexborNode, words: str) -> None:
-    node.inner_html = escape(words)
+def _set_text(node: LexborNode, text: str) -> None:
+    node.inner_html = escape(text)

@@ -1,9 +1,9 @@
-"""Between the page front and Django: no form can keep a page waiting.
+"""Limits the threads that requests to Django can occupy, so that pages are always served.
 
-The web server gives every request one of its threads, and reading a body holds that thread for as
-long as the sender takes: a few senders that never finish would hold them all. Here at most
-`IN_HAND` requests are Django's at a time, fewer than the server has threads (`devtools/serve.py`),
-and Django runs on threads of its own. Django sees a request only when its body is complete.
+Reading a request body occupies a thread of the web server until the client has sent all of it; a
+few clients that never finish would occupy them all. So at most `MAX_CONCURRENT` requests to Django
+are in progress, fewer than the server has threads (`devtools/serve.py`). Django has threads of its
+own and gets a request once its body is complete.
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ from brokerage.publishing.errors import page
 from brokerage.publishing.headers import Headers
 
 DJANGO_THREADS: Final = 2
-"""More cost speed: one interpreter runs one of them at a time."""
+"""More are slower: the interpreter runs one thread at a time."""
 PASSWORD_THREADS: Final = 2
 """Further threads for requests that hash a password, which then keep nobody else waiting."""
-IN_HAND: Final = 20
-"""Requests that wait for Django, run in it or are still being sent; more are told to come again."""
-UNFINISHED_A_NETWORK: Final = 6
-"""Bodies that one network may have on its way at a time, where no proxy of ours is in front."""
+MAX_CONCURRENT: Final = 20
+"""Requests that are being sent, wait for Django or run in it; further ones get 503."""
+MAX_BODIES_PER_NETWORK: Final = 6
+"""Incomplete bodies allowed for each client network, where no trusted proxy is in front."""
 BODY_DEADLINE: Final = 10.0
-"""Seconds; a message in a slow mobile network takes two. Granian's `read` cannot be interrupted, so
-a sender who says nothing at all is not cut off by this, and counts until the connection ends."""
-LARGEST_DRAINED: Final = 8 * 1024 * 1024
-"""Bytes of a body too large for Django that are read and forgotten: a sender whose connection is
-closed early reads "connection reset" in place of the refusal."""
-_PIECE: Final = 64
-"""Bytes read between looks at the clock: Granian's `read` returns when all of them are there."""
-_PIECE_DRAINED: Final = 4096
+"""Seconds; a message in a slow mobile network takes two. Granian's `read` cannot be interrupted: a
+client that sends nothing at all counts until its connection ends."""
+MAX_DRAINED: Final = 8 * 1024 * 1024
+"""Bytes of a rejected body that are read and discarded: if the connection were closed early,
+browsers would show "connection reset" instead of our error."""
+_CHUNK: Final = 64
+"""Bytes read between checks of the deadline: Granian's `read` waits until it has all of them."""
+_DRAIN_CHUNK: Final = 4096
 
 _BUSY = ApiError(
     503,
@@ -55,68 +55,68 @@ _TOO_SLOW = ApiError(408, "too_slow", "This request took too long to arrive. Ple
 _CUT_OFF = ApiError(400, "malformed", "This request could not be read.")
 
 
-class _Answer(NamedTuple):
+class _Response(NamedTuple):
     status: str
     headers: Headers
     body: bytes
 
 
 class Gateway:
-    """The WSGI application that stands before `django`."""
+    """WSGI middleware in front of `django`."""
 
     def __init__(
         self,
         django: WSGIApplication,
         *,
-        in_hand: int = IN_HAND,
+        max_concurrent: int = MAX_CONCURRENT,
         deadline: float = BODY_DEADLINE,
         proxies: int | None = None,
     ) -> None:
         self._django = django
         self._deadline = deadline
         self._proxies = settings.TRUSTED_PROXIES if proxies is None else proxies
-        self._places = threading.Semaphore(in_hand)
+        self._slots = threading.Semaphore(max_concurrent)
         self._unfinished: Counter[str] = Counter()
         self._counting = threading.Lock()
         self._threads = ThreadPoolExecutor(DJANGO_THREADS, thread_name_prefix="django")
         self._password_threads = ThreadPoolExecutor(PASSWORD_THREADS, thread_name_prefix="password")
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        if not self._places.acquire(blocking=False):
-            answer = _refusal(environ, _BUSY)
+        if not self._slots.acquire(blocking=False):
+            response = _refusal(environ, _BUSY)
         else:
             try:
                 limit = limit_of(environ["REQUEST_METHOD"], environ["PATH_INFO"])
                 self._read_body(environ, limit.body)
                 threads = self._password_threads if limit.hashes_password else self._threads
-                answer = threads.submit(_run, self._django, environ).result()
+                response = threads.submit(_run, self._django, environ).result()
             except ApiError as error:
-                answer = _refusal(environ, error)
+                response = _refusal(environ, error)
             finally:
-                self._places.release()
-        start_response(answer.status, answer.headers)
-        return [answer.body]
+                self._slots.release()
+        start_response(response.status, response.headers)
+        return [response.body]
 
     def _read_body(self, environ: WSGIEnvironment, most: int) -> None:
-        """Put the complete body, of `most` bytes, in place of the connection. Raises ApiError."""
+        """Replace `wsgi.input` by the complete body of at most `most` bytes. Raises ApiError."""
         length = _length(environ)
         stream, environ["wsgi.input"] = environ["wsgi.input"], BytesIO()
         if length == 0:
             return
-        with self._one_of_its_network(environ):
+        with self._counted_for_its_network(environ):
             environ["wsgi.input"] = BytesIO(
-                _received(stream, length, most, monotonic() + self._deadline)
+                _read_all(stream, length, most, monotonic() + self._deadline)
             )
 
     @contextmanager
-    def _one_of_its_network(self, environ: WSGIEnvironment) -> Iterator[None]:
-        """Raises ApiError when too many bodies of the sender's network are on their way."""
-        if self._proxies:  # which reads bodies itself before it passes them on
+    def _counted_for_its_network(self, environ: WSGIEnvironment) -> Iterator[None]:
+        """Raises ApiError when the client's network has too many incomplete bodies."""
+        if self._proxies:  # the proxy passes on complete bodies
             yield
             return
-        network = network_of(environ.get("REMOTE_ADDR", ""))  # none on a Unix socket
+        network = network_of(environ.get("REMOTE_ADDR", ""))  # empty on a Unix socket
         with self._counting:
-            if self._unfinished[network] >= UNFINISHED_A_NETWORK:
+            if self._unfinished[network] >= MAX_BODIES_PER_NETWORK:
                 raise _BUSY.with_traceback(None)
             self._unfinished[network] += 1
         try:
@@ -128,38 +128,38 @@ class Gateway:
                     del self._unfinished[network]
 
 
-def _received(stream: InputStream, length: int, longest: int, ends: float) -> bytes:
-    """The whole body. Raises ApiError, also for a body over `longest`, once it has been read."""
-    kept = length <= longest
-    left, most = (length, _PIECE) if kept else (min(length, LARGEST_DRAINED), _PIECE_DRAINED)
+def _read_all(stream: InputStream, length: int, longest: int, ends: float) -> bytes:
+    """Read the body. Raises ApiError; a body longer than `longest` is drained first."""
+    accepted = length <= longest
+    left, most = (length, _CHUNK) if accepted else (min(length, MAX_DRAINED), _DRAIN_CHUNK)
     body = bytearray()
     while left > 0:
         if monotonic() > ends:
             raise _TOO_SLOW.with_traceback(None)
         try:
-            piece = stream.read(min(most, left))
+            chunk = stream.read(min(most, left))
         except OSError:
-            piece = b""
-        if not piece:
+            chunk = b""
+        if not chunk:
             raise _CUT_OFF.with_traceback(None)
-        left -= len(piece)
-        if kept:
-            body += piece
-    if not kept:
+        left -= len(chunk)
+        if accepted:
+            body += chunk
+    if not accepted:
         raise TOO_LARGE.with_traceback(None)
     return bytes(body)
 
 
 def _length(environ: WSGIEnvironment) -> int:
-    """Of the body as announced; without a number there is no body for Django either."""
+    """Content-Length; 0 if it is not a number, as Django has it."""
     try:
         return max(int(environ.get("CONTENT_LENGTH") or 0), 0)
     except ValueError:
         return 0
 
 
-def _run(django: WSGIApplication, environ: WSGIEnvironment) -> _Answer:
-    """One request from beginning to end on one thread, which its database connection belongs to."""
+def _run(django: WSGIApplication, environ: WSGIEnvironment) -> _Response:
+    """Run a whole request on one thread, to which its database connection belongs."""
     status, headers = "", Headers()
 
     def start(*given: Any) -> Any:
@@ -168,16 +168,16 @@ def _run(django: WSGIApplication, environ: WSGIEnvironment) -> _Answer:
 
     response = django(environ, start)
     try:
-        return _Answer(status, headers, b"".join(response))
+        return _Response(status, headers, b"".join(response))
     finally:
         if close := getattr(response, "close", None):
             close()
 
 
-def _refusal(environ: WSGIEnvironment, error: ApiError) -> _Answer:
+def _refusal(environ: WSGIEnvironment, error: ApiError) -> _Response:
     response: HttpResponse
     response = respond(error) if is_api_path(environ["PATH_INFO"]) else page(error.status)
     for name, value in error.headers.items():
         response[name] = value
     status = f"{response.status_code} {response.reason_phrase}"
-    return _Answer(status, list(response.items()), response.content)
+    return _Response(status, list(response.items()), response.content)

@@ -1,4 +1,4 @@
-"""The security headers of every answer of the site, from memory and from Django alike."""
+"""Security headers of every response, from memory or from Django."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 Headers: TypeAlias = list[tuple[str, str]]
 
-# What no page of this site uses: a script that gets in cannot ask for it either.
+# No page uses these features, so an injected script may not use them either.
 _UNUSED_FEATURES = (
     "accelerometer",
     "autoplay",
@@ -41,21 +41,21 @@ SECURITY: Headers = [
     ("Permissions-Policy", ", ".join(f"{feature}=()" for feature in _UNUSED_FEATURES)),
 ]
 
-# Two years. Subdomains are the firm's own affair, so they are not included.
+# Two years. Subdomains are not included: they are not part of this site.
 HSTS = ("Strict-Transport-Security", "max-age=63072000")
 
 _CSP = "Content-Security-Policy"
-_OURS = frozenset(name.lower() for name, _ in [*SECURITY, HSTS])
+_OVERRIDDEN = frozenset(name.lower() for name, _ in [*SECURITY, HSTS])
 
 
 def inline_hash(text: str) -> str:
-    """The source expression that allows exactly this inline script or style."""
+    """The CSP hash source of an inline script or style."""
     digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
     return f"'sha256-{digest}'"
 
 
 def content_security_policy(*, scripts: Iterable[str] = (), styles: Iterable[str] = ()) -> str:
-    """The policy of one answer; `scripts` and `styles` are hashes of its inline parts."""
+    """The policy of a response; `scripts` and `styles` are hash sources of its inline parts."""
     return "; ".join(
         [
             "default-src 'none'",
@@ -75,24 +75,24 @@ def content_security_policy(*, scripts: Iterable[str] = (), styles: Iterable[str
 PLAIN_POLICY = content_security_policy()
 
 
-def security(*, policy: str = PLAIN_POLICY, secure: bool) -> Headers:
-    """Every security header of one answer; HSTS only means something over TLS (`secure`)."""
+def security_headers(*, policy: str = PLAIN_POLICY, secure: bool) -> Headers:
+    """All security headers of a response; HSTS only if it goes over TLS (`secure`)."""
     return [(_CSP, policy), *SECURITY, *([HSTS] if secure else [])]
 
 
-def completed(given: Headers, *, secure: bool) -> Headers:
-    """Django's headers with ours added.
+def with_security_headers(headers: Headers, *, secure: bool) -> Headers:
+    """Django's headers with the security headers added.
 
-    A view may bring a policy of its own (a refilled page allows the page's inline styles); every
-    other security header is ours. An answer that says nothing of caching may be private.
+    A view may set its own policy (an error page allows the inline styles of the published page);
+    any other security header it sets is replaced. A response without Cache-Control is not stored.
     """
-    kept = [pair for pair in given if pair[0].lower() not in _OURS]
-    names = {name.lower() for name, _ in kept}
+    result = [pair for pair in headers if pair[0].lower() not in _OVERRIDDEN]
+    names = {name.lower() for name, _ in result}
     if "cache-control" not in names:
-        kept.append(("Cache-Control", "no-store"))
+        result.append(("Cache-Control", "no-store"))
     if _CSP.lower() not in names:
-        kept.append((_CSP, PLAIN_POLICY))
-    kept += SECURITY
+        result.append((_CSP, PLAIN_POLICY))
+    result += SECURITY
     if secure:
-        kept.append(HSTS)
-    return kept
+        result.append(HSTS)
+    return result

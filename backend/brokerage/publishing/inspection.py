@@ -1,4 +1,4 @@
-"""What a page must not contain before it is published, and what its policy must allow."""
+"""Checks that a page can be published, and collects the hashes for its policy."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from brokerage.publishing.headers import inline_hash
 
-# Inline scripts of any other type are data that no browser runs (JSON-LD among them).
+# Script types that browsers run; any other is data, such as JSON-LD.
 _EXECUTABLE = {
     "",
     "module",
@@ -21,7 +21,7 @@ _EXECUTABLE = {
     "text/ecmascript",
     "application/ecmascript",
 }
-# Attributes whose address the browser fetches by itself, per element.
+# Attributes whose URL the browser fetches by itself, for each element.
 _FETCHED = {
     "script": ("src",),
     "img": ("src", "srcset"),
@@ -37,14 +37,14 @@ _FETCHED = {
 }
 _FETCHED_RELATIONS = {"stylesheet", "preload", "modulepreload", "prefetch", "icon", "manifest"}
 _FORBIDDEN = {"base", "iframe", "frame", "object", "embed"}
-# Browsers drop tabs and newlines from addresses and read a backslash as a slash.
+# Browsers remove tabs and newlines from URLs and read a backslash as a slash.
 _HOST_OR_SCHEME = re.compile(r"\s*([/\\]\s*[/\\]|[a-z][a-z0-9+.\-\s]*:)", re.IGNORECASE)
 _CSS_ADDRESS = re.compile(r"(?:url\(\s*|@import\s+(?!url))[\"']?([^\"')\s]*)", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
 class Inspection:
-    """The findings of one page: `problems` stop its publication, the hashes go into its policy."""
+    """`problems` stop the publication of a page; the hashes go into its policy."""
 
     problems: list[str]
     scripts: list[str]
@@ -52,7 +52,7 @@ class Inspection:
 
 
 def inspect(html: str) -> Inspection:
-    """Reads a page as a browser would; hashes are of the text the browser sees."""
+    """Inspect a page as a browser parses it."""
     document = LexborHTMLParser(html)
     problems: list[str] = []
     scripts: dict[str, None] = {}
@@ -68,7 +68,7 @@ def inspect(html: str) -> Inspection:
 
 
 def css_problems(css: str) -> list[str]:
-    """Addresses in a stylesheet that would be fetched from elsewhere."""
+    """URLs in a stylesheet that would be fetched from another host."""
     return [
         f"a stylesheet fetches {address} from elsewhere"
         for address in _CSS_ADDRESS.findall(css)
@@ -116,7 +116,7 @@ def _addresses(name: str, value: str) -> list[str]:
 
 
 def _is_external(address: str) -> bool:
-    """Whether an address names a host or a scheme of its own; `data:` is carried in the page."""
+    """Whether a URL has a host or scheme; `data:` URLs are part of the page."""
     return bool(_HOST_OR_SCHEME.match(address)) and not address.lower().startswith("data:")
 
 

@@ -1,7 +1,7 @@
-"""`pages.json`: what one published version answers, and which files hold the bytes.
+"""`pages.json`: the paths of a published version and the files that hold them.
 
-The version's `site/` folder holds each answer as a file, with `.br` and `.gz` beside it, so a web
-server in front may serve the same files itself.
+The version's `site/` folder has each response as a file, with `.br` and `.gz` beside it, so that a
+web server in front can serve the files itself.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ FORMAT = 1
 FILE_NAME = "pages.json"
 FILES = "site"
 NOT_FOUND = "/404"
-WITHHELD = ("/contact/sent",)
-"""Pages that are published like others and handed out by Django alone, when it has reason to."""
+DJANGO_ONLY = ("/contact/sent",)
+"""Published pages that are not served from memory: a Django view returns them."""
 
 # page: HTML; data: what client-side navigation fetches; file: other rendered text (sitemap.xml);
 # asset: a client file with its hash in its name; static: any other client or back office file.
@@ -27,12 +27,12 @@ Kind: TypeAlias = Literal["page", "data", "file", "asset", "static"]
 
 
 class UnreadableVersion(Exception):
-    """A version folder that is missing, half-written or damaged."""
+    """A version folder that is missing, incomplete or damaged."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One path of the site: `bodies` maps each encoding to the SHA-256 of its bytes."""
+    """A path of the site: `bodies` maps each encoding to the SHA-256 of its bytes."""
 
     path: str
     kind: Kind
@@ -42,19 +42,19 @@ class Entry:
     file: str
     bodies: dict[str, str]
     retired: float | None = None
-    """When an asset left the build (seconds since 1970); it stays served for open tabs."""
+    """When an asset was no longer part of the build (seconds since 1970); open tabs may need it."""
 
 
 @dataclass(frozen=True)
 class Manifest:
-    """A version: its name, and a digest of its contents to tell whether anything changed."""
+    """A version: its name, and a digest that changes with its contents."""
 
     version: str
     digest: str
     entries: list[Entry]
 
     def write(self, folder: Path) -> None:
-        """On the disk when this returns: what a power cut halves could not be served after it."""
+        """Write and fsync: after a power cut a current version must have its manifest."""
         document = {"format": FORMAT, **asdict(self)}
         with (folder / FILE_NAME).open("w", encoding="utf-8") as file:
             file.write(json.dumps(document, indent=1))
@@ -63,10 +63,7 @@ class Manifest:
 
 
 def read(folder: Path) -> Manifest:
-    """The manifest of a version folder.
-
-    Raises UnreadableVersion.
-    """
+    """The manifest of a version folder. Raises UnreadableVersion."""
     try:
         document: dict[str, Any] = json.loads((folder / FILE_NAME).read_text(encoding="utf-8"))
         if document["format"] != FORMAT:
@@ -82,7 +79,7 @@ def body_path(folder: Path, entry: Entry, encoding: str) -> Path:
 
 
 def file_name(path: str, kind: Kind) -> str:
-    """Where a path's bytes lie below `site/`: `/` is index.html, `/services` services.html."""
+    """The file below `site/`: index.html for `/`, services.html for `/services`."""
     if kind != "page":
         return path.removeprefix("/")
     return (path.removeprefix("/") or "index") + ".html"

@@ -1,11 +1,10 @@
-"""What a monitor asks: is the process alive (`/healthz`), and can the site do its work (`/readyz`)?
+"""Health checks for monitors: liveness (`/healthz`) and readiness (`/readyz`).
 
-Both are answered before Django: by any host name, without a session, within a second.
+Both are answered before Django: for any host name, without a session, within a second.
 """
 
 from __future__ import annotations
 
-import json
 import shutil
 import tempfile
 import threading
@@ -19,33 +18,33 @@ from django.conf import settings
 from django.db import connections, transaction
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
+from django.http import HttpResponse, JsonResponse
 
 from brokerage.core.models import RateLimitCounter
 from brokerage.core.worker import is_worker_alive
 from brokerage.mail.selectors import is_mail_stuck, lately_given_up_to_firm
 from brokerage.publishing import published_site, selectors, simple_responses
-from brokerage.publishing.simple_responses import Plain
 
 DEADLINE: Final = 0.9
-"""Seconds; then the check that has not ended counts as failed."""
-LEAST_FREE: Final = 100 * 1024 * 1024
+"""Seconds; a check that is still running then counts as failed."""
+MIN_FREE_SPACE: Final = 100 * 1024 * 1024
 """Bytes free in the data folder."""
-_NO_KEY: Final = -1  # the limiter's keys are positive
+_UNUSED_KEY: Final = -1  # the keys of rate limits are positive
 
 Checks = tuple[tuple[str, Callable[[], bool]], ...]
 
 
 def has_room() -> bool:
-    """Whether the data folder can be written, with room to spare."""
+    """Whether the data folder can be written and has free space."""
     with tempfile.TemporaryFile(dir=settings.DATA_DIR) as file:
         file.write(bytes(4096))
-    return shutil.disk_usage(settings.DATA_DIR).free >= LEAST_FREE
+    return shutil.disk_usage(settings.DATA_DIR).free >= MIN_FREE_SPACE
 
 
 def is_database_writable() -> bool:
-    """Writes a row and takes it back."""
+    """Insert a row and roll back."""
     with transaction.atomic():
-        RateLimitCounter.objects.create(key=_NO_KEY, used=0, ends_at=0)
+        RateLimitCounter.objects.create(key=_UNUSED_KEY, used=0, ends_at=0)
         transaction.set_rollback(True)
     return True
 
@@ -61,7 +60,7 @@ def _migrations() -> frozenset[tuple[str, str]]:
     return frozenset(MigrationLoader(None).disk_migrations)
 
 
-# In this order: what stands after a database that fails cannot be known.
+# In this order: the checks after the database's depend on it.
 CHECKS: Final[Checks] = (
     ("disk", has_room),
     ("pages", lambda: published_site.current() is not None),
@@ -72,16 +71,16 @@ CHECKS: Final[Checks] = (
     ("mails given up", lambda: not lately_given_up_to_firm()),
     ("publications", lambda: not selectors.is_publishing_broken()),
 )
-_NEEDED_BY_THE_REST: Final = ("database", "migrations")
+_REQUIRED_BY_LATER_CHECKS: Final = ("database", "migrations")
 
 
 class _Run(threading.Thread):
-    """Every check once, in a thread, because any of them may hang."""
+    """Runs every check once, in a thread because any of them may hang."""
 
     def __init__(self, checks: Checks) -> None:
         super().__init__(name="readiness", daemon=True)
         self._checks = checks
-        self.began = monotonic()
+        self.started_at = monotonic()
         self.failed: list[str] = []
         self.current = ""
 
@@ -91,7 +90,7 @@ class _Run(threading.Thread):
                 self.current = name
                 if not self._passes(check):
                     self.failed.append(name)
-                    if name in _NEEDED_BY_THE_REST:
+                    if name in _REQUIRED_BY_LATER_CHECKS:
                         break
             self.current = ""
         finally:
@@ -105,7 +104,7 @@ class _Run(threading.Thread):
 
 
 class Readiness:
-    """Answers which checks fail. Those who ask while a run is under way share it."""
+    """Returns the names of the checks that fail. Concurrent requests share one run."""
 
     def __init__(self, checks: Checks = CHECKS, deadline: float = DEADLINE) -> None:
         self._checks, self._deadline = checks, deadline
@@ -118,7 +117,7 @@ class Readiness:
             if run is None or not run.is_alive():
                 run = self._run = _Run(self._checks)
                 run.start()
-        run.join(max(0.0, run.began + self._deadline - monotonic()))
+        run.join(max(0.0, run.started_at + self._deadline - monotonic()))
         hanging = [run.current] if run.is_alive() and run.current else []
         return [*run.failed, *hanging]
 
@@ -126,15 +125,17 @@ class Readiness:
 _readiness = Readiness()
 
 
-def _health() -> Plain:
+def _health() -> HttpResponse:
     return simple_responses.text(HTTPStatus.OK)
 
 
-def _ready() -> Plain:
+def _ready() -> HttpResponse:
     failed = _readiness.failed()
-    status = HTTPStatus.SERVICE_UNAVAILABLE if failed else HTTPStatus.OK
-    words = {"status": "not ready" if failed else "ready", "failed": failed}
-    return simple_responses.answer(status, "application/json", json.dumps(words) + "\n")
+    return JsonResponse(
+        {"status": "not ready" if failed else "ready", "failed": failed},
+        status=HTTPStatus.SERVICE_UNAVAILABLE if failed else HTTPStatus.OK,
+        headers={"Cache-Control": "no-store"},
+    )
 
 
-PROBES: Final[dict[str, Callable[[], Plain]]] = {"/healthz": _health, "/readyz": _ready}
+PROBES: Final[dict[str, Callable[[], HttpResponse]]] = {"/healthz": _health, "/readyz": _ready}

@@ -1,4 +1,4 @@
-"""Publishing: today's words become a new version of the site, or nothing changes at all."""
+"""Publishes the current content as a new version of the site, completely or not at all."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from brokerage.publishing.manifest import Entry, Manifest, file_name
 from brokerage.publishing.rendering import Content, PublishError, render
 from brokerage.publishing.versions import Versions
 
-ASSETS_KEPT_FOR = 7 * 24 * 3600
-"""Seconds that a script of an older build stays served, for tabs that were opened before."""
+ASSET_RETENTION = 7 * 24 * 3600
+"""Seconds that assets of an older build are still served, for open tabs."""
 
 
 @dataclass(frozen=True)
 class Source:
-    """Where a site comes from and goes to: `files` are those that nothing needs to render."""
+    """What to publish and where: the content to render, the static files, the published folder."""
 
     folder: Path
     renderer: Sequence[str]
-    words: Callable[[], dict[str, Any]]
+    render_input: Callable[[], dict[str, Any]]
     files: Callable[[], Iterable[Content]]
 
 
 @dataclass(frozen=True)
 class Page:
-    """What publishing one page or its data took: milliseconds to check and compress, bytes."""
+    """A page or its data: milliseconds to check and compress, bytes before compression."""
 
     path: str
     milliseconds: float
@@ -58,13 +58,13 @@ def publish(source: Source, versions: Versions) -> PublishResult:
     """
     try:
         return _publish(source, versions)
-    except OSError as error:  # the disk is full, or not ours to write to
+    except OSError as error:  # the disk is full or not writable
         raise PublishError(f"The pages could not be kept: {error}") from error
 
 
 def _publish(source: Source, versions: Versions) -> PublishResult:
     began = perf_counter()
-    rendered = render(source.renderer, source.words())
+    rendered = render(source.renderer, source.render_input())
     rendering = perf_counter() - began
     contents = [*rendered, *source.files()]
     _require_distinct(contents)
@@ -76,7 +76,7 @@ def _publish(source: Source, versions: Versions) -> PublishResult:
     entries = [entry for entry, _, _ in made]
     before = versions.current()
     if before:
-        entries += _still_served(before, entries)
+        entries += _retired_assets(before, entries)
     version = versions.add(entries)
     changed = before is None or before.version != version.version
     pages = [page for _, _, page in made[: len(rendered)]]
@@ -113,9 +113,9 @@ def _entry(content: Content, blobs: Blobs) -> tuple[Entry, list[str], Page]:
     return entry, [f"{content.path}: {problem}" for problem in problems], page
 
 
-def _still_served(before: Manifest, entries: list[Entry]) -> list[Entry]:
-    """Assets that an open tab may yet ask for, though the build has no more use for them."""
+def _retired_assets(before: Manifest, entries: list[Entry]) -> list[Entry]:
+    """Assets that are no longer part of the build, for open tabs."""
     paths, now = {entry.path for entry in entries}, time()
     left = [entry for entry in before.entries if entry.kind == "asset" and entry.path not in paths]
     retired = [replace(entry, retired=entry.retired or now) for entry in left]
-    return [entry for entry in retired if now - (entry.retired or now) < ASSETS_KEPT_FOR]
+    return [entry for entry in retired if now - (entry.retired or now) < ASSET_RETENTION]

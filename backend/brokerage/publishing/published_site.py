@@ -1,4 +1,4 @@
-"""The published site in memory: for each path and encoding an answer that is ready to send."""
+"""The published site in memory: a complete response for each path and encoding."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from django.conf import settings
 
 from brokerage.publishing import manifest
 from brokerage.publishing.encodings import ENCODINGS, IDENTITY
-from brokerage.publishing.headers import Headers, security
+from brokerage.publishing.headers import Headers, security_headers
 
 logger = logging.getLogger(__name__)
 
-LOOK_EVERY = 0.3
-"""Seconds between looks at which version is current."""
-LOOK_AGAIN_AFTER_FAILURE = 5.0
+CHECK_INTERVAL = 0.3
+"""Seconds between checks for a new version."""
+RETRY_INTERVAL = 5.0
 
 CURRENT = "current"
 _CACHING = {
-    # Pages change when words are published: browsers ask each time, and mostly hear 304.
+    # Pages change whenever the site is published: browsers revalidate, and mostly get 304.
     "page": "no-cache",
     "data": "no-cache",
     "file": "public, max-age=3600",
@@ -36,8 +36,8 @@ _REASONS = {200: "200 OK", 404: "404 Not Found"}
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """One path in one encoding, as WSGI wants it; `body` is a list: Granian is quickest so."""
+class CachedResponse:
+    """A path in one encoding, as WSGI needs it; Granian is fastest when `body` is a list."""
 
     etag: str
     status: str
@@ -46,56 +46,56 @@ class Answer:
     body: list[bytes]
 
 
-Answers: TypeAlias = tuple[Answer, ...]
-"""The answers of one path, in the order of ENCODINGS."""
+ResponsesByEncoding: TypeAlias = tuple[CachedResponse, ...]
+"""The responses of a path, in the order of ENCODINGS."""
 
 
 @dataclass(frozen=True)
 class Site:
     """One published version.
 
-    `answers[secure]` and `missing[secure]` are what is sent over plain HTTP and over TLS: they
-    differ in HSTS only. `missing` is the page for paths that do not exist; `withheld` are those
-    that only Django hands out.
+    `responses[secure]` and `not_found[secure]` are sent over plain HTTP (False) and TLS (True);
+    they differ in HSTS only. `not_found` is the page for unknown paths; `django_only` are the pages
+    of `manifest.DJANGO_ONLY`.
     """
 
     version: str
-    answers: tuple[dict[str, Answers], dict[str, Answers]]
-    missing: tuple[Answers, Answers]
-    withheld: dict[str, Answers]
+    responses: tuple[dict[str, ResponsesByEncoding], dict[str, ResponsesByEncoding]]
+    not_found: tuple[ResponsesByEncoding, ResponsesByEncoding]
+    django_only: dict[str, ResponsesByEncoding]
     policies: dict[str, str]
 
     def html(self, path: str) -> bytes:
-        """The published page itself, uncompressed. KeyError if there is no such page."""
+        """A published page, uncompressed. Raises KeyError."""
         if path == manifest.NOT_FOUND:
-            page = self.missing[False]
+            page = self.not_found[False]
         else:
-            page = self.withheld.get(path) or self.answers[False][path]
+            page = self.django_only.get(path) or self.responses[False][path]
         return page[IDENTITY].body[0]
 
     def policy(self, path: str) -> str:
-        """The Content-Security-Policy of a published page. KeyError if there is no such page."""
+        """The Content-Security-Policy of a published page. Raises KeyError."""
         return self.policies[path]
 
 
 class Store:
-    """Holds the current version of a published folder and notices when another becomes current."""
+    """Holds the current version of a published folder in memory and reloads it when it changes."""
 
     def __init__(self, folder: Path) -> None:
         self.site: Site | None = None
-        self.due = 0.0
+        self.next_check = 0.0
         self._folder = folder
         self._current = folder / CURRENT
         self._loading = threading.Lock()
-        self.look()
+        self.refresh()
 
-    def look(self) -> None:
-        """Loads the current version if it is another one.
+    def refresh(self) -> None:
+        """Load the current version if it has changed.
 
-        One thread loads while the others go on with what there is; a version that cannot be read
-        whole is not used at all.
+        One thread loads while the others serve the previous version. A version that cannot be read
+        completely is not used.
         """
-        self.due = monotonic() + LOOK_EVERY
+        self.next_check = monotonic() + CHECK_INTERVAL
         try:
             version = str(self._current.readlink())
         except OSError:
@@ -107,51 +107,51 @@ class Store:
         try:
             self.site = load(self._folder / version)
         except manifest.UnreadableVersion:
-            self.due = monotonic() + LOOK_AGAIN_AFTER_FAILURE
-            logger.exception("The published version cannot be read; the one before stays")
+            self.next_check = monotonic() + RETRY_INTERVAL
+            logger.exception("The published version cannot be read; the previous one is served")
         finally:
             self._loading.release()
 
 
 def published_folder() -> Path:
-    """Where this installation keeps its published versions."""
+    """The folder of this installation's published versions."""
     return Path(settings.DATA_DIR) / "published"
 
 
 @cache
 def store_at(folder: Path) -> Store:
-    """The process's one store of a published folder."""
+    """The store of a published folder, one for the whole process."""
     return Store(folder)
 
 
 def current() -> Site | None:
-    """The version being served; None while nothing has been published."""
+    """The version being served; None if nothing has been published."""
     store = store_at(published_folder())
-    if monotonic() >= store.due:
-        store.look()
+    if monotonic() >= store.next_check:
+        store.refresh()
     return store.site
 
 
 def load(folder: Path) -> Site:
-    """Reads a version whole and checks every byte against its manifest.
-
-    Raises UnreadableVersion.
-    """
-    answers: tuple[dict[str, Answers], dict[str, Answers]] = ({}, {})
+    """Read a version and check every file against its manifest. Raises UnreadableVersion."""
+    responses: tuple[dict[str, ResponsesByEncoding], dict[str, ResponsesByEncoding]] = ({}, {})
     policies: dict[str, str] = {}
     for entry in manifest.read(folder).entries:
         bodies = {encoding: _body(folder, entry, encoding) for encoding in entry.bodies}
-        for secure, table in enumerate(answers):
-            table[entry.path] = _answers(entry, bodies, secure=bool(secure))
+        for secure, table in enumerate(responses):
+            table[entry.path] = _responses(entry, bodies, secure=bool(secure))
         policies[entry.path] = entry.policy
     try:
-        missing = answers[False].pop(manifest.NOT_FOUND), answers[True].pop(manifest.NOT_FOUND)
+        not_found = (
+            responses[False].pop(manifest.NOT_FOUND),
+            responses[True].pop(manifest.NOT_FOUND),
+        )
     except KeyError as error:
         raise manifest.UnreadableVersion(f"{folder.name}: no {manifest.NOT_FOUND}") from error
-    withheld = {}
-    for path in set(manifest.WITHHELD) & answers[False].keys():
-        withheld[path], _ = (table.pop(path) for table in answers)
-    return Site(folder.name, answers, missing, withheld, policies)
+    django_only = {}
+    for path in set(manifest.DJANGO_ONLY) & responses[False].keys():
+        django_only[path], _ = (table.pop(path) for table in responses)
+    return Site(folder.name, responses, not_found, django_only, policies)
 
 
 def _body(folder: Path, entry: manifest.Entry, encoding: str) -> bytes:
@@ -164,22 +164,27 @@ def _body(folder: Path, entry: manifest.Entry, encoding: str) -> bytes:
     return body
 
 
-def _answers(entry: manifest.Entry, bodies: dict[str, bytes], *, secure: bool) -> Answers:
-    made = {
-        encoding: _answer(entry, encoding, body, secure=secure) for encoding, body in bodies.items()
+def _responses(
+    entry: manifest.Entry, bodies: dict[str, bytes], *, secure: bool
+) -> ResponsesByEncoding:
+    by_encoding = {
+        encoding: _response(entry, encoding, body, secure=secure)
+        for encoding, body in bodies.items()
     }
-    return tuple(made.get(encoding, made["identity"]) for encoding in ENCODINGS)
+    return tuple(by_encoding.get(encoding, by_encoding["identity"]) for encoding in ENCODINGS)
 
 
-def _answer(entry: manifest.Entry, encoding: str, body: bytes, *, secure: bool) -> Answer:
+def _response(entry: manifest.Entry, encoding: str, body: bytes, *, secure: bool) -> CachedResponse:
     etag = f'"{entry.bodies[encoding][:32]}"'
-    shared: Headers = [("Cache-Control", _CACHING[entry.kind])]
+    common_headers: Headers = [("Cache-Control", _CACHING[entry.kind])]
     if entry.status == 200:
-        shared.append(("ETag", etag))
+        common_headers.append(("ETag", etag))
     if len(entry.bodies) > 1:
-        shared.append(("Vary", "Accept-Encoding"))
-    shared += security(policy=entry.policy, secure=secure)
-    about_body = [("Content-Type", entry.content_type), ("Content-Length", str(len(body)))]
+        common_headers.append(("Vary", "Accept-Encoding"))
+    common_headers += security_headers(policy=entry.policy, secure=secure)
+    body_headers = [("Content-Type", entry.content_type), ("Content-Length", str(len(body)))]
     if encoding != "identity":
-        about_body.append(("Content-Encoding", encoding))
-    return Answer(etag, _REASONS[entry.status], about_body + shared, shared, [body])
+        body_headers.append(("Content-Encoding", encoding))
+    return CachedResponse(
+        etag, _REASONS[entry.status], body_headers + common_headers, common_headers, [body]
+    )

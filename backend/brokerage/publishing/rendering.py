@@ -1,4 +1,4 @@
-"""Runs the front end's renderer: words go in as one JSON document, answers come out a line each."""
+"""Runs the front end's renderer, which reads one JSON document and writes a response a line."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _STATUSES = (200, 404)
 
 
 class PublishError(Exception):
-    """The site could not be published; the version before stays. The message is for staff."""
+    """The site could not be published; the previous version stays. The message is for staff."""
 
 
 @dataclass(frozen=True)
 class Content:
-    """One path of the site and its bytes, before they are compressed."""
+    """A path of the site and its uncompressed body."""
 
     path: str
     kind: Kind
@@ -32,20 +32,20 @@ class Content:
     body: bytes
 
 
-def render(renderer: Sequence[str], words: dict[str, Any]) -> list[Content]:
-    """Every page, its data for client-side navigation, and the small text files.
+def render(renderer: Sequence[str], document: dict[str, Any]) -> list[Content]:
+    """Render every page, its data for client-side navigation, and the text files.
 
     Raises PublishError.
     """
     try:
         finished = subprocess.run(
-            renderer, input=json.dumps(words).encode(), capture_output=True, timeout=TIME_LIMIT
+            renderer, input=json.dumps(document).encode(), capture_output=True, timeout=TIME_LIMIT
         )
     except (OSError, subprocess.TimeoutExpired) as error:
         raise PublishError(f"The pages could not be rendered: {error}") from error
     if finished.returncode != 0:
-        said = finished.stderr.decode(errors="replace").strip()
-        raise PublishError(f"The pages could not be rendered:\n{said[-4000:]}")
+        errors = finished.stderr.decode(errors="replace").strip()
+        raise PublishError(f"The pages could not be rendered:\n{errors[-4000:]}")
     contents = [_content(line) for line in finished.stdout.splitlines() if line.strip()]
     require_paths(contents)
     return contents
@@ -64,14 +64,14 @@ def _content(line: bytes) -> Content:
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise PublishError(f"The renderer wrote no record but {line[:200]!r}") from error
     parts = content.path.split("/")
-    sound = content.path.startswith("/") and not {".", ".."} & set(parts) and "" not in parts[1:-1]
-    if not sound or content.kind not in _RENDERED_KINDS or content.status not in _STATUSES:
+    valid = content.path.startswith("/") and not {".", ".."} & set(parts) and "" not in parts[1:-1]
+    if not valid or content.kind not in _RENDERED_KINDS or content.status not in _STATUSES:
         raise PublishError(f"The renderer wrote a record that makes no sense: {line[:200]!r}")
     return content
 
 
 def require_paths(contents: Iterable[Content]) -> None:
-    """Without a home page or a page for wrong addresses there is no site."""
+    """Require a home page and a 404 page. Raises PublishError."""
     pages = {(content.path, content.status) for content in contents if content.kind == "page"}
     for needed in (("/", 200), (NOT_FOUND, 404)):
         if needed not in pages:

@@ -1,4 +1,4 @@
-"""`/.well-known/security.txt` (RFC 9116): whom to tell of a weakness in this site."""
+"""`/.well-known/security.txt` (RFC 9116): where to report a vulnerability."""
 
 from datetime import timedelta
 
@@ -15,10 +15,10 @@ VALID_DAYS = 180  # section 2.5.5 recommends less than a year
 
 @require_safe
 def security_txt(request: HttpRequest) -> HttpResponse:
-    """In the firm's data as they stand now."""
+    """From the firm's current data."""
     expires = timezone.now() + timedelta(days=VALID_DAYS)
     lines = [f"Contact: mailto:{firm().email}"]
-    if settings.SERVED_OVER_TLS:  # sections 2.5.2 and 2.5.3: an address of the web is https
+    if settings.SERVED_OVER_TLS:  # sections 2.5.2 and 2.5.3: web URLs must be https
         lines += [f"Contact: {settings.SITE_URL}/contact", f"Canonical: {settings.SITE_URL}{PATH}"]
     lines += [f"Expires: {expires:%Y-%m-%d}T00:00:00Z", "Preferred-Languages: en"]
     return HttpResponse(

@@ -1,11 +1,10 @@
-"""Small answers that need no published page."""
+"""Short responses that need no published page and no Django view."""
 
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import NamedTuple
 
-from brokerage.publishing.headers import Headers
+from django.http import HttpResponse
 
 RETRY_AFTER = 5
 """Seconds: a publication takes less."""
@@ -30,39 +29,20 @@ _BEING_PREPARED = f"""\
 """
 
 
-class Plain(NamedTuple):
-    """An answer as WSGI wants it, security headers not included."""
-
-    status: str
-    headers: Headers
-    body: list[bytes]
-
-
-def text(status: HTTPStatus, *headers: tuple[str, str]) -> Plain:
-    """An answer that only says its own status, for machines."""
-    return answer(status, "text/plain; charset=utf-8", f"{status.phrase}\n", *headers)
-
-
-def being_prepared() -> Plain:
-    """What a visitor sees before anything has been published."""
-    return answer(
-        HTTPStatus.SERVICE_UNAVAILABLE,
-        "text/html; charset=utf-8",
-        _BEING_PREPARED,
-        ("Retry-After", str(RETRY_AFTER)),
+def text(status: HTTPStatus, **headers: str) -> HttpResponse:
+    """The status as plain text, for programs."""
+    return HttpResponse(
+        f"{status.phrase}\n",
+        content_type="text/plain; charset=utf-8",
+        status=status,
+        headers={"Cache-Control": "no-store", **headers},
     )
 
 
-def answer(status: HTTPStatus, content_type: str, words: str, *headers: tuple[str, str]) -> Plain:
-    """These words, not to be kept by any cache."""
-    body = words.encode()
-    return Plain(
-        f"{status.value} {status.phrase}",
-        [
-            ("Content-Type", content_type),
-            ("Content-Length", str(len(body))),
-            ("Cache-Control", "no-store"),
-            *headers,
-        ],
-        [body],
+def being_prepared() -> HttpResponse:
+    """The page that visitors see before anything has been published."""
+    return HttpResponse(
+        _BEING_PREPARED,
+        status=HTTPStatus.SERVICE_UNAVAILABLE,
+        headers={"Cache-Control": "no-store", "Retry-After": str(RETRY_AFTER)},
     )

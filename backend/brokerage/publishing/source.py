@@ -1,4 +1,4 @@
-"""Where this installation's site comes from: its words, its renderer and its folders."""
+"""The content, renderer and folders of this installation."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ from brokerage.publishing.publish import Source
 from brokerage.publishing.published_site import published_folder
 from brokerage.publishing.rendering import PublishError
 
-# Mails are words too, but no page shows them.
+# No page shows the mails.
 MAILS = "mails/"
 
 
 def site() -> Source:
-    """The source that the settings describe."""
+    """The source described by the settings."""
     return Source(
         folder=published_folder(),
         renderer=(settings.NODE_BINARY, str(settings.FRONTEND_BUILD.parent / "publish.mjs")),
-        words=words,
+        render_input=render_input,
         files=lambda: chain(client_files(settings.FRONTEND_BUILD / "client"), office_files()),
     )
 
 
-def words() -> dict[str, Any]:
-    """What the renderer reads: every document as it stands now, Markdown already as safe HTML.
+def render_input() -> dict[str, Any]:
+    """The input of the renderer: the current documents, with Markdown as safe HTML.
 
     Raises PublishError.
     """
     selectors.forget()
     documents = selectors.documents()
-    shelf = _shelf()
+    all_articles = _articles()
     return {
         "siteUrl": settings.SITE_URL,
         "year": timezone.localdate().year,
@@ -48,16 +48,16 @@ def words() -> dict[str, Any]:
             for key, document in documents.items()
             if not key.startswith((MAILS, articles.FOLDER))
         },
-        "articles": {article.slug: article.page() for article in shelf},
+        "articles": {article.slug: article.page() for article in all_articles},
         "shelf": {
-            "articles": [article.entry() for article in shelf],
+            "articles": [article.entry() for article in all_articles],
             "documents": library.shelf_documents(),
         },
     }
 
 
-def _shelf() -> list[Article]:
-    """Every article: one that staff edited under the rules of an older release may be a bad one."""
+def _articles() -> list[Article]:
+    """Raises PublishError: an article edited under an older release's rules may be invalid."""
     try:
         return library.articles()
     except BadArticle as bad:

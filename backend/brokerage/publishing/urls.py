@@ -1,4 +1,4 @@
-"""What Django answers beside the published pages."""
+"""URLs outside of the API, the back office and the published pages."""
 
 from django.urls import path
 

@@ -1,9 +1,9 @@
-"""The folder of published versions: written aside, swapped in whole, kept for a while.
+"""The folder of published versions: each is written completely, then made current in one step.
 
-current -> 20261121T140501123456Z-1f3a9c20     a symbolic link, replaced in one step
-20261121T140501123456Z-1f3a9c20/pages.json     what is answered
-20261121T140501123456Z-1f3a9c20/site/…         the bytes, as files
-blobs/                                         every content once (`blobs`)
+current -> 20261121T140501123456Z-1f3a9c20     a symbolic link, replaced atomically
+20261121T140501123456Z-1f3a9c20/pages.json     the manifest
+20261121T140501123456Z-1f3a9c20/site/…         the files
+blobs/                                         every content once (`blobs.py`)
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ from brokerage.publishing.published_site import CURRENT, load
 
 logger = logging.getLogger(__name__)
 
-KEPT_VERSIONS = 3
+VERSIONS_TO_KEEP = 3
 _BLOBS = "blobs"
 _PARTIAL = ".partial-"
 
 
 class Versions:
-    """One published folder, open for writing: only inside `lock`."""
+    """A published folder to write to, while `lock` is held."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self.blobs = Blobs(folder / _BLOBS)
 
     def current(self) -> Manifest | None:
-        """What is published now, provided that it can be served."""
+        """The current version, if it can be served."""
         try:
             folder = self._folder / (self._folder / CURRENT).readlink()
             load(folder)
@@ -48,7 +48,7 @@ class Versions:
             return None
 
     def add(self, entries: list[Entry]) -> Manifest:
-        """Writes a version and makes it the current one; the one before if nothing differs."""
+        """Write a version and make it current; returns the previous one if nothing has changed."""
         written = json.dumps([asdict(entry) for entry in entries], sort_keys=True)
         digest = hashlib.sha256(written.encode()).hexdigest()
         before = self.current()
@@ -58,14 +58,14 @@ class Versions:
         version = Manifest(name, digest, entries)
         partial = self._folder / f"{_PARTIAL}{name}"
         for entry in entries:
-            self.blobs.place(entry.bodies, manifest.body_path(partial, entry, "identity"))
+            self.blobs.link(entry.bodies, manifest.body_path(partial, entry, "identity"))
         version.write(partial)
         partial.rename(self._folder / name)
         self._make_current(name)
-        try:  # published it is, whatever stands in the way of clearing up
+        try:  # the site is published even if old versions cannot be deleted
             self._prune(name)
         except Exception:
-            logger.exception("Older versions could not be cleared away")
+            logger.exception("Old versions could not be deleted")
         return version
 
     def _make_current(self, name: str) -> None:
@@ -77,14 +77,14 @@ class Versions:
     def _prune(self, current: str) -> None:
         folders = {folder.name for folder in self._folder.iterdir() if folder.is_dir()}
         older = sorted(folders - {CURRENT, _BLOBS, current}, reverse=True)
-        whole = [name for name in older if not name.startswith(_PARTIAL)]
-        kept = {current, *whole[: KEPT_VERSIONS - 1]}
-        for name in set(older) - kept:
+        complete = [name for name in older if not name.startswith(_PARTIAL)]
+        remaining = {current, *complete[: VERSIONS_TO_KEEP - 1]}
+        for name in set(older) - remaining:
             shutil.rmtree(self._folder / name)
-        self.blobs.prune({each for name in kept for each in self._contents(name)})
+        self.blobs.prune({each for name in remaining for each in self._contents(name)})
 
     def _contents(self, name: str) -> set[str]:
-        """The SHA-256 of everything in a version; nothing of one that cannot be read."""
+        """The SHA-256 of everything in a version; empty if the version cannot be read."""
         try:
             entries = manifest.read(self._folder / name).entries
         except manifest.UnreadableVersion:
@@ -94,7 +94,7 @@ class Versions:
 
 @contextmanager
 def lock(folder: Path) -> Iterator[Versions]:
-    """One publication at a time, whatever process it runs in; the next one waits its turn."""
+    """Let one process publish at a time. The system frees the lock of a process that died."""
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / ".lock").open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)

@@ -298,7 +298,7 @@ def test_staff_edit_an_article_and_its_page_and_the_shelf_show_it(office: Client
     )
     answer = office.post(_PAGE, {"text": text.replace("\n", "\r\n")})
     assert answer.status_code == 302
-    given = source.words()
+    given = source.render_input()
     assert given["articles"][_SLUG]["title"] == "What a buyer pays for"
     titles = {entry["slug"]: entry["title"] for entry in given["shelf"]["articles"]}
     assert titles[_SLUG] == "What a buyer pays for"

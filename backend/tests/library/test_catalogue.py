@@ -198,7 +198,7 @@ def test_a_document_that_was_never_made_is_coming_soon(
 ) -> None:
     told = client.get("/api/documents").json()
     assert [(entry["published"], entry["size"]) for entry in told] == [(False, None)] * 2
-    assert source.words()["shelf"]["documents"] == told
+    assert source.render_input()["shelf"]["documents"] == told
 
 
 def test_the_pages_are_given_the_whole_catalogue_and_what_of_it_is_coming_soon(
@@ -206,7 +206,7 @@ def test_the_pages_are_given_the_whole_catalogue_and_what_of_it_is_coming_soon(
 ) -> None:
     library.load()
     services.publish(keys=["buyer-nda"], published=False)
-    given, coming = source.words()["shelf"]["documents"]
+    given, coming = source.render_input()["shelf"]["documents"]
     assert (coming["key"], coming["published"], coming["size"]) == ("buyer-nda", False, None)
     assert given == {
         "key": "exit-guide",

@@ -1,4 +1,4 @@
-"""A small site, and a browser that asks it without a network."""
+"""A small site to publish, and requests to it without a network."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ class Reply:
     body: bytes
 
 
-def new_house(folder: Path) -> House:
-    """A front end that was just built, and nothing published yet."""
+def new_sample_site(folder: Path) -> SampleSite:
+    """A site with a built front end; nothing is published yet."""
     client = folder / "client"
     (client / "assets").mkdir(parents=True)
     (client / "assets" / "app-1.js").write_text("console.log('one');" * 30)
     (client / "favicon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'></svg>")
-    return House(folder / "published", client)
+    return SampleSite(folder / "published", client)
 
 
 @dataclass
-class House:
-    """A published folder with what it is made from."""
+class SampleSite:
+    """A published folder and its sources."""
 
     folder: Path
     client: Path
@@ -65,8 +65,8 @@ class House:
         return store_at(self.folder)
 
     def ask(self, path: str, method: str = "GET", **more: Any) -> Reply:
-        """Asks the front as it stands now: a new version has been noticed."""
-        self.store.look()
+        """Send a request to the page front after it has checked for a new version."""
+        self.store.refresh()
         return ask(page_front(django, folder=self.folder, proxies=0), path, method, **more)
 
 
@@ -76,7 +76,7 @@ def publish(source: Source) -> PublishResult:
 
 
 def django(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-    """Says that it is Django, and with which scheme it was asked."""
+    """Stands in for Django: answers with the method and the scheme."""
     start_response("200 OK", [("Content-Type", "text/plain"), ("Referrer-Policy", "unsafe-url")])
     return [f"django {environ['REQUEST_METHOD']} {environ['wsgi.url_scheme']}".encode()]
 
@@ -126,7 +126,7 @@ def ask(
 
 
 def one(within: LexborHTMLParser | LexborNode, selector: str) -> LexborNode:
-    """The element that must be there."""
+    """The first element that matches. Raises AssertionError."""
     node = within.css_first(selector)
     assert node is not None, f"there is no {selector}"
     return node

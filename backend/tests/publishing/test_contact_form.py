@@ -17,7 +17,7 @@ from django.test import Client
 from django.utils import timezone
 from selectolax.lexbor import LexborHTMLParser
 from tests.conftest import WORDS
-from tests.publishing.published_site_factory import House, one
+from tests.publishing.published_site_factory import SampleSite, one
 
 from brokerage.leads import services
 from brokerage.leads.models import ContactMessage
@@ -29,8 +29,8 @@ HOSTILE = '"></textarea><script>alert(1)</script>'
 
 
 @pytest.fixture(autouse=True)
-def _published(house: House) -> None:
-    house.publish()
+def _published(sample_site: SampleSite) -> None:
+    sample_site.publish()
 
 
 def post(client: Client, words: dict[str, str] | None = None, **more: Any) -> HttpResponse:
@@ -52,7 +52,7 @@ def summary(response: HttpResponse) -> tuple[str, str]:
     return one(box, "h3").text(), one(box, "p").text()
 
 
-def test_a_message_is_stored_with_its_mails_and_the_visitor_led_to_the_page_that_says_so(
+def test_a_message_is_stored_with_its_mails_and_the_visitor_redirected_to_the_confirmation(
     client: Client,
 ) -> None:
     response = post(client)
@@ -62,7 +62,7 @@ def test_a_message_is_stored_with_its_mails_and_the_visitor_led_to_the_page_that
     assert Mail.objects.count() == 2
 
 
-def test_whoever_sent_a_message_is_told_so_and_may_load_the_page_again(client: Client) -> None:
+def test_the_confirmation_page_can_be_loaded_again(client: Client) -> None:
     address = post(client)["Location"]
     for _ in range(2):
         answer = client.get(address)
@@ -83,23 +83,25 @@ def test_whoever_sent_a_message_is_told_so_and_may_load_the_page_again(client: C
         "/contact/sent?receipt=%00%ff",
     ],
 )
-def test_nobody_else_is_told_that_a_message_was_sent(client: Client, address: str) -> None:
+def test_without_a_receipt_the_confirmation_page_redirects_to_the_form(
+    client: Client, address: str
+) -> None:
     answer = client.get(address)
     assert (answer.status_code, answer["Location"]) == (303, "/contact")
 
 
-def test_an_hour_later_nothing_is_said_any_more(client: Client) -> None:
+def test_a_receipt_is_valid_for_an_hour(client: Client) -> None:
     address = post(client)["Location"]
     later = time.time() + 3601
     with patch("django.core.signing.time.time", lambda: later):
         assert client.get(address)["Location"] == "/contact"
 
 
-def test_the_page_that_says_so_takes_no_form(client: Client) -> None:
+def test_the_confirmation_page_allows_no_post(client: Client) -> None:
     assert client.post("/contact/sent").status_code == 405
 
 
-def test_a_field_that_no_person_sees_makes_it_spam_and_is_answered_like_success(
+def test_a_filled_honeypot_field_makes_it_spam_and_is_answered_like_success(
     client: Client,
 ) -> None:
     response = post(client, WORDS | {"website": "https://buy.example"})
@@ -108,7 +110,7 @@ def test_a_field_that_no_person_sees_makes_it_spam_and_is_answered_like_success(
     assert not Mail.objects.exists()
 
 
-def test_while_the_site_is_busy_the_form_comes_back_with_every_word_and_says_what_to_do(
+def test_while_the_site_is_busy_the_form_is_returned_with_its_values_and_advice(
     client: Client, settings: LazySettings
 ) -> None:
     settings.CONTACT_PROOF_PER_HOUR = 1
@@ -130,7 +132,7 @@ def test_a_double_click_becomes_one_message(client: Client) -> None:
     assert ContactMessage.objects.count() == 1
 
 
-def test_errors_bring_the_form_back_with_every_word(client: Client) -> None:
+def test_after_an_error_the_form_is_returned_with_its_values(client: Client) -> None:
     words = WORDS | {"email": HOSTILE, "message": "short"}
     response = post(client, words)
     assert response.status_code == 422
@@ -142,12 +144,12 @@ def test_errors_bring_the_form_back_with_every_word(client: Client) -> None:
     assert not ContactMessage.objects.exists()
 
 
-def test_the_page_that_comes_back_runs_no_script_and_may_use_its_own_styles(
-    client: Client, house: House
+def test_the_returned_form_runs_no_script_and_may_use_its_own_styles(
+    client: Client, sample_site: SampleSite
 ) -> None:
     response = post(client, WORDS | {"name": HOSTILE})
     assert b"<script>alert" not in response.content
-    policy = house.ask("/contact").headers["content-security-policy"]
+    policy = sample_site.ask("/contact").headers["content-security-policy"]
     assert response["Content-Security-Policy"] == policy
     assert response["Cache-Control"] == "no-store"
 
@@ -163,7 +165,7 @@ def test_a_form_with_nothing_in_it_is_refused_field_by_field(client: Client) -> 
     ]
 
 
-def test_too_many_messages_bring_the_form_back_with_every_word(
+def test_above_the_rate_limit_the_form_is_returned_with_its_values(
     client: Client, settings: LazySettings
 ) -> None:
     settings.CONTACT_LIMIT_PER_HOUR = 1
@@ -177,7 +179,7 @@ def test_too_many_messages_bring_the_form_back_with_every_word(
     assert summary(response) == ("Error", failure)
 
 
-def test_a_database_that_fails_brings_the_form_back_with_every_word(
+def test_after_a_database_failure_the_form_is_returned_with_its_values(
     client: Client, caplog: pytest.LogCaptureFixture
 ) -> None:
     broken = patch.object(
@@ -207,20 +209,20 @@ def test_a_form_of_another_site_is_refused(client: Client, headers: dict[str, st
     assert not ContactMessage.objects.exists()
 
 
-def test_an_older_browser_says_by_its_origin_that_the_form_is_ours(client: Client) -> None:
+def test_the_origin_header_identifies_our_form_in_older_browsers(client: Client) -> None:
     assert post(client, headers={"Origin": "http://testserver"}).status_code == 303
 
 
 @pytest.mark.parametrize("content_type", ["text/plain", "application/json", "multipart/form-data"])
-def test_a_form_is_sent_as_a_form_or_not_at_all(client: Client, content_type: str) -> None:
+def test_any_other_content_type_is_refused(client: Client, content_type: str) -> None:
     assert post(client, content_type=content_type).status_code == 415
 
 
-def test_a_form_beyond_every_measure_is_refused(client: Client) -> None:
+def test_a_form_that_is_too_long_is_refused(client: Client) -> None:
     response = post(client, WORDS | {"message": "x" * 70_000})
     assert response.status_code == 413
 
 
-def test_the_address_takes_nothing_but_posts(client: Client) -> None:
+def test_only_post_is_allowed(client: Client) -> None:
     response = client.get("/contact")
     assert (response.status_code, response["Allow"]) == (405, "POST")

@@ -9,7 +9,7 @@ from selectolax.lexbor import LexborHTMLParser
 from tests.publishing.fake_renderer import CONTACT, STYLE, html
 from tests.publishing.published_site_factory import one
 
-from brokerage.publishing.form_repopulation import Summary, refill
+from brokerage.publishing.form_repopulation import Summary, repopulate
 from brokerage.publishing.headers import inline_hash
 
 PAGE = html("Contact", CONTACT).encode()
@@ -29,7 +29,7 @@ HOSTILE = [
 
 
 def filled(**values: str) -> LexborHTMLParser:
-    return LexborHTMLParser(refill(PAGE, values=values, errors={}, summary=SUMMARY))
+    return LexborHTMLParser(repopulate(PAGE, values=values, errors={}, summary=SUMMARY))
 
 
 def field(document: LexborHTMLParser, name: str) -> str:
@@ -39,7 +39,7 @@ def field(document: LexborHTMLParser, name: str) -> str:
 
 @pytest.mark.parametrize("name", ["name", "email", "phone", "company", "message"])
 @pytest.mark.parametrize("value", HOSTILE)
-def test_hostile_words_come_back_as_words(name: str, value: str) -> None:
+def test_markup_in_values_is_escaped(name: str, value: str) -> None:
     document = filled(**{name: value})
     assert field(document, name) == value
     assert document.css("script:not([type='application/ld+json'])") == []
@@ -48,7 +48,7 @@ def test_hostile_words_come_back_as_words(name: str, value: str) -> None:
 
 
 @given(value=st.text())
-def test_any_text_survives_the_way_there_and_back(value: str) -> None:
+def test_any_value_is_returned_unchanged(value: str) -> None:
     document = filled(name=value, message=value)
     # Parsers read every kind of line ending as LF and cannot hold NUL: neither is a word.
     expected = (
@@ -58,10 +58,10 @@ def test_any_text_survives_the_way_there_and_back(value: str) -> None:
     assert field(document, "name") == expected
 
 
-def test_errors_stand_at_their_fields_and_in_the_summary() -> None:
+def test_errors_are_shown_at_their_fields_and_in_the_summary() -> None:
     errors = {"email": "Please enter a valid <email>", "message": "Too short"}
     values = {"name": "Ann", "email": "x", "message": "y"}
-    document = LexborHTMLParser(refill(PAGE, values=values, errors=errors, summary=SUMMARY))
+    document = LexborHTMLParser(repopulate(PAGE, values=values, errors=errors, summary=SUMMARY))
     for name, words in errors.items():
         place = one(document, f"#{name}-error")
         assert (place.text(), "hidden" in place.attrs) == (words, False)
@@ -79,7 +79,7 @@ def test_errors_stand_at_their_fields_and_in_the_summary() -> None:
     assert title.text() == "Please fix the form errors: Contact"
 
 
-def test_the_page_loses_its_scripts_and_keeps_its_data_and_styles() -> None:
+def test_scripts_are_removed_and_data_and_styles_stay() -> None:
     document = filled(name="Ann")
     assert [script.attrs.get("type") for script in document.css("script")] == [
         "application/ld+json"
@@ -88,7 +88,7 @@ def test_the_page_loses_its_scripts_and_keeps_its_data_and_styles() -> None:
     assert inline_hash(one(document, "style").text()) == inline_hash(STYLE)
 
 
-def test_nothing_else_on_the_page_is_touched() -> None:
+def test_nothing_else_on_the_page_changes() -> None:
     untouched = LexborHTMLParser(PAGE)
     document = filled()
     assert one(document, "header").html == one(untouched, "header").html

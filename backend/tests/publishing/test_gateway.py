@@ -14,10 +14,10 @@ import pytest
 
 from brokerage.publishing import gateway
 from brokerage.publishing.gateway import (
-    IN_HAND,
-    LARGEST_DRAINED,
+    MAX_BODIES_PER_NETWORK,
+    MAX_CONCURRENT,
+    MAX_DRAINED,
     PASSWORD_THREADS,
-    UNFINISHED_A_NETWORK,
     Gateway,
 )
 from devtools.serve import THREADS_A_WORKER
@@ -110,13 +110,13 @@ def test_django_gets_the_whole_body_and_its_answer_is_passed_on() -> None:
     assert django.closed == 1
 
 
-def test_a_body_that_breaks_off_never_reaches_django() -> None:
+def test_an_incomplete_body_never_reaches_django() -> None:
     django = Django()
     assert ask(Gateway(django), io.BytesIO(b"half of it"), 100)[0] == 400
     assert django.asked == 0
 
 
-def test_a_body_that_comes_too_slowly_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_body_that_arrives_too_slowly_is_rejected(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = iter(range(0, 1000, 4))  # seconds: four for each look at it
     monkeypatch.setattr(gateway, "monotonic", lambda: next(clock))
     django = Django()
@@ -125,17 +125,17 @@ def test_a_body_that_comes_too_slowly_is_given_up(monkeypatch: pytest.MonkeyPatc
     assert b"too_slow" in body
 
 
-def test_a_body_too_long_for_its_operation_is_read_to_its_end_and_never_reaches_django() -> None:
+def test_a_body_that_is_too_long_is_drained_and_never_reaches_django() -> None:
     django, sent = Django(), io.BytesIO(b"x" * 3_000_000)
     status, _, body = ask(Gateway(django), sent, 3_000_000)
     assert (status, django.asked, sent.tell()) == (413, 0, 3_000_000)
     assert b"too_large" in body
 
 
-def test_there_is_an_end_to_what_is_read_in_vain() -> None:
-    sent = io.BytesIO(b"x" * (LARGEST_DRAINED + 1_000_000))
-    ask(Gateway(Django()), sent, LARGEST_DRAINED + 1_000_000)
-    assert sent.tell() == LARGEST_DRAINED
+def test_draining_stops_at_a_limit() -> None:
+    sent = io.BytesIO(b"x" * (MAX_DRAINED + 1_000_000))
+    ask(Gateway(Django()), sent, MAX_DRAINED + 1_000_000)
+    assert sent.tell() == MAX_DRAINED
 
 
 @pytest.mark.parametrize("length", ["", "0", "-5", "many"])
@@ -143,10 +143,10 @@ def test_a_request_without_a_length_has_no_body(length: str) -> None:
     assert ask(Gateway(Django()), io.BytesIO(b"x"), length) == ask(Gateway(Django()))
 
 
-def test_one_network_holds_a_few_places_and_others_go_on() -> None:
+def test_one_network_can_occupy_only_a_few_slots() -> None:
     django = Django()
     application = Gateway(django, proxies=0)
-    held = hold(application, UNFINISHED_A_NETWORK)
+    held = hold(application, MAX_BODIES_PER_NETWORK)
     refused = ask(application, io.BytesIO(b"x"), 1)
     assert (refused[0], refused[1]["Retry-After"]) == (503, "1")
     assert b'"busy"' in refused[2]
@@ -156,16 +156,16 @@ def test_one_network_holds_a_few_places_and_others_go_on() -> None:
         body.end()
 
 
-def test_behind_a_proxy_senders_are_not_told_apart() -> None:
+def test_behind_a_proxy_networks_are_not_limited() -> None:
     application = Gateway(Django(), proxies=1)
-    held = hold(application, UNFINISHED_A_NETWORK)
+    held = hold(application, MAX_BODIES_PER_NETWORK)
     assert ask(application, io.BytesIO(b"x"), 1)[0] == 200
     for body in held:
         body.end()
 
 
-def test_when_all_places_are_taken_everybody_is_told_at_once_to_come_again() -> None:
-    application = Gateway(Django(), in_hand=3, proxies=1)
+def test_when_all_slots_are_occupied_requests_get_503_at_once() -> None:
+    application = Gateway(Django(), max_concurrent=3, proxies=1)
     held = hold(application, 3)
     status, headers, body = ask(application)
     assert (status, headers["Retry-After"], b'"busy"' in body) == (503, "1", True)
@@ -200,12 +200,12 @@ def test_requests_that_hash_passwords_keep_no_other_waiting() -> None:
         assert [answer.result()[0] for answer in signing_in] == [200] * len(signing_in)
 
 
-def test_places_come_free_again() -> None:
-    application = Gateway(Django(), in_hand=1, proxies=0)
+def test_slots_are_released() -> None:
+    application = Gateway(Django(), max_concurrent=1, proxies=0)
     for _ in range(5):
         assert ask(application, io.BytesIO(b"half"), 100)[0] == HTTPStatus.BAD_REQUEST
         assert ask(application, io.BytesIO(b"x"), 1)[0] == HTTPStatus.OK
 
 
-def test_pages_keep_threads_that_forms_cannot_take() -> None:
-    assert THREADS_A_WORKER >= IN_HAND + 4
+def test_the_server_has_more_threads_than_django_requests_can_occupy() -> None:
+    assert THREADS_A_WORKER >= MAX_CONCURRENT + 4

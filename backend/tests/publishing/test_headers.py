@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 from tests.publishing.fake_renderer import SCRIPT, STYLE
-from tests.publishing.published_site_factory import House, Reply
+from tests.publishing.published_site_factory import Reply, SampleSite
 
-from brokerage.publishing.headers import completed
+from brokerage.publishing.headers import with_security_headers
 
 ANSWERS: dict[str, dict[str, Any]] = {
     "a page": {"path": "/"},
@@ -45,24 +45,28 @@ def assert_secure(reply: Reply, *, tls: bool) -> None:
 
 @pytest.mark.parametrize("scheme", ["http", "https"])
 @pytest.mark.parametrize("answer", ANSWERS)
-def test_every_answer_carries_them(published: House, answer: str, scheme: str) -> None:
+def test_every_response_has_the_security_headers(
+    published: SampleSite, answer: str, scheme: str
+) -> None:
     assert_secure(published.ask(**ANSWERS[answer], scheme=scheme), tls=scheme == "https")
 
 
 @pytest.mark.parametrize("scheme", ["http", "https"])
-def test_also_while_nothing_is_published(house: House, scheme: str) -> None:
-    assert_secure(house.ask("/", scheme=scheme), tls=scheme == "https")
+def test_responses_before_the_first_publication_have_the_security_headers(
+    sample_site: SampleSite, scheme: str
+) -> None:
+    assert_secure(sample_site.ask("/", scheme=scheme), tls=scheme == "https")
 
 
-def test_a_page_allows_its_own_inline_script_and_style_and_no_others(published: House) -> None:
+def test_a_page_allows_its_own_inline_script_and_style_and_no_others(published: SampleSite) -> None:
     policy = published.ask("/").headers["content-security-policy"].split("; ")
     assert f"script-src 'self' {sha256(SCRIPT)}" in policy
     assert f"style-src 'self' {sha256(STYLE)}" in policy
 
 
-def test_a_views_own_policy_stands_and_its_other_security_headers_do_not() -> None:
+def test_a_view_may_set_its_own_policy_and_no_other_security_header() -> None:
     given = [("Content-Security-Policy", "default-src 'none'"), ("REFERRER-POLICY", "unsafe-url")]
-    headers = completed(given, secure=False)
+    headers = with_security_headers(given, secure=False)
     assert [value for name, value in headers if name == "Content-Security-Policy"] == [
         "default-src 'none'"
     ]
@@ -71,8 +75,8 @@ def test_a_views_own_policy_stands_and_its_other_security_headers_do_not() -> No
     ]
 
 
-def test_what_django_says_of_caching_stands() -> None:
-    headers = completed([("Cache-Control", "max-age=60")], secure=False)
+def test_cache_control_of_a_view_stays() -> None:
+    headers = with_security_headers([("Cache-Control", "max-age=60")], secure=False)
     assert [value for name, value in headers if name == "Cache-Control"] == ["max-age=60"]
 
 

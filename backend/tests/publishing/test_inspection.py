@@ -59,11 +59,11 @@ def test_a_page_that_breaks_its_own_policy_has_a_problem(markup: str) -> None:
         "<script type=application/ld+json>{}</script>",
     ],
 )
-def test_a_page_of_our_own_things_has_none(markup: str) -> None:
+def test_a_page_with_our_own_files_only_has_no_problem(markup: str) -> None:
     assert inspect(f"<!DOCTYPE html><body>{markup}").problems == []
 
 
-def test_scripts_that_run_are_allowed_and_data_needs_no_leave() -> None:
+def test_executable_scripts_are_hashed_and_data_is_not() -> None:
     page = (
         "<script>a</script><script type='text/javascript'>b</script>"
         "<script type=module>c &amp; d</script><script type=importmap>{}</script>"
@@ -74,9 +74,9 @@ def test_scripts_that_run_are_allowed_and_data_needs_no_leave() -> None:
     assert inspect(page).scripts == expected
 
 
-def test_the_hash_is_of_what_the_browser_sees() -> None:
+def test_the_hash_is_of_the_parsed_text() -> None:
     assert inspect("<style>a{}\r\nb{}</style>").styles == [inline_hash("a{}\nb{}")]
 
 
-def test_a_stylesheet_may_name_its_neighbours() -> None:
+def test_a_stylesheet_may_refer_to_our_own_files() -> None:
     assert css_problems("a { background: url(../img/x.svg) } b { src: url('data:a/b,c') }") == []

@@ -15,7 +15,7 @@ from django.db import DatabaseError, OperationalError
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 from tests.factories import MailFactory
-from tests.publishing.published_site_factory import House
+from tests.publishing.published_site_factory import SampleSite
 
 from brokerage.core.models import Heartbeat, RateLimitCounter
 from brokerage.mail.models import State
@@ -26,14 +26,14 @@ SMTP = {"EMAIL_HOST": "mail.example"}
 
 
 @pytest.fixture
-def at_work(db: None) -> None:
+def worker_alive(db: None) -> None:
     """A worker was just seen."""
     Heartbeat.objects.create(pk=1, seen_at=timezone.now())
 
 
 @pytest.fixture
-def published(house: House) -> None:
-    house.publish()
+def published(sample_site: SampleSite) -> None:
+    sample_site.publish()
 
 
 def failed_here() -> list[str]:
@@ -41,46 +41,50 @@ def failed_here() -> list[str]:
     return [name for name, check in CHECKS if not check()]
 
 
-def test_the_process_is_alive_whatever_the_database_does(house: House) -> None:
-    reply = house.ask("/healthz")
+def test_the_process_is_alive_whatever_the_database_does(sample_site: SampleSite) -> None:
+    reply = sample_site.ask("/healthz")
     assert (reply.status, reply.body) == (200, b"OK\n")
     assert reply.headers["cache-control"] == "no-store"
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_site_that_works_is_ready(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    house.publish()
+def test_a_site_thworker_alives_is_ready(
+    sample_site: SampleSite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sample_site.publish()
     Heartbeat.objects.create(pk=1, seen_at=timezone.now())
     # The deadline is for the public; here another process may have the processor.
     monkeypatch.setattr(probes, "_readiness", Readiness(deadline=60))
-    reply = house.ask("/readyz", http_host="elsewhere.example")
+    reply = sample_site.ask("/readyz", http_host="elsewhere.example")
     assert (reply.status, json.loads(reply.body)) == (200, {"status": "ready", "failed": []})
     assert reply.headers["cache-control"] == "no-store"
     assert "default-src" in reply.headers["content-security-policy"]
     assert not RateLimitCounter.objects.exists()  # what was written was taken back
 
 
-def test_only_asking_is_allowed(house: House) -> None:
-    reply = house.ask("/readyz", "POST")
+def test_only_get_and_head_are_allowed(sample_site: SampleSite) -> None:
+    reply = sample_site.ask("/readyz", "POST")
     assert (reply.status, reply.headers["allow"]) == (405, "GET, HEAD")
 
 
-def test_a_site_without_pages_is_not_ready(house: House, at_work: None) -> None:
+def test_a_site_without_pages_is_not_ready(sample_site: SampleSite, worker_alive: None) -> None:
     assert failed_here() == ["pages"]
 
 
-def test_a_release_newer_than_its_database_is_not_ready(published: None, at_work: None) -> None:
+def test_a_release_newer_than_its_database_is_not_ready(
+    published: None, worker_alive: None
+) -> None:
     assert failed_here() == []
     MigrationRecorder.Migration.objects.filter(app="mail").delete()
     assert failed_here() == ["migrations"]
 
 
-def test_a_database_newer_than_its_release_is_ready(published: None, at_work: None) -> None:
+def test_a_database_newer_than_its_release_is_ready(published: None, worker_alive: None) -> None:
     MigrationRecorder.Migration.objects.create(app="mail", name="9999_later")
     assert failed_here() == []
 
 
-def test_a_worker_that_nobody_has_seen_lately_is_missed(published: None, at_work: None) -> None:
+def test_a_worker_without_a_recent_heartbeat_fails(published: None, worker_alive: None) -> None:
     Heartbeat.objects.update(seen_at=timezone.now() - timedelta(minutes=4))
     assert failed_here() == ["worker"]
     Heartbeat.objects.all().delete()
@@ -95,8 +99,8 @@ def test_a_worker_that_nobody_has_seen_lately_is_missed(published: None, at_work
         {"to_firm": True, "created_at": timezone.now() - timedelta(hours=2)},
     ],
 )
-def test_a_mail_that_is_stuck_is_told(
-    published: None, at_work: None, settings: LazySettings, mail: dict[str, Any]
+def test_a_stuck_mail_fails(
+    published: None, worker_alive: None, settings: LazySettings, mail: dict[str, Any]
 ) -> None:
     MailFactory.create(**{"next_attempt_at": timezone.now() + timedelta(hours=1)} | mail)
     settings.SMTP = SMTP
@@ -106,7 +110,7 @@ def test_a_mail_that_is_stuck_is_told(
 
 
 def test_a_mail_that_will_be_tried_again_is_not_stuck(
-    published: None, at_work: None, settings: LazySettings
+    published: None, worker_alive: None, settings: LazySettings
 ) -> None:
     settings.SMTP = SMTP
     later, long_ago = timezone.now() + timedelta(hours=1), timezone.now() - timedelta(days=1)
@@ -114,8 +118,8 @@ def test_a_mail_that_will_be_tried_again_is_not_stuck(
     assert failed_here() == []
 
 
-def test_a_message_that_never_reached_the_firm_is_told_for_a_week(
-    published: None, at_work: None
+def test_a_mail_to_the_firm_that_was_given_up_fails_for_a_week(
+    published: None, worker_alive: None
 ) -> None:
     MailFactory.create(state=State.DEAD, to_firm=False)
     assert failed_here() == []
@@ -126,8 +130,8 @@ def test_a_message_that_never_reached_the_firm_is_told_for_a_week(
     assert failed_here() == []
 
 
-def test_a_disk_that_is_nearly_full_is_told(
-    published: None, at_work: None, monkeypatch: pytest.MonkeyPatch
+def test_a_nearly_full_disk_fails(
+    published: None, worker_alive: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     full = shutil.disk_usage("/")._replace(free=50_000_000)
     monkeypatch.setattr(shutil, "disk_usage", lambda _: full)
@@ -157,14 +161,16 @@ def test_a_check_that_fails_is_named_and_nothing_more(checks: Callable[..., Read
     assert checks(disk=False, pages=True, worker=secret).failed() == ["disk", "worker"]
 
 
-def test_what_needs_a_database_is_not_asked_without_one(checks: Callable[..., Readiness]) -> None:
+def test_checks_that_need_the_database_are_skipped_without_one(
+    checks: Callable[..., Readiness],
+) -> None:
     assert checks(disk=False, database=DatabaseError(), worker=False).failed() == [
         "disk",
         "database",
     ]
 
 
-def test_a_database_that_hangs_is_told_in_time_and_asked_only_once(
+def test_a_database_that_hangs_fails_in_time_and_is_queried_once(
     checks: Callable[..., Readiness],
 ) -> None:
     threads = threading.active_count()
@@ -176,7 +182,7 @@ def test_a_database_that_hangs_is_told_in_time_and_asked_only_once(
     assert threading.active_count() <= threads + 1
 
 
-def test_the_answer_is_not_kept(checks: Callable[..., Readiness]) -> None:
+def test_the_result_is_not_cached(checks: Callable[..., Readiness]) -> None:
     fails = [False, True]
     readiness = Readiness((("disk", fails.pop),), 60)
     assert [readiness.failed(), readiness.failed()] == [[], ["disk"]]

@@ -8,37 +8,39 @@ import shutil
 from pathlib import Path
 
 import pytest
-from tests.publishing.published_site_factory import House
+from tests.publishing.published_site_factory import SampleSite
 
 from brokerage.publishing import published_site as storing
 from brokerage.publishing.published_site import Store
 
 
-def test_a_running_store_sees_a_new_version(house: House) -> None:
-    house.publish()
-    store = Store(house.folder)
-    house.publish(body="<p>later</p>")
+def test_a_running_store_sees_a_new_version(sample_site: SampleSite) -> None:
+    sample_site.publish()
+    store = Store(sample_site.folder)
+    sample_site.publish(body="<p>later</p>")
     assert store.site is not None
     assert b"later" not in store.site.html("/")
-    store.look()
+    store.refresh()
     assert b"later" in store.site.html("/")
 
 
-def test_a_store_looks_only_now_and_then(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    house.publish()
+def test_a_store_checks_for_a_new_version_at_intervals(
+    sample_site: SampleSite, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sample_site.publish()
     monkeypatch.setattr(storing, "monotonic", lambda: 1000.0)
-    store = Store(house.folder)
-    assert store.due == 1000.0 + storing.LOOK_EVERY
+    store = Store(sample_site.folder)
+    assert store.next_check == 1000.0 + storing.CHECK_INTERVAL
 
 
 @pytest.mark.parametrize("damage", ["no manifest", "half a manifest", "half a page", "no page"])
 def test_a_half_written_version_is_not_served(
-    house: House, damage: str, caplog: pytest.LogCaptureFixture
+    sample_site: SampleSite, damage: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    house.publish()
-    store = Store(house.folder)
+    sample_site.publish()
+    store = Store(sample_site.folder)
     served = store.site
-    broken = copied(house, "20990101T000000000000Z-00000000")
+    broken = copied(sample_site, "20990101T000000000000Z-00000000")
     match damage:
         case "no manifest":
             (broken / "pages.json").unlink()
@@ -50,44 +52,48 @@ def test_a_half_written_version_is_not_served(
         case "no page":
             (broken / "site" / "services.html.br").unlink()
     with caplog.at_level(logging.ERROR):
-        store.look()
+        store.refresh()
     assert store.site is served
-    assert "cannot be read; the one before stays" in caplog.text
+    assert "cannot be read; the previous one is served" in caplog.text
 
 
-def test_a_version_of_another_release_or_without_its_404_page_is_not_served(house: House) -> None:
-    house.publish()
-    folder = house.folder / (house.folder / "current").readlink()
+def test_a_version_of_another_release_or_without_its_404_page_is_not_served(
+    sample_site: SampleSite,
+) -> None:
+    sample_site.publish()
+    folder = sample_site.folder / (sample_site.folder / "current").readlink()
     manifest = json.loads((folder / "pages.json").read_text())
     for changed in (
         manifest | {"format": 0},
         manifest | {"entries": [e for e in manifest["entries"] if e["path"] != "/404"]},
     ):
         (folder / "pages.json").write_text(json.dumps(changed))
-        assert Store(house.folder).site is None
+        assert Store(sample_site.folder).site is None
 
 
-def test_a_version_that_was_removed_leaves_the_loaded_one_in_place(house: House) -> None:
-    house.publish()
-    store = Store(house.folder)
-    shutil.rmtree(house.folder)
-    store.look()
+def test_a_version_that_was_removed_leaves_the_loaded_one_in_place(sample_site: SampleSite) -> None:
+    sample_site.publish()
+    store = Store(sample_site.folder)
+    shutil.rmtree(sample_site.folder)
+    store.refresh()
     assert store.site is not None
     assert store.site.html("/services")
 
 
-def test_while_one_thread_loads_a_version_the_others_serve_the_one_before(house: House) -> None:
-    house.publish()
-    store = Store(house.folder)
+def test_while_one_thread_loads_a_version_the_others_serve_the_one_before(
+    sample_site: SampleSite,
+) -> None:
+    sample_site.publish()
+    store = Store(sample_site.folder)
     served = store.site
-    house.publish(body="<p>later</p>")
+    sample_site.publish(body="<p>later</p>")
     with store._loading:
-        store.look()
+        store.refresh()
     assert store.site is served
 
 
-def test_a_published_page_and_its_policy_can_be_asked_for(house: House) -> None:
-    house.publish()
+def test_a_published_page_is_returned_with_its_policy(sample_site: SampleSite) -> None:
+    sample_site.publish()
     site = storing.current()
     assert site is not None
     assert b"<form" in site.html("/contact")
@@ -97,10 +103,10 @@ def test_a_published_page_and_its_policy_can_be_asked_for(house: House) -> None:
         site.html("/nowhere")
 
 
-def copied(house: House, name: str) -> Path:
+def copied(sample_site: SampleSite, name: str) -> Path:
     """A copy of the current version, made the current one."""
-    current = house.folder / "current"
-    shutil.copytree(house.folder / current.readlink(), house.folder / name)
+    current = sample_site.folder / "current"
+    shutil.copytree(sample_site.folder / current.readlink(), sample_site.folder / name)
     current.unlink()
     current.symlink_to(name)
-    return house.folder / name
+    return sample_site.folder / name

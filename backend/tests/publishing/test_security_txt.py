@@ -6,7 +6,7 @@ import pytest
 from django.conf import LazySettings
 from django.test import Client
 from django.utils import timezone
-from tests.publishing.published_site_factory import House
+from tests.publishing.published_site_factory import SampleSite
 
 from brokerage.content.models import Document
 from brokerage.content.selectors import document, forget
@@ -43,6 +43,6 @@ def test_over_tls_it_gives_its_own_address_and_the_contact_page(
     assert ("Contact", "https://www.example.com/contact") in found
 
 
-def test_the_page_front_leaves_it_to_django(house: House) -> None:
-    house.publish()
-    assert house.ask(PATH).body == b"django GET http"
+def test_the_page_front_leaves_it_to_django(sample_site: SampleSite) -> None:
+    sample_site.publish()
+    assert sample_site.ask(PATH).body == b"django GET http"

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from tests.publishing.published_site_factory import House
+from tests.publishing.published_site_factory import SampleSite
 
 BACKEND = Path(__file__).parents[2]
 STARTING = 60.0
@@ -24,9 +24,9 @@ NOTICING = 30.0
 
 
 @pytest.fixture
-def port(house: House, tmp_path: Path) -> Iterator[int]:
-    """Granian with two workers serving the house."""
-    house.publish()
+def port(sample_site: SampleSite, tmp_path: Path) -> Iterator[int]:
+    """Granian with two workers serving the sample_site."""
+    sample_site.publish()
     with _served("config.wsgi:application", tmp_path) as number:
         yield number
 
@@ -62,14 +62,16 @@ def _served(application: str, folder: Path, **settings: str) -> Iterator[int]:
         server.wait(STARTING)
 
 
-def test_every_worker_serves_a_new_version_within_moments(house: House, port: int) -> None:
-    house.publish(body="<p>later</p>")
+def test_every_worker_serves_a_new_version_within_moments(
+    sample_site: SampleSite, port: int
+) -> None:
+    sample_site.publish(body="<p>later</p>")
     # Each request is a new connection, and the workers share them: twenty answers in a row that
     # are all new come from both.
     _until(lambda: all(b"later" in _get(port, "/")[2] for _ in range(20)), NOTICING)
 
 
-def test_the_server_sends_what_the_front_says(house: House, port: int) -> None:
+def test_the_server_sends_the_responses_of_the_front(sample_site: SampleSite, port: int) -> None:
     status, headers, body = _get(port, "/services", "Accept-Encoding", "br")
     assert (status, headers["content-encoding"]) == (200, "br")
     assert headers["content-length"] == str(len(body))
@@ -98,7 +100,9 @@ def application(environ, start_response):
 """
 
 
-def test_no_other_spelling_of_a_header_without_a_hyphen_changes_who_asks(tmp_path: Path) -> None:
+def test_no_other_spelling_of_a_header_without_a_hyphen_changes_the_client_address(
+    tmp_path: Path,
+) -> None:
     (tmp_path / "tells.py").write_text(_TELLS_WHO_ASKS)
     header = {"TRUSTED_PROXIES": "1", "CLIENT_ADDRESS_HEADER": "Visitor"}
     with _served("tells:application", tmp_path, **header) as number:
@@ -110,7 +114,7 @@ def test_no_other_spelling_of_a_header_without_a_hyphen_changes_who_asks(tmp_pat
         connection.close()
 
 
-def test_headers_beyond_16_kilobytes_are_refused_before_anybody_reads_them(port: int) -> None:
+def test_headers_over_16_kilobytes_are_refused_by_the_server(port: int) -> None:
     assert _get(port, "/", "Cookie", "a=" + "b" * 20_000)[0] in {0, 431}  # 0: cut while sending
 
 

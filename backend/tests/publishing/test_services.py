@@ -19,7 +19,7 @@ from django.core.management import CommandError, call_command
 from django.db import OperationalError, transaction
 from django.test import Client
 from tests.processes import PATIENCE, process
-from tests.publishing.published_site_factory import RENDERER, House
+from tests.publishing.published_site_factory import RENDERER, SampleSite
 
 from brokerage.accounts.models import User
 from brokerage.content import services as content
@@ -38,11 +38,11 @@ NO_NODE = "/nowhere/node"
 
 
 @pytest.fixture(autouse=True)
-def _installation(house: House, tmp_path: Path, settings: LazySettings) -> None:
+def _installation(sample_site: SampleSite, tmp_path: Path, settings: LazySettings) -> None:
     """The settings lead to the fake renderer, which the machine's Python runs instead of Node."""
     (tmp_path / "publish.mjs").write_text(RENDERER.read_text())
     (tmp_path / "build").mkdir()
-    house.client.rename(tmp_path / "build" / "client")
+    sample_site.client.rename(tmp_path / "build" / "client")
     settings.FRONTEND_BUILD = tmp_path / "build"
     settings.NODE_BINARY = sys.executable
     settings.STATICFILES_FINDERS = []
@@ -77,13 +77,13 @@ def states() -> list[str]:
     return list(Publication.objects.order_by("pk").values_list("state", flat=True))
 
 
-def test_the_command_says_what_each_page_took(house: House) -> None:
+def test_the_command_says_what_each_page_took(sample_site: SampleSite) -> None:
     said = publish_command()
     assert " ms " in said
     assert "  /services" in said
     assert "published 2" in said
     assert "nothing has changed since 2" in publish_command()
-    assert house.ask("/services").status == 200
+    assert sample_site.ask("/services").status == 200
 
 
 def test_a_command_that_fails_says_why(settings: LazySettings) -> None:
@@ -102,12 +102,14 @@ def test_a_command_on_a_full_disk_says_so() -> None:
         publish_command()
 
 
-def test_a_saved_change_is_on_the_site_once_the_worker_has_published(house: House) -> None:
+def test_a_saved_change_is_on_the_site_once_the_worker_has_published(
+    sample_site: SampleSite,
+) -> None:
     edit("Straight answers.")
     assert states() == [State.PENDING]
     run_worker_task()
     assert states() == [State.PUBLISHED]
-    assert b"Straight answers." in house.ask("/").body
+    assert b"Straight answers." in sample_site.ask("/").body
 
 
 def test_a_change_and_its_request_commit_or_roll_back_together() -> None:
@@ -129,7 +131,9 @@ def test_saving_in_the_office_records_who_requests_what_and_renders_nothing(
     assert publication.requested_by == staff
 
 
-def test_pending_requests_are_rendered_once_with_the_newest_content(house: House) -> None:
+def test_pending_requests_are_rendered_once_with_the_newest_content(
+    sample_site: SampleSite,
+) -> None:
     for tagline in ("First.", "Second.", "Third."):
         edit(tagline)
     with patch.object(services, "publish", wraps=publishing.publish) as publish:
@@ -137,24 +141,26 @@ def test_pending_requests_are_rendered_once_with_the_newest_content(house: House
         run_worker_task()
     assert publish.call_count == 1
     assert states() == [State.PUBLISHED] * 3
-    assert b"Third." in house.ask("/").body
+    assert b"Third." in sample_site.ask("/").body
 
 
-def test_a_change_saved_while_the_site_is_rendered_is_published_next(house: House) -> None:
+def test_a_change_saved_while_the_site_is_rendered_is_published_next(
+    sample_site: SampleSite,
+) -> None:
     edit("First.")
-    words = source.words
+    words = source.render_input
 
     def save_another() -> dict[str, Any]:
         given = words()
         edit("Second.")
         return given
 
-    with patch.object(source, "words", save_another):
+    with patch.object(source, "render_input", save_another):
         run_worker_task()
     assert states() == [State.PUBLISHED, State.PENDING]
-    assert b"First." in house.ask("/").body
+    assert b"First." in sample_site.ask("/").body
     run_worker_task()
-    assert b"Second." in house.ask("/").body
+    assert b"Second." in sample_site.ask("/").body
 
 
 def test_the_words_of_mails_do_not_concern_the_site() -> None:
@@ -171,7 +177,11 @@ def test_the_words_of_mails_do_not_concern_the_site() -> None:
     ],
 )
 def test_a_failure_is_recorded_with_its_reason_and_the_pages_stay(
-    house: House, where: str, failure: Exception, reason: str, caplog: pytest.LogCaptureFixture
+    sample_site: SampleSite,
+    where: str,
+    failure: Exception,
+    reason: str,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     publish_command()
     edit("Straight answers.")
@@ -181,12 +191,12 @@ def test_a_failure_is_recorded_with_its_reason_and_the_pages_stay(
     assert publication.state == State.FAILED
     assert reason in publication.reason
     assert "could not be published" in caplog.text
-    assert b"Straight answers." not in house.ask("/").body
-    assert house.ask("/").status == 200
+    assert b"Straight answers." not in sample_site.ask("/").body
+    assert sample_site.ask("/").status == 200
 
 
 def test_a_failed_publication_is_tried_again_on_command(
-    office: Client, house: House, settings: LazySettings
+    office: Client, sample_site: SampleSite, settings: LazySettings
 ) -> None:
     edit("Straight answers.")
     settings.NODE_BINARY = NO_NODE
@@ -201,7 +211,7 @@ def test_a_failed_publication_is_tried_again_on_command(
     run_worker_task()
     failed.refresh_from_db()
     assert (failed.state, failed.reason) == (State.PUBLISHED, "")
-    assert b"Straight answers." in house.ask("/").body
+    assert b"Straight answers." in sample_site.ask("/").body
 
 
 def test_only_failed_publications_are_tried_again(office: Client) -> None:
@@ -212,10 +222,10 @@ def test_only_failed_publications_are_tried_again(office: Client) -> None:
     assert states() == [State.PUBLISHED]
 
 
-def test_an_outage_of_the_database_leaves_the_request_pending(house: House) -> None:
+def test_an_outage_of_the_database_leaves_the_request_pending(sample_site: SampleSite) -> None:
     edit("Straight answers.")
     with (
-        patch.object(source, "words", side_effect=OperationalError),
+        patch.object(source, "render_input", side_effect=OperationalError),
         pytest.raises(OperationalError),
     ):
         run_worker_task()
@@ -230,7 +240,7 @@ def test_a_publication_broken_off_by_a_stop_stays_pending(settings: LazySettings
 
 
 def test_the_request_of_a_killed_worker_is_taken_by_the_next(
-    house: House, tmp_path: Path, settings: LazySettings
+    sample_site: SampleSite, tmp_path: Path, settings: LazySettings
 ) -> None:
     edit("Straight answers.")
     started = tmp_path / "started"
@@ -247,7 +257,7 @@ def test_the_request_of_a_killed_worker_is_taken_by_the_next(
     renderer.write_text(whole)
     run_worker_task()
     assert states() == [State.PUBLISHED]
-    assert b"Straight answers." in house.ask("/").body
+    assert b"Straight answers." in sample_site.ask("/").body
 
 
 def test_staff_read_in_the_office_whether_the_site_is_published(
@@ -290,7 +300,7 @@ def test_a_monitor_hears_of_a_publication_that_no_worker_takes(settings: LazySet
 
 def test_the_renderer_is_given_all_words_but_those_of_mails(settings: LazySettings) -> None:
     settings.SITE_URL = "https://firm.example"
-    given = source.words()
+    given = source.render_input()
     assert given["siteUrl"] == "https://firm.example"
     assert given["year"] >= 2026
     assert given["content"]["firm"] == facts.shipped("firm")

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import brotli
 import pytest
-from tests.publishing.published_site_factory import House, ask, django
+from tests.publishing.published_site_factory import SampleSite, ask, django
 
 from brokerage.publishing.wsgi import page_front
 
 
 @pytest.mark.parametrize("path", ["/", "/services", "/contact", "/assets/app-1.js", "/robots.txt"])
-def test_every_encoding_holds_the_same_words(published: House, path: str) -> None:
+def test_every_encoding_has_the_same_content(published: SampleSite, path: str) -> None:
     plain = published.ask(path)
     squeezed = published.ask(path, accept_encoding="br")
     zipped = published.ask(path, accept_encoding="gzip")
@@ -31,7 +31,7 @@ def test_every_encoding_holds_the_same_words(published: House, path: str) -> Non
         assert not reply.headers["etag"].startswith("W/")
 
 
-def test_what_cannot_be_compressed_is_given_as_it_is(published: House) -> None:
+def test_incompressible_files_are_sent_unencoded(published: SampleSite) -> None:
     reply = published.ask("/_root.data", accept_encoding="br, gzip")
     assert reply.body == b"[/]"
     assert "content-encoding" not in reply.headers
@@ -51,7 +51,7 @@ def test_what_cannot_be_compressed_is_given_as_it_is(published: House) -> None:
     ],
 )
 def test_a_page_that_has_not_changed_is_not_sent_again(
-    published: House, asked: str, status: int
+    published: SampleSite, asked: str, status: int
 ) -> None:
     first = published.ask("/", accept_encoding="br")
     tag = first.headers["etag"]
@@ -66,25 +66,25 @@ def test_a_page_that_has_not_changed_is_not_sent_again(
             assert again.headers[name] == first.headers[name]
 
 
-def test_a_tag_of_one_encoding_says_nothing_of_another(published: House) -> None:
+def test_each_encoding_has_its_own_etag(published: SampleSite) -> None:
     tag = published.ask("/", accept_encoding="br").headers["etag"]
     assert published.ask("/", accept_encoding="gzip", if_none_match=tag).status == 200
 
 
 @pytest.mark.parametrize("path", ["/", "/nowhere", "/nowhere.data", "/services/"])
-def test_head_says_what_get_would_say_without_the_body(published: House, path: str) -> None:
+def test_head_has_the_headers_of_get_and_no_body(published: SampleSite, path: str) -> None:
     got, head = published.ask(path), published.ask(path, "HEAD")
     assert head.body == b""
     assert (head.status, head.headers) == (got.status, got.headers)
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])
-def test_a_page_is_only_read(published: House, method: str) -> None:
+def test_a_page_allows_get_and_head_only(published: SampleSite, method: str) -> None:
     reply = published.ask("/services", method)
     assert (reply.status, reply.headers["allow"]) == (405, "GET, HEAD")
 
 
-def test_a_page_with_a_form_may_be_posted_to(published: House) -> None:
+def test_a_page_with_a_form_may_be_posted_to(published: SampleSite) -> None:
     assert published.ask("/contact", "POST").body == b"django POST http"
     refused = published.ask("/contact", "PUT")
     assert (refused.status, refused.headers["allow"]) == (405, "GET, HEAD, POST")
@@ -100,22 +100,22 @@ def test_a_page_with_a_form_may_be_posted_to(published: House) -> None:
         ("//", "", "/"),
     ],
 )
-def test_a_slash_too_many_leads_to_the_page(
-    published: House, path: str, query: str, location: str
+def test_a_trailing_slash_redirects_to_the_page(
+    published: SampleSite, path: str, query: str, location: str
 ) -> None:
     reply = published.ask(path, query=query)
     assert (reply.status, reply.headers["location"]) == (308, location)
 
 
 @pytest.mark.parametrize("path", ["//evil.example/", "/nowhere/", "/services//", "/404/"])
-def test_no_other_slash_leads_anywhere(published: House, path: str) -> None:
+def test_other_extra_slashes_get_404(published: SampleSite, path: str) -> None:
     assert published.ask(path).status == 404
 
 
 @pytest.mark.parametrize(
     "path", ["/nowhere", "/404", "/services/x", "/index.html", "/../pages.json", "", "*", "/\0"]
 )
-def test_an_unknown_path_gets_the_page_for_it(published: House, path: str) -> None:
+def test_an_unknown_path_gets_the_404_page(published: SampleSite, path: str) -> None:
     reply = published.ask(path, accept_encoding="br")
     assert reply.status == 404
     assert b"<title>Lost</title>" in brotli.decompress(reply.body)
@@ -123,9 +123,7 @@ def test_an_unknown_path_gets_the_page_for_it(published: House, path: str) -> No
 
 
 @pytest.mark.parametrize("path", ["/nowhere.data", "/assets/gone-1.js", "/static/none.css"])
-def test_a_machine_that_asks_for_what_is_not_there_hears_it_plainly(
-    published: House, path: str
-) -> None:
+def test_a_missing_file_gets_a_plain_404(published: SampleSite, path: str) -> None:
     reply = published.ask(path)
     assert (reply.status, reply.headers["content-type"]) == (404, "text/plain; charset=utf-8")
     assert reply.headers["cache-control"] == "no-store"
@@ -143,32 +141,34 @@ def test_a_machine_that_asks_for_what_is_not_there_hears_it_plainly(
         ("/nowhere", "no-cache"),
     ],
 )
-def test_each_kind_of_answer_may_be_kept_as_long_as_it_holds(
-    published: House, path: str, caching: str
+def test_each_kind_of_response_has_its_cache_control(
+    published: SampleSite, path: str, caching: str
 ) -> None:
     assert published.ask(path).headers["cache-control"] == caching
 
 
 @pytest.mark.parametrize("path", ["/api", "/api/session", "/office", "/office/login/"])
-def test_django_answers_below_its_prefixes(published: House, path: str) -> None:
+def test_django_answers_below_its_prefixes(published: SampleSite, path: str) -> None:
     assert published.ask(path).body == b"django GET http"
 
 
 @pytest.mark.parametrize("path", ["/apis", "/officer", "/API/health"])
-def test_django_hears_of_nothing_else(published: House, path: str) -> None:
+def test_django_gets_no_other_request(published: SampleSite, path: str) -> None:
     assert published.ask(path).status == 404
 
 
 @pytest.mark.parametrize("path", ["/", "/anything", "/services/"])
-def test_before_anything_is_published_visitors_are_told_so(house: House, path: str) -> None:
-    reply = house.ask(path)
+def test_before_the_first_publication_the_site_is_being_prepared(
+    sample_site: SampleSite, path: str
+) -> None:
+    reply = sample_site.ask(path)
     assert (reply.status, reply.headers["retry-after"]) == (503, "5")
     assert b"being prepared" in reply.body
     assert reply.headers["cache-control"] == "no-store"
 
 
-def test_before_anything_is_published_django_answers_already(house: House) -> None:
-    assert house.ask("/api/session").body == b"django GET http"
+def test_before_the_first_publication_django_answers(sample_site: SampleSite) -> None:
+    assert sample_site.ask("/api/session").body == b"django GET http"
 
 
 @pytest.mark.parametrize(
@@ -183,8 +183,8 @@ def test_before_anything_is_published_django_answers_already(house: House) -> No
         (1, "", "http"),
     ],
 )
-def test_only_our_own_proxies_are_believed_about_tls(
-    published: House, proxies: int, forwarded: str, scheme: str
+def test_only_trusted_proxies_are_believed_about_tls(
+    published: SampleSite, proxies: int, forwarded: str, scheme: str
 ) -> None:
     front = page_front(django, folder=published.folder, proxies=proxies)
     page = ask(front, "/", x_forwarded_proto=forwarded)
@@ -192,15 +192,17 @@ def test_only_our_own_proxies_are_believed_about_tls(
     assert ask(front, "/api/x", x_forwarded_proto=forwarded).body == f"django GET {scheme}".encode()
 
 
-def test_a_front_by_the_settings_serves_the_installations_own_folder(
-    house: House, tmp_path: Path
+def test_by_default_the_folder_of_the_settings_is_served(
+    sample_site: SampleSite, tmp_path: Path
 ) -> None:
-    house.publish()
-    assert house.folder == tmp_path / "published"
+    sample_site.publish()
+    assert sample_site.folder == tmp_path / "published"
     assert ask(page_front(django), "/services").status == 200
 
 
-def test_a_page_that_only_django_hands_out_is_not_answered_from_memory(house: House) -> None:
-    house.publish()
+def test_a_django_only_page_is_not_served_from_memory(
+    sample_site: SampleSite,
+) -> None:
+    sample_site.publish()
     for method in ("GET", "HEAD", "POST"):
-        assert house.ask("/contact/sent", method).body == f"django {method} http".encode()
+        assert sample_site.ask("/contact/sent", method).body == f"django {method} http".encode()
