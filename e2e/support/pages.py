@@ -1,25 +1,16 @@
 """The public pages, and what can be asked of any of them."""
 
+import json
 from pathlib import Path
 
 from playwright.sync_api import Locator, Page
 
-_WRITTEN = (Path(__file__).parents[2] / "content" / "articles").glob("*.md")
+_ROOT = Path(__file__).parents[2]
+_PAGES = json.loads((_ROOT / "frontend" / "app" / "pages.json").read_text())
+_WRITTEN = (_ROOT / "content" / "articles").glob("*.md")
 ARTICLES = tuple(sorted(f"/resource-center/{file.stem}" for file in _WRITTEN))
-LISTED = (
-    "/",
-    "/services",
-    "/about",
-    "/business-listings",
-    "/business-calculator",
-    "/value-assessment",
-    "/resource-center",
-    "/resource-center/sde-and-ebitda",
-    "/contact",
-    "/privacy",
-    "/terms",
-)
-"""Pages that search engines are invited to; of the articles, one stands for all."""
+LISTED = tuple(path.replace(":slug", "sde-and-ebitda") for path in _PAGES["listed"])
+"""Pages that search engines should list; of the articles, one is enough."""
 UNKNOWN = "/no-such-page"
 PUBLIC = (*LISTED, UNKNOWN)
 

@@ -7,7 +7,7 @@ export function NotFound() {
   const { notFound } = useFrame();
   return (
     <section className="page band">
-      <Head page="404" />
+      <Head page="404" listed={false} />
       <h1>{notFound.title}</h1>
       <p className="lede mt-6">{notFound.lede}</p>
       <ul className="starred mt-8">

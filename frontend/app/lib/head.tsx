@@ -2,20 +2,23 @@ import { useFrame } from "./site";
 
 type HeadWords = { title: string; description: string };
 
-/** Addresses that search engines are not invited to. */
-const UNLISTED =
-  /^\/(auth|contact\/sent|member-portal|owner-dashboard|business-owner-portal|profile)\b/;
-
-/**
- * A page's title, description, canonical address and sharing card. `page` is its address, or "404"; its words
- * stand in `content/site.json` unless the page brings its own.
- */
-export function Head({ page, words: own }: { page: string; words?: HeadWords }) {
+/** A page's title, description, canonical address and sharing card. */
+export function Head({
+  page,
+  words: own,
+  listed = true,
+}: {
+  /** The address of the page, or "404": the key of its words in `content/site.json`. */
+  page: string;
+  /** The words of a page that brings its own. */
+  words?: HeadWords;
+  /** Whether search engines should list the page, as `pages.json` says. */
+  listed?: boolean;
+}) {
   const { firm, site, siteUrl } = useFrame();
   const words = own ?? (site.pages as Record<string, HeadWords>)[page];
   if (!words) throw new Error(`content/site.json has no title for ${page}`);
   const address = new URL(page, siteUrl).href;
-  const listed = page.startsWith("/") && !UNLISTED.test(page);
   return (
     <>
       <title>{`${words.title} | ${firm.shortName}`}</title>

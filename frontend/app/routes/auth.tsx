@@ -16,7 +16,7 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
   const { intro, reasons, noScript, door } = loaderData;
   return (
     <div className="auth-page">
-      <Head page="/auth" />
+      <Head page="/auth" listed={false} />
       <PageTitle {...intro} />
       <div className="page grid gap-x-20 gap-y-16 pt-8 pb-24 lg:grid-cols-[1.35fr_1fr]">
         <div className="max-w-120">

@@ -16,7 +16,7 @@ export default function ContactSent({ loaderData }: Route.ComponentProps) {
   useEffect(() => storedDraft.write(null), []);
   return (
     <>
-      <Head page="/contact/sent" />
+      <Head page="/contact/sent" listed={false} />
       <PageTitle title={loaderData.title} lede={loaderData.body} />
       <div className="page pb-24">
         <div className="max-w-160">

@@ -20,7 +20,7 @@ export default function SignedInLayout({ loaderData: { nav } }: Route.ComponentP
   const { page, visitorsGoTo, prefetch = () => [] } = handle;
   return (
     <>
-      <Head page={typeof page === "string" ? page : page(data as never)} />
+      <Head page={typeof page === "string" ? page : page(data as never)} listed={false} />
       <NeedsScripts />
       <RequireSession visitorsGoTo={visitorsGoTo} prefetch={prefetch(data as never)}>
         <SignedInQueries>
