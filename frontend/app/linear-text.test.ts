@@ -3,8 +3,8 @@ import taskForm from "../../domain/forms/task.json";
 import { linkIn } from "./features/accounts/links";
 import { parseSignedMoney, tidy } from "./features/valuation/money";
 import { contactForm, createUserForm, signInForm, signUpForm } from "./lib/facts";
-import { fill } from "./lib/fill";
-import { check, clean, type FormRules, matches } from "./lib/form-rules";
+import { clean, type FormRules, matches, validate } from "./lib/form-rules";
+import { interpolate } from "./lib/interpolate";
 import { safeNext } from "./lib/session-next";
 
 type CheckOfText = (text: string) => unknown;
@@ -50,7 +50,7 @@ const forms: [string, FormRules][] = [
 const checks: [string, CheckOfText][] = [
   ["an amount", parseSignedMoney],
   ["a tidied amount", tidy],
-  ["words with blanks", (text) => fill(text, {})],
+  ["words with blanks", (text) => interpolate(text, {})],
   ["the page to come back to", safeNext],
   ["a link of a mail", linkIn],
   ...forms.flatMap(([form, rules]) =>
@@ -58,7 +58,7 @@ const checks: [string, CheckOfText][] = [
       const part = { ...rules, fields: [field] };
       const whole: CheckOfText = (text) => {
         const values = { [field.name]: text };
-        return [check(part, values), clean(part, values)];
+        return [validate(part, values), clean(part, values)];
       };
       // The patterns alone as well, as if nobody had looked at the length.
       const patterns = field.checks.flatMap((rule): [string, CheckOfText][] =>

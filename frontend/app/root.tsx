@@ -3,20 +3,20 @@ import sans from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-w
 import { type ReactNode, useRef } from "react";
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
+import { ErrorPage, NotFound } from "./layout/error-pages";
 import { Footer } from "./layout/footer";
 import { Header } from "./layout/header";
-import { NotFound, Trouble } from "./layout/trouble";
 import { useFocusOnNavigation } from "./layout/use-focus-on-navigation";
 import { jumpTo } from "./lib/jump-to";
-import { frame } from "./lib/site";
+import { rootData } from "./lib/site";
 import { stylesheet } from "./lib/stylesheet";
 import { ToastOutlet } from "./ui/toast-outlet";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return frame(context);
+  return rootData(context);
 }
 
-// The frame's words change only with a publication, never between two pages of one.
+// This data changes only with a publication, never between two of its pages.
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -33,7 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/site.webmanifest" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own compiled stylesheet */}
         <style data-site="" dangerouslySetInnerHTML={{ __html: stylesheet }} />
-        {/* After it: a screen's own styles join its layers. */}
+        {/* After it, because the styles of a screen add to its cascade layers. */}
         <Links />
       </head>
       <body>
@@ -47,26 +47,26 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   return (
-    <Frame>
+    <PageLayout>
       <Outlet />
-    </Frame>
+    </PageLayout>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
-  return <Frame>{missing ? <NotFound /> : <Trouble />}</Frame>;
+  return <PageLayout>{missing ? <NotFound /> : <ErrorPage />}</PageLayout>;
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function PageLayout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
 
   return (
     <>
-      {/* Following it would change the fragment, by which some pages know what they show: results, a run, a
-          form of the door. Without scripts there are none of these, and the browser follows it. */}
-      {/* biome-ignore lint/a11y/useValidAnchor: a link it is, also for who has no scripts */}
+      {/* Following it would change the fragment, by which some pages know what they show, such as results. Without
+          scripts no page does that, and the browser follows the link. */}
+      {/* biome-ignore lint/a11y/useValidAnchor: without scripts it is a link */}
       <a className="skip-link" href="#main" onClick={(event) => jumpTo("main", event)}>
         Skip to the page
       </a>

@@ -1,20 +1,20 @@
 import { errorCode } from "./error-code";
 
 /**
- * Requests that change something for a signed-in person carry the token of a cookie, which no other site
- * can read. It changes at every sign-in, in this tab or another, so it is read when it is needed.
+ * The CSRF token of the cookie, which no other site can read. Requests that change something for a signed-in person send
+ * it. It is read for every request, because it changes at every sign-in, in this tab or another.
  */
 export function csrfToken(): string | undefined {
   return /(?:^|; )(?:__Host-)?csrftoken=([^;]+)/.exec(document.cookie)?.[1];
 }
 
-/** Where a token is handed out. It answers 401 to a visitor, which is fine. */
+/** The address that sets the token. It answers 401 to a visitor and sets it all the same. */
 export const TOKEN_SOURCE = "/_allauth/browser/v1/auth/session";
 
-/** As `fetch`, with the token; a token that has become stale meanwhile is replaced, once. */
+/** As `fetch`, with the token. A stale token is replaced once. */
 export async function fetchWithToken(request: Request): Promise<Response> {
   if (request.method === "GET") return fetch(request);
-  // Visitors have no token, and what they send needs none.
+  // A visitor has no token and needs none.
   const again = csrfToken() ? request.clone() : null;
   const answer = await fetch(withToken(request));
   if (!again || !(await refusesToken(answer))) return answer;

@@ -1,6 +1,6 @@
-/** The code by which a refusal names its reason; undefined where the answer gives none. It can be read again. */
-export async function errorCode(answer: Response): Promise<unknown> {
-  const problem: unknown = await answer
+/** The error code of a response; undefined where it has none. Does not consume the body. */
+export async function errorCode(response: Response): Promise<unknown> {
+  const problem: unknown = await response
     .clone()
     .json()
     .catch(() => null);

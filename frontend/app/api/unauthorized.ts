@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>();
 
-/** Calls `listener` whenever a call was answered that this person may not, or is nobody any more. */
+/** Calls `listener` after every response with status 401 or 403. */
 export function onUnauthorized(listener: () => void): void {
   listeners.add(listener);
 }

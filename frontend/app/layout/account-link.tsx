@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useSignedInHint } from "~/lib/session-hint";
 
-/** The way to one's account. Prerendered pages say "Sign in"; what this browser remembers comes after. */
+/** The link to the portal or to the sign-in. Published pages have the sign-in, until the stored hint is read. */
 export function AccountLink({ className, onClick }: { className: string; onClick?: () => void }) {
   const signedIn = useSignedInHint();
   return (

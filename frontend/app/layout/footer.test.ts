@@ -8,7 +8,7 @@ import site from "../../../content/site.json";
 import { Footer } from "./footer";
 
 const shown = vi.hoisted(() => ({ firm: {} }));
-vi.mock("~/lib/site", () => ({ useFrame: () => ({ firm: shown.firm, site, year: 2026 }) }));
+vi.mock("~/lib/site", () => ({ useRootData: () => ({ firm: shown.firm, site, year: 2026 }) }));
 
 function footerOf(changes: Partial<Firm>): string {
   shown.firm = { ...firm, ...changes };

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { licenseText } from "~/lib/licenses";
-import { useFrame } from "~/lib/site";
+import { useRootData } from "~/lib/site";
 import { AnchorLink } from "~/ui/anchor-link";
 import { Ridge } from "./ridge";
 
 export function Footer() {
-  const { firm, site, year: published } = useFrame();
+  const { firm, site, year: published } = useRootData();
   const year = useYear(published);
   return (
     <footer className="site-footer">
@@ -95,7 +95,7 @@ export function Footer() {
   );
 }
 
-/** The current year, also where the page was published in an earlier one. */
+/** The current year, which may be later than that of the publication. */
 function useYear(published: number): number {
   const [year, setYear] = useState(published);
   useEffect(() => setYear(Math.max(published, new Date().getFullYear())), [published]);

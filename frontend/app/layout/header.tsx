@@ -1,13 +1,13 @@
 import { useRef } from "react";
 import { NavLink } from "react-router";
-import { useFrame } from "~/lib/site";
+import { useRootData } from "~/lib/site";
 import { AccountLink } from "./account-link";
 import { MobileMenu } from "./mobile-menu";
 import { OfficeLink } from "./office-link";
 import { Wordmark } from "./wordmark";
 
 export function Header() {
-  const { site } = useFrame();
+  const { site } = useRootData();
   const menu = useRef<HTMLDialogElement>(null);
   return (
     <header className="site-header">
@@ -33,8 +33,8 @@ export function Header() {
         </nav>
         <OfficeLink className="account-link hidden lg:block" />
         <AccountLink className="account-link hidden lg:block" />
-        {/* Without scripts the browser opens the menu by itself, as a popover; with them it is a true
-            modal dialog: focus stays inside, Escape closes it and returns focus here. */}
+        {/* Without scripts the browser opens the menu as a popover. With them it is a modal dialog: the focus stays
+            inside, and Escape closes it and returns the focus here. */}
         <button
           type="button"
           className="menu-button lg:hidden"
@@ -42,7 +42,7 @@ export function Header() {
           aria-haspopup="dialog"
           onClick={(event) => {
             event.preventDefault();
-            // Opened before the scripts arrived, it is a popover and not to be opened as a dialog.
+            // Opened before the scripts had loaded, it is a popover and cannot be a dialog too.
             if (!menu.current?.matches(":popover-open")) menu.current?.showModal();
           }}
         >

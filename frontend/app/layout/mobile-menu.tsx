@@ -1,15 +1,15 @@
 import type { RefObject } from "react";
 import { NavLink } from "react-router";
-import { useFrame } from "~/lib/site";
+import { useRootData } from "~/lib/site";
 import { AccountLink } from "./account-link";
 import { OfficeLink } from "./office-link";
 
 export function MobileMenu({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
-  const { firm, site } = useFrame();
+  const { firm, site } = useRootData();
   function close() {
     const menu = ref.current;
     menu?.close();
-    // Whoever was quicker than the scripts opened it as a popover, which is not the dialog's to close.
+    // Opened before the scripts had loaded, it is a popover, which `close` does not close.
     if (menu?.matches(":popover-open")) menu.hidePopover();
   }
   return (

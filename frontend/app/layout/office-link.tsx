@@ -1,6 +1,6 @@
 import { useStaffHint } from "~/lib/session-hint";
 
-/** The way of every member of staff to the back office, which is the server's own page. */
+/** The link to the back office, for staff. It is not a page of this app. */
 export function OfficeLink({ className }: { className: string }) {
   if (!useStaffHint()) return null;
   return (

@@ -1,4 +1,4 @@
-/** The pine ridge on which every page ends. */
+/** The drawing of a pine ridge at the end of every page. */
 export function Ridge() {
   return (
     <svg

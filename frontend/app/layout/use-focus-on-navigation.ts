@@ -2,20 +2,20 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
- * After a navigation within the site, reading starts at the new page, as it does after a full load; and where
- * another part of the same page has taken the place of what had the focus.
+ * Focuses `target` after a navigation within the site, so that reading starts at the new page as after a full load. Within
+ * a page it does so only if the focused element is gone.
  */
 export function useFocusOnNavigation(target: RefObject<HTMLElement | null>): void {
   const { pathname, hash } = useLocation();
-  const last = useRef({ pathname, hash });
+  const previous = useRef({ pathname, hash });
   useEffect(() => {
-    const before = last.current;
-    last.current = { pathname, hash };
-    const kept = document.activeElement !== document.body;
-    if (before.pathname === pathname && (before.hash === hash || kept)) return;
-    // The page has given it to what the address names.
+    const before = previous.current;
+    previous.current = { pathname, hash };
+    const hasFocus = document.activeElement !== document.body;
+    if (before.pathname === pathname && (before.hash === hash || hasFocus)) return;
+    // The page has focused the element that the fragment names.
     if (hash && document.activeElement?.id === hash.slice(1)) return;
-    // Whoever moves along a row of tabs goes on from there.
+    // The focus stays in a tab list, where the arrow keys move it.
     if (document.activeElement?.closest("[role=tablist]")) return;
     target.current?.focus({ preventScroll: true });
   }, [pathname, hash, target]);

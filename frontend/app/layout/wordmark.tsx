@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { useFrame } from "~/lib/site";
+import { useRootData } from "~/lib/site";
 import { Star } from "~/ui/star";
 
-/** The firm's name as its sign: the short name in the serif, the rest of the name beneath it. */
+/** The firm's name in two lines, linked to the home page: the short name, and the rest of the name. */
 export function Wordmark() {
-  const { firm } = useFrame();
+  const { firm } = useRootData();
   const rest = firm.name.startsWith(firm.shortName) ? firm.name.slice(firm.shortName.length) : "";
   return (
     <Link to="/" className="flex items-center gap-2.5 leading-none">

@@ -1,5 +1,12 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { dayOf, longDate, longDayOf, longMomentOf, momentOf, today } from "./dates";
+import {
+  formatCalendarDate,
+  formatDate,
+  formatDateTime,
+  formatLongDate,
+  formatLongDateTime,
+  today,
+} from "./dates";
 
 const LATE = "2026-11-22T03:10:00Z";
 
@@ -8,24 +15,24 @@ describe("in Texas", () => {
 
   it("is still the evening before when something happens after midnight in London", () => {
     vi.stubEnv("TZ", "America/Chicago");
-    expect(dayOf(LATE)).toBe("Nov 21, 2026");
-    expect(longDayOf(LATE)).toBe("November 21, 2026");
-    expect(plain(momentOf(LATE))).toBe("Nov 21, 2026, 9:10 PM");
-    expect(plain(longMomentOf(LATE))).toBe("November 21, 2026 at 9:10 PM");
+    expect(formatDate(LATE)).toBe("Nov 21, 2026");
+    expect(formatLongDate(LATE)).toBe("November 21, 2026");
+    expect(plain(formatDateTime(LATE))).toBe("Nov 21, 2026, 9:10 PM");
+    expect(plain(formatLongDateTime(LATE))).toBe("November 21, 2026 at 9:10 PM");
   });
 
   it("is the date of the books that is written, not the evening before it", () => {
     vi.stubEnv("TZ", "America/Chicago");
-    expect(longDate("2026-11-21")).toBe("November 21, 2026");
+    expect(formatCalendarDate("2026-11-21")).toBe("November 21, 2026");
   });
 });
 
 it("leaves a year of five figures as it was typed", () => {
-  expect(longDate("20259-01-01")).toBe("20259-01-01");
+  expect(formatCalendarDate("20259-01-01")).toBe("20259-01-01");
 });
 
 it("takes milliseconds as well", () => {
-  expect(longDayOf(Date.parse("2026-11-21T12:00:00Z"))).toBe("November 21, 2026");
+  expect(formatLongDate(Date.parse("2026-11-21T12:00:00Z"))).toBe("November 21, 2026");
 });
 
 it("writes today with two figures for month and day", () => {

@@ -1,4 +1,4 @@
-/** A size in bytes as people read it, in thousands of bytes as file managers count: `48 KB`, `1.2 MB`. */
+/** Formats a number of bytes in decimal units: `48 KB`, `1.2 MB`. */
 export function fileSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   const kilobytes = Math.round(bytes / 1000);

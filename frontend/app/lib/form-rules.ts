@@ -1,6 +1,6 @@
 /**
- * The rules of a form, read from `domain/forms/`. The server enforces the same data; the golden vectors in
- * `domain/vectors/` hold both readings together. Every step takes time in proportion to the text.
+ * Validation by the rules in `domain/forms/`. The server applies the same rules; golden vectors in `domain/vectors/` test
+ * both. Every step takes time in proportion to the length of the text.
  */
 type PatternCheck = { rule: "pattern"; pattern: string; strip?: string; message: string };
 type LengthCheck = { rule: "length"; min?: number; max?: number; message: string };
@@ -12,7 +12,7 @@ type Field = {
   label: string;
   required: boolean;
   multiline: boolean;
-  /** Checked and kept exactly as typed: a password. */
+  /** Validated and sent exactly as typed: a password. */
   verbatim?: boolean;
   checks: Check[];
 };
@@ -21,28 +21,28 @@ export type FormRules = { whitespace: string; fields: Field[] };
 
 export type Values = Record<string, string>;
 
-/** What a field is called. */
+/** The label of a field. */
 export function labelOf(form: FormRules, name: string): string {
   return form.fields.find((field) => field.name === name)?.label ?? name;
 }
 
-/** The words for each field that has something wrong, in the form's order. */
+/** The message for each invalid field, in the form's order. */
 export type Errors = Record<string, string>;
 
-/** A text this many times as long as its field allows is told so, and meets no pattern. */
+/** A text this many times as long as its field allows is rejected for its length before any pattern is tried. */
 const FAR_TOO_LONG = 4;
-/** Stands for the longest length of a field that names none. */
+/** The maximum length, in characters, of a field without one. */
 const UNLIMITED = 250;
 /**
- * Control characters, and what shows nothing: marks of direction, fillers, spaces of no width, the empty
- * Braille cell. Kept are white space, and the joiners that scripts and emoji are written with.
+ * Control characters and invisible characters: marks of direction, fillers, zero-width spaces, the empty Braille cell.
+ * White space and the joiners that scripts and emoji need are not removed.
  */
 const REMOVED =
   /(?![\t\n\r\ufeff]|\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu;
-/** A text of nothing but joiners and white space is none. */
+/** A text of joiners and white space alone counts as empty. */
 const VISIBLE = /(?!\s|\u200c|\u200d|\ufe0e|\ufe0f)[\s\S]/u;
 
-/** The values as they are kept: trimmed, white space collapsed, and nothing that nobody sees. */
+/** The values as they are sent: trimmed, white space collapsed, invisible characters removed. */
 export function clean(form: FormRules, values: Values): Values {
   return Object.fromEntries(
     form.fields.map((field) => [field.name, cleanValue(form, field, values[field.name] ?? "")]),
@@ -71,30 +71,27 @@ function lineFeeds(value: string): string {
   return value.replace(/\r\n?/g, "\n");
 }
 
-/**
- * What is wrong with the values, first failure of each field only. They are checked as typed, and again as
- * they would be kept, so that ten spaces are no message.
- */
-export function check(form: FormRules, values: Values): Errors {
-  const kept = clean(form, values);
+/** The first error of each field. Values are validated as typed and again as cleaned, so that ten spaces are no message. */
+export function validate(form: FormRules, values: Values): Errors {
+  const allCleaned = clean(form, values);
   const errors: Errors = {};
   for (const field of form.fields) {
-    const cleaned = kept[field.name] ?? "";
+    const cleaned = allCleaned[field.name] ?? "";
     const message =
-      checkValue(field, asTyped(form, field, values[field.name] ?? ""), cleaned, values) ??
-      checkValue(field, cleaned, cleaned, kept);
+      validateValue(field, typedValue(form, field, values[field.name] ?? ""), cleaned, values) ??
+      validateValue(field, cleaned, cleaned, allCleaned);
     if (message) errors[field.name] = message;
   }
   return errors;
 }
 
-function asTyped(form: FormRules, field: Field, value: string): string {
+function typedValue(form: FormRules, field: Field, value: string): string {
   if (field.verbatim) return value;
   const typed = lineFeeds(value);
   return field.name === "email" ? trimEnds(form, typed) : typed;
 }
 
-/** A pattern for the end would be tried anew at every space inside, which takes the square of the length. */
+/** Trims without a pattern, which would take quadratic time: it is tried again at every space. */
 function trimEnds(form: FormRules, value: string): string {
   const isSpace = new RegExp(`[${form.whitespace}]`, "u");
   let start = 0;
@@ -104,7 +101,7 @@ function trimEnds(form: FormRules, value: string): string {
   return value.slice(start, end);
 }
 
-function checkValue(
+function validateValue(
   field: Field,
   value: string,
   cleaned: string,
@@ -112,12 +109,13 @@ function checkValue(
 ): string | undefined {
   if (!field.required && cleaned === "") return undefined;
   return (
-    farTooLong(field, value) ?? field.checks.find((rule) => !passes(rule, value, others))?.message
+    tooLongForPatterns(field, value) ??
+    field.checks.find((rule) => !passes(rule, value, others))?.message
   );
 }
 
-/** The words for a text so long that no pattern is tried on it. */
-function farTooLong(field: Field, value: string): string | undefined {
+/** The message for a text that is too long to try a pattern on. */
+function tooLongForPatterns(field: Field, value: string): string | undefined {
   if (field.verbatim) return undefined;
   const limit = field.checks.find(
     (rule): rule is LengthCheck => rule.rule === "length" && rule.max !== undefined,
@@ -139,13 +137,13 @@ function passes(rule: Check, value: string, others: Values): boolean {
   return value === "" || matches(rule, value);
 }
 
-/** Whether the whole value, without what the check strips, is in the form of its pattern. */
+/** Whether the whole value matches the pattern, without the characters that the check strips. */
 export function matches(rule: PatternCheck, value: string): boolean {
-  const tried = rule.strip ? value.replace(new RegExp(`[${rule.strip}]`, "gu"), "") : value;
-  return new RegExp(`^(?:${rule.pattern})$`, "u").test(tried);
+  const stripped = rule.strip ? value.replace(new RegExp(`[${rule.strip}]`, "gu"), "") : value;
+  return new RegExp(`^(?:${rule.pattern})$`, "u").test(stripped);
 }
 
-/** A form of some of the fields of another. */
-export function only(form: FormRules, ...names: string[]): FormRules {
+/** A form with only these fields of another. */
+export function pickFields(form: FormRules, ...names: string[]): FormRules {
   return { ...form, fields: form.fields.filter(({ name }) => names.includes(name)) };
 }

@@ -1,4 +1,4 @@
-import { useFrame } from "./site";
+import { useRootData } from "./site";
 
 type HeadWords = { title: string; description: string };
 
@@ -15,7 +15,7 @@ export function Head({
   /** Whether search engines should list the page, as `pages.json` says. */
   listed?: boolean;
 }) {
-  const { firm, site, siteUrl } = useFrame();
+  const { firm, site, siteUrl } = useRootData();
   const words = own ?? (site.pages as Record<string, HeadWords>)[page];
   if (!words) throw new Error(`content/site.json has no title for ${page}`);
   const address = new URL(page, siteUrl).href;

@@ -1,15 +1,15 @@
 import type { MouseEvent } from "react";
 
 /**
- * Goes to a part of this page instead of following the link to it. The address stays: Back leads out of the
- * page, not through its parts. False where the browser is to follow the link after all: to open it elsewhere,
- * or because the part is not there.
+ * Moves focus and scroll to an element instead of following the link to it, so that the address does not change and
+ * Back leaves the page. Returns false where the browser should follow the link: to open it in another tab, or because
+ * there is no such element.
  */
 export function jumpTo(id: string, event: MouseEvent): boolean {
-  const part = document.getElementById(id);
-  if (!part || event.metaKey || event.ctrlKey || event.shiftKey) return false;
+  const target = document.getElementById(id);
+  if (!target || event.metaKey || event.ctrlKey || event.shiftKey) return false;
   event.preventDefault();
-  part.focus({ preventScroll: true });
-  part.scrollIntoView({ block: "start" });
+  target.focus({ preventScroll: true });
+  target.scrollIntoView({ block: "start" });
   return true;
 }

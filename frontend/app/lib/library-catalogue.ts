@@ -1,4 +1,4 @@
-/** What the library holds, as the server reads it from the articles and the catalogue. */
+/** The library's articles and documents, as the server reads them from `content/` and its catalogue. */
 
 export type Source = { name: string; date: string; href: string | null };
 
@@ -10,7 +10,7 @@ export type FigureName =
   | "deal-structure"
   | "readiness-timeline";
 
-type Told = {
+type ArticleSummary = {
   slug: string;
   title: string;
   description: string;
@@ -23,26 +23,26 @@ type Told = {
   contents: { id: string; text: string }[];
 };
 
-/** An article as its own page shows it: prose, cut where a drawing stands. */
-export type Article = Told & {
+/** An article for its own page: prose, split where a figure is shown. */
+export type Article = ArticleSummary & {
   sources: Source[];
   body: ({ html: string } | { figure: FigureName })[];
 };
 
-/** An article on the shelf, with the words by which it is found. */
-export type ArticleEntry = Told & { words: string };
+/** An article in the list, with the text that search looks through. */
+export type ArticleEntry = ArticleSummary & { words: string };
 
 export type DocumentEntry = {
   key: string;
   title: string;
   description: string;
   tab: "reports" | "guides" | "templates" | "investor";
-  /** Whether the tab of the portal shows it; the resource center shows every document. */
+  /** Whether its tab of the portal shows it. The resource center shows every document. */
   inPortal: boolean;
   kind: "PDF" | "Excel" | "Word";
-  /** The name under which it is saved. */
+  /** The file name for the download. */
   file: string;
-  /** Its true size in bytes; null while it is coming soon. */
+  /** In bytes; null while it is coming soon. */
   size: number | null;
   access: "everybody" | "members";
   published: boolean;

@@ -1,7 +1,7 @@
-import { onHintElsewhere } from "./session-hint";
+import { onHintFromOtherTab } from "./session-hint";
 
-/** What one tab tells the others: somebody signed in, signed out, or the session is simply gone. */
-export type SessionEvent = "in" | "out" | "look";
+/** What one tab reports to the others: signed in, signed out, or that the session should be checked. */
+export type SessionEvent = "in" | "out" | "check";
 
 const NAME = "session";
 
@@ -13,13 +13,13 @@ function open(): BroadcastChannel | null {
   return channel;
 }
 
-export function notifyOtherTabs(news: SessionEvent): void {
-  open()?.postMessage(news);
+export function notifyOtherTabs(event: SessionEvent): void {
+  open()?.postMessage(event);
 }
 
-/** Hears other tabs: by a channel, and where there is none by the hint that they change. */
-export function onSessionEvent(listener: (news: SessionEvent) => void): void {
+/** Listens to other tabs through a BroadcastChannel, or through their changes of the hint where there is none. */
+export function onSessionEvent(listener: (event: SessionEvent) => void): void {
   const channel = open();
   if (channel) channel.onmessage = ({ data }) => listener(data as SessionEvent);
-  else onHintElsewhere((hint) => listener(hint ?? "look"));
+  else onHintFromOtherTab((hint) => listener(hint ?? "check"));
 }

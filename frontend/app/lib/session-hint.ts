@@ -2,13 +2,13 @@ import { useSyncExternalStore } from "react";
 import { readText, writeText } from "./storage";
 
 /**
- * Whether somebody signed in with this browser, as far as it remembers. It opens nothing: public pages use
- * it for the words of one link, so that they need no request and no cookie.
+ * Whether somebody is signed in with this browser, as last known. It grants nothing: public pages use it for the text of
+ * one link, so that they need no request and no cookie.
  */
 export const STORAGE_KEY = "session";
 
-/** Whether that account is one of the firm's staff. */
-export const STAFF = "session-staff";
+/** Set while that person is one of the firm's staff. */
+export const STAFF_KEY = "session-staff";
 
 export type Hint = "in" | "out";
 
@@ -18,40 +18,40 @@ export function readHint(): Hint | null {
   return readText("local", STORAGE_KEY) as Hint | null;
 }
 
-export function keepHint(hint: Hint | null): void {
+export function writeHint(hint: Hint | null): void {
   writeText("local", STORAGE_KEY, hint);
   for (const listener of listeners) listener();
 }
 
-/** Remembers whether the person who is signed in works for the firm. */
-export function keepStaffHint(isStaff: boolean): void {
-  writeText("local", STAFF, isStaff ? "yes" : null);
+/** Stores whether the signed-in person is one of the firm's staff. */
+export function writeStaffHint(isStaff: boolean): void {
+  writeText("local", STAFF_KEY, isStaff ? "yes" : null);
   for (const listener of listeners) listener();
 }
 
 function readStaffHint(): boolean {
-  return readHint() === "in" && readText("local", STAFF) !== null;
+  return readHint() === "in" && readText("local", STAFF_KEY) !== null;
 }
 
-/** Calls `listener` when another tab has changed the hint. Returns how to stop. */
-export function onHintElsewhere(listener: (hint: Hint | null) => void): () => void {
-  const hear = ({ key, newValue }: StorageEvent) => {
+/** Calls `listener` when another tab changes the hint. Returns the function that stops this. */
+export function onHintFromOtherTab(listener: (hint: Hint | null) => void): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === STORAGE_KEY || key === null) listener(newValue as Hint | null);
   };
-  addEventListener("storage", hear);
-  return () => removeEventListener("storage", hear);
+  addEventListener("storage", onStorage);
+  return () => removeEventListener("storage", onStorage);
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  const stop = onHintElsewhere(listener);
+  const stop = onHintFromOtherTab(listener);
   return () => {
     listeners.delete(listener);
     stop();
   };
 }
 
-/** False while prerendering and hydrating, then what this browser remembers. */
+/** False while prerendering and hydrating, then what this browser last knew. */
 export function useSignedInHint(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { authFor, safeNext } from "./session-next";
+import { safeNext, signInAddress } from "./session-next";
 
 it.each([
   ["/profile", "/profile"],
@@ -42,7 +42,7 @@ it("never leaves this site, whatever is asked", () => {
 });
 
 it("the door leads back to the page with everything in its address", () => {
-  const address = authFor({ pathname: "/profile", search: "?a=1&b=2", hash: "#security" });
+  const address = signInAddress({ pathname: "/profile", search: "?a=1&b=2", hash: "#security" });
   const next = new URL(address, "https://here.example").searchParams.get("next");
   expect(next).toBe("/profile?a=1&b=2#security");
 });

@@ -1,19 +1,19 @@
 const HERE = "https://site.invalid";
 
 /**
- * Where to go after signing in, from an address that anybody may have written: a path of this site, or null.
- * It is read as a browser reads it, because "/\t/evil.example" and "/.//evil.example" are other sites too.
+ * The path of this site to go to after signing in, or null. Anybody may have written the address, so it is parsed as a
+ * browser does: "/\t/evil.example" and "/.//evil.example" lead to other sites.
  */
-export function safeNext(asked: string | null): string | null {
-  if (!asked?.startsWith("/") || /^\/[/\\]/.test(asked)) return null;
-  if (!URL.canParse(asked, HERE)) return null;
-  const { origin, pathname, search, hash } = new URL(asked, HERE);
+export function safeNext(address: string | null): string | null {
+  if (!address?.startsWith("/") || /^\/[/\\]/.test(address)) return null;
+  if (!URL.canParse(address, HERE)) return null;
+  const { origin, pathname, search, hash } = new URL(address, HERE);
   if (origin !== HERE || pathname.startsWith("//") || pathname === "/auth") return null;
   return pathname + search + hash;
 }
 
-/** The door of this page: it leads back here. */
-export function authFor({
+/** The address of the sign-in page that leads back to this page. */
+export function signInAddress({
   pathname,
   search,
   hash,

@@ -23,7 +23,7 @@ beforeEach(() => {
   who = DANA;
   asked = [];
   age = 1_000;
-  globalThis.early = undefined;
+  globalThis.prefetched = undefined;
   // The clock of the process tells how long it has run other tests.
   vi.stubGlobal("performance", { now: () => age });
   vi.stubGlobal("localStorage", { getItem: () => hint });
@@ -44,7 +44,7 @@ afterEach(() => {
 async function open(prefetch: Prefetch[] = [STEPS]) {
   vi.stubGlobal("document", { currentScript: { dataset: { prefetch: JSON.stringify(prefetch) } } });
   new Function(PREFETCH_SCRIPT)();
-  await globalThis.early?.session;
+  await globalThis.prefetched?.session;
 }
 
 const get = (path: string) => new Request(`http://localhost${path}`);
@@ -138,8 +138,8 @@ it("tells nothing that has become old", async () => {
 
 it("hands out no refusal and no failure", async () => {
   await open([]);
-  globalThis.early = {
-    answers: {
+  globalThis.prefetched = {
+    responses: {
       "/api/portal/steps": Promise.resolve(new Response(null, { status: 503 })),
       "/api/scorecard": Promise.resolve(null),
     },

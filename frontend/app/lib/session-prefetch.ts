@@ -3,70 +3,69 @@ import { STORAGE_KEY } from "./session-hint";
 
 type SessionOut = components["schemas"]["SessionOut"];
 
-/** An operation that a screen asks when it opens; `only` for those who may, or who have a business. */
+/** A request that a screen makes when it opens; `only` for those with a permission or with a business. */
 export type Prefetch = {
   path: keyof paths | `${keyof paths}?${string}`;
   only?: "mayCreatePeople" | "business";
 };
 
 declare global {
-  var early:
-    | { session?: Promise<SessionOut | null>; answers: Record<string, Promise<Response | null>> }
+  var prefetched:
+    | { session?: Promise<SessionOut | null>; responses: Record<string, Promise<Response | null>> }
     | undefined;
 }
 
-/** Milliseconds from the opening of the page. What was answered then is news no longer. */
+/** Milliseconds since the page was opened, after which a prefetched response is out of date. */
 const FRESH_MS = 15_000;
 
 /**
- * Stands in the published pages of signed-in people and runs while they are read: the questions who is signed
- * in, and then what the screen will show them, travel while scripts load and React takes the page over, which
- * takes longer on a slow machine. A failure is no answer, and asked again.
+ * An inline script of the published signed-in pages. It requests the session, and then what the screen shows first, while
+ * the scripts load and React hydrates. A failed request counts as not made and is repeated by the screen.
  */
 export const PREFETCH_SCRIPT = `try {
   if (localStorage.getItem("${STORAGE_KEY}") === "in") {
-    const ask = (path) => fetch(path, { signal: AbortSignal.timeout(10000) }).catch(() => null);
-    const elsewhere = location.search || location.hash;
-    const requests = elsewhere ? [] : JSON.parse(document.currentScript.dataset.prefetch);
-    const early = (globalThis.early = { answers: {} });
-    early.session = ask("/api/session")
+    const request = (path) => fetch(path, { signal: AbortSignal.timeout(10000) }).catch(() => null);
+    const isPartOfPage = location.search || location.hash;
+    const requests = isPartOfPage ? [] : JSON.parse(document.currentScript.dataset.prefetch);
+    const prefetched = (globalThis.prefetched = { responses: {} });
+    prefetched.session = request("/api/session")
       .then((answer) => (answer?.ok ? answer.json() : null))
       .then((who) => {
         if (who?.person && !who.mustChangePassword)
           for (const { path, only } of requests)
-            if (!only || who[only]) early.answers[path] = ask(path);
+            if (!only || who[only]) prefetched.responses[path] = request(path);
         return who;
       })
       .catch(() => null);
   }
 } catch {}`;
 
-/** Whether the page itself has asked who is signed in. */
+/** Whether the inline script has requested the session. */
 export function wasPrefetched(): boolean {
-  return globalThis.early?.session !== undefined;
+  return globalThis.prefetched?.session !== undefined;
 }
 
-/** What the page itself was told of who is signed in, once. */
+/** The session as the inline script received it; null at the second call. */
 export async function takePrefetchedSession(): Promise<SessionOut | null> {
-  const session = globalThis.early?.session;
-  if (globalThis.early) delete globalThis.early.session;
+  const session = globalThis.prefetched?.session;
+  if (globalThis.prefetched) delete globalThis.prefetched.session;
   return (await session) ?? null;
 }
 
-/** What the page itself was told for the same question, once, and only while it is new. */
+/** The response of the inline script to the same request; null at the second call, and once it is out of date. */
 export async function takePrefetchedResponse({ method, url }: Request): Promise<Response | null> {
-  // Whatever else was told may be told differently after a change.
+  // A change may have made the other responses out of date.
   if (method !== "GET") clearPrefetchedResponses();
-  const answers = globalThis.early?.answers;
-  if (!answers) return null;
+  const responses = globalThis.prefetched?.responses;
+  if (!responses) return null;
   const { pathname, search } = new URL(url);
-  const waiting = answers[pathname + search];
-  delete answers[pathname + search];
-  const answer = performance.now() < FRESH_MS ? await waiting : null;
-  return answer?.ok ? answer : null;
+  const response = responses[pathname + search];
+  delete responses[pathname + search];
+  const settled = performance.now() < FRESH_MS ? await response : null;
+  return settled?.ok ? settled : null;
 }
 
-/** To be called when somebody else may be signed in by now. */
+/** Forgets the prefetched responses: another person may be signed in by now. */
 export function clearPrefetchedResponses(): void {
-  if (globalThis.early) globalThis.early.answers = {};
+  if (globalThis.prefetched) globalThis.prefetched.responses = {};
 }

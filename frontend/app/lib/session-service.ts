@@ -2,69 +2,69 @@ import { csrfToken, fetchWithToken, TOKEN_SOURCE } from "~/api/csrf";
 import { notifyUnauthorized } from "~/api/unauthorized";
 import { defaultMessage } from "./error-messages";
 
-/** The service that signs people up, in and out: django-allauth's addresses, typed by hand. */
+/** The base address of django-allauth, which signs people up, in and out. Its responses are typed by hand. */
 const BASE = "/_allauth/browser/v1/";
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 export type RequestError = { message: string; code: string; param?: string };
 
 /**
- * 200: done, and signed in. 401: done, or the next step is open; `pending` names it. Anything else went
- * wrong, and `errors` says how in words that are fit to show. Status 0: the server was not reached.
+ * A response of django-allauth. 200: done, and signed in. 401: done, or the next step is open, and `pending` names it.
+ * Anything else is a failure, and `errors` has messages that can be shown. Status 0: the server was not reached.
  */
 export type Answer = {
   status: number;
   errors: RequestError[];
   pending: string | null;
-  /** Signed in, but the service wants to be sure again before it does this. */
+  /** Signed in, but this needs another authentication first. */
   reauthenticate: boolean;
   data: unknown;
-  /** What goes with an answer that has no data: the secret of an authenticator app to be set up. */
+  /** Sent with some responses that have no data: the secret of an authenticator app to be set up. */
   meta: unknown;
 };
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** `signal` calls a question off, which is then waited for without limit. */
-type Manner = { headers?: Record<string, string>; signal?: AbortSignal };
+/** A request with a `signal` has no timeout. */
+type Options = { headers?: Record<string, string>; signal?: AbortSignal };
 
-/** Asks the service. Nothing is thrown: a failure is an answer too. */
+/** Sends a request to django-allauth. Never rejects: a failure is an answer too. */
 export async function request(
   method: Method,
   path: string,
   body?: unknown,
-  { headers, signal }: Manner = {},
+  { headers, signal }: Options = {},
 ): Promise<Answer> {
   try {
-    if (!csrfToken()) await tokenFetched();
+    if (!csrfToken()) await fetchToken();
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
     const json = body === undefined ? {} : { "Content-Type": "application/json" };
     const request = new Request(BASE + path, {
       method,
       headers: { Accept: "application/json", ...json, ...headers },
-      signal: signal ?? AbortSignal.timeout(PATIENCE_MS),
+      signal: signal ?? AbortSignal.timeout(TIMEOUT_MS),
       ...sent,
     });
     const response = await fetchWithToken(request);
-    const answer = read(response.status, await response.json().catch(() => ({})));
-    // What belongs to an account is asked by people who believe that they are signed in.
+    const answer = toAnswer(response.status, await response.json().catch(() => ({})));
+    // Requests about an account are made on signed-in screens: the session has ended.
     if (answer.status === 401 && !answer.reauthenticate && path.startsWith("account/"))
       notifyUnauthorized();
     return answer;
   } catch {
-    return read(0, {});
+    return toAnswer(0, {});
   }
 }
 
-let fetching: Promise<unknown> | null = null;
+let pendingToken: Promise<unknown> | null = null;
 
-/** The first question of a visitor brings the token that later ones need. */
-function tokenFetched(): Promise<unknown> {
-  fetching ??= fetch(TOKEN_SOURCE, { signal: AbortSignal.timeout(PATIENCE_MS) }).finally(() => {
-    fetching = null;
+/** Gets the CSRF token that a visitor's first request needs. */
+function fetchToken(): Promise<unknown> {
+  pendingToken ??= fetch(TOKEN_SOURCE, { signal: AbortSignal.timeout(TIMEOUT_MS) }).finally(() => {
+    pendingToken = null;
   });
-  return fetching;
+  return pendingToken;
 }
 
 type Flow = { id: string; is_pending?: boolean };
@@ -77,13 +77,16 @@ type Body = {
   message?: string;
 };
 
-function read(status: number, { data, meta, errors, code, message }: Body): Answer {
+function toAnswer(status: number, { data, meta, errors, code, message }: Body): Answer {
   const pending = status === 401 && data?.flows?.find((flow) => flow.is_pending)?.id;
-  const said = errors ?? (code && message ? [{ code, message }] : []);
+  const messages = errors ?? (code && message ? [{ code, message }] : []);
   const fine = status === 200 || status === 401;
   return {
     status,
-    errors: fine || said.length > 0 ? said : [{ code: "failed", message: defaultMessage(status) }],
+    errors:
+      fine || messages.length > 0
+        ? messages
+        : [{ code: "failed", message: defaultMessage(status) }],
     pending: pending || null,
     reauthenticate: status === 401 && meta?.is_authenticated === true,
     data,
@@ -91,7 +94,7 @@ function read(status: number, { data, meta, errors, code, message }: Body): Answ
   };
 }
 
-/** The first thing that went wrong, in words for a toast. */
-export function messageOf({ errors, status }: Pick<Answer, "errors" | "status">): string {
+/** The first error message, for a toast. */
+export function firstErrorMessage({ errors, status }: Pick<Answer, "errors" | "status">): string {
   return errors[0]?.message ?? defaultMessage(status);
 }

@@ -66,9 +66,9 @@ const ok = (body: unknown): Reply => ({ status: 200, body });
 const down = (): Reply => ({ status: 503, body: {} });
 
 /** What a page of signed-in people has asked while it was read. */
-function early(who: typeof DANA | null) {
-  const answers = { "/api/portal/steps": Promise.resolve(null) };
-  vi.stubGlobal("early", { session: Promise.resolve(who), answers });
+function prefetched(who: typeof DANA | null) {
+  const responses = { "/api/portal/steps": Promise.resolve(null) };
+  vi.stubGlobal("prefetched", { session: Promise.resolve(who), responses });
 }
 
 async function look() {
@@ -81,43 +81,43 @@ async function look() {
 it("knows who is signed in, and leaves a hint without any secret", async () => {
   replies = [ok(DANA)];
   const { found } = await look();
-  expect(found).toEqual({ state: "somebody", who: DANA });
+  expect(found).toEqual({ state: "signed-in", who: DANA });
   expect([...kept]).toEqual([["session", "in"]]);
 });
 
 it("is known at once where the page itself has asked, without a second question", async () => {
-  early(DANA);
+  prefetched(DANA);
   const store = await import("./session");
   await vi.runAllTimersAsync();
-  expect(store.currentSession()).toEqual({ state: "somebody", who: DANA });
+  expect(store.currentSession()).toEqual({ state: "signed-in", who: DANA });
   expect(asked).toEqual([]);
 });
 
 it("forgets what the page was told after a second look", async () => {
-  early(DANA);
+  prefetched(DANA);
   const store = await import("./session");
   await vi.runAllTimersAsync();
-  expect(globalThis.early?.answers).toHaveProperty("/api/portal/steps");
+  expect(globalThis.prefetched?.responses).toHaveProperty("/api/portal/steps");
   replies = [ok(DANA)];
   await store.refreshSession();
   expect(asked).toHaveLength(1);
-  expect(globalThis.early?.answers).toEqual({});
+  expect(globalThis.prefetched?.responses).toEqual({});
 });
 
 it("forgets what the page was told when the person has left", async () => {
-  early(DANA);
+  prefetched(DANA);
   const store = await import("./session");
   await vi.runAllTimersAsync();
-  expect(globalThis.early?.answers).toHaveProperty("/api/portal/steps");
+  expect(globalThis.prefetched?.responses).toHaveProperty("/api/portal/steps");
   store.clearSession();
-  expect(globalThis.early?.answers).toEqual({});
+  expect(globalThis.prefetched?.responses).toEqual({});
 });
 
 it("asks anew where the page got no answer", async () => {
-  early(null);
+  prefetched(null);
   replies = [ok(DANA)];
   const { found } = await look();
-  expect(found).toEqual({ state: "somebody", who: DANA });
+  expect(found).toEqual({ state: "signed-in", who: DANA });
 });
 
 it("is not asked for ahead where the page itself does not ask", async () => {
@@ -129,7 +129,7 @@ it("is not asked for ahead where the page itself does not ask", async () => {
 it("leaves no trace of a visitor", async () => {
   replies = [ok({ ...NOBODY, pending: ["verify_email"] })];
   const { found } = await look();
-  expect(found).toMatchObject({ state: "nobody", pending: ["verify_email"] });
+  expect(found).toMatchObject({ state: "signed-out", pending: ["verify_email"] });
   expect(kept.size).toBe(0);
 });
 
@@ -149,7 +149,7 @@ it("asks again after 200 ms, then twice as long each time", async () => {
     await vi.advanceTimersByTimeAsync(wait);
     expect(asked).toHaveLength(requests);
   }
-  expect((await found).state).toBe("somebody");
+  expect((await found).state).toBe("signed-in");
 });
 
 it("gives up after six tries, and says so", async () => {
@@ -163,7 +163,7 @@ it("takes a failing server for no reason to send somebody away", async () => {
   const { store } = await look();
   const again = store.refreshSession();
   await vi.runAllTimersAsync();
-  expect((await again).state).toBe("somebody");
+  expect((await again).state).toBe("signed-in");
 });
 
 it("asks once for all who want to know", async () => {
@@ -188,7 +188,7 @@ it("takes the same person back as if nothing had been", async () => {
   replies = [ok(NOBODY)];
   await store.refreshSession();
   replies = [ok(DANA)];
-  expect((await store.signedIn()).state).toBe("somebody");
+  expect((await store.signedIn()).state).toBe("signed-in");
 });
 
 it("still knows how long a password has to be when the person has left", async () => {
@@ -196,7 +196,11 @@ it("still knows how long a password has to be when the person has left", async (
   const { store, found } = await look();
   expect(store.minPasswordLengthOf(found)).toBe(12);
   store.clearSession();
-  expect(store.currentSession()).toEqual({ state: "nobody", pending: [], minPasswordLength: 12 });
+  expect(store.currentSession()).toEqual({
+    state: "signed-out",
+    pending: [],
+    minPasswordLength: 12,
+  });
 });
 
 it.each([200, 401])("signs out, which the service answers with %d", async (status) => {
@@ -226,31 +230,6 @@ it("says that signing out failed, and why, and keeps the session", async () => {
   ]);
 });
 
-it("comes again with growing pauses while passwords of other people are looked at", async () => {
-  const busy: Reply = { status: 503, body: { code: "busy", message: "Many people." } };
-  replies = [busy, busy, ok({})];
-  const { request } = await import("./session-service");
-  const asking = request("POST", "auth/login", { email: "dana@example.com" });
-  await vi.advanceTimersByTimeAsync(199);
-  expect(asked).toHaveLength(1);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(asked).toHaveLength(2);
-  await vi.advanceTimersByTimeAsync(400);
-  expect(await asking).toMatchObject({ status: 200 });
-});
-
-it("says so when they are looked at for too long", async () => {
-  replies = Array.from({ length: 7 }, () => ({
-    status: 503,
-    body: { code: "busy", message: "Many people." },
-  }));
-  const { request, messageOf } = await import("./session-service");
-  const asking = request("POST", "auth/login", {});
-  await vi.runAllTimersAsync();
-  expect(messageOf(await asking)).toBe("Many people.");
-  expect(asked).toHaveLength(6);
-});
-
 it("looks again when an operation answers that nobody is signed in", async () => {
   replies = [ok(DANA)];
   const { store } = await look();
@@ -277,8 +256,8 @@ it("looks again when the page comes back, and after a minute in the background",
 });
 
 it.each([
-  ["out", { state: "nobody" }],
-  ["in", { state: "somebody" }],
+  ["out", { state: "signed-out" }],
+  ["in", { state: "signed-in" }],
   [null, { state: "expired" }],
 ])("hears without a channel that another tab set the hint to %j", async (newValue, then) => {
   replies = [ok(DANA)];
@@ -308,8 +287,8 @@ it("does not believe an answer that was asked for before the person left", async
   const { store } = await look();
   const asking = store.refreshSession();
   store.clearSession();
-  expect((await asking).state).toBe("nobody");
-  expect(store.currentSession().state).toBe("nobody");
+  expect((await asking).state).toBe("signed-out");
+  expect(store.currentSession().state).toBe("signed-out");
   expect(kept.get("session")).toBe("out");
 });
 
@@ -321,12 +300,12 @@ it("asks anew when another tab signs in while a question is on its way", async (
   events.dispatchEvent(Object.assign(new Event("storage"), news));
   await vi.runAllTimersAsync();
   expect(asked).toHaveLength(2);
-  expect(store.currentSession().state).toBe("somebody");
+  expect(store.currentSession().state).toBe("signed-in");
 });
 
 it.each([
   ["account/email", "expired"],
-  ["auth/login", "somebody"],
+  ["auth/login", "signed-in"],
 ])("doubts the session after a 401 of %s: it is %s", async (path, state) => {
   replies = [ok(DANA)];
   const { store } = await look();

@@ -4,113 +4,115 @@ import type { components } from "~/api/schema";
 import { onUnauthorized } from "~/api/unauthorized";
 import { showToast } from "~/ui/toasts";
 import { removeAttachments } from "./contact-attachments";
-import { pause } from "./pause";
 import { notifyOtherTabs, onSessionEvent } from "./session-broadcast";
-import { keepHint, keepStaffHint, readHint } from "./session-hint";
+import { readHint, writeHint, writeStaffHint } from "./session-hint";
 import { clearPrefetchedResponses, takePrefetchedSession, wasPrefetched } from "./session-prefetch";
-import { messageOf, request } from "./session-service";
+import { firstErrorMessage, request } from "./session-service";
 
 type SessionOut = components["schemas"]["SessionOut"];
 
-/** Who is signed in, as the server tells it. */
+/** The session of a signed-in person. */
 export type SignedIn = SessionOut & { person: NonNullable<SessionOut["person"]> };
 
 export type Session =
   | { state: "loading" }
   | { state: "unreachable" }
-  /** `pending` names the step that a sign-in in this browser waits for. */
-  | { state: "nobody"; pending: string[]; minPasswordLength?: number }
-  | { state: "somebody"; who: SignedIn }
-  /** The session ended while this page was open. What stands on the page stays there. */
+  /** `pending` names the steps that a sign-in in this browser still needs. */
+  | { state: "signed-out"; pending: string[]; minPasswordLength?: number }
+  | { state: "signed-in"; who: SignedIn }
+  /** The session ended while this page was open. The page stays as it is. */
   | { state: "expired"; who: SignedIn; pending: string[] };
 
-const FIRST_PAUSE_MS = 200;
-const TRIES = 6;
-const PATIENCE_MS = 10_000;
+const FIRST_DELAY_MS = 200;
+const MAX_ATTEMPTS = 6;
+const TIMEOUT_MS = 10_000;
 const FRESH_MS = 60_000;
 
 let session: Session = { state: "loading" };
-let lookedAt = 0;
-let looking: Promise<Session> | null = null;
+let checkedAt = 0;
+let pendingCheck: Promise<Session> | null = null;
 let listening = false;
-/** How often somebody has left. What was asked before that is news no longer. */
-let departures = 0;
+/** Counts sign-outs, so that a response to an earlier request is ignored. */
+let signOuts = 0;
 const listeners = new Set<() => void>();
 
-function become(next: Session): Session {
+function setSession(next: Session): Session {
   session = next;
   for (const listener of listeners) listener();
   return next;
 }
 
-/** Asks the server who is signed in, unless that is being asked already. */
+/** Requests the session, or waits for the request that is already under way. */
 export function refreshSession(): Promise<Session> {
   listen();
-  looking ??= look().finally(() => {
-    looking = null;
+  pendingCheck ??= checkWithRetries().finally(() => {
+    pendingCheck = null;
   });
-  return looking;
+  return pendingCheck;
 }
 
-async function look(): Promise<Session> {
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    if (attempt > 0) await pause(FIRST_PAUSE_MS * 2 ** (attempt - 1));
-    const before = departures;
-    const found = await whoAmI();
-    if (departures !== before) return session;
-    if (found) return settle(found);
+async function checkWithRetries(): Promise<Session> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    if (attempt > 0) {
+      const delay = FIRST_DELAY_MS * 2 ** (attempt - 1);
+      await new Promise((resolve) => setTimeout(resolve, delay));
+    }
+    const before = signOuts;
+    const found = await fetchSession();
+    if (signOuts !== before) return session;
+    if (found) return applyResponse(found);
   }
-  // Somebody who was here a moment ago still is, as far as anybody knows.
-  return session.state === "loading" ? become({ state: "unreachable" }) : session;
+  // Without an answer, the last known session still counts.
+  return session.state === "loading" ? setSession({ state: "unreachable" }) : session;
 }
 
-/** Asks the server anew: what is on its way may have been answered before the news that led here. */
-async function askAnew(): Promise<Session> {
-  await looking;
+/** Requests the session anew. A request under way may have been answered before the change that led here. */
+async function recheckSession(): Promise<Session> {
+  await pendingCheck;
   return refreshSession();
 }
 
-async function whoAmI(): Promise<SessionOut | undefined> {
-  const early = await takePrefetchedSession();
-  if (early) return early;
+async function fetchSession(): Promise<SessionOut | undefined> {
+  const prefetched = await takePrefetchedSession();
+  if (prefetched) return prefetched;
   clearPrefetchedResponses();
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     return (await api.GET("/api/session", { signal })).data;
   } catch {
     return undefined;
   }
 }
 
-function settle(found: SessionOut): Session {
-  lookedAt = Date.now();
+function applyResponse(found: SessionOut): Session {
+  checkedAt = Date.now();
   const { person, pending, minPasswordLength } = found;
   if (person) {
     if ("who" in session && session.who.person.id !== person.id) removeAttachments();
-    if (readHint() !== "in") keepHint("in");
-    keepStaffHint(found.isStaff);
-    return become({ state: "somebody", who: { ...found, person } });
+    if (readHint() !== "in") writeHint("in");
+    writeStaffHint(found.isStaff);
+    return setSession({ state: "signed-in", who: { ...found, person } });
   }
-  if (readHint() === "in") keepHint(null);
-  keepStaffHint(false);
-  if (session.state === "somebody" || session.state === "expired") {
-    return become({ state: "expired", who: session.who, pending });
+  if (readHint() === "in") writeHint(null);
+  writeStaffHint(false);
+  if (session.state === "signed-in" || session.state === "expired") {
+    return setSession({ state: "expired", who: session.who, pending });
   }
-  return become({ state: "nobody", pending, minPasswordLength });
+  return setSession({ state: "signed-out", pending, minPasswordLength });
 }
 
-/** To be called when the service has said that somebody is signed in now. Every open tab learns of it. */
+/** Updates the session after a successful sign-in, in every open tab. */
 export async function signedIn(): Promise<Session> {
-  const now = await askAnew();
+  const now = await recheckSession();
   notifyOtherTabs("in");
   return now;
 }
 
-/** Ends the session, here and in every open tab, and says how that went. */
+/** Ends the session in every open tab. A toast reports the outcome. */
 export async function signOut(): Promise<void> {
   const answer = await request("DELETE", "auth/session");
   if (answer.status !== 401 && answer.status !== 200) {
-    showToast({ title: "Logout failed", detail: messageOf(answer), tone: "bad" });
+    showToast({ title: "Logout failed", detail: firstErrorMessage(answer), tone: "bad" });
     return;
   }
   clearSession();
@@ -122,48 +124,48 @@ export async function signOut(): Promise<void> {
   });
 }
 
-/** Nobody is signed in here any more, and nobody expects to be. */
+/** Forgets the session and everything that belongs to it. */
 export function clearSession(): void {
-  departures += 1;
-  keepHint("out");
-  keepStaffHint(false);
+  signOuts += 1;
+  writeHint("out");
+  writeStaffHint(false);
   removeAttachments();
   clearPrefetchedResponses();
-  const known = minPasswordLengthOf(session);
-  become({ state: "nobody", pending: [], ...(known && { minPasswordLength: known }) });
+  const minPasswordLength = minPasswordLengthOf(session);
+  setSession({ state: "signed-out", pending: [], ...(minPasswordLength && { minPasswordLength }) });
 }
 
 function listen(): void {
   if (listening) return;
   listening = true;
-  onSessionEvent((news) => {
-    if (news === "out") clearSession();
-    else void askAnew();
+  onSessionEvent((event) => {
+    if (event === "out") clearSession();
+    else void recheckSession();
   });
-  const doubt = () => {
-    if (session.state === "somebody") void refreshSession();
+  const recheck = () => {
+    if (session.state === "signed-in") void refreshSession();
   };
-  onUnauthorized(doubt);
-  addEventListener("pageshow", ({ persisted }) => persisted && doubt());
+  onUnauthorized(recheck);
+  addEventListener("pageshow", ({ persisted }) => persisted && recheck());
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible" && Date.now() - lookedAt > FRESH_MS) doubt();
+    if (document.visibilityState === "visible" && Date.now() - checkedAt > FRESH_MS) recheck();
   });
 }
 
-/** How many characters a password of one's own choice needs, if the server has told. */
+/** How many characters a password needs, once the server has said so. */
 export function minPasswordLengthOf(session: Session): number | undefined {
-  if (session.state === "nobody") return session.minPasswordLength;
+  if (session.state === "signed-out") return session.minPasswordLength;
   return "who" in session ? session.who.minPasswordLength : undefined;
 }
 
-/** What is known at this moment, for code outside of components. */
+/** The session for code outside of components. */
 export function currentSession(): Session {
   return session;
 }
 
 const loading: Session = { state: "loading" };
 
-/** The session, asked for when the first screen that needs it is shown, and kept current after that. */
+/** The session. The first component that uses it requests it. */
 export function useSession(): Session {
   useEffect(() => {
     if (session.state === "loading") void refreshSession();
@@ -178,12 +180,16 @@ export function useSession(): Session {
   );
 }
 
-/** Who is signed in, on a screen that only signed-in people see. */
+/**
+ * The session of the signed-in person.
+ *
+ * @throws outside of signed-in screens.
+ */
 export function useSignedIn(): SignedIn {
   const session = useSession();
-  if (session.state === "somebody" || session.state === "expired") return session.who;
-  throw new Error("This screen needs somebody who is signed in.");
+  if (session.state === "signed-in" || session.state === "expired") return session.who;
+  throw new Error("This screen is for signed-in people only.");
 }
 
-// Known before React has taken the page over, which takes long on a slow machine.
+// The session is then known before hydration, which is slow on a slow machine.
 if (wasPrefetched()) void refreshSession();

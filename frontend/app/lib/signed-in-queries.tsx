@@ -25,7 +25,7 @@ export function SignedInQueries({ children }: { children: ReactNode }) {
   // The library knows nothing of sessions, and sees a network return only if it saw it go.
   const { state } = useSession();
   useEffect(() => {
-    if (state !== "somebody") return;
+    if (state !== "signed-in") return;
     const retryFailed = () => {
       const predicate = (query: Query) => query.state.status === "error";
       void queryClient.refetchQueries({ type: "active", predicate });

@@ -2,7 +2,7 @@ import { createContext, type RouterContextProvider, useRouteLoaderData } from "r
 import type { Firm, NotFoundWords, SiteWords, Words } from "./facts";
 import type { Article, LibraryCatalogue } from "./library-catalogue";
 
-/** What one publication is made of: the words, where the site lives, and the year the footer shows. */
+/** Everything that one publication is rendered from. `year` is the one in the footer. */
 export type Site = {
   siteUrl: string;
   year: number;
@@ -14,7 +14,7 @@ export type Site = {
 
 export const siteContext = createContext<Site>();
 
-/** The words a route asks for; routes read them in their loaders, never while rendering. */
+/** A document of `content/`. Only loaders may call this: rendering has no context. */
 export function words<Key extends keyof Words>(
   context: Readonly<RouterContextProvider>,
   key: Key,
@@ -22,8 +22,8 @@ export function words<Key extends keyof Words>(
   return context.get(siteContext).content[key];
 }
 
-/** What every page shows: the firm, the navigation and the words of the frame. */
-export type Frame = {
+/** The data of the root route, for what every page shows: the firm, the navigation, the header and the footer. */
+export type RootData = {
   firm: Firm;
   site: SiteWords;
   notFound: NotFoundWords;
@@ -31,13 +31,13 @@ export type Frame = {
   year: number;
 };
 
-export function frame(context: Readonly<RouterContextProvider>): Frame {
+export function rootData(context: Readonly<RouterContextProvider>): RootData {
   const { content, siteUrl, year } = context.get(siteContext);
   return { firm: content.firm, site: content.site, notFound: content["not-found"], siteUrl, year };
 }
 
-export function useFrame(): Frame {
-  const data = useRouteLoaderData<Frame>("root");
-  if (!data) throw new Error("The root route has not loaded its words.");
+export function useRootData(): RootData {
+  const data = useRouteLoaderData<RootData>("root");
+  if (!data) throw new Error("The root route has not loaded its data.");
   return data;
 }

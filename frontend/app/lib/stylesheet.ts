@@ -1,8 +1,8 @@
 import compiled from "../app.css?inline";
 
 /**
- * The stylesheet stands in the page itself, so the first paint waits for no second request. The browser
- * half reads it back from the page: it is sent once, and hydration finds the same text.
+ * The stylesheet, inlined in the page so that the first paint needs no second request. In the browser it is read back
+ * from the page, so that hydration finds the same text and it is sent only once.
  */
 export const stylesheet: string = import.meta.env.SSR
   ? compiled

@@ -1,4 +1,4 @@
-/** One published answer, as the web process will give it. */
+/** One published response, as the web process will send it. */
 export type Published = {
   path: string;
   kind: "page" | "data" | "file";

@@ -1,6 +1,6 @@
 import { AdvisorProfiles } from "~/features/about/advisors";
 import { Head } from "~/lib/head";
-import { useFrame, words } from "~/lib/site";
+import { useRootData, words } from "~/lib/site";
 import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/about";
 
@@ -9,7 +9,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { firm } = useFrame();
+  const { firm } = useRootData();
   const { intro, story, principles, advisors, disclaimer } = loaderData;
   return (
     <>

@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { ArticlePage } from "~/features/library/article";
 import { Head, StructuredData } from "~/lib/head";
 import { articleData } from "~/lib/schema-org";
-import { siteContext, useFrame, words } from "~/lib/site";
-import { ClosingCall } from "~/ui/closing-call";
+import { siteContext, useRootData, words } from "~/lib/site";
+import { CallToAction } from "~/ui/call-to-action";
 import type { Route } from "./+types/article";
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -18,14 +18,14 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function Article({ loaderData }: Route.ComponentProps) {
-  const { firm, siteUrl } = useFrame();
+  const { firm, siteUrl } = useRootData();
   const { words, article, related } = loaderData;
   return (
     <>
       <Head page={`/resource-center/${article.slug}`} words={article} />
       <StructuredData data={articleData(article, firm, siteUrl)} />
       <ArticlePage words={words} article={article} related={related} />
-      <ClosingCall {...words.closing} />
+      <CallToAction {...words.closing} />
     </>
   );
 }

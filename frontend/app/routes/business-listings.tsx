@@ -2,7 +2,7 @@ import { ListingRows } from "~/features/listings/listing-rows";
 import { Stories, Themes } from "~/features/listings/stories";
 import { Head } from "~/lib/head";
 import { words } from "~/lib/site";
-import { ClosingCall } from "~/ui/closing-call";
+import { CallToAction } from "~/ui/call-to-action";
 import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/business-listings";
 
@@ -23,7 +23,7 @@ export default function BusinessListings({ loaderData }: Route.ComponentProps) {
         <ListingRows listings={listings} requestLabel={requestLabel} />
       </section>
       <div className="border-t border-rule">
-        <ClosingCall {...ctas.consultation} />
+        <CallToAction {...ctas.consultation} />
       </div>
       <section className="band band-deep">
         <div className="page">
@@ -38,7 +38,7 @@ export default function BusinessListings({ loaderData }: Route.ComponentProps) {
           <p className="mt-14 max-w-prose text-small text-ink-soft">{disclaimer}</p>
         </div>
       </section>
-      <ClosingCall {...ctas.discuss} />
+      <CallToAction {...ctas.discuss} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { CallBlock, ContactDetails } from "~/features/leads/contact-details";
 import { ContactForm } from "~/features/leads/contact-form";
 import { Head, StructuredData } from "~/lib/head";
 import { localBusiness } from "~/lib/schema-org";
-import { useFrame, words } from "~/lib/site";
+import { useRootData, words } from "~/lib/site";
 import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/contact";
 
@@ -11,7 +11,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Contact({ loaderData }: Route.ComponentProps) {
-  const { firm, siteUrl } = useFrame();
+  const { firm, siteUrl } = useRootData();
   return (
     <>
       <Head page="/contact" />

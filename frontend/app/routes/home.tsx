@@ -12,7 +12,7 @@ import { ListingPreview } from "~/features/listings/listing-rows";
 import { ServicePreview } from "~/features/services/service-preview";
 import { Head, StructuredData } from "~/lib/head";
 import { localBusiness } from "~/lib/schema-org";
-import { useFrame, words } from "~/lib/site";
+import { useRootData, words } from "~/lib/site";
 import type { Route } from "./+types/home";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -26,7 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { home, services, advisors, listings } = loaderData;
-  const { firm, siteUrl } = useFrame();
+  const { firm, siteUrl } = useRootData();
   return (
     <>
       <Head page="/" />

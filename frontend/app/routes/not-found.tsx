@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { NotFound } from "~/layout/trouble";
+import { NotFound } from "~/layout/error-pages";
 
 export function loader() {
   return data(null, { status: 404 });

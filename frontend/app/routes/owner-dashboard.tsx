@@ -3,7 +3,7 @@ import { AdminPanelPeople } from "~/features/accounts/people/admin-panel-people"
 import { PEOPLE_REQUESTS } from "~/features/accounts/people/use-people";
 import type { SignedInHandle } from "~/features/accounts/require-session";
 import { ToolCards } from "~/features/next-steps/tool-cards";
-import { fill } from "~/lib/fill";
+import { interpolate } from "~/lib/interpolate";
 import { signOut, useSignedIn } from "~/lib/session";
 import { words } from "~/lib/site";
 import type { Route } from "./+types/owner-dashboard";
@@ -32,7 +32,7 @@ export default function OwnerDashboard({
     <div className="page pt-12 pb-24">
       <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-5">
         <div>
-          <h1>{fill(dashboard.greeting, { name })}</h1>
+          <h1>{interpolate(dashboard.greeting, { name })}</h1>
           {business?.name && <p className="lede mt-4">{business.name}</p>}
         </div>
         <p className="flex flex-wrap gap-4">

@@ -1,4 +1,4 @@
-import { Letter } from "~/layout/letter";
+import { LongTextPage } from "~/layout/long-text-page";
 import { Head } from "~/lib/head";
 import { words } from "~/lib/site";
 import type { Route } from "./+types/privacy";
@@ -11,7 +11,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Head page="/privacy" />
-      <Letter text={loaderData} />
+      <LongTextPage text={loaderData} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { ResourceCenter as Shelf } from "~/features/library/resource-center";
 import { Head } from "~/lib/head";
 import { readHint } from "~/lib/session-hint";
 import { siteContext, words } from "~/lib/site";
-import { ClosingCall } from "~/ui/closing-call";
+import { CallToAction } from "~/ui/call-to-action";
 import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/resource-center";
 
@@ -29,7 +29,7 @@ export default function ResourceCenter({ loaderData }: Route.ComponentProps) {
       <PageTitle {...loaderData.words.intro} />
       <Shelf {...loaderData} />
       <div className="band-deep">
-        <ClosingCall {...loaderData.words.closing} />
+        <CallToAction {...loaderData.words.closing} />
       </div>
     </>
   );

@@ -4,8 +4,8 @@ import { Industries } from "~/features/services/industries";
 import { ServiceList } from "~/features/services/service-list";
 import { Head, StructuredData } from "~/lib/head";
 import { serviceCatalogue } from "~/lib/schema-org";
-import { useFrame, words } from "~/lib/site";
-import { ClosingCall } from "~/ui/closing-call";
+import { useRootData, words } from "~/lib/site";
+import { CallToAction } from "~/ui/call-to-action";
 import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/services";
 
@@ -14,7 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Services({ loaderData }: Route.ComponentProps) {
-  const { firm, siteUrl } = useFrame();
+  const { firm, siteUrl } = useRootData();
   return (
     <>
       <Head page="/services" />
@@ -26,7 +26,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
         <Engagement words={loaderData.engagement} />
       </div>
       <Industries words={loaderData.criteria} />
-      <ClosingCall {...loaderData.cta} to="/contact" />
+      <CallToAction {...loaderData.cta} to="/contact" />
     </>
   );
 }

@@ -2,13 +2,13 @@ import { render, screen, within } from "@testing-library/react";
 import { PointerEventsCheckLevel, type UserEvent, userEvent } from "@testing-library/user-event";
 import { type ReactElement, useEffect, useRef } from "react";
 import { createRoutesStub, Outlet, useLocation } from "react-router";
-import type { Frame } from "~/lib/site";
+import type { RootData } from "~/lib/site";
 import { dismissToast, type Toast, useToasts } from "~/ui/toasts";
 import firm from "../../../content/firm.json";
 import notFound from "../../../content/not-found.json";
 import site from "../../../content/site.json";
 
-const frame: Frame = { firm, site, notFound, siteUrl: "https://www.example.com", year: 2026 };
+const frame: RootData = { firm, site, notFound, siteUrl: "https://www.example.com", year: 2026 };
 
 /**
  * Shows a screen at an address, as the root route does: with the words of every page, and toasts. Any other

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 
-/** A link to a section of a page: scrolls smoothly on that page, and leads there from any other. */
+/** A link to a section. On the section's own page it scrolls smoothly. */
 export function AnchorLink({
   to,
   className,
@@ -17,8 +17,8 @@ export function AnchorLink({
   function scroll(event: MouseEvent) {
     const section = document.getElementById(id);
     if (pathname !== page || !section || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    section.scrollIntoView({ behavior: still ? "auto" : "smooth" });
+    const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    section.scrollIntoView({ behavior: reducedMotion ? "auto" : "smooth" });
     section.focus({ preventScroll: true });
   }
 

@@ -32,7 +32,7 @@ export function BandShape({ band }: { band: Tone }) {
 }
 
 /** The shape beside words that name the band. */
-export function BandSign({ band }: { band: Tone }) {
+export function BandIcon({ band }: { band: Tone }) {
   return (
     <svg className="self-center" width="16" height="16" viewBox="-9 -9 18 18" aria-hidden="true">
       <BandShape band={band} />

@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 
-/** Everything that stops the form, at its top, each line leading to its field. */
+/** All errors of a form, at its top. Each links to its field. */
 export function ErrorSummary({
   ref,
   id,
@@ -12,13 +12,13 @@ export function ErrorSummary({
 }: {
   ref: Ref<HTMLDivElement>;
   id: string;
-  /** What the ids of this form's fields begin with, before the field's name. */
+  /** The prefix of the ids of this form's fields. */
   prefix?: string;
   /** The level that fits the headings around the form. */
   heading?: "h2" | "h3";
   title: string;
   detail: string;
-  /** What is wrong, by the name of the field. */
+  /** The messages by field name. */
   errors: Record<string, string>;
 }) {
   const entries = Object.entries(errors);
@@ -34,7 +34,7 @@ export function ErrorSummary({
       <Heading>{title}</Heading>
       <p>{detail}</p>
       <ul className="mt-3 grid gap-2">
-        {entries.map(([name, words]) => (
+        {entries.map(([name, message]) => (
           <li key={name}>
             <a
               href={`#${prefix}${name}`}
@@ -43,7 +43,7 @@ export function ErrorSummary({
                 document.getElementById(prefix + name)?.focus();
               }}
             >
-              {words}
+              {message}
             </a>
           </li>
         ))}

@@ -1,4 +1,4 @@
-/** What stands where something is on its way, quiet for the first moment. */
+/** Shown while something loads. CSS hides it at first, so that a fast load does not flash. */
 export function Loading({ words }: { words: string }) {
   return (
     <p role="status" className="min-h-[40vh] lede">
@@ -7,7 +7,7 @@ export function Loading({ words }: { words: string }) {
   );
 }
 
-/** What stands where something could not be fetched, and the way to try again. */
+/** Shown where something could not be loaded, with a button to try again. */
 export function LoadingFailed({ words, onAgain }: { words: string; onAgain: () => void }) {
   return (
     <div role="alert" className="mt-6 border-l-4 border-red pl-6">

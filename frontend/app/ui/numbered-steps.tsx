@@ -1,4 +1,4 @@
-/** Steps one after the other: a large figure, a bold title, a text. */
+/** A list of steps: a large number, a bold title, a text. */
 export function NumberedSteps({
   className,
   steps,

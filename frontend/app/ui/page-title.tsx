@@ -1,4 +1,4 @@
-/** The opening of a page: its title and what the reader will find. */
+/** The heading of a page and its lead paragraph. */
 export function PageTitle({ title, lede }: { title: string; lede?: string }) {
   return (
     <div className="page pt-14 pb-4 md:pt-24">

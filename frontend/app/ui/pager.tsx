@@ -1,4 +1,4 @@
-/** The way through the pages of a list. Nothing where there is only one. */
+/** Buttons to the previous and next page of a list. Nothing where there is only one page. */
 export function Pager({
   label,
   page,

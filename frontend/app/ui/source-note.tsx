@@ -1,6 +1,6 @@
 type Source = { name: string; date: string; href: string | null };
 
-/** Where a figure comes from, and of when. */
+/** The source of a figure, and its date. */
 export function SourceNote({
   ids,
   sources,

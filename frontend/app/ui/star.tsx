@@ -1,4 +1,4 @@
-/** The lone star of the wordmark and the list bullets. Decorative: the words beside it say everything. */
+/** The star of the wordmark and the list bullets. It is decorative. */
 export function Star({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 24 24" aria-hidden="true" fill="currentColor">

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { DoorWords } from "~/lib/facts";
+import type { AuthWords } from "~/lib/facts";
 import { useSession } from "~/lib/session";
 import { safeNext } from "~/lib/session-next";
 import { TabList, TabPanel } from "~/ui/tabs";
@@ -17,11 +17,11 @@ import { useAuthPageAddress } from "./use-auth-page-address";
 const PORTAL = "/business-owner-portal";
 
 /** Everything that leads to a session: two tabs, and the steps that a link or an answer opens instead. */
-export function AuthPage({ words }: { words: DoorWords }) {
+export function AuthPage({ words }: { words: AuthWords }) {
   const session = useSession();
   const { hash, link, go, drop } = useAuthPageAddress();
   const [notice, setNotice] = useState({ said: "", email: "" });
-  const inside = session.state === "somebody" && !link;
+  const inside = session.state === "signed-in" && !link;
   const welcome = inside && !session.who.mustChangePassword;
   useEffect(() => {
     if (welcome) go(safeNext(new URLSearchParams(window.location.search).get("next")) ?? PORTAL);
@@ -60,7 +60,7 @@ export function AuthPage({ words }: { words: DoorWords }) {
       />
     );
   }
-  if (session.state === "somebody") {
+  if (session.state === "signed-in") {
     return inside && !welcome ? (
       <ChoosePassword who={session.who} />
     ) : (

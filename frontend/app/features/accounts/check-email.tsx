@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { api } from "~/api/client";
-import type { DoorWords } from "~/lib/facts";
+import type { AuthWords } from "~/lib/facts";
 import { Panel } from "./panel";
 import { problemOf } from "./problem";
 import { StartOver } from "./start-over";
 
 /** A sign-up that waits until its address is confirmed by the link of the email. */
-export function CheckEmail({ words }: { words: DoorWords }) {
+export function CheckEmail({ words }: { words: AuthWords }) {
   const { title, lede } = words.checkEmail;
   return (
     <Panel title={title} lede={lede}>
@@ -16,7 +16,7 @@ export function CheckEmail({ words }: { words: DoorWords }) {
   );
 }
 
-function Resend({ words }: { words: DoorWords["checkEmail"] }) {
+function Resend({ words }: { words: AuthWords["checkEmail"] }) {
   const [said, setSaid] = useState("");
   const [busy, setBusy] = useState(false);
 

@@ -1,6 +1,6 @@
 import type { Values } from "~/lib/form-rules";
 import { refreshSession, type SignedIn, signOut } from "~/lib/session";
-import { messageOf, request } from "~/lib/session-service";
+import { firstErrorMessage, request } from "~/lib/session-service";
 import { showError, showToast } from "~/ui/toasts";
 import { fieldErrors } from "./field-errors";
 import { NewPasswordForm } from "./new-password-form";
@@ -17,7 +17,7 @@ export function ChoosePassword({ who, first }: { who: SignedIn; first?: boolean 
       new_password: password,
     });
     if (answer.status !== 200) {
-      showError(messageOf(answer));
+      showError(firstErrorMessage(answer));
       return fieldErrors(answer, NAMES);
     }
     await refreshSession();

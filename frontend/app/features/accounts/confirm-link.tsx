@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { api } from "~/api/client";
-import type { DoorWords } from "~/lib/facts";
-import { fill } from "~/lib/fill";
+import type { AuthWords } from "~/lib/facts";
 import type { Errors, Values } from "~/lib/form-rules";
+import { interpolate } from "~/lib/interpolate";
 import { signedIn } from "~/lib/session";
-import { messageOf, request } from "~/lib/session-service";
+import { firstErrorMessage, request } from "~/lib/session-service";
 import { showError, showToast } from "~/ui/toasts";
 import { FormError } from "./form-error";
 import { InvalidLink } from "./invalid-link";
@@ -26,7 +26,7 @@ export function ConfirmLink({
   onSignedIn,
   onSignIn,
 }: {
-  words: DoorWords;
+  words: AuthWords;
   link: string;
   least: number;
   onSignedIn: () => void;
@@ -67,8 +67,8 @@ export function ConfirmLink({
     if (answer.status === 200) await welcome();
     else if (answer.status === 401) onSignIn(email);
     else if (answer.status === 409) setNeedsPassword(true);
-    else if (isInvalid(answer.status)) setRefused(messageOf(answer));
-    else setTrouble(messageOf(answer));
+    else if (isInvalid(answer.status)) setRefused(firstErrorMessage(answer));
+    else setTrouble(firstErrorMessage(answer));
     setBusy(false);
   }
 
@@ -89,7 +89,7 @@ export function ConfirmLink({
       <Panel
         key="password"
         title={words.password.title}
-        lede={fill(words.password.lede, { email })}
+        lede={interpolate(words.password.lede, { email })}
       >
         <NewPasswordForm
           form="confirm"
@@ -102,7 +102,7 @@ export function ConfirmLink({
     );
   }
   return (
-    <Panel key="look" title={words.title} lede={fill(words.question, { email })}>
+    <Panel key="look" title={words.title} lede={interpolate(words.question, { email })}>
       <div>
         <button type="button" className="button" disabled={busy} onClick={() => void confirm()}>
           {busy ? words.working : words.yes}

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { DoorWords } from "~/lib/facts";
-import { fill } from "~/lib/fill";
-import { check, labelOf } from "~/lib/form-rules";
-import { messageOf, request } from "~/lib/session-service";
+import type { AuthWords } from "~/lib/facts";
+import { labelOf, validate } from "~/lib/form-rules";
+import { interpolate } from "~/lib/interpolate";
+import { firstErrorMessage, request } from "~/lib/session-service";
 import { showError, showToast } from "~/ui/toasts";
 import { Panel } from "./panel";
 import { emailOf, emailRules, FIX_ERRORS } from "./rules";
@@ -10,10 +10,10 @@ import { TextField } from "./text-field";
 import { useForm } from "./use-form";
 
 /** Asks for a link to choose a new password. The answer never tells who has an account. */
-export function Forgot({ words, onBack }: { words: DoorWords["forgotten"]; onBack: () => void }) {
+export function Forgot({ words, onBack }: { words: AuthWords["forgotten"]; onBack: () => void }) {
   const [sentTo, setSentTo] = useState("");
   const { busy, errors, props } = useForm(async (values) => {
-    const mistakes = check(emailRules, values);
+    const mistakes = validate(emailRules, values);
     if (mistakes.email) {
       showToast(FIX_ERRORS);
       return mistakes;
@@ -21,7 +21,7 @@ export function Forgot({ words, onBack }: { words: DoorWords["forgotten"]; onBac
     const email = emailOf(values);
     const answer = await request("POST", "auth/password/request", { email });
     if (answer.status === 200) setSentTo(email);
-    else showError(messageOf(answer));
+    else showError(firstErrorMessage(answer));
     return undefined;
   });
 
@@ -34,7 +34,11 @@ export function Forgot({ words, onBack }: { words: DoorWords["forgotten"]; onBac
   );
   if (sentTo) {
     return (
-      <Panel key="sent" title={words.sent.title} lede={fill(words.sent.lede, { email: sentTo })}>
+      <Panel
+        key="sent"
+        title={words.sent.title}
+        lede={interpolate(words.sent.lede, { email: sentTo })}
+      >
         {back}
       </Panel>
     );

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useSession } from "~/lib/session";
-import { authFor } from "~/lib/session-next";
+import { signInAddress } from "~/lib/session-next";
 import { PREFETCH_SCRIPT, type Prefetch } from "~/lib/session-prefetch";
 import { ChoosePassword } from "./choose-password";
 import { ConnectionError } from "./connection-error";
@@ -38,22 +38,22 @@ export function RequireSession({
 
   // After signing out, here or in another tab, every screen leads to the home page.
   useEffect(() => {
-    if (session.state === "somebody") wasSignedIn.current = true;
-    if (session.state !== "nobody") return;
+    if (session.state === "signed-in") wasSignedIn.current = true;
+    if (session.state !== "signed-out") return;
     const home = wasSignedIn.current || visitorsGoTo === "/";
-    void navigate(home ? "/" : authFor(location), { replace: true });
+    void navigate(home ? "/" : signInAddress(location), { replace: true });
   }, [session.state, visitorsGoTo, navigate, location]);
 
   useEffect(() => {
-    if (session.state === "somebody") showPendingWelcome();
+    if (session.state === "signed-in") showPendingWelcome();
   }, [session.state]);
 
   if (session.state === "unreachable") return <ConnectionError />;
-  if (session.state === "loading" || session.state === "nobody") {
+  if (session.state === "loading" || session.state === "signed-out") {
     return <Opening prefetch={prefetch} />;
   }
   const { who } = session;
-  if (session.state === "somebody" && who.mustChangePassword) {
+  if (session.state === "signed-in" && who.mustChangePassword) {
     return (
       <div className="page band">
         <div className="max-w-120">

@@ -1,6 +1,6 @@
-import type { DoorWords } from "~/lib/facts";
-import { fill } from "~/lib/fill";
-import { type Answer, messageOf, request } from "~/lib/session-service";
+import type { AuthWords } from "~/lib/facts";
+import { interpolate } from "~/lib/interpolate";
+import { type Answer, firstErrorMessage, request } from "~/lib/session-service";
 import { showError } from "~/ui/toasts";
 import { fieldErrors } from "./field-errors";
 import { InvalidLink } from "./invalid-link";
@@ -16,7 +16,7 @@ export function ResetLink({
   onDone,
   onAgain,
 }: {
-  words: DoorWords;
+  words: AuthWords;
   link: string;
   least: number;
   /** The password is changed; its owner signs in with it now. */
@@ -44,13 +44,13 @@ export function ResetLink({
   }
 
   return (
-    <Panel key="choose" title={words.title} lede={fill(words.lede, { email })}>
+    <Panel key="choose" title={words.title} lede={interpolate(words.lede, { email })}>
       <NewPasswordForm form="reset" least={least} email={email} action={words.action} send={send} />
     </Panel>
   );
 }
 
 function refused(answer: Answer) {
-  showError(messageOf(answer));
+  showError(firstErrorMessage(answer));
   return fieldErrors(answer);
 }

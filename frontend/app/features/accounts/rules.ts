@@ -1,15 +1,22 @@
 import { signInForm, signUpForm } from "~/lib/facts";
-import { check, clean, type Errors, type FormRules, only, type Values } from "~/lib/form-rules";
+import {
+  clean,
+  type Errors,
+  type FormRules,
+  pickFields,
+  type Values,
+  validate,
+} from "~/lib/form-rules";
 import { minPasswordLengthOf, type Session } from "~/lib/session";
 
 export const signInRules = signInForm as FormRules;
 export const signUpRules = signUpForm as FormRules;
 
 /** Whoever forgot a password types only an address. */
-export const emailRules = only(signInRules, "email");
+export const emailRules = pickFields(signInRules, "email");
 
 /** A password of one's own choice, twice, as at sign-up. */
-export const newPasswordRules = only(signUpRules, "password", "confirmPassword");
+export const newPasswordRules = pickFields(signUpRules, "password", "confirmPassword");
 
 export const FIX_ERRORS = { ...signInForm.summary, tone: "bad" } as const;
 
@@ -32,7 +39,7 @@ export function emailOf(values: Values): string {
  * a mismatch is told before a short password (specification, sections 5 and 8).
  */
 export function refusalMessage(rules: FormRules, values: Values): Refusal | null {
-  const errors = check(rules, values);
+  const errors = validate(rules, values);
   if (Object.keys(errors).length === 0) return null;
   const bad = { title: "Error", tone: "bad" } as const;
   if (errors.confirmPassword) return { errors, toast: { ...bad, detail: MISMATCH } };

@@ -1,6 +1,6 @@
-import { check, type Errors, type Values } from "~/lib/form-rules";
+import { type Errors, type Values, validate } from "~/lib/form-rules";
 import { signedIn } from "~/lib/session";
-import { type Answer, messageOf, request } from "~/lib/session-service";
+import { type Answer, firstErrorMessage, request } from "~/lib/session-service";
 import { showToast } from "~/ui/toasts";
 import { emailOf, FIX_ERRORS, signInRules } from "./rules";
 
@@ -12,7 +12,7 @@ export const WELCOME_BACK = {
 
 /** What is wrong with the typed values by the form's own rules, told in a toast as well. */
 export function validateSignIn(values: Values): Errors | undefined {
-  const errors = check(signInRules, values);
+  const errors = validate(signInRules, values);
   if (Object.keys(errors).length === 0) return undefined;
   showToast(FIX_ERRORS);
   return errors;
@@ -38,7 +38,7 @@ export async function handleAuthResponse(answer: Answer): Promise<Answer> {
   } else if (status === 401 || (status === 409 && answer.errors[0]?.code === "failed")) {
     await signedIn();
   } else {
-    showToast({ title: "Login failed", detail: messageOf(answer), tone: "bad" });
+    showToast({ title: "Login failed", detail: firstErrorMessage(answer), tone: "bad" });
   }
   return answer;
 }

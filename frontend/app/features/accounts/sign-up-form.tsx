@@ -1,4 +1,4 @@
-import type { DoorWords } from "~/lib/facts";
+import type { AuthWords } from "~/lib/facts";
 import { labelOf } from "~/lib/form-rules";
 import { FormSummary } from "./form-summary";
 import { NewPasswordFields } from "./new-password-fields";
@@ -8,7 +8,7 @@ import { TextField } from "./text-field";
 import { useForm } from "./use-form";
 
 /** A new account: its owner becomes the admin of a business of their own. */
-export function SignUpForm({ words, least }: { words: DoorWords["signUp"]; least: number }) {
+export function SignUpForm({ words, least }: { words: AuthWords["signUp"]; least: number }) {
   const { busy, errors, summary, props } = useForm((values) => signUp(values, words));
   return (
     <form {...props} aria-label={words.submit}>

@@ -1,12 +1,12 @@
-import type { DoorWords } from "~/lib/facts";
+import type { AuthWords } from "~/lib/facts";
 import { clean, type Errors, type Values } from "~/lib/form-rules";
 import { signedIn } from "~/lib/session";
-import { type Answer, messageOf, request } from "~/lib/session-service";
+import { type Answer, firstErrorMessage, request } from "~/lib/session-service";
 import { showError, showToast } from "~/ui/toasts";
 import { fieldErrors } from "./field-errors";
 import { emailOf, refusalMessage, signUpRules } from "./rules";
 
-type SignUpWords = DoorWords["signUp"];
+type SignUpWords = AuthWords["signUp"];
 
 /** Makes an account. The session knows what came of it; what is wrong is told, and comes back by field. */
 export async function signUp(values: Values, words: SignUpWords): Promise<Errors | undefined> {
@@ -41,7 +41,7 @@ async function conclude(answer: Answer, words: SignUpWords): Promise<Errors | un
 }
 
 function refused(answer: Answer, words: SignUpWords): Errors {
-  const message = messageOf(answer);
+  const message = firstErrorMessage(answer);
   if (message.includes("already registered")) showToast({ ...words.exists, tone: "bad" });
   else if (answer.errors[0]?.code === "password_too_short") showError(message);
   else showToast({ title: words.failed, detail: message, tone: "bad" });

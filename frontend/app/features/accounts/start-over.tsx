@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { signedIn } from "~/lib/session";
-import { messageOf, request } from "~/lib/session-service";
+import { firstErrorMessage, request } from "~/lib/session-service";
 import { FormError } from "./form-error";
 import { keepFocus } from "./keep-focus";
 
@@ -16,7 +16,7 @@ export function StartOver() {
     const answer = await request("DELETE", "auth/session");
     // Nobody is signed in now, which is what 401 says.
     if (answer.status === 401 || answer.status === 200) await signedIn();
-    else setTrouble(messageOf(answer));
+    else setTrouble(firstErrorMessage(answer));
     setBusy(false);
   }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { messageOf, request } from "~/lib/session-service";
+import { firstErrorMessage, request } from "~/lib/session-service";
 
 /** Whose link it is, or why it opens nothing; `again` where that is not the link's fault. */
 export type LinkStatus = { email: string; trouble: string; again: boolean };
@@ -26,7 +26,7 @@ export function useLinkCheck(path: string, header: string, key: string) {
     void request("GET", path, undefined, { headers: { [header]: key } }).then((answer) => {
       const { user, email } = (answer.data ?? {}) as { user?: { email: string }; email?: string };
       const whose = answer.status === 200 ? (email ?? user?.email ?? "") : "";
-      const trouble = whose ? "" : messageOf(answer);
+      const trouble = whose ? "" : firstErrorMessage(answer);
       if (current) setSeen({ email: whose, trouble, again: !isInvalid(answer.status) });
     });
     return () => {

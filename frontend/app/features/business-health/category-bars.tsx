@@ -1,6 +1,6 @@
 import type { components } from "~/api/schema";
-import { AsTable } from "~/ui/as-table";
 import { BAND_ROW, BandRow } from "~/ui/band-row";
+import { DataTable } from "~/ui/data-table";
 import { BAND_NAMES, type Bands } from "./plot";
 
 type Category = components["schemas"]["CategoryOut"];
@@ -53,7 +53,7 @@ export function CategoryBars({ categories, bands }: { categories: Category[]; ba
           />
         ))}
       </svg>
-      <AsTable
+      <DataTable
         head={["Category", "Band", "Percent"]}
         rows={categories.map(({ title, percent, band }) => [
           title,

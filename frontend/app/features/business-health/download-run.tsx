@@ -1,13 +1,13 @@
 import { api } from "~/api/client";
-import { useReport } from "~/lib/use-report";
+import { useReportDownload } from "~/lib/use-report-download";
 
 /** The report of a run on paper, as of its day. */
 export function DownloadRun({ id, label }: { id: number; label: string }) {
   const params = { path: { number: id } };
-  const { busy, download } = useReport({
-    ask: (how) => api.GET("/api/health/runs/{number}/report", { params, ...how }),
-    otherwise: "business-health.pdf",
-    failed: "We couldn't make the report. Please try again.",
+  const { busy, download } = useReportDownload({
+    request: (options) => api.GET("/api/health/runs/{number}/report", { params, ...options }),
+    fileName: "business-health.pdf",
+    failureMessage: "We couldn't make the report. Please try again.",
   });
   return (
     <button

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { dayOf } from "~/lib/dates";
-import { BandSign } from "~/ui/band-shape";
+import { formatDate } from "~/lib/dates";
+import { BandIcon } from "~/ui/band-shape";
 import { BAND_NAMES, inPoints, type Run } from "./plot";
 
 export const ASSESSMENT = "/business-owner-portal/health-status/assessment";
@@ -28,7 +28,7 @@ export function LatestStatus({
           <p className="max-w-104 font-serif text-h3">{run.label}</p>
           <p className="mt-2 font-semibold">
             <span className="inline-flex items-baseline gap-2">
-              <BandSign band={run.band} />
+              <BandIcon band={run.band} />
               {BAND_NAMES[run.band]}
               {before && `, ${since(run, before)}`}
             </span>
@@ -52,9 +52,9 @@ export function LatestStatus({
 
 function since(run: Run, before: Run): string {
   const change = run.overall - before.overall;
-  return `${inPoints(change)} since ${dayOf(before.takenAt)}`;
+  return `${inPoints(change)} since ${formatDate(before.takenAt)}`;
 }
 
 export function byWhom({ takenAt, takenBy }: Run): string {
-  return takenBy ? `${dayOf(takenAt)}, answered by ${takenBy}` : dayOf(takenAt);
+  return takenBy ? `${formatDate(takenAt)}, answered by ${takenBy}` : formatDate(takenAt);
 }

@@ -1,4 +1,4 @@
-import { dayOf } from "~/lib/dates";
+import { formatDate } from "~/lib/dates";
 import { BandShape } from "~/ui/band-shape";
 import { BAND_NAMES, type Bands, labelled, type Series } from "./plot";
 
@@ -19,7 +19,7 @@ export function LinePlot({
 }) {
   const y = (percent: number) => TOP + ((100 - percent) / 100) * height;
   const told = points.map(
-    ({ takenAt, percent, band }) => `${dayOf(takenAt)} ${percent}%, ${BAND_NAMES[band]}`,
+    ({ takenAt, percent, band }) => `${formatDate(takenAt)} ${percent}%, ${BAND_NAMES[band]}`,
   );
   const withFigure = labelled(points);
   const [first, last] = [points[0], points.at(-1)];
@@ -75,12 +75,12 @@ export function LinePlot({
           y={TOP + height + 21}
           textAnchor={points.length === 1 ? "middle" : "start"}
         >
-          {dayOf(first.takenAt)}
+          {formatDate(first.takenAt)}
         </text>
       )}
       {last && last !== first && (
         <text className="fill-ink-soft text-fine" x="100%" y={TOP + height + 21} textAnchor="end">
-          {dayOf(last.takenAt)}
+          {formatDate(last.takenAt)}
         </text>
       )}
     </svg>

@@ -1,5 +1,5 @@
-import { dayOf } from "~/lib/dates";
-import { BandSign } from "~/ui/band-shape";
+import { formatDate } from "~/lib/dates";
+import { BandIcon } from "~/ui/band-shape";
 import { LinePlot } from "./line-plot";
 import { BAND_NAMES, type Band, type Bands, type Run, type Series, seriesOf } from "./plot";
 
@@ -41,7 +41,7 @@ export function OverTime({
       <p className="flex flex-wrap gap-y-1 gap-x-7 mt-3 text-ink-soft text-small/[1.6]">
         {bands.map(({ band }, index) => (
           <span key={band} className="inline-flex items-baseline gap-2">
-            <BandSign band={band as Band} />
+            <BandIcon band={band as Band} />
             {BAND_NAMES[band as Band]}: {percents(bands, index)}
           </span>
         ))}
@@ -81,7 +81,7 @@ function HistoryTables({ series }: { series: Series[] }) {
             <tbody>
               {points.toReversed().map(({ id, takenAt, band, percent }) => (
                 <tr key={id}>
-                  <th scope="row">{dayOf(takenAt)}</th>
+                  <th scope="row">{formatDate(takenAt)}</th>
                   <td>{BAND_NAMES[band]}</td>
                   <td>{percent}%</td>
                 </tr>

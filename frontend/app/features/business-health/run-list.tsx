@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { dayOf } from "~/lib/dates";
+import { formatDate } from "~/lib/dates";
 import { QueryView } from "~/lib/query-view";
-import { usePages } from "~/lib/use-pages";
-import { BandSign } from "~/ui/band-shape";
+import { usePagination } from "~/lib/use-pagination";
+import { BandIcon } from "~/ui/band-shape";
 import { Pager } from "~/ui/pager";
 import { DownloadRun } from "./download-run";
 import { BAND_NAMES, type Run } from "./plot";
@@ -11,7 +11,7 @@ import { runsQuery } from "./queries";
 
 /** Every result that was ever kept, the latest first, each with its report. */
 export function RunList() {
-  const { page, turnTo, heading } = usePages();
+  const { page, showPage, heading } = usePagination();
   // The overview around it has just loaded the first page.
   const query = useQuery({ ...runsQuery(page), refetchOnMount: false });
   return (
@@ -34,7 +34,7 @@ export function RunList() {
               label="Pages of results"
               page={page}
               pages={Math.ceil(total / pageSize)}
-              onPage={turnTo}
+              onPage={showPage}
             />
           </>
         )}
@@ -44,7 +44,7 @@ export function RunList() {
 }
 
 function RunRow({ run }: { run: Run }) {
-  const day = dayOf(run.takenAt);
+  const day = formatDate(run.takenAt);
   return (
     <li className="list-row grid-cols-[4.5rem_1fr] gap-y-1 gap-x-4 py-[1.1rem] md:grid-cols-[5.5rem_1fr_auto] md:items-baseline">
       <p className="font-serif text-[1.625rem] leading-[1.2] lining-nums tabular-nums">
@@ -54,7 +54,7 @@ function RunRow({ run }: { run: Run }) {
         <p className="font-semibold">{day}</p>
         <p className="text-small text-ink-soft">
           <span className="inline-flex items-baseline gap-2">
-            <BandSign band={run.band} /> {BAND_NAMES[run.band]}
+            <BandIcon band={run.band} /> {BAND_NAMES[run.band]}
           </span>
           , {run.label}
           {run.takenBy && `. Answered by ${run.takenBy}.`}

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { components } from "~/api/schema";
-import { dayOf } from "~/lib/dates";
+import { formatDate } from "~/lib/dates";
 import { RequestRefused } from "~/lib/query-client";
 import { QueryView } from "~/lib/query-view";
-import { BandSign } from "~/ui/band-shape";
+import { BandIcon } from "~/ui/band-shape";
 import { CategoryBars } from "./category-bars";
 import { DownloadRun } from "./download-run";
 import { byWhom } from "./latest-status";
@@ -51,7 +51,7 @@ function Report({ run, bands }: { run: Detail; bands: Bands }) {
     <article className="mt-8 grid grid-cols-1 gap-16">
       <section aria-labelledby="report-title">
         <h2 id="report-title" ref={heading} tabIndex={-1} className="outline-none">
-          Report of {dayOf(run.takenAt)}
+          Report of {formatDate(run.takenAt)}
         </h2>
         <div className="flex flex-wrap items-center gap-y-4 gap-x-10 mt-6">
           <p className="figure text-[clamp(5rem,3.5rem_+_7vw,9rem)] leading-[0.9]">
@@ -61,7 +61,7 @@ function Report({ run, bands }: { run: Detail; bands: Bands }) {
             <p className="max-w-104 font-serif text-h3">{run.label}</p>
             <p className="mt-2 font-semibold">
               <span className="inline-flex items-baseline gap-2">
-                <BandSign band={run.band} />
+                <BandIcon band={run.band} />
                 {BAND_NAMES[run.band]}
               </span>
             </p>

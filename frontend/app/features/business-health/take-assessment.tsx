@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { QueryView } from "~/lib/query-view";
 import { useSignedIn } from "~/lib/session";
-import { AskedAgain } from "~/ui/asked-again";
+import { ChangedQuestions } from "~/ui/changed-questions";
 import type { Answers } from "./answers";
 import { DASHBOARD, DraftStatus } from "./draft-status";
 import { type Start, startQuery } from "./queries";
@@ -99,7 +99,7 @@ function SyncedAssessment({
         </div>
       )}
       <div className="page">
-        <AskedAgain
+        <ChangedQuestions
           questions={changed.filter((id) => answers[id] === undefined)}
           lede="Some of these questions have changed since you answered them. Your other answers are still here."
         />

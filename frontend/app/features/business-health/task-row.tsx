@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { longDate, today } from "~/lib/dates";
+import { formatCalendarDate, today } from "~/lib/dates";
 import { Field } from "~/ui/field";
 import type { SaveStatus } from "./use-save";
 import { type SavedTask, type Task, useTask } from "./use-task";
@@ -99,7 +99,9 @@ export function TaskRow({ task, onSaved }: { task: Task; onSaved: (saved: SavedT
         </details>
         <p className="min-h-[1.5em] text-small/[1.6] text-ink-soft sm:not-peer-open:pt-[0.6rem]">
           {overdue && notes.due && (
-            <span className="font-semibold text-red">Overdue since {longDate(notes.due)}. </span>
+            <span className="font-semibold text-red">
+              Overdue since {formatCalendarDate(notes.due)}.{" "}
+            </span>
           )}
           <span role="status">{statusText(status, refusal !== null)}</span>
           {refusal && (refusal.field === "done" || refusal.field === null) && (

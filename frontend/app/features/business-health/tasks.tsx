@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { api } from "~/api/client";
 import { apiQuery } from "~/lib/query-client";
 import { QueryView } from "~/lib/query-view";
-import { usePages } from "~/lib/use-pages";
+import { usePagination } from "~/lib/use-pagination";
 import { Pager } from "~/ui/pager";
 import { ASSESSMENT } from "./latest-status";
 import { TaskRow } from "./task-row";
@@ -15,7 +15,7 @@ type State = "open" | "done";
 /** The actions of the latest result as work: who, until when, done. Finished work invites a new score. */
 export function Tasks() {
   const [state, setState] = useState<State>("open");
-  const { page, turnTo, heading } = usePages();
+  const { page, showPage, heading } = usePagination();
   const query = useQuery(
     apiQuery(["tasks", state, page], (options) =>
       api.GET("/api/tasks", { params: { query: { state, page } }, ...options }),
@@ -32,7 +32,7 @@ export function Tasks() {
   function show(next: State) {
     if (next === state && page === 1) return void query.refetch();
     setState(next);
-    if (page > 1) turnTo(1);
+    if (page > 1) showPage(1);
     setTicked({});
   }
 
@@ -40,8 +40,8 @@ export function Tasks() {
   const pages = data ? Math.ceil(data.total / data.pageSize) : 1;
   useEffect(() => {
     // What was on this page has been ticked off: the one before it is the last one now.
-    if (page > pages && pages > 0) turnTo(pages);
-  }, [page, pages, turnTo]);
+    if (page > pages && pages > 0) showPage(pages);
+  }, [page, pages, showPage]);
   const moved =
     data?.tasks.filter(({ id, doneAt }) => ticked[id] === (doneAt === null)).length ?? 0;
   const gone = state === "open" ? moved : -moved;
@@ -74,7 +74,7 @@ export function Tasks() {
                 <TaskRow key={task.id} task={task} onSaved={saved} />
               ))}
             </ul>
-            <Pager label="Pages of the list" page={page} pages={pages} onPage={turnTo} />
+            <Pager label="Pages of the list" page={page} pages={pages} onPage={showPage} />
           </>
         )}
       </QueryView>

@@ -8,7 +8,7 @@ import type { Start } from "./queries";
 import { unsavedAnswers } from "./unsaved-answers";
 import { useHealthDraft } from "./use-health-draft";
 
-const session = vi.hoisted(() => ({ state: "somebody", who: { person: { id: 7 } } }));
+const session = vi.hoisted(() => ({ state: "signed-in", who: { person: { id: 7 } } }));
 vi.mock("~/lib/session", () => ({
   currentSession: () => session,
   useSession: () => ({ ...session }),
@@ -90,7 +90,7 @@ const stored = () => unsavedAnswers(7, QUESTIONS).read(null);
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
-  session.state = "somebody";
+  session.state = "signed-in";
   session.who = { person: { id: 7 } };
 });
 afterEach(() => {
@@ -191,7 +191,7 @@ describe("a session that ends while somebody answers", () => {
     session.state = "expired";
     await page.do((draft) => draft.answer(1, 1));
     server.failure = undefined;
-    session.state = "somebody";
+    session.state = "signed-in";
     page.rerender();
     await pass();
     expect(server.draft.answers).toEqual({ 1: 1 });

@@ -116,6 +116,6 @@ export function useRetry({ error, isPending, submittedAt }: MutationState, retry
 
   const retryIfFailed = useEffectEvent(() => failed && retry());
   useEffect(() => {
-    if (session === "somebody") retryIfFailed();
+    if (session === "signed-in") retryIfFailed();
   }, [session]);
 }

@@ -6,7 +6,7 @@ import { json, stubApi } from "~/testing/api-stub";
 import type { TaskNotes } from "./unsaved-notes";
 import { type Task, useTask } from "./use-task";
 
-const session = vi.hoisted(() => ({ state: "somebody", who: { person: { id: 1 } } }));
+const session = vi.hoisted(() => ({ state: "signed-in", who: { person: { id: 1 } } }));
 vi.mock("~/lib/session", () => ({
   currentSession: () => session,
   useSession: () => session,

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
-import { dayOf } from "~/lib/dates";
+import { formatDate } from "~/lib/dates";
 import { apiQuery } from "~/lib/query-client";
 import { QueryView } from "~/lib/query-view";
 import { CategoryMoves } from "./category-moves";
@@ -41,7 +41,7 @@ export function WhatChanged({ latest, earlier }: { latest: Run; earlier: Run[] }
           >
             {earlier.map(({ id, takenAt, overall }) => (
               <option key={id} value={id}>
-                {dayOf(takenAt)}, {overall}%
+                {formatDate(takenAt)}, {overall}%
               </option>
             ))}
           </select>
@@ -61,8 +61,8 @@ function Compared({ changes }: { changes: Changes }) {
   return (
     <>
       <p className="mt-5 max-w-136 font-serif text-title leading-[1.35]">
-        From {first.overall}% on {dayOf(first.takenAt)} to {second.overall}% on{" "}
-        {dayOf(second.takenAt)}:{" "}
+        From {first.overall}% on {formatDate(first.takenAt)} to {second.overall}% on{" "}
+        {formatDate(second.takenAt)}:{" "}
         <strong className="font-semibold text-copper">{inPoints(overall)}</strong>
       </p>
       <CategoryMoves categories={changes.categories} />

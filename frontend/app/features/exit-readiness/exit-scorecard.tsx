@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
-import { dayOf } from "~/lib/dates";
+import { formatDate } from "~/lib/dates";
 import { apiQuery } from "~/lib/query-client";
 import { QueryView } from "~/lib/query-view";
 import type { Bands } from "./parts-drawing";
@@ -81,7 +81,7 @@ function HealthBehind({ run }: { run: Page["healthRun"] }) {
   return (
     <p className="mb-10 max-w-prose border-l-4 border-copper pl-6">
       {run ? (
-        `Uses your ${dayOf(run.takenAt)} health result, ${run.overall}%.`
+        `Uses your ${formatDate(run.takenAt)} health result, ${run.overall}%.`
       ) : (
         <>
           You have no health result yet. You can fill this in now, but two of its three parts need

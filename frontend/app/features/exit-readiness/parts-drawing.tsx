@@ -1,4 +1,4 @@
-import { AsTable } from "~/ui/as-table";
+import { DataTable } from "~/ui/data-table";
 import type { Scorecard } from "./submit";
 
 type Part = Scorecard["parts"][number];
@@ -92,7 +92,7 @@ export function PartsDrawing({
           );
         })}
       </svg>
-      <AsTable
+      <DataTable
         head={["Part", "Reading", "Percent"]}
         rows={parts.map(({ key, title, percent, bandLabel }) => [
           title,

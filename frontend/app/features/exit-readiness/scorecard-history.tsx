@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
-import { dayOf } from "~/lib/dates";
+import { formatDate } from "~/lib/dates";
 import { apiQuery } from "~/lib/query-client";
 import { QueryView } from "~/lib/query-view";
-import { usePages } from "~/lib/use-pages";
+import { usePagination } from "~/lib/use-pagination";
 import { Loading } from "~/ui/loading";
 import { Pager } from "~/ui/pager";
 
@@ -15,8 +14,7 @@ const LOADING = "Loading earlier scorecards...";
 
 /** All scorecards of the business, the latest first. Nothing where there is only one. */
 export function ScorecardHistory({ latest }: { latest: number }) {
-  const { page, turnTo, heading } = usePages();
-  const [hasPaged, setHasPaged] = useState(false);
+  const { page, showPage, heading, hasPaged } = usePagination();
   const query = useQuery(
     apiQuery(["scorecards", latest, page], (options) =>
       api.GET("/api/scorecards", { params: { query: { page } }, ...options }),
@@ -25,25 +23,21 @@ export function ScorecardHistory({ latest }: { latest: number }) {
   if (query.data && query.data.total < 2) return null;
   // Until the first page is loaded, it is not known whether there is a list at all.
   if (query.isLoading && !hasPaged) return <Loading words={LOADING} />;
-  function showPage(next: number) {
-    setHasPaged(true);
-    turnTo(next);
-  }
   return (
     <section aria-labelledby="scorecard-history-title" className="no-print">
       <h3 id="scorecard-history-title" ref={heading} tabIndex={-1} className="text-heading">
         All scorecards
       </h3>
       <QueryView query={query} loading={LOADING} failed="We couldn't load earlier scorecards.">
-        {(data) => <Page page={page} turnTo={showPage} {...data} />}
+        {(data) => <Page page={page} showPage={showPage} {...data} />}
       </QueryView>
     </section>
   );
 }
 
-type PageProps = Scorecards & { page: number; turnTo: (page: number) => void };
+type PageProps = Scorecards & { page: number; showPage: (page: number) => void };
 
-function Page({ scorecards, total, pageSize, page, turnTo }: PageProps) {
+function Page({ scorecards, total, pageSize, page, showPage }: PageProps) {
   return (
     <>
       <table className="figures table-tight mt-5 w-full max-w-3xl">
@@ -60,7 +54,7 @@ function Page({ scorecards, total, pageSize, page, turnTo }: PageProps) {
         <tbody>
           {scorecards.map(({ id, madeAt, parts }) => (
             <tr key={id}>
-              <th scope="row">{dayOf(madeAt)}</th>
+              <th scope="row">{formatDate(madeAt)}</th>
               {parts.map(({ key, percent, comparable }) => (
                 <td key={key}>
                   {percent === null ? "not known" : `${percent}%`}
@@ -80,7 +74,7 @@ function Page({ scorecards, total, pageSize, page, turnTo }: PageProps) {
         label="Pages of scorecards"
         page={page}
         pages={Math.ceil(total / pageSize)}
-        onPage={turnTo}
+        onPage={showPage}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import { dayOf } from "~/lib/dates";
+import { formatDate } from "~/lib/dates";
 import { SourceNote } from "~/ui/source-note";
 import type { Form } from "./answers";
 import { Missing } from "./missing";
@@ -33,9 +33,9 @@ export function ScorecardResult({
           {headline(scorecard)}
         </h2>
         <p className="mt-3 text-small text-ink-soft">
-          {dayOf(madeAt)}
+          {formatDate(madeAt)}
           {filledBy && `, filled in by ${filledBy}`}
-          {healthRun && `, using the ${dayOf(healthRun.takenAt)} health result`}
+          {healthRun && `, using the ${formatDate(healthRun.takenAt)} health result`}
         </p>
         {version !== form.version && (
           <p className="mt-6 max-w-prose border-l-4 border-copper pl-6">

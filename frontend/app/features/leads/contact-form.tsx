@@ -9,7 +9,14 @@ import {
 } from "~/lib/contact-attachments";
 import type { ContactWords, Firm } from "~/lib/facts";
 import { contactForm } from "~/lib/facts";
-import { check, clean, type Errors, type FormRules, labelOf, type Values } from "~/lib/form-rules";
+import {
+  clean,
+  type Errors,
+  type FormRules,
+  labelOf,
+  type Values,
+  validate,
+} from "~/lib/form-rules";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { preloadToaster } from "~/ui/toast-outlet";
@@ -73,7 +80,7 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
     const website = inputNamed(event.currentTarget, TRAP)?.value ?? "";
     const took = emptyAt.current && Math.round(performance.now() - emptyAt.current);
     const values = valuesOf(event.currentTarget);
-    const found = check(rules, values);
+    const found = validate(rules, values);
     if (Object.keys(found).length > 0) return refuse(found);
 
     setErrors({});

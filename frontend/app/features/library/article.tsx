@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { longDate } from "~/lib/dates";
+import { formatCalendarDate } from "~/lib/dates";
 import type { ResourceCenterWords } from "~/lib/facts";
 import type { Article, ArticleEntry } from "~/lib/library-catalogue";
 import { ArticleList } from "./article-list";
@@ -27,8 +27,8 @@ export function ArticlePage({
         <p className="lede mt-6">{article.description}</p>
         <p className="mt-4 text-small text-ink-soft">
           {words.article.updated}{" "}
-          <time dateTime={article.updated}>{longDate(article.updated)}</time>, {article.minutes}{" "}
-          {words.article.minutes}
+          <time dateTime={article.updated}>{formatCalendarDate(article.updated)}</time>,{" "}
+          {article.minutes} {words.article.minutes}
         </p>
       </header>
       <div className="page grid gap-y-10 gap-x-16 lg:grid-cols-[15rem_1fr] pt-10 pb-20">

@@ -1,6 +1,6 @@
 import type { PortalWords, ResourceCenterWords } from "~/lib/facts";
 import { fileSize } from "~/lib/file-size";
-import { fill } from "~/lib/fill";
+import { interpolate } from "~/lib/interpolate";
 import type { DocumentEntry } from "~/lib/library-catalogue";
 import { readHint } from "~/lib/session-hint";
 import { showToast } from "~/ui/toasts";
@@ -60,7 +60,7 @@ function Row({
   function onClick() {
     // The server leads a visitor who asks for a members' document to the sign-in instead.
     if (document.access === "members" && readHint() !== "in") return;
-    const detail = fill(started.detail, { file: document.file });
+    const detail = interpolate(started.detail, { file: document.file });
     showToast({ title: started.title, detail, tone: "plain" });
   }
 

@@ -1,6 +1,6 @@
 import type { PortalWords } from "~/lib/facts";
 import { fileSize } from "~/lib/file-size";
-import { fill } from "~/lib/fill";
+import { interpolate } from "~/lib/interpolate";
 import type { DocumentEntry } from "~/lib/library-catalogue";
 import { showToast } from "~/ui/toasts";
 
@@ -42,7 +42,7 @@ export function DocumentTab({
                 onClick={() =>
                   showToast({
                     title: words.title,
-                    detail: fill(words.detail, { file: document.file }),
+                    detail: interpolate(words.detail, { file: document.file }),
                     tone: "plain",
                   })
                 }

@@ -1,5 +1,5 @@
 import { type ValuationWords, valuationMethod } from "~/lib/facts";
-import { fill } from "~/lib/fill";
+import { interpolate } from "~/lib/interpolate";
 import { SourceNote } from "~/ui/source-note";
 import { effectiveMultiples, type Input, isStretched, type Result, reading } from "./rules";
 
@@ -71,7 +71,7 @@ function Comparison({
       </p>
       {isStretched(factors, found.sde, multiples.farAbove) && (
         <p>
-          {fill(multiples.stretched, {
+          {interpolate(multiples.stretched, {
             high: ours.sdeHigh,
             reported: found.sde,
             location,

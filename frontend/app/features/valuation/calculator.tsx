@@ -63,10 +63,10 @@ export function Calculator({ words }: { words: ValuationWords }) {
     dropFragment();
     setInput(EMPTY);
     setProblem(null);
-    returnToForm();
+    reshowPageForm();
   }
 
-  function returnToForm() {
+  function reshowPageForm() {
     setRun(null);
     setReturns(returns + 1);
   }
@@ -97,7 +97,7 @@ export function Calculator({ words }: { words: ValuationWords }) {
             words={words}
             input={prepared.input}
             result={prepared.result}
-            onChange={returnToForm}
+            onChange={reshowPageForm}
             onAnother={startAgain}
           />
         </Activity>

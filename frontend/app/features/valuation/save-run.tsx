@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { keepHint, useSignedInHint } from "~/lib/session-hint";
+import { useSignedInHint, writeHint } from "~/lib/session-hint";
 import { showToast } from "~/ui/toasts";
 import { saveRun } from "./history/save";
 import { isRemembered, rememberRun } from "./remembered";
@@ -49,7 +49,7 @@ function Save({ input, version }: { input: Input; version: string }) {
     showToast({ title: "We couldn't save the run", detail: outcome.message, tone: "bad" });
     if (outcome.signedOut) {
       rememberRun(input, version);
-      keepHint(null);
+      writeHint(null);
     }
   }
 

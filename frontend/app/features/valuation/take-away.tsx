@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "~/api/client";
 import { saveAttachment } from "~/lib/contact-attachments";
-import { useReport } from "~/lib/use-report";
+import { useReportDownload } from "~/lib/use-report-download";
 import { showToast } from "~/ui/toasts";
 import { formatMoney } from "./money";
 import type { Input, Result } from "./rules";
@@ -12,10 +12,10 @@ import { toFragment } from "./stored-input";
 export function TakeAway({ input, result }: { input: Input; result: Result }) {
   const navigate = useNavigate();
   const [link, setLink] = useState("");
-  const { busy, download } = useReport({
-    ask: (how) => api.POST("/api/valuation-report", { body: input, ...how }),
-    otherwise: "valuation-range.pdf",
-    failed: "We couldn't make the report. Please try again, or print this page.",
+  const { busy, download } = useReportDownload({
+    request: (options) => api.POST("/api/valuation-report", { body: input, ...options }),
+    fileName: "valuation-range.pdf",
+    failureMessage: "We couldn't make the report. Please try again, or print this page.",
   });
 
   async function copyLink() {

@@ -1,7 +1,7 @@
 import { type FocusEvent, type Ref, type SubmitEvent, useDeferredValue, useRef } from "react";
 import { Link } from "react-router";
 import type { ValueQuestionSet } from "~/lib/facts";
-import { AskedAgain } from "~/ui/asked-again";
+import { ChangedQuestions } from "~/ui/changed-questions";
 import { ClearAnswers } from "~/ui/clear-answers";
 import { Category } from "./category";
 import type { Draft } from "./draft";
@@ -85,7 +85,7 @@ export function AssessmentForm({
         industries={industries}
         onEdit={onEdit}
       />
-      <AskedAgain
+      <ChangedQuestions
         questions={changed.filter((id) => !answers[id])}
         lede="Some of these questions have changed since you answered them. Your other answers are still here."
       />

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { longDate } from "~/lib/dates";
+import { formatCalendarDate } from "~/lib/dates";
 import type { ValueAssessmentWords, ValueQuestionSet } from "~/lib/facts";
 import type { HeaderName } from "./draft";
 import { EvidenceStrips } from "./evidence-strips";
@@ -40,7 +40,9 @@ export function Results({
           Business Value Assessment Results
         </h2>
         <p className="mt-4 font-serif text-h3">
-          {[header.businessName, header.date && longDate(header.date)].filter(Boolean).join(", ")}
+          {[header.businessName, header.date && formatCalendarDate(header.date)]
+            .filter(Boolean)
+            .join(", ")}
         </p>
         <ul className="flex flex-wrap gap-y-1 gap-x-10 mt-3 text-ink-soft lining-nums">
           <li>

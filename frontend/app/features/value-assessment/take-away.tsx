@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { api } from "~/api/client";
 import { saveAttachment } from "~/lib/contact-attachments";
 import type { ValueQuestionSet } from "~/lib/facts";
-import { useReport } from "~/lib/use-report";
+import { useReportDownload } from "~/lib/use-report-download";
 import type { HeaderName } from "./draft";
 import type { Answers, Finding } from "./rules";
 
@@ -19,16 +19,16 @@ export function TakeAway({
   findings: Finding[];
 }) {
   const navigate = useNavigate();
-  const { busy, download } = useReport({
-    ask: (how) =>
+  const { busy, download } = useReportDownload({
+    request: (options) =>
       api.POST("/api/assessment-report", {
         body: { version: bank.version, ...header, answers },
-        ...how,
+        ...options,
       }),
-    otherwise: "business-value-assessment.pdf",
-    failed: "We couldn't make the report. Please try again, or print this page.",
-    // A letter in the header that our fonts do not have: only its owner can mend that.
-    mendable: true,
+    fileName: "business-value-assessment.pdf",
+    failureMessage: "We couldn't make the report. Please try again, or print this page.",
+    // The header may have a character that our fonts lack, which only its author can correct.
+    showsServerMessage: true,
   });
 
   function sendWithMessage() {

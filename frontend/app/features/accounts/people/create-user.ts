@@ -1,7 +1,7 @@
 import { api } from "~/api/client";
 import type { PeopleWords } from "~/lib/facts";
-import { fill } from "~/lib/fill";
 import { clean, type Errors, type Values } from "~/lib/form-rules";
+import { interpolate } from "~/lib/interpolate";
 import { showToast } from "~/ui/toasts";
 import { problemOf } from "../problem";
 import { FIX_ERRORS } from "../rules";
@@ -32,6 +32,6 @@ export async function createUser(
     return Object.keys(problem.fields).length > 0 ? problem.fields : { form: reason };
   }
   const { title, detail } = words.created;
-  showToast({ title, detail: fill(detail, { email: data?.email ?? email }), tone: "plain" });
+  showToast({ title, detail: interpolate(detail, { email: data?.email ?? email }), tone: "plain" });
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { PeopleWords } from "~/lib/facts";
-import { fill } from "~/lib/fill";
+import { interpolate } from "~/lib/interpolate";
 import { type SignedIn, useSignedIn } from "~/lib/session";
 import { PersonRow } from "./person-row";
 import type { People, Person, usePeople } from "./use-people";
@@ -20,7 +20,7 @@ export function PeopleList({
   const who = useSignedIn();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  function turnTo(page: number) {
+  function showPage(page: number) {
     openPage(page);
     heading.current?.focus();
   }
@@ -66,7 +66,7 @@ export function PeopleList({
               />
             ))}
           </ul>
-          {people.pages > 1 && <Turner words={words.pages} people={people} turnTo={turnTo} />}
+          {people.pages > 1 && <Turner words={words.pages} people={people} showPage={showPage} />}
         </>
       )}
     </section>
@@ -79,17 +79,17 @@ function mayRemove({ isStaff }: SignedIn, { isYou, role }: Person): boolean {
 }
 
 function countOf(total: number, { one, more }: PeopleWords["list"]["count"]): string {
-  return total === 1 ? one : fill(more, { count: total });
+  return total === 1 ? one : interpolate(more, { count: total });
 }
 
 function Turner({
   words,
   people: { page, pages },
-  turnTo,
+  showPage,
 }: {
   words: PeopleWords["list"]["pages"];
   people: People;
-  turnTo: (page: number) => void;
+  showPage: (page: number) => void;
 }) {
   return (
     <nav aria-label={words.label} className="mt-8 flex flex-wrap items-center gap-6">
@@ -97,16 +97,16 @@ function Turner({
         type="button"
         className="button button-quiet"
         disabled={page === 1}
-        onClick={() => turnTo(page - 1)}
+        onClick={() => showPage(page - 1)}
       >
         {words.back}
       </button>
-      <p>{fill(words.place, { page, pages })}</p>
+      <p>{interpolate(words.place, { page, pages })}</p>
       <button
         type="button"
         className="button button-quiet"
         disabled={page === pages}
-        onClick={() => turnTo(page + 1)}
+        onClick={() => showPage(page + 1)}
       >
         {words.next}
       </button>

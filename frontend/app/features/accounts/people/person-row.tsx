@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { api } from "~/api/client";
-import { longDayOf } from "~/lib/dates";
+import { formatLongDate } from "~/lib/dates";
 import type { PeopleWords } from "~/lib/facts";
-import { fill } from "~/lib/fill";
+import { interpolate } from "~/lib/interpolate";
 import { showError, showToast } from "~/ui/toasts";
 import { problemOf } from "../problem";
 import type { Person } from "./use-people";
@@ -45,7 +45,7 @@ export function PersonRow({
     if (problem) showError(problem.message);
     else {
       const { title, detail } = words.invite.sent;
-      showToast({ title, detail: fill(detail, { email: person.email }), tone: "plain" });
+      showToast({ title, detail: interpolate(detail, { email: person.email }), tone: "plain" });
       await onChange();
     }
     setBusy(false);
@@ -62,7 +62,7 @@ export function PersonRow({
       return;
     }
     const { title, detail } = words.remove.done;
-    showToast({ title, detail: fill(detail, { name }), tone: "plain" });
+    showToast({ title, detail: interpolate(detail, { name }), tone: "plain" });
     await onRemoved();
   }
 
@@ -86,7 +86,8 @@ export function PersonRow({
           {" · "}
           {words.roles[person.role]}
           {showsBusiness && ` · ${person.business.name || words.nameless}`}
-          {person.lastSeenAt && ` · ${fill(words.lastSeen, { day: longDayOf(person.lastSeenAt) })}`}
+          {person.lastSeenAt &&
+            ` · ${interpolate(words.lastSeen, { day: formatLongDate(person.lastSeenAt) })}`}
           {waits && ` · ${words.neverIn}`}
         </p>
       </div>
@@ -100,7 +101,7 @@ export function PersonRow({
               onClick={() => void inviteAgain()}
             >
               {words.invite.label}
-              <span className="sr-only"> {fill(words.invite.whom, { name })}</span>
+              <span className="sr-only"> {interpolate(words.invite.whom, { name })}</span>
             </button>
           )}
           {mayRemove && (
@@ -140,7 +141,7 @@ function Question({
 }) {
   const no = useRef<HTMLButtonElement>(null);
   useEffect(() => no.current?.focus(), []);
-  const question = fill(words.question, { name });
+  const question = interpolate(words.question, { name });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a question about one row is no group of form fields
     <div

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ProfileWords } from "~/lib/facts";
-import { messageOf, request } from "~/lib/session-service";
+import { firstErrorMessage, request } from "~/lib/session-service";
 import { showError, showToast } from "~/ui/toasts";
 import { fieldErrors } from "../field-errors";
 import { focusSection, SECURITY } from "./section";
@@ -32,7 +32,7 @@ export function AuthenticatorApp({
     if (!answer) return;
     const { secret, totp_svg } = (answer.meta ?? {}) as Partial<Setup>;
     if (answer.status === 404 && secret && totp_svg) setSetup({ secret, totp_svg });
-    else showError(messageOf(answer));
+    else showError(firstErrorMessage(answer));
   }
 
   async function activate(code: string) {
@@ -51,7 +51,7 @@ export function AuthenticatorApp({
     setBusy(false);
     if (!answer) return;
     if (answer.status !== 200) {
-      showError(messageOf(answer));
+      showError(firstErrorMessage(answer));
       return;
     }
     showToast({ ...words.removed, tone: "plain" });

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ProfileWords } from "~/lib/facts";
-import { check, type Errors, only, type Values } from "~/lib/form-rules";
+import { type Errors, pickFields, type Values, validate } from "~/lib/form-rules";
 import { refreshSession, useSignedIn } from "~/lib/session";
 import { type Answer, request } from "~/lib/session-service";
 import { Modal } from "~/ui/modal";
@@ -16,7 +16,7 @@ import { authenticatorsQuery } from "./authenticators";
 
 type ConfirmWords = ProfileWords["confirm"];
 
-const passwordRules = only(signInRules, "password");
+const passwordRules = pickFields(signInRules, "password");
 
 /** Asks for the password, a code or a passkey, so that an unlocked screen alone changes no lock. */
 export function ConfirmItIsYou({
@@ -79,7 +79,7 @@ type Conclude = (answer: Answer) => Errors | undefined;
 function Password({ words, conclude }: { words: ConfirmWords; conclude: Conclude }) {
   const { person } = useSignedIn();
   const { busy, errors, props } = useForm(async (values: Values) => {
-    const mistakes = check(passwordRules, values);
+    const mistakes = validate(passwordRules, values);
     if (mistakes.password) return mistakes;
     const { password } = values;
     return conclude(await request("POST", "auth/reauthenticate", { password }));

@@ -1,7 +1,7 @@
 import { api } from "~/api/client";
-import { longDayOf } from "~/lib/dates";
+import { formatLongDate } from "~/lib/dates";
 import type { ProfileWords } from "~/lib/facts";
-import { fill } from "~/lib/fill";
+import { interpolate } from "~/lib/interpolate";
 import { clearSession, useSignedIn } from "~/lib/session";
 import { notifyOtherTabs } from "~/lib/session-broadcast";
 import { showError, showToast } from "~/ui/toasts";
@@ -26,7 +26,11 @@ export function DeleteAccount({ words }: { words: ProfileWords["delete"] }) {
     clearSession();
     notifyOtherTabs("out");
     const { title, detail } = words.closed;
-    showToast({ title, detail: fill(detail, { day: longDayOf(answer.dueAt) }), tone: "plain" });
+    showToast({
+      title,
+      detail: interpolate(detail, { day: formatLongDate(answer.dueAt) }),
+      tone: "plain",
+    });
     return undefined;
   });
 
@@ -56,7 +60,7 @@ export function DeleteAccount({ words }: { words: ProfileWords["delete"] }) {
         <TextField
           form="delete"
           name="email"
-          label={fill(words.label, { email: person.email })}
+          label={interpolate(words.label, { email: person.email })}
           inputMode="email"
           autoComplete="off"
           error={errors.email}

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ProfileWords } from "~/lib/facts";
-import { fill } from "~/lib/fill";
-import { check } from "~/lib/form-rules";
+import { validate } from "~/lib/form-rules";
+import { interpolate } from "~/lib/interpolate";
 import { couldNotLoad } from "~/lib/query-view";
 import { refreshSession, useSignedIn } from "~/lib/session";
-import { type Answer, messageOf, request } from "~/lib/session-service";
+import { type Answer, firstErrorMessage, request } from "~/lib/session-service";
 import { LoadingFailed } from "~/ui/loading";
 import { showError, showToast } from "~/ui/toasts";
 import { fieldErrors } from "../field-errors";
@@ -74,7 +74,7 @@ function Change({
   const [changes, setChanges] = useState(0);
   const { busy, errors, props } = useForm(async (values) => {
     const email = emailOf(values);
-    const mistakes = check(emailRules, values);
+    const mistakes = validate(emailRules, values);
     if (!mistakes.email && email === current) mistakes.email = words.same;
     if (mistakes.email) {
       showToast(FIX_ERRORS);
@@ -83,7 +83,7 @@ function Change({
     const answer = await sure(() => request("POST", PATH, { email }));
     if (!answer) return undefined;
     if (answer.status !== 200) {
-      showError(messageOf(answer));
+      showError(firstErrorMessage(answer));
       return fieldErrors(answer);
     }
     await concluded(answer, email, words);
@@ -116,12 +116,12 @@ async function concluded(answer: Answer, email: string, words: EmailWords): Prom
   const waits = unconfirmedIn(answer) !== "";
   if (!waits) await refreshSession();
   const { title, detail } = waits ? words.sent : words.changed;
-  showToast({ title, detail: fill(detail, { email }), tone: "plain" });
+  showToast({ title, detail: interpolate(detail, { email }), tone: "plain" });
 }
 
 function saidOf(answer: Answer, { sent, tooSoon }: EmailWords["waiting"]): string {
   if (answer.status === 200) return sent;
-  return answer.status === 403 ? tooSoon : messageOf(answer);
+  return answer.status === 403 ? tooSoon : firstErrorMessage(answer);
 }
 
 function Waiting({
@@ -149,7 +149,7 @@ function Waiting({
     const answer = await sure(() => request("DELETE", PATH, { email }));
     setBusy(false);
     if (answer?.status !== 200) {
-      if (answer) showError(messageOf(answer));
+      if (answer) showError(firstErrorMessage(answer));
       return;
     }
     showToast({ ...words.calledOff, tone: "plain" });

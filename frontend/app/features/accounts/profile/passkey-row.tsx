@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { longDayOf } from "~/lib/dates";
+import { formatLongDate } from "~/lib/dates";
 import type { ProfileWords } from "~/lib/facts";
-import { fill } from "~/lib/fill";
-import { messageOf, request } from "~/lib/session-service";
+import { interpolate } from "~/lib/interpolate";
+import { firstErrorMessage, request } from "~/lib/session-service";
 import { showError, showToast } from "~/ui/toasts";
 import type { Passkey } from "./authenticators";
 import { focusSection, SECURITY } from "./section";
@@ -29,11 +29,11 @@ export function PasskeyRow({
     setBusy(false);
     if (!answer) return;
     if (answer.status !== 200) {
-      showError(messageOf(answer));
+      showError(firstErrorMessage(answer));
       return;
     }
     const { title, detail } = words.removed;
-    showToast({ title, detail: fill(detail, { name }), tone: "plain" });
+    showToast({ title, detail: interpolate(detail, { name }), tone: "plain" });
     focusSection(SECURITY);
     await onChange();
   }
@@ -43,8 +43,10 @@ export function PasskeyRow({
       <div>
         <p className="font-semibold">{name}</p>
         <p className="text-small text-ink-soft">
-          {fill(words.since, { day: longDayOf(created_at * 1000) })} ·{" "}
-          {last_used_at ? fill(words.used, { day: longDayOf(last_used_at * 1000) }) : words.unused}
+          {interpolate(words.since, { day: formatLongDate(created_at * 1000) })} ·{" "}
+          {last_used_at
+            ? interpolate(words.used, { day: formatLongDate(last_used_at * 1000) })
+            : words.unused}
         </p>
       </div>
       <p className="flex flex-wrap gap-x-7 gap-y-2">

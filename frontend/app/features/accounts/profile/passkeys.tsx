@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { ProfileWords } from "~/lib/facts";
-import { fill } from "~/lib/fill";
 import type { Errors, Values } from "~/lib/form-rules";
-import { type Answer, messageOf, request } from "~/lib/session-service";
+import { interpolate } from "~/lib/interpolate";
+import { type Answer, firstErrorMessage, request } from "~/lib/session-service";
 import { showError, showToast } from "~/ui/toasts";
 import { type CreationOptions, makePasskey, supportsPasskeys } from "../passkeys";
 import { TextField } from "../text-field";
@@ -60,7 +60,7 @@ function Add({ words, onChange }: { words: PasskeyWords; onChange: () => Promise
     const answer = await sure(() => request("POST", PATH, { name, credential }));
     if (answer?.status !== 200) return answer ? refused(answer) : undefined;
     const { title, detail } = words.added;
-    showToast({ title, detail: fill(detail, { name }), tone: "plain" });
+    showToast({ title, detail: interpolate(detail, { name }), tone: "plain" });
     props.ref.current?.reset();
     await onChange();
     return undefined;
@@ -90,6 +90,6 @@ function creationIn(answer: Answer | null): CreationOptions | undefined {
 }
 
 function refused(answer: Answer): Errors {
-  showError(messageOf(answer));
-  return { name: messageOf(answer) };
+  showError(firstErrorMessage(answer));
+  return { name: firstErrorMessage(answer) };
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ProfileWords } from "~/lib/facts";
 import type { Values } from "~/lib/form-rules";
 import { refreshSession, useSignedIn } from "~/lib/session";
-import { messageOf, request } from "~/lib/session-service";
+import { firstErrorMessage, request } from "~/lib/session-service";
 import { showError, showToast } from "~/ui/toasts";
 import { fieldErrors } from "../field-errors";
 import { NewPasswordForm } from "../new-password-form";
@@ -30,7 +30,7 @@ export function Password({
     });
     if (answer.status === 401) await refreshSession();
     if (answer.status !== 200) {
-      showError(messageOf(answer));
+      showError(firstErrorMessage(answer));
       return fieldErrors(answer, NAMES);
     }
     showToast({ ...words.changed, tone: "plain" });

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { RequestRefused } from "~/lib/query-client";
-import { type Answer, messageOf, request } from "~/lib/session-service";
+import { type Answer, firstErrorMessage, request } from "~/lib/session-service";
 
 /** A query that asks the session's service for a part of the profile. */
 export function profileQuery<Data>(path: string, read: (answer: Answer) => Data) {
@@ -9,7 +9,7 @@ export function profileQuery<Data>(path: string, read: (answer: Answer) => Data)
     queryFn: async ({ signal }) => {
       const answer = await request("GET", path, undefined, { signal });
       if (answer.status === 200) return read(answer);
-      throw new RequestRefused(answer.status, "failed", messageOf(answer), {});
+      throw new RequestRefused(answer.status, "failed", firstErrorMessage(answer), {});
     },
   });
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { saveFile } from "~/lib/download-file";
+import { saveDownload } from "~/lib/download-file";
 import type { ProfileWords } from "~/lib/facts";
-import { fill } from "~/lib/fill";
-import { type Answer, messageOf, request } from "~/lib/session-service";
+import { interpolate } from "~/lib/interpolate";
+import { type Answer, firstErrorMessage, request } from "~/lib/session-service";
 import { showError } from "~/ui/toasts";
 import type { RecoveryCodes as Kept } from "./authenticators";
 import { CopyButton } from "./copy-button";
@@ -41,7 +41,7 @@ export function RecoveryCodes({
     setBusy(false);
     if (!answer) return;
     if (answer.status === 200) onFresh(parseCodes(answer));
-    else showError(messageOf(answer));
+    else showError(firstErrorMessage(answer));
   }
 
   return (
@@ -53,7 +53,10 @@ export function RecoveryCodes({
       ) : (
         <>
           <p className="mt-4">
-            {fill(words.left, { unused: kept.unused_code_count, total: kept.total_code_count })}
+            {interpolate(words.left, {
+              unused: kept.unused_code_count,
+              total: kept.total_code_count,
+            })}
           </p>
           <p className="mt-4">
             <button
@@ -88,7 +91,7 @@ function Fresh({
   const text = `${codes.join("\n")}\n`;
 
   function download() {
-    saveFile(new Blob([text], { type: "text/plain" }), new Response(), "recovery-codes.txt");
+    saveDownload(new Blob([text], { type: "text/plain" }), new Response(), "recovery-codes.txt");
   }
 
   return (

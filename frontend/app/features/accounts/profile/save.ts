@@ -1,5 +1,5 @@
 import { api } from "~/api/client";
-import { check, clean, type Errors, only, type Values } from "~/lib/form-rules";
+import { clean, type Errors, pickFields, type Values, validate } from "~/lib/form-rules";
 import { refreshSession, type SignedIn } from "~/lib/session";
 import { showError, showToast, type ToastWords } from "~/ui/toasts";
 import { companyRules, fullNameRules } from "../people/rules";
@@ -8,7 +8,7 @@ import { FIX_ERRORS, signUpRules } from "../rules";
 
 type Saved = Omit<ToastWords, "tone">;
 
-const displayNameRules = only(signUpRules, "displayName");
+const displayNameRules = pickFields(signUpRules, "displayName");
 
 /** Keeps the two names. A full name that nobody has ever given may stay empty. */
 export async function saveNames(
@@ -18,8 +18,8 @@ export async function saveNames(
 ): Promise<Errors | undefined> {
   const named = person.fullName !== "" || values.fullName?.trim() !== "";
   const errors = {
-    ...check(displayNameRules, values),
-    ...(named && check(fullNameRules, values)),
+    ...validate(displayNameRules, values),
+    ...(named && validate(fullNameRules, values)),
   };
   if (Object.keys(errors).length > 0) return refused(errors);
   const { displayName = "" } = clean(displayNameRules, values);
@@ -30,7 +30,7 @@ export async function saveNames(
 
 /** Keeps the name of the business; its field is called as in every form, `companyName`. */
 export async function saveBusiness(values: Values, saved: Saved): Promise<Errors | undefined> {
-  const errors = check(companyRules, values);
+  const errors = validate(companyRules, values);
   if (Object.keys(errors).length > 0) return refused(errors);
   const { companyName: name = "" } = clean(companyRules, values);
   const wrong = await conclude(api.PATCH("/api/business", { body: { name } }), saved);

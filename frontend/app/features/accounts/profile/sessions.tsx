@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { longMomentOf } from "~/lib/dates";
+import { formatLongDateTime } from "~/lib/dates";
 import type { ProfileWords } from "~/lib/facts";
-import { fill } from "~/lib/fill";
+import { interpolate } from "~/lib/interpolate";
 import { couldNotLoad } from "~/lib/query-view";
-import { type Answer, messageOf, request } from "~/lib/session-service";
+import { type Answer, firstErrorMessage, request } from "~/lib/session-service";
 import { LoadingFailed } from "~/ui/loading";
 import { showError, showToast } from "~/ui/toasts";
 import { keepFocus } from "../keep-focus";
@@ -41,7 +41,7 @@ export function Sessions({ words, failed }: { words: ProfileWords["sessions"]; f
       focusSection(ID);
       queryClient.setQueryData(sessionsQuery.queryKey, rowsIn(answer));
       showToast({ title: words.ended, detail, tone: "plain" });
-    } else showError(messageOf(answer));
+    } else showError(firstErrorMessage(answer));
     setBusy(false);
   }
 
@@ -56,7 +56,7 @@ export function Sessions({ words, failed }: { words: ProfileWords["sessions"]; f
             words={words}
             row={row}
             busy={busy}
-            onEnd={(device) => end([row], fill(words.endedOne, { device }))}
+            onEnd={(device) => end([row], interpolate(words.endedOne, { device }))}
           />
         ))}
       </ul>
@@ -89,9 +89,11 @@ function Row({
 }) {
   const device = deviceOf(user_agent);
   const told = [
-    is_current ? words.here : fill(words.used, { moment: longMomentOf(last_seen_at * 1000) }),
-    fill(words.since, { moment: longMomentOf(created_at * 1000) }),
-    fill(words.network, { address: ip }),
+    is_current
+      ? words.here
+      : interpolate(words.used, { moment: formatLongDateTime(last_seen_at * 1000) }),
+    interpolate(words.since, { moment: formatLongDateTime(created_at * 1000) }),
+    interpolate(words.network, { address: ip }),
   ];
   return (
     <li className="list-row gap-x-10 gap-y-3 py-[1.1rem] first:border-t-0 first:pt-0 md:grid-cols-[1fr_auto] md:items-center">

@@ -1,4 +1,4 @@
-import { BandSign } from "~/ui/band-shape";
+import { BandIcon } from "~/ui/band-shape";
 import type { Band, Bank } from "./rules";
 
 export const BAND_NAMES: Record<Band, string> = { green: "Green", yellow: "Yellow", red: "Red" };
@@ -7,7 +7,7 @@ export const BAND_NAMES: Record<Band, string> = { green: "Green", yellow: "Yello
 export function BandMark({ band, bank }: { band: Band; bank: Bank }) {
   return (
     <span className="inline-flex items-baseline gap-2">
-      <BandSign band={band} />
+      <BandIcon band={band} />
       {BAND_NAMES[band]}: {percentsOf(band, bank)}
     </span>
   );

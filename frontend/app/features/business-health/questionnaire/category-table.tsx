@@ -1,4 +1,4 @@
-import { AsTable } from "~/ui/as-table";
+import { DataTable } from "~/ui/data-table";
 import { BAND_NAMES } from "./band-mark";
 import type { Assessed, Bank, Mark } from "./rules";
 
@@ -10,7 +10,7 @@ export function CategoryTable({ bank, assessed }: { bank: Bank; assessed: Assess
   ]);
   rows.push(["Overall", assessed.overall]);
   return (
-    <AsTable
+    <DataTable
       head={["Category", "Band", "Percent"]}
       rows={rows.map(([title, { percent, band }]) => [title, BAND_NAMES[band], `${percent}%`])}
     />

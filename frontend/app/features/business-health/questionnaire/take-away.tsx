@@ -1,17 +1,17 @@
 import { useNavigate } from "react-router";
 import { api } from "~/api/client";
 import { saveAttachment } from "~/lib/contact-attachments";
-import { useReport } from "~/lib/use-report";
+import { useReportDownload } from "~/lib/use-report-download";
 import type { Answers, Assessed } from "./rules";
 
 /** The report on paper, or with a message. */
 export function TakeAway({ assessed, answers }: { assessed: Assessed; answers: Answers }) {
   const navigate = useNavigate();
-  const { busy, download } = useReport({
-    ask: (how) =>
-      api.POST("/api/health-report", { body: { version: assessed.version, answers }, ...how }),
-    otherwise: "business-health.pdf",
-    failed: "We couldn't make the report. Please try again, or print this page.",
+  const { busy, download } = useReportDownload({
+    request: (options) =>
+      api.POST("/api/health-report", { body: { version: assessed.version, answers }, ...options }),
+    fileName: "business-health.pdf",
+    failureMessage: "We couldn't make the report. Please try again, or print this page.",
   });
 
   function sendWithMessage() {

@@ -1,4 +1,4 @@
-import { momentOf } from "~/lib/dates";
+import { formatDateTime } from "~/lib/dates";
 import { formatMoney } from "../money";
 import { roundUp } from "../range-drawing";
 import type { SavedRun } from "./answers";
@@ -11,7 +11,7 @@ export function BothRanges({ first, second }: { first: SavedRun; second: SavedRu
   const at = (dollars: number) => `${((dollars / top) * 100).toFixed(2)}%`;
   const axisY = 2 * ROW + 4;
   const rows = [first, second].map(({ madeAt, result: { rangeLow, rangeHigh } }, index) => ({
-    name: `${index === 0 ? "First" : "Second"} run, ${momentOf(madeAt)}`,
+    name: `${index === 0 ? "First" : "Second"} run, ${formatDateTime(madeAt)}`,
     range: `${formatMoney(rangeLow)} to ${formatMoney(rangeHigh)}`,
     low: rangeLow,
     high: rangeHigh,

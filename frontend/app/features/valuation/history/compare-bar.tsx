@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { momentOf } from "~/lib/dates";
+import { formatDateTime } from "~/lib/dates";
 import { pairAddress, type SavedRun } from "./answers";
 
 /** What is chosen so far, and once there are two, the way to their comparison. It stays in sight. */
@@ -10,7 +10,9 @@ export function CompareBar({ chosen }: { chosen: SavedRun[] }) {
       {one && (
         <div className="flex flex-wrap items-center justify-between gap-y-3 gap-x-8 mt-6 py-4 px-6 bg-ink text-paper">
           <p>
-            {other ? "Two runs are chosen." : `${momentOf(one.madeAt)} is chosen. Choose one more.`}
+            {other
+              ? "Two runs are chosen."
+              : `${formatDateTime(one.madeAt)} is chosen. Choose one more.`}
           </p>
           {other && (
             <Link className="button" to={pairAddress(one, other)}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { momentOf } from "~/lib/dates";
+import { formatDateTime } from "~/lib/dates";
 import type { PortalWords } from "~/lib/facts";
-import { fill } from "~/lib/fill";
+import { interpolate } from "~/lib/interpolate";
 import { showToast } from "~/ui/toasts";
 import { formatMoney } from "../money";
 import { forgetRuns, type Remembered, readRemembered } from "../remembered";
@@ -18,7 +18,7 @@ export function RememberedRuns({ words, onKept }: { words: Words; onKept: () => 
   if (runs.length === 0) return null;
 
   const say = ({ one, more }: { one: string; more: string }) =>
-    runs.length === 1 ? one : fill(more, { count: runs.length });
+    runs.length === 1 ? one : interpolate(more, { count: runs.length });
 
   function done(settled: readonly Remembered[]) {
     forgetRuns(settled);
@@ -79,7 +79,7 @@ function ClaimRow({ run: { input, version, madeAt } }: { run: Remembered }) {
   const result = calculate(input);
   return (
     <li className="border-t border-rule py-2">
-      {momentOf(madeAt)}: {input.industry}, {input.location}
+      {formatDateTime(madeAt)}: {input.industry}, {input.location}
       {/* The figures of an older method are the server's to work out. */}
       {result.version === version && (
         <span className="tabular-nums">

@@ -1,6 +1,6 @@
 import { api } from "~/api/client";
-import { momentOf } from "~/lib/dates";
-import { useReport } from "~/lib/use-report";
+import { formatDateTime } from "~/lib/dates";
+import { useReportDownload } from "~/lib/use-report-download";
 import { formatMoney } from "../money";
 import type { SavedRun } from "./answers";
 import { RangeBar } from "./range-bar";
@@ -24,12 +24,12 @@ export function RunRow({
   onRemoved: () => void;
 }) {
   const { inputs, result, version, madeAt } = run;
-  const day = momentOf(madeAt);
+  const day = formatDateTime(madeAt);
   const params = { path: { number: run.id } };
-  const { busy, download } = useReport({
-    ask: (how) => api.GET("/api/valuations/{number}/report", { params, ...how }),
-    otherwise: "valuation-range.pdf",
-    failed: "We couldn't make the report. Please try again.",
+  const { busy, download } = useReportDownload({
+    request: (options) => api.GET("/api/valuations/{number}/report", { params, ...options }),
+    fileName: "valuation-range.pdf",
+    failureMessage: "We couldn't make the report. Please try again.",
   });
 
   return (

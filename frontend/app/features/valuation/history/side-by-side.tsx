@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { momentOf } from "~/lib/dates";
+import { formatDateTime } from "~/lib/dates";
 import { FIGURES } from "../figures";
 import { formatMoney } from "../money";
 import { inWords, type Labels, type SavedRun } from "./answers";
@@ -32,8 +32,8 @@ export function SideBySide({
       <thead>
         <tr>
           <td />
-          <th scope="col">First run, {momentOf(first.madeAt)}</th>
-          <th scope="col">Second run, {momentOf(second.madeAt)}</th>
+          <th scope="col">First run, {formatDateTime(first.madeAt)}</th>
+          <th scope="col">Second run, {formatDateTime(second.madeAt)}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,6 +1,6 @@
 import type { components } from "~/api/schema";
 import type { PortalWords } from "~/lib/facts";
-import { fill } from "~/lib/fill";
+import { interpolate } from "~/lib/interpolate";
 import { inWords } from "./answers";
 
 export type Step = components["schemas"]["StepOut"];
@@ -11,7 +11,10 @@ export type Range = { low: number; high: number };
 
 /** What caused a step, with what was and what is. */
 export function causeInWords({ cause, before, after }: Step, words: Causes): string {
-  return fill(words[cause], { before: inWords(cause, before), after: inWords(cause, after) });
+  return interpolate(words[cause], {
+    before: inWords(cause, before),
+    after: inWords(cause, after),
+  });
 }
 
 /** The stretches that one range has and another has not, from left to right. */

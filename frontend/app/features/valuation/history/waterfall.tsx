@@ -1,4 +1,4 @@
-import { momentOf } from "~/lib/dates";
+import { formatDateTime } from "~/lib/dates";
 import { formatMoney } from "../money";
 import { roundUp } from "../range-drawing";
 import { changeInWords, type SavedRun } from "./answers";
@@ -102,7 +102,7 @@ export function Waterfall({
 }
 
 function whole(name: string, { madeAt, result: { rangeLow, rangeHigh } }: SavedRun): Row {
-  const told = `${name}, ${momentOf(madeAt)}`;
+  const told = `${name}, ${formatDateTime(madeAt)}`;
   return { key: name, name: told, low: rangeLow, high: rangeHigh, change: null };
 }
 

@@ -1,12 +1,12 @@
 import { Fragment } from "react";
 
-/** Tells of questions that changed since they were answered, and leads to each. Nothing when there is none. */
-export function AskedAgain({
+/** Lists the questions that changed since they were answered, with a link to each. Nothing where there are none. */
+export function ChangedQuestions({
   questions,
   lede,
 }: {
   questions: readonly number[];
-  /** What has changed, and that everything else is kept. */
+  /** Says that questions changed and that all other answers are kept. */
   lede: string;
 }) {
   if (questions.length === 0) return null;
@@ -16,7 +16,7 @@ export function AskedAgain({
       {questions.map((id, index) => (
         <Fragment key={id}>
           {separator(index, questions.length)}
-          <a className="text-link" href={`#q${id}`} onClick={(event) => goTo(event, id)}>
+          <a className="text-link" href={`#q${id}`} onClick={(event) => focusQuestion(event, id)}>
             {id}
           </a>
         </Fragment>
@@ -31,8 +31,8 @@ function separator(index: number, count: number): string {
   return index === count - 1 ? " and " : ", ";
 }
 
-/** The input of the question, or its first one, without a new address. */
-function goTo(event: React.MouseEvent, id: number): void {
+/** Focuses the question's first input, without a change of the address. */
+function focusQuestion(event: React.MouseEvent, id: number): void {
   event.preventDefault();
   const question = document.getElementById(`q${id}`);
   const input = question?.matches("select") ? question : question?.querySelector("input");

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 
-/** The last word of a page: one question, one button. */
-export function ClosingCall({
+/** The section at the end of a page: a question and a button. */
+export function CallToAction({
   title,
   body,
   label,

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { Head } from "~/lib/head";
-import { useFrame } from "~/lib/site";
+import { useRootData } from "~/lib/site";
 
-/** The page for an address that leads nowhere. */
+/** The page for an unknown address. */
 export function NotFound() {
-  const { notFound } = useFrame();
+  const { notFound } = useRootData();
   return (
     <section className="page band">
       <Head page="404" listed={false} />
@@ -23,9 +23,9 @@ export function NotFound() {
   );
 }
 
-/** What stands in place of a page that could not be shown, instead of a blank screen. */
-export function Trouble() {
-  const { firm } = useFrame();
+/** Shown in place of a page that failed to render. */
+export function ErrorPage() {
+  const { firm } = useRootData();
   return (
     <section className="page band">
       <h1>Something went wrong on our side</h1>

@@ -1,7 +1,7 @@
 import type { LongText } from "~/lib/facts";
 
-/** A text in sections, with its contents above the first of them. */
-export function Letter({ text: { intro, contents, body } }: { text: LongText }) {
+/** A text in sections, with a table of contents after the introduction. */
+export function LongTextPage({ text: { intro, contents, body } }: { text: LongText }) {
   return (
     <article className="page pt-14 pb-24 md:pt-24">
       <Html html={intro} />

@@ -1,8 +1,5 @@
-/**
- * A drawing in words and figures, folded away below it. The first cell of a row is its name. On paper the
- * drawing's own figures are enough.
- */
-export function AsTable({
+/** The figures of a drawing as a table that can be opened below it. The first cell of a row is its heading. */
+export function DataTable({
   head,
   rows,
 }: {

@@ -1,11 +1,11 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { AskedAgain } from "./asked-again";
+import { ChangedQuestions } from "./changed-questions";
 
 it("names the questions, and is not read aloud again after every answer", () => {
   const markup = renderToStaticMarkup(
-    createElement(AskedAgain, { questions: [9, 10], lede: "Some have changed." }),
+    createElement(ChangedQuestions, { questions: [9, 10], lede: "Some have changed." }),
   );
   expect(markup.replace(/<[^>]*>/g, "")).toBe(
     "Some have changed. Please answer questions 9 and 10 again.",
