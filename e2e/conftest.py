@@ -147,6 +147,15 @@ def visitor(browser: Browser, site: Site, watch: Watch) -> Iterator[Visitor]:
         context.close()
 
 
+@pytest.fixture(scope="module")
+def reader(browser: Browser, site: Site) -> Iterator[Page]:
+    """A visitor without JavaScript who reads the prerendered pages, one for all tests of a file."""
+    context = browser.new_context(base_url=site.url, java_script_enabled=False)
+    context.set_default_timeout(PATIENCE)
+    yield context.new_page()
+    context.close()
+
+
 @pytest.fixture
 def page(visitor: Visitor) -> Page:
     """A visitor at a desk."""

@@ -1,4 +1,4 @@
-"""A visitor reads the site: every page, on a phone and at a desk."""
+"""A visitor reads the public pages, with and without JavaScript."""
 
 import re
 
@@ -7,13 +7,11 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visitor
 from e2e.support.pages import (
-    LISTED,
     PUBLIC,
     UNKNOWN,
     main_words,
     open_alive,
 )
-from e2e.support.site import ADDRESS
 from e2e.support.watch import Watch
 
 SMALLEST_PHONE, DESK_AT_200_PERCENT = 320, 640  # widths in CSS pixels
@@ -25,28 +23,6 @@ def allow_missing(watch: Watch, path: str) -> None:
     """The browser reports the status of the page that is not there."""
     if path == UNKNOWN:
         watch.expect("status of 404")
-
-
-def test_every_page_has_a_title_a_description_and_an_address_of_its_own(
-    page: Page, watch: Watch
-) -> None:
-    allow_missing(watch, UNKNOWN)
-    titles, descriptions = set(), set()
-    for path in PUBLIC:
-        page.goto(path)
-        title = page.title()
-        description = page.locator("meta[name=description]").get_attribute("content") or ""
-        canonical = page.locator("link[rel=canonical]")
-        if path in LISTED:
-            expect(canonical).to_have_attribute("href", f"{ADDRESS}{path}")
-        else:
-            expect(canonical).to_have_count(0)
-        assert len(title) <= 80, title
-        assert 70 <= len(description) <= 155, f"{len(description)}: {description}"
-        titles.add(title)
-        descriptions.add(description)
-    assert len(titles) == len(PUBLIC)
-    assert len(descriptions) == len(PUBLIC)
 
 
 @every_page

@@ -1,4 +1,4 @@
-"""What search engines, phones and people who share a link get (issue: being found)."""
+"""What search engines, phones and people who share a link get."""
 
 import json
 import struct
@@ -6,18 +6,35 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from playwright.sync_api import Page, expect
+from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from e2e.support.pages import ARTICLES, LISTED, UNKNOWN
+from e2e.support.pages import ARTICLES, LISTED, PUBLIC, UNKNOWN
 from e2e.support.site import ADDRESS, Site
-from e2e.support.watch import Watch
 
 _LOC = "{http://www.sitemaps.org/schemas/sitemap/0.9}loc"
 
 
-def structured(page: Page) -> list[dict[str, Any]]:
-    scripts = page.locator("script[type='application/ld+json']").all_text_contents()
-    return [json.loads(script) for script in scripts]
+def page_of(site: Site, path: str) -> LexborHTMLParser:
+    """The published page at an address."""
+    return LexborHTMLParser(site.ask("GET", path).text)
+
+
+def attribute(page: LexborHTMLParser, selector: str, name: str) -> str:
+    """An attribute of the one element that the selector finds."""
+    [element] = page.css(selector)
+    return value_of(element, name)
+
+
+def value_of(element: LexborNode, name: str) -> str:
+    value = element.attributes[name]
+    assert value
+    return value
+
+
+def structured(site: Site, path: str) -> list[dict[str, Any]]:
+    """The structured data (JSON-LD) of a page."""
+    scripts = page_of(site, path).css("script[type='application/ld+json']")
+    return [json.loads(script.text()) for script in scripts]
 
 
 def size_of_png(body: bytes) -> tuple[int, int]:
@@ -28,9 +45,8 @@ def size_of_png(body: bytes) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("path", ["/", "/contact"])
-def test_the_firm_is_described_as_a_local_business(page: Page, path: str) -> None:
-    page.goto(path)
-    [firm] = [data for data in structured(page) if data.get("@type") == "ProfessionalService"]
+def test_the_firm_is_described_as_a_local_business(site: Site, path: str) -> None:
+    [firm] = [data for data in structured(site, path) if data.get("@type") == "ProfessionalService"]
     assert firm["@context"] == "https://schema.org"
     assert firm["name"] == "Sabine Ridge Business Advisors"
     assert firm["telephone"] == "+19035550142"
@@ -42,9 +58,8 @@ def test_the_firm_is_described_as_a_local_business(page: Page, path: str) -> Non
     assert (hours["opens"], hours["closes"]) == ("08:00", "17:00")
 
 
-def test_the_four_services_are_described(page: Page) -> None:
-    page.goto("/services")
-    [catalogue] = structured(page)
+def test_the_four_services_are_described(site: Site) -> None:
+    [catalogue] = structured(site, "/services")
     assert [service["name"] for service in catalogue["@graph"]] == [
         "Business Valuations",
         "Business Development",
@@ -85,21 +100,18 @@ def test_the_manifest_names_the_firm_and_icons_that_exist(site: Site) -> None:
 
 
 @pytest.mark.parametrize("path", LISTED)
-def test_a_page_brings_its_icons_and_the_card_for_sharing(
-    page: Page, site: Site, path: str
-) -> None:
-    page.goto(path)
+def test_a_page_has_its_icons_and_the_card_for_sharing(site: Site, path: str) -> None:
+    page = page_of(site, path)
     for relation in ("icon", "apple-touch-icon", "manifest"):
-        address = page.locator(f"link[rel={relation}]").get_attribute("href")
-        assert address
-        assert site.ask("GET", address).status == 200
+        assert site.ask("GET", attribute(page, f"link[rel={relation}]", "href")).status == 200
     card = {
-        str(tag.get_attribute("property")): str(tag.get_attribute("content"))
-        for tag in page.locator("meta[property^='og:']").all()
+        value_of(tag, "property"): value_of(tag, "content")
+        for tag in page.css("meta[property^='og:']")
     }
     assert card["og:url"] == f"{ADDRESS}{path}"
+    [title] = page.css("head > title")
     assert card["og:title"]
-    assert card["og:title"] in page.title()
+    assert card["og:title"] in title.text()
     assert card["og:image"].startswith(f"{ADDRESS}/")
     picture = site.ask("GET", card["og:image"].removeprefix(ADDRESS))
     assert (picture.status, picture.headers["content-type"]) == (200, "image/png")
@@ -107,12 +119,22 @@ def test_a_page_brings_its_icons_and_the_card_for_sharing(
 
 
 @pytest.mark.parametrize("path", [*LISTED, UNKNOWN])
-def test_only_pages_worth_finding_are_offered(page: Page, watch: Watch, path: str) -> None:
-    if path == UNKNOWN:
-        watch.expect("status of 404")
-    page.goto(path)
-    robots = page.locator("meta[name=robots]")
-    if path in LISTED:
-        expect(robots).to_have_count(0)
-    else:
-        expect(robots).to_have_attribute("content", "noindex")
+def test_only_pages_worth_finding_may_be_indexed(site: Site, path: str) -> None:
+    robots = [value_of(tag, "content") for tag in page_of(site, path).css("meta[name=robots]")]
+    assert robots == ([] if path in LISTED else ["noindex"])
+
+
+def test_every_page_has_a_title_a_description_and_an_address_of_its_own(site: Site) -> None:
+    titles, descriptions = set(), set()
+    for path in PUBLIC:
+        page = page_of(site, path)
+        [title] = [tag.text() for tag in page.css("head > title")]
+        description = attribute(page, "meta[name=description]", "content")
+        canonical = [value_of(tag, "href") for tag in page.css("link[rel=canonical]")]
+        assert canonical == ([f"{ADDRESS}{path}"] if path in LISTED else [])
+        assert len(title) <= 80, title
+        assert 70 <= len(description) <= 155, f"{len(description)}: {description}"
+        titles.add(title)
+        descriptions.add(description)
+    assert len(titles) == len(PUBLIC)
+    assert len(descriptions) == len(PUBLIC)

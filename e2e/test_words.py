@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.support.pages import open_alive
+from e2e.conftest import Visitor
 
 SERVICES = ["Business Valuations", "Business Development", "Business Sales", "Investing"]
 FOOTER_SERVICES = [
@@ -28,6 +28,11 @@ INDUSTRIES = [
     "skilled trade",
     "light industrial",
 ]
+
+
+@pytest.fixture
+def page(reader: Page) -> Page:
+    return reader
 
 
 def section(page: Page, heading: str) -> Locator:
@@ -68,7 +73,7 @@ def test_home_has_the_specified_sections(page: Page) -> None:
 def test_a_button_leads_where_it_was_specified(
     page: Page, start: str, label: str, target: str
 ) -> None:
-    open_alive(page, start)
+    page.goto(start)
     buttons = page.get_by_role("main").get_by_role("link", name=label)
     expect(buttons.first).to_have_text(label)
     for address in buttons.evaluate_all("links => links.map((link) => link.pathname)"):
@@ -88,7 +93,7 @@ def test_services_are_four_with_four_points_each(page: Page) -> None:
 
 def test_each_service_of_the_footer_leads_to_the_place_that_names_it(page: Page) -> None:
     for name in FOOTER_SERVICES:
-        open_alive(page, "/about")
+        page.goto("/about")
         page.get_by_role("contentinfo").get_by_role("link", name=name).click()
         expect(page).to_have_url(re.compile(r"/services#[a-z-]+$"))
         place = page.locator("#" + page.url.partition("#")[2])
@@ -112,7 +117,7 @@ def test_no_page_of_a_firm_without_licenses_claims_one(page: Page) -> None:
 
 
 def test_the_privacy_policy_opens_with_its_contents_and_an_american_date(page: Page) -> None:
-    open_alive(page, "/privacy")
+    page.goto("/privacy")
     expect(page.get_by_role("main")).to_contain_text(re.compile(r"Updated [A-Z][a-z]+ \d+, \d{4}"))
     contents = page.get_by_role("navigation", name="On this page").get_by_role("link")
     expect(contents).to_have_text(page.locator("main h2").all_inner_texts())
@@ -188,7 +193,7 @@ def test_contact_says_how_to_reach_the_firm(page: Page) -> None:
 
 
 def test_the_footer_names_services_contact_legal_pages_and_the_year(page: Page) -> None:
-    open_alive(page, "/")
+    page.goto("/")
     footer = page.get_by_role("contentinfo")
     services = footer.get_by_role("navigation", name="Services").get_by_role("link")
     expect(services).to_have_text(FOOTER_SERVICES)
@@ -201,7 +206,8 @@ def test_the_footer_names_services_contact_legal_pages_and_the_year(page: Page) 
     expect(page).to_have_url("/terms")
 
 
-def test_the_footer_goes_with_the_year_though_nobody_publishes(page: Page) -> None:
+def test_the_footer_shows_the_present_year_without_a_publication(visitor: Visitor) -> None:
+    page = visitor()
     page.clock.set_fixed_time("2041-01-01T12:00:00-06:00")
     page.goto("/about")
     expect(page.get_by_role("contentinfo")).to_contain_text("© 2041")

@@ -1,0 +1,106 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { json } from "~/testing/api-stub";
+import { fillIn, findToast } from "~/testing/render";
+import { ADMIN, renderSignedIn } from "~/testing/session";
+import accounts from "../../../../../content/accounts.json";
+import { Business } from "./business";
+import { Names } from "./names";
+import { Password } from "./password";
+
+const words = accounts.profile;
+const FIX = ["Please fix the form errors", "Check the highlighted fields below."] as const;
+const field = (label: string) => screen.getByLabelText(label, { selector: "input" });
+
+describe("the names", () => {
+  it("have their mistakes at their fields", async () => {
+    const { user, sent } = await renderSignedIn(<Names words={words.names} />, {});
+    await fillIn(user, { "Display Name": "", "Full Name": "Dana 2" });
+    await user.click(screen.getByRole("button", { name: "Save names" }));
+    await findToast(...FIX);
+    expect(field("Display Name")).toHaveAccessibleDescription(/Display name is required/);
+    expect(field("Display Name")).toHaveFocus();
+    expect(field("Full Name")).toHaveAccessibleDescription(/Name can only contain letters/);
+    expect(sent).toEqual([]);
+    await user.keyboard("D");
+    expect(field("Display Name")).not.toHaveAttribute("aria-invalid");
+  });
+
+  it("are saved without a full name while none was ever given", async () => {
+    const save = "PATCH /api/profile";
+    const { user, sent } = await renderSignedIn(<Names words={words.names} />, {
+      [save]: () => json(ADMIN.person),
+    });
+    await fillIn(user, { "Display Name": "Dan" });
+    await user.click(screen.getByRole("button", { name: "Save names" }));
+    await findToast("Saved", "Your names are saved.");
+    expect(sent[0]?.operation).toBe(save);
+  });
+});
+
+describe("the business", () => {
+  it("is named by its admin, within the rules", async () => {
+    const { user, sent } = await renderSignedIn(<Business words={words.business} />, {});
+    await fillIn(user, { "Company Name": "R" });
+    await user.click(screen.getByRole("button", { name: "Save business" }));
+    expect(await screen.findByText("Company name must be at least 2 characters")).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  it("is only read by a member", async () => {
+    const member = { ...ADMIN, role: "member", mayCreatePeople: false };
+    await renderSignedIn(<Business words={words.business} />, {}, member);
+    expect(screen.getByText("Reyes Plumbing")).toBeVisible();
+    expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
+  });
+});
+
+describe("a new password", () => {
+  const CHANGE = "POST /_allauth/browser/v1/account/password/change";
+  const NEW = "another-Quiet-acre-2";
+  const refused = (message: string, param: string) => () =>
+    json({ status: 400, errors: [{ message, code: "invalid", param }] }, 400);
+
+  it.each([
+    [
+      "a wrong current one",
+      { "New password": NEW, "Confirm Password": NEW },
+      refused("Please type your current password.", "current_password"),
+      "Current password",
+      "Please type your current password.",
+    ],
+    [
+      "a common one",
+      { "New password": "password", "Confirm Password": "password" },
+      refused("This password is too common.", "new_password"),
+      "New password",
+      "This password is too common.",
+    ],
+    [
+      "two that differ",
+      { "New password": NEW, "Confirm Password": "x" },
+      undefined,
+      "Confirm Password",
+      "Passwords don't match",
+    ],
+    [
+      "a short one",
+      { "New password": "abc", "Confirm Password": "abc" },
+      undefined,
+      "New password",
+      "Password must be at least 6 characters long",
+    ],
+  ])("is refused at its field: %s", async (_, typed, reply, label, error) => {
+    const { user } = await renderSignedIn(
+      <Password words={words.password} onChanged={() => {}} />,
+      reply ? { [CHANGE]: reply } : {},
+    );
+    await fillIn(user, { "Current password": "mine", ...typed });
+    await user.click(screen.getByRole("button", { name: "Change password" }));
+    const notice = await screen.findByText(error, { selector: ".field-error" });
+    expect(notice).toBeVisible();
+    expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(error));
+    expect(field(label)).toHaveFocus();
+    expect(within(document.body).getByRole("button", { name: "Change password" })).toBeEnabled();
+  });
+});

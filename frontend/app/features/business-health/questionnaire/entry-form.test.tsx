@@ -1,0 +1,69 @@
+import { screen, within } from "@testing-library/react";
+import { useState } from "react";
+import { expect, it, vi } from "vitest";
+import { healthQuestionSet as bank } from "~/lib/facts";
+import { renderScreen } from "~/testing/render";
+import { EntryForm } from "./entry-form";
+import type { Answers } from "./rules";
+
+const INCOMPLETE = "Please answer all 50 questions before calculating your business health status";
+const FIVES = Object.fromEntries(bank.statements.map(({ id }) => [id, 5]));
+
+/** Shows the form with these answers, as its owner has given them so far. */
+function show(given: Answers = {}) {
+  const onCalculate = vi.fn();
+  function Form() {
+    const [answers, setAnswers] = useState(given);
+    return (
+      <EntryForm
+        returns={0}
+        bank={bank}
+        answers={answers}
+        onAnswer={(id, score) => setAnswers({ ...answers, [id]: score })}
+        onClear={() => setAnswers({})}
+        onCalculate={onCalculate}
+      />
+    );
+  }
+  return { user: renderScreen(<Form />), onCalculate };
+}
+
+const question = (id: number) => document.getElementById(`q${id}`) as HTMLElement;
+const step = (id: number, score: number) =>
+  document.querySelector(`input[name=q${id}][value="${score}"]`) as HTMLInputElement;
+const errors = () => [...document.querySelectorAll(".field-error")].map((each) => each.textContent);
+const calculate = () => screen.getByText("Calculate Business Health Status");
+
+it("asks every question with its number, its words and five described steps", () => {
+  show();
+  for (const { id, text, scale } of bank.statements) {
+    expect(question(id)).toHaveTextContent(text);
+    const radios = [...question(id).querySelectorAll<HTMLInputElement>("input[type=radio]")];
+    expect(radios.map(({ name }) => name)).toEqual(Array(5).fill(`q${id}`));
+    const labels = radios.map(({ labels }) => labels?.[0]?.textContent?.replace(/\s+/g, ""));
+    expect(labels).toEqual(scale.map((words, index) => `${index + 1}${words}`.replace(/\s+/g, "")));
+  }
+});
+
+it("marks what is missing, keeps what is given, and calculates once nothing is missing", async () => {
+  const { 8: _eight, 31: _thirtyOne, ...given } = FIVES;
+  const { user, onCalculate } = show(given);
+  await user.click(calculate());
+  expect(screen.getByRole("alert")).toHaveFocus();
+  expect(errors()).toEqual([INCOMPLETE, "Not answered yet"]);
+  expect(question(8)).toHaveAccessibleDescription(INCOMPLETE);
+  expect(question(31)).toHaveAccessibleDescription("Not answered yet");
+  for (const id of Object.keys(given)) expect(step(Number(id), 5)).toBeChecked();
+  await user.click(within(screen.getByRole("alert")).getByRole("link"));
+  expect(step(8, 1)).toHaveFocus();
+  expect(step(8, 1)).not.toBeChecked();
+  await user.click(step(8, 5));
+  expect(errors()).toEqual([INCOMPLETE]);
+  expect(question(31)).toHaveAccessibleDescription(INCOMPLETE);
+  await user.click(step(31, 5));
+  expect(errors()).toEqual([]);
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  expect(onCalculate).not.toHaveBeenCalled();
+  await user.click(calculate());
+  expect(onCalculate).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,190 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { readAttachments } from "~/lib/contact-attachments";
+import { healthQuestionSet as bank } from "~/lib/facts";
+import { stubApi } from "~/testing/api-stub";
+import { findToast, renderScreen } from "~/testing/render";
+import words from "../../../../../content/business-health.json";
+import vectors from "../../../../../domain/vectors/business-health.json";
+import { Report } from "./report";
+import { type Answers, assess } from "./rules";
+
+const NAMES = [
+  "All ones",
+  "All threes",
+  "All fives",
+  "A sum of 199 is 80%: .6 is rounded up to 80",
+  "A sum of 98 is 39%: .2 is rounded down, below the edge",
+  "Categories at 100, 82, 62, 40 and 38 percent",
+  "Eleven, twelve and fourteen warn beside an excellent label",
+  "A mixed sheet, number 16",
+];
+const CASES = vectors.cases.filter(({ name }) => NAMES.includes(name));
+const BANDS = {
+  green: "Green: 80% or more",
+  yellow: "Yellow: 60% to 79%",
+  red: "Red: below 60%",
+};
+const NAMED = { green: "Green", yellow: "Yellow", red: "Red" };
+const FIVES = Object.fromEntries(bank.statements.map(({ id }) => [id, 5]));
+
+function show(answers: Answers) {
+  const onRetake = vi.fn();
+  const report = (
+    <Report
+      bank={bank}
+      words={words}
+      assessed={assess(bank, answers)}
+      answers={answers}
+      onRetake={onRetake}
+    />
+  );
+  return { user: renderScreen(report), onRetake };
+}
+
+const part = (name: string) => screen.queryByRole("region", { name });
+const titles = (section: HTMLElement | null) =>
+  section
+    ? within(section)
+        .queryAllByRole("heading", { level: 4 })
+        .map((each) => each.textContent)
+    : [];
+const warnings = () =>
+  part("One critical warning") ?? screen.queryByRole("region", { name: /critical warnings$/ });
+
+describe("the report", () => {
+  it("covers every golden case that is named here", () => {
+    expect(CASES).toHaveLength(NAMES.length);
+  });
+
+  it.each(CASES)("shows the golden case: $name", (golden) => {
+    const answers = Object.fromEntries(
+      [...golden.answers].map((score, index) => [index + 1, Number(score)]),
+    );
+    show(answers);
+    const health = part("Your business health");
+    expect(health).toHaveTextContent(`${golden.overall}%${golden.label}`);
+    expect(health).toHaveTextContent(BANDS[golden.band as keyof typeof BANDS]);
+
+    const rows = bank.categories.map(({ title }, index) => ({
+      title,
+      percent: `${golden.categories[index]}%`,
+      band: golden.bands[index] as keyof typeof BANDS,
+    }));
+    const drawing = screen.getByRole("img", { name: /^On one scale/ }).getAttribute("aria-label");
+    for (const { title, percent, band } of rows)
+      expect(drawing).toContain(`${title} ${percent}, ${band}`);
+    const cells = [...document.querySelectorAll("tbody td")].map((cell) => cell.textContent);
+    expect(cells).toEqual([
+      ...rows.flatMap(({ percent, band }) => [NAMED[band], percent]),
+      NAMED[golden.band as keyof typeof BANDS],
+      `${golden.overall}%`,
+    ]);
+
+    const critical = bank.critical.filter(({ question }) => golden.warnings.includes(question));
+    expect(new Set(titles(warnings()))).toEqual(new Set(critical.map(({ warning }) => warning)));
+    expect(titles(part("What to do next, in order"))).toEqual(
+      golden.actions.map((id) => words.actions[String(id) as keyof typeof words.actions].title),
+    );
+    const strengths = part("What's already strong");
+    const said = strengths ? within(strengths).queryAllByRole("listitem") : [];
+    expect(said).toHaveLength(golden.strengths.length);
+    for (const [index, id] of golden.strengths.entries()) {
+      expect(said[index]).toHaveTextContent(
+        words.strengths[String(id) as keyof typeof words.strengths],
+      );
+      expect(said[index]).toHaveTextContent(`Question ${id}, your answer ${answers[id]}`);
+    }
+  });
+
+  it("says of an action what to do, how hard it is and what a buyer gains", () => {
+    show({ ...FIVES, 22: 2 });
+    const action = words.actions["22"];
+    const item = within(part("What to do next, in order") as HTMLElement).getByRole("listitem");
+    expect(item).toHaveTextContent(action.text);
+    expect(item).toHaveTextContent(`Question 22, your answer 2: ${bank.statements[21]?.scale[1]}`);
+    const facts = within(item)
+      .getAllByRole("definition")
+      .map((each) => each.textContent);
+    expect(facts).toEqual([
+      words.efforts[action.effort as keyof typeof words.efforts],
+      action.time,
+      action.gain,
+    ]);
+  });
+
+  it.each(bank.critical)(
+    "warns of question $question first, even beside a good label",
+    ({ question, warning }) => {
+      show({ ...FIVES, [question]: 2 });
+      expect(part("Your business health")).toHaveTextContent(words.labelCaveat);
+      expect(titles(warnings())).toEqual([warning]);
+      expect(warnings()).toHaveTextContent(
+        words.critical[String(question) as keyof typeof words.critical],
+      );
+      expect(warnings()).toHaveTextContent(`Question ${question}, your answer 2`);
+      expect(screen.getAllByRole("heading", { level: 3 })[0]).toHaveTextContent(
+        "One critical warning",
+      );
+    },
+  );
+
+  it("says that nothing warns, without a caveat", () => {
+    show(FIVES);
+    expect(warnings()).not.toBeInTheDocument();
+    expect(
+      screen.getByText(/None of the 5 critical warnings applies to your answers/),
+    ).toBeVisible();
+    expect(screen.queryByText(words.labelCaveat)).not.toBeInTheDocument();
+  });
+
+  it("needs no caveat beside a poor label", () => {
+    show(Object.fromEntries(bank.statements.map(({ id }) => [id, 2])));
+    expect(part("5 critical warnings")).toBeVisible();
+    expect(screen.queryByText(words.labelCaveat)).not.toBeInTheDocument();
+  });
+
+  it("says what it is not, and where its words come from", () => {
+    show(FIVES);
+    expect(screen.getByText(new RegExp(`Questions ${bank.version}\\.$`))).toHaveTextContent(
+      words.disclaimer,
+    );
+    for (const { name, date } of Object.values(words.sources)) {
+      expect(document.body).toHaveTextContent(`${name}, ${date}`);
+    }
+  });
+
+  it("takes the focus, and can be taken again", async () => {
+    const { user, onRetake } = show(FIVES);
+    expect(screen.getByRole("heading", { level: 2 })).toHaveFocus();
+    await user.click(screen.getByRole("button", { name: "Retake Assessment" }));
+    expect(onRetake).toHaveBeenCalledOnce();
+  });
+});
+
+describe("taking it along", () => {
+  it("says that there is no PDF, and can be tried again", async () => {
+    stubApi({ "POST /api/health-report": () => new Response("<h1>Oops</h1>", { status: 500 }) });
+    const { user } = show(FIVES);
+    await user.click(screen.getByRole("button", { name: "Download the PDF report" }));
+    await findToast("Error", "We couldn't make the report. Please try again, or print this page.");
+    expect(screen.getByRole("button", { name: "Download the PDF report" })).toBeEnabled();
+  });
+
+  it("prints", async () => {
+    const print = vi.spyOn(window, "print");
+    const { user } = show(FIVES);
+    await user.click(screen.getByRole("button", { name: "Print this page" }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+
+  it("goes with a message, in sight of its owner", async () => {
+    const { user } = show({ ...FIVES, 3: 1 });
+    await user.click(screen.getByRole("button", { name: "Send this with my message" }));
+    expect(await screen.findByText("The page /contact")).toBeVisible();
+    expect(readAttachments().health).toEqual({
+      health: { version: bank.version, answers: { ...FIVES, 3: 1 } },
+      summary: `Business health 98%, Excellent - Strong business health, questions ${bank.version}`,
+    });
+  });
+});
