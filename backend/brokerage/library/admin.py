@@ -1,4 +1,4 @@
-"""Documents in the back office: published or coming soon. The rest comes from their sources."""
+"""Documents in the back office: staff publish them; everything else comes from their sources."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,13 +13,13 @@ from brokerage.library import catalogue, services
 from brokerage.library.models import LibraryDocument
 
 
-def _source(what: str, label: str) -> Callable[[Any, LibraryDocument], str]:
-    """A column from the document's source; one that has just left the product has only its key."""
+def _source(attribute: str, label: str) -> Callable[[Any, LibraryDocument], str]:
+    """A column from the document's source; a document without a source shows its key."""
 
     @admin.display(description=label)
-    def column(self: Any, made: LibraryDocument) -> str:
-        document = catalogue.document(made.key)
-        return str(getattr(document, what)) if document else made.key
+    def column(self: Any, stored: LibraryDocument) -> str:
+        document = catalogue.document(stored.key)
+        return str(getattr(document, attribute)) if document else stored.key
 
     return column
 
@@ -37,7 +37,7 @@ class LibraryDocumentAdmin(DeclaredFiltersOnly, admin.ModelAdmin[LibraryDocument
         ("The file", {"fields": ("tab", "kind", "file_size", "access", "made_on", "changed_at")}),
         ("Downloads", {"fields": ("downloads",)}),
     )
-    actions = ("let_visitors_have", "show_as_coming_soon")
+    actions = ("publish_selected", "show_as_coming_soon")
 
     title = _source("title", "title")
     description = _source("description", "description")
@@ -59,17 +59,17 @@ class LibraryDocumentAdmin(DeclaredFiltersOnly, admin.ModelAdmin[LibraryDocument
         services.publish(keys=[obj.key], published=obj.published, by=request.user)
 
     @admin.action(description="Publish")
-    def let_visitors_have(self, request: HttpRequest, queryset: QuerySet[LibraryDocument]) -> None:
-        services.publish(keys=[made.key for made in queryset], published=True, by=request.user)
+    def publish_selected(self, request: HttpRequest, queryset: QuerySet[LibraryDocument]) -> None:
+        services.publish(keys=[stored.key for stored in queryset], published=True, by=request.user)
         self.message_user(request, "Visitors can download them now.", messages.SUCCESS)
 
     @admin.action(description="Show as coming soon")
     def show_as_coming_soon(
         self, request: HttpRequest, queryset: QuerySet[LibraryDocument]
     ) -> None:
-        services.publish(keys=[made.key for made in queryset], published=False, by=request.user)
+        services.publish(keys=[stored.key for stored in queryset], published=False, by=request.user)
         self.message_user(request, "They are shown as coming soon.", messages.SUCCESS)
 
     @admin.display(description="size")
-    def file_size(self, made: LibraryDocument) -> str:
-        return filesizeformat(made.size)
+    def file_size(self, stored: LibraryDocument) -> str:
+        return filesizeformat(stored.size)

@@ -6,7 +6,6 @@ from django.conf import settings
 from django.http import (
     Http404,
     HttpRequest,
-    HttpResponsePermanentRedirect,
     HttpResponseRedirect,
 )
 from django.http.response import HttpResponseBase
@@ -14,7 +13,7 @@ from ninja import Router
 
 from brokerage.accounts.permissions import IsSignedIn
 from brokerage.core.errors import ApiError, Problem
-from brokerage.library import catalogue, selectors, services
+from brokerage.library import selectors, services
 from brokerage.library.documents.document import MEDIA_TYPES
 from brokerage.library.download_response import download_response
 from brokerage.library.schemas import DocumentOut
@@ -31,7 +30,6 @@ _DOWNLOAD: Final[dict[str, Any]] = {
                 for kind in MEDIA_TYPES.values()
             },
         },
-        301: {"description": "The document has a new key and moved to that address."},
         303: {"description": "A browser that opens a members' document is sent to sign in."},
         304: {"description": "The browser has it already."},
         412: {"description": "The document is not the one that If-Match names."},
@@ -54,8 +52,6 @@ def list_documents(request: HttpRequest) -> list[selectors.Entry]:
 )
 def download_document(request: HttpRequest, key: str) -> HttpResponseBase:
     """Send a published document; one for members only to somebody who is signed in."""
-    if key in catalogue.RENAMED:
-        return HttpResponsePermanentRedirect(f"/api/documents/{catalogue.RENAMED[key]}")
     try:
         return _download(request, key)
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""An article: front matter in YAML, then Markdown, made into what its page and the search show."""
+"""An article: YAML front matter and Markdown, parsed into what its page and the search show."""
 
 import math
 import re
@@ -19,7 +19,7 @@ from yaml import YAMLError
 from brokerage.core.markdown import WORD, anchor_headings
 
 FOLDER: Final = "articles/"
-"""Where articles stand among the words: `articles/<slug>`."""
+"""The prefix of their keys: `articles/<slug>`."""
 
 Figure = Literal[
     "multiples-by-size",
@@ -29,7 +29,7 @@ Figure = Literal[
     "deal-structure",
     "readiness-timeline",
 ]
-# YAML has types of its own, and what it raises for a value that is none of them is its own affair.
+# PyYAML raises many kinds of errors for values that it cannot convert.
 _UNREADABLE = (YAMLError, ValueError, LookupError, AttributeError, TypeError, RecursionError)
 _FIGURE = re.compile(r"::figure ([a-z-]+)")
 _CITATION = re.compile(r"\[\^(\d{1,2})\]")
@@ -43,7 +43,7 @@ class _Part(BaseModel):
 
 
 class ArticleSource(_Part):
-    """Where a figure of others comes from."""
+    """The source of a figure."""
 
     name: str = Field(min_length=1)
     date: str = Field(min_length=1)
@@ -62,7 +62,7 @@ class Prose(_Part):
 
 
 class Drawing(_Part):
-    """A drawing of the page's own, named by the article."""
+    """A drawing that the page has, by its name."""
 
     figure: Figure
 
@@ -82,7 +82,7 @@ class _FrontMatter(_Part):
 
 
 class Article(_FrontMatter):
-    """All that the page of one article shows."""
+    """Everything that the page of an article shows."""
 
     slug: str
     minutes: int
@@ -90,14 +90,14 @@ class Article(_FrontMatter):
     contents: tuple[Heading, ...]
     body: tuple[Prose | Drawing, ...]
     words: str
-    """Every different word of the body once, for the search."""
+    """Each distinct word of the body, for the search."""
 
     def page(self) -> dict[str, Any]:
-        """What its own page shows, as the renderer reads it."""
+        """What its page shows, in the shape that the renderer reads."""
         return self.model_dump(mode="json", by_alias=True, exclude={"words"})
 
     def entry(self) -> dict[str, Any]:
-        """What the shelf shows and searches, as the renderer reads it."""
+        """What the list of articles shows and searches, in the shape that the renderer reads."""
         return self.model_dump(mode="json", by_alias=True, exclude={"body", "sources"})
 
 
@@ -110,7 +110,7 @@ class BadArticle(Exception):
 
 
 def read(slug: str, source: str) -> Article:
-    """The article with its Markdown made into safe HTML. Raises BadArticle."""
+    """The article with its Markdown as safe HTML. Raises BadArticle."""
     try:
         matter, markdown = frontmatter.parse(source)
     except _UNREADABLE as error:  # a 30th of February is a plain ValueError
@@ -141,7 +141,7 @@ def read(slug: str, source: str) -> Article:
 
 
 def problems(key: str, source: Any) -> list[str]:
-    """What is wrong with an article that staff edited, a sentence each."""
+    """The problems of an article that staff edited, a sentence each."""
     try:
         read(key.removeprefix(FOLDER), source)
     except BadArticle as bad:
@@ -150,7 +150,7 @@ def problems(key: str, source: Any) -> list[str]:
 
 
 def _citation(state: StateInline, silent: bool) -> bool:
-    """`[^2]` becomes a small 2 that leads to the second source."""
+    """`[^2]` becomes a superscript link to the second source."""
     found = _CITATION.match(state.src, state.pos)
     if found is None:
         return False
@@ -175,20 +175,20 @@ def _render_citation(
 _markdown: Final = MarkdownIt("commonmark", {"html": False, "typographer": True}).enable(
     ["table", "smartquotes"]
 )
-_markdown.disable("image")  # a picture would be fetched from elsewhere; drawings are named
+_markdown.disable("image")  # an image would cause a third-party request; drawings are named
 _markdown.inline.ruler.before("link", "citation", _citation)
 _markdown.add_render_rule("citation", _render_citation)
 
 
 def _align(tokens: Sequence[Token]) -> None:
-    """Columns of figures by a class: pages carry no inline styles."""
+    """Right-align columns by a class: the policy allows no inline styles."""
     for token in tokens:
         if token.attrs.pop("style", None) == "text-align:right":
             token.attrSet("class", "amount")
 
 
 def _body(tokens: Sequence[Token], env: dict[str, Any]) -> Iterator[Prose | Drawing]:
-    """The text cut where a paragraph `::figure name` asks for a drawing."""
+    """The text, split where a paragraph `::figure name` names a drawing."""
     start = 0
     for index, token in enumerate(tokens):
         found = _FIGURE.fullmatch(token.content) if token.type == "inline" else None

@@ -1,10 +1,10 @@
-"""The made files of the library. What a document is called and says is in its source."""
+"""The stored files of the library. Titles and texts are in the documents' sources."""
 
 from django.db import models
 
 
 class LibraryDocument(models.Model):
-    """One document's file as it stands in the storage, and whether visitors may have it."""
+    """One document's file in the storage, and whether it is published."""
 
     key = models.CharField(max_length=100, primary_key=True)
     published = models.BooleanField(
@@ -14,7 +14,7 @@ class LibraryDocument(models.Model):
     digest = models.CharField(max_length=64, editable=False)  # SHA-256 of its bytes
     size = models.PositiveIntegerField(editable=False)  # bytes
     made_on = models.DateField("edition of", editable=False)
-    words = models.CharField(max_length=64, editable=False)  # SHA-256 of the words it was made in
+    words = models.CharField(max_length=64, editable=False)  # SHA-256 of the edited words in it
     changed_at = models.DateTimeField("file changed", editable=False)
     downloads = models.PositiveBigIntegerField(default=0, editable=False)
 

@@ -1,4 +1,4 @@
-"""What the catalogue operation answers."""
+"""The catalogue in the API."""
 
 from typing import Literal
 
@@ -14,7 +14,7 @@ class DocumentOut(Schema):
     description: str
     tab: Tab
     in_portal: bool
-    """Whether the tab of the portal shows it; the resource center shows every document."""
+    """Whether its tab of the portal lists it; the resource center lists every document."""
     kind: Literal["PDF", "Excel", "Word"]
     file: str
     size: int | None

@@ -1,4 +1,4 @@
-"""What the library holds, as it stands now."""
+"""The articles and the catalogue of documents."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -44,26 +44,26 @@ def articles() -> list[Article]:
 
 
 def entries() -> list[Entry]:
-    """The whole catalogue in its order. A document that was never made is coming soon as well."""
-    made = LibraryDocument.objects.filter(published=True).in_bulk()
-    return [_entry(document, made.get(document.key)) for document in catalogue.documents()]
+    """The whole catalogue in order. A document that was never made is coming soon as well."""
+    stored = LibraryDocument.objects.filter(published=True).in_bulk()
+    return [_entry(document, stored.get(document.key)) for document in catalogue.documents()]
 
 
-def shelf_documents() -> list[dict[str, Any]]:
-    """The whole catalogue, as the renderer reads it."""
+def catalogue_for_pages() -> list[dict[str, Any]]:
+    """The whole catalogue in the shape that the renderer reads."""
     return [{to_camel(name): value for name, value in vars(entry).items()} for entry in entries()]
 
 
 def published_document(key: str) -> tuple[Document, LibraryDocument] | None:
     """A document that may be downloaded, with its file; None: unknown, or coming soon."""
     document = catalogue.document(key)
-    if document is None:  # an address may hold anything, also what no database would look for
+    if document is None:  # the key comes from the URL and may hold NUL, which PostgreSQL rejects
         return None
-    made = LibraryDocument.objects.filter(key=key, published=True).first()
-    return (document, made) if made else None
+    stored = LibraryDocument.objects.filter(key=key, published=True).first()
+    return (document, stored) if stored else None
 
 
-def _entry(document: Document, made: LibraryDocument | None) -> Entry:
+def _entry(document: Document, stored: LibraryDocument | None) -> Entry:
     return Entry(
         key=document.key,
         title=document.title,
@@ -72,7 +72,7 @@ def _entry(document: Document, made: LibraryDocument | None) -> Entry:
         in_portal=document.in_portal,
         kind=catalogue.KIND_NAMES[document.kind],
         file=document.file_name,
-        size=made.size if made else None,
+        size=stored.size if stored else None,
         access=document.access,
-        published=made is not None,
+        published=stored is not None,
     )

@@ -1,4 +1,4 @@
-"""Making the library's files, publishing them and counting who takes one (not who it is)."""
+"""Makes, stores and publishes the library's files, and counts downloads without their users."""
 
 import hashlib
 import json
@@ -35,33 +35,35 @@ class Loaded:
 
 
 def load() -> Loaded:
-    """Make every document in the firm's words of now, and store those whose bytes have changed.
+    """Make every document with the firm's current words, and store those whose bytes changed.
 
-    Whether one is published, and how often it was taken, stays as it was. Safe to repeat.
+    Publication and download counts stay as they are. Safe to repeat.
     """
-    loaded, words = Loaded(), _words_of_now()  # words first: what changes meanwhile is seen later
-    who = firm()
-    # All are made before the first is stored: if one cannot be made, all stay as they were.
-    made = [(document, document.make(who, catalogue.EDITION)) for document in catalogue.documents()]
+    loaded, digest = Loaded(), _words_digest()  # first: a later change causes another rebuild
+    current = firm()
+    # All are made before the first is stored: if one fails, all stay as they were.
+    made = [
+        (document, document.make(current, catalogue.EDITION)) for document in catalogue.documents()
+    ]
     try:
-        _store_all(made, words, loaded)
-    finally:  # what was stored before one failed is not stored again, so it is told now or never
+        _store_all(made, digest, loaded)
+    finally:  # files stored before a failure are not stored again, so they are announced now
         _announce([*loaded.added, *loaded.changed, *loaded.removed])
     return loaded
 
 
 def is_loaded() -> bool:
-    """Whether the library has been made before: until then set-up has it still to do."""
+    """Whether set-up has made the library."""
     return LibraryDocument.objects.exists()
 
 
 def needs_rebuild() -> bool:
-    """Whether words that stand in the documents have changed since they were made."""
-    return LibraryDocument.objects.exclude(words=_words_of_now()).exists()
+    """Whether words in the documents have changed since they were made."""
+    return LibraryDocument.objects.exclude(words=_words_digest()).exists()
 
 
-def _words_of_now() -> str:
-    """The firm's own words and the industries it looks for, in short."""
+def _words_digest() -> str:
+    """SHA-256 of the edited words that documents contain: the firm's and the services page's."""
     words = [selectors.document(key) for key in ("firm", "services")]
     return hashlib.sha256(json.dumps(words, sort_keys=True).encode()).hexdigest()
 
@@ -82,9 +84,9 @@ def publish(*, keys: Collection[str], published: bool, by: Any = None) -> None:
 
 
 def count_download(*, key: str) -> None:
-    """One more download, where it can be written: the document is worth more than its count.
+    """Count a download; a count that cannot be written is logged and does not stop the download.
 
-    Nothing is kept of the person.
+    Nothing is stored about the user.
     """
     try:
         with serialized_transaction():
@@ -94,7 +96,7 @@ def count_download(*, key: str) -> None:
 
 
 def _store_all(made: Iterable[tuple[Document, bytes]], words: str, loaded: Loaded) -> None:
-    """Store what has changed, drop what has left the product, and note in `loaded` which it was."""
+    """Store changed documents, delete removed ones, and record both in `loaded`."""
     keys = []
     for document, content in made:
         keys.append(document.key)
@@ -102,7 +104,7 @@ def _store_all(made: Iterable[tuple[Document, bytes]], words: str, loaded: Loade
         if is_new is not None:
             (loaded.added if is_new else loaded.changed).append(document.key)
     for gone in LibraryDocument.objects.exclude(key__in=keys):
-        key = gone.key  # which the row forgets when it goes
+        key = gone.key  # cleared by delete()
         gone.delete()
         loaded.removed.append(key)
         gone.file.delete(save=False)
@@ -110,33 +112,33 @@ def _store_all(made: Iterable[tuple[Document, bytes]], words: str, loaded: Loade
 
 @transaction.atomic
 def _store(document: Document, content: bytes, words: str) -> bool | None:
-    """Store the file if it is another one than before: True for the first, None if it is not.
+    """Store the file if it changed. Returns True for a new document, None for an unchanged one.
 
-    Each file has a name of its own, so that a download under way reads what it began with, and the
-    file before goes only when the new one is in its place for good.
+    Each version has its own file name, so that a download in progress finishes with the version it
+    began with; the old file is deleted after the commit.
     """
     digest = hashlib.sha256(content).hexdigest()
     row = LibraryDocument.objects.select_for_update().filter(key=document.key).first()
-    if row and row.digest == digest and row.made_on == catalogue.EDITION and _stands(row):
+    if row and row.digest == digest and row.made_on == catalogue.EDITION and _is_intact(row):
         LibraryDocument.objects.filter(key=row.key).update(words=words)
         return None
-    before = row.file.name if row else None
-    made = row or LibraryDocument(key=document.key)
-    storage = made.file.storage
+    old_name = row.file.name if row else None
+    stored = row or LibraryDocument(key=document.key)
+    storage = stored.file.storage
     name = f"{document.key}-{digest[:12]}{ENDINGS[document.kind]}"
-    storage.delete(name)  # half of it may be there from an attempt that was cut short
-    made.file, made.words = storage.save(name, ContentFile(content)), words
-    made.digest, made.size, made.made_on = digest, len(content), catalogue.EDITION
-    made.changed_at = timezone.now()
-    made.save()
-    if before and (old := before) != made.file.name:
-        # Robust: a file that nobody asks for any more may stay where it cannot be deleted.
+    storage.delete(name)  # an interrupted attempt may have left part of it
+    stored.file, stored.words = storage.save(name, ContentFile(content)), words
+    stored.digest, stored.size, stored.made_on = digest, len(content), catalogue.EDITION
+    stored.changed_at = timezone.now()
+    stored.save()
+    if old_name and (old := old_name) != stored.file.name:
+        # Robust: an old file that cannot be deleted may stay.
         transaction.on_commit(lambda: storage.delete(old), robust=True)
     return row is None
 
 
-def _stands(row: LibraryDocument) -> bool:
-    """Whether the storage still has the file, whole."""
+def _is_intact(row: LibraryDocument) -> bool:
+    """Whether the storage has the whole file."""
     storage: Storage = row.file.storage
     name = row.file.name or ""
     return storage.exists(name) and storage.size(name) == row.size

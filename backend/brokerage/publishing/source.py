@@ -51,7 +51,7 @@ def render_input() -> dict[str, Any]:
         "articles": {article.slug: article.page() for article in all_articles},
         "shelf": {
             "articles": [article.entry() for article in all_articles],
-            "documents": library.shelf_documents(),
+            "documents": library.catalogue_for_pages(),
         },
     }
 

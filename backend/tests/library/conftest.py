@@ -1,4 +1,4 @@
-"""A library of the test's own."""
+"""A library for tests."""
 
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,7 @@ def files(settings: LazySettings, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def library(db: Any, files: Path, monkeypatch: pytest.MonkeyPatch) -> SampleLibrary:
-    """Two documents, one of them for members, that were never made yet."""
+    """Two documents that were not made yet, one of them for members."""
     library = SampleLibrary(
         [
             a_document("exit-guide"),

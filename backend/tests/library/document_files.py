@@ -1,4 +1,4 @@
-"""Opens documents of the library as their readers do, and asks LibreOffice where there is one."""
+"""Opens documents of the library with openpyxl, python-docx and, if installed, LibreOffice."""
 
 import io
 import shutil
@@ -41,18 +41,18 @@ def by_key(key: str) -> Document:
 
 @cache
 def formulas(document: Document) -> Workbook:
-    """The workbook with what is written in its cells."""
+    """The workbook with its formulas."""
     return load_workbook(io.BytesIO(made(document)))
 
 
 @cache
 def values(document: Document) -> Workbook:
-    """The workbook with what a reader sees that recalculates nothing."""
+    """The workbook as a viewer shows it that recalculates nothing."""
     return load_workbook(io.BytesIO(made(document)), data_only=True)
 
 
 def cells(sheet: Worksheet) -> Iterator[Any]:
-    """Every cell that holds something."""
+    """Every cell that is not empty."""
     for row in sheet.iter_rows():
         for cell in row:
             if cell.value is not None:
@@ -81,15 +81,15 @@ def words(document: Document) -> str:
 
 
 def shown(element: Any) -> str:
-    """The letters that stand on the page."""
+    """The visible text."""
     return "".join(each.text or "" for each in element.iter(qn("w:t")))
 
 
 def recalculated(document: Document, folder: Path) -> Workbook:
-    """The workbook after LibreOffice has worked out every formula itself."""
+    """The workbook after LibreOffice has calculated every formula."""
     source = folder / "in" / document.file_name
     source.parent.mkdir()
-    book = load_workbook(io.BytesIO(made(document)))  # saved without values: they must be made
+    book = load_workbook(io.BytesIO(made(document)))  # saved without values
     book.save(source)
     convert(source, "xlsx", folder)
     return load_workbook(folder / document.file_name, data_only=True)

@@ -1,4 +1,4 @@
-"""A library of the test's own: documents that take no time to make, in a storage of their own."""
+"""A library of trivial documents in a storage of its own."""
 
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -35,7 +35,7 @@ def a_document(
 
 @dataclass
 class SampleLibrary:
-    """What the product ships in this test: change `documents`, then `load`."""
+    """The shipped documents of a test: change `documents`, then `load`."""
 
     documents: list[Document] = field(default_factory=list)
 

@@ -1,4 +1,4 @@
-"""Documents in the back office: staff publish them or show them as coming soon, and no more."""
+"""Documents in the back office: staff publish them or show them as coming soon."""
 
 import pytest
 from django.db import connection
@@ -20,7 +20,7 @@ def _loaded(library: SampleLibrary) -> None:
     library.load()
 
 
-def test_staff_see_every_document_with_its_size_and_how_often_it_was_taken(
+def test_staff_see_every_document_with_its_size_and_download_count(
     office: Client, library: SampleLibrary
 ) -> None:
     office.get("/api/documents/exit-guide")
@@ -32,7 +32,7 @@ def test_staff_see_every_document_with_its_size_and_how_often_it_was_taken(
     assert library.made("exit-guide").downloads == 1
 
 
-def test_staff_take_a_document_back_and_publish_it_again(office: Client) -> None:
+def test_staff_unpublish_a_document_and_publish_it_again(office: Client) -> None:
     office.post(_GUIDE, {})  # the box is not ticked
     assert office.get("/api/documents/exit-guide").status_code == 404
     assert office.get("/api/documents").json()[0]["published"] is False
@@ -40,17 +40,15 @@ def test_staff_take_a_document_back_and_publish_it_again(office: Client) -> None
     assert office.get("/api/documents/exit-guide").status_code == 200
 
 
-def test_several_are_published_or_taken_back_at_once(office: Client) -> None:
+def test_several_documents_are_published_or_unpublished_at_once(office: Client) -> None:
     chosen = {"_selected_action": ["exit-guide", "buyer-nda"]}
-    for action, published in (("show_as_coming_soon", False), ("let_visitors_have", True)):
+    for action, published in (("show_as_coming_soon", False), ("publish_selected", True)):
         office.post(_ALL, {"action": action, **chosen})
         told = office.get("/api/documents").json()
         assert [entry["published"] for entry in told] == [published, published]
 
 
-def test_nothing_else_of_a_document_is_changed_there(
-    office: Client, library: SampleLibrary
-) -> None:
+def test_the_form_changes_only_publication(office: Client, library: SampleLibrary) -> None:
     before = library.made("exit-guide")
     office.post(_GUIDE, {"published": "on", "key": "x", "size": "1", "downloads": "9", "file": "x"})
     after = library.made("exit-guide")
@@ -66,14 +64,14 @@ def test_documents_are_neither_added_nor_deleted(office: Client) -> None:
     assert office.post(f"{_ALL}exit-guide/delete/", {"post": "yes"}).status_code == 403
 
 
-def test_one_that_has_just_left_the_product_is_still_listed(
+def test_a_document_that_was_just_removed_is_still_listed(
     office: Client, library: SampleLibrary
 ) -> None:
     library.documents[:] = [a_document("another")]
     assert "exit-guide" in office.get(_ALL).content.decode()
 
 
-def test_owners_have_no_business_there(client: Client) -> None:
+def test_owners_cannot_open_it(client: Client) -> None:
     client.force_login(UserFactory.create())
     assert client.post(_GUIDE, {}).status_code in (302, 403, 404)
     assert client.get("/api/documents").json()[0]["published"] is True

@@ -59,7 +59,7 @@ def test_front_matter_and_text_become_what_the_page_shows() -> None:
     assert "words" not in page
 
 
-def test_the_shelf_is_given_the_words_to_search_by_and_not_the_text() -> None:
+def test_the_list_gets_the_words_to_search_and_not_the_text() -> None:
     entry = read("one", written()).entry()
     assert entry["words"].split() == ["straight", "profit", "first", "buyers", "pay", "for"]
     assert not {"body", "sources"} & set(entry)
@@ -292,7 +292,7 @@ def _loaded(db: None) -> None:
 
 
 @pytest.mark.usefixtures("_loaded")
-def test_staff_edit_an_article_and_its_page_and_the_shelf_show_it(office: Client) -> None:
+def test_an_article_that_staff_edit_is_shown_on_its_page_and_in_the_list(office: Client) -> None:
     text = SHIPPED[_SLUG].replace(
         "\ntitle: What buyers pay for\n", "\ntitle: What a buyer pays for\n"
     )

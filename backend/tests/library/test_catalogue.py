@@ -1,4 +1,4 @@
-"""Making the documents, keeping their files, and what the catalogue says of them."""
+"""Making and storing the documents, and the catalogue."""
 
 import json
 import subprocess
@@ -37,7 +37,7 @@ def _names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
-def test_every_document_is_made_in_the_firms_words_and_kept_with_its_true_size(
+def test_every_document_is_made_with_the_firms_words_and_stored_with_its_size(
     library: SampleLibrary,
 ) -> None:
     loaded = library.load()
@@ -80,7 +80,7 @@ def test_a_new_edition_stays_as_published_and_counted_as_it_was(library: SampleL
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_file_before_stays_until_the_new_one_stands(
+def test_the_old_file_stays_until_the_new_one_is_stored(
     library: SampleLibrary, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     library.load()
@@ -98,7 +98,7 @@ def test_the_file_before_stays_until_the_new_one_stands(
     assert library.content("exit-guide").endswith(b"Second edition.")
 
 
-def test_one_document_that_cannot_be_made_leaves_them_all_as_they_were(
+def test_a_document_that_cannot_be_made_leaves_all_unchanged(
     library: SampleLibrary,
 ) -> None:
     library.load()
@@ -110,7 +110,7 @@ def test_one_document_that_cannot_be_made_leaves_them_all_as_they_were(
 
 
 @pytest.mark.parametrize("harm", [Path.unlink, lambda path: path.write_bytes(b"half")])
-def test_a_file_that_was_lost_or_cut_short_is_made_again(
+def test_a_lost_or_truncated_file_is_made_again(
     library: SampleLibrary, files: Path, harm: Any
 ) -> None:
     library.load()
@@ -121,16 +121,14 @@ def test_a_file_that_was_lost_or_cut_short_is_made_again(
     assert len(_names(files)) == 2
 
 
-def test_a_document_that_left_the_product_goes_with_its_file(
-    library: SampleLibrary, files: Path
-) -> None:
+def test_a_removed_document_is_deleted_with_its_file(library: SampleLibrary, files: Path) -> None:
     library.load()
     del library.documents[0]
     assert library.load().removed == ["exit-guide"]
     assert _names(files) == [library.made("buyer-nda").file.name]
 
 
-def test_the_command_says_what_it_did(
+def test_the_command_reports_its_changes(
     library: SampleLibrary, capsys: pytest.CaptureFixture[str]
 ) -> None:
     call_command("load_library")
@@ -138,7 +136,7 @@ def test_the_command_says_what_it_did(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_new_name_of_the_firm_stands_in_every_document_once_rebuilt(
+def test_a_rebuild_writes_the_firms_new_name_into_every_document(
     library: SampleLibrary,
 ) -> None:
     library.load()
@@ -201,7 +199,7 @@ def test_a_document_that_was_never_made_is_coming_soon(
     assert source.render_input()["shelf"]["documents"] == told
 
 
-def test_the_pages_are_given_the_whole_catalogue_and_what_of_it_is_coming_soon(
+def test_pages_get_the_whole_catalogue_with_what_is_coming_soon(
     library: SampleLibrary,
 ) -> None:
     library.load()
@@ -235,7 +233,7 @@ def test_a_publication_is_requested_only_when_what_the_library_shows_changes(
     assert requested.count() == 2
 
 
-def test_the_files_may_lie_in_any_storage_that_django_knows(
+def test_the_files_may_be_in_any_django_storage(
     client: Client, library: SampleLibrary, settings: LazySettings, files: Path
 ) -> None:
     memory = {"BACKEND": "django.core.files.storage.InMemoryStorage"}
@@ -246,7 +244,7 @@ def test_the_files_may_lie_in_any_storage_that_django_knows(
     assert not files.exists()
 
 
-def test_a_storage_elsewhere_is_a_matter_of_settings(tmp_path: Path) -> None:
+def test_settings_choose_the_storage(tmp_path: Path) -> None:
     bucket = {"BACKEND": "storages.backends.s3.S3Storage", "OPTIONS": {"bucket_name": "library"}}
     code = "import json, config.settings as s; print(json.dumps(s.STORAGES['default']))"
     environment = {"DATA_DIR": str(tmp_path), "PYTHONPATH": str(_BACKEND)}
@@ -270,14 +268,14 @@ def test_each_tab_of_the_portal_has_four_documents() -> None:
     assert tabs == dict.fromkeys(("reports", "guides", "templates", "investor"), 4)
 
 
-def test_every_document_has_a_key_and_a_description_of_its_own() -> None:
+def test_keys_and_descriptions_are_unique() -> None:
     shipped = catalogue.documents()
     assert len({document.key for document in shipped}) == len(shipped)
     assert len({document.description for document in shipped}) == len(shipped)
 
 
 @pytest.mark.usefixtures("files")
-def test_every_shipped_document_is_made_and_published_and_made_alike_again() -> None:
+def test_every_shipped_document_is_made_and_published_once() -> None:
     content.load_shipped()
     assert len(services.load().added) == len(catalogue.documents())
     assert services.load() == services.Loaded()

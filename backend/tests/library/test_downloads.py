@@ -10,8 +10,7 @@ from django.utils import timezone
 from tests.factories import UserFactory
 from tests.library.sample_library import SampleLibrary
 
-from brokerage.library import catalogue, selectors, services
-from brokerage.library.documents.catalogue import DOCUMENTS
+from brokerage.library import selectors, services
 
 pytestmark = pytest.mark.django_db
 
@@ -37,9 +36,7 @@ def get(client: Client, path: str = _GUIDE, **headers: str) -> Any:
     return client.get(path, headers=named)
 
 
-def test_a_document_comes_whole_with_its_type_under_its_own_name(
-    client: Client, whole: bytes
-) -> None:
+def test_a_download_has_its_type_and_file_name(client: Client, whole: bytes) -> None:
     answer = get(client)
     assert answer.status_code == 200
     assert answer.content == whole
@@ -51,34 +48,21 @@ def test_a_document_comes_whole_with_its_type_under_its_own_name(
     assert answer["Last-Modified"].endswith(" GMT")
 
 
-def test_a_word_document_is_sent_as_one_and_no_shared_cache_keeps_it(client: Client) -> None:
+def test_a_members_document_is_not_stored_by_shared_caches(client: Client) -> None:
     answer = get(client, _NDA)
     assert answer["Content-Type"].endswith("wordprocessingml.document")
     assert answer["Content-Disposition"] == 'attachment; filename="buyer-nda.docx"'
     assert answer["Cache-Control"] == "private, no-cache"
 
 
-@pytest.mark.parametrize(("before", "now"), catalogue.RENAMED.items())
-def test_the_address_of_a_renamed_document_leads_to_the_new_one(
-    client: Client, before: str, now: str
-) -> None:
-    for answer in (
-        get(client, f"/api/documents/{before}"),
-        client.head(f"/api/documents/{before}"),
-    ):
-        assert (answer.status_code, answer["Location"]) == (301, f"/api/documents/{now}")
-    assert before not in {document.key for document in DOCUMENTS}
-    assert now in {document.key for document in DOCUMENTS}
-
-
-def test_asking_for_the_headers_alone_brings_the_same_ones(client: Client) -> None:
+def test_head_has_the_headers_of_get(client: Client) -> None:
     asked, got = client.head(_GUIDE), get(client)
     assert asked.status_code == 200
     assert asked.content == b""
     assert dict(asked.headers) == dict(got.headers)
 
 
-def test_a_browser_that_has_it_is_told_so(client: Client) -> None:
+def test_a_browser_that_has_the_document_gets_304(client: Client) -> None:
     first = get(client)
     for having in (
         {"If_None_Match": first["ETag"]},
@@ -90,7 +74,7 @@ def test_a_browser_that_has_it_is_told_so(client: Client) -> None:
         assert answer["ETag"] == first["ETag"]
 
 
-def test_a_new_edition_is_sent_although_the_browser_has_the_one_before(
+def test_a_browser_that_has_an_older_edition_gets_the_new_one(
     client: Client, library: SampleLibrary
 ) -> None:
     having = get(client)["ETag"]
@@ -115,14 +99,14 @@ def test_a_range_request_gets_the_whole_document(client: Client, whole: bytes) -
 
 
 @pytest.mark.parametrize("path", ["/api/documents/none", "/api/documents/..%2Fsecret_key", _GUIDE])
-def test_what_is_unknown_or_coming_soon_is_not_there(client: Client, path: str) -> None:
+def test_unknown_and_unpublished_documents_are_404(client: Client, path: str) -> None:
     services.publish(keys=["exit-guide"], published=False)
     answer = get(client, path, Accept=_A_PAGE)
     assert answer.status_code == 404
     assert client.head(path).status_code == 404
 
 
-def test_nothing_is_written_to_a_document(client: Client) -> None:
+def test_post_is_not_allowed(client: Client) -> None:
     answer = client.post(
         _GUIDE, headers={"Sec-Fetch-Site": "same-origin"}, content_type="application/json"
     )
@@ -135,14 +119,12 @@ class TestMembersOnly:
     def _closed(self, _loaded: None, settings: LazySettings) -> None:
         settings.LIBRARY_OPEN = False
 
-    def test_a_browser_of_nobody_is_led_to_the_sign_in_and_back(self, client: Client) -> None:
+    def test_a_signed_out_browser_is_sent_to_sign_in_and_back(self, client: Client) -> None:
         answer = get(client, _NDA, Accept=_A_PAGE)
         assert answer.status_code == 303
         assert answer["Location"] == "/auth?next=/resource-center%23document-buyer-nda"
 
-    def test_a_script_of_nobody_is_told_to_sign_in(
-        self, client: Client, library: SampleLibrary
-    ) -> None:
+    def test_a_signed_out_script_gets_401(self, client: Client, library: SampleLibrary) -> None:
         for answer in (get(client, _NDA, Accept="*/*"), get(client, _NDA, Range="bytes=0-5")):
             assert answer.status_code == 401
             assert answer.json()["code"] == "signed_out"
@@ -150,14 +132,14 @@ class TestMembersOnly:
         assert client.head(_NDA).status_code == 401
         assert library.made("buyer-nda").downloads == 0
 
-    def test_whoever_has_it_hears_nothing_about_it_without_signing_in(
+    def test_a_conditional_request_needs_a_sign_in_too(
         self, client: Client, library: SampleLibrary
     ) -> None:
         etag = f'"{library.made("buyer-nda").digest[:32]}"'
         assert get(client, _NDA, If_None_Match=etag).status_code == 401
 
     @pytest.mark.parametrize("role", [{}, {"member": True}, {"outsider": True}, {"staff": True}])
-    def test_anybody_with_an_account_may_have_it(
+    def test_anybody_with_an_account_may_download_it(
         self, client: Client, library: SampleLibrary, role: dict[str, bool]
     ) -> None:
         client.force_login(UserFactory.create(**role))
@@ -165,22 +147,22 @@ class TestMembersOnly:
         assert answer.content == library.content("buyer-nda")
         assert "Cookie" in answer["Vary"]
 
-    def test_a_temporary_password_opens_no_document(self, client: Client) -> None:
+    def test_a_temporary_password_does_not_open_it(self, client: Client) -> None:
         waiting = UserFactory.create(temporary_until=timezone.now() + timedelta(days=1))
         client.force_login(waiting)
         answer = get(client, _NDA)
         assert (answer.status_code, answer.json()["code"]) == (403, "must_change_password")
 
-    def test_what_is_for_everybody_stays_so(self, client: Client, whole: bytes) -> None:
+    def test_public_documents_stay_public(self, client: Client, whole: bytes) -> None:
         assert get(client).content == whole
 
-    def test_what_is_coming_soon_is_not_there_even_for_a_member(self, client: Client) -> None:
+    def test_an_unpublished_document_is_404_for_members(self, client: Client) -> None:
         services.publish(keys=["buyer-nda"], published=False)
         assert get(client, _NDA, Accept=_A_PAGE).status_code == 404
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_new_edition_between_two_looks_does_no_harm(
+def test_a_new_edition_stored_during_a_download_is_sent(
     client: Client, library: SampleLibrary, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     look, looks = selectors.published_document, []
@@ -199,6 +181,6 @@ def test_a_new_edition_between_two_looks_does_no_harm(
     assert library.made("exit-guide").downloads == 1
 
 
-def test_an_address_that_no_database_would_look_for_is_not_there(client: Client) -> None:
+def test_a_key_with_nul_is_404(client: Client) -> None:
     answer = get(client, "/api/documents/a%00b")
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")

@@ -1,4 +1,4 @@
-"""A disk that is full, or a database that cannot write: what is there is sent and shown."""
+"""A full disk or a read-only database: existing documents are still sent."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ _GUIDE = "/api/documents/exit-guide"
 
 
 @pytest.mark.django_db(transaction=True)
-def test_what_was_stored_before_the_disk_was_full_is_on_the_site(
+def test_documents_stored_before_the_disk_was_full_are_announced(
     library: SampleLibrary, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     library.load()
@@ -38,7 +38,7 @@ def test_what_was_stored_before_the_disk_was_full_is_on_the_site(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_file_before_that_cannot_be_deleted_does_not_stop_the_others(
+def test_an_old_file_that_cannot_be_deleted_does_not_stop_the_others(
     library: SampleLibrary, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     library.load()
@@ -57,7 +57,7 @@ def test_a_file_before_that_cannot_be_deleted_does_not_stop_the_others(
 
 
 @pytest.mark.parametrize("failure", [OperationalError, InterfaceError, OSError])
-def test_a_document_is_sent_although_its_count_cannot_be_written(
+def test_a_document_is_sent_when_its_count_cannot_be_written(
     client: Client,
     library: SampleLibrary,
     monkeypatch: pytest.MonkeyPatch,
@@ -75,9 +75,7 @@ def test_a_document_is_sent_although_its_count_cannot_be_written(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_count_that_fails_in_the_database_spoils_nothing(
-    client: Client, library: SampleLibrary
-) -> None:
+def test_a_failed_count_breaks_no_transaction(client: Client, library: SampleLibrary) -> None:
     library.load()
 
     def refuse(execute: Any, sql: str, *rest: Any) -> Any:

@@ -1,4 +1,4 @@
-"""How a document's Markdown becomes blocks, and that nothing in it can be anything but words."""
+"""Markdown becomes blocks, and nothing in it is read as template markup."""
 
 import pytest
 
@@ -15,38 +15,38 @@ def runs() -> Runs:
     return Runs(Sources(_KNOWN), "https://firm.example.com")
 
 
-def test_sources_are_numbered_as_the_text_names_them_and_neighbors_are_joined(runs: Runs) -> None:
+def test_sources_are_numbered_in_order_and_neighbors_become_ranges(runs: Runs) -> None:
     first, _, second = runs.of("[^two] then [^three][^one][^two]")
     assert first == {"kind": "cite", "marks": ["1"]}
     assert second == {"kind": "cite", "marks": ["1–3"]}
 
 
-def test_a_source_that_there_is_not_stops_the_making() -> None:
+def test_an_unknown_source_is_refused() -> None:
     sources = Sources(_KNOWN)
     Runs(sources, "").of("[^four]")
     with pytest.raises(KeyError):
         sources.listed()
 
 
-def test_an_address_on_this_site_is_completed_and_others_stay(runs: Runs) -> None:
+def test_links_to_this_site_become_absolute(runs: Runs) -> None:
     here, _, there = runs.of("[a](/contact) [b](https://www.irs.gov/)")
     assert here["href"] == "https://firm.example.com/contact"
     assert there["href"] == "https://www.irs.gov/"
 
 
-def test_markup_of_the_template_stays_words(runs: Runs) -> None:
+def test_template_markup_is_shown_as_text(runs: Runs) -> None:
     hostile = '#panic("x") $1$ \\#read("/etc/passwd") <b>bold</b>'
     (block,) = blocks(hostile, runs)
     assert "".join(run["text"] for run in block["runs"]) == hostile.replace("\\#", "#")
 
 
-def test_a_checklist_is_set_in_two_columns_when_its_items_are_short(runs: Runs) -> None:
+def test_a_checklist_of_short_items_has_two_columns(runs: Runs) -> None:
     short, long = blocks(f"- [ ] Keys\n- [ ] Titles\n\ntext\n\n- [ ] {'word ' * 20}", runs)[::2]
     assert (short["kind"], short["columns"], len(short["items"])) == ("checks", 2, 2)
     assert (long["kind"], long["columns"]) == ("checks", 1)
 
 
-def test_a_table_has_the_widths_that_stand_before_it(runs: Runs) -> None:
+def test_a_table_has_the_widths_of_the_paragraph_before_it(runs: Runs) -> None:
     first, second = "|a|b|\n|---|---:|\n|1|2|", "|c|d|\n|---|---|\n|3|4|"
     wide, plain = blocks(f"::columns 3 1\n\n{first}\n\n{second}", runs)
     assert (wide["widths"], wide["align"]) == ([3.0, 1.0], ["left", "right"])
@@ -54,12 +54,12 @@ def test_a_table_has_the_widths_that_stand_before_it(runs: Runs) -> None:
 
 
 @pytest.mark.parametrize("words", ["a `code`", "*slanted*", "![picture](/x.png)", "    indented"])
-def test_what_no_document_has_is_refused(words: str, runs: Runs) -> None:
+def test_unsupported_markdown_is_refused(words: str, runs: Runs) -> None:
     with pytest.raises(ValueError, match="PDF documents may not have"):
         blocks(words, runs)
 
 
-def test_a_drawing_that_there_is_not_is_refused(runs: Runs) -> None:
+def test_an_unknown_drawing_is_refused(runs: Runs) -> None:
     with pytest.raises(KeyError):
         blocks("::drawing nothing", runs)
     with pytest.raises(KeyError):

@@ -11,7 +11,7 @@ from brokerage.valuation.rules import calculate, check
 pytestmark = pytest.mark.django_db
 
 
-def test_the_sample_is_a_business_that_the_calculator_lets_pass() -> None:
+def test_the_sample_passes_the_calculators_checks() -> None:
     assert check(sample.answers()) is None
 
 

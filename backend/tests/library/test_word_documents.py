@@ -1,4 +1,4 @@
-"""The Word documents, opened as an owner or a buyer opens them."""
+"""The Word documents, read back with python-docx."""
 
 import io
 import re
@@ -29,7 +29,7 @@ def mark(element: Any, name: str) -> str:
 
 
 @_every_document
-def test_it_is_built_of_real_styles(document: Document) -> None:
+def test_it_uses_words_styles(document: Document) -> None:
     body = word_document(document)
     styles = [paragraph.style.name for paragraph in body.paragraphs if paragraph.style]
     assert styles.count("Title") == 1
@@ -39,7 +39,7 @@ def test_it_is_built_of_real_styles(document: Document) -> None:
 
 
 @_every_document
-def test_every_place_to_fill_in_has_a_name_and_a_number_of_its_own(document: Document) -> None:
+def test_every_field_has_a_label_and_a_unique_id(document: Document) -> None:
     places = controls(document)
     assert len(places) >= 5
     numbers = [mark(place, "w:id") for place in places]
@@ -61,29 +61,29 @@ def test_pages_are_numbered_by_fields(document: Document) -> None:
 
 
 @_every_document
-def test_its_properties_and_its_language_are_told(document: Document) -> None:
+def test_it_has_its_properties_and_language(document: Document) -> None:
     told = word_document(document).core_properties
     assert told.title == word_document(document).paragraphs[1].text
     assert (told.author, told.language) == (FIRM.name, "en-US")
     assert told.created is not None
     assert told.created.date() == DAY
-    assert mark_of_language(document) == "en-US"
+    assert default_language(document) == "en-US"
 
 
-def mark_of_language(document: Document) -> str:
+def default_language(document: Document) -> str:
     defaults = word_document(document).styles.element.find(qn("w:docDefaults"))
     return mark(defaults, "w:lang")
 
 
 @_every_document
-def test_no_mark_of_the_source_is_left_on_the_page(document: Document) -> None:
+def test_it_has_no_raw_markup(document: Document) -> None:
     text = words(document)
     for left_over in ("{{", "}}", "[[", "]]", "**", "§ W", "^ "):
         assert left_over not in text
 
 
 @_every_document
-def test_the_file_is_made_of_the_same_parts_as_word_makes(document: Document) -> None:
+def test_the_zip_is_valid_and_carries_no_time(document: Document) -> None:
     with zipfile.ZipFile(io.BytesIO(made(document))) as parts:
         assert parts.testzip() is None
         assert "docProps/thumbnail.jpeg" not in parts.namelist()
@@ -91,7 +91,7 @@ def test_the_file_is_made_of_the_same_parts_as_word_makes(document: Document) ->
 
 
 @_every_contract
-def test_a_contract_asks_for_a_lawyer_and_stands_under_texas_law(document: Document) -> None:
+def test_a_contract_asks_for_a_lawyer_and_is_under_texas_law(document: Document) -> None:
     text = words(document)
     assert "Have a lawyer read this before you sign." in text
     assert "The laws of the State of Texas govern this" in text
@@ -99,7 +99,7 @@ def test_a_contract_asks_for_a_lawyer_and_stands_under_texas_law(document: Docum
 
 
 @_every_contract
-def test_clauses_are_numbered_by_word_itself(document: Document) -> None:
+def test_clauses_have_words_own_numbering(document: Document) -> None:
     clauses = [each for each in word_document(document).paragraphs if each.style.name == "Clause"]  # type: ignore[union-attr]
     assert len(clauses) > 10
     for clause in clauses:
@@ -132,7 +132,7 @@ def test_exclusivity_is_sixty_to_ninety_days() -> None:
         "No earnout is allowed.",
     ],
 )
-def test_the_letter_of_intent_settles_what_is_fought_over_later(settled: str) -> None:
+def test_the_letter_of_intent_settles_frequent_disputes(settled: str) -> None:
     (document,) = (each for each in _CONTRACTS if each.key == "letter-of-intent")
     assert settled in words(document)
 

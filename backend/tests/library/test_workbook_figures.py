@@ -1,4 +1,4 @@
-"""What the formulas come to, worked out here by hand."""
+"""The values of formulas, calculated here by hand."""
 
 from typing import Any
 
@@ -10,14 +10,14 @@ from brokerage.library.documents.source import read
 
 
 def value_of(key: str, name: str) -> Any:
-    """The value of a cell that has a name of its own."""
+    """The value of a named cell."""
     document = by_key(key)
     ((sheet, cell),) = formulas(document).defined_names[name].destinations
     return values(document)[sheet][cell].value
 
 
 def line(key: str, sheet: str, label: str) -> list[Any]:
-    """What stands behind a label, cell by cell."""
+    """The cells after a label."""
     for row in values(by_key(key))[sheet].iter_rows(values_only=True):
         if label in row:
             return list(row[row.index(label) + 1 :])
@@ -38,7 +38,7 @@ def test_the_example_of_the_worksheet_adds_up_to_its_sde_and_ebitda() -> None:
     assert line(key, "Example", "Usually rejected, not counted")[2] == 56_000
 
 
-def test_what_comes_off_has_no_grade_to_choose_and_lowers_the_documented_floor() -> None:
+def test_deductions_have_no_grade_to_choose_and_lower_documented_sde() -> None:
     key = "sde-and-add-back-worksheet"
     sheet = formulas(by_key(key))["Example"]
     (row,) = (
@@ -71,14 +71,14 @@ def test_net_proceeds_take_off_fees_tax_and_debt_and_show_what_an_asset_sale_cos
     assert cash[0] == pytest.approx(849_900 - 70_000 - 210_000)
 
 
-def test_an_empty_worksheet_comes_to_nothing_rather_than_to_errors() -> None:
+def test_an_empty_worksheet_shows_zeros_and_no_errors() -> None:
     assert value_of("sde-and-add-back-worksheet", "SDE_weighted") == 0
     assert value_of("thirteen-week-cash-flow", "Lowest_cash") == 0
     assert value_of("net-proceeds-worksheet", "Net_proceeds_asset") == 0
     assert value_of("personal-financial-statement", "Net_worth") == 0
 
 
-def test_cash_rolls_from_week_to_week_and_the_lowest_week_is_named() -> None:
+def test_cash_carries_over_each_week_and_the_lowest_week_is_named() -> None:
     key = "thirteen-week-cash-flow"
     matter = read(key).matter
     balance, balances = matter["example"]["opening"], []
@@ -103,7 +103,7 @@ def test_the_balance_sheet_of_the_review_pack_balances() -> None:
     assert assets[3] == 142_300 + 318_900 + 101_200 + 13_800 + 258_400 + 38_000
 
 
-def test_a_variance_is_plus_when_it_is_good_for_the_owner() -> None:
+def test_a_favorable_variance_is_positive() -> None:
     key = "quarterly-financial-review-pack"
     assert line(key, "Review", "Sales")[:3] == [655_300, 680_000, -24_700]
     assert line(key, "Review", "Labor on jobs")[:3] == [149_900, 151_000, 1_100]
@@ -129,7 +129,7 @@ def test_the_estimator_works_as_the_calculator_does() -> None:
     assert value_of(key, "Range_high") == 1_890_462
 
 
-def test_the_reported_average_is_read_against_multiples_with_location_and_years() -> None:
+def test_the_reported_average_is_compared_with_adjusted_multiples() -> None:
     """The example is in Dallas-Fort Worth, 8-15 years: 1.15 times 1.05."""
     told = {
         industry: line("multiples-by-industry", "Multiples", industry)
@@ -147,7 +147,7 @@ def test_the_reported_average_is_read_against_multiples_with_location_and_years(
     ]
 
 
-def test_the_estimator_says_where_a_location_premium_goes_far_above_what_is_reported() -> None:
+def test_the_estimator_warns_when_a_location_premium_exceeds_the_reported_average() -> None:
     key = "multiples-by-industry"
     assert line(key, "Estimator", "Your SDE multiples, low and high")[:2] == [3.02, 4.59]
     assert line(key, "Estimator", "The reported average is")[0] == "below yours"

@@ -1,4 +1,4 @@
-"""The Excel workbooks, opened as an owner opens them."""
+"""The Excel workbooks, read back with openpyxl."""
 
 import re
 
@@ -13,7 +13,7 @@ _every_workbook = pytest.mark.parametrize("document", _EXCEL, ids=[each.key for 
 
 
 @_every_workbook
-def test_every_formula_carries_its_value_and_none_is_an_error(document: Document) -> None:
+def test_every_formula_has_a_stored_value_that_is_no_error(document: Document) -> None:
     counted = 0
     for sheet in formulas(document).worksheets:
         for cell in cells(sheet):
@@ -25,7 +25,7 @@ def test_every_formula_carries_its_value_and_none_is_an_error(document: Document
 
 
 @_every_workbook
-def test_shaded_cells_are_open_and_all_others_locked(document: Document) -> None:
+def test_input_cells_are_unlocked_and_all_others_locked(document: Document) -> None:
     for sheet in formulas(document).worksheets:
         assert sheet.protection.sheet, "the sheet is protected"
         assert sheet.protection.password is None, "nobody needs a password"
@@ -39,7 +39,7 @@ def test_shaded_cells_are_open_and_all_others_locked(document: Document) -> None
 
 
 @_every_workbook
-def test_every_shaded_number_is_checked_when_it_is_put_in(document: Document) -> None:
+def test_every_number_input_is_validated(document: Document) -> None:
     for sheet in formulas(document).worksheets:
         checked = {
             place
@@ -54,7 +54,7 @@ def test_every_shaded_number_is_checked_when_it_is_put_in(document: Document) ->
 
 
 @_every_workbook
-def test_it_is_set_up_for_the_screen_and_for_letter_paper(document: Document) -> None:
+def test_it_is_set_up_for_screen_and_letter_read(document: Document) -> None:
     for sheet in formulas(document).worksheets:
         assert sheet.freeze_panes
         assert sheet.page_setup.paperSize == 1
@@ -68,7 +68,7 @@ def test_it_is_set_up_for_the_screen_and_for_letter_paper(document: Document) ->
 
 
 @_every_workbook
-def test_the_head_says_who_made_it_and_how_to_use_it(document: Document) -> None:
+def test_the_header_names_the_firm_and_how_to_use_the_sheet(document: Document) -> None:
     for sheet in formulas(document).worksheets:
         top = [str(cell.value) for row in sheet.iter_rows(max_row=4) for cell in row if cell.value]
         assert FIRM.name in top
@@ -80,7 +80,7 @@ def test_the_head_says_who_made_it_and_how_to_use_it(document: Document) -> None
 
 
 @_every_workbook
-def test_its_properties_name_title_author_and_day(document: Document) -> None:
+def test_it_has_title_author_and_date(document: Document) -> None:
     told = formulas(document).properties
     assert told.title
     assert told.creator == FIRM.name
@@ -89,7 +89,7 @@ def test_its_properties_name_title_author_and_day(document: Document) -> None:
 
 
 @_every_workbook
-def test_names_lead_to_cells_of_the_book(document: Document) -> None:
+def test_defined_names_refer_to_cells_of_the_workbook(document: Document) -> None:
     book = formulas(document)
     for name in book.defined_names.values():
         assert re.fullmatch(r"'?[\w ]+'?!\$[A-Z]+\$\d+", name.attr_text), name.name

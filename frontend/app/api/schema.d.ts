@@ -2301,13 +2301,6 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
                 };
             };
-            /** @description The document has a new key and moved to that address. */
-            301: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
             /** @description A browser that opens a members' document is sent to sign in. */
             303: {
                 headers: {

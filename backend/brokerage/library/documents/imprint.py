@@ -1,4 +1,4 @@
-"""What every document says of itself: who made it, when, and what it is not."""
+"""What every document says about itself: who made it, when, and that it is not advice."""
 
 from datetime import date
 

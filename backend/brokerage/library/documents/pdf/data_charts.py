@@ -31,7 +31,7 @@ def _multiples(runs: Runs) -> dict[str, Any]:
         }
         for trade in trades
     ]
-    told = "; ".join(
+    ranges = "; ".join(
         f"{row['label']}, ours {row['low']:.1f} to {row['high']:.1f}, reported {row['also']}"
         for row in rows
     )
@@ -40,7 +40,7 @@ def _multiples(runs: Runs) -> dict[str, Any]:
     cited = "".join(f"[^{key}]" for key in dict.fromkeys(keys))
     part = {
         "title": "Multiples of SDE by industry",
-        "alt": f"Ranges on one scale from 1 to 5 times SDE. {told}.",
+        "alt": f"Ranges on one scale from 1 to 5 times SDE. {ranges}.",
         "scale": [1, 5, 1],
         "unit": "{}×",
         "legend": [

@@ -1,6 +1,6 @@
-"""Drawings that a document describes in a fenced block, as shares of the width they are drawn on.
+"""Drawings that a document describes in a fenced block; positions are shares of the width.
 
-Every drawing has `title` and `alt`, what it shows in words; `note` stands below it.
+Every drawing has `title` and `alt`, its text alternative; `note` is printed below it.
 """
 
 from collections.abc import Callable, Mapping
@@ -15,8 +15,8 @@ def plot(part: Part, rows: list[dict[str, Any]], runs: Runs) -> dict[str, Any]:
     """Bars on one scale. A row has `label`, `low`, `high`, and may have `shown`, `also`, `tone`,
     `mark`.
 
-    `part["scale"]` is where the scale starts and ends and its step; `unit` is how a tick is
-    written, with `{}` for its number, or `ticks` are all that is written.
+    `part["scale"]` is start, end and step of the scale; `unit` formats a tick, with `{}` for its
+    number, or `ticks` are the labels.
     """
     start, end, step = part["scale"]
 
@@ -43,19 +43,19 @@ def plot(part: Part, rows: list[dict[str, Any]], runs: Runs) -> dict[str, Any]:
         ],
         "legend": part.get("legend", []),
         "columns": part.get("columns", []),
-        **_told(part, runs),
+        **_captions(part, runs),
     }
 
 
 def _bars(part: Part, runs: Runs) -> dict[str, Any]:
-    """Rows of a label, a value, and the value as shown; a fourth entry is its tone."""
+    """Rows of a label, a value and its text; a fourth entry is the tone."""
     start = part["scale"][0]
     rows = [[label, start, *rest] for label, *rest in part["rows"]]
     return _spans({**part, "rows": rows}, runs)
 
 
 def _spans(part: Part, runs: Runs) -> dict[str, Any]:
-    """Rows of a label, a low and a high value, and what is shown; a fifth entry is the tone."""
+    """Rows of a label, a low and a high value and their text; a fifth entry is the tone."""
     rows = [
         {"label": label, "low": low, "high": high, "shown": shown, "tone": "".join(tone) or "ink"}
         for label, low, high, shown, *tone in part["rows"]
@@ -64,7 +64,7 @@ def _spans(part: Part, runs: Runs) -> dict[str, Any]:
 
 
 def _build(part: Part, runs: Runs) -> dict[str, Any]:
-    """A sum built up: rows of a label and an amount in dollars; a row without one is a total."""
+    """A waterfall: rows of a label and an amount in dollars; a row without one is a total."""
     rows: list[dict[str, Any]] = []
     reached = 0
     for label, *amount in part["rows"]:
@@ -85,7 +85,7 @@ def _build(part: Part, runs: Runs) -> dict[str, Any]:
 
 
 def _split(part: Part, runs: Runs) -> dict[str, Any]:
-    """Wholes divided into parts. `parts` names them; each row has a label and an amount a part."""
+    """Stacked bars: `parts` names the parts; each row has a label and one amount for each part."""
     unit = part["unit"]
     most = max(sum(amounts) for _, amounts in part["rows"])
     return {
@@ -99,12 +99,12 @@ def _split(part: Part, runs: Runs) -> dict[str, Any]:
             }
             for label, amounts in part["rows"]
         ],
-        **_told(part, runs),
+        **_captions(part, runs),
     }
 
 
 def _facts(part: list[list[str]], runs: Runs) -> dict[str, Any]:
-    """A few large figures, each with the words below it."""
+    """A few large figures, each with a text below it."""
     return {
         "kind": "facts",
         "items": [{"figure": figure, "runs": runs.of(words)} for figure, words in part],
@@ -116,7 +116,7 @@ def _lines(part: list[str], runs: Runs) -> dict[str, Any]:
     return {"kind": "lines", "items": [runs.of(prompt) for prompt in part]}
 
 
-def _told(part: Part, runs: Runs) -> dict[str, Any]:
+def _captions(part: Part, runs: Runs) -> dict[str, Any]:
     return {"title": part["title"], "alt": part["alt"], "note": runs.of(part.get("note", ""))}
 
 

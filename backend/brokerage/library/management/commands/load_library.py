@@ -8,7 +8,7 @@ from brokerage.library.services import load
 
 
 class Command(BaseCommand):
-    help = "Makes every document in the firm's words of now. What staff published stays as it is."
+    help = "Make every document with the firm's current words. Publication stays as it is."
 
     def handle(self, *args: Any, **options: Any) -> None:
         loaded = load()

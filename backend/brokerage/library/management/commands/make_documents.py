@@ -1,4 +1,4 @@
-"""`manage.py make_documents`: writes every document of the library to a folder, to look at."""
+"""`manage.py make_documents`: writes every document of the library to a folder, for review."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from brokerage.library import catalogue
 
 
 class Command(BaseCommand):
-    help = "Make every document of the library, with the firm's present name, phone and email."
+    help = "Make every document of the library, with the firm's current name, phone and email."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--to", type=Path, help="the folder (default: documents/ in DATA_DIR)")
@@ -23,7 +23,7 @@ class Command(BaseCommand):
             "--date",
             type=date.fromisoformat,
             default=catalogue.EDITION,
-            help="the day that the documents bear, as 2026-11-21 (default: their edition)",
+            help="the date on the documents, as 2026-11-21 (default: their edition)",
         )
 
     def handle(self, *args: Any, to: Path | None, date: date, **options: Any) -> None:
