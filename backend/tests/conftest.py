@@ -60,6 +60,12 @@ def _fresh_words(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
     selectors.forget()
 
 
+@pytest.fixture
+def words_stay_cached(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once read, words are not read again, so that the queries of a request can be counted."""
+    monkeypatch.setattr(selectors, "_TRUST_SECONDS", float("inf"))
+
+
 @pytest.fixture(autouse=True)
 def _own_data_folder(settings: LazySettings, tmp_path: Any) -> None:
     """Published pages of this machine play no part in a test, nor does its mail server."""

@@ -5,6 +5,7 @@ from typing import Any
 from brokerage.business_health import rules
 from brokerage.business_health.models import HealthRun
 from brokerage.business_health.question_set import HealthQuestionSet, health_question_sets
+from brokerage.business_health.rules import Result
 from brokerage.business_health.run_schemas import HealthRunOut
 from brokerage.content.selectors import text_of
 from brokerage.core.schema import Schema
@@ -54,10 +55,11 @@ class HealthRunDetailOut(HealthRunOut):
     disclaimer: str
 
     @classmethod
-    def of(cls, run: HealthRun) -> "HealthRunDetailOut":
+    def of(cls, run: HealthRun, result: Result | None = None) -> "HealthRunDetailOut":
+        """`result`: of the run's answers, if the caller has scored them already."""
         question_set, said = health_question_sets.get(run.version), text_of("business-health")
         answers = {int(id_): score for id_, score in run.answers.items()}
-        result = rules.assess(answers, question_set)
+        result = result or rules.assess(answers, question_set)
         given = {id_: _given(id_, answers[id_], question_set) for id_ in question_set.by_id}
         return cls(
             **dict(HealthRunOut.of(run)),

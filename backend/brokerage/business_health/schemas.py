@@ -23,5 +23,5 @@ class HealthIn(Input):
 class HealthRunIn(HealthIn):
     """A complete assessment to keep. Figures are not taken."""
 
-    def sent(self) -> HealthSubmission:
+    def submission(self) -> HealthSubmission:
         return HealthSubmission(self.answers, self.version)

@@ -1,7 +1,7 @@
-"""A business health status that is kept: scored again, and told in words.
+"""A health status as it is attached to a message: checked, scored here, and shown in words.
 
-The browser sends the fifty scores and the version of the statements; percents, label and warnings
-are worked out here (specification, section 9).
+The browser sends the fifty scores and the version of the statements. Percents, label and warnings
+are computed here (specification, section 9).
 """
 
 from collections.abc import Mapping
@@ -10,45 +10,59 @@ from typing import TypedDict
 
 from brokerage.business_health import rules
 from brokerage.business_health.models import HealthRun
-from brokerage.business_health.question_set import health_question_sets
+from brokerage.business_health.question_set import HealthQuestionSet, health_question_sets
+from brokerage.business_health.rules import Result
 from brokerage.content.selectors import text_of
 
 
 @dataclass(frozen=True)
 class HealthSubmission:
-    """What a browser sent. Nothing of it is believed yet."""
+    """What a browser sent, not validated."""
 
     answers: Mapping[str, int]
-    """Scores from 1 to 5, by the number of their question."""
+    """Scores from 1 to 5, by the number of the question."""
     version: str
 
+    def answers_to(self, question_set: HealthQuestionSet) -> dict[int, int]:
+        """The submitted scores of the questions in this set, by number."""
+        return {
+            id_: self.answers[str(id_)] for id_ in question_set.by_id if str(id_) in self.answers
+        }
 
-class HealthSnapshot(TypedDict):
-    """What is stored: enough to explain it after the statements changed."""
+
+class StoredResult(TypedDict):
+    """What runs and snapshots both store. Percents are 0 to 100."""
 
     version: str
     answers: dict[str, int]
     overall: int
-    """Percent, as are the categories by their keys."""
-    label: str
     categories: dict[str, int]
     warnings: list[int]
-    """The critical questions that warn."""
+    """The numbers of the critical questions that warn."""
 
 
-def validate_and_score(sent: HealthSubmission) -> HealthSnapshot | None:
-    """The status with its figures. None: no version of the page could have made it."""
+class HealthSnapshot(StoredResult):
+    """Enough to explain a submission after the statements changed."""
+
+    label: str
+
+
+def validate_and_score(submission: HealthSubmission) -> HealthSnapshot | None:
+    """The snapshot with its scores, or None if no version of our page can have sent this."""
     try:
-        question_set = health_question_sets.get(sent.version)
-        answers = {id_: sent.answers[str(id_)] for id_ in question_set.by_id}
+        question_set = health_question_sets.get(submission.version)
+        answers = submission.answers_to(question_set)
         result = rules.assess(answers, question_set)
     except (KeyError, ValueError):
         return None
+    return {"label": result.label, **to_stored(answers, result)}
+
+
+def to_stored(answers: Mapping[int, int], result: Result) -> StoredResult:
     return {
-        "version": question_set.version,
+        "version": result.version,
         "answers": {str(id_): score for id_, score in answers.items()},
         "overall": result.overall,
-        "label": result.label,
         "categories": {each.key: each.percent for each in result.categories},
         "warnings": [each.question for each in result.warnings],
     }
@@ -67,28 +81,28 @@ def to_snapshot(run: HealthRun) -> HealthSnapshot:
     }
 
 
-def table(kept: HealthSnapshot) -> list[tuple[str, str]]:
-    """The figures and warnings in words, a label and a value a row.
+def table(snapshot: HealthSnapshot) -> list[tuple[str, str]]:
+    """The scores and warnings as pairs of label and value.
 
-    Where the label must not stand alone, what the report says beside it follows at once.
+    If the label needs the report's caveat, the caveat is the second row.
     """
-    question_set = health_question_sets.get(kept["version"])
-    critical = [each for each in question_set.critical if each.question in kept["warnings"]]
-    band = rules.band_of(kept["overall"], question_set)
+    question_set = health_question_sets.get(snapshot["version"])
+    critical = [each for each in question_set.critical if each.question in snapshot["warnings"]]
+    band = rules.band_of(snapshot["overall"], question_set)
     caveat = rules.needs_caveat(band, critical)
     return [
-        ("Overall", f"{kept['overall']}%, {kept['label']}"),
+        ("Overall", f"{snapshot['overall']}%, {snapshot['label']}"),
         *([("The report adds", text_of("business-health")["labelCaveat"])] if caveat else []),
-        *((each.title, f"{kept['categories'][each.key]}%") for each in question_set.categories),
+        *((each.title, f"{snapshot['categories'][each.key]}%") for each in question_set.categories),
         ("Critical warnings", "; ".join(each.warning for each in critical) or "none"),
-        ("Questions version", kept["version"]),
+        ("Questions version", snapshot["version"]),
     ]
 
 
-def answers(kept: HealthSnapshot) -> list[tuple[str, str]]:
-    """All statements with their numbers, and the steps that were chosen."""
-    question_set = health_question_sets.get(kept["version"])
-    scores = kept["answers"]
+def answers(snapshot: HealthSnapshot) -> list[tuple[str, str]]:
+    """All statements with their numbers, and the chosen scores in words."""
+    question_set = health_question_sets.get(snapshot["version"])
+    scores = snapshot["answers"]
     return [
         (f"{each.id}. {each.text}", f"{score} of {rules.BEST}: {each.scale[score - 1]}")
         for each in question_set.statements
@@ -96,7 +110,7 @@ def answers(kept: HealthSnapshot) -> list[tuple[str, str]]:
     ]
 
 
-def paragraph(kept: HealthSnapshot) -> str:
-    """The figures, the warnings and the version for a mail, a line each below the first."""
-    (_, overall), *rows = table(kept)
+def paragraph(snapshot: HealthSnapshot) -> str:
+    """The scores, the warnings and the version for a mail, one a line."""
+    (_, overall), *rows = table(snapshot)
     return "\n  ".join([overall, *(f"{label}: {value}" for label, value in rows)])

@@ -42,9 +42,9 @@ class ContactIn(Input):
 
     def attached(self) -> Sent:
         return Sent(
-            run=self.run.sent() if self.run else None,
-            assessment=self.assessment.sent() if self.assessment else None,
-            health=self.health.sent() if self.health else None,
+            run=self.run.submission() if self.run else None,
+            assessment=self.assessment.submission() if self.assessment else None,
+            health=self.health.submission() if self.health else None,
         )
 
 

@@ -40,7 +40,7 @@ class RunIn(AnswersIn):
 
     version: Text = ""
 
-    def sent(self) -> RunSubmission:
+    def submission(self) -> RunSubmission:
         return RunSubmission(Answers(**self.model_dump(exclude={"version"})), self.version)
 
 
@@ -49,7 +49,7 @@ class SaveRunIn(RunIn):
 
     made_at: Annotated[AwareDatetime, Field(strict=False)] | None = None
 
-    def sent(self) -> RunSubmission:
+    def submission(self) -> RunSubmission:
         answers = self.model_dump(exclude={"version", "made_at"})
         return RunSubmission(Answers(**answers), self.version)
 

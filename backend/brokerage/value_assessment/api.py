@@ -7,7 +7,7 @@ from django.utils import timezone
 from ninja import Body, Router
 
 from brokerage.pdf import pdf_response
-from brokerage.question_sets.report_input import (
+from brokerage.question_sets.submitted_answers import (
     first_unanswered,
     question_set_of,
     raise_field_errors,

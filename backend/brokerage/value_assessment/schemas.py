@@ -35,5 +35,5 @@ class AssessmentRunIn(AssessmentIn):
     Scenarios are not taken: they are identified from the answers.
     """
 
-    def sent(self) -> AssessmentSubmission:
+    def submission(self) -> AssessmentSubmission:
         return AssessmentSubmission(self.header(), self.answers, self.version)

@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from django.utils import timezone
@@ -10,6 +11,7 @@ from tests.factories import UserFactory
 from tests.pdf.reading import read
 from tests.people import Person
 
+from brokerage.business_health import rules
 from brokerage.business_health.models import ActionTask, HealthDraft, HealthRun
 from brokerage.business_health.question_set import health_question_sets
 from brokerage.business_health.selectors import runs_with_author
@@ -146,6 +148,13 @@ def test_the_report_of_a_run_says_until_when_it_is_kept(owner: Person) -> None:
     assert "no copy" not in text
 
 
+def test_one_request_scores_the_answers_once(owner: Person) -> None:
+    with patch.object(rules, "assess", wraps=rules.assess) as assess:
+        take(owner)
+    assert assess.call_count == 1
+
+
+@pytest.mark.usefixtures("words_stay_cached")
 def test_lists_page_and_ask_the_database_five_times(
     owner: Person, django_assert_num_queries: Any
 ) -> None:

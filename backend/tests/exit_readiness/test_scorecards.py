@@ -163,6 +163,7 @@ def test_nobody_sees_the_scorecards_of_another_business(owner: Person) -> None:
     assert stranger.get("scorecards")["scorecards"] == []
 
 
+@pytest.mark.usefixtures("words_stay_cached")
 def test_lists_page_and_ask_the_database_four_times(
     owner: Person, django_assert_num_queries: Any
 ) -> None:

@@ -188,7 +188,7 @@ export interface paths {
         put?: never;
         /**
          * Take Health Run
-         * @description Keep an assessment, end its draft, and give the tasks that follow from it.
+         * @description Saves a completed assessment, deletes its draft, and creates its tasks.
          */
         post: operations["take-health-run"];
         delete?: never;

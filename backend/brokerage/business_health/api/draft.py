@@ -6,15 +6,15 @@ from django.http import HttpRequest
 from ninja import Body, Router
 
 from brokerage.accounts.permissions import HasBusiness, current_user
-from brokerage.business_health.question_set import HealthQuestionSet, health_question_sets
+from brokerage.business_health.question_set import health_question_sets
 from brokerage.business_health.run_schemas import DraftIn, DraftOut
 from brokerage.business_health.selectors import draft_of
 from brokerage.business_health.services import drafts
 from brokerage.core.errors import ApiError, Problem
+from brokerage.question_sets.submitted_answers import UNREADABLE, question_set_of
 
 router = Router(by_alias=True, tags=["health"], auth=HasBusiness())
 
-UNREADABLE = "These answers belong to no version of the assessment. Please load the page again."
 _REFUSALS = dict.fromkeys((400, 401, 403, 409, 413, 415, 422, 429), Problem)
 _ENDED = "This assessment was finished or started over on another device."
 
@@ -22,7 +22,9 @@ _ENDED = "This assessment was finished or started over on another device."
 @router.get("/health/draft", operation_id="get-health-draft", response={200: DraftOut, **_REFUSALS})
 def get_health_draft(request: HttpRequest, version: str = "") -> DraftOut:
     """What the person has begun, on whichever device, as the questions of `version` ask it."""
-    return DraftOut.of(draft_of(current_user(request)), _bank(version))
+    return DraftOut.of(
+        draft_of(current_user(request)), question_set_of(health_question_sets, version)
+    )
 
 
 @router.put(
@@ -41,7 +43,7 @@ def keep_health_draft(request: HttpRequest, body: Annotated[DraftIn, Body()]) ->
         raise ApiError(422, "invalid", UNREADABLE) from unreadable
     except drafts.DraftEnded as ended:
         raise ApiError(409, "draft_ended", _ENDED) from ended
-    return DraftOut.of(draft, _bank(body.version))
+    return DraftOut.of(draft, question_set_of(health_question_sets, body.version))
 
 
 @router.delete(
@@ -49,13 +51,6 @@ def keep_health_draft(request: HttpRequest, body: Annotated[DraftIn, Body()]) ->
 )
 def drop_health_draft(request: HttpRequest, version: str = "") -> DraftOut:
     """Start over."""
-    question_set = _bank(version)
+    question_set = question_set_of(health_question_sets, version)
     drafts.drop_draft(person=current_user(request))
     return DraftOut.of(None, question_set)
-
-
-def _bank(version: str) -> HealthQuestionSet:
-    try:
-        return health_question_sets.get_or_first(version)
-    except KeyError as unknown:
-        raise ApiError(422, "invalid", UNREADABLE) from unknown

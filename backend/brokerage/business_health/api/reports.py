@@ -10,7 +10,7 @@ from brokerage.business_health import report, rules
 from brokerage.business_health.question_set import health_question_sets
 from brokerage.business_health.schemas import HealthIn
 from brokerage.pdf import pdf_response
-from brokerage.question_sets.report_input import (
+from brokerage.question_sets.submitted_answers import (
     first_unanswered,
     question_set_of,
     raise_field_errors,

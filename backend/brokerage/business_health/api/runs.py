@@ -6,7 +6,6 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Body, Router
 
 from brokerage.accounts.permissions import HasBusiness, current_business, current_user
-from brokerage.business_health.api.draft import UNREADABLE
 from brokerage.business_health.detail_schemas import HealthRunDetailOut
 from brokerage.business_health.models import HealthRun
 from brokerage.business_health.question_set import health_question_sets
@@ -20,6 +19,7 @@ from brokerage.business_health.services.drafts import UnreadableAnswers
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.paging import PAGE_SIZE, PageNumber, page_of
 from brokerage.pdf import pdf_response
+from brokerage.question_sets.submitted_answers import UNREADABLE
 
 router = Router(by_alias=True, tags=["health"], auth=HasBusiness())
 
@@ -32,17 +32,19 @@ _REFUSALS = dict.fromkeys((400, 401, 403, 404, 413, 415, 422, 429), Problem)
 def take_health_run(
     request: HttpRequest, body: Annotated[HealthRunIn, Body()]
 ) -> HealthRunDetailOut:
-    """Keep an assessment, end its draft, and give the tasks that follow from it."""
+    """Saves a completed assessment, deletes its draft, and creates its tasks."""
     try:
-        run = runs.complete_assessment(
-            business=current_business(request), person=current_user(request), sent=body.sent()
+        run, result = runs.complete_assessment(
+            business=current_business(request),
+            person=current_user(request),
+            submission=body.submission(),
         )
     except runs.Incomplete as open_:
         fields = {f"q{open_.first}": open_.message}
         raise ApiError(422, "incomplete", open_.message, fields=fields) from open_
     except UnreadableAnswers as unreadable:
         raise ApiError(422, "invalid", UNREADABLE) from unreadable
-    return HealthRunDetailOut.of(run)
+    return HealthRunDetailOut.of(run, result)
 
 
 @router.get(

@@ -34,7 +34,7 @@ def keep_draft(
     has: when that one has ended, its last answers must not begin another. Raises UnreadableAnswers,
     DraftEnded or quotas.QuotaReached.
     """
-    question_set = _bank(changes, version)
+    question_set = _question_set(changes, version)
     with serialized_transaction():
         if person.business_id is not None:
             quotas.count("drafts", person.business_id)
@@ -58,7 +58,7 @@ def drop_draft(*, person: User) -> None:
         HealthDraft.objects.filter(person=person).delete()
 
 
-def _bank(changes: Mapping[str, int | None], version: str) -> HealthQuestionSet:
+def _question_set(changes: Mapping[str, int | None], version: str) -> HealthQuestionSet:
     try:
         question_set = health_question_sets.get(version)
     except KeyError as unknown:

@@ -1,4 +1,4 @@
-"""Assessments that were taken to their end."""
+"""Completed assessments of a business."""
 
 from datetime import timedelta
 from typing import Final
@@ -7,72 +7,68 @@ from django.utils import timezone
 
 from brokerage.accounts.models import Business, User
 from brokerage.accounts.services.locks import lock_business
-from brokerage.business_health import rules, snapshots
+from brokerage.business_health import rules
 from brokerage.business_health.models import HealthDraft, HealthRun
 from brokerage.business_health.question_set import health_question_sets
+from brokerage.business_health.rules import Result
 from brokerage.business_health.selectors import latest_run_of
 from brokerage.business_health.services.drafts import UnreadableAnswers
 from brokerage.business_health.services.tasks import create_tasks
-from brokerage.business_health.snapshots import HealthSnapshot, HealthSubmission
+from brokerage.business_health.snapshots import HealthSubmission, to_stored
 from brokerage.core import quotas
 from brokerage.core.db_locks import serialized_transaction
 
 _REPEATED: Final = timedelta(minutes=10)
-"""The same answers again within this time are a request that was sent twice, not a second look."""
+"""The same answers again within this time are a request that was sent twice, not a new run."""
 
 
 class Incomplete(Exception):
-    """Questions are open. `first` is the number of the first, `message` what to say."""
+    """Some questions have no answer. `first` is the number of the first one."""
 
     def __init__(self, first: int, message: str) -> None:
         super().__init__(message)
         self.first, self.message = first, message
 
 
-def complete_assessment(*, business: Business, person: User, sent: HealthSubmission) -> HealthRun:
-    """Keep a run with its figures, end the person's draft, and give the tasks that follow from it.
+def complete_assessment(
+    *, business: Business, person: User, submission: HealthSubmission
+) -> tuple[HealthRun, Result]:
+    """Save a run with its scores, delete the person's draft, and create the tasks of the run.
 
-    Raises Incomplete, UnreadableAnswers (no such version) or quotas.QuotaReached.
+    The result is returned with the run, so that the answers are scored once a request.
+    Raises Incomplete, UnreadableAnswers (unknown version) or quotas.QuotaReached.
     """
-    kept = _kept(sent)
+    answers, result = _score(submission)
+    run = HealthRun(business=business, taken_by=person, **to_stored(answers, result))
     with serialized_transaction():
-        lock_business(business)  # one run at a time
+        lock_business(business)  # saves one run at a time
         HealthDraft.objects.filter(person=person).delete()
-        if (earlier := _just_taken(business, kept)) is not None:
-            return earlier
-        run = HealthRun.objects.create(
-            business=business,
-            taken_by=person,
-            version=kept["version"],
-            answers=kept["answers"],
-            overall=kept["overall"],
-            categories=kept["categories"],
-            warnings=kept["warnings"],
-        )
-        kept_runs = HealthRun.objects.filter(business=business)
-        quotas.count("health-runs", business.pk, kept_runs.count)
-        create_tasks(run)
-    return run
+        if (earlier := _repeated(run)) is not None:
+            return earlier, result
+        run.save()
+        quotas.count("health-runs", business.pk, HealthRun.objects.filter(business=business).count)
+        create_tasks(run, result.actions)
+    return run, result
 
 
-def _kept(sent: HealthSubmission) -> HealthSnapshot:
+def _score(submission: HealthSubmission) -> tuple[dict[int, int], Result]:
     try:
-        question_set = health_question_sets.get(sent.version)
+        question_set = health_question_sets.get(submission.version)
     except KeyError as unknown:
         raise UnreadableAnswers from unknown
-    sheet = {id_: sent.answers[str(id_)] for id_ in question_set.by_id if str(id_) in sent.answers}
-    given = rules.answered(sheet, question_set)
-    for id_ in question_set.by_id:
-        if id_ not in given:
-            raise Incomplete(id_, question_set.incomplete)
-    kept = snapshots.validate_and_score(sent)
-    assert kept is not None  # a known version, and nothing is open
-    return kept
+    answers = submission.answers_to(question_set)
+    answered = rules.answered(answers, question_set)
+    if (
+        first := next((id_ for id_ in question_set.by_id if id_ not in answered), None)
+    ) is not None:
+        raise Incomplete(first, question_set.incomplete)
+    return answers, rules.assess(answers, question_set)
 
 
-def _just_taken(business: Business, kept: HealthSnapshot) -> HealthRun | None:
-    latest = latest_run_of(business)
+def _repeated(run: HealthRun) -> HealthRun | None:
+    """The latest run, if it has the same answers and was saved a moment ago."""
+    latest = latest_run_of(run.business)
     if latest is None or timezone.now() - latest.taken_at > _REPEATED:
         return None
-    same = (latest.version, latest.answers) == (kept["version"], kept["answers"])
+    same = (latest.version, latest.answers) == (run.version, run.answers)
     return latest if same else None

@@ -1,5 +1,6 @@
 """What to do about low answers, and how far it is."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from datetime import date
 from typing import Any
@@ -10,9 +11,8 @@ from django.utils import timezone
 
 from brokerage.accounts.models import Business
 from brokerage.accounts.services.locks import lock_business
-from brokerage.business_health import rules, task_rules
+from brokerage.business_health import task_rules
 from brokerage.business_health.models import ActionTask, HealthRun
-from brokerage.business_health.question_set import health_question_sets
 from brokerage.business_health.rules import STRONG
 from brokerage.content.selectors import text_of
 from brokerage.core import quotas
@@ -78,20 +78,20 @@ def change_task(*, task: ActionTask, changes: TaskChanges) -> None:
         raise OpenAlready from taken
 
 
-def create_tasks(run: HealthRun) -> None:
-    """Make the run's actions the first tasks of its business, in a transaction of the caller.
+def create_tasks(run: HealthRun, actions: Sequence[int]) -> None:
+    """Create the tasks of a new run, in a transaction of the caller.
 
-    An open task for the same question stays, with what was noted on it. A done one is given anew
-    where the answer is still low. Open tasks of earlier runs follow after.
+    `actions`: the questions to act on, the most urgent first. An open task for the same question
+    stays, with its notes. A question whose task was done gets a new task if its score is still
+    below STRONG. Open tasks of earlier runs follow after these.
     """
-    question_set = health_question_sets.get(run.version)
     answers = {int(id_): score for id_, score in run.answers.items()}
     given = _GIVEN.rows(business=run.business_id)
     opened = {question: (number, place) for number, question, place, is_open in given if is_open}
     done = {question for _, question, _, is_open in given if not is_open}
     named = [
         question
-        for question in rules.assess(answers, question_set).actions
+        for question in actions
         if question in opened or question not in done or answers[question] < STRONG
     ]
     fresh, moved = [], []

@@ -36,7 +36,7 @@ def save_valuation(request: HttpRequest, body: Annotated[SaveRunIn, Body()]) -> 
         run = services.save_run(
             business=current_business(request),
             person=current_user(request),
-            sent=body.sent(),
+            sent=body.submission(),
             made_at=body.made_at,
         )
     except services.UnreadableRun as unreadable:

@@ -1,11 +1,11 @@
-"""Checks of the answers that a page sends to a report operation."""
+"""Checks of the answers that a page sends."""
 
 from collections.abc import Container, Iterable, Mapping
 
 from brokerage.core.errors import ApiError
 from brokerage.question_sets.versions import QuestionSet, QuestionSetVersions
 
-UNREADABLE = "Your answers could not be read. Please load the page again."
+UNREADABLE = "These answers belong to no version of the assessment. Please load the page again."
 
 
 def question_set_of(versions: QuestionSetVersions[QuestionSet], version: str) -> QuestionSet:
