@@ -20,7 +20,7 @@ from brokerage.exit_readiness.scorecard_definition import scorecard_versions
 from brokerage.exit_readiness.selectors import scorecards_of
 from brokerage.exit_readiness.services import Incomplete, Unreadable, fill_scorecard
 
-router = Router(by_alias=True, tags=["portal"], auth=HasBusiness())
+router = Router(by_alias=True, tags=["exit readiness"], auth=HasBusiness())
 
 _REFUSALS = dict.fromkeys((400, 401, 403, 413, 415, 422, 429), Problem)
 _OPEN = "Please answer this question"

@@ -13,7 +13,7 @@ from brokerage.business_health.services import drafts
 from brokerage.core.errors import ApiError, Problem
 from brokerage.question_sets.submitted_answers import UNREADABLE, question_set_of
 
-router = Router(by_alias=True, tags=["health"], auth=HasBusiness())
+router = Router(by_alias=True, tags=["business health"], auth=HasBusiness())
 
 _REFUSALS = dict.fromkeys((400, 401, 403, 409, 413, 415, 422, 429), Problem)
 _ENDED = "This assessment was finished or started over on another device."

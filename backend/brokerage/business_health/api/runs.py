@@ -21,7 +21,7 @@ from brokerage.core.paging import PAGE_SIZE, PageNumber, page_of
 from brokerage.pdf import pdf_response
 from brokerage.question_sets.submitted_answers import UNREADABLE
 
-router = Router(by_alias=True, tags=["health"], auth=HasBusiness())
+router = Router(by_alias=True, tags=["business health"], auth=HasBusiness())
 
 _REFUSALS = dict.fromkeys((400, 401, 403, 404, 413, 415, 422, 429), Problem)
 

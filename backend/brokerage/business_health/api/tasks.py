@@ -14,7 +14,7 @@ from brokerage.business_health.task_schemas import TaskIn, TaskKeptOut, TaskOut,
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.paging import PAGE_SIZE, PageNumber, page_of
 
-router = Router(by_alias=True, tags=["health"], auth=HasBusiness())
+router = Router(by_alias=True, tags=["business health"], auth=HasBusiness())
 
 _REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429), Problem)
 _OPEN_ALREADY = "This task is on the open list already."
