@@ -63,14 +63,6 @@ class Action(StrEnum):
         return self.value.replace("-", " ")
 
 
-class InvalidForm(Exception):
-    """The form has errors; `fields` says in which field and in which words."""
-
-    def __init__(self, fields: dict[str, str]) -> None:
-        super().__init__(", ".join(fields))
-        self.fields = fields
-
-
 _VERSIONS = re.compile(r"[/ ]?[\d._]+")
 
 

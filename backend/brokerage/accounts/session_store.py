@@ -1,44 +1,24 @@
-"""Sessions as Django keeps them in the database, found in less time, and with a last day.
+"""Sessions in Django's table, with a latest end.
 
-A session in use lasts for as long as it is used, but not for ever: what somebody has copied from a
-browser is worth nothing once `ENDS_AT` has passed.
+A session stays valid while it is used, but not beyond the time in `ENDS_AT`: a session cookie that
+somebody copied is then worth nothing.
 """
 
 from datetime import UTC, datetime
 from typing import Any
 
 from django.contrib.sessions.backends import db
-from django.contrib.sessions.models import Session
-from django.db.models import CharField, DateTimeField
 from django.utils import timezone
 
-from brokerage.core.cached_queries import Given, Statement
-
-_ALIVE = Statement(
-    lambda: Session.objects.filter(
-        session_key=Given("key", CharField()), expire_date__gt=Given("now", DateTimeField())
-    ).values_list("session_data")
-)
-_SHORTEST = 8  # as Django has it
-
-
 ENDS_AT = "accounts_ends_at"
-"""Under this name a session keeps the moment of its end, in seconds since 1970."""
+"""The session's key for the time of its end, in seconds since 1970."""
+_SHORTEST_KEY = 8  # Django's own minimum
 
 
 class SessionStore(db.SessionStore):
-    """Every request of somebody who is signed in begins here."""
-
     def _validate_session_key(self, key: str | None) -> bool:
-        """A cookie may hold anything (NUL, which PostgreSQL refuses): no key looks like that."""
-        return key is not None and len(key) >= _SHORTEST and key.isascii() and key.isalnum()
-
-    def load(self) -> dict[str, object]:
-        alive = _ALIVE.first(key=self.session_key, now=timezone.now())
-        if alive is None:
-            self._session_key = None
-            return {}
-        return self.decode(alive[0])
+        """Refuse every cookie that is no key, such as one with NUL, which PostgreSQL rejects."""
+        return key is not None and len(key) >= _SHORTEST_KEY and key.isascii() and key.isalnum()
 
     def get_expiry_age(self, **known: Any) -> int:
         left = (self.get_expiry_date(**known) - timezone.now()).total_seconds()

@@ -5,9 +5,9 @@ from typing import Final, Literal
 
 from pydantic import Field
 
+from brokerage.core.schema import Fact
 from brokerage.question_sets.versions import (
     Category,
-    Model,
     QuestionSetVersions,
     VersionedQuestion,
 )
@@ -21,21 +21,21 @@ class Statement(VersionedQuestion):
     scale: tuple[str, str, str, str, str]
 
 
-class Band(Model):
+class Band(Fact):
     """Applies from `start` percent up to the start of the next higher band."""
 
     start: int = Field(alias="from")
     band: BandName
 
 
-class Label(Model):
+class Label(Fact):
     """Applies from `start` percent up to the start of the next higher label."""
 
     start: int = Field(alias="from")
     label: str
 
 
-class Critical(Model):
+class Critical(Fact):
     """A question that warns when its score is `at_most` or lower, whatever the others are."""
 
     question: int
@@ -43,7 +43,7 @@ class Critical(Model):
     warning: str
 
 
-class HealthQuestionSet(Model):
+class HealthQuestionSet(Fact):
     """One version of the statements (specification, sections 3, 5 and 9)."""
 
     version: str

@@ -9,8 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from pydantic import BaseModel, ConfigDict
-from pydantic.alias_generators import to_camel
+from brokerage.core.schema import Fact
 
 _ROOT = Path(__file__).resolve().parents[3]
 _DOMAIN = _ROOT / "domain"
@@ -20,11 +19,7 @@ Words: TypeAlias = dict[str, Any] | str
 """A document of words: a JSON object, or the source of a Markdown document."""
 
 
-class _Fact(BaseModel):
-    model_config = ConfigDict(frozen=True, alias_generator=to_camel, populate_by_name=True)
-
-
-class Check(_Fact):
+class Check(Fact):
     """One check of a field and what the visitor reads when it fails."""
 
     rule: str
@@ -38,7 +33,7 @@ class Check(_Fact):
     """The other field that must hold the same value."""
 
 
-class Field(_Fact):
+class Field(Fact):
     name: str
     label: str
     required: bool
@@ -48,12 +43,12 @@ class Field(_Fact):
     checks: tuple[Check, ...]
 
 
-class Summary(_Fact):
+class Summary(Fact):
     title: str
     detail: str
 
 
-class Form(_Fact):
+class Form(Fact):
     """A form's fields, limits and messages, in the order they are shown."""
 
     form: str
@@ -64,12 +59,12 @@ class Form(_Fact):
     fields: tuple[Field, ...]
 
 
-class Phone(_Fact):
+class Phone(Fact):
     display: str
     href: str
 
 
-class Address(_Fact):
+class Address(Fact):
     street: str
     city: str
     region: str
@@ -78,7 +73,7 @@ class Address(_Fact):
     country: str
 
 
-class Firm(_Fact):
+class Firm(Fact):
     """Who the firm is, as far as the server itself speaks of it."""
 
     name: str

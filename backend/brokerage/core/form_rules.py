@@ -28,6 +28,14 @@ _JOINERS: Final = "\u200c\u200d\ufe0e\ufe0f"
 """Kept, because scripts and emoji are written with them; alone they are no text."""
 
 
+class InvalidForm(Exception):
+    """The form has errors: `fields` maps the name of a field to its message."""
+
+    def __init__(self, fields: dict[str, str]) -> None:
+        super().__init__(", ".join(fields))
+        self.fields = fields
+
+
 class FormRules:
     """One form's rules, ready to be applied."""
 

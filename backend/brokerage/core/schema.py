@@ -6,6 +6,12 @@ import pydantic
 from pydantic.alias_generators import to_camel
 
 
+class Fact(pydantic.BaseModel):
+    """Base of what is read from the files of `domain/` and `content/`."""
+
+    model_config = pydantic.ConfigDict(alias_generator=to_camel, populate_by_name=True, frozen=True)
+
+
 class Schema(pydantic.BaseModel):
     """Base of every answer of the API. Routers are made with `by_alias=True`.
 

@@ -9,13 +9,14 @@ from typing import Final, Literal
 
 from pydantic import Field
 
-from brokerage.question_sets.versions import Model, QuestionSetVersions
+from brokerage.core.schema import Fact
+from brokerage.question_sets.versions import QuestionSetVersions
 
 PartKey = Literal["personal", "business", "financial"]
 BandName = Literal["best", "above", "between", "discounted"]
 
 
-class Question(Model):
+class Question(Fact):
     """Answered by choosing an option: the places 0, 1 and 2 are its points."""
 
     key: str
@@ -23,7 +24,7 @@ class Question(Model):
     options: tuple[str, str, str]
 
 
-class Document(Model):
+class Document(Fact):
     """What a buyer asks for; ready or not."""
 
     key: str
@@ -31,7 +32,7 @@ class Document(Model):
     part: PartKey
 
 
-class Part(Model):
+class Part(Fact):
     """`health` and `papers` are weights in percent; the personal part has only its questions."""
 
     key: PartKey
@@ -41,14 +42,14 @@ class Part(Model):
     papers: int
 
 
-class Band(Model):
+class Band(Fact):
     """Counts from `start` percent on, up to the next higher one."""
 
     start: int = Field(alias="from")
     band: BandName
 
 
-class Stage(Model):
+class Stage(Fact):
     """Months before closing. `reached_at` None: only together with a buyer."""
 
     key: str
@@ -57,7 +58,7 @@ class Stage(Model):
     reached_at: int | None
 
 
-class Form(Model):
+class Form(Fact):
     """One version of the scorecard."""
 
     version: str

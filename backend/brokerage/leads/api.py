@@ -9,6 +9,7 @@ from ninja import Body, Header, Router
 from brokerage.core import facts
 from brokerage.core.client_ip import client_network
 from brokerage.core.errors import RETRY_AFTER, ApiError, Problem, is_outage, log_failure
+from brokerage.core.form_rules import InvalidForm
 from brokerage.leads import proofs, rules, services
 from brokerage.leads.schemas import ContactIn, ProofNeededOut, ReceiptOut
 
@@ -37,7 +38,7 @@ def send_contact_email(
             attached=body.attached(),
             sending=body.sending(),
         )
-    except rules.InvalidMessage as invalid:
+    except InvalidForm as invalid:
         title = rules.FORM.summary.title
         raise ApiError(422, "invalid", title, fields=invalid.fields) from invalid
     except services.ProofNeeded:

@@ -35,14 +35,6 @@ class Sending:
     """The answer to a challenge of a busy site."""
 
 
-class InvalidMessage(Exception):
-    """The form has errors; `fields` says in which field and in which words."""
-
-    def __init__(self, fields: dict[str, str]) -> None:
-        super().__init__(", ".join(fields))
-        self.fields = fields
-
-
 def check(values: ContactValues) -> dict[str, str]:
     """The first failing check of each field, as the message to show; empty when all is well."""
     return _RULES.check(vars(values))

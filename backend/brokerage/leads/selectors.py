@@ -1,11 +1,9 @@
 """Reading messages and what belongs to them."""
 
 from datetime import datetime
-from functools import cache
 
-from django.db.models import DateTimeField, QuerySet
+from django.db.models import QuerySet
 
-from brokerage.core.cached_queries import Given, Statement
 from brokerage.leads.models import ContactMessage
 from brokerage.mail.models import Mail
 
@@ -22,19 +20,8 @@ def received_since(moment: datetime, *, most: int) -> int:
     """
     if most == 0:
         return 0
-    return len(_latest(most).rows(moment=moment))
-
-
-@cache
-def _latest(most: int) -> Statement:
-    moment = Given("moment", DateTimeField())
-    return Statement(
-        lambda: (
-            ContactMessage.objects.filter(received_at__gt=moment, suspicions=[])
-            .order_by()
-            .values_list("pk")[:most]
-        )
-    )
+    unsuspected = ContactMessage.objects.filter(received_at__gt=moment, suspicions=[])
+    return unsuspected.order_by()[:most].count()
 
 
 def mails_of(message: ContactMessage) -> QuerySet[Mail]:

@@ -13,8 +13,8 @@ from django.utils import timezone
 
 from brokerage.content.selectors import firm
 from brokerage.core import ratelimit
-from brokerage.core.bulk_insert import bulk_insert
 from brokerage.core.db_locks import serialized_transaction
+from brokerage.core.form_rules import InvalidForm
 from brokerage.leads import attachments, proofs, rules
 from brokerage.leads.models import ContactMessage, Status, Suspicion
 from brokerage.leads.selectors import mails_of, message_by_fingerprint, received_since
@@ -65,12 +65,12 @@ def receive_message(
     same day) are one message, other words or another attachment always a new one. `address` is
     the visitor's network (`clients.client_network`). `attached` came from the tools of the site.
     What looks like spam is stored as such, without a mail, and answered like every other message.
-    Raises rules.InvalidMessage, TooManyMessages or ProofNeeded.
+    Raises InvalidForm, TooManyMessages or ProofNeeded.
     """
     sending = sending or rules.Sending()
     kept, refused = attachments.keep(attached or attachments.Sent())
     if errors := rules.check(values) | refused:
-        raise rules.InvalidMessage(errors)
+        raise InvalidForm(errors)
     cleaned = rules.clean(values)
     now = timezone.now()
     fingerprint = _fingerprint(cleaned, key, now, kept)
@@ -173,7 +173,7 @@ def _store(message: ContactMessage, mails: Sequence[Mail], address: str, proof: 
     last, because its row is the one that messages from the same network wait for.
     """
     with serialized_transaction():
-        bulk_insert([message])
+        message.save(force_insert=True)
         if proof:
             _use_up(proof)
         queued = [mail for mail in mails if _may_go(message, mail)]

@@ -12,11 +12,11 @@ from markdown_it.renderer import RendererHTML
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 from markdown_it.utils import OptionsDict
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
-from pydantic.alias_generators import to_camel
+from pydantic import Field, ValidationError
 from yaml import YAMLError
 
 from brokerage.core.markdown import WORD, anchor_headings
+from brokerage.core.schema import Fact
 
 FOLDER: Final = "articles/"
 """The prefix of their keys: `articles/<slug>`."""
@@ -36,10 +36,8 @@ _CITATION = re.compile(r"\[\^(\d{1,2})\]")
 _WORDS_A_MINUTE = 220
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(
-        frozen=True, extra="forbid", alias_generator=to_camel, populate_by_name=True
-    )
+class _Part(Fact, extra="forbid"):
+    pass
 
 
 class ArticleSource(_Part):

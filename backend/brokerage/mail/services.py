@@ -14,7 +14,6 @@ from django.utils import timezone
 
 from brokerage.content.selectors import firm
 from brokerage.core import ratelimit
-from brokerage.core.bulk_insert import bulk_insert
 from brokerage.core.db_locks import serialized_transaction
 from brokerage.mail.models import Mail, State
 from brokerage.mail.rendering import header, write
@@ -56,7 +55,7 @@ def compose(
 
 def queue(mails: Sequence[Mail]) -> None:
     """Into the outbox: part of the transaction that causes the mails."""
-    bulk_insert(mails)
+    Mail.objects.bulk_create(mails)
 
 
 def requeue(mails: Iterable[Mail]) -> int:

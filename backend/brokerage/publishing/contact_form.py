@@ -17,6 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 from brokerage.core import facts
 from brokerage.core.client_ip import client_network
 from brokerage.core.errors import RETRY_AFTER, log_failure, status_of
+from brokerage.core.form_rules import InvalidForm
 from brokerage.core.request_guard import is_too_long, same_origin
 from brokerage.leads import rules, services
 from brokerage.publishing import errors, published_site
@@ -53,7 +54,7 @@ def receive(request: HttpRequest) -> HttpResponse:
             address=client_network(request),
             sending=rules.Sending(trap=request.POST.get(_HONEYPOT_FIELD) or ""),
         )
-    except rules.InvalidMessage as invalid:
+    except InvalidForm as invalid:
         title, detail = rules.FORM.summary.title, rules.FORM.summary.detail
         return _form_with_errors(422, values, Summary(title, detail), invalid.fields)
     except services.ProofNeeded:

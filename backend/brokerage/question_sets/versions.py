@@ -6,17 +6,11 @@ questions of the same number mean the same in two versions when they have the sa
 
 from typing import Generic, TypeVar
 
-from pydantic import BaseModel, ConfigDict
-from pydantic.alias_generators import to_camel
-
 from brokerage.core import facts
+from brokerage.core.schema import Fact
 
 
-class Model(BaseModel):
-    model_config = ConfigDict(frozen=True, alias_generator=to_camel, populate_by_name=True)
-
-
-class Group(Model):
+class Group(Fact):
     """Consecutive questions, from `first` to `last` inclusive."""
 
     title: str
@@ -31,7 +25,7 @@ class Category(Group):
     key: str
 
 
-class VersionedQuestion(Model):
+class VersionedQuestion(Fact):
     """A question of one version.
 
     `since`: the version in which its meaning or its answers last changed; empty if they never did.
@@ -42,7 +36,7 @@ class VersionedQuestion(Model):
     since: str = ""
 
 
-QuestionSet = TypeVar("QuestionSet", bound=Model)
+QuestionSet = TypeVar("QuestionSet", bound=Fact)
 
 
 class QuestionSetVersions(Generic[QuestionSet]):

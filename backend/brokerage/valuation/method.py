@@ -8,24 +8,18 @@ from decimal import Decimal
 from functools import cache, cached_property
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict
-from pydantic.alias_generators import to_camel
-
 from brokerage.core import facts
+from brokerage.core.schema import Fact
 
 Rule = Literal["filled", "minimumRevenue", "minimumSde", "maximumSdeShare"]
 
 
-class Model(BaseModel):
-    model_config = ConfigDict(frozen=True, alias_generator=to_camel, populate_by_name=True)
-
-
-class Multiples(Model):
+class Multiples(Fact):
     low: Decimal
     high: Decimal
 
 
-class Trade(Model):
+class Trade(Fact):
     """The multiples of revenue and of SDE that the firm uses for one line of business."""
 
     revenue: Multiples
@@ -36,22 +30,22 @@ class Industry(Trade):
     value: str
 
 
-class Location(Model):
+class Location(Fact):
     value: str
     factor: Decimal
 
 
-class YearsFactor(Model):
+class YearsFactor(Fact):
     over: int
     factor: Decimal
 
 
-class Option(Model):
+class Option(Fact):
     value: str
     label: str
 
 
-class Limits(Model):
+class Limits(Fact):
     """Whole dollars; the largest SDE as a share of revenue."""
 
     minimum_revenue: int
@@ -59,17 +53,17 @@ class Limits(Model):
     maximum_sde_share: Decimal
 
 
-class Check(Model):
+class Check(Fact):
     rule: Rule
     message: str
 
 
-class WorksheetLine(Model):
+class WorksheetLine(Fact):
     name: str
     may_be_negative: bool
 
 
-class ComplexityFactor(Model):
+class ComplexityFactor(Fact):
     """One illustrative effect on a price, in whole dollars, and as the specification writes it."""
 
     name: str
@@ -79,13 +73,13 @@ class ComplexityFactor(Model):
     meaning: str
 
 
-class Complexity(Model):
+class Complexity(Fact):
     title: str
     delay_ms: int
     factors: tuple[ComplexityFactor, ...]
 
 
-class Method(Model):
+class Method(Fact):
     """One version of the method. Results name theirs."""
 
     version: str
@@ -120,7 +114,7 @@ class Method(Model):
         }
 
 
-class _Current(Model):
+class _Current(Fact):
     version: str
 
 

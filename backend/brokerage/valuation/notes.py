@@ -6,11 +6,11 @@ The texts are those of `content/valuation.json`. None of these notes changes a f
 from typing import Literal
 
 from brokerage.content.selectors import text_of
-from brokerage.valuation.method import Model
+from brokerage.core.schema import Fact
 from brokerage.valuation.rules import Answers
 
 
-class Note(Model):
+class Note(Fact):
     """`pull` is the way it moves an owner: up or down the range, neither, or apart from it."""
 
     id: str
@@ -23,11 +23,11 @@ class Note(Model):
     """Keys of the words' list of sources."""
 
 
-class _Moves(Model):
+class _Moves(Fact):
     notes: tuple[Note, ...]
 
 
-class _Words(Model):
+class _Words(Fact):
     moves: _Moves
 
 

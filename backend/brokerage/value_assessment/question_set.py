@@ -3,10 +3,10 @@
 from functools import cached_property
 from typing import Final
 
+from brokerage.core.schema import Fact
 from brokerage.question_sets.versions import (
     Category,
     Group,
-    Model,
     QuestionSetVersions,
     VersionedQuestion,
 )
@@ -18,20 +18,20 @@ class Question(VersionedQuestion):
     options: tuple[str, ...]
 
 
-class Trigger(Model):
+class Trigger(Fact):
     """Answers to one question that point to a scenario."""
 
     question: int
     options: tuple[str, ...]
 
 
-class Scenario(Model):
+class Scenario(Fact):
     key: str
     title: str
     triggers: tuple[Trigger, ...]
 
 
-class ValueQuestionSet(Model):
+class ValueQuestionSet(Fact):
     """One version of the questions (specification, sections 3 and 9)."""
 
     version: str

@@ -24,11 +24,11 @@ class _Interrupted:
     """Reads the tasks for a run; then the colleague acts, until they are done or have to wait."""
 
     def __init__(self, colleague: Any) -> None:
-        self._read, self._colleague = tasks._GIVEN, colleague
+        self._read, self._colleague = tasks._tasks_of_business, colleague
         self.acted: Future[None] | None = None
 
-    def rows(self, **given: object) -> Any:
-        found = self._read.rows(**given)
+    def __call__(self, business_id: int) -> list[ActionTask]:
+        found = self._read(business_id)
         self.acted = self._colleague()
         while not self.acted.done() and not _somebody_waits():
             pass
@@ -51,7 +51,7 @@ def test_a_done_task_that_is_taken_back_during_a_run_stays_done(
 
     with ThreadPoolExecutor(1) as colleague:
         interrupted = _Interrupted(lambda: colleague.submit(take_back))
-        monkeypatch.setattr(tasks, "_GIVEN", interrupted)
+        monkeypatch.setattr(tasks, "_tasks_of_business", interrupted)
         take(owner, with_answers({7: 2}, "3" * 50))
     assert interrupted.acted is not None
     with pytest.raises(tasks.OpenAlready):

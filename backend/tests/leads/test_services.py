@@ -10,6 +10,7 @@ from django.db import DatabaseError
 from django.utils import timezone
 from tests.conftest import WORDS
 
+from brokerage.core.form_rules import InvalidForm
 from brokerage.core.models import RateLimitCounter
 from brokerage.leads import rules, services
 from brokerage.leads.models import ContactMessage
@@ -58,7 +59,7 @@ def test_the_firms_mail_says_which_details_were_not_given() -> None:
 
 
 def test_an_invalid_message_says_what_is_wrong_and_stores_nothing() -> None:
-    with pytest.raises(rules.InvalidMessage) as invalid:
+    with pytest.raises(InvalidForm) as invalid:
         _receive(replace(_VALUES, email="jose"))
     assert invalid.value.fields == {"email": "Please enter a valid email address"}
     assert not ContactMessage.objects.exists()

@@ -7,12 +7,12 @@ from ninja import Body, Router
 
 from brokerage.accounts.api.refusals import invalid, too_many
 from brokerage.accounts.api.session import session_of
-from brokerage.accounts.rules import InvalidForm
 from brokerage.accounts.schemas import ConfirmIn, Done, SessionOut
 from brokerage.accounts.services import confirmation
 from brokerage.core import ratelimit
 from brokerage.core.client_ip import client_network
 from brokerage.core.errors import ApiError, Problem
+from brokerage.core.form_rules import InvalidForm
 
 router = Router(by_alias=True, tags=["session"])
 

@@ -10,7 +10,7 @@ from brokerage.accounts import selectors
 from brokerage.accounts.api.refusals import invalid, too_many
 from brokerage.accounts.models import User
 from brokerage.accounts.permissions import CanCreatePeople, current_user
-from brokerage.accounts.rules import InvalidForm, Role
+from brokerage.accounts.rules import Role
 from brokerage.accounts.schemas import (
     BusinessOut,
     CreatedOut,
@@ -22,6 +22,7 @@ from brokerage.accounts.schemas import (
 from brokerage.accounts.services import people
 from brokerage.accounts.services.deletion import OthersRemain
 from brokerage.core.errors import STANDARD, ApiError, Problem
+from brokerage.core.form_rules import InvalidForm
 from brokerage.core.paging import PageNumber, page_of, pages_in
 from brokerage.core.ratelimit import LimitReached
 

@@ -20,10 +20,11 @@ from brokerage.accounts.permissions import (
     current_business,
     current_user,
 )
-from brokerage.accounts.rules import Action, InvalidForm
+from brokerage.accounts.rules import Action
 from brokerage.accounts.schemas import BusinessIn, DeletionOut, ProfileIn, SessionOut
 from brokerage.accounts.services import audit, deletion, export, profile
 from brokerage.core.errors import STANDARD, ApiError, Problem
+from brokerage.core.form_rules import InvalidForm
 
 router = Router(by_alias=True, tags=["profile"], auth=IsSignedIn())
 

@@ -2,10 +2,11 @@
 
 from brokerage.accounts import rules
 from brokerage.core.errors import ApiError
+from brokerage.core.form_rules import InvalidForm
 from brokerage.core.ratelimit import LimitReached
 
 
-def invalid(form: rules.InvalidForm) -> ApiError:
+def invalid(form: InvalidForm) -> ApiError:
     """The form's own words, field by field."""
     return ApiError(422, "invalid", rules.CREATE_USER.form.summary.title, fields=form.fields)
 

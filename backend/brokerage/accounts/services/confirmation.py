@@ -10,8 +10,9 @@ from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 
 from brokerage.accounts.models import User
-from brokerage.accounts.rules import Action, InvalidForm
+from brokerage.accounts.rules import Action
 from brokerage.accounts.services import audit
+from brokerage.core.form_rules import InvalidForm
 
 
 class InvalidLink(Exception):

@@ -12,11 +12,12 @@ from django.utils import timezone
 
 from brokerage.accounts import emails, rules, selectors
 from brokerage.accounts.models import Business, User
-from brokerage.accounts.rules import Action, InvalidForm, Role
+from brokerage.accounts.rules import Action, Role
 from brokerage.accounts.services import audit
 from brokerage.accounts.services.deletion import OthersRemain, erase, is_sole_admin_with_members
 from brokerage.accounts.services.locks import lock_person
 from brokerage.core import quotas, ratelimit
+from brokerage.core.form_rules import InvalidForm
 from brokerage.mail import caps
 
 _HOUR = 3600  # seconds

@@ -5,9 +5,10 @@ from django.http import HttpRequest
 
 from brokerage.accounts import rules
 from brokerage.accounts.models import Business, User
-from brokerage.accounts.rules import Action, InvalidForm
+from brokerage.accounts.rules import Action
 from brokerage.accounts.services import audit
 from brokerage.core import quotas
+from brokerage.core.form_rules import InvalidForm
 
 
 @transaction.atomic

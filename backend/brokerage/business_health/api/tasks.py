@@ -9,9 +9,9 @@ from brokerage.accounts.permissions import HasBusiness, current_business
 from brokerage.business_health.models import ActionTask
 from brokerage.business_health.selectors import progress_of, task_of, tasks_of
 from brokerage.business_health.services import tasks
-from brokerage.business_health.task_rules import InvalidTask
 from brokerage.business_health.task_schemas import TaskIn, TaskKeptOut, TaskOut, TasksOut
 from brokerage.core.errors import STANDARD, ApiError, Problem
+from brokerage.core.form_rules import InvalidForm
 from brokerage.core.paging import PAGE_SIZE, PageNumber, page_of
 
 router = Router(by_alias=True, tags=["business health"], auth=HasBusiness())
@@ -52,7 +52,7 @@ def change_task(request: HttpRequest, number: int, body: Annotated[TaskIn, Body(
         tasks.change_task(task=task, changes=body.changes())
     except (ActionTask.DoesNotExist, OverflowError) as missing:
         raise ApiError(404, *STANDARD[404]) from missing
-    except InvalidTask as invalid:
+    except InvalidForm as invalid:
         message = next(iter(invalid.fields.values()))
         raise ApiError(422, "invalid", message, fields=invalid.fields) from invalid
     except tasks.OpenAlready as open_:

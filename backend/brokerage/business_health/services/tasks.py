@@ -6,7 +6,6 @@ from datetime import date
 from typing import Any
 
 from django.db import IntegrityError
-from django.db.models import Q
 from django.utils import timezone
 
 from brokerage.accounts.models import Business
@@ -16,17 +15,8 @@ from brokerage.business_health.models import ActionTask, HealthRun
 from brokerage.business_health.rules import STRONG
 from brokerage.content.selectors import text_of
 from brokerage.core import quotas
-from brokerage.core.cached_queries import Given, Statement
 from brokerage.core.db_locks import serialized_transaction
 
-_GIVEN = Statement(
-    lambda: (
-        ActionTask.objects.filter(business=Given("business"))
-        .annotate(is_open=Q(done_at__isnull=True))
-        .order_by()
-        .values_list("pk", "question", "position", "is_open")
-    )
-)
 UNCHANGED: Any = object()
 """Leaves a field of a task as it is."""
 
@@ -53,7 +43,7 @@ class OpenAlready(Exception):
 def change_task(*, task: ActionTask, changes: TaskChanges) -> None:
     """Note what changed, cleaned.
 
-    Raises task_rules.InvalidTask, OpenAlready, quotas.QuotaReached, or ActionTask.DoesNotExist: it
+    Raises InvalidForm, OpenAlready, quotas.QuotaReached, or ActionTask.DoesNotExist: it
     went meanwhile.
     """
     given = changes.given()
@@ -86,9 +76,9 @@ def create_tasks(run: HealthRun, actions: Sequence[int]) -> None:
     below STRONG. Open tasks of earlier runs follow after these.
     """
     answers = {int(id_): score for id_, score in run.answers.items()}
-    given = _GIVEN.rows(business=run.business_id)
-    opened = {question: (number, place) for number, question, place, is_open in given if is_open}
-    done = {question for _, question, _, is_open in given if not is_open}
+    given = _tasks_of_business(run.business_id)
+    opened = {task.question: (task.pk, task.position) for task in given if task.done_at is None}
+    done = {task.question for task in given if task.done_at is not None}
     named = [
         question
         for question in actions
@@ -106,6 +96,10 @@ def create_tasks(run: HealthRun, actions: Sequence[int]) -> None:
     ActionTask.objects.filter(pk__in=stay, done_at=None).update(run=run)
     ActionTask.objects.bulk_create(fresh)
     ActionTask.objects.bulk_update(moved, ["position"])
+
+
+def _tasks_of_business(business_id: int) -> list[ActionTask]:
+    return list(ActionTask.objects.filter(business=business_id).order_by())
 
 
 def _task(run: HealthRun, question: int, place: int) -> ActionTask:
