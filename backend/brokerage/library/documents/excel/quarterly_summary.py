@@ -100,12 +100,12 @@ def _ratios(
 def _charts(sheet: Sheet, row: int, profit: Mapping[str, int], head: int) -> None:
     """Sales and gross profit as columns, EBITDA as a line."""
 
-    def series(name: str, key: str, look: dict[str, object]) -> dict[str, object]:
+    def series(name: str, key: str, style: dict[str, object]) -> dict[str, object]:
         return {
             "name": name,
             "categories": f"='Profit and Loss'!$C${head}:$F${head}",
             "values": f"='Profit and Loss'!$C${profit[key]}:$F${profit[key]}",
-            **look,
+            **style,
         }
 
     chart = sheet.add_chart(

@@ -87,7 +87,7 @@ class Sheet(Validation):
             self.write(f"{xl_col_to_name(start + offset)}{row}", value, style)
 
     def fill_row(self, row: int, style: str, *, text: str | None = None) -> None:
-        """Give the whole row one style; the text stands in its first cell."""
+        """Give the whole row one style; the text is in its first cell."""
         self.write_row(row, [text, *[None] * (len(self._widths) - 2)], style)
 
     def section(self, row: int, text: str, height: float = 24) -> None:
