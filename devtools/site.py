@@ -125,6 +125,7 @@ def data_steps(
             *(BACKEND / "brokerage" / feature for feature in ("library", "paper", "valuation")),
             CONTENT / "firm.json",
             DOMAIN,
+            FRONTEND / "app" / "styles" / "tokens.css",
             REQUIREMENTS / "runtime.lock",
             settings.get("LIBRARY_STORAGE", ""),
             *address,

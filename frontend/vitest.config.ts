@@ -1,7 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { brand } from "./brand.ts";
 
 export default defineConfig({
+  define: brand,
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   test: {
     // Milliseconds. They end what hangs; five seconds would also end what a busy machine delays.

@@ -4,12 +4,14 @@ from html import escape
 from typing import Any
 
 from brokerage.accounts.services.export import Section
+from brokerage.core.brand import COLORS
 
 _STYLE = (
     "body{font:16px/1.5 Georgia,serif;max-width:50rem;margin:2rem auto;padding:0 1rem;"
-    "color:#14233c}table{border-collapse:collapse;width:100%;margin-bottom:2rem}"
+    f"color:{COLORS['ink']}"
+    "}table{border-collapse:collapse;width:100%;margin-bottom:2rem}"
     "th,td{text-align:left;vertical-align:top;padding:.35rem .75rem .35rem 0;"
-    "border-bottom:1px solid #d9cfc0}"
+    f"border-bottom:1px solid {COLORS['rule']}}}"
 )
 
 

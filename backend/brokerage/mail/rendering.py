@@ -13,6 +13,7 @@ from importlib.resources import files
 
 from brokerage.content import selectors
 from brokerage.core import facts
+from brokerage.core.brand import COLORS
 from brokerage.core.facts import Words
 from brokerage.mail.template import PLACEHOLDER, Template, lines_kept, plain_text, styled_html
 
@@ -112,6 +113,7 @@ def _compiled(kind: str, version: int) -> _Compiled:
     layout = (files("brokerage.mail") / "layout.html").read_text(encoding="utf-8")
     page = Template(layout).fill(
         {
+            **{name.replace("-", "_"): color for name, color in COLORS.items()},
             "body": styled_html(body),
             "firm_name": _settled(firm.name),
             "place": _settled(f"{firm.address.city}, {firm.address.region_name}"),

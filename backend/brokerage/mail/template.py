@@ -9,6 +9,8 @@ from html import escape
 
 from markdown_it import MarkdownIt
 
+from brokerage.core.brand import COLORS
+
 PLACEHOLDER = re.compile(r"\{\{\s*(\w+)\s*\}\}")
 _LINK = re.compile(r"\[(\{\{\s*\w+\s*\}\})\]\(\1\)")
 # Stands for a placeholder while Markdown is at work: a plain word, also inside a link's address.
@@ -18,9 +20,10 @@ _STYLES = {
     "h2": "margin:24px 0 8px;font-size:18px",
     "ul": "margin:0 0 16px;padding-left:20px",
     "ol": "margin:0 0 16px;padding-left:20px",
-    "a": "color:#97461a",
-    "blockquote": "margin:0 0 16px;padding:2px 0 2px 16px;border-left:3px solid #97461a",
-    "hr": "border:0;border-top:1px solid #d9cfc0;margin:24px 0",
+    "a": f"color:{COLORS['copper']}",
+    "blockquote": "margin:0 0 16px;padding:2px 0 2px 16px;"
+    f"border-left:3px solid {COLORS['copper']}",
+    "hr": f"border:0;border-top:1px solid {COLORS['rule']};margin:24px 0",
 }
 
 

@@ -11,8 +11,11 @@ from typing import Any
 
 import typst
 
+from brokerage.core.brand import COLORS
+
 _FEATURES = Path(__file__).resolve().parents[1]
 _FONTS = Path(__file__).with_name("typst") / "fonts"
+_COLORS = json.dumps(dict(COLORS))
 _turn = threading.Lock()
 
 
@@ -30,7 +33,7 @@ def pdf(template: str, data: Mapping[str, Any], *, made_at: datetime) -> bytes:
         try:
             made, warnings = compiler(template).compile_with_warnings(
                 format="pdf",
-                sys_inputs={"data": json.dumps(data, default=asdict)},
+                sys_inputs={"data": json.dumps(data, default=asdict), "colors": _COLORS},
                 pdf_standards=["ua-1"],
                 timestamp=made_at.astimezone(UTC).replace(microsecond=0),  # no finer in a PDF
             )

@@ -39,8 +39,8 @@ export function webmanifest({ content }: Site): Published {
     description: content.firm.tagline,
     start_url: "/",
     display: "browser",
-    background_color: "#faf6ee",
-    theme_color: "#14233c",
+    background_color: import.meta.env.PAPER,
+    theme_color: import.meta.env.INK,
     icons: [
       { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
       { src: "/icon-192.png", sizes: "192x192", type: "image/png" },

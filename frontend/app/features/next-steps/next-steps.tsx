@@ -69,7 +69,7 @@ function StepRow({
       data-completed={completed ? "" : undefined}
     >
       <span
-        className="mt-1 size-[1.6rem] self-start rounded-full border-2 border-edge group-data-completed:border-green group-data-completed:bg-[radial-gradient(var(--color-green)_45%,transparent_50%)]"
+        className="mt-1 size-[1.6rem] self-start rounded-[50%] border-2 border-edge group-data-completed:border-green group-data-completed:bg-[radial-gradient(var(--color-green)_45%,transparent_50%)]"
         aria-hidden="true"
       />
       <div>

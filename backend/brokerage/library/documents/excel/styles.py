@@ -4,11 +4,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-INK: Final = "#14233C"
+from brokerage.core.brand import COLORS
+
+INK: Final = COLORS["ink"]
 MUTED: Final = "#5A6375"
-COPPER: Final = "#97461A"
-PAPER: Final = "#FAF6EE"
-DEEP: Final = "#F1E9DA"
+COPPER: Final = COLORS["copper"]
+PAPER: Final = COLORS["paper"]
+DEEP: Final = COLORS["paper-deep"]
 LINE: Final = "#CFC3AC"
 INPUT: Final = "#FFF7DB"
 INPUT_INK: Final = "#1D3F8A"

@@ -28,7 +28,7 @@ export function SetUpApp({
         {words.title}
       </h4>
       <img
-        className="my-4 bg-[#fff]"
+        className="my-4 bg-white"
         src={`data:image/svg+xml,${encodeURIComponent(totp_svg)}`}
         alt={words.picture}
         width={200}
