@@ -19,7 +19,7 @@ from bench.home import fetch
 from bench.running import BenchSite, web
 
 # `import "./a.js"`, `import x from "./a.js"`, `export ... from "./a.js"`; not `import("./a.js")`.
-# The start script names every file that it asks for after the first paint.
+# The start script names every file that it imports.
 NAMED = re.compile(r'"(/assets/[\w.-]+\.js)"')
 STATIC_IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*["']([^"']+\.js)["']""")
 

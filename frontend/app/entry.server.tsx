@@ -1,6 +1,5 @@
 import { prerender } from "react-dom/static";
 import { type EntryContext, ServerRouter } from "react-router";
-import { textFirst } from "./publish/text-first";
 
 export { renderSite } from "./publish/render";
 
@@ -20,7 +19,6 @@ export default async function handleRequest(
     },
   });
   if (failure) throw failure;
-  const html = await new Response(prelude).text();
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(textFirst(html), { headers, status });
+  return new Response(prelude, { headers, status });
 }
