@@ -33,25 +33,25 @@ export function ConfirmLink({
   /** The address is confirmed, and its owner is not signed in here. */
   onSignIn: (email: string) => void;
 }) {
-  const { seen, lookAgain } = useLinkCheck("auth/email/verify", "X-Email-Verification-Key", link);
+  const { status, recheck } = useLinkCheck("auth/email/verify", "X-Email-Verification-Key", link);
   const [refused, setRefused] = useState("");
-  const [trouble, setTrouble] = useState("");
+  const [error, setError] = useState("");
   const [busy, setBusy] = useState(false);
   const [needsPassword, setNeedsPassword] = useState(false);
 
-  if (!seen) return <Panel title={words.title} lede={words.looking} />;
-  if (seen.trouble && seen.again) {
+  if (!status) return <Panel title={words.title} lede={words.looking} />;
+  if (status.error && status.canRetry) {
     return (
-      <InvalidLink title={words.title} why={seen.trouble} action={tryAgain} onAgain={lookAgain} />
+      <InvalidLink title={words.title} why={status.error} action={tryAgain} onAgain={recheck} />
     );
   }
-  const why = refused || seen.trouble;
+  const why = refused || status.error;
   if (why) {
     return (
       <InvalidLink title={voidLink} why={why} action={words.void} onAgain={() => onSignIn("")} />
     );
   }
-  const { email } = seen;
+  const { email } = status;
 
   async function welcome() {
     await signedIn();
@@ -62,13 +62,13 @@ export function ConfirmLink({
   async function confirm() {
     keepFocus();
     setBusy(true);
-    setTrouble("");
+    setError("");
     const answer = await request("POST", "auth/email/verify", { key: link });
     if (answer.status === 200) await welcome();
     else if (answer.status === 401) onSignIn(email);
     else if (answer.status === 409) setNeedsPassword(true);
     else if (isInvalid(answer.status)) setRefused(firstErrorMessage(answer));
-    else setTrouble(firstErrorMessage(answer));
+    else setError(firstErrorMessage(answer));
     setBusy(false);
   }
 
@@ -107,7 +107,7 @@ export function ConfirmLink({
         <button type="button" className="button" disabled={busy} onClick={() => void confirm()}>
           {busy ? words.working : words.yes}
         </button>
-        <FormError words={trouble} />
+        <FormError words={error} />
       </div>
       <p className="text-ink-soft">{words.otherwise}</p>
     </Panel>

@@ -9,12 +9,12 @@ import { handleAuthResponse } from "./sign-in";
 export function PasskeyButton({
   path,
   disabled,
-  onTrouble,
+  onError,
 }: {
   path: PasskeyPath;
   disabled: boolean;
   /** The form that the button belongs to tells what went wrong, or nothing any more. */
-  onTrouble: (words: string) => void;
+  onError: (words: string) => void;
 }) {
   const [possible, setPossible] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -25,10 +25,10 @@ export function PasskeyButton({
     cancelPasskeyOffer();
     keepFocus();
     setBusy(true);
-    onTrouble("");
+    onError("");
     try {
       const answer = await signInWithPasskey(path);
-      if (answer) onTrouble(firstError(await handleAuthResponse(answer)));
+      if (answer) onError(firstError(await handleAuthResponse(answer)));
     } finally {
       setBusy(false);
     }

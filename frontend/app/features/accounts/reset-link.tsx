@@ -23,18 +23,16 @@ export function ResetLink({
   onDone: (email: string) => void;
   onAgain: () => void;
 }) {
-  const { seen, lookAgain } = useLinkCheck("auth/password/reset", "X-Password-Reset-Key", link);
-  if (!seen) return <Panel title={words.title} lede={words.looking} />;
-  if (!seen.email) {
-    const { trouble, again } = seen;
-    if (again) {
-      return (
-        <InvalidLink title={words.title} why={trouble} action={tryAgain} onAgain={lookAgain} />
-      );
+  const { status, recheck } = useLinkCheck("auth/password/reset", "X-Password-Reset-Key", link);
+  if (!status) return <Panel title={words.title} lede={words.looking} />;
+  if (!status.email) {
+    const { error, canRetry } = status;
+    if (canRetry) {
+      return <InvalidLink title={words.title} why={error} action={tryAgain} onAgain={recheck} />;
     }
-    return <InvalidLink title={voidLink} why={trouble} action={words.void} onAgain={onAgain} />;
+    return <InvalidLink title={voidLink} why={error} action={words.void} onAgain={onAgain} />;
   }
-  const { email } = seen;
+  const { email } = status;
 
   async function send({ password }: Record<string, string>) {
     const answer = await request("POST", "auth/password/reset", { key: link, password });

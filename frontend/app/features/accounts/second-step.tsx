@@ -23,7 +23,7 @@ export function SecondStep() {
         }
       >
         {(busy, tell) => (
-          <PasskeyButton path="auth/webauthn/authenticate" disabled={busy} onTrouble={tell} />
+          <PasskeyButton path="auth/webauthn/authenticate" disabled={busy} onError={tell} />
         )}
       </CodeForm>
       <StartOver />

@@ -65,7 +65,7 @@ export function SignInForm({
         <button type="submit" className="button" disabled={busy}>
           {busy ? "Signing in..." : "Sign In"}
         </button>
-        <PasskeyButton path="auth/webauthn/login" disabled={busy} onTrouble={tell} />
+        <PasskeyButton path="auth/webauthn/login" disabled={busy} onError={tell} />
         <FormError words={errors.form} />
       </div>
     </form>

@@ -7,16 +7,16 @@ import { keepFocus } from "./keep-focus";
 /** Forgets the sign-in that waits for its next step. */
 export function StartOver() {
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState("");
+  const [error, setError] = useState("");
 
   async function forget() {
     keepFocus();
     setBusy(true);
-    setTrouble("");
+    setError("");
     const answer = await request("DELETE", "auth/session");
     // Nobody is signed in now, which is what 401 says.
     if (answer.status === 401 || answer.status === 200) await signedIn();
-    else setTrouble(firstErrorMessage(answer));
+    else setError(firstErrorMessage(answer));
     setBusy(false);
   }
 
@@ -30,7 +30,7 @@ export function StartOver() {
       >
         Start over with a different email
       </button>
-      <FormError words={trouble} />
+      <FormError words={error} />
     </div>
   );
 }

@@ -4,27 +4,27 @@ import { EVERYTHING, KINDS, type Search } from "./search";
 type Topics = readonly { slug: string }[];
 
 /**
- * What is asked of the shelf, kept with this page's entry in the browser's history: whoever opens an article
- * and comes back finds it again. Not in the address, which a reload would send to the server.
+ * The search of the resource center. It is stored in this page's entry of the browser's history, so that Back from an
+ * article finds it again, and not in the address, which a reload would send to the server.
  */
 export function usePersistedSearch(topics: Topics) {
-  // Hydration finds what was published, where nothing is asked; a return within the site finds it at once.
-  const kept = useSyncExternalStore(neverChanges, keptText, () => "");
-  const found = useMemo(() => readSearch(kept, topics), [kept, topics]);
-  const [asked, setAsked] = useState<Search | null>(null);
+  // While hydrating it is empty, as published; after a navigation within the site it is there at once.
+  const stored = useSyncExternalStore(subscribe, storedText, () => "");
+  const initial = useMemo(() => readSearch(stored, topics), [stored, topics]);
+  const [changed, setChanged] = useState<Search | null>(null);
 
-  function ask(question: Search) {
-    setAsked(question);
-    keep(question);
+  function change(search: Search) {
+    setChanged(search);
+    store(search);
   }
 
-  return [asked ?? found, ask] as const;
+  return [changed ?? initial, change] as const;
 }
 
-/** Only what the form itself could have written: topics may have changed since. */
-export function readSearch(kept: string, topics: Topics): Search {
-  if (kept === "") return EVERYTHING;
-  const { text, topic, kind } = JSON.parse(kept) as Search;
+/** Returns what the form itself could have written: topics may have changed since. */
+export function readSearch(stored: string, topics: Topics): Search {
+  if (stored === "") return EVERYTHING;
+  const { text, topic, kind } = JSON.parse(stored) as Search;
   return {
     text,
     topic: topics.some(({ slug }) => slug === topic) ? topic : "",
@@ -32,23 +32,23 @@ export function readSearch(kept: string, topics: Topics): Search {
   };
 }
 
-const PLACE = "question";
+const STATE_KEY = "question";
 
-function keptText(): string {
-  const kept: unknown = history.state?.[PLACE];
-  return typeof kept === "string" ? kept : "";
+function storedText(): string {
+  const stored: unknown = history.state?.[STATE_KEY];
+  return typeof stored === "string" ? stored : "";
 }
 
-function keep(question: Search): void {
+function store(search: Search): void {
   try {
-    // Beside what the router keeps there.
-    history.replaceState({ ...history.state, [PLACE]: JSON.stringify(question) }, "");
+    // Beside the router's own state.
+    history.replaceState({ ...history.state, [STATE_KEY]: JSON.stringify(search) }, "");
   } catch {
-    // Safari refuses when it is asked too often: the page works without it.
+    // Safari limits how often this may be called; the search works without it.
   }
 }
 
-/** Nobody else writes there while the page stands. */
-function neverChanges() {
+/** Nothing else changes this state while the page is open. */
+function subscribe() {
   return () => {};
 }

@@ -105,10 +105,10 @@ function Password({ words, conclude }: { words: ConfirmWords; conclude: Conclude
 }
 
 function ByPasskey({ label, conclude }: { label: string; conclude: Conclude }) {
-  const [trouble, setTrouble] = useState("");
+  const [error, setError] = useState("");
 
   async function confirm() {
-    setTrouble("");
+    setError("");
     const path = "auth/webauthn/reauthenticate";
     const asked = await request("GET", path);
     const options = (asked.data as { request_options?: { publicKey: RequestOptions } } | undefined)
@@ -116,7 +116,7 @@ function ByPasskey({ label, conclude }: { label: string; conclude: Conclude }) {
     const credential = options && (await askForPasskey(options));
     if (options && !credential) return;
     const answer = credential ? await request("POST", path, { credential }) : asked;
-    setTrouble(Object.values(conclude(answer) ?? {})[0] ?? "");
+    setError(Object.values(conclude(answer) ?? {})[0] ?? "");
   }
 
   return (
@@ -124,7 +124,7 @@ function ByPasskey({ label, conclude }: { label: string; conclude: Conclude }) {
       <button type="button" className="text-link cursor-pointer" onClick={() => void confirm()}>
         {label}
       </button>
-      <FormError words={trouble} />
+      <FormError words={error} />
     </>
   );
 }

@@ -4,21 +4,23 @@ import { refreshSession } from "~/lib/session";
 import { keepFocus } from "../keep-focus";
 import { ConfirmItIsYou } from "./confirm-it-is-you";
 
-/** What an act answers that may want to be sure first: `Answer` of the session's service is one. */
-type Answered = { status: number; reauthenticate: boolean };
+/** The answer to a request that may need another authentication first. */
+type Answerable = { status: number; reauthenticate: boolean };
 
-type Sure = <Result extends Answered>(act: () => Promise<Result>) => Promise<Result | null>;
+type Reauthenticate = <Result extends Answerable>(
+  send: () => Promise<Result>,
+) => Promise<Result | null>;
 
-const SureContext = createContext<Sure | null>(null);
+const ReauthenticationContext = createContext<Reauthenticate | null>(null);
 
 /**
- * Does an act that the service may refuse until it is sure who asks. Then the person confirms it in a dialog
- * and the act is done again. Null when they call it off; nothing has happened then.
+ * Makes a request that django-allauth may refuse until the person authenticates again. A dialog then asks them to, and
+ * the request is repeated. The result is null if they cancel; then nothing has happened.
  */
-export function useReauthentication(): Sure {
-  const sure = useContext(SureContext);
-  if (!sure) throw new Error("useSure needs SureProvider around it.");
-  return sure;
+export function useReauthentication(): Reauthenticate {
+  const reauthenticate = useContext(ReauthenticationContext);
+  if (!reauthenticate) throw new Error("useReauthentication needs its provider.");
+  return reauthenticate;
 }
 
 export function ReauthenticationProvider({
@@ -31,7 +33,7 @@ export function ReauthenticationProvider({
   const [answer, setAnswer] = useState<((confirmed: boolean) => void) | null>(null);
   const asking = useRef<Promise<boolean> | null>(null);
 
-  /** Opens the dialog. Acts that are refused at the same time wait for one answer. */
+  /** Opens the dialog. Requests that are refused at the same time wait for the same answer. */
   const confirmed = useCallback(() => {
     asking.current ??= new Promise<boolean>((resolve) => setAnswer(() => resolve)).finally(() => {
       asking.current = null;
@@ -40,26 +42,26 @@ export function ReauthenticationProvider({
     return asking.current;
   }, []);
 
-  const sure: Sure = useCallback(
-    async (act) => {
+  const reauthenticate: Reauthenticate = useCallback(
+    async (send) => {
       keepFocus();
-      const answer = await act();
-      if (!answer.reauthenticate) return noticed(answer);
-      return (await confirmed()) ? noticed(await act()) : null;
+      const answer = await send();
+      if (!answer.reauthenticate) return checkSession(answer);
+      return (await confirmed()) ? checkSession(await send()) : null;
     },
     [confirmed],
   );
 
   return (
-    <SureContext value={sure}>
+    <ReauthenticationContext value={reauthenticate}>
       {children}
       {answer && <ConfirmItIsYou words={words} onDone={answer} />}
-    </SureContext>
+    </ReauthenticationContext>
   );
 }
 
-/** An answer to nobody: the session has ended meanwhile, and the page has to know. */
-function noticed<Result extends Answered>(answer: Result): Result {
+/** Refreshes the session after a 401: it has ended meanwhile. */
+function checkSession<Result extends Answerable>(answer: Result): Result {
   if (answer.status === 401) void refreshSession();
   return answer;
 }

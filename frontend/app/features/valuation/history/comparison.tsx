@@ -7,8 +7,8 @@ import { apiQuery, RequestRefused } from "~/lib/query-client";
 import { changeInWords, inWords, type Labels, type Pair } from "./answers";
 import { BothRanges } from "./both-ranges";
 import type { HonestWords } from "./disclaimers";
+import { LoadError, loadErrorOf } from "./load-error";
 import { SideBySide } from "./side-by-side";
-import { TroubleNote, troubleOf } from "./trouble-note";
 import { Waterfall } from "./waterfall";
 
 type Words = PortalWords["valuations"]["comparison"];
@@ -43,7 +43,7 @@ export function Comparison({
       {missing ? (
         <p className="lede mt-5">{words.missing.text}</p>
       ) : (
-        <TroubleNote trouble={troubleOf(query)} onAgain={() => void query.refetch()} />
+        <LoadError reason={loadErrorOf(query)} onAgain={() => void query.refetch()} />
       )}
       {query.isLoading && (
         <p role="status" className="lede min-h-[40vh] mt-12">

@@ -8,10 +8,10 @@ import { formatMoney } from "../money";
 import { roundUp } from "../range-drawing";
 import { choose, type SavedRun } from "./answers";
 import { CompareBar } from "./compare-bar";
+import { LoadError, loadErrorOf } from "./load-error";
 import { Pages } from "./pages";
 import { RememberedRuns } from "./remembered-runs";
 import { RunRow } from "./run-row";
-import { TroubleNote, troubleOf } from "./trouble-note";
 
 /** One page of the kept runs, their ranges on one common scale. */
 export function RunList({
@@ -69,7 +69,7 @@ export function RunList({
         )}
       </header>
       <RememberedRuns words={words.remembered} onKept={reload} />
-      <TroubleNote trouble={troubleOf(query)} onAgain={reload} />
+      <LoadError reason={loadErrorOf(query)} onAgain={reload} />
       {query.isLoading && (
         <p role="status" className="lede min-h-[40vh] mt-12">
           Loading your valuations...

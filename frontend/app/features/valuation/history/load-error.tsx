@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { RequestRefused } from "~/lib/query-client";
 
-type Trouble = keyof typeof WORDS;
+type Reason = keyof typeof WORDS;
 
 const WORDS = {
   unreachable: {
@@ -15,21 +15,15 @@ const WORDS = {
 };
 
 /** Why a query could not load, or null while it has not failed. */
-export function troubleOf({ error, isPaused }: UseQueryResult): Trouble | null {
+export function loadErrorOf({ error, isPaused }: UseQueryResult): Reason | null {
   if (error instanceof RequestRefused) return "failed";
   return error || isPaused ? "unreachable" : null;
 }
 
 /** Says why the runs could not be loaded, and offers to try again. */
-export function TroubleNote({
-  trouble,
-  onAgain,
-}: {
-  trouble: Trouble | null;
-  onAgain: () => void;
-}) {
-  if (!trouble) return null;
-  const { title, text } = WORDS[trouble];
+export function LoadError({ reason, onAgain }: { reason: Reason | null; onAgain: () => void }) {
+  if (!reason) return null;
+  const { title, text } = WORDS[reason];
   return (
     <div role="alert" className="mt-12 max-w-prose border-l-4 border-copper pl-6">
       <h2 className="text-h3">{title}</h2>
