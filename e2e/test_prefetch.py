@@ -42,7 +42,7 @@ def test_what_a_screen_asks_while_it_is_read_is_what_it_shows(page: Page, path: 
     page.on("request", lambda request: asked.append(request.url.partition("/api/")[2]))
     page.goto(path)
     expect(page.locator(shown).first).to_be_visible()
-    page.wait_for_function("() => Object.keys(early.answers).length === 0")
+    page.wait_for_function("() => Object.keys(prefetched.responses).length === 0")
     times = {each: asked.count(each.removeprefix("/api/")) for each in ["/api/session", *first]}
     assert times == dict.fromkeys(times, 1)
 
