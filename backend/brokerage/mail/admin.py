@@ -1,4 +1,4 @@
-"""The outbox in the back office: read it; try again what was given up."""
+"""The outbox in the back office: read mails, retry failed ones."""
 
 from django.contrib import admin, messages
 from django.db.models import QuerySet
@@ -33,7 +33,7 @@ class MailAdmin(DeclaredFiltersOnly, admin.ModelAdmin[Mail]):
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: Mail | None = None) -> bool:
-        # The list needs it for its action; a mail itself is only read.
+        # The list needs the permission for its action; mails are read-only.
         return obj is None and super().has_change_permission(request, obj)
 
     def has_delete_permission(self, request: HttpRequest, obj: Mail | None = None) -> bool:

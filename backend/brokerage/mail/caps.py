@@ -1,7 +1,7 @@
-"""How many mails that a stranger can cause go to one mailbox.
+"""Rate limits for mails that anybody can cause, for each mailbox.
 
-Anybody may type anybody's address: into the contact form, the sign-up, a request for a new
-password. Without a cap the site could be made to flood a mailbox.
+Anybody can enter anybody's address in the contact form, at sign-up or to reset a password. Without
+a limit the site could be used to flood a mailbox.
 """
 
 from typing import NamedTuple
@@ -15,12 +15,12 @@ _DAY = 24 * _HOUR
 
 
 class Cap(NamedTuple):
-    """At most `mails` in `seconds` to one mailbox, and `to_address` to each of its addresses."""
+    """At most `mails` in `seconds` to a mailbox, and `to_address` to each of its addresses."""
 
     mails: int
     seconds: int
     to_address: int | None = None
-    """Where others may use up addresses with a tag, the mail to the plain address still goes."""
+    """With this limit, mails to tagged addresses do not use up those to the plain address."""
 
 
 CAPS = {
@@ -36,10 +36,10 @@ CAPS = {
 
 
 def count(kind: str, to: str, *, with_mailbox: bool = True) -> None:
-    """Count one mail of a kind. Raises ratelimit.LimitReached, and then counts nothing.
+    """Count a mail of this kind. Raises ratelimit.LimitReached, and then counts nothing.
 
-    Without its mailbox, an address with a cap of its own is counted alone, by as many statements.
-    Inside a transaction it is counted if, and only if, the transaction commits.
+    Without `with_mailbox` only the address is counted, with the same number of queries. The count
+    is part of the surrounding transaction.
     """
     cap, address = CAPS[kind], to.strip().lower()
     if cap.to_address is None:
@@ -52,6 +52,6 @@ def count(kind: str, to: str, *, with_mailbox: bool = True) -> None:
 
 
 def mailbox(address: str) -> str:
-    """Where mail to an address ends up: whatever its capitals, and without a tag (`+news`)."""
+    """The mailbox of an address: lower case, without a tag such as `+news`."""
     name, _, domain = address.strip().lower().rpartition("@")
     return f"{name.partition('+')[0] or name}@{domain}"

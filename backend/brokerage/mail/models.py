@@ -12,7 +12,7 @@ class State(models.TextChoices):
 
 
 class Mail(models.Model):
-    """One email to one person, complete as it will be sent."""
+    """An email to one recipient, complete as it is sent."""
 
     message_id = models.CharField(
         "Message-ID",

@@ -1,4 +1,4 @@
-"""Who has a mail right now, and what became of it. Safe for any number of workers."""
+"""Claiming due mails and recording the result. Safe for any number of workers."""
 
 import random
 from datetime import datetime, timedelta
@@ -11,25 +11,25 @@ from brokerage.mail.models import Mail, State
 from brokerage.mail.services import report_given_up
 
 SMTP_TIMEOUT = 30
-"""Seconds that one step of a conversation with the mail server may take."""
+"""Seconds that a command of the SMTP session may take."""
 LEASE = timedelta(minutes=10)
-"""How long a worker may keep a mail: longer than every step of sending it timing out in turn."""
+"""How long a worker holds a mail: longer than if every SMTP command timed out."""
 ATTEMPTS = 20
-"""Then it is given up: with the delays below after about two and a half days."""
+"""Attempts before a mail is given up; with the delays below about two and a half days."""
 _FIRST_DELAY = 30.0  # seconds
 _LONGEST_DELAY = 6 * 3600.0  # seconds
 
 
 def claim() -> Mail | None:
-    """Take the next mail that is due; nobody else gets it while the lease lasts."""
+    """Claim the next mail that is due; no other worker gets it during the lease."""
     now = timezone.now()
     due = Q(state=State.QUEUED, next_attempt_at__lte=now) | Q(
         state=State.SENDING, leased_until__lte=now
     )
     waiting = Mail.objects.filter(due).order_by("next_attempt_at")
-    if not waiting.exists():  # a plain look first: no lock is taken while there is nothing to do
+    if not waiting.exists():  # take no lock while there is nothing to do
         return None
-    # PostgreSQL steps over rows that others hold; SQLite's IMMEDIATE lets one in at a time anyway.
+    # PostgreSQL skips rows that other workers hold; on SQLite one transaction writes at a time.
     with serialized_transaction():
         mail = waiting.select_for_update(skip_locked=True).first()
         if mail is None:
@@ -42,13 +42,13 @@ def claim() -> Mail | None:
 
 
 def record_sent(mail: Mail) -> bool:
-    """The mail server has it. False when the lease ran out and somebody else had taken it."""
+    """Record that a mail was sent. False if the lease had expired and another worker has it."""
     return _finish(mail, state=State.SENT, sent_at=timezone.now(), last_error="")
 
 
-def record_failure(mail: Mail, error: str, *, hopeless: bool = False) -> bool:
-    """It did not go out: once more later, or given up, which staff hear of if it was for them."""
-    if hopeless or mail.attempts >= ATTEMPTS:
+def record_failure(mail: Mail, error: str, *, permanent: bool = False) -> bool:
+    """Schedule another attempt, or give the mail up; staff are told if it was for the firm."""
+    if permanent or mail.attempts >= ATTEMPTS:
         given_up = _finish(mail, state=State.DEAD, last_error=error[:300])
         if given_up:
             report_given_up(mail)
@@ -62,13 +62,13 @@ def record_failure(mail: Mail, error: str, *, hopeless: bool = False) -> bool:
 
 
 def next_attempt(attempts: int, now: datetime) -> datetime:
-    """Twice as long after every try, up to six hours; spread by a fifth, so as not to bunch."""
+    """Exponential backoff up to six hours, with a jitter of 20 percent."""
     delay = min(_FIRST_DELAY * 2 ** min(attempts - 1, 20), _LONGEST_DELAY)
     return now + timedelta(seconds=delay * random.uniform(0.8, 1.2))
 
 
 def _finish(mail: Mail, **changes: object) -> bool:
-    """Only whoever holds the latest try may say how it ended."""
-    held = Mail.objects.filter(pk=mail.pk, state=State.SENDING, attempts=mail.attempts)
+    """Update the mail if this worker still holds its latest attempt."""
+    claimed = Mail.objects.filter(pk=mail.pk, state=State.SENDING, attempts=mail.attempts)
     with serialized_transaction():
-        return held.update(leased_until=None, **changes) == 1
+        return claimed.update(leased_until=None, **changes) == 1

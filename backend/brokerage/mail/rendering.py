@@ -1,7 +1,7 @@
-"""From words with placeholders to the subject, text and HTML of one mail.
+"""Renders the subject, text and HTML of a mail from a template with placeholders.
 
-The Markdown is turned into HTML once, placeholders still in it; the values are put in afterwards,
-escaped. So a visitor's words are never Markdown, HTML or a header, whatever they contain.
+Markdown is converted to HTML before the values are inserted, and the values are escaped: what a
+visitor typed is never read as Markdown, HTML or a header.
 """
 
 import re
@@ -15,25 +15,25 @@ from brokerage.content import selectors
 from brokerage.core import facts
 from brokerage.core.brand import COLORS
 from brokerage.core.facts import Words
-from brokerage.mail.template import PLACEHOLDER, Template, lines_kept, plain_text, styled_html
+from brokerage.mail.template import PLACEHOLDER, Template, escape_lines, plain_text, styled_html
 
-_OF_THE_FIRM = frozenset("firm_name firm_phone firm_email".split())
-_GIVEN = {
+_FIRM_PLACEHOLDERS = frozenset("firm_name firm_phone firm_email".split())
+_PLACEHOLDERS = {
     "mails/contact-firm": frozenset(
         "name email phone company message calculator_run assessment health received_at reference"
         " office_url".split()
     ),
     "mails/account-": frozenset("when days sign_in_url".split()),
 }
-"""What mails are given; beside that, each knows what it was shipped with. Mails that a stranger can
-cause are given nothing that a stranger typed: not even a name.
+"""Allowed by prefix, besides those of the shipped template. A mail that anybody can cause
+contains nothing that they typed, not even a name.
 """
 _SUBJECT = re.compile(r"Subject: (\S.*)\n\n")
 
 
 @dataclass(frozen=True)
-class Wording:
-    """One mail, ready to be addressed."""
+class RenderedMail:
+    """Subject, text and HTML of a mail."""
 
     subject: str
     text: str
@@ -47,39 +47,39 @@ class _Compiled:
     html: Template
 
 
-def write(kind: str, values: Mapping[str, str]) -> Wording:
-    """The mail `content/mails/<kind>.md` with `values` and the firm's own in their places."""
+def render(kind: str, values: Mapping[str, str]) -> RenderedMail:
+    """Render `content/mails/<kind>.md` with `values` and the firm's name, phone and email."""
     version = selectors.version()
     firm = selectors.firm()
-    known = {
+    all_values = {
         **values,
         "firm_name": firm.name,
         "firm_phone": firm.phone.display,
         "firm_email": firm.email,
     }
-    words = _compiled(kind, version)
-    return Wording(
-        subject=header(words.subject.fill(known)),
-        text=words.text.fill(known),
-        html=words.html.fill(known),
+    templates = _compiled(kind, version)
+    return RenderedMail(
+        subject=header(templates.subject.fill(all_values)),
+        text=templates.text.fill(all_values),
+        html=templates.html.fill(all_values),
     )
 
 
 def header(value: str) -> str:
-    """A value that is safe in a header: one printable line of at most 255 letters."""
+    """A value that is safe in a header: one printable line of at most 255 characters."""
     printed = "".join(letter if letter.isprintable() else " " for letter in value)
     return " ".join(printed.split())[:255].rstrip()
 
 
 def problems(key: str, words: Words) -> list[str]:
-    """What a mail's words must satisfy before they are saved (used by the back office)."""
+    """Validate an edited mail template; returns one sentence for each error."""
     source = str(words)
     found = []
     if not _SUBJECT.match(source):
         found.append("Begin with “Subject: …”, then an empty line, then the mail.")
-    known = _placeholders(key)
-    if unknown := sorted(set(PLACEHOLDER.findall(source)) - known):
-        there_are = ", ".join(sorted(known))
+    all_values = _placeholders(key)
+    if unknown := sorted(set(PLACEHOLDER.findall(source)) - all_values):
+        there_are = ", ".join(sorted(all_values))
         found.append(f"Unknown placeholder: {', '.join(unknown)}. There are: {there_are}.")
     if re.search(r"\{[{%#]|[}%#]\}", PLACEHOLDER.sub("", source)):
         found.append("Braces may only hold a placeholder, as in {{ name }}.")
@@ -87,7 +87,7 @@ def problems(key: str, words: Words) -> list[str]:
 
 
 def sender_problems(key: str, words: Words) -> list[str]:
-    """What no mail could be sent from: the firm's address stands in the head of every one."""
+    """Validate the firm's address, which is the sender of every mail."""
     assert isinstance(words, dict)
     if words["email"].isascii():
         return []
@@ -95,15 +95,15 @@ def sender_problems(key: str, words: Words) -> list[str]:
 
 
 def _placeholders(key: str) -> frozenset[str]:
-    """Those of this very mail: one that another mail has would stop the act that sends this one."""
+    """The placeholders of this mail. Any other has no value and would make sending fail."""
     shipped = PLACEHOLDER.findall(str(facts.shipped(key)))
-    given = (names for prefix, names in _GIVEN.items() if key.startswith(prefix))
-    return _OF_THE_FIRM.union(shipped, *given)
+    allowed = (names for prefix, names in _PLACEHOLDERS.items() if key.startswith(prefix))
+    return _FIRM_PLACEHOLDERS.union(shipped, *allowed)
 
 
 @lru_cache(maxsize=16)
 def _compiled(kind: str, version: int) -> _Compiled:
-    """The templates of one mail; `version` is there so that edited words are compiled anew."""
+    """The compiled templates of a mail; `version` is the cache key for edited content."""
     source: str = selectors.document(f"mails/{kind}")
     match = _SUBJECT.match(source)
     if match is None:
@@ -115,17 +115,19 @@ def _compiled(kind: str, version: int) -> _Compiled:
         {
             **{name.replace("-", "_"): color for name, color in COLORS.items()},
             "body": styled_html(body),
-            "firm_name": _settled(firm.name),
-            "place": _settled(f"{firm.address.city}, {firm.address.region_name}"),
-            "phone": _settled(firm.phone.display),
-            "email": _settled(firm.email),
+            "firm_name": _escaped(firm.name),
+            "place": _escaped(f"{firm.address.city}, {firm.address.region_name}"),
+            "phone": _escaped(firm.phone.display),
+            "email": _escaped(firm.email),
         }
     )
     return _Compiled(
-        subject=Template(match[1]), text=Template(plain_text(body)), html=Template(page, lines_kept)
+        subject=Template(match[1]),
+        text=Template(plain_text(body)),
+        html=Template(page, escape_lines),
     )
 
 
-def _settled(value: str) -> str:
-    """A value of the layout as HTML that is no placeholder any more, whatever it contains."""
+def _escaped(value: str) -> str:
+    """An escaped value for the layout in which braces are no placeholder."""
     return escape(value).replace("{", "&#123;")

@@ -8,33 +8,33 @@ from django.utils import timezone
 
 from brokerage.mail.models import Mail, State
 
-_DUE = timedelta(minutes=10)
-"""A mail that was due before then is sent by nobody."""
-_FIRM_WAITS = timedelta(hours=1)
-_LATELY = timedelta(days=7)
+_OVERDUE = timedelta(minutes=10)
+"""A mail this long overdue is not being sent."""
+_FIRM_WAITS_AT_MOST = timedelta(hours=1)
+_RECENT = timedelta(days=7)
 
 
 def given_up_to_firm() -> int:
-    """How many mails to the firm were given up: messages that nobody may have read."""
+    """Number of mails to the firm that were given up: nobody may have read them."""
     return Mail.objects.filter(to_firm=True, state=State.DEAD).count()
 
 
-def lately_given_up_to_firm() -> bool:
-    """Whether one of the last week was."""
-    since = timezone.now() - _LATELY
+def recently_given_up_to_firm() -> bool:
+    """Whether a mail to the firm of the last week was given up."""
+    since = timezone.now() - _RECENT
     return Mail.objects.filter(to_firm=True, state=State.DEAD, created_at__gte=since).exists()
 
 
 def is_mail_stuck() -> bool:
-    """Whether mails are due and nobody sends them, or the firm has waited long for one of its own.
+    """Whether mails are overdue, or one to the firm has firm_waits for an hour.
 
-    Another recipient's server may be away for days; without a mail server of ours all mails wait.
+    Mails to others may wait for days while their server is away; without SMTP_URL all mails wait.
     """
     if settings.SMTP is None:
         return False
     now = timezone.now()
-    untaken = Q(state=State.QUEUED, next_attempt_at__lte=now - _DUE)
-    left = Q(state=State.SENDING, leased_until__lte=now - _DUE)
-    waited = Q(state__in=(State.QUEUED, State.SENDING), to_firm=True)
-    waited &= Q(created_at__lte=now - _FIRM_WAITS)
-    return Mail.objects.filter(untaken | left | waited).exists()
+    overdue = Q(state=State.QUEUED, next_attempt_at__lte=now - _OVERDUE)
+    lease_expired = Q(state=State.SENDING, leased_until__lte=now - _OVERDUE)
+    firm_waits = Q(state__in=(State.QUEUED, State.SENDING), to_firm=True)
+    firm_waits &= Q(created_at__lte=now - _FIRM_WAITS_AT_MOST)
+    return Mail.objects.filter(overdue | lease_expired | firm_waits).exists()

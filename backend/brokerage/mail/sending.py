@@ -12,8 +12,8 @@ from brokerage.mail.models import Mail
 from brokerage.mail.smtp import (
     MailServer,
     is_permanent_failure,
-    is_the_servers_fault,
-    refuses_our_sender,
+    is_sender_refused,
+    is_server_failure,
 )
 
 logger = logging.getLogger(__name__)
@@ -45,12 +45,12 @@ def _send(server: MailServer, mail: Mail, stop: Event) -> bool:
         raise
     except Exception as error:  # a mail that cannot be composed must not stop the others
         reason = f"{type(error).__name__}: {error}"
-        outbox.record_failure(mail, reason, hopeless=is_permanent_failure(error))
-        if refuses_our_sender(error):
+        outbox.record_failure(mail, reason, permanent=is_permanent_failure(error))
+        if is_sender_refused(error):
             logger.error("The mail server refuses our sender. See MAIL_FROM, and the outbox.")
         else:
             logger.warning("Mail %s was not sent: %s", mail.pk, type(error).__name__)
-        return not is_the_servers_fault(error)
+        return not is_server_failure(error)
     _record_sent(mail, stop)
     return True
 

@@ -1,4 +1,4 @@
-"""Putting mails into the outbox and taking up those that were given up."""
+"""Queueing mails in the outbox, and retrying those that were given up."""
 
 import logging
 import uuid
@@ -16,12 +16,12 @@ from brokerage.content.selectors import firm
 from brokerage.core import ratelimit
 from brokerage.core.db_locks import serialized_transaction
 from brokerage.mail.models import Mail, State
-from brokerage.mail.rendering import header, write
+from brokerage.mail.rendering import header, render
 
 logger = logging.getLogger(__name__)
 
 GIVEN_UP = "/office/mail/mail/?state__exact=dead&to_firm__exact=1"
-"""Where the back office lists the mails to the firm that were given up."""
+"""The list of mails to the firm that were given up, in the back office."""
 _HOUR = 3600  # seconds
 
 
@@ -34,18 +34,18 @@ def compose(
     values: Mapping[str, str],
     now: datetime,
 ) -> Mail:
-    """A mail in the words of `content/mails/<kind>.md`, not yet in the outbox.
+    """Render `content/mails/<kind>.md` as a mail that is not yet in the outbox.
 
-    Apart from `queue`, so that the words are put together before a transaction takes its lock.
+    Separate from `queue`, so that rendering happens before the transaction takes its lock.
     """
-    wording = write(kind, values)
+    rendered = render(kind, values)
     return Mail(
-        message_id=f"<{uuid.uuid4().hex}@{_our_host(settings.SITE_URL)}>",
+        message_id=f"<{uuid.uuid4().hex}@{_host_of(settings.SITE_URL)}>",
         to=header(to),
         reply_to=header(reply_to),
-        subject=wording.subject,
-        text=wording.text,
-        html=wording.html,
+        subject=rendered.subject,
+        text=rendered.text,
+        html=rendered.html,
         reference=reference,
         to_firm=header(to) == header(firm().email),
         next_attempt_at=now,
@@ -54,14 +54,14 @@ def compose(
 
 
 def queue(mails: Sequence[Mail]) -> None:
-    """Into the outbox: part of the transaction that causes the mails."""
+    """Insert mails into the outbox, in the transaction of their cause."""
     Mail.objects.bulk_create(mails)
 
 
 def requeue(mails: Iterable[Mail]) -> int:
-    """Try again now what was given up; how many that were.
+    """Send mails that were given up again; returns how many.
 
-    Mail to the firm goes to the address that it has now: the one before may be what was wrong.
+    Mail to the firm goes to its current address, in case the previous one was wrong.
     """
     dead = Mail.objects.filter(pk__in=[mail.pk for mail in mails], state=State.DEAD)
     with transaction.atomic():
@@ -70,10 +70,7 @@ def requeue(mails: Iterable[Mail]) -> int:
 
 
 def report_given_up(mail: Mail) -> None:
-    """Tell staff of a mail to the firm that was given up: in the log, and at ALERT_EMAIL.
-
-    One email an hour tells of however many there are. The back office shows all of them.
-    """
+    """Log that a mail to the firm was given up, and send a mail to ALERT_EMAIL once an hour."""
     if not mail.to_firm:
         return
     logger.error("Mail %s to the firm was given up. See the outbox in the back office.", mail.pk)
@@ -92,5 +89,5 @@ def report_given_up(mail: Mail) -> None:
 
 
 @lru_cache(maxsize=4)
-def _our_host(site_url: str) -> str:
+def _host_of(site_url: str) -> str:
     return urlsplit(site_url).hostname or "localhost"

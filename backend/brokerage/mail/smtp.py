@@ -1,4 +1,4 @@
-"""Handing one mail to the mail server."""
+"""Sends mails to the SMTP server."""
 
 from email.utils import format_datetime, formataddr
 from smtplib import (
@@ -24,19 +24,19 @@ from brokerage.mail.models import Mail
 from brokerage.mail.outbox import SMTP_TIMEOUT
 from brokerage.mail.rendering import header
 
-_SERVER_TROUBLE = (
+_SERVER_ERRORS = (
     SMTPAuthenticationError,
     SMTPConnectError,
     SMTPHeloError,
     SMTPNotSupportedError,
     SMTPServerDisconnected,
 )
-_SIGN_IN_FIRST = frozenset({530, 534, 535, 538})
-"""Codes of RFC 4954: the server wants another way to sign in. That is set up, not given up."""
+_AUTHENTICATION_CODES = frozenset({530, 534, 535, 538})
+"""Codes of RFC 4954: authentication is not set up correctly, which is no fault of the mail."""
 
 
 class MailServer:
-    """A connection to the mail server of SMTP_URL, opened at the first mail and kept for more."""
+    """A connection to the server of SMTP_URL, opened for the first mail and reused."""
 
     def __init__(self, options: dict[str, Any]) -> None:
         self._backend = EmailBackend(
@@ -61,10 +61,10 @@ class MailServer:
         self.close()
 
     def send(self, mail: Mail) -> None:
-        """Raises whatever the server or the network answers; the connection is then closed."""
+        """Send a mail. On any error the connection is closed and the error raised."""
         try:
             self._backend.open()
-            self._backend.send_messages([as_email(mail)])
+            self._backend.send_messages([to_message(mail)])
         except BaseException:
             self.close()
             raise
@@ -74,8 +74,9 @@ class MailServer:
 
 
 def is_permanent_failure(error: Exception) -> bool:
-    """Whether trying again is of no use: the server refuses this mail for good (5xx), by its
-    recipient or its content. Its sender is ours, and the same for every mail.
+    """Whether the server rejects the recipient or the content of this mail for good (5xx).
+
+    A rejected sender does not count: it is the same for every mail.
     """
     if isinstance(error, SMTPRecipientsRefused):
         codes = [code for code, _ in error.recipients.values()]
@@ -83,30 +84,30 @@ def is_permanent_failure(error: Exception) -> bool:
         codes = [error.smtp_code]
     else:
         return False
-    return all(500 <= code < 600 and code not in _SIGN_IN_FIRST for code in codes)
+    return all(500 <= code < 600 and code not in _AUTHENTICATION_CODES for code in codes)
 
 
-def refuses_our_sender(error: Exception) -> bool:
-    """5xx at MAIL FROM: MAIL_FROM is mistyped, suspended, over its quota, or must sign in first."""
+def is_sender_refused(error: Exception) -> bool:
+    """5xx at MAIL FROM: the address is mistyped, suspended, over quota or not authenticated."""
     return isinstance(error, SMTPSenderRefused) and 500 <= error.smtp_code < 600
 
 
-def is_the_servers_fault(error: Exception) -> bool:
-    """Whether the next mail would fail in the same way: the server is away or refuses us."""
+def is_server_failure(error: Exception) -> bool:
+    """Whether the next mail would fail too: the server is away or rejects us."""
     if isinstance(error, SMTPSenderRefused):
-        return refuses_our_sender(error)
+        return is_sender_refused(error)
     if isinstance(error, SMTPException):
-        return isinstance(error, _SERVER_TROUBLE)
+        return isinstance(error, _SERVER_ERRORS)
     return isinstance(error, OSError)
 
 
-def as_email(mail: Mail) -> EmailMultiAlternatives:
-    """The mail with its headers: the same at every try."""
-    ours = firm()
+def to_message(mail: Mail) -> EmailMultiAlternatives:
+    """The mail with headers that are the same at every attempt."""
+    sender = firm()
     message = EmailMultiAlternatives(
         subject=mail.subject,
         body=mail.text,
-        from_email=settings.MAIL_FROM or formataddr((header(ours.name), header(ours.email))),
+        from_email=settings.MAIL_FROM or formataddr((header(sender.name), header(sender.email))),
         to=[mail.to],
         reply_to=[mail.reply_to] if mail.reply_to else None,
         headers={

@@ -1,6 +1,6 @@
-"""Text with placeholders: `{{ name }}` and nothing else has a meaning in it.
+"""Templates in which only placeholders such as `{{ name }}` have a meaning.
 
-So staff can write mails without being able to run anything, and filling one takes microseconds.
+Staff edit them, so Django's template language, which can call code, is not used.
 """
 
 import re
@@ -13,7 +13,7 @@ from brokerage.core.brand import COLORS
 
 PLACEHOLDER = re.compile(r"\{\{\s*(\w+)\s*\}\}")
 _LINK = re.compile(r"\[(\{\{\s*\w+\s*\}\})\]\(\1\)")
-# Stands for a placeholder while Markdown is at work: a plain word, also inside a link's address.
+# Replaces a placeholder while Markdown is converted; it is plain text, in a URL too.
 _TOKEN = re.compile(r"placeholder0(\w+?)0placeholder")
 _STYLES = {
     "p": "margin:0 0 16px",
@@ -28,7 +28,7 @@ _STYLES = {
 
 
 class Template:
-    """A text cut up at its placeholders once, to be filled many times."""
+    """A text split at its placeholders, to be filled many times."""
 
     def __init__(self, source: str, put: Callable[[str], str] = str) -> None:
         # re.split with one group: texts at even places, names of placeholders at odd ones
@@ -43,17 +43,17 @@ class Template:
 
 
 def plain_text(markdown: str) -> str:
-    """The source reads well as it is, but for a link whose words are its address: said once."""
+    """The plain text part: the Markdown itself, with links that show their URL written once."""
     return _LINK.sub(r"\g<1>", markdown)
 
 
-def lines_kept(value: str) -> str:
-    """A value as HTML text, its lines still lines."""
+def escape_lines(value: str) -> str:
+    """Escape a value and keep its line breaks."""
     return escape(value).replace("\n", "<br>\n")
 
 
 def styled_html(markdown: str) -> str:
-    """HTML with the few styles mail readers need inline, placeholders still in their places."""
+    """Convert Markdown to HTML with inline styles, which mail programs need."""
     parser = MarkdownIt("commonmark", {"html": False})
     tokens = parser.parse(PLACEHOLDER.sub(r"placeholder0\g<1>0placeholder", markdown))
     for token in tokens:

@@ -22,7 +22,7 @@ from django.http import HttpResponse, JsonResponse
 
 from brokerage.core.models import RateLimitCounter
 from brokerage.core.worker import is_worker_alive
-from brokerage.mail.selectors import is_mail_stuck, lately_given_up_to_firm
+from brokerage.mail.selectors import is_mail_stuck, recently_given_up_to_firm
 from brokerage.publishing import published_site, selectors, simple_responses
 
 DEADLINE: Final = 0.9
@@ -68,7 +68,7 @@ CHECKS: Final[Checks] = (
     ("migrations", is_schema_current),
     ("worker", is_worker_alive),
     ("outbox", lambda: not is_mail_stuck()),
-    ("mails given up", lambda: not lately_given_up_to_firm()),
+    ("mails given up", lambda: not recently_given_up_to_firm()),
     ("publications", lambda: not selectors.is_publishing_broken()),
 )
 _REQUIRED_BY_LATER_CHECKS: Final = ("database", "migrations")

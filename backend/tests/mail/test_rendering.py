@@ -43,7 +43,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_the_firm_gets_every_word_of_the_visitor_as_text_and_as_html() -> None:
-    mail = rendering.write("contact-firm", VALUES)
+    mail = rendering.render("contact-firm", VALUES)
     values = [VALUES[name] for name in CONTACT]
     for value in values:
         assert value in mail.text
@@ -55,7 +55,7 @@ def test_the_firm_gets_every_word_of_the_visitor_as_text_and_as_html() -> None:
 
 
 def test_the_acknowledgement_names_the_firm_and_repeats_nothing_that_was_written() -> None:
-    mail = rendering.write("contact-acknowledgement", VALUES)
+    mail = rendering.render("contact-acknowledgement", VALUES)
     assert mail.subject == "We received your message"
     for part in (mail.text, mail.html):
         assert "Sabine Ridge Business Advisors" in part
@@ -65,12 +65,12 @@ def test_the_acknowledgement_names_the_firm_and_repeats_nothing_that_was_written
 
 
 def test_lines_of_a_message_stay_lines_in_html() -> None:
-    assert "First line<br>\nSecond line" in rendering.write("contact-firm", VALUES).html
+    assert "First line<br>\nSecond line" in rendering.render("contact-firm", VALUES).html
 
 
 def test_a_visitors_markup_and_markdown_stay_text() -> None:
     nasty = "<img src=x onerror=alert(1)> **bold** [link](http://x.example) {{ firm_email }}"
-    mail = rendering.write("contact-firm", {**VALUES, "message": nasty})
+    mail = rendering.render("contact-firm", {**VALUES, "message": nasty})
     assert nasty in mail.text
     document = LexborHTMLParser(mail.html)
     assert not document.css("img, script, b")
@@ -90,7 +90,7 @@ def test_a_header_is_one_line_that_can_be_printed(value: str) -> None:
 
 
 def test_a_name_cannot_add_a_header() -> None:
-    mail = rendering.write("contact-firm", {**VALUES, "reference": "X\r\nBcc: all@example.com"})
+    mail = rendering.render("contact-firm", {**VALUES, "reference": "X\r\nBcc: all@example.com"})
     assert mail.subject == "New website message X Bcc: all@example.com"
 
 
@@ -100,7 +100,7 @@ def test_edited_words_are_used_for_the_next_mail() -> None:
         key="mails/contact-acknowledgement",
         words="Subject: Thanks: {{ reference }}\n\nSee [our page]({{ office_url }}).\n",
     )
-    mail = rendering.write("contact-acknowledgement", VALUES)
+    mail = rendering.render("contact-acknowledgement", VALUES)
     assert mail.subject == "Thanks: 7K3MQ9XT"
     link = LexborHTMLParser(mail.html).css_first("a")
     assert link is not None
@@ -112,11 +112,11 @@ def test_a_firm_with_braces_in_its_name_still_gets_its_mails() -> None:
     firm = facts.shipped("firm")
     assert isinstance(firm, dict)
     edit(key="firm", words={**firm, "name": "The {{ Brace }} Firm"})
-    assert "The &#123;&#123; Brace }} Firm" in rendering.write("contact-firm", VALUES).html
+    assert "The &#123;&#123; Brace }} Firm" in rendering.render("contact-firm", VALUES).html
 
 
 def test_a_link_is_an_address_in_text_and_can_be_followed_in_html() -> None:
-    mail = rendering.write("account-confirm", VALUES)
+    mail = rendering.render("account-confirm", VALUES)
     assert f"\n{VALUES['link']}\n" in mail.text
     link = LexborHTMLParser(mail.html).css_first("a")
     assert link is not None
@@ -126,7 +126,7 @@ def test_a_link_is_an_address_in_text_and_can_be_followed_in_html() -> None:
 @pytest.mark.parametrize("key", [key for key in facts.shipped_keys() if key.startswith("mails/")])
 def test_every_shipped_mail_can_be_written(key: str) -> None:
     assert rendering.problems(key, facts.shipped(key)) == []
-    mail = rendering.write(key.removeprefix("mails/"), VALUES)
+    mail = rendering.render(key.removeprefix("mails/"), VALUES)
     for part in (mail.subject, mail.text, mail.html):
         assert "{{" not in part
         assert "placeholder0" not in part

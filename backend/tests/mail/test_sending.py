@@ -178,14 +178,14 @@ def test_an_outage_of_the_database_after_sending_does_not_send_twice(
 
 def test_a_mail_that_cannot_be_put_together_stops_no_other(mail_server: MailServer) -> None:
     bad, good = MailFactory.create_batch(2)
-    put_together = smtp.as_email
+    put_together = smtp.to_message
 
-    def as_email(mail: Mail) -> Any:
+    def to_message(mail: Mail) -> Any:
         if mail.pk == bad.pk:
             raise KeyError("what nobody thought of")
         return put_together(mail)
 
-    with patch.object(smtp, "as_email", as_email):
+    with patch.object(smtp, "to_message", to_message):
         assert send_due(RUNNING)
     bad.refresh_from_db()
     good.refresh_from_db()
