@@ -63,7 +63,7 @@ def _fresh_words(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 @pytest.fixture
 def words_stay_cached(monkeypatch: pytest.MonkeyPatch) -> None:
     """Once read, words are not read again, so that the queries of a request can be counted."""
-    monkeypatch.setattr(selectors, "_TRUST_SECONDS", float("inf"))
+    monkeypatch.setattr(selectors, "_MAX_AGE", float("inf"))
 
 
 @pytest.fixture(autouse=True)

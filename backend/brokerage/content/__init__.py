@@ -1,1 +1,1 @@
-"""The site's words as staff may edit them: seeded from `content/`, checked before a save."""
+"""The site's content: loaded from `content/`, edited by staff, validated before it is saved."""

@@ -1,4 +1,4 @@
-"""Words in the back office: edit, and put the shipped ones back. Nothing is added or deleted."""
+"""Documents in the back office: edit them, or restore the shipped ones."""
 
 from typing import Any
 

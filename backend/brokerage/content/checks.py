@@ -1,4 +1,4 @@
-"""What words must satisfy before they are saved. Other features add checks for their documents."""
+"""Validation of documents before they are saved. Features add checks for their documents."""
 
 import calendar
 import re
@@ -12,7 +12,7 @@ from brokerage.core import facts
 Check = Callable[[str, facts.Words], list[str]]
 _added: list[tuple[str, Check]] = []
 
-# A NUL, and half of a letter that takes two: JSON can write them down, databases cannot.
+# NUL and lone surrogates: valid in JSON, not in a database.
 _UNSTORABLE = re.compile("[\0\ud800-\udfff]")
 _MONTHS = "|".join(calendar.month_name[1:])
 _LEGAL_HEAD = re.compile(rf"# \S.*\nUpdated (?:{_MONTHS}) [1-9]\d?, \d{{4}}\n")
@@ -20,13 +20,13 @@ _PLAIN_TYPES = {"object": "a group { }", "array": "a list [ ]", "string": "text 
 
 
 def add(prefix: str, check: Check) -> None:
-    """Have `check` look at every document whose key begins with `prefix`."""
+    """Run `check` for every document whose key begins with `prefix`."""
     if (prefix, check) not in _added:
         _added.append((prefix, check))
 
 
 def problems(key: str, words: facts.Words) -> list[str]:
-    """Everything wrong with a document, one plain sentence each; empty when it may be saved."""
+    """All errors of a document, one sentence each; empty if it is valid."""
     if type(words) is not type(facts.shipped(key)):
         return ["This document is written in another format: keep the one it was shipped in."]
     if unstorable := sorted({sign for text in _texts(words) for sign in _UNSTORABLE.findall(text)}):
@@ -35,7 +35,7 @@ def problems(key: str, words: facts.Words) -> list[str]:
     schema = facts.words_schema(key)
     found: list[str] = []
     if schema is not None:
-        # The files name their schema for editors of files; here the key has found it already.
+        # Shipped files name their schema; edited documents need not.
         whole = {"$schema": "", **words} if isinstance(words, dict) else words
         errors = Draft202012Validator(schema).iter_errors(whole)
         found += [_sentence(error) for error in sorted(errors, key=lambda error: error.json_path)]
@@ -48,7 +48,7 @@ def problems(key: str, words: facts.Words) -> list[str]:
 
 
 def _texts(words: Any) -> Iterator[str]:
-    """Every text in a document, names of entries as well."""
+    """Every string in a document, keys included."""
     if isinstance(words, str):
         yield words
     elif isinstance(words, dict):
@@ -60,7 +60,7 @@ def _texts(words: Any) -> Iterator[str]:
 
 
 def _sentence(error: ValidationError) -> str:
-    """Where and what, in words for somebody who writes texts and not schemas."""
+    """The place and the error, in words for staff."""
     where = "".join(
         f" {part + 1}" if isinstance(part, int) else f" › {part}" for part in error.absolute_path
     ).removeprefix(" › ")

@@ -1,4 +1,4 @@
-"""Editing one document: JSON or Markdown in a plain text area, with errors that say where."""
+"""The form to edit a document as JSON or Markdown in a text area."""
 
 import json
 import math
@@ -10,7 +10,7 @@ from brokerage.content.checks import problems
 from brokerage.content.models import Document
 
 _MOST_DIGITS: Final = 15
-"""Longer numbers are no longer exact in a browser, and need not be read."""
+"""Longer numbers are not exact in JavaScript."""
 _UNREADABLE: Final = (
     "These words cannot be read: lists and groups stand inside one another too many times, or a"
     " number is too large."
@@ -18,7 +18,7 @@ _UNREADABLE: Final = (
 
 
 class DocumentForm(forms.ModelForm[Document]):
-    """The body is text here, whatever it is in the database."""
+    """Edits the body as text; the database has JSON or text."""
 
     text = forms.CharField(
         label="Words",
@@ -57,7 +57,7 @@ class DocumentForm(forms.ModelForm[Document]):
 
 
 def _read(text: str) -> Any:
-    """JSON as the standard has it. Raises ValueError or RecursionError."""
+    """Parse standard JSON. Raises ValueError or RecursionError."""
     return json.loads(text, parse_int=_whole, parse_float=_finite, parse_constant=_no_number)
 
 
@@ -75,5 +75,5 @@ def _finite(digits: str) -> float:
 
 
 def _no_number(name: str) -> NoReturn:
-    """Python would read NaN and Infinity, which no other reader of JSON knows."""
+    """Reject NaN and Infinity, which Python accepts and standard JSON does not."""
     raise ValueError

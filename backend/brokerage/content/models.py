@@ -1,4 +1,4 @@
-"""Documents of words."""
+"""Documents of the site's content."""
 
 from django.db import models
 

@@ -1,4 +1,4 @@
-"""The words as they stand now: edited ones from the database, the rest as shipped."""
+"""The current content: edited documents from the database, the others as shipped."""
 
 import copy
 import time
@@ -8,12 +8,12 @@ from typing import Any
 from brokerage.content.models import Document
 from brokerage.core import facts
 
-_TRUST_SECONDS = 1.0
-"""How long a process uses what it has read before it asks whether another one changed it."""
+_MAX_AGE = 1.0
+"""Seconds before a process checks whether another one has changed a document."""
 
 
-class _Memory:
-    """What this process last read of the table, and when."""
+class _Cache:
+    """This process's cache of edited documents."""
 
     edited: dict[str, facts.Words] = {}
     version: tuple[object, ...] | None = None
@@ -21,38 +21,38 @@ class _Memory:
 
 
 def forget() -> None:
-    """Read the table again at the next question (after a change made by this process)."""
-    _Memory.version = None
-    _Memory.read_at = float("-inf")
+    """Clear the cache, after this process has changed a document."""
+    _Cache.version = None
+    _Cache.read_at = float("-inf")
 
 
 def _edited() -> dict[str, facts.Words]:
-    """Edited documents, read again when another process has changed one."""
+    """Edited documents, reloaded when another process has changed one."""
     now = time.monotonic()
-    if now - _Memory.read_at >= _TRUST_SECONDS:
+    if now - _Cache.read_at >= _MAX_AGE:
         rows = Document.objects.filter(edited=True).order_by("key")
         version = tuple(rows.values_list("key", "updated_at"))
-        if version != _Memory.version:
-            _Memory.edited = dict(rows.values_list("key", "body"))
-            _Memory.version = version
-        _Memory.read_at = now
-    return _Memory.edited
+        if version != _Cache.version:
+            _Cache.edited = dict(rows.values_list("key", "body"))
+            _Cache.version = version
+        _Cache.read_at = now
+    return _Cache.edited
 
 
 def version() -> int:
-    """Changes whenever any words change; for caches of what is made from them."""
+    """Changes when any document changes; a cache key for what is made from documents."""
     _edited()
-    return hash(_Memory.version)
+    return hash(_Cache.version)
 
 
 def document(key: str) -> Any:
-    """One document, the caller's own copy: a dict, or the source of a Markdown document."""
+    """A copy of a document: a dict, or the source of a Markdown document."""
     edited = _edited()
     return copy.deepcopy(edited[key]) if key in edited else facts.shipped(key)
 
 
 def text_of(key: str) -> Any:
-    """One document, shared between callers: for reading only."""
+    """A document that is shared between callers: do not change it."""
     return _text_of(version(), key)
 
 
@@ -62,7 +62,7 @@ def _text_of(version: int, key: str) -> Any:
 
 
 def documents() -> dict[str, Any]:
-    """Every document by its key: all that the pages are made from."""
+    """Every document by its key."""
     return {key: document(key) for key in facts.shipped_keys()}
 
 

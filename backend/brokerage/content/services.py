@@ -15,23 +15,23 @@ from brokerage.core.signals import public_content_changed
 
 @dataclass(frozen=True)
 class Loaded:
-    """What `load_shipped` did, by key."""
+    """The keys of the documents that `load_shipped` changed."""
 
     added: list[str]
     updated: list[str]
     kept: list[str]
-    """Edited by staff, and shipped anew since then: the staff's words stay."""
+    """Edited by staff, and shipped again since: the edited document stays."""
     removed: list[str]
 
 
 def digest(words: facts.Words) -> str:
-    """SHA-256 of words whatever their layout."""
+    """SHA-256 of a document, independent of its layout."""
     return hashlib.sha256(json.dumps(words, sort_keys=True).encode()).hexdigest()
 
 
 @transaction.atomic
 def load_shipped() -> Loaded:
-    """Take in the shipped words: new and changed documents, never over an edited one."""
+    """Load new and changed shipped documents, but never over an edited one."""
     result = Loaded([], [], [], [])
     present = {document.key: document for document in Document.objects.select_for_update()}
     for key in facts.shipped_keys():
@@ -55,10 +55,7 @@ def load_shipped() -> Loaded:
 
 @transaction.atomic
 def edit(*, key: str, words: facts.Words, by: Any = None) -> None:
-    """Save words that staff wrote. They were checked (`checks.problems`) by the caller's form.
-
-    `by` is the signed-in user.
-    """
+    """Save a document that staff edited and `checks.problems` has validated; `by` is the user."""
     document = Document.objects.select_for_update().get(key=key)
     document.body = words
     document.edited = digest(words) != digest(facts.shipped(key))
@@ -67,7 +64,7 @@ def edit(*, key: str, words: facts.Words, by: Any = None) -> None:
 
 
 def restore(*, key: str, by: Any = None) -> None:
-    """Put the shipped words back."""
+    """Restore a shipped document."""
     edit(key=key, words=facts.shipped(key), by=by)
 
 

@@ -1,4 +1,4 @@
-"""Messages in the back office: read, give a status, take notes. What the visitor wrote stays."""
+"""Messages in the back office: read them, set the status, add notes."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ from brokerage.valuation import runs
 from brokerage.value_assessment import snapshots as value_snapshots
 
 _WRITTEN = ("name", "email", "phone", "company")
-# How what was sent along is shown, by the field that keeps it.
+# Display method of each attachment, by model field.
 _ATTACHED = {
     "calculator_run": "run",
     "value_assessment": "assessment",
@@ -33,7 +33,7 @@ class ContactMessageAdmin(DeclaredFiltersOnly, admin.ModelAdmin[ContactMessage])
     list_display_links = ("received_at", "name")
     list_filter = ("status", "received_at")
     search_fields = ("reference", "name", "email", "company", "message")
-    actions = ("take_for_spam", "take_for_real")  # beside deleting, which asks first and is logged
+    actions = ("mark_as_spam", "mark_as_not_spam")  # besides deleting
     readonly_fields = (
         *_WRITTEN,
         "as_written",
@@ -50,7 +50,7 @@ class ContactMessageAdmin(DeclaredFiltersOnly, admin.ModelAdmin[ContactMessage])
     )
 
     def get_fieldsets(self, request: HttpRequest, obj: ContactMessage | None = None) -> Any:
-        """What was sent along stands beside the message, where anything was."""
+        """Show the attachments that the message has."""
         fieldsets = super().get_fieldsets(request, obj)
         sent = [shown for kept, shown in _ATTACHED.items() if obj and getattr(obj, kept)]
         return [(None, {"fields": (*_WRITTEN, "as_written", *sent)}), *fieldsets[1:]]
@@ -67,20 +67,20 @@ class ContactMessageAdmin(DeclaredFiltersOnly, admin.ModelAdmin[ContactMessage])
     def save_model(
         self, request: HttpRequest, obj: ContactMessage, form: Any, change: bool
     ) -> None:
-        """Whoever says that it is no spam after all delivers it."""
+        """Deliver a message whose status is changed from spam."""
         if form.initial.get("status") == Status.SPAM != obj.status:
             mark_not_spam(messages=[obj])
         super().save_model(request, obj, form, change)
 
     @admin.action(description="Mark as spam")
-    def take_for_spam(self, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:
+    def mark_as_spam(self, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:
         chosen = list(queryset)
         count = mark_spam(messages=chosen)
         self._log(request, chosen, "Marked as spam.")
         self.message_user(request, f"{count} taken for spam.", messages.SUCCESS)
 
     @admin.action(description="Not spam")
-    def take_for_real(self, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:
+    def mark_as_not_spam(self, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:
         chosen = list(queryset)
         count = mark_not_spam(messages=chosen)
         self._log(request, chosen, "Marked as not spam.")

@@ -1,4 +1,4 @@
-"""What a visitor may send along with a message, from the tools of the site: at most one of each."""
+"""Attachments of a message: at most one result of each tool."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from brokerage.valuation.runs import RunSnapshot, RunSubmission
 from brokerage.value_assessment import snapshots as value_snapshots
 from brokerage.value_assessment.snapshots import AssessmentSnapshot, AssessmentSubmission
 
-_REFUSED = {
+_ERRORS = {
     "run": "The calculator run could not be read. Remove it and send again.",
     "assessment": "The assessment could not be read. Remove it and send again.",
     "health": "The business health status could not be read. Remove it and send again.",
@@ -20,25 +20,25 @@ _REFUSED = {
 
 
 @dataclass(frozen=True)
-class Sent:
-    """What came with the message, under the names of the API. Nothing of it is believed yet."""
+class Attachments:
+    """Attachments as sent, by their API names; not validated."""
 
     run: RunSubmission | None = None
     assessment: AssessmentSubmission | None = None
     health: HealthSubmission | None = None
 
 
-class Kept(TypedDict):
-    """What is stored, under the names of the model's fields: nothing where nothing was sent."""
+class Snapshots(TypedDict):
+    """Validated attachments, by model field; None where nothing was sent."""
 
     calculator_run: RunSnapshot | None
     value_assessment: AssessmentSnapshot | None
     business_health: HealthSnapshot | None
 
 
-def keep(sent: Sent) -> tuple[Kept, dict[str, str]]:
-    """What is stored, worked out again, and what is wrong with what cannot be accepted."""
-    kept: Kept = {
+def validate(sent: Attachments) -> tuple[Snapshots, dict[str, str]]:
+    """Validate and calculate the attachments again; returns them and the errors by API name."""
+    snapshots: Snapshots = {
         "calculator_run": runs.validate_and_calculate(sent.run) if sent.run else None,
         "value_assessment": value_snapshots.validate_and_score(sent.assessment)
         if sent.assessment
@@ -47,23 +47,24 @@ def keep(sent: Sent) -> tuple[Kept, dict[str, str]]:
         if sent.health
         else None,
     }
-    read = {
-        "run": (sent.run, kept["calculator_run"]),
-        "assessment": (sent.assessment, kept["value_assessment"]),
-        "health": (sent.health, kept["business_health"]),
+    attachments = {
+        "run": (sent.run, snapshots["calculator_run"]),
+        "assessment": (sent.assessment, snapshots["value_assessment"]),
+        "health": (sent.health, snapshots["business_health"]),
     }
-    return kept, {name: _REFUSED[name] for name, (came, good) in read.items() if came and not good}
+    invalid = [name for name, (given, snapshot) in attachments.items() if given and not snapshot]
+    return snapshots, {name: _ERRORS[name] for name in invalid}
 
 
-def identity(kept: Kept) -> list[Mapping[str, Any]]:
-    """What the attachments add to a message's fingerprint; nothing where nothing was sent."""
-    run = kept["calculator_run"]
-    others = {name: each for name, each in kept.items() if each and name != "calculator_run"}
+def identity(snapshots: Snapshots) -> list[Mapping[str, Any]]:
+    """The part of a message's fingerprint that depends on the attachments."""
+    run = snapshots["calculator_run"]
+    others = {name: each for name, each in snapshots.items() if each and name != "calculator_run"}
     return [each for each in (run, others) if each]
 
 
-def words(message: ContactMessage) -> dict[str, str]:
-    """The attachments as a mail to the firm tells them, by placeholder."""
+def mail_values(message: ContactMessage) -> dict[str, str]:
+    """The attachments as text for the mail to the firm, by placeholder."""
     run, assessment = message.calculator_run, message.value_assessment
     status = message.business_health
     return {

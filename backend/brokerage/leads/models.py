@@ -1,4 +1,4 @@
-"""What visitors wrote."""
+"""Messages of the contact form."""
 
 from django.db import models
 
@@ -12,7 +12,7 @@ class Status(models.TextChoices):
 
 
 class Suspicion(models.TextChoices):
-    """Why a message was taken for spam when it came. It is stored all the same."""
+    """Why a message was stored as spam."""
 
     TRAP = "trap", "a field that no person sees was filled in"
     FAST = "fast", "sent faster than anybody writes"
@@ -27,10 +27,10 @@ class ContactMessage(models.Model):
     )
     name = models.CharField(max_length=100)
     email = models.CharField("email", max_length=255)
-    phone = models.TextField(blank=True)  # as typed: its rule counts digits, not brackets
+    phone = models.TextField(blank=True)  # as typed: validation counts the digits only
     company = models.CharField(max_length=200, blank=True)
     message = models.TextField()
-    # What was sent along, as `attachments.Kept` describes it.
+    # Attachments, as `attachments.Snapshots` describes them.
     calculator_run = models.JSONField(null=True, editable=False)
     value_assessment = models.JSONField(null=True, editable=False)
     business_health = models.JSONField(null=True, editable=False)

@@ -1,7 +1,6 @@
-"""Proof of work: the form of a busy site asks a browser to compute for a second or so.
+"""Proof of work with ALTCHA: while the site is busy, a browser must compute for about a second.
 
-Made and checked here with ALTCHA; no service is asked. A challenge holds for ten minutes and opens
-the form once.
+A challenge is valid for ten minutes and for one message. No other service is involved.
 """
 
 import json
@@ -13,30 +12,30 @@ from typing import Any
 import altcha
 from django.conf import settings
 
-LASTS = 600
-"""Seconds for which a challenge may be answered."""
-_ALGORITHM = "PBKDF2/SHA-256"  # what every browser computes natively
-_COST = 5000  # rounds a try: one or two milliseconds
-_TRIES = (100, 400)
-"""The answer lies between these: at most a second or so at a desk, a few on an old phone."""
+VALID_FOR = 600
+"""Seconds that a challenge is valid."""
+_ALGORITHM = "PBKDF2/SHA-256"  # native in every browser
+_COST = 5000  # iterations an attempt: one or two milliseconds
+_ATTEMPTS = (100, 400)
+"""Attempts needed, at least and at most: about a second on a desktop, a few on an old phone."""
 
 
 def challenge() -> dict[str, Any]:
-    """A new challenge, as the browser gets it and sends it back."""
-    least, most = _TRIES
+    """A new challenge for the browser."""
+    least, most = _ATTEMPTS
     made: dict[str, Any] = altcha.create_challenge(
         _ALGORITHM,
         _COST,
         counter=least + secrets.randbelow(most - least),
-        expires_at=int(time.time()) + LASTS,
+        expires_at=int(time.time()) + VALID_FOR,
         hmac_secret=_key("challenge"),
         hmac_key_secret=_key("answer"),
     ).to_dict()
     return made
 
 
-def accepted(proof: str) -> str:
-    """What names the challenge that `proof` answers; empty when it answers none of ours."""
+def verify(proof: str) -> str:
+    """The signature of the challenge that `proof` solves; empty if the proof is invalid."""
     if not proof:
         return ""
     try:
@@ -44,7 +43,7 @@ def accepted(proof: str) -> str:
             proof, _key("challenge"), hmac_key_secret=_key("answer")
         ).verified
         return str(json.loads(b64decode(proof))["challenge"]["signature"]) if checked else ""
-    except Exception:  # whatever else a stranger sends is no proof
+    except Exception:  # any other input is invalid
         return ""
 
 

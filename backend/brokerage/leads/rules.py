@@ -14,7 +14,7 @@ _RULES = FormRules(FORM)
 
 @dataclass(frozen=True)
 class ContactValues:
-    """What a visitor wrote, as typed or as cleaned."""
+    """The fields of the form, as typed or cleaned."""
 
     name: str = ""
     email: str = ""
@@ -25,14 +25,14 @@ class ContactValues:
 
 @dataclass(frozen=True)
 class Sending:
-    """How a message was sent, as far as the page tells. A page without scripts tells the least."""
+    """Signs of a robot or a person that the page sends along; fewer without JavaScript."""
 
     trap: str = ""
-    """What stands in the field that no person sees."""
+    """The value of the honeypot field."""
     took: int | None = None
-    """Milliseconds in which an empty form was filled in; None: not known."""
+    """Milliseconds to fill in the empty form; None if unknown."""
     proof: str = ""
-    """The answer to a challenge of a busy site."""
+    """The solution of a proof-of-work challenge."""
 
 
 def check(values: ContactValues) -> dict[str, str]:
@@ -41,5 +41,5 @@ def check(values: ContactValues) -> dict[str, str]:
 
 
 def clean(values: ContactValues) -> ContactValues:
-    """The values as they are kept: no stray spaces, control characters or direction marks."""
+    """The values without stray spaces, control characters and direction marks."""
     return ContactValues(**_RULES.clean(vars(values)))

@@ -1,4 +1,4 @@
-"""What goes in and out of the contact operation."""
+"""Request and responses of the contact operation."""
 
 from datetime import datetime
 from typing import Any
@@ -6,18 +6,17 @@ from typing import Any
 from brokerage.business_health.schemas import HealthRunIn
 from brokerage.core.errors import Problem
 from brokerage.core.schema import Input, Schema, Text
-from brokerage.leads.attachments import Sent
+from brokerage.leads.attachments import Attachments
 from brokerage.leads.rules import Sending
 from brokerage.valuation.schemas import RunIn
 from brokerage.value_assessment.schemas import AssessmentRunIn
 
 
 class ContactIn(Input):
-    """The form's five fields, what the visitor sends along from the tools, how it was sent, and
-    nothing else.
+    """The form's five fields, attachments from the tools, and signs of a robot or a person.
 
-    Whatever else is sent is not read. Every field may be absent here, so that the form's own rules
-    say what is missing.
+    Other fields are ignored. Every field is optional here, so that the form's rules report what is
+    missing.
     """
 
     name: Text = ""
@@ -29,19 +28,17 @@ class ContactIn(Input):
     assessment: AssessmentRunIn | None = None
     health: HealthRunIn | None = None
     website: Text = ""
-    """A field of the form that no person sees. Left empty."""
+    """The honeypot field: hidden, and empty unless a robot fills it in."""
     took: int | None = None
-    """Milliseconds in which an empty form was filled in, where the page knows."""
+    """Milliseconds to fill in the empty form, if known."""
     proof: Text = ""
-    """The answer to the challenge of a busy site: base64 of `{challenge, solution}`, as ALTCHA has
-    it.
-    """
+    """ALTCHA proof of work: base64 of `{challenge, solution}`."""
 
     def sending(self) -> Sending:
         return Sending(trap=self.website, took=self.took, proof=self.proof)
 
-    def attached(self) -> Sent:
-        return Sent(
+    def attached(self) -> Attachments:
+        return Attachments(
             run=self.run.submission() if self.run else None,
             assessment=self.assessment.submission() if self.assessment else None,
             health=self.health.submission() if self.health else None,
@@ -49,10 +46,10 @@ class ContactIn(Input):
 
 
 class ProofNeededOut(Problem):
-    """The site is busy: answer the challenge and send the message again with the answer."""
+    """The site is busy: solve the challenge and send the message again with the solution."""
 
     challenge: dict[str, Any]
-    """As ALTCHA makes it (version 2); sent back in the proof as it is."""
+    """An ALTCHA challenge (version 2)."""
 
 
 class ReceiptOut(Schema):

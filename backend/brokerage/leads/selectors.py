@@ -1,4 +1,4 @@
-"""Reading messages and what belongs to them."""
+"""Queries for messages and their mails."""
 
 from datetime import datetime
 
@@ -9,14 +9,14 @@ from brokerage.mail.models import Mail
 
 
 def message_by_fingerprint(fingerprint: str) -> ContactMessage | None:
-    """The message that was stored from the same words under the same key."""
+    """The stored message with the same content and key."""
     return ContactMessage.objects.filter(fingerprint=fingerprint).first()
 
 
 def received_since(moment: datetime, *, most: int) -> int:
-    """How many messages came since then that nothing spoke against; `most` of them at most.
+    """The number of messages since then without suspected spam, counted up to `most`.
 
-    Suspected spam costs its sender nothing and must not slow down anybody else.
+    Spam is not counted: it must not slow down others.
     """
     if most == 0:
         return 0
@@ -25,5 +25,5 @@ def received_since(moment: datetime, *, most: int) -> int:
 
 
 def mails_of(message: ContactMessage) -> QuerySet[Mail]:
-    """The mails that the message caused: one to the firm, one to the visitor."""
+    """The mails of a message: one to the firm, one to the visitor."""
     return Mail.objects.filter(reference=message.reference).order_by("subject")

@@ -1,4 +1,4 @@
-"""Receiving a message: stored with its mails in one transaction, once, or refused with a reason."""
+"""Receiving messages: each is stored once, with its mails, in one transaction."""
 
 import hashlib
 import json
@@ -23,28 +23,28 @@ from brokerage.mail.models import Mail
 from brokerage.mail.services import compose, queue
 
 _HOUR = 3600  # seconds
-_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # none that is taken for another on the phone
+_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # without letters and digits that sound or look alike
 _REFERENCE_LENGTH = 8
-_TRIES = 3
-"""Two references are the same once in hundreds of billions of pairs: then another one is made."""
+_ATTEMPTS = 3
+"""Attempts to make a reference that is not in use; a collision is very unlikely."""
 
 
 @dataclass(frozen=True)
 class Receipt:
-    """What the visitor gets for a message that is safely stored."""
+    """Confirmation that a message is stored."""
 
     reference: str
     received_at: datetime
     replayed: bool
-    """The same message had been received before; nothing was stored or sent again."""
+    """The message had been received before; nothing was stored or sent again."""
 
 
 class ProofNeeded(Exception):
-    """The site is busy: the browser must answer a challenge of `proofs` first."""
+    """The site is busy: the browser must solve a challenge of `proofs` first."""
 
 
 class TooManyMessages(Exception):
-    """This address has sent its share for now."""
+    """The rate limit of this network is reached; `retry_after` is in seconds."""
 
     def __init__(self, retry_after: int) -> None:
         super().__init__(f"try again in {retry_after} s")
@@ -56,46 +56,46 @@ def receive_message(
     values: rules.ContactValues,
     key: str | None,
     address: str,
-    attached: attachments.Sent | None = None,
+    attached: attachments.Attachments | None = None,
     sending: rules.Sending | None = None,
 ) -> Receipt:
-    """Store a message and queue its two mails: when this returns, both are on the disk.
+    """Store a message and queue its two mails; both are committed when this returns.
 
-    `key` is the browser's idempotency key: the same words under the same key (without one: on the
-    same day) are one message, other words or another attachment always a new one. `address` is
-    the visitor's network (`clients.client_network`). `attached` came from the tools of the site.
-    What looks like spam is stored as such, without a mail, and answered like every other message.
+    `key` is the browser's idempotency key: the same content with the same key (without one: on the
+    same day) is one message. `address` is the visitor's network (`client_ip.client_network`).
+    Suspected spam is stored without a mail, and gets the same response as any other message.
+
     Raises InvalidForm, TooManyMessages or ProofNeeded.
     """
     sending = sending or rules.Sending()
-    kept, refused = attachments.keep(attached or attachments.Sent())
-    if errors := rules.check(values) | refused:
+    snapshots, attachment_errors = attachments.validate(attached or attachments.Attachments())
+    if errors := rules.check(values) | attachment_errors:
         raise InvalidForm(errors)
     cleaned = rules.clean(values)
     now = timezone.now()
-    fingerprint = _fingerprint(cleaned, key, now, kept)
+    fingerprint = _fingerprint(cleaned, key, now, snapshots)
     suspicions = _suspicions(sending)
     recent = received_since(now - timedelta(seconds=_HOUR), most=_most_counted())
     proof = ""
-    if not suspicions and _asks_for_proof(address, recent):
+    if not suspicions and _requires_proof(address, recent):
         if earlier := message_by_fingerprint(fingerprint):
             return Receipt(earlier.reference, earlier.received_at, replayed=True)
-        proof = proofs.accepted(sending.proof)
+        proof = proofs.verify(sending.proof)
         if not proof:
             raise ProofNeeded
     if not proof and _reached(recent, settings.CONTACT_CEILING_PER_HOUR):
         suspicions.append(Suspicion.CEILING)
-    for _ in range(_TRIES):
+    for _ in range(_ATTEMPTS):
         message = ContactMessage(
             reference=_new_reference(),
             received_at=now,
             fingerprint=fingerprint,
             status=Status.SPAM if suspicions else Status.NEW,
             suspicions=suspicions,
-            **kept,
+            **snapshots,
             **vars(cleaned),
         )
-        mails = _mails(message)  # composed before the transaction takes its lock
+        mails = _mails(message)  # rendered before the transaction takes its lock
         try:
             _store(message, mails, address, proof)
         except IntegrityError:
@@ -110,28 +110,25 @@ def receive_message(
 
 @transaction.atomic
 def erase_messages(*, messages: Iterable[ContactMessage]) -> None:
-    """Delete messages and their mails for good: spam, or because the person who wrote asks us to.
-
-    What staff may have been sent of it stays in the firm's own mailbox.
-    """
+    """Delete messages and their mails. Mails already sent stay in the firm's mailbox."""
     references = [message.reference for message in messages]
-    # The messages first: who is about to deliver one holds it, and the mail is there afterward.
+    # Messages first: `mark_not_spam` locks one while it queues its mail, which is deleted next.
     ContactMessage.objects.filter(reference__in=references).delete()
     Mail.objects.filter(reference__in=references).delete()
 
 
 @transaction.atomic
 def mark_spam(*, messages: Iterable[ContactMessage]) -> int:
-    """Take messages for spam; how many were not yet. Nothing is deleted."""
+    """Mark messages as spam; returns how many were not. Nothing is deleted."""
     chosen = ContactMessage.objects.filter(pk__in=[message.pk for message in messages])
     return chosen.exclude(status=Status.SPAM).update(status=Status.SPAM)
 
 
 @transaction.atomic
 def mark_not_spam(*, messages: Iterable[ContactMessage]) -> int:
-    """Take messages for real ones after all; how many were spam.
+    """Mark messages as no spam; returns how many were spam.
 
-    The firm gets those that it was never sent. The visitors get no mail: it would come late.
+    The firm is sent those that it has not got yet. The visitors get no mail: it would come late.
     """
     chosen = ContactMessage.objects.filter(pk__in=[message.pk for message in messages])
     spam = list(chosen.filter(status=Status.SPAM).select_for_update())
@@ -143,7 +140,7 @@ def mark_not_spam(*, messages: Iterable[ContactMessage]) -> int:
 
 
 def _suspicions(sending: rules.Sending) -> list[Suspicion]:
-    """What tells a robot from a person, as far as the page can see."""
+    """Signs that a robot has sent the message."""
     found = []
     if sending.trap.strip():
         found.append(Suspicion.TRAP)
@@ -152,8 +149,8 @@ def _suspicions(sending: rules.Sending) -> list[Suspicion]:
     return found
 
 
-def _asks_for_proof(address: str, recent: int) -> bool:
-    """Whether the network or the whole site has sent more than people usually do."""
+def _requires_proof(address: str, recent: int) -> bool:
+    """Whether the network has sent, or the site received, more messages than usual."""
     if _reached(recent, settings.CONTACT_BUSY_PER_HOUR):
         return True
     most: int = settings.CONTACT_PROOF_PER_HOUR
@@ -169,29 +166,29 @@ def _most_counted() -> int:
 
 
 def _store(message: ContactMessage, mails: Sequence[Mail], address: str, proof: str) -> None:
-    """The message first, so that a repeat is known before it is counted; the count of its network
-    last, because its row is the one that messages from the same network wait for.
+    """Insert the message first, so that a repeat is not counted, and count the network last: other
+    messages of the network wait for its row.
     """
     with serialized_transaction():
         message.save(force_insert=True)
         if proof:
-            _use_up(proof)
-        queued = [mail for mail in mails if _may_go(message, mail)]
+            _consume_proof(proof)
+        queued = [mail for mail in mails if _is_allowed(message, mail)]
         if queued:
             queue(queued)
         ratelimit.consume("contact", address, limit=settings.CONTACT_LIMIT_PER_HOUR, seconds=_HOUR)
 
 
-def _use_up(proof: str) -> None:
-    """An answered challenge opens the form once."""
+def _consume_proof(proof: str) -> None:
+    """A proof is valid once. Raises ProofNeeded."""
     try:
-        ratelimit.consume("contact-proof", proof, limit=1, seconds=proofs.LASTS)
+        ratelimit.consume("contact-proof", proof, limit=1, seconds=proofs.VALID_FOR)
     except ratelimit.LimitReached as used:
         raise ProofNeeded from used
 
 
-def _may_go(message: ContactMessage, mail: Mail) -> bool:
-    """Whether a mail goes out: a mailbox and the firm's staff are told only so often."""
+def _is_allowed(message: ContactMessage, mail: Mail) -> bool:
+    """Whether the rate limits of the mailbox and of warnings to the firm allow the mail."""
     try:
         if not mail.to_firm:
             caps.count("contact-acknowledgement", mail.to)
@@ -203,8 +200,9 @@ def _may_go(message: ContactMessage, mail: Mail) -> bool:
 
 
 def _mails(message: ContactMessage) -> list[Mail]:
-    """To the firm and to the visitor, whose address may be anybody's: nothing that was typed goes
-    there. Of what looks like spam nobody is told, but the firm of a site that is flooded.
+    """The mails to the firm and to the visitor; none for spam but a warning above the ceiling.
+
+    The visitor's address may be anybody's: the mail contains nothing that was typed.
     """
     if not message.suspicions:
         return [_to_firm(message, now=message.received_at), _to_visitor(message)]
@@ -219,7 +217,7 @@ def _to_firm(message: ContactMessage, *, now: datetime) -> Mail:
         to=firm().email,
         reply_to=message.email,
         reference=message.reference,
-        values={**_received(message), **_words(message)},
+        values={**_received(message), **_values(message)},
         now=now,
     )
 
@@ -255,24 +253,24 @@ def _received(message: ContactMessage) -> Mapping[str, str]:
     }
 
 
-def _words(message: ContactMessage) -> Mapping[str, str]:
+def _values(message: ContactMessage) -> Mapping[str, str]:
     return {
         "name": message.name,
         "email": message.email,
         "phone": message.phone or "not given",
         "company": message.company or "not given",
         "message": message.message,
-        **attachments.words(message),
+        **attachments.mail_values(message),
         "office_url": f"{settings.SITE_URL}/office/leads/contactmessage/{message.pk}/change/",
     }
 
 
 def _fingerprint(
-    values: rules.ContactValues, key: str | None, now: datetime, kept: attachments.Kept
+    values: rules.ContactValues, key: str | None, now: datetime, snapshots: attachments.Snapshots
 ) -> str:
-    """SHA-256 of the cleaned words and attachments, with the key or, without one, the day (UTC)."""
+    """SHA-256 of the cleaned values, the attachments and the key, or the day (UTC) without one."""
     scope = ["key", key] if key else ["day", now.strftime("%Y-%m-%d")]
-    sent = [*scope, vars(values), *attachments.identity(kept)]
+    sent = [*scope, vars(values), *attachments.identity(snapshots)]
     return hashlib.sha256(json.dumps(sent, sort_keys=True).encode()).hexdigest()
 
 

@@ -1,1 +1,1 @@
-"""What the firm puts on paper: the press, its sheet and letterhead, and how a report goes out."""
+"""Renders PDF documents with typst: page layout, fonts, letterhead, sources and HTTP responses."""

@@ -1,4 +1,4 @@
-"""Text that a person typed, made fit for one printed line."""
+"""Cleans typed text for one line of a PDF, and finds characters without a glyph."""
 
 import unicodedata
 from typing import Final
@@ -8,8 +8,8 @@ import regex
 _UNSEEN = regex.compile(r"[[\p{Cc}\p{Cf}]--\s]", regex.V1)
 _SPACES = regex.compile(r"[\s\p{Z}]+")
 
-# What both typefaces in `typst/fonts` have: the Latin letters of Europe and of Vietnam, and the
-# signs that people type in names. A letter that is missing would stop the press.
+# Glyphs of both typefaces in `typst/fonts`: Latin letters of Europe and Vietnam, and punctuation.
+# A missing glyph would make rendering fail.
 _PRINTED: Final = (
     " -~\u00a1-\u00ac\u00ae-\u0148\u014a-\u017e\u01a0\u01a1\u01af\u01b0\u0218-\u021b"
     "\u1e80-\u1e85\u1e9e\u1ea0-\u1ef9\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020\u2022\u2026"
@@ -19,12 +19,12 @@ _NOT_PRINTED = regex.compile(f"[^{_PRINTED}]")
 
 
 def one_line(text: str) -> str:
-    """The text without control characters, invisible marks and stray spaces, letters composed."""
+    """NFC text without control characters, invisible characters and stray spaces."""
     composed = unicodedata.normalize("NFC", _UNSEEN.sub("", text))
     return _SPACES.sub(" ", composed).strip(" ")
 
 
 def unprintable(text: str) -> str:
-    """The first letter that the press has no type for; empty when there is none."""
+    """The first character without a glyph; empty if all have one."""
     found = _NOT_PRINTED.search(text)
     return found[0] if found else ""

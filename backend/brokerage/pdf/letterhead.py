@@ -1,4 +1,4 @@
-"""Who a report comes from, and the days it names."""
+"""The letterhead of reports, and dates."""
 
 from collections.abc import Iterable, Iterator
 from datetime import date
@@ -11,7 +11,7 @@ from brokerage.pdf.font_coverage import unprintable
 
 
 def letterhead(about: Firm) -> dict[str, Any]:
-    """The firm as `/pdf/typst/letterhead.typ` shows it."""
+    """The firm's data for `/pdf/typst/letterhead.typ`."""
     at = about.address
     return {
         "name": about.name,
@@ -25,24 +25,24 @@ def letterhead(about: Firm) -> dict[str, Any]:
 
 
 def day(on: date) -> str:
-    """`November 21, 2026`, month and day kept on one line."""
+    """`November 21, 2026` with a no-break space after the month."""
     return f"{on:%B}\u00a0{on.day}, {on.year}"
 
 
 def problems(key: str, words: Words) -> list[str]:
-    """Which of the firm's words would stop the press, a sentence each (used by the back office)."""
+    """Validate that documents can show the firm's data; one sentence for each error."""
     assert isinstance(words, dict)
     shown = letterhead(firm(words))
     street, town = shown["address"]
     named = {name: shown[name] for name in ("name", "shortName", "email")}
     named |= {"phone › display": shown["phone"], "address › street": street}
-    return list(without_type({**named, "address › city": town}.items()))
+    return list(missing_glyphs({**named, "address › city": town}.items()))
 
 
-def without_type(texts: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """A sentence for each text, which comes with its place, that documents cannot show as it is."""
+def missing_glyphs(texts: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """One sentence for each text (with its place) that has a character without a glyph."""
     for where, text in texts:
-        # A space that keeps two words on one line is printed like any other.
+        # A no-break space prints like any other space.
         if sign := unprintable(text.replace("\u00a0", " ")):
             named = f"“{sign}”" if sign.isprintable() else f"the sign U+{ord(sign):04X}"
             yield f"{where}: reports and documents cannot show {named}. Leave it out."

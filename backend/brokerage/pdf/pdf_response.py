@@ -1,6 +1,6 @@
-"""How a report goes out: counted against its visitor's limit, answered as a file to save.
+"""HTTP responses with PDF reports, and their rate limit.
 
-Nothing of what a report is made from is stored or logged.
+The data of a report is neither stored nor logged.
 """
 
 from typing import Any, Final
@@ -14,7 +14,7 @@ from brokerage.core.db_locks import serialized_transaction
 from brokerage.core.errors import ApiError, Problem
 
 REFUSALS: Final = dict.fromkeys((400, 403, 413, 415, 422, 429, 500), Problem)
-"""What a report operation may answer instead of a report."""
+"""Error responses of a report operation."""
 
 _HOUR = 3600  # seconds
 _TOO_MANY = "Too many reports were made from your connection. Please try again later."
@@ -27,11 +27,11 @@ ANSWERS_A_PDF: Final[dict[str, Any]] = {
         }
     }
 }
-"""What a report operation says of itself in the API's own description."""
+"""The OpenAPI description of a PDF response."""
 
 
 def count(request: HttpRequest, operation: str) -> None:
-    """Count one report of this kind. ApiError 429: this address has had its share for now."""
+    """Count a report against the rate limit of its network. Raises ApiError 429."""
     limit = settings.REPORT_LIMIT_PER_HOUR
     try:
         with serialized_transaction():
@@ -42,7 +42,7 @@ def count(request: HttpRequest, operation: str) -> None:
 
 
 def file(pdf: bytes, name: str) -> HttpResponse:
-    """The report under a file name in plain ASCII; no cache keeps a copy."""
+    """The report as a download with an ASCII file name; not cached."""
     return HttpResponse(
         pdf,
         content_type=_PDF,

@@ -1,4 +1,4 @@
-"""Sets a document with typst and answers its PDF. One compiler a template, kept warm."""
+"""Renders PDFs with typst. Each template has one compiler, which is reused."""
 
 import json
 import threading
@@ -16,41 +16,41 @@ from brokerage.core.brand import COLORS
 _FEATURES = Path(__file__).resolve().parents[1]
 _FONTS = Path(__file__).with_name("typst") / "fonts"
 _COLORS = json.dumps(dict(COLORS))
-_turn = threading.Lock()
+_compiling = threading.Lock()
 
 
 class RenderError(Exception):
-    """The document could not be set as it should be; the words are typst's."""
+    """typst failed or warned; the message is its own."""
 
 
 def pdf(template: str, data: Mapping[str, Any], *, made_at: datetime) -> bytes:
-    """A template of a feature, `valuation/report`, set with the data it finds in `sys.inputs.data`.
+    """Render a feature's template, such as `valuation/report`, with data in `sys.inputs.data`.
 
-    The PDF is tagged for reading aloud (PDF/UA-1). The same data and the same time give the same
-    bytes. NotSet: typst failed or warned, of a font or a letter that is missing for example.
+    The PDF is accessible (PDF/UA-1). The same data and time give the same bytes. Raises
+    RenderError, also for a warning, such as a missing glyph.
     """
-    with _turn:  # a compiler serves one thread at a time
+    with _compiling:  # a compiler serves one thread at a time
         try:
-            made, warnings = compiler(template).compile_with_warnings(
+            document, warnings = compiler(template).compile_with_warnings(
                 format="pdf",
                 sys_inputs={"data": json.dumps(data, default=asdict), "colors": _COLORS},
                 pdf_standards=["ua-1"],
-                timestamp=made_at.astimezone(UTC).replace(microsecond=0),  # no finer in a PDF
+                timestamp=made_at.astimezone(UTC).replace(microsecond=0),  # whole seconds in a PDF
             )
         except typst.TypstError as error:
             raise RenderError(str(error)) from error
     if warnings:
         raise RenderError("; ".join(warning.message for warning in warnings))
-    if not isinstance(made, bytes):
-        raise RenderError("typst answered no document")
-    return made
+    if not isinstance(document, bytes):
+        raise RenderError("typst returned no document")
+    return document
 
 
 @cache
 def compiler(template: str) -> typst.Compiler:
-    """For `<feature>/typst/<name>.typ`, which imports what all share from `/pdf/typst/`.
+    """The compiler of `<feature>/typst/<name>.typ`, which imports shared code from `/pdf/typst/`.
 
-    No font of the machine is used, so that a report looks alike wherever it is made.
+    System fonts are not used, so that a document looks the same on every machine.
     """
     feature, name = template.split("/")
     return typst.Compiler(

@@ -1,11 +1,11 @@
-"""Sources are numbered in the order in which the text first names them, and listed at its end."""
+"""Numbers the sources of a document in the order of their first citation."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 
 class Sources:
-    """The sources that one document has named so far. `known` is the list that the words keep."""
+    """The sources cited so far in a document; `known` has all sources by key."""
 
     def __init__(self, known: Mapping[str, Mapping[str, Any]]) -> None:
         self._known = known
@@ -15,5 +15,5 @@ class Sources:
         return [self._numbers.setdefault(key, len(self._numbers) + 1) for key in keys]
 
     def listed(self) -> list[Mapping[str, Any]]:
-        """Each source named, in the order of its number: name, date, and address if it has one."""
+        """The cited sources in the order of their numbers: name, date, and URL if there is one."""
         return [self._known[key] for key in self._numbers]

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def _quick_to_solve(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(proofs, "_COST", 1)
-    monkeypatch.setattr(proofs, "_TRIES", (1, 3))
+    monkeypatch.setattr(proofs, "_ATTEMPTS", (1, 3))
 
 
 def _write(post: Post, key: str = "a", network: str = "192.0.2.1", **more: Any) -> Any:
@@ -133,10 +133,10 @@ def test_a_proof_that_is_forged_or_too_old_opens_nothing(
     ]
     for one in forged:
         assert _write(post_message, "second", proof=one).status_code == 428, one
-    later = time.time() + proofs.LASTS + 1
+    later = time.time() + proofs.VALID_FOR + 1
     with monkeypatch.context() as clock:
         clock.setattr(time, "time", lambda: later)
-        assert proofs.accepted(proof) == ""
+        assert proofs.verify(proof) == ""
     assert _write(post_message, "second", proof=proof).status_code == 200
 
 

@@ -114,7 +114,7 @@ def test_what_is_no_spam_after_all_reaches_the_firm_and_nobody_else(office: Clie
     message = ContactMessage.objects.get()
     assert not Mail.objects.exists()
     for _ in range(2):  # the second time there is nothing left to do
-        _act(office, "take_for_real", message)
+        _act(office, "mark_as_not_spam", message)
     message.refresh_from_db()
     assert message.status == "new"
     mail = Mail.objects.get()
@@ -127,9 +127,9 @@ def test_spam_that_had_its_mails_causes_none_when_it_is_taken_for_real_again(
 ) -> None:
     receive_message(values=ContactValues(**WORDS), key=None, address="192.0.2.1")
     message = ContactMessage.objects.get()
-    _act(office, "take_for_spam", message)
+    _act(office, "mark_as_spam", message)
     assert ContactMessage.objects.get().status == "spam"
-    _act(office, "take_for_real", message)
+    _act(office, "mark_as_not_spam", message)
     assert ContactMessage.objects.get().status == "new"
     assert Mail.objects.count() == 2
 
@@ -143,8 +143,8 @@ def test_a_status_that_is_no_longer_spam_delivers_the_message(office: Client) ->
 
 def test_taking_for_spam_is_logged(office: Client) -> None:
     message = ContactMessageFactory.create()
-    _act(office, "take_for_spam", message)
-    _act(office, "take_for_real", message)
+    _act(office, "mark_as_spam", message)
+    _act(office, "mark_as_not_spam", message)
     logged = LogEntry.objects.filter(object_id=message.pk).order_by("pk")
     assert [entry.get_change_message() for entry in logged] == [
         "Marked as spam.",

@@ -940,11 +940,10 @@ export interface components {
         };
         /**
          * ContactIn
-         * @description The form's five fields, what the visitor sends along from the tools, how it was sent, and
-         *     nothing else.
+         * @description The form's five fields, attachments from the tools, and signs of a robot or a person.
          *
-         *     Whatever else is sent is not read. Every field may be absent here, so that the form's own rules
-         *     say what is missing.
+         *     Other fields are ignored. Every field is optional here, so that the form's rules report what is
+         *     missing.
          */
         ContactIn: {
             assessment?: components["schemas"]["AssessmentRunIn"] | null;
@@ -1521,7 +1520,7 @@ export interface components {
         };
         /**
          * ProofNeededOut
-         * @description The site is busy: answer the challenge and send the message again with the answer.
+         * @description The site is busy: solve the challenge and send the message again with the solution.
          */
         ProofNeededOut: {
             /** Challenge */

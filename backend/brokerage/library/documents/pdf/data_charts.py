@@ -8,7 +8,7 @@ from brokerage.core.facts import Words
 from brokerage.library.documents.excel.multiples_data import figures
 from brokerage.library.documents.pdf.drawings import plot
 from brokerage.library.documents.pdf.inline import Runs
-from brokerage.pdf.letterhead import without_type
+from brokerage.pdf.letterhead import missing_glyphs
 
 
 def data_chart(name: str, runs: Runs) -> dict[str, Any]:
@@ -63,4 +63,4 @@ def problems(key: str, words: Words) -> list[str]:
     """A sentence for each industry that the PDF fonts cannot show (for the back office)."""
     assert isinstance(words, dict)
     listed = enumerate(words["criteria"]["industries"], start=1)
-    return list(without_type((f"criteria › industries {at}", name) for at, name in listed))
+    return list(missing_glyphs((f"criteria › industries {at}", name) for at, name in listed))
