@@ -97,10 +97,10 @@ def rates() -> dict[str, tuple[Rate, ...]]:
         "report",
         f"{settings.REPORT_LIMIT_PER_HOUR} an hour for a network (`REPORT_LIMIT_PER_HOUR`)",
     )
-    steps = ", ".join(f"{n} in {_time(s)}" for n, s in guessing.TRIES_OF_STRANGERS)
+    steps = ", ".join(f"{n} in {_time(s)}" for n, s in guessing.TRIES_FROM_UNKNOWN_ORIGINS)
     guesses = Rate(
         "sign-in",
-        f"{guessing.TRIES_OF_A_PLACE} in 15 minutes for an account and a network or known browser;"
+        f"{guessing.TRIES_PER_ORIGIN} in 15 minutes for an account and a network or known browser;"
         f" {settings.SIGN_IN_LIMIT_PER_HOUR} an hour for a network (`SIGN_IN_LIMIT_PER_HOUR`);"
         f" for an account from where it is not known {steps}",
     )

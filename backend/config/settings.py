@@ -85,7 +85,7 @@ INSTALLED_APPS = [
     "brokerage.exit_readiness",
     "brokerage.next_steps",
     "ninja",
-    "brokerage.accounts.admin_site_config.OfficeConfig",  # Django's admin under our own name
+    "brokerage.accounts.admin_site_config.StaffAdminConfig",  # Django's admin under our own name
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -103,7 +103,7 @@ MIDDLEWARE = [
     "brokerage.accounts.middleware.SessionMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "brokerage.accounts.known_browsers.marked",
+    "brokerage.accounts.known_browsers.known_browser_cookie",
     "allauth.account.middleware.AccountMiddleware",
     "brokerage.accounts.middleware.enforce_password_change_and_track_activity",
     "django.contrib.messages.middleware.MessageMiddleware",

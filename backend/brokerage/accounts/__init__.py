@@ -1,1 +1,1 @@
-"""People who sign in, and the door of the back office."""
+"""Accounts of people and their businesses, sign-in, and the back office's admin site."""

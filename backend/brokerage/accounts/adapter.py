@@ -1,4 +1,4 @@
-"""Where our rules enter django-allauth."""
+"""The account adapter: our rules in django-allauth."""
 
 import ipaddress
 from contextlib import suppress
@@ -49,7 +49,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
 
     # ---- signing up ----------------------------------------------------------------------------
     def clean_email(self, email: str) -> str:
-        """The rule of every form of ours, narrower than what mail standards allow."""
+        """Check the address by our forms' rule, which is narrower than the mail standards."""
         if errors := rules.SIGN_UP.check({"email": email}):
             raise ValidationError(errors["email"], code="invalid")
         return email
@@ -57,7 +57,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
     def save_user(
         self, request: HttpRequest, user: User, form: forms.Form, commit: bool = True
     ) -> User:
-        """A business and its admin: that is all a sign-up can make."""
+        """Create a business with its admin, the only kind of account that a sign-up creates."""
         user.email = form.cleaned_data["email"]
         user.display_name = form.cleaned_data["display_name"]
         user.set_password(form.cleaned_data["password"])
@@ -65,16 +65,16 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         try:
             with transaction.atomic():
                 user.save()
-        except IntegrityError as error:  # somebody else signed up with it just now
+        except IntegrityError as error:  # a concurrent sign-up used the same address
             raise ImmediateHttpResponse(error_response("email_taken")) from error
         return user
 
     # ---- signing in and out --------------------------------------------------------------------
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
-        """Count the attempt before the password is looked at, so that parallel ones count too."""
+        """Count the attempt before the password is checked, so that parallel attempts count too."""
         try:
             guessing.count(request, _email(credentials))
-        except guessing.StrangersLimit as reached:
+        except guessing.UnknownOriginLimit as reached:
             raise _too_many("too_many_wrong_passwords", reached) from reached
         except ratelimit.LimitReached as reached:
             raise _too_many("too_many_login_attempts", reached) from reached
@@ -90,17 +90,17 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         return user
 
     def clean_password(self, password: str, user: User | None = None) -> str:
-        """Whoever made up a temporary password knows it: it does not become the person's own."""
+        """Refuse the temporary password as the new one: whoever created the account knows it."""
         cleaned: str = super().clean_password(password, user)
         if user is not None and user.must_change_password and user.check_password(password):
             raise self.validation_error("same_as_temporary")
         return cleaned
 
     def set_password(self, user: User, password: str) -> None:
-        """A password that the person chose: no longer a temporary one."""
+        """Store a password that the person chose, which ends a temporary one."""
         user.temporary_until = None
         user.set_password(password)
-        # Nothing else: staff may have closed the account while the password was looked at.
+        # Save these fields alone: staff may have closed the account in the meantime.
         user.save(update_fields=["password", "temporary_until"])
 
     def get_client_ip(self, request: HttpRequest) -> str:
@@ -109,7 +109,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
 
     # ---- confirming an address -----------------------------------------------------------------
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
-        """An address that somebody else may have typed is not confirmed with their password."""
+        """Confirm an address, unless somebody else may have chosen the password."""
         if confirmation.needs_new_password(request, email_address.user):
             raise ImmediateHttpResponse(error_response("new_password_needed", status=409))
         if selectors.is_others(email_address):
@@ -117,12 +117,12 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         try:
             with transaction.atomic():
                 confirmed: bool = super().confirm_email(request, email_address)
-        except IntegrityError as error:  # somebody else signed up with it just now
+        except IntegrityError as error:  # a concurrent sign-up used the same address
             raise ImmediateHttpResponse(error_response("email_taken")) from error
         return confirmed
 
     def can_delete_email(self, email_address: EmailAddress) -> bool:
-        """Only one that waits to be confirmed: the other is the name to sign in with."""
+        """Allow deleting a pending address only: the other one is the name to sign in with."""
         return bool(email_address.email != email_address.user.email)
 
     def get_email_confirmation_url(self, request: HttpRequest, emailconfirmation: Any) -> str:
@@ -135,19 +135,19 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
     def send_confirmation_mail(
         self, request: HttpRequest, emailconfirmation: Any, signup: bool
     ) -> None:
-        """ratelimit.LimitReached where an address that somebody would change to had its share."""
+        """Send the link. Raises ratelimit.LimitReached if a new address got too many mails."""
         address: EmailAddress = emailconfirmation.email_address
         link = emails.confirmation_url(emailconfirmation.key)
         if address.user.email != address.email:
             caps.count("account-new-address", address.email)
             emails.send_account_email("new-address", address.user, to=address.email, link=link)
             return
-        with suppress(ratelimit.LimitReached):  # the links that went out still work
+        with suppress(ratelimit.LimitReached):  # links sent before still work
             caps.count("account-confirm", address.email)
             emails.send_account_email("confirm", address.user, link=link)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Every other mail of django-allauth, in our words and through the outbox."""
+        """Send every other mail of django-allauth in our own words, through the outbox."""
         found = mail_template(template_prefix)
         if found is None:
             return

@@ -49,7 +49,7 @@ class PersonAdmin(DeclaredFiltersOnly, UserAdmin[User]):
     def get_object(
         self, request: HttpRequest, object_id: str, from_field: str | None = None
     ) -> User | None:
-        """Held while a change of them is under way, so that no other one comes between."""
+        """The person, locked while a change is saved, so that concurrent changes wait."""
         person = super().get_object(request, object_id, from_field)
         if person is None or request.method != "POST" or not connection.in_atomic_block:
             return person
@@ -61,10 +61,10 @@ class PersonAdmin(DeclaredFiltersOnly, UserAdmin[User]):
     def save_model(
         self, request: HttpRequest, obj: User, form: ModelForm[User], change: bool
     ) -> None:
-        """What the page shows for changing, nothing else of the row, and what follows from it."""
+        """Save the editable fields alone, with the log entries and mails that a change causes."""
         if not change:
             obj.save()
-            staff.welcome(request=request, person=obj)
+            staff.finish_creation(request=request, person=obj)
             return
         staff.change_person(request=request, person=obj)
 
@@ -75,15 +75,15 @@ class PersonAdmin(DeclaredFiltersOnly, UserAdmin[User]):
         id: str,  # noqa: A002  # Django calls it so
         form_url: str = "",
     ) -> HttpResponse:
-        """A temporary password for somebody else; one's own is changed where everybody does."""
+        """Set a temporary password for somebody else; one's own is changed on the profile page."""
         if unquote(id) == str(request.user.pk):
             return HttpResponseRedirect(OWN_PASSWORD)
         before = request.session.session_key
         with transaction.atomic():
             answer = super().user_change_password(request, id, form_url)
             if isinstance(answer, HttpResponseRedirect):  # what Django answers once it is saved
-                staff.replaced_password(request=request, person=User.objects.get(pk=unquote(id)))
-        # Django gives the session of whoever saves another key here: it stays in their list.
+                staff.password_replaced(request=request, person=User.objects.get(pk=unquote(id)))
+        # Django has given the current session a new key: update it in the list of sessions.
         after = request.session.session_key
         UserSession.objects.filter(session_key=before).update(session_key=after)
         return answer

@@ -1,4 +1,4 @@
-"""The back office: Django's admin in the firm's name, behind the site's own sign-in."""
+"""The back office: Django's admin under the firm's name, behind the site's own sign-in."""
 
 import re
 from functools import wraps
@@ -19,31 +19,31 @@ from brokerage.mail.selectors import given_up_to_firm
 from brokerage.mail.services import GIVEN_UP
 
 OWN_PASSWORD = "/profile"
-"""Where everybody changes their own password, with its limits, its mail and its log."""
+"""The page to change one's own password, with its limits, mail and log entry."""
 
 
-_NO_NUMBER_OF_OURS = re.compile(r"\d{19}")
-_TYPED = frozenset({"q", "term"})
-"""What staff search for may be any text."""
+_TOO_LARGE_NUMBER = re.compile(r"\d{19}")
+_SEARCH_PARAMETERS = frozenset({"q", "term"})
+"""Query parameters that may hold any text."""
 
 
-def _is_sound(request: HttpRequest) -> bool:
-    """Whether no database fails on what the address says: NUL, and numbers that no column holds."""
-    said = [unquote(request.path_info), *request.GET]
+def _is_valid_address(request: HttpRequest) -> bool:
+    """Whether the URL has no NUL and no number too large for a column: databases fail on them."""
+    texts = [unquote(request.path_info), *request.GET]
     for name, values in request.GET.lists():
         if "\0" in "".join(values):
             return False
-        if name not in _TYPED:
-            said += values
-    return not any("\0" in text or _NO_NUMBER_OF_OURS.search(text) for text in said)
+        if name not in _SEARCH_PARAMETERS:
+            texts += values
+    return not any("\0" in text or _TOO_LARGE_NUMBER.search(text) for text in texts)
 
 
-class OfficeSite(AdminSite):
+class StaffAdminSite(AdminSite):
     index_title = "Back office"
     enable_nav_sidebar = False  # five kinds of things need no sidebar
 
     def register(self, model_or_iterable: Any, *args: Any, **options: Any) -> None:
-        """Only our own models, whatever other apps register and whenever they do.
+        """Register our own models only, whatever other apps register.
 
         Those of django-allauth would let staff take away a second step, give somebody an address
         or end a session, without a log entry and without a mail to the person.
@@ -54,12 +54,12 @@ class OfficeSite(AdminSite):
         super().register(ours, *args, **options)
 
     def admin_view(self, view: Any, cacheable: bool = False) -> Any:
-        """Every page of the office."""
+        """Refuse invalid URLs on every page of the back office. Raises BadRequest."""
         guarded = super().admin_view(view, cacheable)
 
         @wraps(guarded)
         def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-            if not _is_sound(request):
+            if not _is_valid_address(request):
                 raise BadRequest("No page of the office has such an address.")
             answer: HttpResponse = guarded(request, *args, **kwargs)
             return answer
@@ -69,7 +69,7 @@ class OfficeSite(AdminSite):
     def login(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """To the site's sign-in and back: one door, with its limits and its second step."""
+        """Redirect to the site's own sign-in, with its limits and second factor, and back."""
         answer: HttpResponse = secure_admin_login(super().login)(request, extra_context)
         return answer
 
@@ -81,7 +81,7 @@ class OfficeSite(AdminSite):
     def index(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> TemplateResponse:
-        """With a word on top while a mail to the firm lies undelivered."""
+        """The start page, with a message while a mail to the firm could not be delivered."""
         if undelivered := given_up_to_firm():
             words = '{} to us could not be delivered. <a href="{}">See the outbox</a>.'
             emails = "1 email" if undelivered == 1 else f"{undelivered} emails"

@@ -1,9 +1,9 @@
-"""Installs Django's admin as our back office. Apart from `apps.py`: an installed app of its own."""
+"""App configuration of the admin site, an installed app beside `accounts` itself."""
 
 from django.contrib.admin.apps import AdminConfig
 
 
-class OfficeConfig(AdminConfig):
-    """Features register their tables with `OfficeSite`, under Django's usual `admin.site`."""
+class StaffAdminConfig(AdminConfig):
+    """Makes `StaffAdminSite` the site behind Django's usual `admin.site`."""
 
-    default_site = "brokerage.accounts.admin_site.OfficeSite"
+    default_site = "brokerage.accounts.admin_site.StaffAdminSite"

@@ -1,4 +1,4 @@
-"""What is taken in, where django-allauth decides otherwise."""
+"""Input forms of django-allauth with rules of our own."""
 
 from contextlib import suppress
 from typing import Any
@@ -28,11 +28,11 @@ _CODE_LASTS = (2 * app_settings.TOTP_TOLERANCE + 1) * app_settings.TOTP_PERIOD  
 
 
 class SignUpInput(SignupInput):  # type: ignore[misc]  # allauth has no types
-    """Says that an address is taken (specification, section 8), and tells its owner, once a day."""
+    """Refuses a registered address (specification, section 8) and mails its owner once a day."""
 
     def validate_unique_email(self, value: str) -> str:
         if selectors.is_taken(value):
-            _tell_owner(value)
+            _notify_owner(value)
             raise get_adapter().validation_error("email_taken")
         return value
 
@@ -47,15 +47,15 @@ class SignUpInput(SignupInput):  # type: ignore[misc]  # allauth has no types
         return cleaned
 
     def clean_password(self) -> str:
-        """Later, in `clean`, where the name and the address are known."""
+        """Left to `clean`, where the name and the address are known."""
         return str(self.cleaned_data["password"])
 
 
 class ResetRequestInput(RequestPasswordResetInput):  # type: ignore[misc]  # allauth has no types
-    """Only who signs in with the address is meant, not who would like to change to it."""
+    """Matches primary addresses only; ignores pending changes."""
 
-    had_its_share = False
-    """The address got as many of these mails as it may in an hour: nothing more is sent."""
+    mail_limit_reached = False
+    """Whether the address already got all the mails that it may get in an hour."""
 
     def clean_email(self) -> str:
         email: str = super().clean_email()
@@ -63,24 +63,24 @@ class ResetRequestInput(RequestPasswordResetInput):  # type: ignore[misc]  # all
         return email
 
     def save(self, request: HttpRequest) -> str:
-        """Counted alike for addresses with an account and without.
+        """Send the link, counted alike for addresses with and without an account.
 
-        Anybody can make accounts for tags of a mailbox (`dana+1@`): those that nobody has signed
-        in to share a cap, which does not keep Dana from her own link.
+        Accounts for tags of one mailbox (`dana+1@`) that nobody has signed in to share a cap,
+        which does not count against the mailbox's own account.
         """
         email: str = self.cleaned_data["email"]
         unused = any(user.last_login is None for user in self.users)
         try:
             caps.count("account-reset", email, with_mailbox=unused)
         except ratelimit.LimitReached:  # the links that went out still work
-            self.had_its_share = True
+            self.mail_limit_reached = True
             return email
         super().save(request)
         return email
 
 
 class NewAddressInput(AddEmailInput):  # type: ignore[misc]  # allauth has no types
-    """A new address that is somebody else's is refused at once, as at sign-up."""
+    """Refuses a registered address at once, as sign-up does."""
 
     def clean_email(self) -> str:
         email: str = super().clean_email()
@@ -89,10 +89,10 @@ class NewAddressInput(AddEmailInput):  # type: ignore[misc]  # allauth has no ty
         return email
 
     def save(self, request: HttpRequest) -> EmailAddress:
-        """In place of an address that waited to be confirmed, but never of the present one.
+        """Replace a pending address, but never the current one.
 
-        django-allauth takes any unconfirmed address for one that waits. The present one may be
-        unconfirmed as well, when the account is older than the mail server.
+        django-allauth treats every unconfirmed address as pending. The current one may be
+        unconfirmed too, if the account is older than the mail server.
         """
         waiting = EmailAddress.objects.filter(user=self.user, verified=False)
         waiting.exclude(email=self.user.email).delete()
@@ -105,25 +105,25 @@ class ResetInput(ResetPasswordInput):  # type: ignore[misc]  # allauth has no ty
     """The key of a reset link, with the new password."""
 
     def clean_key(self) -> str:
-        if names_nobody(self.cleaned_data["key"]):
+        if has_no_user_part(self.cleaned_data["key"]):
             raise get_adapter().validation_error("invalid_password_reset")
         key: str = super().clean_key()
         return key
 
 
-def names_nobody(key: str) -> bool:
-    """Whether nothing stands before the dash of a reset key, which django-allauth fails at."""
+def has_no_user_part(key: str) -> bool:
+    """Whether nothing precedes the dash of a reset key, on which django-allauth fails."""
     return key.strip().startswith("-")
 
 
-class _OnceOnly:
-    """A code of an app is good for one use, and not for another one while the clocks allow it.
+class _OneTimeCode:
+    """Accepts each code of an authenticator app once.
 
-    django-allauth forgets a used code after one period, and takes it for `TOTP_TOLERANCE` more on
-    each side.
+    django-allauth remembers a used code for one period, but accepts it for `TOTP_TOLERANCE` more
+    on each side.
     """
 
-    # What it is mixed into has these, and no types.
+    # The classes that it is mixed into define these, without types.
     def clean_code(self) -> str:
         code: str = super().clean_code()  # type: ignore[misc]
         if self.authenticator.type != Authenticator.Type.TOTP:  # type: ignore[attr-defined]
@@ -137,16 +137,16 @@ class _OnceOnly:
         return code
 
 
-class CodeInput(_OnceOnly, AuthenticateInput):  # type: ignore[misc]  # allauth has no types
-    """A code of the second step, to sign in."""
+class CodeInput(_OneTimeCode, AuthenticateInput):  # type: ignore[misc]  # allauth has no types
+    """A second factor's code, to sign in."""
 
 
-class CodeAgainInput(_OnceOnly, ReauthenticateInput):  # type: ignore[misc]  # allauth has no types
-    """A code of the second step, to confirm that it is still the same person."""
+class CodeAgainInput(_OneTimeCode, ReauthenticateInput):  # type: ignore[misc]  # allauth has no types
+    """A second factor's code, to reauthenticate."""
 
 
-def _tell_owner(email: str) -> None:
-    """Somebody tried to sign up with an address that has an account."""
+def _notify_owner(email: str) -> None:
+    """Mail the account's owner that somebody tried to sign up with their address."""
     owner = User.objects.filter(email=email).first()
     if owner is None:
         return

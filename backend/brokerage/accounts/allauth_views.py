@@ -1,4 +1,4 @@
-"""Views of django-allauth that do a little more or less here."""
+"""Views of django-allauth with behaviour of our own."""
 
 import json
 import secrets
@@ -25,7 +25,7 @@ from brokerage.accounts.allauth_forms import (
     ResetInput,
     ResetRequestInput,
     SignUpInput,
-    names_nobody,
+    has_no_user_part,
 )
 from brokerage.accounts.allauth_responses import error_response
 from brokerage.accounts.mfa_adapter import Unreadable
@@ -36,7 +36,7 @@ from brokerage.core import ratelimit
 
 
 class SignIn(account.LoginView):  # type: ignore[misc]  # allauth has no types
-    """The password has been looked at by now: what follows is written in one transaction."""
+    """Writes in one transaction, which begins after the password was checked."""
 
     @transaction.atomic
     def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
@@ -49,34 +49,34 @@ class SignUp(account.SignupView):  # type: ignore[misc]  # allauth has no types
 
 
 class ResetRequest(account.RequestPasswordResetView):  # type: ignore[misc]  # allauth has no types
-    """The same answer and the same work whether or not the address has an account."""
+    """Answers alike, in the same time, whether or not the address has an account."""
 
     input_class = ResetRequestInput
 
     def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         person: User | None = next(iter(self.input.users), None)
         answer: HttpResponse = super().post(request, *args, **kwargs)
-        if answer.status_code != HTTPStatus.OK:  # too many: nothing was asked for
+        if answer.status_code != HTTPStatus.OK:  # refused by a rate limit
             return answer
-        if person is None and not self.input.had_its_share:
-            self._work_as_for_somebody()
+        if person is None and not self.input.mail_limit_reached:
+            self._compose_and_roll_back()
         audit.record(Action.RESET_ASKED, request=request, actor=None, subject=person)
         return answer
 
-    def _work_as_for_somebody(self) -> None:
-        """A mail that is composed, put into the outbox and taken back: the clock tells nothing."""
+    def _compose_and_roll_back(self) -> None:
+        """Do the same work as for an account, so that response times reveal nothing."""
         nobody = User(pk=0, email=self.input.cleaned_data["email"])
-        with emails.kept_if(False):
+        with emails.rolled_back_unless(False):
             emails.send_account_email("reset", nobody, link=emails.reset_url(secrets.token_hex(20)))
 
 
 class Reset(account.ResetPasswordView):  # type: ignore[misc]  # allauth has no types
-    """A new password, by the link of a mail."""
+    """Sets a new password by the link of a mail."""
 
     input_class = ResetInput
 
     def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        if names_nobody(request.headers.get("X-Password-Reset-Key", "")):
+        if has_no_user_part(request.headers.get("X-Password-Reset-Key", "")):
             return error_response("invalid_password_reset")
         answer: HttpResponse = super().get(request, *args, **kwargs)
         return answer
@@ -91,20 +91,20 @@ class SecondStepAgain(second_step.ReauthenticateView):  # type: ignore[misc]  # 
 
 
 class SecondSteps(second_step.AuthenticatorsView):  # type: ignore[misc]  # allauth has no types
-    """Recovery codes that nobody can read any more are none."""
+    """Treats undecryptable recovery codes as absent."""
 
     def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         try:
             answer: HttpResponse = super().get(request, *args, **kwargs)
         except Unreadable:
-            kept = Authenticator.objects.filter(user=request.user)
+            authenticators = Authenticator.objects.filter(user=request.user)
             codes = Authenticator.Type.RECOVERY_CODES
-            answer = AuthenticatorsResponse(request, kept.exclude(type=codes))
+            answer = AuthenticatorsResponse(request, authenticators.exclude(type=codes))
         return answer
 
 
 class RecoveryCodes(second_step.ManageRecoveryCodesView):  # type: ignore[misc]  # no types
-    """Likewise; new ones may be made."""
+    """Treats undecryptable recovery codes as absent; new ones can be generated."""
 
     def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         try:
@@ -115,7 +115,7 @@ class RecoveryCodes(second_step.ManageRecoveryCodesView):  # type: ignore[misc] 
 
 
 class AuthenticatorApp(second_step.ManageTOTPView):  # type: ignore[misc]  # allauth has no types
-    """The secret comes as a picture too, so that no browser needs a program to draw it."""
+    """Adds the secret as an SVG QR code, so that the browser needs no library to draw one."""
 
     def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         answer: HttpResponse = super().get(request, *args, **kwargs)
@@ -128,7 +128,7 @@ class AuthenticatorApp(second_step.ManageTOTPView):  # type: ignore[misc]  # all
 
 
 class Address(account.ManageEmailView):  # type: ignore[misc]  # allauth has no types
-    """One address a person. Where there is no mail server, a new one counts at once."""
+    """One address per person. Without a mail server a new one is confirmed at once."""
 
     input_class = {
         "POST": NewAddressInput,
@@ -137,10 +137,10 @@ class Address(account.ManageEmailView):  # type: ignore[misc]  # allauth has no 
     }
 
     def put(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        return self._unless_it_had_its_share(partial(super().put, request, *args, **kwargs))
+        return self._unless_mail_limit_reached(partial(super().put, request, *args, **kwargs))
 
     def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        answer = self._unless_it_had_its_share(partial(super().post, request, *args, **kwargs))
+        answer = self._unless_mail_limit_reached(partial(super().post, request, *args, **kwargs))
         if settings.SMTP is not None:
             return answer
         new = EmailAddress.objects.get_new(request.user)
@@ -149,8 +149,8 @@ class Address(account.ManageEmailView):  # type: ignore[misc]  # allauth has no 
         listed: HttpResponse = self.get(request)
         return listed
 
-    def _unless_it_had_its_share(self, act: Callable[[], HttpResponse]) -> HttpResponse:
-        """What is answered; nothing is changed where the address takes no more mails today."""
+    def _unless_mail_limit_reached(self, act: Callable[[], HttpResponse]) -> HttpResponse:
+        """The response of `act`, or a refusal without changes if the address got too many mails."""
         try:
             with transaction.atomic():
                 return act()

@@ -1,6 +1,6 @@
-"""Mails about accounts: rows of the outbox, written in the transaction that causes them.
+"""Mails about accounts, written to the outbox in the transaction that causes them.
 
-Subjects are neutral: nobody who reads a lock screen learns what somebody has here.
+Subjects are neutral, because others may read them on a lock screen.
 """
 
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from brokerage.mail.services import compose, queue
 
 REFERENCE = "person-"
 _TO_STRANGERS = frozenset("confirm exists guesses invitation new-address reset".split())
-"""Mails to an address that may be anybody's. They carry nothing that somebody typed: no name."""
+"""Mails to addresses that nobody has confirmed. They contain no text that a user typed."""
 
 
 def send_account_email(kind: str, person: User, *, to: str = "", **values: str) -> None:
@@ -42,27 +42,27 @@ def send_account_email(kind: str, person: User, *, to: str = "", **values: str) 
 
 
 @contextmanager
-def kept_if(wanted: bool) -> Iterator[None]:
-    """Keeps what is written inside, or takes it back: for an address without an account the same
-    work is done, so that the clock tells nothing.
+def rolled_back_unless(condition: bool) -> Iterator[None]:
+    """Roll back what the block writes unless `condition` holds: addresses without an account cost
+    the same work, so that response times reveal nothing.
     """
-    with suppress(_TakenBack), transaction.atomic():
+    with suppress(_RolledBack), transaction.atomic():
         yield
-        if not wanted:
-            raise _TakenBack
+        if not condition:
+            raise _RolledBack
 
 
-class _TakenBack(Exception):
-    """Rolls back what was done for show."""
+class _RolledBack(Exception):
+    """Ends the block with a rollback."""
 
 
 def reference_of(person: User) -> str:
-    """Under which the outbox keeps what was sent to a person."""
+    """The outbox's reference of mails to a person."""
     return f"{REFERENCE}{person.pk}"
 
 
 def confirmation_url(key: str) -> str:
-    """Behind the # it reaches no server and no log."""
+    """The link of a confirmation mail. What follows the # reaches no server and no log."""
     return f"{settings.SITE_URL}/auth#confirm={quote(key, safe='')}"
 
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 from brokerage.accounts import rules
 from brokerage.accounts.models import User
 from brokerage.accounts.services.deletion import is_sole_admin_with_members
-from brokerage.accounts.services.staff import EDITED
+from brokerage.accounts.services.staff import EDITABLE_FIELDS
 
 _STALE = (
     "Somebody has changed this person since you opened this page. Nothing was saved: open the page"
@@ -22,7 +22,7 @@ _ALONE = "Nobody else is in this business: it would be left with nobody."
 _OTHERS = "Nobody else runs this business, and others are in it. Make one of them its admin first."
 
 
-class _Temporary(forms.Form):
+class _TemporaryPasswordForm(forms.Form):
     """A password that staff make up for somebody: by the rules of every created account."""
 
     def clean_password1(self) -> str:
@@ -32,7 +32,7 @@ class _Temporary(forms.Form):
         return password
 
 
-class NewPersonForm(_Temporary, UserCreationForm[User]):
+class NewPersonForm(_TemporaryPasswordForm, UserCreationForm[User]):
     """Staff make an account with a first password."""
 
     class Meta:
@@ -45,7 +45,7 @@ class NewPersonForm(_Temporary, UserCreationForm[User]):
 
 
 # Django gives this form no parameter where it runs; its types have one.
-class NewPasswordForm(_Temporary, AdminPasswordChangeForm):  # type: ignore[type-arg]
+class NewPasswordForm(_TemporaryPasswordForm, AdminPasswordChangeForm):  # type: ignore[type-arg]
     """Staff make up a new password for somebody who cannot get in."""
 
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
@@ -69,22 +69,22 @@ class PersonForm(UserChangeForm[User]):
 
     class Meta:
         model = User
-        fields = (*EDITED, "password")
+        fields = (*EDITABLE_FIELDS, "password")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._now = _state_of(self.instance)
+        self._now = _fingerprint(self.instance)
         self.initial["seen"] = self._now
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         if self.cleaned_data.get("seen") != self._now:
             raise ValidationError(_STALE, code="stale")
-        for field, problem in self._left_behind().items():
+        for field, problem in self._business_errors().items():
             self.add_error(field, problem)
         return cleaned
 
-    def _left_behind(self) -> dict[str, str]:
+    def _business_errors(self) -> dict[str, str]:
         """Whom the change would leave alone. `instance` is still as it was."""
         person = self.instance
         if person.business is None or self.errors:
@@ -99,8 +99,8 @@ class PersonForm(UserChangeForm[User]):
         return {}
 
 
-def _state_of(person: User) -> str:
+def _fingerprint(person: User) -> str:
     """Differs when anything that the page shows for changing differs."""
-    values = [str(getattr(person, name)) for name in EDITED if name != "business"]
+    values = [str(getattr(person, name)) for name in EDITABLE_FIELDS if name != "business"]
     values.append(str(person.business_id))
     return hashlib.sha256(json.dumps(values).encode()).hexdigest()

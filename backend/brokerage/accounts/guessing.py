@@ -1,8 +1,8 @@
-"""How many passwords may be tried: by a network, for an account from one network, and for an
-account from everywhere together where its person has never signed in.
+"""Limits on guessing passwords: per network, per account and network, and per account from all
+places where its person has never signed in.
 
-The last holds however many networks an attacker has. It never slows down the person's own browsers
-and networks, and the person is told of it once a day. A new password by mail gets past it.
+The last limit holds however many networks an attacker has. It never applies to the person's own
+browsers and networks, and the person gets a mail about it once a day. A password reset bypasses it.
 """
 
 from django.conf import settings
@@ -18,67 +18,72 @@ from brokerage.core.client_ip import client_network
 from brokerage.mail import caps
 
 _QUARTER, _HOUR, _DAY = 15 * 60, 3600, 24 * 3600  # seconds
-TRIES_OF_A_PLACE = 10
-"""Per account and network, or instead per known browser, in a quarter of an hour."""
-TRIES_OF_STRANGERS = ((20, _HOUR), (40, 6 * _HOUR), (60, _DAY))
-"""Per account from where it is not known: each step makes the wait longer."""
+TRIES_PER_ORIGIN = 10
+"""Attempts per account and network, or per known browser, in 15 minutes."""
+TRIES_FROM_UNKNOWN_ORIGINS = ((20, _HOUR), (40, 6 * _HOUR), (60, _DAY))
+"""Attempts per account from unknown origins, and the seconds in which they are counted."""
 _SCOPE = "sign-in"
 
 
-class StrangersLimit(ratelimit.LimitReached):
-    """No more for now from where the person has never signed in."""
+class UnknownOriginLimit(ratelimit.LimitReached):
+    """Too many attempts from places where the person has never signed in."""
 
 
 def count(request: HttpRequest, email: str) -> None:
-    """One try, before the password is looked at, so that parallel ones count too.
+    """Count one attempt, before the password is checked, so that parallel attempts count too.
 
-    Raises ratelimit.LimitReached. Does the same work whether or not the address has an account.
+    Does the same work whether or not the address has an account.
+
+    Raises ratelimit.LimitReached, as UnknownOriginLimit for the last of the limits.
     """
     network, most = client_network(request), settings.SIGN_IN_LIMIT_PER_HOUR
     known = known_browsers.browser_known_to(request, email)
-    stranger = not known and not known_browsers.is_place_of(request, email)
+    unknown_origin = not known and not known_browsers.is_known_origin(request, email)
     try:
         with transaction.atomic():
             ratelimit.consume(
-                _SCOPE, _place(request, email), limit=TRIES_OF_A_PLACE, seconds=_QUARTER
+                _SCOPE, _origin(request, email), limit=TRIES_PER_ORIGIN, seconds=_QUARTER
             )
             ratelimit.consume(_SCOPE, network, limit=most, seconds=_HOUR)
-            if stranger:
-                _count_stranger(email)
-    except StrangersLimit:
-        _tell(request, email)
+            if unknown_origin:
+                _count_unknown_origin(email)
+    except UnknownOriginLimit:
+        _notify_owner(request, email)
         raise
 
 
 def reset(request: HttpRequest, email: str) -> None:
-    """Forget the tries of this account from here, because the password was right."""
-    ratelimit.reset(_SCOPE, _place(request, email))
+    """Forget the attempts at this account from here, because the password was right."""
+    ratelimit.reset(_SCOPE, _origin(request, email))
 
 
-def _count_stranger(email: str) -> None:
-    for limit, seconds in TRIES_OF_STRANGERS:
+def _count_unknown_origin(email: str) -> None:
+    for limit, seconds in TRIES_FROM_UNKNOWN_ORIGINS:
         try:
             ratelimit.consume(f"{_SCOPE} {seconds}", email, limit=limit, seconds=seconds)
         except ratelimit.LimitReached as reached:
-            raise StrangersLimit(reached.retry_after) from reached
+            raise UnknownOriginLimit(reached.retry_after) from reached
 
 
-def _tell(request: HttpRequest, email: str) -> None:
-    """The person, if there is one, once a day."""
+def _notify_owner(request: HttpRequest, email: str) -> None:
+    """Mail the account's person, if there is one, once a day."""
     try:
         with transaction.atomic():
             person = User.objects.filter(email=email, is_active=True).first()
             unused = person is not None and person.last_login is None
             caps.count("account-guesses", email, with_mailbox=unused)
-            with emails.kept_if(person is not None):
+            with emails.rolled_back_unless(person is not None):
                 emails.send_account_email("guesses", person or User(pk=0, email=email))
                 audit.record(Action.GUESSED, request=request, actor=None, subject=person)
     except ratelimit.LimitReached:
         return
 
 
-def _place(request: HttpRequest, email: str) -> str:
-    """A known browser counts by itself: a stranger behind the same address cannot lock it out."""
+def _origin(request: HttpRequest, email: str) -> str:
+    """What attempts are counted by: a known browser, else the network.
+
+    Others behind the same network thus cannot lock a known browser out.
+    """
     if browser := known_browsers.browser_known_to(request, email):
         return f"browser {browser} {email}"
     return f"{client_network(request)} {email}"

@@ -1,8 +1,8 @@
-"""Browsers in which somebody has signed in before: guessing elsewhere does not slow them down.
+"""Browsers in which a person has signed in before: guessing elsewhere does not slow them down.
 
-A cookie names them, signed, with keyed hashes of the addresses that signed in there. Only requests
-about signing in carry it, and it opens nothing by itself. Likewise known are networks from which
-the person has signed in, and a browser in which they are signed in now.
+A signed cookie names the browser, with keyed hashes of the addresses that signed in there. Browsers
+send it with requests about signing in only, and it grants nothing by itself. Networks from which
+the person has signed in, and a browser in which they are signed in now, are known too.
 """
 
 import secrets
@@ -23,26 +23,26 @@ COOKIE = "__Secure-known" if settings.SERVED_OVER_TLS else "known"
 PATH = "/_allauth/"
 _LASTS = 365 * 24 * 3600  # seconds
 _PEOPLE = 5
-"""As many share a browser; whoever has not signed in there for longest is forgotten."""
+"""People remembered per browser; the one who signed in longest ago is dropped first."""
 _SALT = "brokerage.accounts.known-browser"
-_MARK = "_known_browser"
+_REQUEST_ATTRIBUTE = "_known_browser"
 
 Handler = Callable[[HttpRequest], HttpResponseBase]
 
 
 class _Known(NamedTuple):
     browser: str
-    """A random name, so that tries are counted for each browser."""
+    """A random name, by which attempts are counted."""
     people: list[str]
 
 
 def browser_known_to(request: HttpRequest, email: str) -> str:
-    """The name of this browser if the person of the address has signed in with it, else ""."""
+    """The browser's name if the account of `email` has signed in with it, else ""."""
     known = _read(request)
     return known.browser if _hash(email) in known.people else ""
 
 
-def is_place_of(request: HttpRequest, email: str) -> bool:
+def is_known_origin(request: HttpRequest, email: str) -> bool:
     """Whether the person is signed in here, or has signed in from this network."""
     if isinstance(request.user, User) and request.user.email == email:
         return True
@@ -51,18 +51,18 @@ def is_place_of(request: HttpRequest, email: str) -> bool:
 
 
 def remember(request: HttpRequest, person: User) -> None:
-    """From the answer to this request on, this is a browser of theirs."""
+    """Make this a known browser of the person, by a cookie in the response."""
     known, who = _read(request), _hash(person.email)
     people = [who, *(other for other in known.people if other != who)][:_PEOPLE]
-    setattr(request, _MARK, _Known(known.browser, people))
+    setattr(request, _REQUEST_ATTRIBUTE, _Known(known.browser, people))
 
 
-def marked(get_response: Handler) -> Handler:
-    """Middleware that hands out the cookie."""
+def known_browser_cookie(get_response: Handler) -> Handler:
+    """Middleware that sets the cookie."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
-        known: _Known | None = getattr(request, _MARK, None)
+        known: _Known | None = getattr(request, _REQUEST_ATTRIBUTE, None)
         if known is not None:
             response.set_cookie(
                 COOKIE,
@@ -80,8 +80,8 @@ def marked(get_response: Handler) -> Handler:
 
 def _read(request: HttpRequest) -> _Known:
     try:
-        kept: Any = signing.loads(request.COOKIES.get(COOKIE, ""), salt=_SALT, max_age=_LASTS)
-        return _Known(*kept)
+        content: Any = signing.loads(request.COOKIES.get(COOKIE, ""), salt=_SALT, max_age=_LASTS)
+        return _Known(*content)
     except signing.BadSignature:
         return _Known(secrets.token_urlsafe(9), [])
 

@@ -1,4 +1,4 @@
-"""Which of our mails stands for which of django-allauth's."""
+"""Our mail templates in place of django-allauth's."""
 
 _CHANGES = {
     "account/email/password_changed": "Your password was changed.",
@@ -16,13 +16,13 @@ _KINDS = {
 }
 
 
-_SILENT = frozenset({"account/email/email_deleted"})  # a change of address was called off
+_SILENT = frozenset({"account/email/email_deleted"})  # a pending change of address was cancelled
 
 
 def mail_template(template_prefix: str) -> tuple[str, str] | None:
-    """The kind of mail, and what changed where it is a notice; None: there is nothing to tell.
+    """Our template and, for a security notice, what changed; None if no mail is sent.
 
-    KeyError: a mail that nothing of ours can cause.
+    Raises KeyError for a template that no feature in use sends.
     """
     if template_prefix in _SILENT:
         return None

@@ -1,4 +1,4 @@
-"""Authenticator apps and passkeys: named after the firm, their secrets unreadable in a backup."""
+"""The MFA adapter: authenticators carry the firm's name, and their secrets are encrypted."""
 
 import base64
 import hashlib
@@ -22,7 +22,7 @@ class SecondStepAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has
         return _cipher().encrypt(text.encode()).decode()
 
     def decrypt(self, encrypted_text: str) -> str:
-        """Unreadable where the site's secret is another one than when it was encrypted."""
+        """The text. Raises Unreadable if SECRET_KEY has changed since it was encrypted."""
         try:
             return _cipher().decrypt(encrypted_text.encode()).decode()
         except InvalidToken as error:
@@ -32,10 +32,10 @@ class SecondStepAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has
 
 
 class Unreadable(ValidationError):
-    """No code can be right. In a form it reads like a wrong one."""
+    """The secret cannot be decrypted. A form reports it as a wrong code."""
 
 
 def _cipher() -> Fernet:
-    """Keyed by the site's secret, which lies outside the database."""
+    """A cipher with a key from SECRET_KEY, which is not in the database."""
     digest = hashlib.sha256(f"second-step{settings.SECRET_KEY}".encode()).digest()
     return Fernet(base64.urlsafe_b64encode(digest))

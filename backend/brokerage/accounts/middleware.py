@@ -1,4 +1,4 @@
-"""Who is signed in: that they are still there, and that a temporary password opens nothing."""
+"""Middleware of sessions: enforces the change of temporary passwords, tracks activity."""
 
 import time
 from collections.abc import Callable
@@ -18,26 +18,26 @@ from brokerage.core.errors import ApiError, respond
 MUST_CHANGE = ApiError(
     403, "must_change_password", "Please choose a password of your own before you go on."
 )
-_STILL_OPEN = frozenset(
+_ALLOWED_BEFORE_CHANGE = frozenset(
     {"/_allauth/browser/v1/auth/session", "/_allauth/browser/v1/account/password/change"}
 )
-_NOTED_EVERY = 600  # seconds
-_SEEN = "accounts_seen_at"
-_LEFT_BEHIND = '"cache"'
-"""What a browser throws away at sign-out: pages that Back would show again, and answers.
+_ACTIVITY_INTERVAL = 600  # seconds
+_LAST_SEEN = "accounts_seen_at"
+_CLEARED_AT_SIGN_OUT = '"cache"'
+"""Value of Clear-Site-Data at sign-out: removes cached pages and responses.
 
-Not its storage, where drafts of a message and of the calculator wait that belong to no account, and
-what a lost connection has kept from the server; nor its cookies, one of which knows this browser.
+Not the storage, which holds drafts of visitors and answers that wait for a connection, nor the
+cookies, one of which marks the known browser.
 """
 
 Handler = Callable[[HttpRequest], HttpResponseBase]
 
 
 class SessionMiddleware(sessions.SessionMiddleware):
-    """Takes a cookie back from a browser only where this very request has ended its session.
+    """Deletes the session cookie only if this very request has ended the session.
 
-    A session that is not there any more may have got a new key a moment ago, by a sign-in or a new
-    password in another request of the same browser: taking its cookie back would sign it out.
+    A missing session may have got a new key a moment ago, by a sign-in or a new password in another
+    request of the same browser: deleting the cookie would sign that browser out.
     """
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
@@ -49,7 +49,7 @@ class SessionMiddleware(sessions.SessionMiddleware):
 
 
 def enforce_password_change_and_track_activity(get_response: Handler) -> Handler:
-    """Middleware, after sign-in is known. Operations of our own API ask for themselves."""
+    """Middleware, after AuthenticationMiddleware. Our own API checks passwords' state itself."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         person = request.user
@@ -57,10 +57,10 @@ def enforce_password_change_and_track_activity(get_response: Handler) -> Handler
             return get_response(request)
         if person.must_change_password and (refused := _refusal(request)):
             return refused
-        _note(request, person)
+        _track_activity(request, person)
         response = get_response(request)
         if not request.user.is_authenticated:
-            response["Clear-Site-Data"] = _LEFT_BEHIND
+            response["Clear-Site-Data"] = _CLEARED_AT_SIGN_OUT
         return response
 
     return middleware
@@ -70,18 +70,18 @@ def _refusal(request: HttpRequest) -> HttpResponseBase | None:
     path = request.path_info
     if path.startswith("/office/"):
         return HttpResponseRedirect(settings.LOGIN_URL)
-    if path.startswith("/_allauth/") and path not in _STILL_OPEN:
+    if path.startswith("/_allauth/") and path not in _ALLOWED_BEFORE_CHANGE:
         return respond(MUST_CHANGE)
     return None
 
 
-def _note(request: HttpRequest, person: User) -> None:
-    """Every ten minutes: the session begins its thirty days anew, and others see who was here."""
+def _track_activity(request: HttpRequest, person: User) -> None:
+    """Every ten minutes, extend the session and store when the person was last seen."""
     now = time.time()
-    if now - request.session.get(_SEEN, 0.0) < _NOTED_EVERY:
+    if now - request.session.get(_LAST_SEEN, 0.0) < _ACTIVITY_INTERVAL:
         return
-    request.session[_SEEN] = now
-    # For who signed in before sessions had an end.
+    request.session[_LAST_SEEN] = now
+    # Sessions from before ENDS_AT was introduced.
     request.session.setdefault(ENDS_AT, now + person.longest_session.total_seconds())
     moment = timezone.now()
     UserSession.objects.filter(session_key=request.session.session_key).update(last_seen_at=moment)

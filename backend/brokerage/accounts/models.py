@@ -1,6 +1,6 @@
-"""Accounts: people, the business that they belong to, and the log of what was done to them.
+"""People, their businesses, and the audit log.
 
-An email address is the name to sign in with, in capitals or not.
+People sign in with their email address, whose case does not matter.
 """
 
 from datetime import timedelta
@@ -17,7 +17,7 @@ from brokerage.accounts.rules import Action, Role
 
 
 class Business(models.Model):
-    """What its owner may sell one day. Everything that its people keep here belongs to it."""
+    """A company. Everything that its people store in the portal belongs to it."""
 
     name = models.CharField(
         max_length=200, blank=True, help_text="Empty until somebody fills in the profile."
@@ -33,7 +33,7 @@ class Business(models.Model):
 
 
 class UserManager(BaseUserManager["User"]):
-    """Finds and makes accounts by email address, whatever its capitals."""
+    """Finds and creates accounts by email address, case-insensitively."""
 
     def get_by_natural_key(self, username: str | None) -> "User":
         return self.get(email=(username or "").strip().lower())
@@ -113,7 +113,7 @@ class User(AbstractBaseUser):
 
     @property
     def must_change_password(self) -> bool:
-        """Somebody else knows the password: nothing but changing it is allowed."""
+        """Whether the password is temporary, and must be changed before anything else."""
         return self.temporary_until is not None
 
     @property
@@ -122,11 +122,11 @@ class User(AbstractBaseUser):
 
     @property
     def runs_business(self) -> bool:
-        """May change the business and create people in it."""
+        """Whether the person is the admin of a business."""
         return self.business_id is not None and self.role == Role.ADMIN
 
     def has_perm(self, perm: str, obj: object = None) -> bool:
-        """Staff may do everything in the back office; nobody else may enter it."""
+        """True for active staff: they may do everything in the back office, others nothing."""
         return self.is_active and self.is_staff and not self.must_change_password
 
     def has_module_perms(self, app_label: str) -> bool:
@@ -134,7 +134,7 @@ class User(AbstractBaseUser):
 
 
 class AuditEntry(models.Model):
-    """Who did what to whom, when, and from where. Rows are added and never changed."""
+    """A log entry: who did what to whom, when, and from where. Never changed."""
 
     at = models.DateTimeField(default=timezone.now, db_index=True)
     action = models.CharField(
@@ -162,9 +162,9 @@ class AuditEntry(models.Model):
 
 
 class CachedValue(models.Model):
-    """The table of Django's database cache, so that `migrate` makes it like every other.
+    """The table of Django's database cache, so that `migrate` creates it.
 
-    Limits of allauth are counted in it: they hold across processes.
+    allauth counts its rate limits in it, across processes.
     """
 
     cache_key = models.CharField(max_length=255, primary_key=True)

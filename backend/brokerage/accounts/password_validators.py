@@ -1,15 +1,15 @@
-"""What a password must be, beside not being common and not being the person's name."""
+"""The minimum length of passwords."""
 
 from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.core.exceptions import ValidationError
 
 _STAFF = 8
-"""Letters; staff see everybody's businesses."""
+"""Characters; more than for others, because staff see every business."""
 
 
 class LengthValidator:
-    """As many letters as the setting says, in the specification's words (section 5)."""
+    """Checks the minimum length of the settings, with the specification's message (section 5)."""
 
     def validate(self, password: str, user: AbstractBaseUser | None = None) -> None:
         least = settings.MIN_PASSWORD_LENGTH

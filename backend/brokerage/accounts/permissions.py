@@ -1,11 +1,10 @@
-"""Who may use an operation of the API. Every router of signed-in people takes one of these.
+"""Authentication classes of API routers.
 
-    router = Router(auth=SignedIn())          # anybody with an account
-    router = Router(auth=OfBusiness())        # somebody who belongs to a business
-    router = Router(auth=MayCreatePeople())   # an admin of a business, or staff
+    router = Router(auth=IsSignedIn())        # everybody with an account
+    router = Router(auth=HasBusiness())       # people of a business
+    router = Router(auth=CanCreatePeople())   # the admin of a business, or staff
 
-A refusal is an `ApiError`, so that it keeps the one shape. Requests that change something need
-the token of the csrftoken cookie in X-CSRFToken beside what the guard asks.
+They raise `ApiError`. Unsafe requests also need the CSRF token in X-CSRFToken.
 """
 
 from django.conf import settings
@@ -21,7 +20,7 @@ _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 class IsSignedIn(APIKeyCookie):
-    """Anybody with an account who has a password of their own."""
+    """People with an account whose password is not temporary."""
 
     param_name = settings.SESSION_COOKIE_NAME
 
@@ -30,7 +29,7 @@ class IsSignedIn(APIKeyCookie):
         if not isinstance(person, User):
             raise ApiError(401, *STANDARD[401])
         if request.method not in _SAFE and check_csrf(request) is not None:
-            raise NO_TOKEN.with_traceback(None)  # else it would keep every request it refused
+            raise NO_TOKEN.with_traceback(None)  # else this shared exception retains requests
         if person.must_change_password:
             raise MUST_CHANGE.with_traceback(None)
         if not self.allows(person):
@@ -45,7 +44,7 @@ class IsSignedIn(APIKeyCookie):
 
 
 class HasBusiness(IsSignedIn):
-    """Somebody who belongs to a business, as its admin or as a member."""
+    """People of a business, its admin and its members."""
 
     def allows(self, person: User) -> bool:
         return person.business_id is not None
@@ -59,21 +58,21 @@ class IsBusinessAdmin(IsSignedIn):
 
 
 class CanCreatePeople(IsSignedIn):
-    """The admin of a business, for that business; staff, for new ones."""
+    """The admin of a business, for that business; staff, for new businesses."""
 
     def allows(self, person: User) -> bool:
         return person.runs_business or person.is_staff
 
 
 def current_user(request: HttpRequest) -> User:
-    """Who asks, in an operation that one of the classes above lets through."""
+    """The signed-in person, in an operation with one of the classes above."""
     person = request.user
     assert isinstance(person, User)
     return person
 
 
 def current_business(request: HttpRequest) -> Business:
-    """The business of who asks, in an operation for people `OfBusiness`."""
+    """The business of the signed-in person, in an operation with `HasBusiness`."""
     business = current_user(request).business
     assert business is not None
     return business

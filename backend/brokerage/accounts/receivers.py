@@ -1,4 +1,4 @@
-"""What follows from signing in, and from changes that django-allauth makes."""
+"""Receivers of django-allauth's signals: log entries, mails, and ending sessions."""
 
 import time
 from typing import Any
@@ -31,7 +31,7 @@ def password_accepted(request: HttpRequest, user: User, method: str, **signal: A
 
 
 def signed_in(request: HttpRequest, user: User, **signal: Any) -> None:
-    """Tell about a sign-in from where the person has never been, their first one apart."""
+    """Mail the person about a sign-in from a new device, except for their first sign-in."""
     # Save the session first: whoever lists their sessions at this moment deletes a UserSession
     # whose session names nobody, and signing out would then not end it.
     request.session[ENDS_AT] = time.time() + user.longest_session.total_seconds()
@@ -47,7 +47,7 @@ def signed_in(request: HttpRequest, user: User, **signal: Any) -> None:
 
 
 def signed_out(request: HttpRequest, user: User | None, **signal: Any) -> None:
-    """Out means out: on the other devices too, and from the back office as well."""
+    """Signing out ends the sessions on all devices."""
     if user is None:
         return
     end_sessions(user)
@@ -67,20 +67,22 @@ def email_changed(
 
 
 def password_changed(request: HttpRequest, user: User, **signal: Any) -> None:
-    """Whoever knew the old password is out; this session stays."""
+    """End all sessions but this one: others may have known the old password."""
     end_sessions(user, except_key=request.session.session_key)
     audit.record(Action.PASSWORD_CHANGED, request=request, actor=user, subject=user)
 
 
 def password_reset(request: HttpRequest, user: User, **signal: Any) -> None:
-    """Who has the link has the mailbox: the address is confirmed by it."""
+    """End all sessions, and confirm the address: the link proves access to the mailbox."""
     end_sessions(user)
     address, _ = EmailAddress.objects.get_or_create(
         user=user, email=user.email, defaults={"primary": True}
     )
     address.set_verified()
     audit.record(Action.PASSWORD_RESET, request=request, actor=user, subject=user)
-    known_browsers.remember(request, user)  # they get in here while strangers are being slowed down
+    known_browsers.remember(
+        request, user
+    )  # they can sign in here while unknown origins are limited
 
 
 def second_step_added(request: HttpRequest, user: User, **signal: Any) -> None:

@@ -1,4 +1,4 @@
-"""What holds for accounts, whatever stores them (specification, sections 5 and 6)."""
+"""Rules of accounts (specification, sections 5 and 6)."""
 
 import re
 from datetime import timedelta
@@ -11,26 +11,26 @@ SIGN_UP = FormRules(facts.form("sign-up"))
 CREATE_USER = FormRules(facts.form("create-user"))
 
 TEMPORARY_PASSWORD = timedelta(days=7)
-"""How long a password works that somebody else made up."""
+"""How long a temporary password is valid."""
 SESSION = timedelta(days=90)
-"""How long somebody stays signed in at most, however often they come back."""
+"""The longest session, however often it is used."""
 STAFF_SESSION = timedelta(hours=12)
-"""The same for staff, who see everybody's businesses."""
+"""The longest session of staff, who see every business."""
 GRACE = timedelta(days=14)
-"""How long a deleted account can still be had back, by signing in."""
+"""How long a deletion can be cancelled, by signing in."""
 UNCONFIRMED = timedelta(days=30)
-"""How long a sign-up whose address was never confirmed is kept."""
+"""After how long a sign-up with an unconfirmed address is deleted."""
 
 
 class Role(StrEnum):
-    """What a person may do in their own business. Staff have authority apart from it."""
+    """A person's role in their business. The authority of staff does not depend on it."""
 
     ADMIN = "admin"
     MEMBER = "member"
 
 
 class Action(StrEnum):
-    """What the log of accounts knows."""
+    """The actions in the audit log."""
 
     SIGNED_UP = "signed-up"
     SIGNED_IN = "signed-in"
@@ -67,5 +67,5 @@ _VERSIONS = re.compile(r"[/ ]?[\d._]+")
 
 
 def kind_of_device(user_agent: str) -> str:
-    """A browser's name for itself without version numbers, so that an update is no new device."""
+    """A User-Agent without version numbers, so that an update is no new device."""
     return " ".join(_VERSIONS.sub("", user_agent).split())[:200]

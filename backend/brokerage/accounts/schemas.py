@@ -1,4 +1,4 @@
-"""What goes in and out of the operations on accounts."""
+"""Request and response bodies of the operations on accounts."""
 
 from datetime import datetime
 from typing import Literal
@@ -8,7 +8,7 @@ from brokerage.core.schema import Input, Schema, Text
 
 
 class PersonOut(Schema):
-    """Somebody with an account. `display_name` is how to greet them and is never empty."""
+    """A person. `display_name` is never empty."""
 
     id: int
     email: str
@@ -25,7 +25,7 @@ class BusinessOut(Schema):
 
 
 class SessionOut(Schema):
-    """Who is signed in here. A visitor: nobody, and every other field says no."""
+    """The session of this browser. `person` is null for a visitor."""
 
     person: PersonOut | None
     business: BusinessOut | None
@@ -34,19 +34,19 @@ class SessionOut(Schema):
     may_create_people: bool
     must_change_password: bool
     pending: list[str]
-    """What the sign-in of this browser waits for: `verify_email`, `mfa_authenticate`."""
+    """The next step of an unfinished sign-in: `verify_email` or `mfa_authenticate`."""
     min_password_length: int
 
 
 class ConfirmIn(Input):
-    """The key of a confirmation link with the password that the person chooses."""
+    """The key of a confirmation link, and the new password."""
 
     key: Text = ""
     password: Text = ""
 
 
 class CreateUserIn(Input):
-    """The form's four fields. Every field may be absent here: the rules say what is missing."""
+    """The fields of the form. Absent ones are empty, and refused by the form's rules."""
 
     email: Text = ""
     password: Text = ""
@@ -55,14 +55,14 @@ class CreateUserIn(Input):
 
 
 class CreatedOut(Schema):
-    """The account exists, and the person has been written to."""
+    """The created account, to which a mail was sent."""
 
     id: int
     email: str
 
 
 class PersonRow(Schema):
-    """One line of the list of people."""
+    """A row of the list of people."""
 
     id: int
     email: str
@@ -71,7 +71,7 @@ class PersonRow(Schema):
     role: Role
     business: BusinessOut
     state: Literal["active", "invited", "expired", "closing"]
-    """invited: has not signed in yet; expired: and cannot any more; closing: will be deleted."""
+    """invited: never signed in; expired: nor can they any more; closing: deletion is due."""
     last_seen_at: datetime | None
     created_at: datetime
     is_you: bool
@@ -85,7 +85,7 @@ class PeopleOut(Schema):
 
 
 class ProfileIn(Input):
-    """What a person changes about themselves; a field left out stays."""
+    """Changes of one's own names; null leaves a name unchanged."""
 
     display_name: Text | None = None
     full_name: Text | None = None
@@ -96,12 +96,12 @@ class BusinessIn(Input):
 
 
 class DeletionOut(Schema):
-    """When the account will be gone. Signing in before then calls it off."""
+    """When the account will be deleted. Signing in before then cancels it."""
 
     due_at: datetime
 
 
 class Done(Schema):
-    """It is done, and there is nothing else to tell."""
+    """The operation succeeded and has no data to return."""
 
     done: Literal[True] = True

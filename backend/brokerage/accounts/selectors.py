@@ -1,4 +1,4 @@
-"""Reading people and what belongs to them."""
+"""Queries about people."""
 
 from datetime import datetime
 from typing import Literal
@@ -12,15 +12,15 @@ from brokerage.accounts.rules import Action
 
 
 def shown_name(person: AbstractBaseUser) -> str:
-    """What to call a person: their display name, else their full name, else their address."""
+    """A person's display name, else their full name, else their address."""
     return person.get_short_name() if isinstance(person, User) else str(person)
 
 
 def is_taken(email: str) -> bool:
     """Whether somebody signs in with this address.
 
-    An address that another person has asked to change to, but not confirmed, is free: otherwise
-    anybody could keep a stranger from signing up.
+    A pending change to the address does not count: otherwise one user could block the sign-up of
+    another.
     """
     address = email.strip().lower()
     confirmed: bool = EmailAddress.objects.filter(email=address, verified=True).exists()
@@ -33,7 +33,7 @@ def is_others(address: EmailAddress) -> bool:
 
 
 def is_confirmed(person: User) -> bool:
-    """Whether the person has shown that the address they sign in with is theirs."""
+    """Whether the address that the person signs in with is confirmed."""
     confirmed: bool = EmailAddress.objects.filter(
         user=person, email=person.email, verified=True
     ).exists()
@@ -41,7 +41,7 @@ def is_confirmed(person: User) -> bool:
 
 
 def people_of(viewer: User) -> QuerySet[User]:
-    """Whom `viewer` may see and manage: staff everybody in a business, an admin their own."""
+    """The people whom `viewer` may manage: staff those of all businesses, an admin their own."""
     people = User.objects.select_related("business").order_by("full_name", "email")
     if viewer.is_staff:
         return people.filter(business__isnull=False)
@@ -51,7 +51,7 @@ def people_of(viewer: User) -> QuerySet[User]:
 
 
 def knows_device(person: User, network: str, device: str) -> bool:
-    """Whether the person has signed in before from here with such a browser."""
+    """Whether the person has signed in from this network with this kind of browser before."""
     return AuditEntry.objects.filter(
         subject=person, action=Action.SIGNED_IN, network=network, device=device
     ).exists()
@@ -69,7 +69,7 @@ def has_signed_in(person: User) -> bool:
 
 
 def state_of(person: User, now: datetime) -> Literal["active", "invited", "expired", "closing"]:
-    """Where an account stands, for who looks after it."""
+    """The state of an account in the list of people."""
     if person.deletion_due_at is not None:
         return "closing"
     if person.last_login is not None:

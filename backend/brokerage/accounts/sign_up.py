@@ -1,6 +1,6 @@
-"""The field that sign-up has beside those of django-allauth.
+"""The additional field of sign-up.
 
-A module of its own: django-allauth imports it while it builds its own form on it.
+A module of its own, because django-allauth imports it while it defines its own form.
 """
 
 from django import forms
@@ -11,7 +11,7 @@ from brokerage.accounts.models import User
 
 
 class SignUpForm(forms.Form):
-    """Whatever else a browser sends (a role, `is_staff`) is not read."""
+    """Ignores whatever else a browser sends, such as a role."""
 
     display_name = forms.CharField()
 
@@ -22,4 +22,4 @@ class SignUpForm(forms.Form):
         return rules.SIGN_UP.clean(typed)["displayName"]
 
     def signup(self, request: HttpRequest, user: User) -> None:
-        """django-allauth asks for it; the adapter has stored everything already."""
+        """Required by django-allauth; the adapter has saved everything already."""

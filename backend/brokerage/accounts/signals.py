@@ -1,9 +1,9 @@
-"""What other features may answer to. They stand above this one, which knows none of them."""
+"""Signals for features above this one, which it does not import."""
 
 from django.dispatch import Signal
 
 personal_data = Signal()
-"""Sent with `person`: each receiver answers (title, what it keeps about them as plain JSON)."""
+"""Sent with `person`. Each receiver returns a title and its data about them as plain JSON."""
 
 business_erased = Signal()
-"""Sent with `business` in the transaction that deletes it, before the row goes."""
+"""Sent with `business` in the transaction that deletes it, before the row is deleted."""

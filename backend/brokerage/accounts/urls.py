@@ -1,4 +1,4 @@
-"""What of django-allauth is open, by address and method. What is not listed here does not exist."""
+"""The URLs and methods of django-allauth that exist here."""
 
 from functools import wraps
 from typing import Any
@@ -40,12 +40,12 @@ OPEN: dict[str, tuple[type[APIView], str]] = {
     "account/authenticators/recovery-codes": (allauth_views.RecoveryCodes, "get post"),
     "account/authenticators/webauthn": (second_step.ManageWebAuthnView, "get post put delete"),
 }
-# They look at passwords, which takes long, and count wrong ones: no transaction around that.
+# They check passwords, which takes long, and count attempts: no transaction around that.
 _NOT_ATOMIC = {"auth/login", "auth/reauthenticate"}
 
 
 def _atomic(view: View) -> View:
-    """What a request changes, with its mails and its log, is stored whole or not at all."""
+    """Run unsafe requests in one transaction, mails and log entries included."""
 
     @wraps(view)
     def stored_whole(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -60,7 +60,7 @@ def _atomic(view: View) -> View:
 def _view(address: str) -> View:
     kind, methods = OPEN[address]
     view: View = kind.as_api_view(client=Client.BROWSER)
-    # Around it: the view itself reads what was sent before it looks at the method.
+    # Outermost, because the view itself parses the body before it checks the method.
     only = require_http_methods(methods.upper().split())
     if address not in _NOT_ATOMIC:
         view = _atomic(view)

@@ -1,4 +1,4 @@
-"""What django-allauth is sent is looked at first: it answers some of it with nothing, or fails."""
+"""Validation of request bodies before django-allauth, which fails on some of them."""
 
 import json
 from collections.abc import Callable
@@ -14,7 +14,7 @@ View = Callable[..., HttpResponseBase]
 
 
 def validate_json_body(view: View) -> View:
-    """The view for no body or an object of whole text; the usual 400 for everything else."""
+    """Answer 400 unless the body is empty or a JSON object of valid Unicode text."""
 
     @wraps(view)
     def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -22,7 +22,7 @@ def validate_json_body(view: View) -> View:
             return standard(400)
         try:
             return view(request, *args, **kwargs)
-        except OverflowError:  # a number that no row can have, for the database to find
+        except OverflowError:  # a number too large for a primary key
             return standard(400)
 
     return checked
@@ -31,7 +31,7 @@ def validate_json_body(view: View) -> View:
 def _is_object(body: bytes) -> bool:
     try:
         sent = json.loads(body.decode())
-        # JSON may carry half a letter (a lone surrogate), which neither hash nor database takes.
+        # JSON may hold a lone surrogate, which neither hash nor database accepts.
         json.dumps(sent, ensure_ascii=False).encode()
     except (ValueError, RecursionError):  # also numbers of thousands of digits; endless brackets
         return False

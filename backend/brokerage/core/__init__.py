@@ -1,1 +1,1 @@
-"""What every feature stands on: facts, errors, the API's guard, limits."""
+"""What every feature uses: facts, errors, middleware of the API, limits."""

@@ -1,4 +1,4 @@
-"""How staff look at rows in the back office."""
+"""Base classes of admin pages."""
 
 from typing import Any
 
@@ -7,9 +7,9 @@ from django.http import HttpRequest
 
 
 class DeclaredFiltersOnly:
-    """A list is filtered by what it offers, and by nothing else that an address may ask for.
+    """Allows only the filters that the list declares.
 
-    Django's admin lets an address ask for every comparison of every field, and fails on many.
+    Django's admin accepts every lookup of every field in the URL, and fails on many.
     """
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
@@ -19,7 +19,7 @@ class DeclaredFiltersOnly:
 
 
 class ReadOnlyAdmin(DeclaredFiltersOnly, admin.ModelAdmin[Any]):
-    """Lists and shows rows; whoever made them on the site keeps them as they are."""
+    """Lists and shows rows, without adding, changing or deleting."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

@@ -1,4 +1,4 @@
-"""What was kept, as the back office shows it: tables of labels and values."""
+"""HTML tables of labels and values for the admin."""
 
 from collections.abc import Iterable
 
@@ -6,14 +6,14 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 
-def table(told: Iterable[tuple[str, str]]) -> SafeString:
-    """A label and a value a row."""
-    rows = format_html_join("", '<tr><th scope="row">{}</th><td>{}</td></tr>', told)
+def table(cells: Iterable[tuple[str, str]]) -> SafeString:
+    """A table with a label and a value per row."""
+    rows = format_html_join("", '<tr><th scope="row">{}</th><td>{}</td></tr>', cells)
     return format_html('<table class="run">{}</table>', rows)
 
 
 def collapsible(answers: list[tuple[str, str]]) -> SafeString:
-    """All answers, opened by who wants to read them."""
+    """A collapsed table of all answers."""
     return format_html(
         "<details><summary>All {} answers</summary>{}</details>", len(answers), table(answers)
     )

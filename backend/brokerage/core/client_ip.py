@@ -1,4 +1,4 @@
-"""Who is asking: the address to count a limit against."""
+"""The client's address and network, by which limits are counted."""
 
 import ipaddress
 
@@ -6,7 +6,7 @@ from django.conf import settings
 from django.http import HttpRequest
 
 UNKNOWN = "unknown"
-"""The network of whoever has no address."""
+"""The network of a client without an address."""
 
 
 def client_network(request: HttpRequest) -> str:

@@ -1,4 +1,4 @@
-"""A transaction that visitors wait for, entered in turn."""
+"""Transactions that wait for each other in a queue."""
 
 import fcntl
 import os
@@ -9,24 +9,23 @@ from functools import cache
 
 from django.db import connection, transaction
 
-_turn = threading.Lock()
+_thread_lock = threading.Lock()
 
 
 @contextmanager
 def serialized_transaction() -> Iterator[None]:
-    """One transaction, on the disk when the block is left.
+    """One durable transaction.
 
-    SQLite lets one writer in at a time and has the others look again after longer and longer naps:
-    under load some nap for half a second. Here they queue instead, threads at a lock and processes
-    at a lock on a file, and follow each other at once. Who writes without queueing harms nothing:
-    SQLite's own lock still holds.
+    SQLite allows one writer at a time; the others retry after growing pauses, under load of half a
+    second. Here they queue, threads at a lock and processes at a file lock, and follow each other
+    at once. Writers that do not queue are safe too, by SQLite's own lock.
     """
     if connection.vendor != "sqlite":
         with transaction.atomic(durable=True):
             yield
         return
-    with _turn:
-        file = _queue(str(connection.settings_dict["NAME"]), os.getpid())
+    with _thread_lock:
+        file = _lock_file(str(connection.settings_dict["NAME"]), os.getpid())
         fcntl.flock(file, fcntl.LOCK_EX)
         try:
             with transaction.atomic(durable=True):
@@ -36,9 +35,9 @@ def serialized_transaction() -> Iterator[None]:
 
 
 @cache
-def _queue(database: str, process: int) -> int:
-    """The file beside the database at which processes queue, opened by each process for itself.
+def _lock_file(database: str, process: int) -> int:
+    """The lock file beside the database, opened once per process.
 
-    The system takes a dead process out of the queue.
+    The system releases the lock of a process that dies.
     """
     return os.open(f"{database}-turn", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)

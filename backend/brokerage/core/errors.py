@@ -1,4 +1,4 @@
-"""One shape for every error of the API, and where each kind of failure gets it."""
+"""The one format of API errors, and the handlers that produce it."""
 
 import errno
 import json
@@ -19,7 +19,7 @@ from brokerage.core.schema import Schema
 
 logger = logging.getLogger(__name__)
 
-# status -> (code, words) where nothing more exact is known
+# status -> (code, message) of errors without a more specific one
 STANDARD: Mapping[int, tuple[str, str]] = {
     400: ("malformed", "This request could not be read."),
     401: ("signed_out", "Please sign in first."),
@@ -32,13 +32,13 @@ STANDARD: Mapping[int, tuple[str, str]] = {
 
 
 RETRY_AFTER: Final = 30
-"""Seconds after which a database or a disk that is away may be back."""
+"""Seconds after which an unavailable database or disk may work again."""
 _NO_WRITING: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EIO})
 _READ_ONLY: Final = "25006"  # PostgreSQL's state of a transaction that may not write
 
 
 class Problem(Schema):
-    """What every refused or failed operation answers."""
+    """The body of every error response."""
 
     code: str
     message: str
@@ -46,7 +46,7 @@ class Problem(Schema):
 
 
 class ApiError(Exception):
-    """Raised by an operation to answer with an error of its own."""
+    """Raised by an operation to respond with this error."""
 
     def __init__(
         self,
@@ -63,23 +63,22 @@ class ApiError(Exception):
 
 
 NO_TOKEN = ApiError(403, "csrf", "This page is too old. Please load it again.")
-"""A request that changes something came without the token of the csrftoken cookie."""
+"""An unsafe request without a valid CSRF token."""
 
 
 TOO_LARGE = ApiError(413, "too_large", "This is too long to be read. Please shorten it.")
-"""The body is longer than its operation takes (`limits`)."""
+"""The body is longer than its operation allows (`limits`)."""
 
 
 def is_api(request: HttpRequest) -> bool:
-    """Whether this request asks the API, which answers in JSON whatever happens.
-
-    Signing in and what belongs to it have addresses of their own, those of django-allauth.
+    """Whether the request is to the API, which always answers in JSON. django-allauth's URLs are
+    part of it.
     """
     return is_api_path(request.path_info)
 
 
 def is_api_path(path: str) -> bool:
-    """The same, where there is no request yet."""
+    """Whether the path belongs to the API, where there is no request yet."""
     return path.startswith(("/api/", "/_allauth/"))
 
 
@@ -95,14 +94,14 @@ def respond(error: ApiError) -> HttpResponse:
 
 
 def standard(status: int) -> HttpResponse:
-    """The usual answer for a status."""
+    """The standard error response for a status."""
     code, message = STANDARD.get(status, STANDARD[400 if status < 500 else 500])
     headers = {"Retry-After": str(RETRY_AFTER)} if status == 503 else None
     return respond(ApiError(status, code, message, headers=headers))
 
 
 def is_outage(error: BaseException | None) -> bool:
-    """Whether the database or the disk is away, full or closed to writes: it may pass."""
+    """Whether the database or the disk is unavailable, full or read-only, perhaps temporarily."""
     while error is not None:
         if isinstance(error, OperationalError | InterfaceError):
             return True
@@ -115,14 +114,14 @@ def is_outage(error: BaseException | None) -> bool:
 
 
 def status_of(error: BaseException | None) -> int:
-    """Of a failure that nobody thought of."""
+    """The status of an unexpected exception."""
     return 503 if is_outage(error) else 500
 
 
 def log_failure(request: HttpRequest, error: BaseException) -> None:
-    """Say on the console where it failed, but not the error's own words.
+    """Log where a request failed, without the exception's message.
 
-    Databases and parsers quote the values they choked on, and a visitor's words never go to a log.
+    Databases and parsers quote values in their messages, and visitors' texts never go to a log.
     """
     kinds: list[str] = []
     seen = error.__cause__ or error.__context__
@@ -145,7 +144,7 @@ def log_failure(request: HttpRequest, error: BaseException) -> None:
 _STATUSES: Mapping[type[Exception], int] = {
     Http404: 404,
     PermissionDenied: 403,
-    # A field of the wrong type: no form of ours sends that, so it is a malformed request.
+    # A field of the wrong type, which our own forms never send.
     ValidationError: 400,
     BadRequest: 400,
     SuspiciousOperation: 400,
@@ -153,7 +152,7 @@ _STATUSES: Mapping[type[Exception], int] = {
 
 
 def register(api: NinjaAPI) -> None:
-    """Give every failure inside an operation the one shape."""
+    """Register the exception handlers of the API."""
 
     def expected(request: HttpRequest, error: Any) -> HttpResponse:
         return respond(error)

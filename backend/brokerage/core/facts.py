@@ -20,13 +20,13 @@ Words: TypeAlias = dict[str, Any] | str
 
 
 class Check(Fact):
-    """One check of a field and what the visitor reads when it fails."""
+    """One check of a field, with the message of its failure."""
 
     rule: str
     message: str
     pattern: str = ""
     strip: str = ""
-    """Body of a character class: what is taken out before the pattern is tried."""
+    """Body of a character class: removed before the pattern is tried."""
     min: int | None = None
     max: int | None = None
     field: str = ""
@@ -39,7 +39,7 @@ class Field(Fact):
     required: bool
     multiline: bool
     verbatim: bool = False
-    """Kept and checked exactly as typed: a password."""
+    """Stored and checked exactly as typed, such as a password."""
     checks: tuple[Check, ...]
 
 

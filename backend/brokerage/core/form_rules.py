@@ -1,8 +1,8 @@
-"""How the rules of any form in `domain/forms/` are applied (`domain/README.md`).
+"""Applying the rules of a form in `domain/forms/` (`domain/README.md`).
 
 The browser reads the same files, and both run the vectors of `domain/vectors/`. Lengths count
 Unicode code points. A check runs on what was typed and, where that passes, on what is left after
-cleaning. Every step takes time in proportion to the text: anybody may send the longest body.
+cleaning. Every step takes time linear in the length, because visitors may send long texts.
 """
 
 import re
@@ -16,16 +16,16 @@ import regex
 from brokerage.core.facts import Check, Field, Form
 
 _FAR_TOO_LONG: Final = 4
-"""A text this many times as long as its field allows is told so, and meets no pattern."""
+"""A text this many times its field's limit is refused before any pattern is tried."""
 _UNLIMITED: Final = 250
-"""Stands for the longest length of a field that names none."""
+"""Characters; the limit of a field that declares none."""
 _TIMEOUT: Final = 1.0
 """Seconds that one pattern may take; a text that takes longer does not match."""
-# Control characters, and what shows nothing: marks of direction, fillers, spaces of no width, the
-# empty Braille cell. Made for deceiving, not for writing.
+# Control characters and invisible ones: direction marks, fillers, zero-width spaces, the empty
+# Braille cell.
 _REMOVED: Final = r"\p{Cc}\p{Default_Ignorable_Code_Point}\u2800"
 _JOINERS: Final = "\u200c\u200d\ufe0e\ufe0f"
-"""Kept, because scripts and emoji are written with them; alone they are no text."""
+"""Not removed, because scripts and emoji need them; a text of them alone is empty."""
 
 
 class InvalidForm(Exception):
@@ -37,7 +37,7 @@ class InvalidForm(Exception):
 
 
 class FormRules:
-    """One form's rules, ready to be applied."""
+    """The rules of one form."""
 
     def __init__(self, form: Form) -> None:
         self.form = form
@@ -49,7 +49,7 @@ class FormRules:
         )
 
     def check(self, values: Mapping[str, str]) -> dict[str, str]:
-        """The first failing check of each field, as the message to show; empty when all is well."""
+        """The message of the first failing check of each invalid field."""
         errors = {}
         for name, value in values.items():
             message = self._message(self._fields[name], value, values)
@@ -58,14 +58,14 @@ class FormRules:
         return errors
 
     def clean(self, values: Mapping[str, str]) -> dict[str, str]:
-        """The values as they are kept: no stray spaces, and nothing that nobody sees."""
+        """The values to store, without superfluous spaces and invisible characters."""
         return {name: self._clean(self._fields[name], value) for name, value in values.items()}
 
     def _message(self, field: Field, value: str, values: Mapping[str, str]) -> str | None:
         if field.verbatim:
             return _first_failure(field, value, values)
         typed = _line_feeds(value)
-        if field.name == "email":  # browsers trim it too before they look at it
+        if field.name == "email":  # browsers trim it too before they validate it
             typed = typed.strip(self._whitespace)
         cleaned = self._clean(field, value)
         if not field.required and not cleaned:
@@ -84,8 +84,8 @@ class FormRules:
         if not field.multiline:
             return " ".join(text.split())
         lines = [" ".join(line.split()) for line in text.split("\n")]
-        kept = (line for line, above in zip(lines, ["", *lines], strict=False) if line or above)
-        return "\n".join(kept).strip("\n")
+        single = (line for line, above in zip(lines, ["", *lines], strict=False) if line or above)
+        return "\n".join(single).strip("\n")
 
 
 def _line_feeds(value: str) -> str:
@@ -93,7 +93,7 @@ def _line_feeds(value: str) -> str:
 
 
 def _far_too_long(field: Field, value: str) -> Check | None:
-    """The check that speaks for a text so long that no pattern is tried on it."""
+    """The check to report for a text that is too long for any pattern to be tried."""
     limit = next((check for check in field.checks if check.max is not None), None)
     longest = _FAR_TOO_LONG * ((limit and limit.max) or _UNLIMITED)
     return (limit or field.checks[0]) if len(value) > longest else None
@@ -108,7 +108,7 @@ def _first_failure(field: Field, value: str, values: Mapping[str, str]) -> str |
 
 def _passes(check: Check, value: str, values: Mapping[str, str]) -> bool:
     if check.rule == "pattern":
-        # A required field left empty is too short, which says more than "not in this form".
+        # An empty required field is reported by its minimum length.
         return not value or matches(check, value)
     if check.rule == "same":
         return value == values.get(check.field, "")
@@ -118,7 +118,7 @@ def _passes(check: Check, value: str, values: Mapping[str, str]) -> bool:
 
 
 def matches(check: Check, value: str) -> bool:
-    """Whether the whole value, without what the check strips, is in the form of its pattern."""
+    """Whether the whole value, without the characters that the check strips, matches."""
     tried = value.translate(_stripping(check.strip)) if check.strip else value
     pattern = _pattern(check.pattern)
     if isinstance(pattern, re.Pattern):
@@ -131,8 +131,8 @@ def matches(check: Check, value: str) -> bool:
 
 @cache
 def _pattern(pattern: str) -> "re.Pattern[str] | regex.Pattern[str]":
-    """The package `regex` knows Unicode properties, but takes the square of the length for what
-    `re` does in one pass.
+    """Compiled with `regex` where a Unicode property is used, else with `re`, which takes linear
+    time where `regex` takes quadratic time.
     """
     return regex.compile(pattern) if r"\p" in pattern else re.compile(pattern)
 
@@ -144,5 +144,5 @@ def _stripping(inside: str) -> dict[int, None]:
 
 @cache
 def _characters(inside: str, last: int = 0xFFFF) -> str:
-    """All characters of a class, told without its brackets, up to the code point `last`."""
+    """All characters of a class, given without brackets, up to the code point `last`."""
     return "".join(regex.findall(f"[{inside}]", "".join(map(chr, range(last + 1)))))

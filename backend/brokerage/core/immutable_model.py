@@ -1,4 +1,4 @@
-"""Rows that are written once."""
+"""A base of models whose rows never change."""
 
 from typing import Any
 
@@ -6,13 +6,13 @@ from django.db import models
 
 
 class ImmutableModel(models.Model):
-    """A row that stays as it was made. What it refers to may go; it may go with its business."""
+    """A row that is never updated. It may be deleted."""
 
     class Meta:
         abstract = True
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """TypeError: the row is there already."""
+        """Insert the row. Raises TypeError if it exists already."""
         if not self._state.adding:
             raise TypeError(f"{self._meta.verbose_name} {self.pk} is never changed")
         super().save(*args, **kwargs)

@@ -1,4 +1,4 @@
-"""Every limit on what one request may bring and on what one business may keep: the one table.
+"""The one table of limits: the size of request bodies, and the quotas of a business.
 
 `docs/limits.md` is made from it (`./dev types`). An operation without a row fails
 `tests/config/test_limits.py`.
@@ -11,7 +11,7 @@ KB: Final = 1024
 
 
 class Quota(NamedTuple):
-    """How much of a kind one business may keep, and how much it may add or change in an hour."""
+    """How much of a kind a business may store, and add or change in an hour."""
 
     hourly: int
     most: int | None
@@ -61,7 +61,7 @@ QUOTAS: Final = {
     ),
     "names": Quota(60, None, "Names were changed {hourly} times within an hour. Try again later."),
 }
-"""By kind, for each business. An owner at work meets none of them; a program does."""
+"""By kind, per business; far beyond what people do by hand."""
 
 
 class Limit(NamedTuple):
@@ -131,7 +131,7 @@ OPERATIONS: Final = {
     # A document of words is the longest thing that staff send.
     "POST /office/{page}": Limit(256 * KB),
 }
-"""By method and address. Requests that only read bring nothing, and have no row."""
+"""By method and path. Requests that only read have no body and no row."""
 
 _PATTERNS: Final = [
     (re.compile(re.sub(r"\\\{\w+\\\}", "[^/]+", re.escape(named))), limit)

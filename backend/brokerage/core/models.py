@@ -4,7 +4,7 @@ from django.db import models
 
 
 class RateLimitCounter(models.Model):
-    """How much of a limit somebody has used. Who that is cannot be read from it."""
+    """The uses of one limit in its current window. The key is a keyed hash."""
 
     key = models.BigIntegerField(primary_key=True, help_text="63 bits of a keyed hash.")
     used = models.PositiveIntegerField()

@@ -1,4 +1,4 @@
-"""What one business may keep, and how much of it may come about in an hour (`limits`)."""
+"""Checking the quotas of a business (`limits`)."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,7 @@ _HOUR = 3600  # seconds
 
 
 class QuotaReached(Exception):
-    """The business has had its share. `message` says so to the person."""
+    """A quota of the business is used up. `message` is shown to the person."""
 
     def __init__(self, code: str, message: str, retry_after: int | None = None) -> None:
         super().__init__(code)
@@ -18,18 +18,18 @@ class QuotaReached(Exception):
         """Seconds; None where waiting does not help."""
 
 
-def count(kind: str, business_id: int, kept: Callable[[], int] | None = None) -> None:
+def count(kind: str, business_id: int, stored: Callable[[], int] | None = None) -> None:
     """Count one more of `kind`. Raises QuotaReached.
 
-    Inside a transaction: it is counted if, and only if, the transaction commits, and of two at once
-    the second waits for the first. `kept` then says how much the business keeps, this one included.
+    Call it inside a transaction: the count is rolled back with it, and concurrent calls wait for
+    each other. `stored` returns how many the business has stored, the new one included.
     """
     quota = QUOTAS[kind]
-    told = quota._asdict()
+    values = quota._asdict()
     try:
         ratelimit.consume(f"quota {kind}", str(business_id), limit=quota.hourly, seconds=_HOUR)
     except ratelimit.LimitReached as reached:
-        message = quota.too_many.format(**told)
+        message = quota.too_many.format(**values)
         raise QuotaReached("too_many", message, reached.retry_after) from reached
-    if kept is not None and quota.most is not None and kept() > quota.most:
-        raise QuotaReached("full", quota.full.format(**told))
+    if stored is not None and quota.most is not None and stored() > quota.most:
+        raise QuotaReached("full", quota.full.format(**values))

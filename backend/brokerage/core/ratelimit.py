@@ -1,8 +1,8 @@
-"""Limits that hold across threads, processes and hosts: one row and one statement a count.
+"""Rate limits across threads, processes and hosts: one row per limit, one statement per use.
 
-A window opens with the first use and lets `limit` uses pass until it ends. A refused use counts
-for nothing, so hammering does not prolong the wait. Addresses are stored only as keyed hashes.
-A window that ends later than one opened now would is from a clock that was ahead: it has ended too.
+A window opens with the first use and allows `limit` uses until it ends. Refused uses are not
+counted, so that they do not prolong the wait. Keys are stored as keyed hashes only. A window that
+ends later than a new one would was opened by a clock that was ahead, and counts as ended.
 """
 
 import hmac
@@ -16,7 +16,7 @@ from brokerage.core.models import RateLimitCounter
 
 # One statement, so that two processes cannot both take the last use. No row comes back when the
 # window is open and used up. SQLite and PostgreSQL read it alike.
-_TAKE = """
+_CONSUME = """
 INSERT INTO core_ratelimitcounter AS opened (key, used, ends_at) VALUES (%(key)s, 1, %(end)s)
 ON CONFLICT (key) DO UPDATE SET
     used = CASE WHEN opened.ends_at > %(now)s AND opened.ends_at <= %(latest)s
@@ -31,7 +31,7 @@ _CLOCKS_DIFFER = 60
 
 
 class LimitReached(Exception):
-    """No more for now."""
+    """The limit is used up for now."""
 
     def __init__(self, retry_after: int) -> None:
         super().__init__(f"limit reached, try again in {retry_after} s")
@@ -40,15 +40,16 @@ class LimitReached(Exception):
 
 
 def consume(scope: str, who: str, *, limit: int, seconds: int) -> None:
-    """Count one use of `scope` by `who`; LimitReached when `limit` in `seconds` are used up.
+    """Count one use of `scope` by `who`, of `limit` in `seconds`. Rolled back with the transaction.
 
-    Inside a transaction the use is counted if, and only if, the transaction commits.
+    Raises LimitReached.
     """
     key, now = _key(scope, who), time.time()
     end = now + seconds
-    told = {"key": key, "now": now, "end": end, "latest": end + _CLOCKS_DIFFER, "limit": limit}
+    latest = end + _CLOCKS_DIFFER
+    parameters = {"key": key, "now": now, "end": end, "latest": latest, "limit": limit}
     with connection.cursor() as cursor:
-        cursor.execute(_TAKE, told)
+        cursor.execute(_CONSUME, parameters)
         if cursor.fetchone() is not None:
             return
     ends_at = RateLimitCounter.objects.filter(key=key).values_list("ends_at", flat=True).first()
@@ -56,7 +57,7 @@ def consume(scope: str, who: str, *, limit: int, seconds: int) -> None:
 
 
 def used(scope: str, who: str, *, seconds: int) -> int:
-    """How often `who` has used `scope` in the window of `seconds` that is open."""
+    """The uses of `scope` by `who` in the current window of `seconds`."""
     now = time.time()
     window = RateLimitCounter.objects.filter(
         key=_key(scope, who), ends_at__gt=now, ends_at__lte=now + seconds + _CLOCKS_DIFFER
@@ -65,15 +66,14 @@ def used(scope: str, who: str, *, seconds: int) -> int:
 
 
 def reset(scope: str, who: str) -> None:
-    """Forget what `who` has used of `scope` (a sign-in that succeeded)."""
+    """Forget the uses of `scope` by `who`."""
     RateLimitCounter.objects.filter(key=_key(scope, who)).delete()
 
 
 def sweep() -> int:
-    """Delete windows that have ended; how many there were.
+    """Delete windows that have ended, and return their number.
 
-    Rows that a transaction holds are left for the next time: waiting for one while holding others
-    could be a deadlock. (SQLite lets one writer in at a time and has no locks on rows.)
+    Locked rows are skipped, because waiting for them could deadlock. (SQLite has no row locks.)
     """
     ended = RateLimitCounter.objects.filter(ends_at__lte=time.time())
     with transaction.atomic():
@@ -83,7 +83,7 @@ def sweep() -> int:
 
 
 def _key(scope: str, who: str) -> int:
-    """63 bits: what a database keeps as its own row number, and far too many to meet by chance."""
+    """63 bits of a keyed hash, which fit a primary key of either database."""
     words = f"{scope}\0{who}".encode()
     digest = hmac.digest(f"limit{settings.SECRET_KEY}".encode(), words, "sha256")
     return int.from_bytes(digest[:8]) >> 1

@@ -1,7 +1,7 @@
-"""What every request to the API must satisfy before an operation sees it.
+"""Middleware that validates requests to the API.
 
-JSON only, small, and from our own pages: other sites can make a browser send text/plain or a form
-anywhere, but not JSON, and never with a false Origin or Sec-Fetch-Site.
+Unsafe requests must be JSON, small, and from our own pages: other sites can make a browser send
+text/plain or a form, but not JSON, and never with a forged Origin or Sec-Fetch-Site.
 """
 
 from collections.abc import Callable
@@ -18,10 +18,10 @@ Handler = Callable[[HttpRequest], HttpResponseBase]
 
 
 def same_origin(request: HttpRequest) -> bool:
-    """Whether the request proves that one of our own pages made it.
+    """Whether one of our own pages made the request.
 
-    `Sec-Fetch-Site`, which no page can forge, decides where the browser sends it; older browsers
-    send `Origin`, which must name this host or the site's public address. Neither: refused.
+    Decided by `Sec-Fetch-Site`, which no page can forge, or in older browsers by `Origin`, which
+    must be this host or SITE_URL. False without either.
     """
     site = request.headers.get("Sec-Fetch-Site")
     if site is not None:
@@ -34,7 +34,7 @@ def same_origin(request: HttpRequest) -> bool:
 
 
 def refusal(request: HttpRequest) -> ApiError | None:
-    """Why a request that would change something may not pass; None when it may."""
+    """The error for an unsafe request that is refused; None for an accepted one."""
     if not same_origin(request):
         return ApiError(403, "cross_origin", "This request did not come from our own site.")
     length = _length(request)
@@ -49,12 +49,12 @@ def refusal(request: HttpRequest) -> ApiError | None:
 
 
 def is_too_long(request: HttpRequest) -> bool:
-    """Whether the request brings more than its operation takes (`limits`)."""
+    """Whether the body is longer than its operation allows (`limits`)."""
     return (_length(request) or 0) > limit_of(request.method or "", request.path_info).body
 
 
 def _length(request: HttpRequest) -> int | None:
-    """Of the body as announced; None for what is no number."""
+    """Content-Length; None if it is not a number."""
     try:
         return int(request.META.get("CONTENT_LENGTH") or 0)
     except ValueError:
@@ -62,7 +62,7 @@ def _length(request: HttpRequest) -> int | None:
 
 
 def api_guard(get_response: Handler) -> Handler:
-    """Middleware, before what reads a body. Django reads none without a length: none slips by."""
+    """Middleware, before everything that reads a body. Django reads none without Content-Length."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         if not is_api(request):
@@ -75,10 +75,10 @@ def api_guard(get_response: Handler) -> Handler:
 
 
 def plain_cookies(get_response: Handler) -> Handler:
-    """Middleware, before what reads cookies: a cookie with a backslash is left unread.
+    """Middleware that drops cookies with a backslash, before everything that reads cookies.
 
-    None of ours has one, and reading it takes older Pythons the square of its length (3.11.7: five
-    seconds for 64 KB).
+    None of ours has one, and parsing takes older Pythons quadratic time (3.11.7: five seconds for
+    64 KB).
     """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
@@ -92,7 +92,7 @@ def plain_cookies(get_response: Handler) -> Handler:
 
 
 def _shaped(response: HttpResponseBase) -> HttpResponseBase:
-    """The framework's own 405 has a plain text body: give it the one error shape."""
+    """The response, or the standard error for the framework's own 405 in plain text."""
     if response.status_code != 405:
         return response
     allowed = response.get("Allow", "")

@@ -1,4 +1,4 @@
-"""The one JSON casing of the API, camelCase outside and snake_case in Python; and honest input."""
+"""Base classes of pydantic models: camelCase in JSON, snake_case in Python."""
 
 from typing import Annotated
 
@@ -7,16 +7,16 @@ from pydantic.alias_generators import to_camel
 
 
 class Fact(pydantic.BaseModel):
-    """Base of what is read from the files of `domain/` and `content/`."""
+    """Base of models of the files in `domain/` and `content/`."""
 
     model_config = pydantic.ConfigDict(alias_generator=to_camel, populate_by_name=True, frozen=True)
 
 
 class Schema(pydantic.BaseModel):
-    """Base of every answer of the API. Routers are made with `by_alias=True`.
+    """Base of response bodies. Routers need `by_alias=True`.
 
-    Not ninja's own schema: that one looks every attribute up as a template would, which took most
-    of the time of an answer with a list in it.
+    Not ninja's own Schema, which resolves attributes as templates do: that took most of the time of
+    responses with lists.
     """
 
     model_config = pydantic.ConfigDict(
@@ -25,10 +25,10 @@ class Schema(pydantic.BaseModel):
 
 
 class Input(pydantic.BaseModel):
-    """Base of every body that the API takes.
+    """Base of request bodies. Ignores unknown fields.
 
-    Not ninja's own schema: that one reads attributes of anything, so that a JSON list would pass
-    for an object with every field left out. Fields that are not named are not read.
+    Not ninja's own Schema, which reads attributes of any object: a JSON list would be accepted as
+    an object without fields.
     """
 
     model_config = pydantic.ConfigDict(
@@ -36,8 +36,8 @@ class Input(pydantic.BaseModel):
     )
 
 
-def _whole_letters(text: str) -> str:
-    """JSON may carry half a letter (a lone surrogate), which no database can store."""
+def _encodable(text: str) -> str:
+    """Refuse a lone surrogate, which JSON can hold but no database can store."""
     try:
         text.encode()
     except UnicodeEncodeError as error:
@@ -45,5 +45,5 @@ def _whole_letters(text: str) -> str:
     return text
 
 
-Text = Annotated[str, pydantic.AfterValidator(_whole_letters)]
-"""A string that can be stored. NUL passes: each form's own rules take it out or refuse it."""
+Text = Annotated[str, pydantic.AfterValidator(_encodable)]
+"""A string that can be stored, except for NUL, which each form's rules remove or refuse."""

@@ -1,4 +1,4 @@
-"""Proof, at every connection, that SQLite really works the way a promise to a visitor needs."""
+"""A check of SQLite's durability settings at every connection."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ _FULL = 2  # PRAGMA synchronous: 0 off, 1 normal, 2 full, 3 extra
 
 
 def require_durable_sqlite(connection: BaseDatabaseWrapper, **signal: Any) -> None:
-    """Refuse a connection whose committed messages a power cut could take back."""
+    """Raise ImproperlyConfigured if a power failure could lose committed transactions."""
     if connection.vendor != "sqlite":
         return
     with connection.cursor() as cursor:

@@ -14,7 +14,7 @@ from selectolax.lexbor import LexborHTMLParser
 from tests.accounts.browser import PASSWORD, Browser
 from tests.factories import ContactMessageFactory, MailFactory, UserFactory
 
-from brokerage.accounts.admin_site import OfficeSite
+from brokerage.accounts.admin_site import StaffAdminSite
 from brokerage.accounts.models import Business, User
 from brokerage.content.services import load_shipped
 
@@ -51,7 +51,7 @@ def test_every_other_model_has_no_address_in_the_office(office: Client) -> None:
 
 
 def test_an_app_that_registers_late_or_early_gets_nothing_in() -> None:
-    site = OfficeSite()
+    site = StaffAdminSite()
     site.register([Authenticator, Business])
     site.register(EmailAddress)
     assert set(site._registry) == {Business}

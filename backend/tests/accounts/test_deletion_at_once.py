@@ -13,7 +13,7 @@ from tests.factories import BusinessFactory, UserFactory
 from brokerage.accounts.models import Business, User
 from brokerage.accounts.rules import GRACE
 from brokerage.accounts.services.cleanup import clean_up
-from brokerage.accounts.services.deletion import OthersRemain, ask_for_deletion
+from brokerage.accounts.services.deletion import LastAdmin, ask_for_deletion
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -26,7 +26,7 @@ def _at_once(*acts: Callable[[], Any]) -> list[Any]:
         start.wait()
         try:
             answers.append(act())
-        except OthersRemain as error:
+        except LastAdmin as error:
             answers.append(error)
         finally:
             connection.close()
@@ -47,7 +47,7 @@ def test_of_two_admins_who_leave_at_once_one_stays_with_the_members() -> None:
     answers = _at_once(
         *(lambda who=who: ask_for_deletion(request=request, person=who) for who in admins)
     )
-    assert [type(answer) for answer in answers].count(OthersRemain) == 1
+    assert [type(answer) for answer in answers].count(LastAdmin) == 1
     assert User.objects.filter(deletion_due_at__isnull=True, role="admin").count() == 1
 
 

@@ -39,7 +39,7 @@ export interface paths {
         head?: never;
         /**
          * Update Business
-         * @description The name of one's own business.
+         * @description Rename one's own business.
          */
         patch: operations["update-business"];
         trace?: never;
@@ -246,13 +246,13 @@ export interface paths {
         };
         /**
          * List People
-         * @description An admin sees their own business, staff every one.
+         * @description List people: an admin those of their business, staff those of every business.
          */
         get: operations["list-people"];
         put?: never;
         /**
          * Create User
-         * @description Staff: an owner with a new business. An admin: a member of their own business.
+         * @description Create a person: by staff an owner with a new business, by an admin a member of their own.
          */
         post: operations["create-user"];
         delete?: never;
@@ -273,7 +273,7 @@ export interface paths {
         post?: never;
         /**
          * Remove Person
-         * @description The account is gone at once, and the person signed out.
+         * @description Delete an account at once, which signs the person out.
          */
         delete: operations["remove-person"];
         options?: never;
@@ -292,7 +292,7 @@ export interface paths {
         put?: never;
         /**
          * Invite Again
-         * @description The mail once more; a temporary password works for seven more days.
+         * @description Send the mail again; the temporary password is valid for seven more days.
          */
         post: operations["invite-again"];
         delete?: never;
@@ -353,14 +353,14 @@ export interface paths {
         post?: never;
         /**
          * Delete My Account
-         * @description Signed out everywhere now, gone in fourteen days, and back by signing in before then.
+         * @description Sign out everywhere, and delete the account in fourteen days unless its person signs in.
          */
         delete: operations["delete-my-account"];
         options?: never;
         head?: never;
         /**
          * Update Profile
-         * @description How to be greeted, and the full name.
+         * @description Change the display name and the full name.
          */
         patch: operations["update-profile"];
         trace?: never;
@@ -374,7 +374,7 @@ export interface paths {
         };
         /**
          * Download My Data Page
-         * @description The same, for reading and printing.
+         * @description Everything that is stored about the person, as a page to read and print.
          */
         get: operations["download-my-data-page"];
         put?: never;
@@ -394,7 +394,7 @@ export interface paths {
         };
         /**
          * Download My Data
-         * @description Everything that is kept about the person, for another program.
+         * @description Everything that is stored about the person, as JSON.
          */
         get: operations["download-my-data"];
         put?: never;
@@ -498,7 +498,7 @@ export interface paths {
         };
         /**
          * Who Am I
-         * @description Anybody may ask; a visitor without cookies gets none by it.
+         * @description Who is signed in. Public; sets no cookie for a visitor without one.
          */
         get: operations["who-am-i"];
         put?: never;
@@ -924,7 +924,7 @@ export interface components {
         };
         /**
          * ConfirmIn
-         * @description The key of a confirmation link with the password that the person chooses.
+         * @description The key of a confirmation link, and the new password.
          */
         ConfirmIn: {
             /**
@@ -989,7 +989,7 @@ export interface components {
         };
         /**
          * CreateUserIn
-         * @description The form's four fields. Every field may be absent here: the rules say what is missing.
+         * @description The fields of the form. Absent ones are empty, and refused by the form's rules.
          */
         CreateUserIn: {
             /**
@@ -1015,7 +1015,7 @@ export interface components {
         };
         /**
          * CreatedOut
-         * @description The account exists, and the person has been written to.
+         * @description The created account, to which a mail was sent.
          */
         CreatedOut: {
             /** Email */
@@ -1043,7 +1043,7 @@ export interface components {
         };
         /**
          * DeletionOut
-         * @description When the account will be gone. Signing in before then calls it off.
+         * @description When the account will be deleted. Signing in before then cancels it.
          */
         DeletionOut: {
             /**
@@ -1089,7 +1089,7 @@ export interface components {
         };
         /**
          * Done
-         * @description It is done, and there is nothing else to tell.
+         * @description The operation succeeded and has no data to return.
          */
         Done: {
             /**
@@ -1450,7 +1450,7 @@ export interface components {
         };
         /**
          * PersonOut
-         * @description Somebody with an account. `display_name` is how to greet them and is never empty.
+         * @description A person. `display_name` is never empty.
          */
         PersonOut: {
             /** Displayname */
@@ -1466,7 +1466,7 @@ export interface components {
         };
         /**
          * PersonRow
-         * @description One line of the list of people.
+         * @description A row of the list of people.
          */
         PersonRow: {
             business: components["schemas"]["BusinessOut"];
@@ -1496,7 +1496,7 @@ export interface components {
         };
         /**
          * Problem
-         * @description What every refused or failed operation answers.
+         * @description The body of every error response.
          */
         Problem: {
             /** Code */
@@ -1510,7 +1510,7 @@ export interface components {
         };
         /**
          * ProfileIn
-         * @description What a person changes about themselves; a field left out stays.
+         * @description Changes of one's own names; null leaves a name unchanged.
          */
         ProfileIn: {
             /** Displayname */
@@ -1565,7 +1565,7 @@ export interface components {
         };
         /**
          * Role
-         * @description What a person may do in their own business. Staff have authority apart from it.
+         * @description A person's role in their business. The authority of staff does not depend on it.
          * @enum {string}
          */
         Role: "admin" | "member";
@@ -1811,7 +1811,7 @@ export interface components {
         };
         /**
          * SessionOut
-         * @description Who is signed in here. A visitor: nobody, and every other field says no.
+         * @description The session of this browser. `person` is null for a visitor.
          */
         SessionOut: {
             business: components["schemas"]["BusinessOut"] | null;

@@ -1,4 +1,4 @@
-"""The operations on accounts. Signing in and what belongs to it are django-allauth's (`urls`)."""
+"""API operations on accounts. Sign-in itself is django-allauth's (`urls`)."""
 
 from ninja import Router
 

@@ -1,4 +1,4 @@
-"""The people of a business: made, invited again and removed by its admin or by staff."""
+"""Creating, inviting again and removing the people of a business, by its admin or staff."""
 
 from typing import Annotated
 
@@ -20,7 +20,7 @@ from brokerage.accounts.schemas import (
     PersonRow,
 )
 from brokerage.accounts.services import people
-from brokerage.accounts.services.deletion import OthersRemain
+from brokerage.accounts.services.deletion import LastAdmin
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.paging import PageNumber, page_of, pages_in
@@ -34,7 +34,7 @@ _PAGE_SIZE = 50
 
 @router.post("/people", operation_id="create-user", response={200: CreatedOut, **_REFUSALS})
 def create_user(request: HttpRequest, body: Annotated[CreateUserIn, Body()]) -> CreatedOut:
-    """Staff: an owner with a new business. An admin: a member of their own business."""
+    """Create a person: by staff an owner with a new business, by an admin a member of their own."""
     values = {
         "email": body.email,
         "password": body.password,
@@ -56,7 +56,7 @@ def create_user(request: HttpRequest, body: Annotated[CreateUserIn, Body()]) -> 
 
 @router.get("/people", operation_id="list-people", response={200: PeopleOut, **_REFUSALS})
 def list_people(request: HttpRequest, page: PageNumber = 1) -> PeopleOut:
-    """An admin sees their own business, staff every one."""
+    """List people: an admin those of their business, staff those of every business."""
     viewer = current_user(request)
     found = page_of(selectors.people_of(viewer), page, size=_PAGE_SIZE)
     return PeopleOut(
@@ -73,11 +73,11 @@ def list_people(request: HttpRequest, page: PageNumber = 1) -> PeopleOut:
     response={200: Done, **_REFUSALS},
 )
 def invite_again(request: HttpRequest, person_id: int) -> Done:
-    """The mail once more; a temporary password works for seven more days."""
+    """Send the mail again; the temporary password is valid for seven more days."""
     by = current_user(request)
     try:
         people.invite_again(request=request, person=_found(by, person_id), by=by)
-    except people.AlreadyIn as already:
+    except people.AlreadySignedIn as already:
         raise ApiError(409, "already_in", "This person has signed in already.") from already
     except LimitReached as reached:
         raise too_many(reached) from reached
@@ -88,7 +88,7 @@ def invite_again(request: HttpRequest, person_id: int) -> Done:
     "/people/{int:person_id}", operation_id="remove-person", response={200: Done, **_REFUSALS}
 )
 def remove_person(request: HttpRequest, person_id: int) -> Done:
-    """The account is gone at once, and the person signed out."""
+    """Delete an account at once, which signs the person out."""
     by = current_user(request)
     try:
         people.remove_person(request=request, person=_found(by, person_id), by=by)
@@ -96,14 +96,14 @@ def remove_person(request: HttpRequest, person_id: int) -> Done:
         raise ApiError(403, *STANDARD[403]) from refused
     except User.DoesNotExist as gone:
         raise ApiError(404, *STANDARD[404]) from gone
-    except OthersRemain as others:
+    except LastAdmin as others:
         message = "Nobody else runs this business. Remove the other people first."
         raise ApiError(409, "others_remain", message) from others
     return Done()
 
 
 def _found(viewer: User, person_id: int) -> User:
-    """Somebody of another business is not there, as far as anybody can tell."""
+    """A person whom `viewer` may manage. Raises ApiError 404 for people of other businesses too."""
     person = selectors.people_of(viewer).filter(pk=person_id).first()
     if person is None:
         raise ApiError(404, *STANDARD[404])

@@ -1,4 +1,4 @@
-"""One's own account and business: changed, taken along and deleted."""
+"""Changing, exporting and deleting one's own account, and changing one's business."""
 
 import json
 from datetime import datetime
@@ -33,7 +33,7 @@ _REFUSALS = dict.fromkeys((400, 401, 403, 409, 413, 415, 422, 429), Problem)
 
 @router.patch("/profile", operation_id="update-profile", response={200: SessionOut, **_REFUSALS})
 def update_profile(request: HttpRequest, body: Annotated[ProfileIn, Body()]) -> SessionOut:
-    """How to be greeted, and the full name."""
+    """Change the display name and the full name."""
     try:
         profile.update_profile(
             request=request,
@@ -53,7 +53,7 @@ def update_profile(request: HttpRequest, body: Annotated[ProfileIn, Body()]) -> 
     response={200: SessionOut, **_REFUSALS},
 )
 def update_business(request: HttpRequest, body: Annotated[BusinessIn, Body()]) -> SessionOut:
-    """The name of one's own business."""
+    """Rename one's own business."""
     try:
         profile.update_business(
             request=request,
@@ -70,7 +70,7 @@ def update_business(request: HttpRequest, body: Annotated[BusinessIn, Body()]) -
     "/profile/data.json", operation_id="download-my-data", response={200: None, **_REFUSALS}
 )
 def download_my_data(request: HttpRequest) -> HttpResponse:
-    """Everything that is kept about the person, for another program."""
+    """Everything that is stored about the person, as JSON."""
     person = current_user(request)
     audit.record(Action.DATA_DOWNLOADED, request=request, actor=person, subject=person)
     text = json.dumps(export.personal_data(person), ensure_ascii=False, indent=2)
@@ -81,7 +81,7 @@ def download_my_data(request: HttpRequest) -> HttpResponse:
     "/profile/data.html", operation_id="download-my-data-page", response={200: None, **_REFUSALS}
 )
 def download_my_data_page(request: HttpRequest) -> HttpResponse:
-    """The same, for reading and printing."""
+    """Everything that is stored about the person, as a page to read and print."""
     person = current_user(request)
     audit.record(Action.DATA_DOWNLOADED, request=request, actor=person, subject=person)
     text = export_page.page(export.personal_data(person), f"Data of {person.email}")
@@ -92,7 +92,7 @@ def download_my_data_page(request: HttpRequest) -> HttpResponse:
     "/profile", operation_id="delete-my-account", response={200: DeletionOut, **_REFUSALS}
 )
 def delete_my_account(request: HttpRequest) -> DeletionOut:
-    """Signed out everywhere now, gone in fourteen days, and back by signing in before then."""
+    """Sign out everywhere, and delete the account in fourteen days unless its person signs in."""
     try:
         due_at = _ask_for_deletion(request)
     except ReauthenticationRequired as required:
@@ -100,10 +100,10 @@ def delete_my_account(request: HttpRequest) -> DeletionOut:
         raise ApiError(401, "reauthentication_required", message) from required
     except User.DoesNotExist as gone:
         raise ApiError(401, *STANDARD[401]) from gone
-    except deletion.OthersRemain as others:
+    except deletion.LastAdmin as others:
         message = "Nobody else runs your business. Remove the other people first."
         raise ApiError(409, "others_remain", message) from others
-    except deletion.StaffStay as staff:
+    except deletion.StaffAccount as staff:
         message = "Accounts of the firm's own people are closed in the back office."
         raise ApiError(409, "staff", message) from staff
     logout(request)

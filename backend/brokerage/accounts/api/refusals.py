@@ -1,4 +1,4 @@
-"""Refusals that several operations on accounts share."""
+"""Error responses that several operations on accounts share."""
 
 from brokerage.accounts import rules
 from brokerage.core.errors import ApiError
@@ -7,7 +7,7 @@ from brokerage.core.ratelimit import LimitReached
 
 
 def invalid(form: InvalidForm) -> ApiError:
-    """The form's own words, field by field."""
+    """422 with the message of each invalid field."""
     return ApiError(422, "invalid", rules.CREATE_USER.form.summary.title, fields=form.fields)
 
 

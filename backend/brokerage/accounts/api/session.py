@@ -1,4 +1,4 @@
-"""Who am I?"""
+"""The session of the current browser."""
 
 from allauth.account.stages import EmailVerificationStage, LoginStageController
 from allauth.mfa.stages import AuthenticateStage
@@ -19,13 +19,13 @@ _STAGES = (EmailVerificationStage.key, AuthenticateStage.key)
 
 @router.get("/session", operation_id="who-am-i", response=SessionOut)
 def who_am_i(request: HttpRequest, response: HttpResponse) -> SessionOut:
-    """Anybody may ask; a visitor without cookies gets none by it."""
+    """Who is signed in. Public; sets no cookie for a visitor without one."""
     response["Cache-Control"] = "no-store"
     return session_of(request)
 
 
 def session_of(request: HttpRequest) -> SessionOut:
-    """The session as this request leaves it."""
+    """The session after this request."""
     person = request.user
     if not isinstance(person, User):
         return _nobody(

@@ -1,1 +1,1 @@
-"""Acts on accounts, one module a subject."""
+"""Services that change accounts, one module per subject."""

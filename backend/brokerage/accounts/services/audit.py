@@ -1,4 +1,4 @@
-"""The log of accounts."""
+"""Writing the audit log."""
 
 from django.http import HttpRequest
 
@@ -12,9 +12,9 @@ COMMAND_LINE = "command line"
 def record(
     action: Action, *, request: HttpRequest | None, actor: User | None, subject: User | None
 ) -> None:
-    """Note that `actor` did this to `subject`. Part of the transaction of the act itself.
+    """Log that `actor` did this to `subject`, in the transaction of the act itself.
 
-    Without a request it was done by a command on the server, and nobody knows by whom.
+    Without a request, a command on the server did it.
     """
     if request is None:
         network, device = "", COMMAND_LINE

@@ -1,4 +1,4 @@
-"""What time takes away. The worker calls it every few minutes."""
+"""Deleting what has expired. The worker runs it every few minutes."""
 
 from contextlib import suppress
 from datetime import datetime, timedelta
@@ -23,9 +23,9 @@ _LOG_KEPT = timedelta(days=365)
 
 
 def clean_up(now: datetime | None = None) -> None:
-    """Expired sessions and limits, deleted accounts whose grace is over, sign-ups that nobody
-    confirmed, old mails about accounts, which hold links, also those that were never sent and whose
-    person is gone, and a log of more than a year.
+    """Delete expired sessions and limits, accounts whose deletion is due, unconfirmed sign-ups, old
+    mails about accounts (they contain links), unsent ones of deleted people included, and log
+    entries older than a year.
     """
     now = now or timezone.now()
     Session.objects.filter(expire_date__lte=now).delete()
@@ -51,18 +51,18 @@ def _named_by_a_mail() -> QuerySet[User]:
 
 
 def _erase(due: QuerySet[User]) -> None:
-    """Each in a transaction of its own, and asked again whether they are due once nobody else can
-    change them: whoever signed in a moment ago stays.
+    """Erase each in a transaction of its own, checked again under the lock: the person may have
+    signed in meanwhile.
     """
     for person in due.select_related("business"):
         with suppress(User.DoesNotExist), transaction.atomic():
-            held = lock_person(person)
-            if due.filter(pk=held.pk).exists():
-                erase(person=held)
+            locked = lock_person(person)
+            if due.filter(pk=locked.pk).exists():
+                erase(person=locked)
 
 
 def _never_confirmed(now: datetime) -> QuerySet[User]:
-    """A link that was sent again lately is good for as long as the temporary password."""
+    """People who never confirmed an address, except those with a valid temporary password."""
     confirmed = EmailAddress.objects.filter(user=OuterRef("pk"), verified=True)
     return User.objects.filter(
         ~Exists(confirmed),

@@ -1,4 +1,4 @@
-"""Deleting an account: asked for, called off, and carried out when the days of grace are over."""
+"""Requesting, cancelling and carrying out the deletion of accounts."""
 
 from datetime import datetime
 
@@ -18,25 +18,25 @@ from brokerage.accounts.services.sessions import end_sessions
 from brokerage.mail.models import Mail
 
 
-class OthersRemain(Exception):
-    """The only admin of a business cannot go while others are still in it."""
+class LastAdmin(Exception):
+    """The only admin of a business cannot be deleted while others are in it."""
 
 
-class StaffStay(Exception):
-    """An account of the firm's own people is closed in the back office."""
+class StaffAccount(Exception):
+    """Accounts of staff are closed in the back office."""
 
 
 @transaction.atomic
 def ask_for_deletion(*, request: HttpRequest, person: User) -> datetime:
-    """Sign the person out everywhere and delete them when GRACE is over; the moment of that.
+    """Sign the person out everywhere, and return when the account will be deleted, after GRACE.
 
-    StaffStay, OthersRemain, User.DoesNotExist.
+    Raises StaffAccount, LastAdmin, User.DoesNotExist.
     """
     person = lock_person(person)
     if person.is_staff:
-        raise StaffStay
+        raise StaffAccount
     if is_sole_admin_with_members(person):
-        raise OthersRemain
+        raise LastAdmin
     person.deletion_due_at = timezone.now() + GRACE
     person.save(update_fields=["deletion_due_at"])
     due = timezone.localtime(person.deletion_due_at)
@@ -47,8 +47,8 @@ def ask_for_deletion(*, request: HttpRequest, person: User) -> datetime:
 
 
 def cancel_deletion(*, request: HttpRequest, person: User) -> None:
-    """Signing in says that the account is still wanted."""
-    # Asked of the table: deletion may have been asked for while the password was looked at.
+    """Cancel a deletion, because the person has signed in."""
+    # Read the table, not the instance: the deletion may have been requested meanwhile.
     closing = User.objects.filter(pk=person.pk, deletion_due_at__isnull=False)
     if not closing.update(deletion_due_at=None):
         return
@@ -58,17 +58,14 @@ def cancel_deletion(*, request: HttpRequest, person: User) -> None:
 
 @transaction.atomic
 def erase(*, person: User) -> None:
-    """Delete the person with their mails and the back office's notes of them, which have their
-    address; and the business with everything in it if it is empty.
+    """Delete the person, their mails and the admin's log entries on them, which contain their
+    address, and their business with its data if it has no other people.
 
-    Kept: the log, which then names nobody, and messages to the firm, which are no part of an
-    account.
+    The audit log stays, without the person, and so do messages to the firm.
     """
     business = person.business
     if business is not None:
-        lock_business(
-            business
-        )  # of two who erase its last two people, the second sees that it is empty
+        lock_business(business)  # two concurrent deletions must not both find the other person
     Mail.objects.filter(reference=emails.reference_of(person)).delete()
     end_sessions(person)
     _notes_on(person).delete()
@@ -80,16 +77,15 @@ def erase(*, person: User) -> None:
 
 
 def _notes_on(row: User | Business) -> QuerySet[LogEntry]:
-    """What the back office noted when staff changed it."""
+    """The admin's log entries on a row."""
     kind = ContentType.objects.get_for_model(row)
     return LogEntry.objects.filter(content_type=kind, object_id=str(row.pk))
 
 
 def is_sole_admin_with_members(person: User) -> bool:
-    """Whether others are in the business and nobody else runs it.
+    """Whether the person is the only admin of a business with other people.
 
-    An admin who is about to be deleted runs it no longer, and depends on nobody. The answer holds
-    while the business is held.
+    Admins whose deletion is due do not count. The answer is valid while the business is locked.
     """
     if not person.runs_business:
         return False

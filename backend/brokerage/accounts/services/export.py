@@ -1,4 +1,4 @@
-"""Everything that is kept about a person, for them to take along."""
+"""The export of a person's data."""
 
 from datetime import datetime
 from typing import Any
@@ -16,7 +16,7 @@ Section = dict[str, Any] | list[dict[str, Any]]
 
 
 def personal_data(person: User) -> dict[str, Section]:
-    """A title and what stands under it, as plain JSON; other features add their own."""
+    """Sections of plain JSON by title; other features add theirs by signal."""
     sections: dict[str, Section] = {
         "Account": {
             "Email": person.email,

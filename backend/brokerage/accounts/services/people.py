@@ -1,4 +1,4 @@
-"""People made by others: by staff with a new business, by the admin of a business in their own."""
+"""Accounts created for others: by staff with a new business, by an admin in their own."""
 
 from collections.abc import Mapping
 from copy import copy
@@ -14,7 +14,7 @@ from brokerage.accounts import emails, rules, selectors
 from brokerage.accounts.models import Business, User
 from brokerage.accounts.rules import Action, Role
 from brokerage.accounts.services import audit
-from brokerage.accounts.services.deletion import OthersRemain, erase, is_sole_admin_with_members
+from brokerage.accounts.services.deletion import LastAdmin, erase, is_sole_admin_with_members
 from brokerage.accounts.services.locks import lock_person
 from brokerage.core import quotas, ratelimit
 from brokerage.core.form_rules import InvalidForm
@@ -24,28 +24,30 @@ _HOUR = 3600  # seconds
 _DAY = 24 * _HOUR
 CREATED_AN_HOUR = 30
 INVITED_AGAIN_AN_HOUR = 10
-"""Accounts made and mails repeated by one person in an hour."""
+"""Invitations that one person may repeat in an hour."""
 INVITATIONS_A_DAY = 30
-"""Mails to people whom the admin of one business invites in a day."""
+"""Invitations that one business may send in a day."""
 
 
 class EmailTaken(Exception):
-    """Somebody signs in with this address already."""
+    """The address is registered."""
 
 
 class NotAllowed(Exception):
-    """Not this person: the admin of a business, staff, or oneself."""
+    """This person may not be removed: an admin, staff, or oneself."""
 
 
-class AlreadyIn(Exception):
-    """The person has signed in: there is nothing to invite them to."""
+class AlreadySignedIn(Exception):
+    """The person has signed in before and needs no invitation."""
 
 
 def create_person(*, request: HttpRequest, creator: User, values: Mapping[str, str]) -> User:
-    """An account with a temporary password, and a mail to the person.
+    """Create an account with a temporary password, and mail the person.
 
-    `values` are the four fields of `domain/forms/create-user.json`. An admin's own company stands
-    for whatever was sent. InvalidForm, EmailTaken, ratelimit.LimitReached, quotas.QuotaReached.
+    `values` are the fields of `domain/forms/create-user.json`; an admin's own company replaces
+    `companyName`.
+
+    Raises InvalidForm, EmailTaken, ratelimit.LimitReached, quotas.QuotaReached.
     """
     fixed = "" if creator.is_staff or creator.business is None else creator.business.name
     values = {**values, "companyName": fixed or values["companyName"]}
@@ -65,7 +67,7 @@ def create_person(*, request: HttpRequest, creator: User, values: Mapping[str, s
             ratelimit.consume(
                 "create-person", str(creator.pk), limit=CREATED_AN_HOUR, seconds=_HOUR
             )
-            _place(person, creator, cleaned["companyName"])
+            _assign_business(person, creator, cleaned["companyName"])
             person.save()
             if not creator.is_staff and person.business is not None:
                 quotas.count("people", person.business.pk, person.business.people.count)
@@ -81,14 +83,17 @@ def create_person(*, request: HttpRequest, creator: User, values: Mapping[str, s
 
 @transaction.atomic
 def invite_again(*, request: HttpRequest, person: User, by: User) -> None:
-    """The mail once more, and seven more days. AlreadyIn, ratelimit.LimitReached."""
+    """Send the mail again and extend the temporary password by seven days.
+
+    Raises AlreadySignedIn, ratelimit.LimitReached.
+    """
     until = timezone.now() + rules.TEMPORARY_PASSWORD
-    # Asked of the table: a password that the person chose at this moment is not made temporary.
+    # Check the table: a password that the person has just chosen must not become temporary.
     invited = User.objects.filter(
         pk=person.pk, last_login__isnull=True, temporary_until__isnull=False
     )
     if not invited.update(temporary_until=until):
-        raise AlreadyIn
+        raise AlreadySignedIn
     ratelimit.consume("invite-again", str(by.pk), limit=INVITED_AGAIN_AN_HOUR, seconds=_HOUR)
     person.temporary_until = until
     _invite(person)
@@ -97,13 +102,13 @@ def invite_again(*, request: HttpRequest, person: User, by: User) -> None:
 
 @transaction.atomic
 def remove_person(*, request: HttpRequest, person: User, by: User) -> None:
-    """Delete somebody's account at once. NotAllowed, OthersRemain, User.DoesNotExist."""
+    """Delete an account at once. Raises NotAllowed, LastAdmin, User.DoesNotExist."""
     person = lock_person(person)
     is_theirs = by.is_staff or person.role == Role.MEMBER
     if person == by or person.is_staff or not is_theirs:
         raise NotAllowed
     if is_sole_admin_with_members(person):
-        raise OthersRemain
+        raise LastAdmin
     audit.record(Action.REMOVED, request=request, actor=by, subject=person)
     known, before = selectors.is_confirmed(person), copy(person)
     erase(person=person)
@@ -122,8 +127,8 @@ def _check(person: User, values: Mapping[str, str]) -> None:
         raise InvalidForm(errors)
 
 
-def _place(person: User, creator: User, company: str) -> None:
-    """The person's business and role."""
+def _assign_business(person: User, creator: User, company: str) -> None:
+    """Set the person's business and role."""
     if creator.is_staff or creator.business is None:
         person.business, person.role = Business.objects.create(name=company), Role.ADMIN
         return
@@ -132,7 +137,7 @@ def _place(person: User, creator: User, company: str) -> None:
 
 
 def _invite(person: User) -> None:
-    """Who was made by staff signs in at once; others show first that the address is theirs.
+    """Mail an account created by staff; invite others to confirm their address first.
 
     Raises ratelimit.LimitReached.
     """

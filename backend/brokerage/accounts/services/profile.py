@@ -1,4 +1,4 @@
-"""What people change about themselves and their business."""
+"""Changing one's own names and one's business."""
 
 from django.db import transaction
 from django.http import HttpRequest
@@ -15,7 +15,7 @@ from brokerage.core.form_rules import InvalidForm
 def update_profile(
     *, request: HttpRequest, person: User, display_name: str | None, full_name: str | None
 ) -> None:
-    """A name that is None stays as it is. InvalidForm, quotas.QuotaReached."""
+    """Change the names that are not None. Raises InvalidForm, quotas.QuotaReached."""
     errors: dict[str, str] = {}
     changed: list[str] = []
     if display_name is not None:
@@ -38,7 +38,7 @@ def update_profile(
 
 @transaction.atomic
 def update_business(*, request: HttpRequest, person: User, business: Business, name: str) -> None:
-    """By the admin of the business. InvalidForm, under the field `name`; quotas.QuotaReached."""
+    """Rename the business. Raises InvalidForm with the field `name`; quotas.QuotaReached."""
     typed = {"companyName": name}
     if errors := rules.CREATE_USER.check(typed):
         raise InvalidForm({"name": errors["companyName"]})

@@ -1,4 +1,4 @@
-"""Where somebody is signed in."""
+"""Ending sessions."""
 
 from allauth.usersessions.models import UserSession
 

@@ -1,6 +1,6 @@
-"""People who work for the firm, and what staff do to accounts.
+"""Staff accounts, and changes that staff make to accounts.
 
-Every act on somebody's account is in the log, and the person is told by mail.
+Every change is logged, and the person gets a mail.
 """
 
 from allauth.account.models import EmailAddress
@@ -15,10 +15,18 @@ from brokerage.accounts.rules import Action
 from brokerage.accounts.services import audit
 from brokerage.accounts.services.sessions import end_sessions
 
-EDITED = ("email", "full_name", "display_name", "is_active", "is_staff", "business", "role")
-"""What staff change about somebody; whatever else is kept about them comes about elsewhere."""
+EDITABLE_FIELDS = (
+    "email",
+    "full_name",
+    "display_name",
+    "is_active",
+    "is_staff",
+    "business",
+    "role",
+)
+"""The fields of a person that staff can change."""
 
-_TOLD = {
+_MESSAGES = {
     Action.DEACTIVATED: "We closed your account. You are signed out everywhere.",
     Action.REACTIVATED: "We opened your account again. You sign in as before.",
     Action.STAFF_ADDED: "We gave your account the rights of our staff. Please sign in again.",
@@ -43,7 +51,7 @@ _TOLD = {
 def make_staff(*, email: str, password: str) -> tuple[User, bool]:
     """Give `email` a staff account, or make an existing account staff; True when it is new.
 
-    ValidationError when the password is too weak. An existing account gets the new password.
+    An existing account gets the new password. Raises ValidationError if it is too weak.
     """
     user = User.objects.select_for_update().filter(email=email.strip().lower()).first()
     is_new = user is None
@@ -60,27 +68,27 @@ def make_staff(*, email: str, password: str) -> tuple[User, bool]:
         return user, True
     end_sessions(user)
     for act in (Action.STAFF_ADDED, Action.PASSWORD_CHANGED):
-        _note(act, user, request=None)
+        _record_and_notify(act, user, request=None)
     return user, False
 
 
 @transaction.atomic
 def change_person(*, request: HttpRequest, person: User) -> None:
-    """Store what staff changed about somebody whom they hold, and what follows from it."""
+    """Save the changes of staff to a person whom `lock_person` locked, with log and mails."""
     before = User.objects.get(pk=person.pk)
-    person.save(update_fields=EDITED)
+    person.save(update_fields=EDITABLE_FIELDS)
     if person.email != before.email:
         confirm_address(person)
         emails.send_account_email("email-changed", person, to=before.email)
-        _note(Action.EMAIL_CHANGED, person, request=request)
+        _record_and_notify(Action.EMAIL_CHANGED, person, request=request)
     if (person.business_id, person.role) != (before.business_id, before.role):
-        _note(Action.ROLE_CHANGED, person, request=request)
+        _record_and_notify(Action.ROLE_CHANGED, person, request=request)
     if person.is_staff != before.is_staff:
         act = Action.STAFF_ADDED if person.is_staff else Action.STAFF_REMOVED
-        _note(act, person, request=request)
-        end_sessions(person)  # those of staff are shorter
+        _record_and_notify(act, person, request=request)
+        end_sessions(person)  # sessions of staff are shorter
     if person.is_active != before.is_active:
-        _note(
+        _record_and_notify(
             Action.REACTIVATED if person.is_active else Action.DEACTIVATED, person, request=request
         )
         end_sessions(person)
@@ -90,18 +98,18 @@ def change_person(*, request: HttpRequest, person: User) -> None:
 
 @transaction.atomic
 def remove_second_step(*, person: User) -> bool:
-    """Take away the authenticator app and the recovery codes of somebody who has lost them, by a
-    command on the server; whether there were any. Passkeys stay.
+    """Delete the person's authenticator app and recovery codes, but not their passkeys; return
+    whether there were any. For a command on the server.
     """
     steps = Authenticator.objects.filter(user=person)
     removed, _ = steps.exclude(type=Authenticator.Type.WEBAUTHN).delete()
     if removed:
-        _note(Action.SECOND_STEP_REMOVED, person, request=None)
+        _record_and_notify(Action.SECOND_STEP_REMOVED, person, request=None)
     return bool(removed)
 
 
-def welcome(*, request: HttpRequest, person: User) -> None:
-    """What belongs to an account that staff just made in the back office."""
+def finish_creation(*, request: HttpRequest, person: User) -> None:
+    """Confirm the address of an account that staff created in the back office, mail and log."""
     by = _staff(request)
     User.objects.filter(pk=person.pk).update(invited_by=by)
     confirm_address(person)
@@ -109,17 +117,17 @@ def welcome(*, request: HttpRequest, person: User) -> None:
     audit.record(Action.CREATED, request=request, actor=by, subject=person)
 
 
-def replaced_password(*, request: HttpRequest, person: User) -> None:
-    """Staff made up another password for the person: whoever knew the old one is out."""
+def password_replaced(*, request: HttpRequest, person: User) -> None:
+    """End the person's sessions after staff set a new password; log it and mail the person."""
     end_sessions(person)
-    _note(Action.PASSWORD_CHANGED, person, request=request)
+    _record_and_notify(Action.PASSWORD_CHANGED, person, request=request)
 
 
-def _note(act: Action, person: User, *, request: HttpRequest | None) -> None:
-    """In the log, and in a mail to the person."""
+def _record_and_notify(act: Action, person: User, *, request: HttpRequest | None) -> None:
+    """Log the act, and mail the person."""
     actor = _staff(request) if request else None
     audit.record(act, request=request, actor=actor, subject=person)
-    emails.send_account_email("changed-by-us", person, change=_TOLD[act])
+    emails.send_account_email("changed-by-us", person, change=_MESSAGES[act])
 
 
 def _staff(request: HttpRequest) -> User:
@@ -128,7 +136,7 @@ def _staff(request: HttpRequest) -> User:
 
 
 def confirm_address(person: User) -> None:
-    """The firm vouches for the address: no link is asked for."""
+    """Mark the person's address as confirmed, without a link, and delete their others."""
     EmailAddress.objects.filter(user=person).exclude(email=person.email).delete()
     EmailAddress.objects.update_or_create(
         user=person, email=person.email, defaults={"verified": True, "primary": True}
