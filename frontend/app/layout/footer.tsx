@@ -18,9 +18,7 @@ export function Footer() {
             <p className="mt-3 max-w-xs text-paper/80">{firm.tagline}</p>
           </div>
           <nav aria-label="Quick links">
-            <h2 className="font-sans text-small font-strong tracking-[0] text-copper-light">
-              Quick Links
-            </h2>
+            <h2 className="footer-title">Quick Links</h2>
             <ul className="footer-list">
               {site.quickLinks.map((link) => (
                 <li key={link.to}>
@@ -30,9 +28,7 @@ export function Footer() {
             </ul>
           </nav>
           <nav aria-label="Services">
-            <h2 className="font-sans text-small font-strong tracking-[0] text-copper-light">
-              Services
-            </h2>
+            <h2 className="footer-title">Services</h2>
             <ul className="footer-list">
               {site.footerServices.map((service) => (
                 <li key={service.to}>
@@ -42,9 +38,7 @@ export function Footer() {
             </ul>
           </nav>
           <div>
-            <h2 className="font-sans text-small font-strong tracking-[0] text-copper-light">
-              Reach us
-            </h2>
+            <h2 className="footer-title">Reach us</h2>
             <ul className="footer-list">
               <li>
                 <a href={`tel:${firm.phone.href}`}>{firm.phone.display}</a>

@@ -46,7 +46,7 @@ export function Header() {
             if (!menu.current?.matches(":popover-open")) menu.current?.showModal();
           }}
         >
-          <span aria-hidden="true" className="w-[1.35rem] h-[0.8rem] border-y-2" />
+          <span aria-hidden="true" className="menu-bars" />
           Menu
         </button>
       </div>

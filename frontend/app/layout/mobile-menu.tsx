@@ -27,7 +27,7 @@ export function MobileMenu({ ref }: { ref: RefObject<HTMLDialogElement | null> }
       <div className="flex h-full flex-col gap-8 p-6">
         <button
           type="button"
-          className="inline-flex items-center gap-[0.6rem] min-h-11 px-2 -mr-2 font-strong cursor-pointer self-end"
+          className="menu-close"
           popoverTarget="site-menu"
           popoverTargetAction="hide"
           onClick={close}

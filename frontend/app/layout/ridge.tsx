@@ -1,12 +1,7 @@
 /** The drawing of a pine ridge at the end of every page. */
 export function Ridge() {
   return (
-    <svg
-      className="block w-full h-[clamp(3.5rem,8vw,7.5rem)] -mb-px"
-      viewBox="0 0 1440 120"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
+    <svg className="ridge" viewBox="0 0 1440 120" preserveAspectRatio="none" aria-hidden="true">
       <path
         className="fill-ridge"
         d="M0 84C120 66 210 40 330 46s190 40 300 36 190-52 330-50 230 44 330 40 110-20 150-22v70H0z"

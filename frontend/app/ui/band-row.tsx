@@ -18,7 +18,7 @@ export function BandRow({
 }) {
   return (
     <g>
-      <text className="fill-ink text-label" x="0" y={y + 18}>
+      <text className="chart-label" x="0" y={y + 18}>
         {title}
       </text>
       <text

@@ -33,12 +33,7 @@ export function CategoryBars({ categories, bands }: { categories: Category[]; ba
                 y1={TOP}
                 y2={bottom + 4}
               />
-              <text
-                className="fill-ink-soft text-small"
-                x={`${from}%`}
-                y={bottom + 22}
-                textAnchor="middle"
-              >
+              <text className="chart-tick" x={`${from}%`} y={bottom + 22} textAnchor="middle">
                 {from}
               </text>
             </g>

@@ -24,15 +24,10 @@ export function CategoryMoves({ categories }: { categories: Move[] }) {
           const y = index * ROW;
           return (
             <g key={key}>
-              <text className="fill-ink text-label" x="0" y={y + 17}>
+              <text className="chart-label" x="0" y={y + 17}>
                 {title}
               </text>
-              <text
-                className="fill-ink font-serif text-base font-title"
-                x="100%"
-                y={y + 17}
-                textAnchor="end"
-              >
+              <text className="chart-value" x="100%" y={y + 17} textAnchor="end">
                 {signed(change)}
               </text>
               <line className="stroke-edge" x1="0" x2="100%" y1={y + 34} y2={y + 34} />

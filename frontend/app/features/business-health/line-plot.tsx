@@ -58,7 +58,7 @@ export function LinePlot({
           </svg>
           {withFigure.has(id) && (
             <text
-              className="fill-ink font-serif text-label font-title stroke-paper stroke-5 [paint-order:stroke]"
+              className="chart-label font-serif font-title stroke-paper stroke-5 [paint-order:stroke]"
               x={`${x}%`}
               y={y(percent) - 13}
               textAnchor={anchor(index, points.length)}

@@ -40,27 +40,22 @@ export function PartsDrawing({
               y1={TOP - 6}
               y2={bottom}
             />
-            <text
-              className="fill-ink-soft text-small"
-              x={`${edge}%`}
-              y={bottom + 20}
-              textAnchor="middle"
-            >
+            <text className="chart-tick" x={`${edge}%`} y={bottom + 20} textAnchor="middle">
               {edge}
             </text>
           </g>
         ))}
-        <text className="fill-ink-soft text-small" x="0" y={bottom + 20}>
+        <text className="chart-tick" x="0" y={bottom + 20}>
           0
         </text>
-        <text className="fill-ink-soft text-small" x="100%" y={bottom + 20} textAnchor="end">
+        <text className="chart-tick" x="100%" y={bottom + 20} textAnchor="end">
           100
         </text>
         {parts.map(({ key, title, percent, bandLabel }, index) => {
           const y = TOP + index * ROW;
           return (
             <g key={key}>
-              <text className="fill-ink text-label" x="0" y={y + 10}>
+              <text className="chart-label" x="0" y={y + 10}>
                 {title}
               </text>
               <text
@@ -82,7 +77,7 @@ export function PartsDrawing({
                 />
               )}
               <text
-                className="fill-ink-soft text-small stroke-paper stroke-5 [paint-order:stroke]"
+                className="chart-tick stroke-paper stroke-5 [paint-order:stroke]"
                 x="0"
                 y={y + 54}
               >

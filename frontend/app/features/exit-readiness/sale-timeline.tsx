@@ -51,7 +51,7 @@ export function SaleTimeline({
               y2={LINE + 8}
             />
             <text
-              className="fill-ink-soft text-small"
+              className="chart-tick"
               x={`${from}%`}
               y={LINE + 32}
               textAnchor={index === 0 ? "start" : "middle"}
@@ -72,7 +72,7 @@ export function SaleTimeline({
             )}
           </g>
         ))}
-        <text className="fill-ink-soft text-small" x="100%" y={LINE + 32} textAnchor="end">
+        <text className="chart-tick" x="100%" y={LINE + 32} textAnchor="end">
           Sale
         </text>
       </svg>

@@ -16,7 +16,7 @@ const planks = Array.from({ length: 17 }, (_, index) => {
 export function Canyon({ owner, buyer, gap }: { owner: string; buyer: string; gap: string }) {
   return (
     <svg
-      className="block w-full h-[clamp(9.75rem,30vw,25rem)] mt-10 mb-12"
+      className="canyon"
       viewBox="0 0 1440 400"
       preserveAspectRatio="xMidYMid slice"
       role="img"
@@ -35,10 +35,7 @@ export function Canyon({ owner, buyer, gap }: { owner: string; buyer: string; ga
         className="fill-ink"
         d="M-200 158H430l28 8 34-4 8 40-14 34 20 44-8 30 26 50 4 40H-200z"
       />
-      <path
-        className="fill-none stroke-rock-layer stroke-[1.5]"
-        d="M-200 204h680M-200 244h676M-200 290h692M-200 340h716"
-      />
+      <path className="rock-layers" d="M-200 204h680M-200 244h676M-200 290h692M-200 340h716" />
       <path className="fill-ink" d="M236 158v-50l58-30 58 30v50z" />
       <path className="fill-copper-light" d="M252 158v-32h40v32zM308 122h26v18h-26z" />
       <path
@@ -50,26 +47,16 @@ export function Canyon({ owner, buyer, gap }: { owner: string; buyer: string; ga
         className="fill-ink"
         d="M1640 118H1004l-24 6-32-2-10 46 16 38-22 46 10 34-24 52-8 112h730z"
       />
-      <path
-        className="fill-none stroke-rock-layer stroke-[1.5]"
-        d="M1640 168H944M1640 214H950M1640 262H938M1640 312H922"
-      />
+      <path className="rock-layers" d="M1640 168H944M1640 214H950M1640 262H938M1640 312H922" />
       <path className="fill-ink" d="M1042 118V22h76v96zM1126 118V54h60v64z" />
       <path
         className="fill-copper-light"
         d="M1054 36h12v12h-12zm20 0h12v12h-12zm20 0h12v12h-12zm-40 24h12v12h-12zm20 0h12v12h-12zm20 0h12v12h-12zm-40 24h12v12h-12zm20 0h12v12h-12zm20 0h12v12h-12zM1138 68h12v12h-12zm24 0h12v12h-12zm-24 24h12v12h-12zm24 0h12v12h-12z"
       />
       {/* The bridge: our work. */}
-      <path
-        className="fill-none stroke-copper stroke-3"
-        d="M458 134c175 92 350 78 524-42M458 166c175 92 350 78 524-42"
-      />
+      <path className="rope" d="M458 134c175 92 350 78 524-42M458 166c175 92 350 78 524-42" />
       {planks.map(({ x, y }) => (
-        <path
-          key={x}
-          className="fill-none stroke-copper stroke-3"
-          d={`M${x.toFixed(0)} ${(y - 32).toFixed(0)}v32`}
-        />
+        <path key={x} className="rope" d={`M${x.toFixed(0)} ${(y - 32).toFixed(0)}v32`} />
       ))}
       <path className="stroke-copper stroke-7" strokeLinecap="round" d="M458 120v50M982 78v50" />
     </svg>

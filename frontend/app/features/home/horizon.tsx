@@ -42,7 +42,7 @@ const STAR = "M0-22l5.2 15.4h16.2L8.3 2.9l5 15.4L0 8.8l-13.3 9.5 5-15.4L-21.4-6.
 export function Horizon() {
   return (
     <svg
-      className="block w-full h-[clamp(13rem,39vw,38rem)] md:mt-[clamp(-17rem,-17vw,-6rem)]"
+      className="horizon"
       viewBox="0 0 1440 560"
       preserveAspectRatio="xMaxYMax slice"
       aria-hidden="true"
@@ -55,7 +55,7 @@ export function Horizon() {
             <path d={shape} />
           </clipPath>
           <path className={fill} d={shape} />
-          <g className="fill-none stroke-ink/16 stroke-[1.25]" clipPath={`url(#hill-${name})`}>
+          <g className="contours" clipPath={`url(#hill-${name})`}>
             {Array.from({ length: contours }, (_, line) => 14 + line * (15 + line * 1.6)).map(
               (drop) => (
                 <path key={drop} d={shape} transform={`translate(0 ${drop.toFixed(0)})`} />

@@ -24,13 +24,10 @@ export function SalePath({ words }: { words: HomeWords["path"] }) {
           {words.steps.map((step, index) => (
             <li
               key={step.title}
-              className="group relative pb-9 pl-17 before:absolute before:top-11 before:bottom-0 before:left-[1.3rem] before:border-l-3 before:border-copper last:pb-0 last:before:hidden data-free:before:border-dashed"
+              className="path-step"
               data-free={index < FREE_STEPS ? "" : undefined}
             >
-              <span
-                className="absolute -top-[0.35rem] left-0 grid size-11 place-items-center rounded-full border-2 border-copper bg-copper font-serif font-semibold text-white group-data-free:bg-paper group-data-free:text-copper"
-                aria-hidden="true"
-              >
+              <span className="path-mark" aria-hidden="true">
                 {index + 1}
               </span>
               <h3>{step.title}</h3>

@@ -16,9 +16,9 @@ export function ArticleList({
   return (
     <ul className="mt-4">
       {articles.map((article) => (
-        <li key={article.slug} className="list-row gap-x-10 gap-y-1 py-5 md:grid-cols-[1fr_auto]">
+        <li key={article.slug} className="article-row list-row">
           <div>
-            <Title className="font-serif text-subtitle leading-[1.3] font-title">
+            <Title className="list-title">
               <Link className="list-link" to={`/resource-center/${article.slug}`}>
                 {article.title}
               </Link>

@@ -32,15 +32,12 @@ export function ArticlePage({
         </p>
       </header>
       <div className="page grid gap-y-10 gap-x-16 lg:grid-cols-[15rem_1fr] pt-10 pb-20">
-        <nav
-          className="no-print lg:sticky lg:top-28 lg:self-start lg:text-small/[1.6]"
-          aria-label={words.article.contents}
-        >
+        <nav className="article-contents no-print" aria-label={words.article.contents}>
           <p className="font-semibold">{words.article.contents}</p>
           <ol className="mt-2">
             {article.contents.map(({ id, text }) => (
               <li key={id}>
-                <a className="list-link inline-block py-[0.3rem] leading-[1.4]" href={`#${id}`}>
+                <a className="contents-link list-link" href={`#${id}`}>
                   {text}
                 </a>
               </li>

@@ -21,10 +21,7 @@ export function Collections({
               .filter((article) => article.collections.includes(slug))
               .map((article) => (
                 <li key={article.slug}>
-                  <Link
-                    className="list-link inline-block py-[0.3rem] leading-[1.4]"
-                    to={`/resource-center/${article.slug}`}
-                  >
+                  <Link className="contents-link list-link" to={`/resource-center/${article.slug}`}>
                     {article.title}
                   </Link>
                 </li>

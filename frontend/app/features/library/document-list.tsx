@@ -80,7 +80,7 @@ function Row({
         {document.kind}
         {document.size !== null && `, ${fileSize(document.size)}`}
         {document.access === "members" && (
-          <span className="inline-flex items-center gap-[0.35rem] ml-[0.9rem] text-ink-soft">
+          <span className="lock-note">
             <Lock /> {members}
           </span>
         )}

@@ -39,15 +39,10 @@ export function RangeDrawing({ result }: { result: Result }) {
           const y = TOP + index * ROW;
           return (
             <g key={name}>
-              <text className="fill-ink text-label" x="0" y={y + 16}>
+              <text className="chart-label" x="0" y={y + 16}>
                 {name}
               </text>
-              <text
-                className="fill-ink font-serif text-base font-title"
-                x="100%"
-                y={y + 16}
-                textAnchor="end"
-              >
+              <text className="chart-value" x="100%" y={y + 16} textAnchor="end">
                 {formatMoney(amount)}
               </text>
               <line className="stroke-edge" x1="0" x2="100%" y1={y + 34} y2={y + 34} />
@@ -69,25 +64,20 @@ export function RangeDrawing({ result }: { result: Result }) {
           y={bandY}
           height="30"
         />
-        <text className="fill-ink text-label" x="0" y={bandY + 54}>
+        <text className="chart-label" x="0" y={bandY + 54}>
           Your range
         </text>
-        <text
-          className="fill-ink font-serif text-base font-title"
-          x="100%"
-          y={bandY + 54}
-          textAnchor="end"
-        >
+        <text className="chart-value" x="100%" y={bandY + 54} textAnchor="end">
           {formatMoney(gap)} wide
         </text>
         <line className="stroke-edge" x1="0" x2="100%" y1={axisY} y2={axisY} />
-        <text className="fill-ink-soft text-small" x="0" y={axisY + 22}>
+        <text className="chart-tick" x="0" y={axisY + 22}>
           $0
         </text>
-        <text className="fill-ink-soft text-small" x="50%" y={axisY + 22} textAnchor="middle">
+        <text className="chart-tick" x="50%" y={axisY + 22} textAnchor="middle">
           {formatMoney(top / 2)}
         </text>
-        <text className="fill-ink-soft text-small" x="100%" y={axisY + 22} textAnchor="end">
+        <text className="chart-tick" x="100%" y={axisY + 22} textAnchor="end">
           {formatMoney(top)}
         </text>
       </svg>

@@ -89,7 +89,7 @@ export function AssessmentForm({
         questions={changed.filter((id) => !answers[id])}
         lede="Some of these questions have changed since you answered them. Your other answers are still here."
       />
-      <div className="mt-12 lg:grid lg:grid-cols-[15rem_minmax(0,42rem)] lg:gap-x-24">
+      <div className="category-layout">
         <Progress
           bank={bank}
           answers={counted}

@@ -19,11 +19,7 @@ export function Category({
   onEdit: OnEdit;
 }) {
   return (
-    <section
-      id={category.key}
-      className="mt-24 first:mt-0 max-lg:scroll-mt-12"
-      aria-labelledby={`${category.key}-title`}
-    >
+    <section id={category.key} className="category" aria-labelledby={`${category.key}-title`}>
       <h2
         id={`${category.key}-title`}
         tabIndex={-1}
@@ -61,15 +57,14 @@ const QuestionField = memo(function QuestionField({
 }) {
   const name = `q${question.id}`;
   return (
-    <div className="question relative mt-9" data-answered={value === "" ? undefined : ""}>
-      <label className="block leading-[1.45] font-semibold" htmlFor={name}>
-        <span className="question-number lining-nums tabular-nums">{question.id}.</span>{" "}
-        {question.text}
+    <div className="question" data-answered={value === "" ? undefined : ""}>
+      <label htmlFor={name}>
+        <span className="question-number">{question.id}.</span> {question.text}
       </label>
       <select
         id={name}
         name={name}
-        className="input select mt-[0.6rem] px-[0.65rem] text-label text-ellipsis max-lg:scroll-mt-24"
+        className="input select"
         value={value}
         onChange={(event) => onEdit(name, event.target.value)}
       >

@@ -19,12 +19,7 @@ export function EvidenceStrips({
   const at = (place: number) => `${(place / all) * 100}%`;
   return (
     <figure className="print:break-inside-auto mt-10 max-w-232">
-      <svg
-        className="wide:ml-68 wide:w-[calc(100%-24rem)] fill-ink-soft text-small"
-        width="100%"
-        height="22"
-        aria-hidden="true"
-      >
+      <svg className="evidence-axis" width="100%" height="22" aria-hidden="true">
         {bank.legend.map(({ first, last }) => (
           <text key={first} x={at(first - 1)} y="14">
             Q{first}–{last}
@@ -33,12 +28,9 @@ export function EvidenceStrips({
       </svg>
       <ol>
         {findings.map(({ key, title, evidence }) => (
-          <li
-            key={key}
-            className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-[0.3rem] py-[0.6rem] wide:grid-cols-[16rem_minmax(0,1fr)_6rem] print:py-[0.1rem]"
-          >
+          <li key={key} className="evidence-row">
             <a
-              className="font-semibold underline decoration-rule underline-offset-[0.22em] hover:decoration-current"
+              className="evidence-name"
               href={`#results-${key}`}
               onClick={(event) => jumpTo(`results-${key}`, event)}
             >
@@ -47,12 +39,7 @@ export function EvidenceStrips({
             <span className="font-serif lining-nums tabular-nums">
               {evidence.length} {evidence.length === 1 ? "answer" : "answers"}
             </span>
-            <svg
-              className="col-span-full wide:[grid-area:1/2]"
-              width="100%"
-              height={HEIGHT}
-              aria-hidden="true"
-            >
+            <svg className="evidence-marks" width="100%" height={HEIGHT} aria-hidden="true">
               {bank.legend.map(({ first, last }, index) => (
                 <rect
                   key={first}

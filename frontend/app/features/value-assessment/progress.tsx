@@ -19,37 +19,27 @@ export const Progress = memo(function Progress({
   const here = useCategoryInSight(bank);
 
   return (
-    <nav
-      className="no-print sticky top-16 z-30 -mx-6 flex items-center gap-3 border-b border-rule bg-paper px-6 py-[0.35rem] lg:top-28 lg:mx-0 lg:block lg:self-start lg:border-0 lg:p-0 low:static"
-      aria-label="Progress by category"
-    >
-      <ol className="grid flex-1 grid-cols-5 gap-[0.4rem] lg:grid-cols-none lg:gap-3">
+    <nav className="category-nav no-print" aria-label="Progress by category">
+      <ol className="category-steps">
         {bank.categories.map(({ key, title, first, last }) => {
           const count = answered(bank, answers, first, last);
           const all = last - first + 1;
           return (
             <li key={key}>
               <a
-                className="group grid min-h-11 content-center text-fine/[1.35] text-ink-soft lining-nums tabular-nums aria-[current]:font-strong aria-[current]:text-ink lg:grid-cols-[1fr_auto] lg:gap-x-4 lg:text-small/[1.35]"
+                className="category-step"
                 href={`#${key}`}
                 aria-current={here === key ? "step" : undefined}
                 onClick={(event) => jumpTo(`${key}-title`, event) && onJump(first)}
               >
-                <span className="sr-only group-hover:underline group-hover:underline-offset-[0.2em] lg:not-sr-only">
-                  {title}
-                </span>
+                <span className="category-name">{title}</span>
                 <span className="noscript:hidden" aria-hidden="true">
                   {count}/{all}
                 </span>
                 <span className="sr-only">
                   , {count} of {all} answered
                 </span>
-                <svg
-                  className="mt-1 lg:col-span-full noscript:hidden"
-                  width="100%"
-                  height="4"
-                  aria-hidden="true"
-                >
+                <svg className="category-bar" width="100%" height="4" aria-hidden="true">
                   <rect className="fill-track" width="100%" height="4" />
                   <rect className="fill-copper" width={`${(count / all) * 100}%`} height="4" />
                 </svg>
@@ -58,11 +48,7 @@ export const Progress = memo(function Progress({
           );
         })}
       </ol>
-      <button
-        type="button"
-        className="min-h-11 max-w-24 cursor-pointer text-right text-fine/[1.2] font-strong text-copper hover:text-copper-deep hover:underline lg:mt-4 lg:max-w-none lg:text-left lg:text-small/[1.2] noscript:hidden"
-        onClick={onNext}
-      >
+      <button type="button" className="category-next" onClick={onNext}>
         {complete(bank, answers) ? "See your results" : "Next open question"}
       </button>
     </nav>

@@ -44,7 +44,7 @@ export function Results({
             .filter(Boolean)
             .join(", ")}
         </p>
-        <ul className="flex flex-wrap gap-y-1 gap-x-10 mt-3 text-ink-soft lining-nums">
+        <ul className="results-facts">
           <li>
             Assessment Completed: {answered(bank, answers)}/{bank.questions.length} questions
           </li>

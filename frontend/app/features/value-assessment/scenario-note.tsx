@@ -15,26 +15,16 @@ export function ScenarioNote({
   const note = words.scenarios[key as keyof ValueAssessmentWords["scenarios"]];
   const id = `results-${key}`;
   return (
-    <section
-      className="mt-14 first-of-type:mt-8 print:not-first-of-type:mt-7 border-t-4 border-ink pt-6"
-      aria-labelledby={id}
-    >
-      <h4
-        id={id}
-        tabIndex={-1}
-        className="font-serif text-large font-title leading-[1.2] scroll-mt-4"
-      >
+    <section className="scenario" aria-labelledby={id}>
+      <h4 id={id} tabIndex={-1} className="scenario-title">
         {title}
       </h4>
-      <div className="mt-5 grid grid-cols-1 gap-x-16 gap-y-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.55fr)] print:block">
+      <div className="scenario-body">
         <div>
           <h5 className="eyebrow">Because you answered</h5>
           <dl className="mt-2 text-small">
             {evidence.map(({ question, answer }) => (
-              <div
-                key={question.id}
-                className="border-l-3 border-copper pb-3 pl-4 last:pb-0 print:break-inside-avoid"
-              >
+              <div key={question.id} className="scenario-answer">
                 <dt className="text-ink-soft">
                   {question.id}. {question.text}
                 </dt>
@@ -43,7 +33,7 @@ export function ScenarioNote({
             ))}
           </dl>
         </div>
-        <div className="print:mt-4 [&>*+*]:mt-6 print:[&>*+*]:mt-3">
+        <div className="scenario-text">
           <div>
             <h5 className="eyebrow">What it means</h5>
             <p className="mt-1">{note.meaning}</p>

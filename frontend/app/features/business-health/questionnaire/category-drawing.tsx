@@ -50,13 +50,13 @@ export function CategoryDrawing({ bank, assessed }: { bank: Bank; assessed: Asse
             band={band}
           />
         ))}
-        <text className="fill-ink-soft text-small" x="0" y={bottom + 22}>
+        <text className="chart-tick" x="0" y={bottom + 22}>
           0
         </text>
         {thresholds.map(({ from }) => (
           <text
             key={from}
-            className="fill-ink-soft text-small"
+            className="chart-tick"
             x={`${from}%`}
             y={bottom + 22}
             textAnchor="middle"
@@ -64,7 +64,7 @@ export function CategoryDrawing({ bank, assessed }: { bank: Bank; assessed: Asse
             {from}
           </text>
         ))}
-        <text className="fill-ink-soft text-small" x="100%" y={bottom + 22} textAnchor="end">
+        <text className="chart-tick" x="100%" y={bottom + 22} textAnchor="end">
           100
         </text>
       </svg>

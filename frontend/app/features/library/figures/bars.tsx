@@ -27,7 +27,7 @@ export function BarFigure({ title, end, ticks, rows, note, columns }: BarFigureW
   const at = (value: number) => `${((value / end) * 100).toFixed(2)}%`;
   const axisY = rows.length * ROW + 2;
   return (
-    <figure className="my-10 py-6 border-y border-edge">
+    <figure className="article-figure">
       <figcaption className="font-semibold">{title}</figcaption>
       <svg
         className="chart mt-4"
@@ -40,15 +40,10 @@ export function BarFigure({ title, end, ticks, rows, note, columns }: BarFigureW
           const y = index * ROW;
           return (
             <g key={label}>
-              <text className="fill-ink text-label" x="0" y={y + 17}>
+              <text className="chart-label" x="0" y={y + 17}>
                 {label}
               </text>
-              <text
-                className="fill-ink font-serif text-base font-title"
-                x="100%"
-                y={y + 17}
-                textAnchor="end"
-              >
+              <text className="chart-value" x="100%" y={y + 17} textAnchor="end">
                 {value}
               </text>
               <line className="stroke-edge" x1="0" x2="100%" y1={y + 34} y2={y + 34} />
@@ -69,7 +64,7 @@ export function BarFigure({ title, end, ticks, rows, note, columns }: BarFigureW
         {ticks.map((tick, index) => (
           <text
             key={tick}
-            className="fill-ink-soft text-small"
+            className="chart-tick"
             x={`${(index / (ticks.length - 1)) * 100}%`}
             y={axisY + 20}
             textAnchor={index === 0 ? "start" : index === ticks.length - 1 ? "end" : "middle"}

@@ -15,7 +15,7 @@ const ROW = 58;
 export function PathOfASale() {
   const y = (step: number) => 20 + step * ROW;
   return (
-    <figure className="my-10 py-6 border-y border-edge">
+    <figure className="article-figure">
       <figcaption className="font-semibold">The path of a sale</figcaption>
       <svg
         className="chart mt-4"
@@ -48,10 +48,10 @@ export function PathOfASale() {
               cy={y(step)}
               r="8"
             />
-            <text className="fill-ink font-serif text-base font-title" x="40" y={y(step) + 6}>
+            <text className="chart-value" x="40" y={y(step) + 6}>
               {name}
             </text>
-            <text className="fill-ink-soft text-small" x="40" y={y(step) + 27}>
+            <text className="chart-tick" x="40" y={y(step) + 27}>
               {what}
             </text>
           </g>

@@ -30,10 +30,10 @@ export function BothRanges({ first, second }: { first: SavedRun; second: SavedRu
           const y = index * ROW;
           return (
             <g key={name}>
-              <text className="fill-ink-soft text-small" x="0" y={y + 16}>
+              <text className="chart-tick" x="0" y={y + 16}>
                 {name}
               </text>
-              <text className="fill-ink font-serif text-base font-title" x="0" y={y + 39}>
+              <text className="chart-value" x="0" y={y + 39}>
                 {range}
               </text>
               <line className="stroke-edge" x1="0" x2="100%" y1={y + 60} y2={y + 60} />
@@ -48,10 +48,10 @@ export function BothRanges({ first, second }: { first: SavedRun; second: SavedRu
           );
         })}
         <line className="stroke-edge" x1="0" x2="100%" y1={axisY} y2={axisY} />
-        <text className="fill-ink-soft text-small" x="0" y={axisY + 21}>
+        <text className="chart-tick" x="0" y={axisY + 21}>
           $0
         </text>
-        <text className="fill-ink-soft text-small" x="100%" y={axisY + 21} textAnchor="end">
+        <text className="chart-tick" x="100%" y={axisY + 21} textAnchor="end">
           {formatMoney(top)}
         </text>
       </svg>
