@@ -1,6 +1,6 @@
 """One browser and one site for all journeys; a fresh visitor with an own address for each.
 
-A test fails when its visitor's browser complains: see `support/watch.py`.
+A test fails when its visitor's browser complains: see `support/console_guard.py`.
 """
 
 import fcntl
@@ -16,12 +16,12 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from devtools.chromium import find_chromium
 from devtools.testing import PREPARED_SITE
 from e2e.prepare import prepare
-from e2e.support.accounts import open_member_portal, registered
+from e2e.support.accounts import open_member_portal, register
+from e2e.support.console_guard import ConsoleGuard
 from e2e.support.pages import DESK
 from e2e.support.processes import free_port
 from e2e.support.site import Site, copy_of
 from e2e.support.smtp import MailServer
-from e2e.support.watch import Watch
 
 PATIENCE = 20_000  # milliseconds; what takes longer is broken, even on a slow machine
 SWITCHES = (
@@ -119,14 +119,14 @@ def confirming(new_site: NewSite, post: MailServer) -> Iterator[Site]:
 
 
 @pytest.fixture
-def watch(site: Site) -> Iterator[Watch]:
-    watch = Watch(site.url)
-    yield watch
-    assert not watch.verdict(), watch.verdict()
+def console_guard(site: Site) -> Iterator[ConsoleGuard]:
+    console_guard = ConsoleGuard(site.url)
+    yield console_guard
+    assert not console_guard.problems(), console_guard.problems()
 
 
 @pytest.fixture
-def visitor(browser: Browser, site: Site, watch: Watch) -> Iterator[Visitor]:
+def visitor(browser: Browser, site: Site, console_guard: ConsoleGuard) -> Iterator[Visitor]:
     contexts: list[BrowserContext] = []
 
     def arrive(*, width: int = DESK, height: int = 900, **options: Any) -> Page:
@@ -139,7 +139,7 @@ def visitor(browser: Browser, site: Site, watch: Watch) -> Iterator[Visitor]:
         )
         contexts.append(context)
         context.set_default_timeout(PATIENCE)
-        watch.over(context)
+        console_guard.attach(context)
         return context.new_page()
 
     yield arrive
@@ -166,6 +166,6 @@ def page(visitor: Visitor) -> Page:
 def member(visitor: Visitor) -> Page:
     """The member portal, signed in."""
     page = visitor()
-    registered(page.context)
+    register(page.context)
     open_member_portal(page)
     return page

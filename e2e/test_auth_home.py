@@ -9,12 +9,12 @@ from e2e.support.accounts import (
     MEMBER_PORTAL,
     PASSWORD,
     WELCOME_BACK,
-    Door,
+    AuthPage,
+    allow_statuses,
     expect_inside,
-    registered,
-    tolerate,
+    register,
 )
-from e2e.support.watch import Watch
+from e2e.support.console_guard import ConsoleGuard
 
 TOKEN = "401 auth/session"
 FORM = "Owner sign-in"
@@ -22,20 +22,20 @@ UNREACHABLE = "We couldn't reach the server. Check your connection and try again
 
 
 @pytest.fixture
-def home(page: Page) -> Door:
-    return Door(page, "/").open("#auth-section")
+def home(page: Page) -> AuthPage:
+    return AuthPage(page, "/").open("#auth-section")
 
 
 @pytest.fixture
 def email(visitor: Visitor) -> str:
     """The address of an account."""
-    return registered(visitor().context)["email"]
+    return register(visitor().context)["email"]
 
 
 def test_signing_in_loads_the_member_portal_whole_and_welcomes_there(
-    home: Door, email: str, watch: Watch
+    home: AuthPage, email: str, console_guard: ConsoleGuard
 ) -> None:
-    tolerate(watch, TOKEN)
+    allow_statuses(console_guard, TOKEN)
     with home.page.expect_request(f"**{MEMBER_PORTAL}") as asked:
         home.sign_in(email, form=FORM)
     assert asked.value.is_navigation_request()
@@ -47,9 +47,9 @@ def test_signing_in_loads_the_member_portal_whole_and_welcomes_there(
 
 
 def test_whoever_comes_back_from_the_portal_finds_the_form_as_new(
-    home: Door, email: str, watch: Watch
+    home: AuthPage, email: str, console_guard: ConsoleGuard
 ) -> None:
-    tolerate(watch, TOKEN)
+    allow_statuses(console_guard, TOKEN)
     # The page is left, but stays: as it does in the memory of the browser.
     home.page.route(f"**{MEMBER_PORTAL}", lambda route: route.fulfill(status=204))
     with home.page.expect_request(f"**{MEMBER_PORTAL}"):
@@ -63,10 +63,10 @@ def test_whoever_comes_back_from_the_portal_finds_the_form_as_new(
 
 
 def test_scripts_out_of_reach_are_told_and_the_form_can_be_sent_again(
-    home: Door, email: str, watch: Watch
+    home: AuthPage, email: str, console_guard: ConsoleGuard
 ) -> None:
-    watch.expect(r"ERR_FAILED .*sign-in-from-home")
-    tolerate(watch, TOKEN)
+    console_guard.expect(r"ERR_FAILED .*sign-in-from-home")
+    allow_statuses(console_guard, TOKEN)
     home.page.route("**/sign-in-from-home*", lambda route: route.abort())
     home.sign_in(email, form=FORM)
     expect(home.toast((LOGIN_FAILED, UNREACHABLE))).to_be_visible()

@@ -10,15 +10,15 @@ from e2e.conftest import Visitor
 from e2e.support.accounts import (
     CHECK_EMAIL,
     PASSWORD,
-    Door,
+    AuthPage,
     a_person,
+    allow_statuses,
     expect_inside,
-    tolerate,
 )
 from e2e.support.axe import assert_accessible
+from e2e.support.console_guard import ConsoleGuard
 from e2e.support.site import Site
 from e2e.support.smtp import MailServer
-from e2e.support.watch import Watch
 
 TOKEN, SIGN_UP = "401 auth/session", "401 auth/signup"
 NEW = "another-Quiet-acre-2"
@@ -43,21 +43,23 @@ def link_in(mail: EmailMessage, kind: str) -> str:
     return found.group()
 
 
-def waiting(page: Page, watch: Watch, post: MailServer) -> tuple[dict[str, str], EmailMessage]:
+def waiting(
+    page: Page, console_guard: ConsoleGuard, post: MailServer
+) -> tuple[dict[str, str], EmailMessage]:
     """Somebody has signed up and looks at 'Check your email'; the mail has come."""
-    tolerate(watch, TOKEN, SIGN_UP)
+    allow_statuses(console_guard, TOKEN, SIGN_UP)
     words = a_person()
-    door = Door(page).open("#sign-up")
-    door.sign_up(words)
-    expect(door.toast(CHECK_EMAIL)).to_be_visible()
+    auth_page = AuthPage(page).open("#sign-up")
+    auth_page.sign_up(words)
+    expect(auth_page.toast(CHECK_EMAIL)).to_be_visible()
     expect(page.get_by_role("heading", name="Check your email")).to_be_focused()
     return words, post.wait_for(words["email"])[-1]
 
 
 def test_a_sign_up_that_waits_is_still_there_after_a_reload(
-    page: Page, watch: Watch, post: MailServer
+    page: Page, console_guard: ConsoleGuard, post: MailServer
 ) -> None:
-    waiting(page, watch, post)
+    waiting(page, console_guard, post)
     assert_accessible(page)
     page.reload()
     expect(page.get_by_role("heading", name="Check your email")).to_be_visible()
@@ -68,54 +70,54 @@ def test_a_sign_up_that_waits_is_still_there_after_a_reload(
 
 
 def test_the_link_opened_in_the_same_browser_signs_in_there_and_in_the_waiting_tab(
-    page: Page, watch: Watch, post: MailServer
+    page: Page, console_guard: ConsoleGuard, post: MailServer
 ) -> None:
-    _, mail = waiting(page, watch, post)
+    _, mail = waiting(page, console_guard, post)
     second = page.context.new_page()
     second.goto(link_in(mail, "confirm"))
     expect(second).to_have_url("/auth")
     second.get_by_role("button", name="Yes, confirm it").click()
-    expect(Door(second).toast(CONFIRMED)).to_be_visible()
+    expect(AuthPage(second).toast(CONFIRMED)).to_be_visible()
     expect_inside(second)
     expect_inside(page)
 
 
 def test_the_link_opened_elsewhere_asks_for_a_new_password(
-    page: Page, visitor: Visitor, watch: Watch, post: MailServer
+    page: Page, visitor: Visitor, console_guard: ConsoleGuard, post: MailServer
 ) -> None:
-    words, mail = waiting(page, watch, post)
-    tolerate(watch, "409 email/verify")
+    words, mail = waiting(page, console_guard, post)
+    allow_statuses(console_guard, "409 email/verify")
     other = visitor()
     other.goto(link_in(mail, "confirm"))
     other.get_by_role("button", name="Yes, confirm it").click()
     expect(other.get_by_role("heading", name="Choose your password")).to_be_focused()
     assert_accessible(other)
-    door = Door(other)
+    auth_page = AuthPage(other)
     name = "Confirm and sign in"
-    door.fill(name, {"password": NEW, "confirmPassword": "differs"})
-    door.press(name)
-    expect(door.toast(("Error", "Passwords do not match"))).to_be_visible()
-    door.fill(name, {"password": NEW, "confirmPassword": NEW})
-    door.press(name)
+    auth_page.fill(name, {"password": NEW, "confirmPassword": "differs"})
+    auth_page.press(name)
+    expect(auth_page.toast(("Error", "Passwords do not match"))).to_be_visible()
+    auth_page.fill(name, {"password": NEW, "confirmPassword": NEW})
+    auth_page.press(name)
     expect_inside(other)
     # Whoever signed up first knows no password of this account any more.
     third = visitor()
-    tolerate(watch, "400 auth/login")
-    door = Door(third).open()
-    door.sign_in(words["email"], PASSWORD)
-    expect(door.page.locator(".toasts li")).to_contain_text("Login failed")
-    door.sign_in(words["email"], NEW)
+    allow_statuses(console_guard, "400 auth/login")
+    auth_page = AuthPage(third).open()
+    auth_page.sign_in(words["email"], PASSWORD)
+    expect(auth_page.page.locator(".toasts li")).to_contain_text("Login failed")
+    auth_page.sign_in(words["email"], NEW)
     expect_inside(third)
 
 
 def test_a_link_that_was_used_opens_nothing(
-    page: Page, visitor: Visitor, watch: Watch, post: MailServer
+    page: Page, visitor: Visitor, console_guard: ConsoleGuard, post: MailServer
 ) -> None:
-    _, mail = waiting(page, watch, post)
+    _, mail = waiting(page, console_guard, post)
     page.goto(link_in(mail, "confirm"))
     page.get_by_role("button", name="Yes, confirm it").click()
     expect_inside(page)
-    tolerate(watch, "400 email/verify")
+    allow_statuses(console_guard, "400 email/verify")
     other = visitor()
     other.goto(link_in(mail, "confirm"))
     expect(other.get_by_text("This link has expired or has already been used.")).to_be_visible()
@@ -126,10 +128,12 @@ def test_a_link_that_was_used_opens_nothing(
 
 @pytest.mark.parametrize("trouble", ["offline", "too many"])
 def test_a_good_link_is_not_declared_void_when_something_else_is_in_its_way(
-    page: Page, visitor: Visitor, watch: Watch, post: MailServer, trouble: str
+    page: Page, visitor: Visitor, console_guard: ConsoleGuard, post: MailServer, trouble: str
 ) -> None:
-    _, mail = waiting(page, watch, post)
-    watch.expect(r"ERR_FAILED .*email/verify" if trouble == "offline" else r"429 .*email/verify")
+    _, mail = waiting(page, console_guard, post)
+    console_guard.expect(
+        r"ERR_FAILED .*email/verify" if trouble == "offline" else r"429 .*email/verify"
+    )
     place = "**/auth/email/verify"
     other = page.context.new_page()
 
@@ -161,10 +165,10 @@ def test_a_good_link_is_not_declared_void_when_something_else_is_in_its_way(
 
 
 def test_the_trouble_of_one_link_does_not_stick_to_the_next(
-    page: Page, watch: Watch, post: MailServer
+    page: Page, console_guard: ConsoleGuard, post: MailServer
 ) -> None:
-    _, mail = waiting(page, watch, post)
-    tolerate(watch, "400 email/verify")
+    _, mail = waiting(page, console_guard, post)
+    allow_statuses(console_guard, "400 email/verify")
     other = page.context.new_page()
     other.goto("/auth#confirm=made-up")
     expect(other.get_by_role("heading", name="This link doesn't work")).to_be_visible()
@@ -174,35 +178,35 @@ def test_the_trouble_of_one_link_does_not_stick_to_the_next(
 
 
 def test_a_forgotten_password_is_replaced_by_link(
-    page: Page, visitor: Visitor, watch: Watch, post: MailServer
+    page: Page, visitor: Visitor, console_guard: ConsoleGuard, post: MailServer
 ) -> None:
-    words, mail = waiting(page, watch, post)
+    words, mail = waiting(page, console_guard, post)
     page.goto(link_in(mail, "confirm"))
     page.get_by_role("button", name="Yes, confirm it").click()
     expect_inside(page)
-    tolerate(watch, "401 password/reset", "400 password/reset")
+    allow_statuses(console_guard, "401 password/reset", "400 password/reset")
 
     other = visitor()
-    door = Door(other).open()
-    door.form("Sign In").get_by_role("button", name="Forgot your password?").click()
-    door.fill("Forgot password", {"email": words["email"]})
-    door.press("Forgot password")
+    auth_page = AuthPage(other).open()
+    auth_page.form("Sign In").get_by_role("button", name="Forgot your password?").click()
+    auth_page.fill("Forgot password", {"email": words["email"]})
+    auth_page.press("Forgot password")
     expect(other.get_by_role("heading", name="Check your inbox")).to_be_focused()
     reset = post.wait_for(words["email"], 2)[-1]
     other.goto(link_in(reset, "reset"))
     expect(other).to_have_url("/auth")
     name = "Save the password"
-    door.fill(name, {"password": "password", "confirmPassword": "password"})
-    door.press(name)
+    auth_page.fill(name, {"password": "password", "confirmPassword": "password"})
+    auth_page.press(name)
     expect(other.get_by_text("This password is too common.").first).to_be_visible()
-    door.fill(name, {"password": NEW, "confirmPassword": NEW})
-    door.press(name)
+    auth_page.fill(name, {"password": NEW, "confirmPassword": NEW})
+    auth_page.press(name)
     expect(other.get_by_role("main").get_by_role("status").first).to_contain_text(
         "Your new password is saved"
     )
-    expect(door.form("Sign In").locator("[name=email]")).to_have_value(words["email"])
-    door.fill("Sign In", {"password": NEW})
-    door.press("Sign In")
+    expect(auth_page.form("Sign In").locator("[name=email]")).to_have_value(words["email"])
+    auth_page.fill("Sign In", {"password": NEW})
+    auth_page.press("Sign In")
     expect_inside(other)
 
     third = visitor()

@@ -11,14 +11,14 @@ from e2e.support.accounts import (
     PASSWORD,
     WELCOME_BACK,
     WRONG,
-    Door,
+    AuthPage,
+    allow_statuses,
     expect_inside,
-    registered,
-    tolerate,
+    register,
 )
+from e2e.support.console_guard import ConsoleGuard
 from e2e.support.contact import RED
-from e2e.support.held import Held
-from e2e.support.watch import Watch
+from e2e.support.stalled_requests import StalledRequests
 
 TOKEN = "401 auth/session"
 
@@ -26,63 +26,65 @@ TOKEN = "401 auth/session"
 @pytest.fixture
 def email(visitor: Visitor) -> str:
     """The address of an account."""
-    return registered(visitor().context)["email"]
+    return register(visitor().context)["email"]
 
 
 @pytest.fixture
-def door(page: Page) -> Door:
-    return Door(page).open()
+def auth_page(page: Page) -> AuthPage:
+    return AuthPage(page).open()
 
 
 def test_a_wrong_password_is_refused_and_the_right_one_opens_the_portal(
-    door: Door, email: str, watch: Watch
+    auth_page: AuthPage, email: str, console_guard: ConsoleGuard
 ) -> None:
-    tolerate(watch, TOKEN, "400 auth/login")
-    door.sign_in(f"  {email.upper()} ", "not-my-password")
-    expect(door.toast((LOGIN_FAILED, WRONG))).to_have_attribute("data-tone", "bad")
-    password = door.form("Sign In").locator("[name=password]")
-    expect(door.summary("Sign In")).to_be_focused()
-    expect(door.summary("Sign In")).to_be_in_viewport()
+    allow_statuses(console_guard, TOKEN, "400 auth/login")
+    auth_page.sign_in(f"  {email.upper()} ", "not-my-password")
+    expect(auth_page.toast((LOGIN_FAILED, WRONG))).to_have_attribute("data-tone", "bad")
+    password = auth_page.form("Sign In").locator("[name=password]")
+    expect(auth_page.summary("Sign In")).to_be_focused()
+    expect(auth_page.summary("Sign In")).to_be_in_viewport()
     expect(password).to_have_css("border-top-color", RED)
     password.fill(PASSWORD)
-    expect(door.error(password)).to_be_hidden()
-    door.press("Sign In")
-    expect(door.toast(WELCOME_BACK)).to_have_attribute("data-tone", "plain")
-    expect_inside(door.page)
+    expect(auth_page.error(password)).to_be_hidden()
+    auth_page.press("Sign In")
+    expect(auth_page.toast(WELCOME_BACK)).to_have_attribute("data-tone", "plain")
+    expect_inside(auth_page.page)
 
 
 def test_an_offer_of_passkeys_is_aborted_before_its_cookie_could_sign_out(
-    door: Door, email: str, watch: Watch
+    auth_page: AuthPage, email: str, console_guard: ConsoleGuard
 ) -> None:
-    tolerate(watch, TOKEN)
-    held = Held(door.page, "**/auth/webauthn/login")
-    with door.page.expect_event("requestfailed", lambda asked: "webauthn" in asked.url):
-        door.sign_in(email)
-    expect_inside(door.page)
-    held.release()
-    door.page.reload()
-    expect_inside(door.page)
+    allow_statuses(console_guard, TOKEN)
+    stalled = StalledRequests(auth_page.page, "**/auth/webauthn/login")
+    with auth_page.page.expect_event("requestfailed", lambda asked: "webauthn" in asked.url):
+        auth_page.sign_in(email)
+    expect_inside(auth_page.page)
+    stalled.release()
+    auth_page.page.reload()
+    expect_inside(auth_page.page)
 
 
-def test_a_stale_csrf_token_is_replaced(door: Door, email: str, watch: Watch) -> None:
-    tolerate(watch, TOKEN, "403 auth/login")
+def test_a_stale_csrf_token_is_replaced(
+    auth_page: AuthPage, email: str, console_guard: ConsoleGuard
+) -> None:
+    allow_statuses(console_guard, TOKEN, "403 auth/login")
     headers = {"X-CSRFToken": "x" * 32}
-    door.page.route(
+    auth_page.page.route(
         "**/auth/login",
         lambda route: route.continue_(headers={**route.request.headers, **headers}),
         times=1,
     )
-    door.sign_in(email)
-    expect_inside(door.page)
+    auth_page.sign_in(email)
+    expect_inside(auth_page.page)
 
 
 def test_signing_in_leads_back_to_the_page_that_needed_it(
-    page: Page, email: str, watch: Watch
+    page: Page, email: str, console_guard: ConsoleGuard
 ) -> None:
-    tolerate(watch, TOKEN)
+    allow_statuses(console_guard, TOKEN)
     page.goto("/profile")
     expect(page).to_have_url("/auth?next=%2Fprofile")
-    Door(page).sign_in(email)
+    AuthPage(page).sign_in(email)
     expect_inside(page, "/profile")
 
 
@@ -90,14 +92,16 @@ def test_signing_in_leads_back_to_the_page_that_needed_it(
 def test_somebody_signed_in_goes_on_at_once_but_never_to_another_site(
     page: Page, next_page: str
 ) -> None:
-    registered(page.context)
+    register(page.context)
     page.goto(f"/auth?next={next_page}")
     expect_inside(page)
 
 
-def test_the_back_office_is_loaded_in_place_of_the_sign_in_page(page: Page, watch: Watch) -> None:
-    tolerate(watch, "403 office/login")  # an owner is none of the firm's staff
-    registered(page.context)
+def test_the_back_office_is_loaded_in_place_of_the_sign_in_page(
+    page: Page, console_guard: ConsoleGuard
+) -> None:
+    allow_statuses(console_guard, "403 office/login")  # an owner is none of the firm's staff
+    register(page.context)
     page.goto("/about")
     with page.expect_request("**/office/leads/") as asked:
         page.goto("/auth?next=/office/leads/")
@@ -109,16 +113,16 @@ def test_the_back_office_is_loaded_in_place_of_the_sign_in_page(page: Page, watc
 
 def test_a_password_can_be_pasted(visitor: Visitor) -> None:
     page = visitor(permissions=["clipboard-read", "clipboard-write"])
-    door = Door(page).open()
+    auth_page = AuthPage(page).open()
     page.evaluate("navigator.clipboard.writeText('a pasted password')")
-    password = door.form("Sign In").locator("[name=password]")
+    password = auth_page.form("Sign In").locator("[name=password]")
     password.focus()
     page.keyboard.press("ControlOrMeta+v")
     expect(password).to_have_value("a pasted password")
 
 
 def test_the_tab_is_part_of_the_address(page: Page) -> None:
-    Door(page).open("#sign-up")
+    AuthPage(page).open("#sign-up")
     expect(page.get_by_role("tab", name="Sign Up")).to_have_attribute("aria-selected", "true")
     expect(page.get_by_role("heading", level=1)).to_be_in_viewport()
     page.get_by_role("tab", name="Sign In").click()
@@ -145,12 +149,12 @@ def test_a_visitor_gets_no_cookie_and_the_page_no_data_it_does_not_need(
 ) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    door = Door(page, path)
+    auth_page = AuthPage(page, path)
     if path == "/auth":
         with page.expect_response("**/api/session"):
-            door.open()
+            auth_page.open()
     else:
-        door.open()
+        auth_page.open()
     page.wait_for_load_state("networkidle")
     assert page.context.cookies() == []
     calls = [url for url in asked if "/api/" in url or "/_allauth/" in url]

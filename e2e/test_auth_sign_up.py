@@ -7,48 +7,50 @@ from e2e.conftest import Visitor
 from e2e.support.accounts import (
     EXISTS,
     WELCOME,
-    Door,
+    AuthPage,
     a_person,
+    allow_statuses,
     expect_inside,
-    registered,
-    tolerate,
+    register,
 )
-from e2e.support.watch import Watch
+from e2e.support.console_guard import ConsoleGuard
 
 TOKEN = "401 auth/session"
 
 
 @pytest.fixture
-def door(page: Page) -> Door:
-    return Door(page).open("#sign-up")
+def auth_page(page: Page) -> AuthPage:
+    return AuthPage(page).open("#sign-up")
 
 
-def test_an_account_is_made_and_its_owner_is_in_the_portal(door: Door, watch: Watch) -> None:
-    tolerate(watch, TOKEN)
-    door.sign_up(a_person())
-    expect(door.toast(WELCOME)).to_be_visible()
-    expect_inside(door.page)
+def test_an_account_is_made_and_its_owner_is_in_the_portal(
+    auth_page: AuthPage, console_guard: ConsoleGuard
+) -> None:
+    allow_statuses(console_guard, TOKEN)
+    auth_page.sign_up(a_person())
+    expect(auth_page.toast(WELCOME)).to_be_visible()
+    expect_inside(auth_page.page)
 
 
 def test_an_address_that_has_an_account_is_refused(
-    door: Door, visitor: Visitor, watch: Watch
+    auth_page: AuthPage, visitor: Visitor, console_guard: ConsoleGuard
 ) -> None:
-    tolerate(watch, TOKEN, "400 auth/signup")
-    known = registered(visitor().context)["email"]
-    door.sign_up(a_person(email=known.upper()))
-    expect(door.toast(EXISTS)).to_have_attribute("data-tone", "bad")
-    expect(door.summary("Sign Up")).to_be_focused()
+    allow_statuses(console_guard, TOKEN, "400 auth/signup")
+    known = register(visitor().context)["email"]
+    auth_page.sign_up(a_person(email=known.upper()))
+    expect(auth_page.toast(EXISTS)).to_have_attribute("data-tone", "bad")
+    expect(auth_page.summary("Sign Up")).to_be_focused()
 
 
-def test_a_longer_body_grants_no_rights(door: Door, watch: Watch) -> None:
-    tolerate(watch, TOKEN)
+def test_a_longer_body_grants_no_rights(auth_page: AuthPage, console_guard: ConsoleGuard) -> None:
+    allow_statuses(console_guard, TOKEN)
 
     def more(route: Route) -> None:
         body = {**(route.request.post_data_json or {}), "role": "staff", "is_staff": True}
         route.continue_(post_data=body)
 
-    door.page.route("**/auth/signup", more)
-    door.sign_up(a_person())
-    expect_inside(door.page)
-    who = door.page.context.request.get("/api/session").json()
+    auth_page.page.route("**/auth/signup", more)
+    auth_page.sign_up(a_person())
+    expect_inside(auth_page.page)
+    who = auth_page.page.context.request.get("/api/session").json()
     assert (who["isStaff"], who["role"]) == (False, "admin")

@@ -19,9 +19,9 @@ from e2e.support.calculator import (
     drawing,
 )
 from e2e.support.contact import ContactForm, a_message
-from e2e.support.held import Held
 from e2e.support.pages import PHONE, assert_fits, assert_words_apart, wait_until_alive
 from e2e.support.site import Site
+from e2e.support.stalled_requests import StalledRequests
 
 REPORT = "**/api/valuation-report"
 ATTACHED = "Your calculator results will be sent with this message"
@@ -104,11 +104,11 @@ def test_answers_survive_a_reload_and_a_visit_to_another_page(calculator: Calcul
 
 
 def test_answers_given_before_the_scripts_arrive_are_kept(page: Page) -> None:
-    held = Held(page, "**/assets/*.js")
+    stalled = StalledRequests(page, "**/assets/*.js")
     page.goto("/business-calculator", wait_until="commit")
     calculator = Calculator(page)
     calculator.fill(ANSWERS)
-    held.release()
+    stalled.release()
     wait_until_alive(page)
     calculator.expect_answers(ANSWERS)
     calculator.button.click()

@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from e2e.support.console_guard import ConsoleGuard
 from e2e.support.contact import FIELDS, OPERATION, RED, SUMMARY, ContactForm, a_message
 from e2e.support.site import Site
-from e2e.support.watch import Watch
 
 
 @pytest.fixture
@@ -98,9 +98,9 @@ def test_a_browser_that_blocks_storage_still_sends(page: Page, site: Site) -> No
 
 
 def test_a_message_written_offline_is_kept_over_a_reload_and_sent_once(
-    form: ContactForm, site: Site, watch: Watch
+    form: ContactForm, site: Site, console_guard: ConsoleGuard
 ) -> None:
-    watch.expect("ERR_INTERNET_DISCONNECTED")
+    console_guard.expect("ERR_INTERNET_DISCONNECTED")
     words = a_message()
     form.page.context.set_offline(True)
     form.send(words)
@@ -116,9 +116,9 @@ def test_a_message_written_offline_is_kept_over_a_reload_and_sent_once(
 
 @pytest.mark.parametrize("reloaded", [False, True], ids=["at once", "after a reload"])
 def test_a_retry_after_a_lost_response_stores_one_message(
-    form: ContactForm, site: Site, watch: Watch, reloaded: bool
+    form: ContactForm, site: Site, console_guard: ConsoleGuard, reloaded: bool
 ) -> None:
-    watch.expect("ERR_FAILED")
+    console_guard.expect("ERR_FAILED")
     words = a_message()
 
     def lose_the_response(route: Route) -> None:

@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from e2e.conftest import NewSite, Visitor
+from e2e.support.console_guard import ConsoleGuard
 from e2e.support.contact import ContactForm, a_message
 from e2e.support.site import Site
-from e2e.support.watch import Watch
 
 BUSY = "We are getting a lot of messages right now"
 
@@ -27,9 +27,9 @@ def site(busy: Site) -> Site:
 
 
 def test_a_busy_site_takes_a_little_longer_and_the_message_arrives(
-    page: Page, site: Site, watch: Watch
+    page: Page, site: Site, console_guard: ConsoleGuard
 ) -> None:
-    watch.expect("status of 428")
+    console_guard.expect("status of 428")
     asked: list[Request] = []
     page.on("request", lambda request: asked.append(request))
     form = ContactForm(page).open()
@@ -43,9 +43,9 @@ def test_a_busy_site_takes_a_little_longer_and_the_message_arrives(
 
 
 def test_without_scripts_a_busy_site_keeps_the_words_and_says_what_to_do(
-    visitor: Visitor, watch: Watch, site: Site
+    visitor: Visitor, console_guard: ConsoleGuard, site: Site
 ) -> None:
-    watch.expect("status of 429")
+    console_guard.expect("status of 429")
     page = visitor(java_script_enabled=False)
     form = ContactForm(page)
     page.goto("/contact")

@@ -7,11 +7,11 @@ from playwright.sync_api import Page, Route, expect
 
 from e2e.conftest import Visitor
 from e2e.support.axe import assert_accessible
+from e2e.support.console_guard import ConsoleGuard
 from e2e.support.contact import FIELDS, OPERATION, RED, SUMMARY, ContactForm, a_message
-from e2e.support.held import Held
 from e2e.support.pages import DESK, PHONE, assert_fits, wait_until_alive
 from e2e.support.site import Site
-from e2e.support.watch import Watch
+from e2e.support.stalled_requests import StalledRequests
 
 SENT = re.compile(r"/contact/sent\?receipt=")
 SCRIPTS = "**/assets/*.js"
@@ -37,10 +37,10 @@ def test_a_plain_form_is_sent_and_says_so_on_a_page(plain: ContactForm, site: Si
 
 
 def test_the_page_that_says_so_can_be_read_by_everybody_and_loaded_again(
-    visitor: Visitor, watch: Watch, site: Site
+    visitor: Visitor, console_guard: ConsoleGuard, site: Site
 ) -> None:
     words = a_message()
-    page = scripts_lost(visitor(), watch)
+    page = scripts_lost(visitor(), console_guard)
     ContactForm(page).send(words)
     expect(page).to_have_url(SENT)
     page.unroute(SCRIPTS)
@@ -77,9 +77,9 @@ def test_a_plain_form_sent_twice_is_one_message(plain: ContactForm, site: Site) 
 
 
 def test_a_plain_form_comes_back_with_its_errors_and_every_word(
-    plain: ContactForm, site: Site, watch: Watch
+    plain: ContactForm, site: Site, console_guard: ConsoleGuard
 ) -> None:
-    watch.expect("status of 422")
+    console_guard.expect("status of 422")
     words = a_message(name="R2D2", phone="0123", message="\nA message after an empty line.")
     plain.send(words)
     expect(plain.page).to_have_url("/contact")
@@ -110,17 +110,19 @@ def test_a_plain_form_comes_back_with_its_errors_and_every_word(
     assert len(site.messages(words["email"])) == 1
 
 
-def test_a_form_that_came_back_is_accessible(visitor: Visitor, site: Site, watch: Watch) -> None:
-    watch.expect("status of 422")
-    page = scripts_lost(visitor(), watch)
+def test_a_form_that_came_back_is_accessible(
+    visitor: Visitor, site: Site, console_guard: ConsoleGuard
+) -> None:
+    console_guard.expect("status of 422")
+    page = scripts_lost(visitor(), console_guard)
     ContactForm(page).send(a_message(name="R2D2"))
     expect(ContactForm(page).summary).to_be_visible()
     assert_accessible(page)
 
 
-def test_hostile_words_come_back_as_words(visitor: Visitor, watch: Watch) -> None:
-    watch.expect("status of 422")
-    page = scripts_lost(visitor(), watch)
+def test_hostile_words_come_back_as_words(visitor: Visitor, console_guard: ConsoleGuard) -> None:
+    console_guard.expect("status of 422")
+    page = scripts_lost(visitor(), console_guard)
     form = ContactForm(page)
     words = dict.fromkeys(FIELDS, HOSTILE)
     form.send(words)  # with scripts on, so that whatever slipped through would really run
@@ -139,9 +141,9 @@ def test_words_typed_before_the_scripts_arrive_are_kept_and_sent(page: Page, sit
 
 
 def test_words_typed_before_the_scripts_arrive_are_one_message_whatever_happens(
-    page: Page, site: Site, watch: Watch
+    page: Page, site: Site, console_guard: ConsoleGuard
 ) -> None:
-    watch.expect("ERR_FAILED")
+    console_guard.expect("ERR_FAILED")
     words = a_message()
     form = typed_early(page, words)
 
@@ -161,20 +163,20 @@ def test_words_typed_before_the_scripts_arrive_are_one_message_whatever_happens(
 
 
 def test_a_form_sent_before_the_scripts_arrive_arrives(page: Page, site: Site) -> None:
-    held = Held(page, SCRIPTS)
+    stalled = StalledRequests(page, SCRIPTS)
     page.goto("/contact", wait_until="commit")
     words = a_message()
     form = ContactForm(page)
     form.fill(words)
     form.button.click()
-    held.release()
+    stalled.release()
     expect(page.get_by_role("heading", level=1)).to_have_text("Message Sent!")
     assert len(site.messages(words["email"])) == 1
 
 
-def scripts_lost(page: Page, watch: Watch) -> Page:
+def scripts_lost(page: Page, console_guard: ConsoleGuard) -> Page:
     """The form where scripts are allowed, but those of the site never arrive."""
-    watch.expect("ERR_FAILED")
+    console_guard.expect("ERR_FAILED")
     page.route(SCRIPTS, lambda route: route.abort())
     page.goto("/contact")
     return page
@@ -182,10 +184,10 @@ def scripts_lost(page: Page, watch: Watch) -> Page:
 
 def typed_early(page: Page, words: dict[str, str]) -> ContactForm:
     """A form that was filled in while the scripts were still on their way, and is alive now."""
-    held = Held(page, SCRIPTS)
+    stalled = StalledRequests(page, SCRIPTS)
     page.goto("/contact", wait_until="commit")
     form = ContactForm(page)
     form.fill(words)
-    held.release()
+    stalled.release()
     wait_until_alive(page)
     return form

@@ -6,11 +6,11 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visitor
-from e2e.support.accounts import registered
+from e2e.support.accounts import register
 from e2e.support.axe import assert_accessible
+from e2e.support.console_guard import ConsoleGuard
 from e2e.support.dashboard import MIXED, Dashboard, after
 from e2e.support.health import DASHBOARD, FIRST, FIVES, PATH, bank, take, words
-from e2e.support.watch import Watch
 
 BETTER = {**MIXED, 3: 5, 11: 5, 20: 1}
 """Two answers rose, one fell; a warning is gone."""
@@ -118,12 +118,12 @@ def test_reading_starts_at_the_page_again_on_the_way_back_from_a_report(page: Pa
     expect(page.get_by_role("main")).to_be_focused()
 
 
-def test_another_owner_sees_none_of_it(visitor: Visitor, watch: Watch) -> None:
-    watch.expect(r"status of 404 .*health/runs")
+def test_another_owner_sees_none_of_it(visitor: Visitor, console_guard: ConsoleGuard) -> None:
+    console_guard.expect(r"status of 404 .*health/runs")
     page, stranger = visitor(), visitor()
-    registered(page.context)
+    register(page.context)
     run = take(page.context, MIXED)["id"]
-    registered(stranger.context)
+    register(stranger.context)
     expect(Dashboard(stranger).open().panel).to_contain_text("Start the assessment")
     stranger.goto(f"{DASHBOARD}#run-{run}")
     stranger.reload()
@@ -134,8 +134,8 @@ def test_another_owner_sees_none_of_it(visitor: Visitor, watch: Watch) -> None:
         assert stranger.context.request.get(path).status == 404
 
 
-def test_a_failure_is_told_and_tried_again(page: Page, watch: Watch) -> None:
-    watch.expect(r"ERR_FAILED .*health/runs")
+def test_a_failure_is_told_and_tried_again(page: Page, console_guard: ConsoleGuard) -> None:
+    console_guard.expect(r"ERR_FAILED .*health/runs")
     dashboard = after(page, MIXED)
     page.route("**/api/health/runs*", lambda route: route.abort())
     page.reload()
@@ -163,7 +163,7 @@ def test_the_arrow_keys_move_along_the_tabs_of_the_portal(page: Page) -> None:
 
 
 def test_results_of_two_versions_name_the_questions_that_cannot_be_compared(page: Page) -> None:
-    registered(page.context)
+    register(page.context)
     take(page.context, MIXED, FIRST)
     take(page.context, FIVES)
     dashboard = Dashboard(page).open()

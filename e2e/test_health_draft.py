@@ -3,7 +3,8 @@
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visitor
-from e2e.support.accounts import call, registered, tolerate
+from e2e.support.accounts import allow_statuses, call, register
+from e2e.support.console_guard import ConsoleGuard
 from e2e.support.dashboard import Dashboard, lose_session, sign_in_again, signed_in
 from e2e.support.health import (
     COUNT,
@@ -16,8 +17,7 @@ from e2e.support.health import (
     draft_of,
     take,
 )
-from e2e.support.held import try_once
-from e2e.support.watch import Watch
+from e2e.support.stalled_requests import disable_retries
 
 SOME: Answers = {1: 2, 2: 5, 3: 1, 17: 4}
 NOT_SAVED = "Not saved yet."
@@ -27,7 +27,7 @@ RUNS = "**/api/health/runs"
 
 def test_an_assessment_is_resumed_on_another_device(visitor: Visitor) -> None:
     page, phone = visitor(), visitor(width=390)
-    email = registered(page.context)["email"]
+    email = register(page.context)["email"]
     health = Health(page).open()
     health.fill(SOME)
     expect(health.saved).to_be_visible()
@@ -40,7 +40,7 @@ def test_an_assessment_is_resumed_on_another_device(visitor: Visitor) -> None:
 
 def test_two_devices_never_undo_each_others_answers(visitor: Visitor) -> None:
     page, phone = visitor(), visitor(width=390)
-    email = registered(page.context)["email"]
+    email = register(page.context)["email"]
     health = Health(page).open()
     other = Health(signed_in(phone, email)).open()
     health.step(1, 2).check()
@@ -52,9 +52,9 @@ def test_two_devices_never_undo_each_others_answers(visitor: Visitor) -> None:
 
 
 def test_a_draft_that_was_finished_elsewhere_is_not_begun_again_unasked(
-    visitor: Visitor, watch: Watch
+    visitor: Visitor, console_guard: ConsoleGuard
 ) -> None:
-    tolerate(watch, "409 health/draft")
+    allow_statuses(console_guard, "409 health/draft")
     health = an_owner(visitor())
     health.fill(SOME)
     expect(health.saved).to_be_visible()
@@ -80,10 +80,12 @@ def test_answers_given_without_a_network_are_sent_when_it_is_back(page: Page) ->
     assert draft_of(page.context)["answers"] == {str(id_): score for id_, score in SOME.items()}
 
 
-def test_answers_that_were_never_sent_are_there_after_a_reload(page: Page, watch: Watch) -> None:
-    tolerate(watch, "503 health/draft")
+def test_answers_that_were_never_sent_are_there_after_a_reload(
+    page: Page, console_guard: ConsoleGuard
+) -> None:
+    allow_statuses(console_guard, "503 health/draft")
     health = an_owner(page)
-    try_once(page)
+    disable_retries(page)
     unavailable = {"code": "unavailable", "message": "", "fields": {}}
     page.route(DRAFT, lambda route: route.fulfill(status=503, json=unavailable))
     health.fill(SOME)
@@ -94,8 +96,10 @@ def test_answers_that_were_never_sent_are_there_after_a_reload(page: Page, watch
     assert len(draft_of(page.context)["answers"]) == len(SOME)
 
 
-def test_a_session_that_ends_at_question_fifty_loses_nothing(page: Page, watch: Watch) -> None:
-    tolerate(watch, "401 health/draft")
+def test_a_session_that_ends_at_question_fifty_loses_nothing(
+    page: Page, console_guard: ConsoleGuard
+) -> None:
+    allow_statuses(console_guard, "401 health/draft")
     health = an_owner(page)
     health.fill({id_: 5 for id_ in FIVES if id_ != COUNT})
     expect(health.saved).to_be_visible()
@@ -110,9 +114,9 @@ def test_a_session_that_ends_at_question_fifty_loses_nothing(page: Page, watch: 
 
 
 def test_a_session_that_ended_before_the_result_was_saved_loses_nothing(
-    page: Page, watch: Watch
+    page: Page, console_guard: ConsoleGuard
 ) -> None:
-    tolerate(watch, "401 health/runs")
+    allow_statuses(console_guard, "401 health/runs")
     health = an_owner(page)
     health.fill(FIVES)
     expect(health.saved).to_be_visible()
@@ -124,10 +128,12 @@ def test_a_session_that_ended_before_the_result_was_saved_loses_nothing(
     expect(Dashboard(page).standing.get_by_text("100%", exact=True)).to_be_visible()
 
 
-def test_a_result_that_could_not_be_saved_is_saved_on_request(page: Page, watch: Watch) -> None:
-    watch.expect(r"ERR_FAILED .*health/runs")
+def test_a_result_that_could_not_be_saved_is_saved_on_request(
+    page: Page, console_guard: ConsoleGuard
+) -> None:
+    console_guard.expect(r"ERR_FAILED .*health/runs")
     health = an_owner(page)
-    try_once(page)
+    disable_retries(page)
     page.route(RUNS, lambda route: route.abort())
     health.calculate(FIVES).expect_report(100, "Excellent - Strong business health")
     waiting = page.get_by_role("status").filter(has_text="Your result is not saved yet.")
@@ -138,9 +144,9 @@ def test_a_result_that_could_not_be_saved_is_saved_on_request(page: Page, watch:
 
 
 def test_a_server_out_of_reach_at_the_start_is_told_and_tried_again(
-    page: Page, watch: Watch
+    page: Page, console_guard: ConsoleGuard
 ) -> None:
-    watch.expect(r"ERR_FAILED .*health/draft")
+    console_guard.expect(r"ERR_FAILED .*health/draft")
     health = an_owner(page)
     page.route(DRAFT, lambda route: route.abort())
     page.reload()
@@ -174,7 +180,7 @@ def test_last_answers_that_were_cleared_are_not_told_as_filled_in(page: Page) ->
 
 
 def test_a_draft_of_the_first_questions_goes_on_with_those_of_today(page: Page) -> None:
-    registered(page.context)
+    register(page.context)
     body = {"version": FIRST, "answers": {"8": 4, "9": 2}}
     call(page.context, "PUT", "/api/health/draft", body)
     health = Health(page).open()
@@ -188,7 +194,7 @@ def test_a_draft_of_the_first_questions_goes_on_with_those_of_today(page: Page) 
 
 
 def test_the_last_result_is_filled_in_but_for_the_questions_that_changed(page: Page) -> None:
-    registered(page.context)
+    register(page.context)
     take(page.context, FIVES, FIRST)
     health = Health(page).open()
     health.expect_answers({id_: 5 for id_ in FIVES if id_ not in (9, 10)})

@@ -23,7 +23,7 @@ from e2e.support.health import (
     draft_of,
 )
 from e2e.support.pages import PHONE
-from e2e.support.sent import Sent
+from e2e.support.sent_requests import SentRequests
 
 SOME: Answers = {1: 2, 2: 5, 3: 1, 17: 4, 50: 3}
 EXCELLENT = "Excellent - Strong business health"
@@ -135,7 +135,7 @@ def test_an_answer_is_sent_alone_and_the_whole_sheet_with_the_result_only(health
     health.fill({id_: 5 for id_ in FIVES if id_ != 9})
     expect(health.saved).to_be_visible()
     draft = draft_of(health.page.context)
-    sent = Sent(health.page)
+    sent = SentRequests(health.page)
     health.step(9, 5).check()
     expect(health.progress).to_contain_text("50 of 50 answered")
     expect(health.saved).to_be_visible()

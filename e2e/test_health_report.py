@@ -13,7 +13,7 @@ from e2e.support.health import (
     Health,
     an_owner,
 )
-from e2e.support.sent import Sent
+from e2e.support.sent_requests import SentRequests
 
 EXCELLENT = "Excellent - Strong business health"
 
@@ -42,7 +42,7 @@ def test_the_pdf_is_asked_for_with_the_answers_and_their_version(health: Health)
     page = health.page
     health.calculate(FIVES).expect_report(100, EXCELLENT)
     expect(health.taken).to_be_visible()
-    sent = Sent(page)
+    sent = SentRequests(page)
     with page.expect_download() as saved:
         page.get_by_role("button", name="Download the PDF report").click()
     sheet = {str(id_): score for id_, score in FIVES.items()}

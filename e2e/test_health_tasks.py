@@ -4,11 +4,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visitor
-from e2e.support.accounts import call, tolerate
+from e2e.support.accounts import allow_statuses, call
+from e2e.support.console_guard import ConsoleGuard
 from e2e.support.dashboard import MIXED, Dashboard, after, lose_session, sign_in_again
 from e2e.support.health import FIVES, PATH, words
-from e2e.support.held import try_once
-from e2e.support.watch import Watch
+from e2e.support.stalled_requests import disable_retries
 
 TASKS = "**/api/tasks/*"
 UNAVAILABLE = {"code": "unavailable", "message": "", "fields": {}}
@@ -90,11 +90,11 @@ def test_the_invitation_stands_beside_the_work_of_an_earlier_result(page: Page) 
 
 
 def test_a_save_that_fails_keeps_what_was_typed_and_is_tried_again(
-    dashboard: Dashboard, watch: Watch
+    dashboard: Dashboard, console_guard: ConsoleGuard
 ) -> None:
-    watch.expect(r"ERR_FAILED .*api/tasks")
+    console_guard.expect(r"ERR_FAILED .*api/tasks")
     page, task = dashboard.page, dashboard.task(TITLES[0])
-    try_once(page)
+    disable_retries(page)
     page.route(TASKS, lambda route: route.abort())
     task.get_by_label("Who does it").fill("Sam")
     task.get_by_label("Who does it").blur()
@@ -107,11 +107,11 @@ def test_a_save_that_fails_keeps_what_was_typed_and_is_tried_again(
 
 
 def test_a_note_that_was_never_sent_is_there_after_a_reload(
-    dashboard: Dashboard, watch: Watch
+    dashboard: Dashboard, console_guard: ConsoleGuard
 ) -> None:
-    tolerate(watch, "503 api/tasks")
+    allow_statuses(console_guard, "503 api/tasks")
     page, task = dashboard.page, dashboard.task(TITLES[0])
-    try_once(page)
+    disable_retries(page)
     page.route(TASKS, lambda route: route.fulfill(status=503, json=UNAVAILABLE))
     task.get_by_text("Proof it's done").click()
     task.get_by_label("Note").fill("The signed list")
@@ -127,9 +127,9 @@ def test_a_note_that_was_never_sent_is_there_after_a_reload(
 
 
 def test_a_text_that_is_too_long_is_refused_beside_the_field_and_kept(
-    dashboard: Dashboard, watch: Watch
+    dashboard: Dashboard, console_guard: ConsoleGuard
 ) -> None:
-    tolerate(watch, "422 api/tasks")
+    allow_statuses(console_guard, "422 api/tasks")
     task = dashboard.task(TITLES[0])
     owner = task.get_by_label("Who does it")
     owner.fill("x" * 101)
@@ -142,8 +142,10 @@ def test_a_text_that_is_too_long_is_refused_beside_the_field_and_kept(
     expect(owner).to_have_accessible_description("")
 
 
-def test_a_session_that_ends_while_noting_loses_no_word(dashboard: Dashboard, watch: Watch) -> None:
-    tolerate(watch, "401 api/tasks")
+def test_a_session_that_ends_while_noting_loses_no_word(
+    dashboard: Dashboard, console_guard: ConsoleGuard
+) -> None:
+    allow_statuses(console_guard, "401 api/tasks")
     task = dashboard.task(TITLES[0])
     lose_session(dashboard.page.context)
     task.get_by_label("Who does it").fill("Sam")

@@ -5,8 +5,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import Visitor
 from e2e.support.axe import assert_accessible
-from e2e.support.held import Held
 from e2e.support.pages import PHONE, assert_fits, open_alive, wait_until_alive
+from e2e.support.stalled_requests import StalledRequests
 
 ORDER = ["Home", "Services", "About", "Business Listings", "Business Calculator", "Contact"]
 FOCUS = """() => {
@@ -118,7 +118,7 @@ def test_a_menu_opened_before_the_scripts_closes_with_the_page_that_is_chosen(
     visitor: Visitor,
 ) -> None:
     page = visitor(width=PHONE, height=844)
-    scripts = Held(page, "**/assets/*.js")
+    scripts = StalledRequests(page, "**/assets/*.js")
     page.goto("/about", wait_until="commit")
     dialog = opened(page)
     scripts.release()

@@ -6,11 +6,11 @@ import pytest
 from playwright.sync_api import Locator, Page, Request, expect
 
 from e2e.conftest import Visitor
-from e2e.support.accounts import Door, registered, tolerate
+from e2e.support.accounts import AuthPage, allow_statuses, register
+from e2e.support.console_guard import ConsoleGuard
 from e2e.support.dashboard import MIXED, after
 from e2e.support.health import DASHBOARD
 from e2e.support.pages import PHONE, open_alive
-from e2e.support.watch import Watch
 
 HEADER = [  # specification, section 2
     ("Home", "/"),
@@ -127,14 +127,14 @@ def test_the_skip_link_leads_to_the_page(page: Page) -> None:
 
 
 def test_the_skip_link_takes_nothing_away_that_the_address_shows(page: Page) -> None:
-    door = Door(page).open("#forgot")
-    door.fill("Forgot password", {"email": "dana@reyes.example"})
+    auth_page = AuthPage(page).open("#forgot")
+    auth_page.fill("Forgot password", {"email": "dana@reyes.example"})
     page.get_by_role("link", name="Skip to the page").press("Enter")
     main = page.get_by_role("main")
     expect(main).to_be_focused()
     expect(main).to_have_css("outline-style", "none")
     expect(page).to_have_url("/auth#forgot")
-    email = door.form("Forgot password").locator("[name=email]")
+    email = auth_page.form("Forgot password").locator("[name=email]")
     expect(email).to_have_value("dana@reyes.example")
     page.keyboard.press("Tab")
     expect(main.locator(":focus")).to_have_count(1)
@@ -159,8 +159,10 @@ def test_a_report_leads_back_to_the_dashboard_without_asking_for_the_page_again(
     assert asked == []
 
 
-def test_a_link_of_a_mail_opens_without_asking_for_the_page_again(page: Page, watch: Watch) -> None:
-    tolerate(watch, "400 password/reset", "401 auth/session")
+def test_a_link_of_a_mail_opens_without_asking_for_the_page_again(
+    page: Page, console_guard: ConsoleGuard
+) -> None:
+    allow_statuses(console_guard, "400 password/reset", "401 auth/session")
     asked = data_asked_for(page)
     page.goto("/auth#reset=used-already")
     expect(page.get_by_text("This link has expired or has already been used.")).to_be_visible()
@@ -196,6 +198,6 @@ def test_the_site_is_walked_through_with_javascript_off(visitor: Visitor, width:
 
 
 def test_the_reports_of_the_portal_have_an_address_as_the_other_tabs_do(page: Page) -> None:
-    registered(page.context)
+    register(page.context)
     page.goto("/business-owner-portal/reports")
     expect(page.get_by_role("tab", name="Reports")).to_have_attribute("aria-selected", "true")

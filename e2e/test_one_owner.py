@@ -11,19 +11,19 @@ from e2e.support.accounts import (
     MEMBER_PORTAL,
     SIGNED_OUT,
     WELCOME,
-    Door,
+    AuthPage,
     a_person,
+    allow_statuses,
     call,
     expect_inside,
-    registered,
-    tolerate,
+    register,
 )
 from e2e.support.calculator import ANSWERS, Calculator
+from e2e.support.console_guard import ConsoleGuard
 from e2e.support.dashboard import MIXED, Dashboard
 from e2e.support.health import DASHBOARD, Health
 from e2e.support.pages import DESK, PHONE, assert_fits, wait_until_alive
 from e2e.support.valuations import GROWN, GROWN_RANGE, RANGE, Valuations
-from e2e.support.watch import Watch
 
 
 def sign_up_from_home(page: Page) -> None:
@@ -31,9 +31,9 @@ def sign_up_from_home(page: Page) -> None:
     wait_until_alive(page)
     page.get_by_role("main").get_by_role("link", name="Create an account").click()
     expect(page).to_have_url("/auth#sign-up")
-    door = Door(page)
-    door.sign_up(a_person(displayName="Ruth Hollis"))
-    expect(door.toast(WELCOME)).to_be_visible()
+    auth_page = AuthPage(page)
+    auth_page.sign_up(a_person(displayName="Ruth Hollis"))
+    expect(auth_page.toast(WELCOME)).to_be_visible()
     expect_inside(page)
 
 
@@ -75,15 +75,15 @@ def sign_out(page: Page) -> None:
     page.goto(MEMBER_PORTAL)
     expect(page.get_by_role("main")).to_contain_text("1 of 3")
     page.get_by_role("main").get_by_role("button", name="Sign Out").click()
-    expect(Door(page).toast(SIGNED_OUT)).to_be_visible()
+    expect(AuthPage(page).toast(SIGNED_OUT)).to_be_visible()
     expect(page).to_have_url("/")
 
 
 @pytest.mark.parametrize("width", [PHONE, DESK])
 def test_an_owner_goes_all_the_way_and_nobody_else_sees_it(
-    visitor: Visitor, watch: Watch, width: int
+    visitor: Visitor, console_guard: ConsoleGuard, width: int
 ) -> None:
-    tolerate(watch, "401 auth/session")
+    allow_statuses(console_guard, "401 auth/session")
     page = visitor(width=width)
     for step in (
         sign_up_from_home,
@@ -102,7 +102,7 @@ def test_an_owner_goes_all_the_way_and_nobody_else_sees_it(
     expect(page).to_have_url(re.compile("/auth"))
 
     stranger = visitor(width=width)
-    registered(stranger.context)
+    register(stranger.context)
     expect(Valuations(stranger).open().empty).to_be_visible()
     expect(Dashboard(stranger).open().panel).to_contain_text("See your business as a buyer will")
     for path in (

@@ -4,8 +4,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visitor
-from e2e.support.accounts import PASSWORD, Door, expect_inside, tolerate
+from e2e.support.accounts import PASSWORD, AuthPage, allow_statuses, expect_inside
 from e2e.support.axe import assert_accessible
+from e2e.support.console_guard import ConsoleGuard
 from e2e.support.pages import assert_fits
 from e2e.support.people import (
     COMPANY,
@@ -22,7 +23,6 @@ from e2e.support.people import (
     who,
 )
 from e2e.support.site import Site
-from e2e.support.watch import Watch
 
 TOKEN = "401 auth/session"
 STAFF = "ines@sabineridge.example.com"
@@ -69,22 +69,22 @@ def test_a_business_gets_its_name_with_its_first_account_and_keeps_it(nameless: 
 
 
 def test_the_new_person_signs_in_and_chooses_a_password_first(
-    visitor: Visitor, watch: Watch
+    visitor: Visitor, console_guard: ConsoleGuard
 ) -> None:
-    tolerate(watch, TOKEN)
+    allow_statuses(console_guard, TOKEN)
     admin, page = visitor(), visitor()
     an_admin(admin.context)
     person = added(admin.context)
-    door = Door(page).open()
-    door.sign_in(person["email"], TEMPORARY)
+    auth_page = AuthPage(page).open()
+    auth_page.sign_in(person["email"], TEMPORARY)
     expect(page.get_by_role("heading", name="Choose your own password")).to_be_visible()
     words = {
         "currentPassword": TEMPORARY,
         "password": "my-own-Acre-8",
         "confirmPassword": "my-own-Acre-8",
     }
-    door.fill("Save and continue", words)
-    door.press("Save and continue")
+    auth_page.fill("Save and continue", words)
+    auth_page.press("Save and continue")
     expect_inside(page)
     assert who(page.context)["role"] == "member"
 
@@ -133,9 +133,9 @@ def test_staff_make_an_owner_with_a_new_business(visitor: Visitor, site: Site) -
 
 
 def test_a_session_that_has_ended_is_taken_up_again_with_everything_typed(
-    visitor: Visitor, watch: Watch
+    visitor: Visitor, console_guard: ConsoleGuard
 ) -> None:
-    tolerate(watch, "401 api/people", "401 auth/session")
+    allow_statuses(console_guard, "401 api/people", "401 auth/session")
     page = visitor()
     an_admin(page.context)
     screen = panel(page)

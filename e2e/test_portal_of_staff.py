@@ -4,15 +4,15 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from e2e.conftest import Visitor
-from e2e.support.accounts import MEMBER_PORTAL, SERVICE, Door, call, registered, tolerate
+from e2e.support.accounts import MEMBER_PORTAL, SERVICE, AuthPage, allow_statuses, call, register
 from e2e.support.axe import assert_accessible
+from e2e.support.console_guard import ConsoleGuard
 from e2e.support.dashboard import SCORECARD
 from e2e.support.health import DASHBOARD, PATH
 from e2e.support.pages import DESK, PHONE, assert_fits
 from e2e.support.people import DASHBOARD as OWNER
 from e2e.support.site import Site
 from e2e.support.valuations import PATH as VALUATIONS
-from e2e.support.watch import Watch
 
 EMAIL, PASSWORD = "ruth@sabineridge.example.com", "a-long-way-to-Nacogdoches"
 TITLE = "These pages belong to a business"
@@ -30,10 +30,10 @@ def signed_in(page: Page) -> Page:
 
 
 def test_whoever_signs_in_on_the_home_page_is_led_on_to_the_back_office(
-    page: Page, watch: Watch
+    page: Page, console_guard: ConsoleGuard
 ) -> None:
-    tolerate(watch, "401 auth/session")
-    Door(page, "/").open("#auth-section").sign_in(EMAIL, PASSWORD, form="Owner sign-in")
+    allow_statuses(console_guard, "401 auth/session")
+    AuthPage(page, "/").open("#auth-section").sign_in(EMAIL, PASSWORD, form="Owner sign-in")
     expect(page).to_have_url(MEMBER_PORTAL)
     expect(page.get_by_role("heading", name=TITLE)).to_be_visible()
     expect(page.get_by_role("main").get_by_role("alert")).to_have_count(0)
@@ -77,7 +77,7 @@ def test_the_way_to_the_back_office_stands_in_the_header_of_staff_alone(
     expect(page.get_by_role("link", name="Back office")).to_have_attribute("href", "/office/")
     assert_accessible(page)
     owner = visitor(width=DESK)
-    registered(owner.context)
+    register(owner.context)
     owner.goto(MEMBER_PORTAL)
     expect(owner.get_by_role("link", name="My portal")).to_be_visible()
     expect(owner.get_by_role("link", name="Back office")).to_have_count(0)

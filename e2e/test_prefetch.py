@@ -6,11 +6,11 @@ from playwright.sync_api import Page, expect
 from e2e.conftest import Visitor
 from e2e.support.accounts import MEMBER_PORTAL
 from e2e.support.axe import assert_accessible
+from e2e.support.console_guard import ConsoleGuard
 from e2e.support.dashboard import MIXED, after
 from e2e.support.health import VERSION
-from e2e.support.held import Held
 from e2e.support.pages import DESK, PHONE, assert_fits
-from e2e.support.watch import Watch
+from e2e.support.stalled_requests import StalledRequests
 
 SCREENS = {
     "/member-portal": (["/api/portal/steps"], "[data-completed]"),
@@ -53,7 +53,7 @@ def test_progress_is_not_told_before_it_is_known_and_moves_nothing_when_it_is(
 ) -> None:
     page = visitor(width=width)
     after(page, MIXED)
-    held = Held(page, "**/api/portal/steps")
+    stalled = StalledRequests(page, "**/api/portal/steps")
     page.goto(MEMBER_PORTAL)
     steps = page.locator("li.list-row")
     expect(steps).to_have_count(3)
@@ -61,16 +61,16 @@ def test_progress_is_not_told_before_it_is_known_and_moves_nothing_when_it_is(
     expect(page.get_by_role("progressbar")).to_have_count(0)
     page.evaluate("document.fonts.ready")
     before = [step.bounding_box() for step in steps.all()]
-    held.release()
+    stalled.release()
     expect(page.get_by_text("1 of 3 steps completed")).to_be_visible()
     assert [step.bounding_box() for step in steps.all()] == before
 
 
 @pytest.mark.parametrize("width", [PHONE, DESK])
 def test_progress_that_cannot_be_fetched_is_not_told_as_none(
-    visitor: Visitor, watch: Watch, width: int
+    visitor: Visitor, console_guard: ConsoleGuard, width: int
 ) -> None:
-    watch.expect(r"ERR_FAILED .*portal/steps")
+    console_guard.expect(r"ERR_FAILED .*portal/steps")
     page = visitor(width=width)
     after(page, MIXED)
     page.route("**/api/portal/steps", lambda route: route.abort())

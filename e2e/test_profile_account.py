@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visitor
-from e2e.support.accounts import PASSWORD, WELCOME_BACK, Door, registered, tolerate
+from e2e.support.accounts import PASSWORD, WELCOME_BACK, AuthPage, allow_statuses, register
+from e2e.support.console_guard import ConsoleGuard
 from e2e.support.people import (
     Screen,
     added,
@@ -17,7 +18,6 @@ from e2e.support.people import (
     signed_in,
     who,
 )
-from e2e.support.watch import Watch
 
 NEW = "another-Quiet-acre-2"
 DELETE = "401 api/profile"
@@ -75,9 +75,9 @@ def test_a_new_password_ends_every_other_session(
 
 
 def test_without_a_mail_server_a_new_address_counts_at_once(
-    visitor: Visitor, screen: Screen, admin: dict[str, str], watch: Watch
+    visitor: Visitor, screen: Screen, admin: dict[str, str], console_guard: ConsoleGuard
 ) -> None:
-    tolerate(watch, "401 account/email")
+    allow_statuses(console_guard, "401 account/email")
     new = f"new.{admin['email']}"
     screen.fill("Change email", {"email": f" {new.upper()} "})
     screen.press("Change email")
@@ -92,10 +92,10 @@ def test_without_a_mail_server_a_new_address_counts_at_once(
 
 
 def test_an_address_that_cannot_be_taken_is_told_at_its_field(
-    visitor: Visitor, screen: Screen, admin: dict[str, str], watch: Watch
+    visitor: Visitor, screen: Screen, admin: dict[str, str], console_guard: ConsoleGuard
 ) -> None:
-    tolerate(watch, "400 account/email")
-    known = registered(visitor().context)["email"]
+    allow_statuses(console_guard, "400 account/email")
+    known = register(visitor().context)["email"]
     field = screen.field("Change email", "email")
     for typed, error in (
         ("dana", "Please enter a valid email address"),
@@ -130,9 +130,9 @@ def closed(screen: Screen, email: str) -> None:
 
 
 def test_an_account_is_closed_after_its_address_is_typed_and_comes_back_by_signing_in(
-    screen: Screen, admin: dict[str, str], watch: Watch
+    screen: Screen, admin: dict[str, str], console_guard: ConsoleGuard
 ) -> None:
-    tolerate(watch, DELETE)
+    allow_statuses(console_guard, DELETE)
     page = screen.page
     screen.press("Delete my account")
     field = screen.field("Delete my account", "email")
@@ -142,16 +142,16 @@ def test_an_account_is_closed_after_its_address_is_typed_and_comes_back_by_signi
     expect(toast).to_contain_text(re.compile(r"deleted on \w+ \d+, \d{4}\. Sign in before"))
     expect(page).to_have_url("/")
     assert who(page.context)["person"] is None
-    door = Door(page).open()
-    door.sign_in(admin["email"])
-    expect(door.toast(WELCOME_BACK)).to_be_visible()
+    auth_page = AuthPage(page).open()
+    auth_page.sign_in(admin["email"])
+    expect(auth_page.toast(WELCOME_BACK)).to_be_visible()
     assert who(page.context)["person"]["email"] == admin["email"]
 
 
 def test_a_deletion_that_is_called_off_at_the_dialog_does_nothing(
-    screen: Screen, admin: dict[str, str], watch: Watch
+    screen: Screen, admin: dict[str, str], console_guard: ConsoleGuard
 ) -> None:
-    tolerate(watch, DELETE)
+    allow_statuses(console_guard, DELETE)
     page = screen.page
     screen.fill("Delete my account", {"email": admin["email"]})
     screen.press("Delete my account")
@@ -164,9 +164,9 @@ def test_a_deletion_that_is_called_off_at_the_dialog_does_nothing(
 
 
 def test_the_only_admin_is_told_to_remove_the_others_first(
-    screen: Screen, admin: dict[str, str], watch: Watch
+    screen: Screen, admin: dict[str, str], console_guard: ConsoleGuard
 ) -> None:
-    tolerate(watch, DELETE, "409 api/profile")
+    allow_statuses(console_guard, DELETE, "409 api/profile")
     added(screen.page.context)
     closed(screen, admin["email"])
     words = "Nobody else runs your business. Remove the other people first."

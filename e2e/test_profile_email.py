@@ -7,13 +7,13 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.conftest import Visitor
-from e2e.support.accounts import PASSWORD, SERVICE, a_person, call, tolerate
+from e2e.support.accounts import PASSWORD, SERVICE, a_person, allow_statuses, call
 from e2e.support.axe import assert_accessible
+from e2e.support.console_guard import ConsoleGuard
 from e2e.support.pages import PHONE, assert_fits
 from e2e.support.people import Screen, profile, who
 from e2e.support.site import Site
 from e2e.support.smtp import MailServer
-from e2e.support.watch import Watch
 
 ASKED = "401 account/email"
 FORM = "Change email"
@@ -67,9 +67,9 @@ def asked_for(screen: Screen, new: str) -> None:
 
 
 def test_a_new_address_counts_once_its_link_was_opened(
-    screen: Screen, old: str, post: MailServer, watch: Watch
+    screen: Screen, old: str, post: MailServer, console_guard: ConsoleGuard
 ) -> None:
-    tolerate(watch, ASKED)
+    allow_statuses(console_guard, ASKED)
     page, new = screen.page, f"new.{old}"
     expect(page.locator("#email")).to_contain_text("Confirmed")
     asked_for(screen, new)
@@ -84,9 +84,9 @@ def test_a_new_address_counts_once_its_link_was_opened(
 
 
 def test_an_address_confirmed_in_another_tab_waits_no_longer(
-    screen: Screen, old: str, post: MailServer, watch: Watch
+    screen: Screen, old: str, post: MailServer, console_guard: ConsoleGuard
 ) -> None:
-    tolerate(watch, ASKED)
+    allow_statuses(console_guard, ASKED)
     new = f"tab.{old}"
     asked_for(screen, new)
     other = screen.page.context.new_page()
@@ -99,10 +99,12 @@ def test_an_address_confirmed_in_another_tab_waits_no_longer(
     expect(screen.form(FORM)).to_be_visible()
 
 
-def test_a_link_that_cannot_be_sent_again_says_why(screen: Screen, old: str, watch: Watch) -> None:
-    tolerate(watch, ASKED)
+def test_a_link_that_cannot_be_sent_again_says_why(
+    screen: Screen, old: str, console_guard: ConsoleGuard
+) -> None:
+    allow_statuses(console_guard, ASKED)
     asked_for(screen, f"why.{old}")
-    watch.expect(r"ERR_FAILED .*account/email")
+    console_guard.expect(r"ERR_FAILED .*account/email")
     screen.page.route("**/account/email", lambda route: route.abort())
     screen.page.get_by_role("button", name="Resend the link").click()
     part = screen.page.locator("#email")
@@ -111,9 +113,9 @@ def test_a_link_that_cannot_be_sent_again_says_why(screen: Screen, old: str, wat
 
 
 def test_a_change_is_called_off_and_its_link_opens_nothing(
-    screen: Screen, old: str, post: MailServer, watch: Watch
+    screen: Screen, old: str, post: MailServer, console_guard: ConsoleGuard
 ) -> None:
-    tolerate(watch, ASKED, "400 auth/email/verify")
+    allow_statuses(console_guard, ASKED, "400 auth/email/verify")
     page, new = screen.page, f"other.{old}"
     asked_for(screen, new)
     link = key_for(post, new)
@@ -126,9 +128,9 @@ def test_a_change_is_called_off_and_its_link_opens_nothing(
 
 
 def test_a_waiting_change_outlives_a_reload_and_its_link_is_sent_again_not_too_often(
-    screen: Screen, old: str, watch: Watch
+    screen: Screen, old: str, console_guard: ConsoleGuard
 ) -> None:
-    tolerate(watch, ASKED, "403 account/email")
+    allow_statuses(console_guard, ASKED, "403 account/email")
     asked_for(screen, f"again.{old}")
     screen.page.reload()
     screen.page.get_by_role("button", name="Resend the link").click()
@@ -137,9 +139,9 @@ def test_a_waiting_change_outlives_a_reload_and_its_link_is_sent_again_not_too_o
 
 @pytest.mark.parametrize("width", [PHONE, 1280])
 def test_a_waiting_change_is_accessible_and_fits(
-    visitor: Visitor, post: MailServer, watch: Watch, width: int
+    visitor: Visitor, post: MailServer, console_guard: ConsoleGuard, width: int
 ) -> None:
-    tolerate(watch, ASKED)
+    allow_statuses(console_guard, ASKED)
     page = visitor(width=width)
     old = confirmed_person(page.context, post)
     screen = profile(page, "#email")
@@ -148,8 +150,10 @@ def test_a_waiting_change_is_accessible_and_fits(
     assert_fits(page)
 
 
-def test_the_dialog_that_confirms_is_accessible(screen: Screen, old: str, watch: Watch) -> None:
-    tolerate(watch, ASKED)
+def test_the_dialog_that_confirms_is_accessible(
+    screen: Screen, old: str, console_guard: ConsoleGuard
+) -> None:
+    allow_statuses(console_guard, ASKED)
     screen.fill(FORM, {"email": f"x.{old}"})
     screen.press(FORM)
     dialog = screen.page.get_by_role("dialog", name="Please confirm it's you")

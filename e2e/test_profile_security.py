@@ -10,16 +10,16 @@ from e2e.conftest import Visitor
 from e2e.support.accounts import (
     PASSWORD,
     SERVICE,
+    allow_statuses,
     call,
     fingerprint_reader,
-    registered,
-    tolerate,
+    register,
     totp,
 )
 from e2e.support.axe import assert_accessible
+from e2e.support.console_guard import ConsoleGuard
 from e2e.support.pages import PHONE, assert_fits
 from e2e.support.people import Screen, profile, signed_in, who
-from e2e.support.watch import Watch
 
 APP, SECRET = "account/authenticators/totp", "404 account/authenticators/totp"
 REFUSED = f"401 {APP}"
@@ -30,7 +30,7 @@ NOT_SURE = {"status": 401, "meta": {"is_authenticated": True}}
 @pytest.fixture
 def person(page: Page) -> dict[str, str]:
     """Somebody with an account, signed in in the browser of `page`."""
-    return registered(page.context)
+    return register(page.context)
 
 
 @pytest.fixture
@@ -53,9 +53,9 @@ def app_set_up(screen: Screen) -> str:
 
 
 def test_an_app_is_set_up_asked_for_and_removed(
-    visitor: Visitor, screen: Screen, person: dict[str, str], watch: Watch
+    visitor: Visitor, screen: Screen, person: dict[str, str], console_guard: ConsoleGuard
 ) -> None:
-    tolerate(watch, SECRET, REFUSED)
+    allow_statuses(console_guard, SECRET, REFUSED)
     page = screen.page
     secret = app_set_up(screen)
     other = visitor().context
@@ -72,8 +72,8 @@ def test_an_app_is_set_up_asked_for_and_removed(
     expect(page.get_by_role("heading", name="Recovery codes")).to_have_count(0)
 
 
-def test_a_wrong_code_sets_up_nothing(screen: Screen, watch: Watch) -> None:
-    tolerate(watch, SECRET, f"400 {APP}")
+def test_a_wrong_code_sets_up_nothing(screen: Screen, console_guard: ConsoleGuard) -> None:
+    allow_statuses(console_guard, SECRET, f"400 {APP}")
     page = screen.page
     page.get_by_role("button", name="Set up an app").click()
     expect(page.get_by_role("heading", name="Scan this with your app")).to_be_focused()
@@ -85,11 +85,11 @@ def test_a_wrong_code_sets_up_nothing(screen: Screen, watch: Watch) -> None:
 
 
 def test_recovery_codes_are_shown_once_to_copy_download_and_replace(
-    visitor: Visitor, watch: Watch
+    visitor: Visitor, console_guard: ConsoleGuard
 ) -> None:
-    tolerate(watch, SECRET, REFUSED)
+    allow_statuses(console_guard, SECRET, REFUSED)
     page = visitor(permissions=["clipboard-read", "clipboard-write"])
-    registered(page.context)
+    register(page.context)
     screen = profile(page, "#security")
     app_set_up(screen)
     codes = page.locator(".recovery-codes li").all_inner_texts()
@@ -109,8 +109,8 @@ def test_recovery_codes_are_shown_once_to_copy_download_and_replace(
     assert not set(codes) & set(page.locator(".recovery-codes li").all_inner_texts())
 
 
-def test_only_the_codes_are_printed(screen: Screen, watch: Watch) -> None:
-    tolerate(watch, SECRET, REFUSED)
+def test_only_the_codes_are_printed(screen: Screen, console_guard: ConsoleGuard) -> None:
+    allow_statuses(console_guard, SECRET, REFUSED)
     app_set_up(screen)
     screen.page.emulate_media(media="print")
     expect(screen.page.locator(".recovery-codes")).to_be_visible()
@@ -119,9 +119,9 @@ def test_only_the_codes_are_printed(screen: Screen, watch: Watch) -> None:
 
 
 def test_a_code_confirms_instead_of_the_password(
-    screen: Screen, person: dict[str, str], watch: Watch
+    screen: Screen, person: dict[str, str], console_guard: ConsoleGuard
 ) -> None:
-    tolerate(watch, SECRET, REFUSED, "401 api/profile")
+    allow_statuses(console_guard, SECRET, REFUSED, "401 api/profile")
     page = screen.page
     secret = app_set_up(screen)
     page.context.clear_cookies()
@@ -135,7 +135,7 @@ def test_a_code_confirms_instead_of_the_password(
     dialog = page.get_by_role("dialog", name="Please confirm it's you")
     dialog.get_by_role("button", name="Use a code instead").click()
     dialog.locator("[name=code]").fill("000000")
-    tolerate(watch, "400 auth/2fa/reauthenticate")
+    allow_statuses(console_guard, "400 auth/2fa/reauthenticate")
     dialog.get_by_role("button", name="Confirm", exact=True).click()
     expect(dialog.get_by_text("Incorrect code.")).to_be_visible()
     dialog.get_by_role("button", name="Use your password instead").click()
@@ -145,9 +145,9 @@ def test_a_code_confirms_instead_of_the_password(
 
 
 def test_a_wrong_password_confirms_nothing(
-    screen: Screen, person: dict[str, str], watch: Watch
+    screen: Screen, person: dict[str, str], console_guard: ConsoleGuard
 ) -> None:
-    tolerate(watch, "401 api/profile", "400 auth/reauthenticate")
+    allow_statuses(console_guard, "401 api/profile", "400 auth/reauthenticate")
     screen.fill("Delete my account", {"email": person["email"]})
     screen.press("Delete my account")
     dialog = screen.page.get_by_role("dialog", name="Please confirm it's you")
@@ -161,20 +161,20 @@ def test_a_wrong_password_confirms_nothing(
 
 
 def test_an_unreachable_server_is_told_in_the_dialog_and_the_pressed_button_gets_the_focus_back(
-    screen: Screen, watch: Watch
+    screen: Screen, console_guard: ConsoleGuard
 ) -> None:
-    tolerate(watch, SECRET, REFUSED, f"401 {APP}")
+    allow_statuses(console_guard, SECRET, REFUSED, f"401 {APP}")
     app_set_up(screen)
     page = screen.page
     page.get_by_role("button", name="I've saved them").click()
     expect(page.locator("#security")).to_be_focused()
     page.route("**/recovery-codes", lambda route: route.fulfill(status=401, json=NOT_SURE), times=1)
-    tolerate(watch, "401 account/authenticators/recovery-codes")
+    allow_statuses(console_guard, "401 account/authenticators/recovery-codes")
     make = page.get_by_role("button", name="Get new codes")
     make.click()
     dialog = page.get_by_role("dialog", name="Please confirm it's you")
     dialog.locator("[name=password]").fill(PASSWORD)
-    watch.expect(r"ERR_FAILED .*auth/reauthenticate")
+    console_guard.expect(r"ERR_FAILED .*auth/reauthenticate")
     page.route("**/auth/reauthenticate", lambda route: route.abort())
     dialog.get_by_role("button", name="Confirm", exact=True).click()
     expect(dialog.get_by_role("alert")).to_contain_text("We couldn't reach the server.")
@@ -184,8 +184,10 @@ def test_an_unreachable_server_is_told_in_the_dialog_and_the_pressed_button_gets
     expect(make).to_be_focused()
 
 
-def test_two_acts_refused_at_once_wait_for_one_answer(screen: Screen, watch: Watch) -> None:
-    tolerate(watch, "401 account/authenticators")
+def test_two_acts_refused_at_once_wait_for_one_answer(
+    screen: Screen, console_guard: ConsoleGuard
+) -> None:
+    allow_statuses(console_guard, "401 account/authenticators")
     page = screen.page
     asked: list[Route] = []
     page.route("**/account/authenticators/*", lambda route: asked.append(route))
@@ -207,11 +209,11 @@ def test_two_acts_refused_at_once_wait_for_one_answer(screen: Screen, watch: Wat
 
 
 def test_parts_that_could_not_be_fetched_say_so_and_are_fetched_again(
-    page: Page, person: dict[str, str], watch: Watch
+    page: Page, person: dict[str, str], console_guard: ConsoleGuard
 ) -> None:
-    watch.expect(r"ERR_FAILED .*auth/sessions")
-    watch.expect(r"ERR_FAILED .*account/email")
-    watch.expect(r"ERR_FAILED .*account/authenticators")
+    console_guard.expect(r"ERR_FAILED .*auth/sessions")
+    console_guard.expect(r"ERR_FAILED .*account/email")
+    console_guard.expect(r"ERR_FAILED .*account/authenticators")
     places = ("**/auth/sessions", "**/account/email", "**/account/authenticators")
     for place in places:
         page.route(place, lambda route: route.abort())
@@ -237,9 +239,9 @@ def with_fingerprint(page: Page) -> Page:
 
 
 def test_a_passkey_is_added_and_removed(
-    with_fingerprint: Page, screen: Screen, watch: Watch
+    with_fingerprint: Page, screen: Screen, console_guard: ConsoleGuard
 ) -> None:
-    tolerate(watch, "401 account/authenticators/webauthn")
+    allow_statuses(console_guard, "401 account/authenticators/webauthn")
     page = with_fingerprint
     form = "Add a passkey"
     screen.press(form)
@@ -260,16 +262,16 @@ def test_a_passkey_is_added_and_removed(
 
 
 def test_a_passkey_confirms_instead_of_the_password(
-    with_fingerprint: Page, screen: Screen, person: dict[str, str], watch: Watch
+    with_fingerprint: Page, screen: Screen, person: dict[str, str], console_guard: ConsoleGuard
 ) -> None:
-    tolerate(watch, "401 account/authenticators/webauthn", "401 api/profile")
+    allow_statuses(console_guard, "401 account/authenticators/webauthn", "401 api/profile")
     page = with_fingerprint
     screen.fill("Add a passkey", {"name": "Phone"})
     screen.press("Add a passkey")
     screen.confirm_that_it_is_me()
     expect(screen.row("Phone")).to_be_visible()
     page.context.clear_cookies()
-    tolerate(watch, "401 auth/session")
+    allow_statuses(console_guard, "401 auth/session")
     page.goto("/auth")
     page.get_by_role("button", name="Use a passkey").click()
     expect(page).to_have_url("/business-owner-portal")
@@ -281,8 +283,8 @@ def test_a_passkey_confirms_instead_of_the_password(
     expect(page).to_have_url("/")
 
 
-def test_a_passkey_that_is_not_made_is_told(screen: Screen, watch: Watch) -> None:
-    tolerate(watch, "401 account/authenticators/webauthn")
+def test_a_passkey_that_is_not_made_is_told(screen: Screen, console_guard: ConsoleGuard) -> None:
+    allow_statuses(console_guard, "401 account/authenticators/webauthn")
     page = screen.page
     page.evaluate("() => { navigator.credentials.create = () => Promise.reject(Error('no')); }")
     screen.fill("Add a passkey", {"name": "Phone"})
@@ -326,11 +328,11 @@ AGENTS = [
 
 @pytest.mark.parametrize("width", [PHONE, 1280])
 def test_setting_an_app_up_is_accessible_and_fits(
-    visitor: Visitor, watch: Watch, width: int
+    visitor: Visitor, console_guard: ConsoleGuard, width: int
 ) -> None:
-    tolerate(watch, SECRET, REFUSED)
+    allow_statuses(console_guard, SECRET, REFUSED)
     page = visitor(width=width)
-    registered(page.context)
+    register(page.context)
     screen = profile(page, "#security")
     page.get_by_role("button", name="Set up an app").click()
     expect(page.get_by_role("heading", name="Scan this with your app")).to_be_visible()

@@ -6,30 +6,32 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visitor
+from e2e.support.console_guard import ConsoleGuard
 from e2e.support.pages import (
     PUBLIC,
     UNKNOWN,
     main_words,
     open_alive,
 )
-from e2e.support.watch import Watch
 
 SMALLEST_PHONE, DESK_AT_200_PERCENT = 320, 640  # widths in CSS pixels
 
 every_page = pytest.mark.parametrize("path", PUBLIC)
 
 
-def allow_missing(watch: Watch, path: str) -> None:
+def allow_missing(console_guard: ConsoleGuard, path: str) -> None:
     """The browser reports the status of the page that is not there."""
     if path == UNKNOWN:
-        watch.expect("status of 404")
+        console_guard.expect("status of 404")
 
 
 @every_page
-def test_a_page_is_the_same_with_javascript_off(visitor: Visitor, watch: Watch, path: str) -> None:
+def test_a_page_is_the_same_with_javascript_off(
+    visitor: Visitor, console_guard: ConsoleGuard, path: str
+) -> None:
     if path == UNKNOWN:
-        watch.expect("status of 404")
-        watch.expect("status of 404")
+        console_guard.expect("status of 404")
+        console_guard.expect("status of 404")
     scripted = visitor()
     open_alive(scripted, path)
     plain = visitor(java_script_enabled=False)
@@ -47,8 +49,8 @@ def test_a_page_is_the_same_with_javascript_off(visitor: Visitor, watch: Watch, 
     expect(plain.get_by_role("navigation", name="Main")).to_be_visible()
 
 
-def test_an_unknown_address_leads_on(page: Page, watch: Watch) -> None:
-    allow_missing(watch, UNKNOWN)
+def test_an_unknown_address_leads_on(page: Page, console_guard: ConsoleGuard) -> None:
+    allow_missing(console_guard, UNKNOWN)
     open_alive(page, UNKNOWN)
     expect(page.get_by_role("heading", level=1)).to_have_text("Page not found")
     page.get_by_role("main").get_by_role("link", name="Home").click()

@@ -7,9 +7,9 @@ from playwright.sync_api import Page, Request, expect
 
 from devtools.paths import CONTENT
 from e2e.conftest import Visitor
-from e2e.support.accounts import Door, registered, tolerate
+from e2e.support.accounts import AuthPage, allow_statuses, register
+from e2e.support.console_guard import ConsoleGuard
 from e2e.support.pages import ARTICLES, open_alive, wait_until_alive
-from e2e.support.watch import Watch
 
 CENTER = "/resource-center"
 ARTICLE = "/resource-center/sde-and-ebitda"
@@ -195,15 +195,15 @@ def test_a_download_is_announced_as_in_the_portal(page: Page) -> None:
 
 
 def test_a_visitor_who_signs_in_for_a_document_comes_back_to_it(
-    page: Page, visitor: Visitor, watch: Watch
+    page: Page, visitor: Visitor, console_guard: ConsoleGuard
 ) -> None:
-    tolerate(watch, "401 auth/session")
-    person = registered(visitor().context)
+    allow_statuses(console_guard, "401 auth/session")
+    person = register(visitor().context)
     open_alive(page, CENTER)
     page.locator(MEMBERS_ONLY).click()
     expect(page).to_have_url(re.compile(r"^[^?]*/auth\?next="))
     expect(page.locator(".toasts li")).to_have_count(0)
-    Door(page).sign_in(person["email"])
+    AuthPage(page).sign_in(person["email"])
     expect(page).to_have_url(re.compile(r"/resource-center#document-"))
     link = page.locator(MEMBERS_ONLY)
     expect(link).to_be_focused()

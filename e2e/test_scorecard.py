@@ -8,17 +8,17 @@ from playwright.sync_api import Page, expect
 
 from devtools.paths import DOMAIN
 from e2e.conftest import Visitor
-from e2e.support.accounts import call, registered, tolerate
+from e2e.support.accounts import allow_statuses, call, register
 from e2e.support.axe import assert_accessible
+from e2e.support.console_guard import ConsoleGuard
 from e2e.support.dashboard import MIXED, lose_session, sign_in_again
 from e2e.support.health import take
 from e2e.support.scorecard import KEYS, PARTS, Scorecard
-from e2e.support.watch import Watch
 
 
 @pytest.fixture
 def owner(page: Page) -> Scorecard:
-    registered(page.context)
+    register(page.context)
     take(page.context, MIXED)
     return Scorecard(page).open()
 
@@ -69,7 +69,7 @@ def test_the_last_scorecard_is_there_and_can_be_filled_in_anew(owner: Scorecard)
 
 
 def test_without_a_health_run_two_parts_ask_for_one(page: Page) -> None:
-    registered(page.context)
+    register(page.context)
     card = Scorecard(page).open()
     expect(page.get_by_role("main")).to_contain_text("You have no health result yet.")
     card.fill(2, 12).hand_in()
@@ -89,8 +89,10 @@ def test_the_step_of_the_member_portal_completes_itself(owner: Scorecard) -> Non
     assert steps == ["health-dashboard", "exit-scorecard"]
 
 
-def test_a_reload_or_a_lost_connection_costs_no_tick(owner: Scorecard, watch: Watch) -> None:
-    watch.expect(r"ERR_FAILED .*api/scorecard")
+def test_a_reload_or_a_lost_connection_costs_no_tick(
+    owner: Scorecard, console_guard: ConsoleGuard
+) -> None:
+    console_guard.expect(r"ERR_FAILED .*api/scorecard")
     owner.fill(1, 2)
     owner.open()
     expect(owner.form.get_by_text("2 of 12 ready")).to_be_visible()
@@ -101,8 +103,10 @@ def test_a_reload_or_a_lost_connection_costs_no_tick(owner: Scorecard, watch: Wa
     owner.hand_in()
 
 
-def test_a_session_that_ends_over_the_form_costs_no_tick(owner: Scorecard, watch: Watch) -> None:
-    tolerate(watch, "401 api/scorecard")
+def test_a_session_that_ends_over_the_form_costs_no_tick(
+    owner: Scorecard, console_guard: ConsoleGuard
+) -> None:
+    allow_statuses(console_guard, "401 api/scorecard")
     owner.fill(1, 2)
     lose_session(owner.page.context)
     owner.button.click()
@@ -113,7 +117,7 @@ def test_a_session_that_ends_over_the_form_costs_no_tick(owner: Scorecard, watch
 def test_another_owner_sees_none_of_it(owner: Scorecard, visitor: Visitor) -> None:
     owner.fill(1, 1).hand_in()
     stranger = visitor()
-    registered(stranger.context)
+    register(stranger.context)
     expect(Scorecard(stranger).open().form).to_be_visible()
     assert stranger.context.request.get("/api/scorecards").json()["total"] == 0
 
@@ -135,7 +139,7 @@ def test_the_form_is_filled_with_the_keyboard(owner: Scorecard) -> None:
 
 
 def test_a_scorecard_of_the_first_questions_keeps_its_words_and_carries_over(page: Page) -> None:
-    registered(page.context)
+    register(page.context)
     take(page.context, MIXED)
     first = json.loads(min((DOMAIN / "exit_readiness").glob("scorecard-*.json")).read_text())
     asked = [each["key"] for each in first["personal"]]

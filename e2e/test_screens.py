@@ -4,8 +4,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import Visitor
-from e2e.support.accounts import Door
+from e2e.support.accounts import AuthPage
 from e2e.support.axe import assert_accessible
+from e2e.support.console_guard import ConsoleGuard
 from e2e.support.dashboard import MIXED, after
 from e2e.support.pages import (
     ARTICLES,
@@ -18,7 +19,6 @@ from e2e.support.pages import (
     open_alive,
 )
 from e2e.support.screens import SCREENS
-from e2e.support.watch import Watch
 
 SMALLEST_PHONE, DESK_AT_200_PERCENT = 320, 640  # widths in CSS pixels
 
@@ -46,10 +46,10 @@ _FOCUSED = """() => {
 
 @pytest.mark.parametrize("name", SCREENS)
 def test_a_screen_is_accessible_at_every_width_at_rest_and_printed(
-    page: Page, watch: Watch, name: str
+    page: Page, console_guard: ConsoleGuard, name: str
 ) -> None:
     if name == UNKNOWN:
-        watch.expect("status of 404")
+        console_guard.expect("status of 404")
     SCREENS[name](page)
     for width in (DESK, PHONE):
         page.set_viewport_size({"width": width, "height": 900})
@@ -101,7 +101,7 @@ def test_what_is_chosen_can_be_told_apart_in_forced_colors(visitor: Visitor) -> 
     open_alive(page, "/about")
     main = page.get_by_role("navigation", name="Main")
     assert_seen_apart(page, main.get_by_role("link"), "[aria-current=page]")
-    Door(page).open()
+    AuthPage(page).open()
     assert_seen_apart(page, page.get_by_role("tab"), "[aria-selected=true]")
     after(page, MIXED)
     assert_seen_apart(page, page.locator(".toggle"), "[aria-pressed=true]")

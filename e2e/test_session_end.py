@@ -9,16 +9,16 @@ from e2e.conftest import NewSite, Visitor
 from e2e.support.accounts import (
     MEMBER_PORTAL,
     PASSWORD,
-    Door,
+    AuthPage,
+    allow_statuses,
     call,
     open_member_portal,
-    registered,
-    tolerate,
+    register,
 )
 from e2e.support.axe import assert_accessible
+from e2e.support.console_guard import ConsoleGuard
 from e2e.support.pages import PHONE, assert_fits
 from e2e.support.site import Site
-from e2e.support.watch import Watch
 
 TOKEN = "401 auth/session"
 UNREACHABLE = "We couldn't reach the server. Check your connection and try again."
@@ -43,11 +43,11 @@ def end_session(context: BrowserContext, site: Site) -> None:
 
 @pytest.mark.parametrize("width", [PHONE, 1280])
 def test_a_session_that_ends_is_taken_up_again_on_the_same_page(
-    visitor: Visitor, site: Site, watch: Watch, width: int
+    visitor: Visitor, site: Site, console_guard: ConsoleGuard, width: int
 ) -> None:
-    tolerate(watch, TOKEN, "400 auth/login")
+    allow_statuses(console_guard, TOKEN, "400 auth/login")
     page = visitor(width=width)
-    email = registered(page.context)["email"]
+    email = register(page.context)["email"]
     open_member_portal(page)
     heading = page.get_by_role("heading", level=1)
     heading.evaluate("(title) => { title.dataset.seen = 'yes'; }")
@@ -80,8 +80,10 @@ def ended(page: Page, site: Site) -> Locator:
     return dialog
 
 
-def test_nobody_gets_past_the_dialog_with_escape(member: Page, site: Site, watch: Watch) -> None:
-    tolerate(watch, TOKEN)
+def test_nobody_gets_past_the_dialog_with_escape(
+    member: Page, site: Site, console_guard: ConsoleGuard
+) -> None:
+    allow_statuses(console_guard, TOKEN)
     dialog = ended(member, site)
     closings = (
         "dialog => { window.closings = 0; dialog.addEventListener('close', () => closings++) }"
@@ -101,10 +103,10 @@ def test_nobody_gets_past_the_dialog_with_escape(member: Page, site: Site, watch
 
 
 def test_what_fails_in_the_dialog_is_told_in_the_dialog(
-    member: Page, site: Site, watch: Watch
+    member: Page, site: Site, console_guard: ConsoleGuard
 ) -> None:
-    watch.expect(r"ERR_FAILED .*auth/")
-    tolerate(watch, TOKEN)
+    console_guard.expect(r"ERR_FAILED .*auth/")
+    allow_statuses(console_guard, TOKEN)
     dialog = ended(member, site)
     member.route("**/_allauth/**", lambda route: route.abort())
     dialog.locator("[name=password]").fill(PASSWORD)
@@ -121,9 +123,9 @@ def test_what_fails_in_the_dialog_is_told_in_the_dialog(
 
 
 def test_after_signing_in_again_the_focus_is_where_it_was(
-    member: Page, site: Site, watch: Watch
+    member: Page, site: Site, console_guard: ConsoleGuard
 ) -> None:
-    tolerate(watch, TOKEN)
+    allow_statuses(console_guard, TOKEN)
     sign_out = member.get_by_role("main").get_by_role("button", name="Sign Out")
     sign_out.focus()
     dialog = ended(member, site)
@@ -141,22 +143,22 @@ def test_whoever_does_not_sign_in_again_leaves_for_the_home_page(member: Page, s
 
 
 def test_a_temporary_password_is_replaced_before_anything_else_opens(
-    visitor: Visitor, watch: Watch
+    visitor: Visitor, console_guard: ConsoleGuard
 ) -> None:
     admin = visitor()
-    registered(admin.context)
+    register(admin.context)
     call(admin.context, "PATCH", "/api/business", {"name": "Reyes Air"})
     new = {
         "email": "sam@reyes.example",
-        "password": "First-Door-Key-1",
+        "password": "First-AuthPage-Key-1",
         "fullName": "Sam Reyes",
         "companyName": "Reyes Air",
     }
     call(admin.context, "POST", "/api/people", new)
-    tolerate(watch, TOKEN, "400 password/change")
+    allow_statuses(console_guard, TOKEN, "400 password/change")
     page = visitor(width=PHONE)
-    door = Door(page).open()
-    door.sign_in(new["email"], new["password"])
+    auth_page = AuthPage(page).open()
+    auth_page.sign_in(new["email"], new["password"])
     expect(page.get_by_role("heading", name="Choose your own password")).to_be_visible()
     assert_accessible(page)
     page.goto(MEMBER_PORTAL)
@@ -165,9 +167,9 @@ def test_a_temporary_password_is_replaced_before_anything_else_opens(
     assert_fits(page)
     name = "Save and continue"
     passwords = {"password": PASSWORD, "confirmPassword": PASSWORD}
-    door.fill(name, {"currentPassword": "not it", **passwords})
-    door.press(name)
+    auth_page.fill(name, {"currentPassword": "not it", **passwords})
+    auth_page.press(name)
     expect(page.get_by_text("Please type your current password.").first).to_be_visible()
-    door.fill(name, {"currentPassword": new["password"], **passwords})
-    door.press(name)
+    auth_page.fill(name, {"currentPassword": new["password"], **passwords})
+    auth_page.press(name)
     expect(page.get_by_role("heading", level=1)).to_have_text("Welcome to Your Member Portal")

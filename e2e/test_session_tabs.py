@@ -12,16 +12,16 @@ from e2e.support.accounts import (
     PORTAL,
     SERVICE,
     SIGNED_OUT,
-    Door,
+    AuthPage,
+    allow_statuses,
     expect_inside,
-    registered,
-    tolerate,
+    register,
 )
 from e2e.support.axe import assert_accessible
-from e2e.support.held import lose_patience
+from e2e.support.console_guard import ConsoleGuard
 from e2e.support.pages import open_alive
 from e2e.support.site import Site
-from e2e.support.watch import Watch
+from e2e.support.stalled_requests import shorten_timeouts
 
 SOON = 10_000  # milliseconds; one second is meant for a machine that is not busy with tests
 SIGN_OUT = "401 auth/session"
@@ -39,19 +39,21 @@ def sign_out(page: Page) -> None:
     page.get_by_role("main").get_by_role("button", name="Sign Out").click()
 
 
-def test_signing_out_says_so_and_leads_home(member: Page, watch: Watch) -> None:
-    tolerate(watch, SIGN_OUT)
+def test_signing_out_says_so_and_leads_home(member: Page, console_guard: ConsoleGuard) -> None:
+    allow_statuses(console_guard, SIGN_OUT)
     sign_out(member)
-    expect(Door(member).toast(SIGNED_OUT)).to_be_visible()
+    expect(AuthPage(member).toast(SIGNED_OUT)).to_be_visible()
     expect(member).to_have_url("/")
     assert member.context.request.get("/api/session").json()["person"] is None
     member.go_back()
     expect(member.get_by_text("Welcome to Your Member Portal")).to_have_count(0)
 
 
-def test_signing_out_keeps_what_waits_in_the_browsers_storage(member: Page, watch: Watch) -> None:
+def test_signing_out_keeps_what_waits_in_the_browsers_storage(
+    member: Page, console_guard: ConsoleGuard
+) -> None:
     """A draft of a message belongs to no account; an answer that a lost connection kept waits."""
-    tolerate(watch, SIGN_OUT)
+    allow_statuses(console_guard, SIGN_OUT)
     member.evaluate("localStorage.setItem('a', 'kept'), sessionStorage.setItem('b', 'kept')")
     with member.expect_response("**/auth/session") as answer:
         sign_out(member)
@@ -61,17 +63,19 @@ def test_signing_out_keeps_what_waits_in_the_browsers_storage(member: Page, watc
     assert member.evaluate(kept) == ["kept", "kept"]
 
 
-def test_a_sign_out_that_fails_says_why_and_changes_nothing(member: Page, watch: Watch) -> None:
-    watch.expect(r"ERR_FAILED .*auth/session")
+def test_a_sign_out_that_fails_says_why_and_changes_nothing(
+    member: Page, console_guard: ConsoleGuard
+) -> None:
+    console_guard.expect(r"ERR_FAILED .*auth/session")
     member.route("**/auth/session", lambda route: route.abort())
     sign_out(member)
     words = "We couldn't reach the server. Check your connection and try again."
-    expect(Door(member).toast(("Logout failed", words))).to_be_visible()
+    expect(AuthPage(member).toast(("Logout failed", words))).to_be_visible()
     expect_inside(member, MEMBER_PORTAL)
 
 
-def test_every_tab_sees_a_sign_out_by_itself(member: Page, watch: Watch) -> None:
-    tolerate(watch, SIGN_OUT)
+def test_every_tab_sees_a_sign_out_by_itself(member: Page, console_guard: ConsoleGuard) -> None:
+    allow_statuses(console_guard, SIGN_OUT)
     portal, public = member.context.new_page(), member.context.new_page()
     portal.goto(PORTAL)
     expect_inside(portal)
@@ -85,15 +89,15 @@ def test_every_tab_sees_a_sign_out_by_itself(member: Page, watch: Watch) -> None
     expect(signed_out).to_have_attribute("href", "/auth", timeout=SOON)
 
 
-def test_every_tab_sees_a_sign_in_by_itself(visitor: Visitor, watch: Watch) -> None:
-    tolerate(watch, SIGN_OUT)
+def test_every_tab_sees_a_sign_in_by_itself(visitor: Visitor, console_guard: ConsoleGuard) -> None:
+    allow_statuses(console_guard, SIGN_OUT)
     page = visitor()
-    email = registered(page.context)["email"]
+    email = register(page.context)["email"]
     page.context.clear_cookies()
-    door = Door(page).open()
+    auth_page = AuthPage(page).open()
     other = page.context.new_page()
-    Door(other).open()
-    door.sign_in(email)
+    AuthPage(other).open()
+    auth_page.sign_in(email)
     expect_inside(page)
     expect(other).to_have_url(PORTAL, timeout=SOON)
 
@@ -145,10 +149,12 @@ def test_a_visitor_is_led_away_from_what_is_for_signed_in_people(
     expect(page).to_have_url(leads_to)
 
 
-def test_a_server_that_stumbles_is_asked_again(visitor: Visitor, watch: Watch) -> None:
-    watch.expect(r"status of 503 .*api/session")
+def test_a_server_that_stumbles_is_asked_again(
+    visitor: Visitor, console_guard: ConsoleGuard
+) -> None:
+    console_guard.expect(r"status of 503 .*api/session")
     page = visitor()
-    registered(page.context)
+    register(page.context)
     asked: list[Route] = []
 
     def stumble(route: Route) -> None:
@@ -165,12 +171,12 @@ def test_a_server_that_stumbles_is_asked_again(visitor: Visitor, watch: Watch) -
 
 
 @pytest.fixture
-def stranded(visitor: Visitor, watch: Watch) -> Page:
+def stranded(visitor: Visitor, console_guard: ConsoleGuard) -> Page:
     """The member portal of somebody whose server is out of reach."""
-    watch.expect(r"ERR_FAILED .*api/session")
+    console_guard.expect(r"ERR_FAILED .*api/session")
     page = visitor()
-    lose_patience(page)
-    registered(page.context)
+    shorten_timeouts(page)
+    register(page.context)
     page.route("**/api/session", lambda route: route.abort())
     page.goto(MEMBER_PORTAL)
     expect(page.get_by_role("heading", level=1)).to_have_text("We couldn't reach the server")
@@ -198,8 +204,10 @@ def test_a_server_out_of_reach_is_tried_again_when_the_network_is_back(stranded:
     expect_inside(page, MEMBER_PORTAL)
 
 
-def test_a_replayed_session_opens_nothing_after_sign_out(member: Page, watch: Watch) -> None:
-    tolerate(watch, SIGN_OUT)
+def test_a_replayed_session_opens_nothing_after_sign_out(
+    member: Page, console_guard: ConsoleGuard
+) -> None:
+    allow_statuses(console_guard, SIGN_OUT)
     kept = member.context.cookies()
     sign_out(member)
     expect(member).to_have_url("/")

@@ -8,12 +8,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import NewSite, Visitor
-from e2e.support.accounts import SERVICE, Door, call, tolerate
+from e2e.support.accounts import SERVICE, AuthPage, allow_statuses, call
 from e2e.support.axe import assert_accessible
+from e2e.support.console_guard import ConsoleGuard
 from e2e.support.contact import ContactForm, a_message
 from e2e.support.pages import wait_until_alive
 from e2e.support.site import Site
-from e2e.support.watch import Watch
 
 EMAIL, PASSWORD = "dale@sabineridge.example.com", "a-long-way-to-Nacogdoches"
 LEAVER = "elena@sabineridge.example.com"
@@ -35,11 +35,11 @@ def site(new_site: NewSite) -> Iterator[Site]:
 
 
 def sign_in(page: Page, password: str = PASSWORD, email: str = EMAIL) -> None:
-    """The office has no door of its own: it sends to the site's, and that sends back."""
+    """The office has no auth_page of its own: it sends to the site's, and that sends back."""
     page.goto("/office/")
     expect(page).to_have_url("/auth?next=%2Foffice%2F")
     wait_until_alive(page)
-    Door(page).sign_in(email, password)
+    AuthPage(page).sign_in(email, password)
 
 
 def expect_office(page: Page) -> None:
@@ -172,8 +172,8 @@ def test_shipped_words_are_put_back(office: Page, site: Site) -> None:
     expect(office.get_by_role("contentinfo")).to_contain_text("(903) 555-0142")
 
 
-def test_a_wrong_password_opens_nothing(page: Page, watch: Watch) -> None:
-    tolerate(watch, "400 auth/login", "401 auth/session")
+def test_a_wrong_password_opens_nothing(page: Page, console_guard: ConsoleGuard) -> None:
+    allow_statuses(console_guard, "400 auth/login", "401 auth/session")
     sign_in(page, "something-else-entirely")
     expect(page.locator(".toasts li")).to_contain_text("Login failed")
     page.goto("/office/leads/contactmessage/")
@@ -181,11 +181,11 @@ def test_a_wrong_password_opens_nothing(page: Page, watch: Watch) -> None:
 
 
 def test_signing_in_opens_the_door_and_signing_out_closes_it(
-    page: Page, site: Site, watch: Watch
+    page: Page, site: Site, console_guard: ConsoleGuard
 ) -> None:
     # Signing out ends every session of a person: not of the one that the other tests are.
     site.manage("make_staff", LEAVER, "--password-stdin", given=f"{PASSWORD}\n")
-    tolerate(watch, "401 auth/session")
+    allow_statuses(console_guard, "401 auth/session")
     sign_in(page, email=LEAVER)
     expect_office(page)
     [session] = [c for c in page.context.cookies() if c.get("name") == "sessionid"]

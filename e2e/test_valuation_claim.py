@@ -8,12 +8,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visitor
-from e2e.support.accounts import Door, a_person, registered, tolerate
+from e2e.support.accounts import AuthPage, a_person, allow_statuses, register
 from e2e.support.axe import assert_accessible
 from e2e.support.calculator import ANSWERS, VERSION, Calculator
+from e2e.support.console_guard import ConsoleGuard
 from e2e.support.pages import PHONE, assert_fits, wait_until_alive
 from e2e.support.valuations import GROWN, GROWN_RANGE, PATH, RANGE, REMEMBERED, Valuations
-from e2e.support.watch import Watch
 
 
 def remembered(page: Page) -> list[dict[str, Any]]:
@@ -65,16 +65,16 @@ def test_a_run_of_somebody_elses_link_is_not_remembered(page: Page) -> None:
 
 @pytest.mark.parametrize("width", [PHONE, 1280])
 def test_runs_from_before_signing_up_are_kept_and_then_forgotten_here(
-    visitor: Visitor, watch: Watch, width: int
+    visitor: Visitor, console_guard: ConsoleGuard, width: int
 ) -> None:
-    tolerate(watch, "401 auth/session")
+    allow_statuses(console_guard, "401 auth/session")
     page = visitor(width=width)
     calculator = Calculator(page).open().calculate(ANSWERS)
     page.get_by_role("button", name="Change these numbers").click()
     calculator.calculate(GROWN)
     page.get_by_role("main").get_by_role("link", name="Sign up").click()
     wait_until_alive(page)
-    Door(page).sign_up(a_person())
+    AuthPage(page).sign_up(a_person())
     valuations = Valuations(page)
     expect(page).to_have_url(PATH)
     expect(valuations.claim).to_contain_text(GROWN_RANGE)
@@ -92,7 +92,7 @@ def test_runs_from_before_signing_up_are_kept_and_then_forgotten_here(
 def test_a_kept_run_keeps_the_day_on_which_it_was_made(page: Page) -> None:
     remember(page, ANSWERS)
     [run] = remembered(page)
-    registered(page.context)
+    register(page.context)
     valuations = Valuations(page).open()
     page.get_by_role("button", name="Save this run").click()
     valuations.expect_ranges(RANGE)
@@ -103,7 +103,7 @@ def test_a_kept_run_keeps_the_day_on_which_it_was_made(page: Page) -> None:
 
 def test_runs_that_are_not_mine_are_forgotten_and_never_sent(page: Page) -> None:
     remember(page, ANSWERS, GROWN)
-    registered(page.context)
+    register(page.context)
     valuations = Valuations(page).open()
     page.get_by_role("button", name="Not mine").press("Enter")
     expect(valuations.claim).to_have_count(0)
@@ -113,10 +113,10 @@ def test_runs_that_are_not_mine_are_forgotten_and_never_sent(page: Page) -> None
     expect(valuations.claim).to_have_count(0)
 
 
-def test_a_lost_connection_loses_no_run(page: Page, watch: Watch) -> None:
-    watch.expect("ERR_FAILED .*api/valuations")
+def test_a_lost_connection_loses_no_run(page: Page, console_guard: ConsoleGuard) -> None:
+    console_guard.expect("ERR_FAILED .*api/valuations")
     remember(page, ANSWERS, GROWN)
-    registered(page.context)
+    register(page.context)
     valuations = Valuations(page).open()
     expect(valuations.empty).to_be_visible()
     page.route("**/api/valuations", lambda route: route.abort())

@@ -3,9 +3,10 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.support.accounts import registered
+from e2e.support.accounts import register
 from e2e.support.axe import assert_accessible
 from e2e.support.calculator import ANSWERS
+from e2e.support.console_guard import ConsoleGuard
 from e2e.support.valuations import (
     GROWN,
     GROWN_RANGE,
@@ -15,7 +16,6 @@ from e2e.support.valuations import (
     Valuations,
     kept,
 )
-from e2e.support.watch import Watch
 
 LOW_CHANGE, HIGH_CHANGE = "+$81,144", "+$127,008"
 
@@ -23,7 +23,7 @@ LOW_CHANGE, HIGH_CHANGE = "+$81,144", "+$127,008"
 @pytest.fixture
 def compared(page: Page) -> Page:
     """The comparison of last year's run with this year's, chosen from the list."""
-    registered(page.context)
+    register(page.context)
     kept(page.context, GROWN, days_ago=2)
     kept(page.context, days_ago=40)
     # Whatever is chosen first, the older run stands first.
@@ -85,7 +85,7 @@ def test_a_comparison_has_an_address(compared: Page) -> None:
 
 
 def test_two_runs_with_the_same_range_say_so(page: Page) -> None:
-    registered(page.context)
+    register(page.context)
     one = kept(page.context, days_ago=40)
     other = kept(page.context, ANSWERS | {"employees": "50+"}, days_ago=2)
     page.goto(f"{PATH}?first={one['id']}&second={other['id']}")
@@ -94,7 +94,7 @@ def test_two_runs_with_the_same_range_say_so(page: Page) -> None:
 
 
 def test_a_comparison_is_as_honest_as_the_calculator(page: Page) -> None:
-    registered(page.context)
+    register(page.context)
     thin = kept(page.context, ANSWERS | {"revenue": "$5,000,000"}, days_ago=40)
     other = kept(page.context, days_ago=2)
     page.goto(f"{PATH}?first={thin['id']}&second={other['id']}")
@@ -111,7 +111,7 @@ def test_a_comparison_is_as_honest_as_the_calculator(page: Page) -> None:
 
 
 def test_an_asset_based_figure_inside_of_both_ranges_is_said_to_be_a_share_only(page: Page) -> None:
-    registered(page.context)
+    register(page.context)
     one = kept(page.context, days_ago=40)
     other = kept(page.context, ANSWERS | {"employees": "50+"}, days_ago=2)
     page.goto(f"{PATH}?first={one['id']}&second={other['id']}")
@@ -120,9 +120,11 @@ def test_an_asset_based_figure_inside_of_both_ranges_is_said_to_be_a_share_only(
 
 
 @pytest.mark.parametrize("query", ["first=x&second=y", "first=999999&second=999998"])
-def test_an_address_of_no_runs_leads_back_to_the_list(page: Page, watch: Watch, query: str) -> None:
-    watch.expect("status of 404 .*api/valuations/compare")
-    registered(page.context)
+def test_an_address_of_no_runs_leads_back_to_the_list(
+    page: Page, console_guard: ConsoleGuard, query: str
+) -> None:
+    console_guard.expect("status of 404 .*api/valuations/compare")
+    register(page.context)
     page.goto(f"{PATH}?{query}")
     expect(page.get_by_role("heading", level=1)).to_have_text("We can't find these two runs")
     assert_accessible(page)

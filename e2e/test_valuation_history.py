@@ -7,12 +7,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visitor
-from e2e.support.accounts import Door, registered, tolerate
+from e2e.support.accounts import AuthPage, allow_statuses, register
 from e2e.support.axe import assert_accessible
 from e2e.support.calculator import ANSWERS, FORBIDDEN, Calculator
-from e2e.support.held import Held
+from e2e.support.console_guard import ConsoleGuard
 from e2e.support.pages import PHONE, assert_fits
 from e2e.support.site import Site
+from e2e.support.stalled_requests import StalledRequests
 from e2e.support.valuations import (
     GROWN,
     GROWN_RANGE,
@@ -22,7 +23,6 @@ from e2e.support.valuations import (
     Valuations,
     kept,
 )
-from e2e.support.watch import Watch
 
 OPERATION = "**/api/valuations*"
 SAVE = "Save this run"
@@ -33,7 +33,7 @@ OUT_OF_REACH = "We couldn't reach the server"
 @pytest.fixture
 def owner(page: Page) -> Page:
     """Signed in, with this browser's hint of it."""
-    registered(page.context)
+    register(page.context)
     Valuations(page).open()
     return page
 
@@ -42,7 +42,7 @@ def test_an_owner_saves_a_run_and_finds_it_in_the_list(owner: Page) -> None:
     calculator = Calculator(owner).open().calculate(ANSWERS)
     owner.get_by_role("button", name=SAVE).click()
     toast = ("Run saved", "Find it under Valuations in your portal.")
-    expect(Door(owner).toast(toast)).to_be_visible()
+    expect(AuthPage(owner).toast(toast)).to_be_visible()
     link = owner.get_by_role("link", name="See all your valuations")
     expect(link).to_be_focused()
     assert "calculator-runs" not in calculator.stored()
@@ -76,27 +76,27 @@ def test_changed_numbers_are_another_run_to_save(owner: Page) -> None:
 
 
 def test_a_run_whose_session_has_ended_is_remembered_instead(
-    owner: Page, site: Site, watch: Watch
+    owner: Page, site: Site, console_guard: ConsoleGuard
 ) -> None:
-    tolerate(watch, "401 api/valuations")
+    allow_statuses(console_guard, "401 api/valuations")
     calculator = Calculator(owner).open().calculate(ANSWERS)
     owner.context.clear_cookies()
     owner.get_by_role("button", name=SAVE).click()
     words = "You're no longer signed in. Sign in, and we'll offer to save this run."
-    expect(Door(owner).toast(("We couldn't save the run", words))).to_be_visible()
+    expect(AuthPage(owner).toast(("We couldn't save the run", words))).to_be_visible()
     expect(owner.get_by_text("This browser remembers this run")).to_be_visible()
     assert "HVAC" in calculator.stored()
 
 
 def test_a_save_that_does_not_get_through_says_so_and_can_be_tried_again(
-    owner: Page, watch: Watch
+    owner: Page, console_guard: ConsoleGuard
 ) -> None:
-    watch.expect("ERR_FAILED .*api/valuations")
+    console_guard.expect("ERR_FAILED .*api/valuations")
     Calculator(owner).open().calculate(ANSWERS)
     owner.route(OPERATION, lambda route: route.abort())
     owner.get_by_role("button", name=SAVE).click()
     words = f"{OUT_OF_REACH}. Check your connection and try again."
-    expect(Door(owner).toast(("We couldn't save the run", words))).to_be_visible()
+    expect(AuthPage(owner).toast(("We couldn't save the run", words))).to_be_visible()
     owner.unroute(OPERATION)
     owner.get_by_role("button", name=SAVE).click()
     expect(owner.get_by_role("link", name="See all your valuations")).to_be_visible()
@@ -140,8 +140,8 @@ def test_a_run_is_removed_by_keyboard_after_one_question(owner: Page) -> None:
     valuations.expect_ranges(RANGE)
 
 
-def test_a_run_that_could_not_be_removed_stays(owner: Page, watch: Watch) -> None:
-    watch.expect("ERR_FAILED .*api/valuations")
+def test_a_run_that_could_not_be_removed_stays(owner: Page, console_guard: ConsoleGuard) -> None:
+    console_guard.expect("ERR_FAILED .*api/valuations")
     kept(owner.context, days_ago=40)
     valuations = Valuations(owner).open()
     owner.route("**/api/valuations/*", lambda route: route.abort())
@@ -149,7 +149,7 @@ def test_a_run_that_could_not_be_removed_stays(owner: Page, watch: Watch) -> Non
     row.get_by_role("button", name=re.compile("^Remove")).click()
     row.get_by_role("button", name="Yes, remove it").click()
     words = ("We couldn't remove the run", "Check your connection and try again.")
-    expect(Door(owner).toast(words)).to_be_visible()
+    expect(AuthPage(owner).toast(words)).to_be_visible()
     valuations.expect_ranges(RANGE)
 
 
@@ -175,9 +175,9 @@ def test_a_long_list_pages_and_two_pages_can_be_compared(owner: Page) -> None:
 
 
 def test_a_server_out_of_reach_is_told_and_asked_again_when_the_line_is_back(
-    owner: Page, watch: Watch
+    owner: Page, console_guard: ConsoleGuard
 ) -> None:
-    watch.expect("ERR_FAILED .*api/valuations")
+    console_guard.expect("ERR_FAILED .*api/valuations")
     kept(owner.context, days_ago=3)
     owner.route(OPERATION, lambda route: route.abort())
     valuations = Valuations(owner).open()
@@ -189,8 +189,10 @@ def test_a_server_out_of_reach_is_told_and_asked_again_when_the_line_is_back(
     expect(owner.get_by_role("alert")).to_have_count(0)
 
 
-def test_a_failure_of_ours_is_told_and_tried_again_on_request(owner: Page, watch: Watch) -> None:
-    watch.expect("status of 500")
+def test_a_failure_of_ours_is_told_and_tried_again_on_request(
+    owner: Page, console_guard: ConsoleGuard
+) -> None:
+    console_guard.expect("status of 500")
     kept(owner.context, days_ago=3)
     owner.route(OPERATION, lambda route: route.fulfill(status=500, json={}))
     valuations = Valuations(owner).open()
@@ -201,19 +203,19 @@ def test_a_failure_of_ours_is_told_and_tried_again_on_request(owner: Page, watch
 
 
 def test_a_slow_list_says_that_it_is_opening(owner: Page) -> None:
-    held = Held(owner, OPERATION)
+    stalled = StalledRequests(owner, OPERATION)
     valuations = Valuations(owner).open()
     expect(owner.get_by_text("Loading your valuations...")).to_be_visible()
     expect(valuations.empty).to_have_count(0)
-    held.release()
+    stalled.release()
     expect(valuations.empty).to_be_visible()
 
 
-def test_another_owner_sees_none_of_it(visitor: Visitor, watch: Watch) -> None:
-    watch.expect("status of 404 .*api/valuations/compare")
+def test_another_owner_sees_none_of_it(visitor: Visitor, console_guard: ConsoleGuard) -> None:
+    console_guard.expect("status of 404 .*api/valuations/compare")
     mine, theirs = visitor(), visitor()
-    registered(mine.context)
-    registered(theirs.context)
+    register(mine.context)
+    register(theirs.context)
     one, other = kept(mine.context, days_ago=9), kept(mine.context, GROWN, days_ago=1)
     expect(Valuations(theirs).open().empty).to_be_visible()
     theirs.goto(f"{PATH}?first={one['id']}&second={other['id']}")
@@ -229,7 +231,7 @@ def test_without_a_session_the_way_leads_to_the_door_and_back(page: Page) -> Non
 @pytest.mark.parametrize("width", [PHONE, 1280])
 def test_the_list_is_readable_for_everybody(visitor: Visitor, width: int) -> None:
     page = visitor(width=width)
-    registered(page.context)
+    register(page.context)
     kept(page.context, days_ago=40)
     kept(page.context, GROWN, days_ago=2)
     valuations = Valuations(page).open()

@@ -21,9 +21,9 @@ from e2e.support.assessment import (
 )
 from e2e.support.calculator import ANSWERS, Calculator
 from e2e.support.contact import ContactForm, a_message
-from e2e.support.held import Held
 from e2e.support.pages import PHONE, assert_fits
 from e2e.support.site import Site
+from e2e.support.stalled_requests import StalledRequests
 
 REPORT = "**/api/assessment-report"
 ATTACHED = "Your value assessment will be sent with this message"
@@ -125,14 +125,14 @@ def test_a_reload_in_the_middle_loses_nothing(assessment: Assessment) -> None:
 
 
 def test_answers_given_before_the_scripts_arrive_are_kept(page: Page) -> None:
-    held = Held(page, "**/assets/*.js")
+    stalled = StalledRequests(page, "**/assets/*.js")
     page.goto(PATH, wait_until="commit")
     assessment = Assessment(page)
     assessment.field("ownerName").fill(HEADER["ownerName"])
     for number, answer in some(1, 30, 50).items():
         assessment.question(number).select_option(answer)
     expect(assessment.button).to_be_disabled()
-    held.release()
+    stalled.release()
     assessment.wait_until_ready()
     assessment.expect_answers(some(1, 30, 50))
     assessment.expect_count(3)

@@ -12,8 +12,8 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, CDPSession, Locator, Page, expect
 
+from e2e.support.console_guard import ConsoleGuard
 from e2e.support.pages import wait_until_alive
-from e2e.support.watch import Watch
 
 PASSWORD = "three-Quiet-acres-1"
 PORTAL, MEMBER_PORTAL = "/business-owner-portal", "/member-portal"
@@ -47,20 +47,20 @@ def a_person(**changes: str) -> dict[str, str]:
     }
 
 
-def tolerate(watch: Watch, *answers: str) -> None:
+def allow_statuses(console_guard: ConsoleGuard, *answers: str) -> None:
     """Browsers list refusals as errors: `401 auth/login` is one that belongs to the journey."""
     for answer in answers:
         status, path = answer.split(maxsplit=1)
-        watch.allow(rf"status of {status} .*{re.escape(path)}")
+        console_guard.allow(rf"status of {status} .*{re.escape(path)}")
 
 
-class Door:
+class AuthPage:
     """The page /auth, or the form of the home page."""
 
     def __init__(self, page: Page, path: str = "/auth") -> None:
         self.page, self.path = page, path
 
-    def open(self, more: str = "") -> "Door":
+    def open(self, more: str = "") -> "AuthPage":
         """Go there and wait until its scripts answer."""
         self.page.goto(self.path + more)
         wait_until_alive(self.page)
@@ -98,7 +98,7 @@ class Door:
         return toasts.filter(has_text=title).filter(has_text=detail)
 
 
-def registered(context: BrowserContext, **changes: str) -> dict[str, str]:
+def register(context: BrowserContext, **changes: str) -> dict[str, str]:
     """A new account, made as the page would, whose owner is now signed in in this context."""
     words = a_person(**changes)
     call(

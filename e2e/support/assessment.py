@@ -43,10 +43,10 @@ _FILL = """(answers) => {
 
 # The form holds these answers and no other.
 _HOLDS = """(expected) => {
-    const held = [...new FormData(document.querySelector("main form"))]
+    const given = [...new FormData(document.querySelector("main form"))]
         .filter(([name, answer]) => /^q\\d/.test(name) && answer !== "");
-    return held.length === Object.keys(expected).length
-        && held.every(([name, answer]) => expected[name] === answer);
+    return given.length === Object.keys(expected).length
+        && given.every(([name, answer]) => expected[name] === answer);
 }"""
 
 

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from e2e.support.accounts import PASSWORD, SERVICE, call, registered
+from e2e.support.accounts import PASSWORD, SERVICE, call, register
 from e2e.support.health import DASHBOARD, Answers, take
 from e2e.support.pages import wait_until_alive
 
@@ -40,7 +40,7 @@ class Dashboard:
 
 def after(page: Page, *sheets: Answers) -> Dashboard:
     """The dashboard of a new owner who has taken the assessment so many times."""
-    registered(page.context)
+    register(page.context)
     for sheet in sheets:
         take(page.context, sheet)
     return Dashboard(page).open()

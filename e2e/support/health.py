@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from devtools.paths import CONTENT, DOMAIN
-from e2e.support.accounts import call, registered
+from e2e.support.accounts import call, register
 from e2e.support.pages import wait_until_alive
 
 DASHBOARD = "/business-owner-portal/health-status"
@@ -36,9 +36,9 @@ _FILL = """(answers) => {
 
 # The form holds these answers and no other.
 _HOLDS = """(expected) => {
-    const held = [...new FormData(document.querySelector("main form"))];
-    return held.length === Object.keys(expected).length
-        && held.every(([name, score]) => String(expected[name.slice(1)]) === score);
+    const given = [...new FormData(document.querySelector("main form"))];
+    return given.length === Object.keys(expected).length
+        && given.every(([name, score]) => String(expected[name.slice(1)]) === score);
 }"""
 
 
@@ -73,7 +73,7 @@ def drawing(part: Locator | Page) -> Locator:
 
 def an_owner(page: Page) -> "Health":
     """A new owner opens the assessment."""
-    registered(page.context)
+    register(page.context)
     return Health(page).open()
 
 

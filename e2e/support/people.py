@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from e2e.support.accounts import PASSWORD, SERVICE, Door, call, registered
+from e2e.support.accounts import PASSWORD, SERVICE, AuthPage, call, register
 from e2e.support.pages import wait_until_alive
 
 DASHBOARD, PROFILE = "/owner-dashboard", "/profile"
@@ -30,7 +30,7 @@ def somebody(**changes: str) -> dict[str, str]:
 
 def an_admin(context: BrowserContext, company: str = COMPANY) -> dict[str, str]:
     """The admin of a business, signed in in this context. It has no name if `company` is empty."""
-    admin = registered(context)
+    admin = register(context)
     if company:
         call(context, "PATCH", "/api/business", {"name": company})
     return admin
@@ -67,7 +67,7 @@ def who(context: BrowserContext) -> dict[str, Any]:
     return answer
 
 
-class Screen(Door):
+class Screen(AuthPage):
     """A screen of a signed-in person with forms on it."""
 
     def open(self, more: str = "") -> "Screen":

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from e2e.support import assessment, health
-from e2e.support.accounts import MEMBER_PORTAL, Door, registered
+from e2e.support.accounts import MEMBER_PORTAL, AuthPage, register
 from e2e.support.assessment import ALL_FOUND, NOTHING_FOUND, Assessment, answers_of
 from e2e.support.calculator import ANSWERS, Calculator, fragment
 from e2e.support.contact import SUMMARY, ContactForm
@@ -46,18 +46,18 @@ def contact_with_attachments(page: Page) -> None:
 
 
 def home_sign_in_with_errors(page: Page) -> None:
-    Door(page, "/").open("#auth-section").sign_in("", "", form="Owner sign-in")
+    AuthPage(page, "/").open("#auth-section").sign_in("", "", form="Owner sign-in")
     expect(page.locator(".toasts li")).to_be_visible()
 
 
 def sign_up_with_errors(page: Page) -> None:
-    door = Door(page).open("#sign-up")
-    door.press("Sign Up")
+    auth_page = AuthPage(page).open("#sign-up")
+    auth_page.press("Sign Up")
     expect(page.locator(".toasts li")).to_be_visible()
 
 
 def auth(tab: str) -> Open:
-    return lambda page: Door(page).open(f"#{tab}")
+    return lambda page: AuthPage(page).open(f"#{tab}")
 
 
 def search_results(page: Page) -> None:
@@ -121,14 +121,14 @@ def health_status(page: Page) -> None:
 
 
 def scorecard_with_errors(page: Page) -> None:
-    registered(page.context)
+    register(page.context)
     opened = Scorecard(page).open()
     opened.button.click()
     expect(opened.summary).to_be_focused()
 
 
 def scorecard_result(page: Page) -> None:
-    registered(page.context)
+    register(page.context)
     health.take(page.context, MIXED)
     opened = Scorecard(page).open().fill(1, 5).hand_in()
     page.get_by_role("button", name="Fill it in again").click()
@@ -147,7 +147,7 @@ def people(page: Page) -> None:
 
 
 def profile_with_errors(page: Page) -> None:
-    registered(page.context)
+    register(page.context)
     opened = profile(page)
     for form in ("You", "Change email", "Your business", "Change password", "Delete my account"):
         opened.press(form)
@@ -155,7 +155,7 @@ def profile_with_errors(page: Page) -> None:
 
 
 def valuations(page: Page) -> None:
-    registered(page.context)
+    register(page.context)
     kept(page.context, days_ago=400)
     kept(page.context, GROWN, days_ago=1)
     Valuations(page).open()
@@ -163,7 +163,7 @@ def valuations(page: Page) -> None:
 
 
 def valuations_compared(page: Page) -> None:
-    registered(page.context)
+    register(page.context)
     kept(page.context, days_ago=400)
     kept(page.context, GROWN, days_ago=1)
     Valuations(page).open().compare(RANGE, GROWN_RANGE)
@@ -173,7 +173,7 @@ def signed_in(path: str) -> Open:
     """A screen of a new owner."""
 
     def open_screen(page: Page) -> None:
-        registered(page.context)
+        register(page.context)
         Screen(page, path).open()
 
     return open_screen
@@ -209,7 +209,7 @@ SCREENS: dict[str, Open] = {
     "owner dashboard": signed_in("/owner-dashboard"),
     "health assessment": health_questions,
     "health report": health_report,
-    "health status of a new owner": lambda page: (registered(page.context), Dashboard(page).open()),
+    "health status of a new owner": lambda page: (register(page.context), Dashboard(page).open()),
     "health status": health_status,
     "health result of before": health_run,
     "scorecard with errors": scorecard_with_errors,

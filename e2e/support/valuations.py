@@ -26,7 +26,7 @@ GROWN_RANGE = "$892,584 to $1,397,088"
 
 
 def kept(context: BrowserContext, answers: dict[str, str] | None = None, *, days_ago: int) -> Any:
-    """A run that this context's owner keeps, made through the same door as the page."""
+    """A run that this context's owner keeps, made through the same auth_page as the page."""
     made_at = datetime.now(UTC) - timedelta(days=days_ago)
     run = {**(answers or ANSWERS), "version": VERSION, "madeAt": made_at.isoformat()}
     return call(context, "POST", "/api/valuations", run)

@@ -18,7 +18,7 @@ _LISTEN = """() => {
 }"""
 
 
-class Sent:
+class SentRequests:
     """Listens to a page from now on, until it is left."""
 
     def __init__(self, page: Page) -> None:

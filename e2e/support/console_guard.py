@@ -11,7 +11,7 @@ addEventListener("securitypolicyviolation", ({{ effectiveDirective, blockedURI, 
 """
 
 
-class Watch:
+class ConsoleGuard:
     """Console errors, uncaught errors, policy violations and requests to anybody else."""
 
     def __init__(self, origin: str) -> None:
@@ -20,7 +20,7 @@ class Watch:
         self._expected: list[str] = []
         self._allowed: list[str] = []
 
-    def over(self, context: BrowserContext) -> None:
+    def attach(self, context: BrowserContext) -> None:
         """Listen to every page of this context from now on."""
         context.on("console", self._console)
         context.on("weberror", self._error)
@@ -36,7 +36,7 @@ class Watch:
         """This complaint may come, now or after the journey has ended."""
         self._allowed.append(pattern)
 
-    def verdict(self) -> str:
+    def problems(self) -> str:
         """Empty when all went as it should."""
         surprises = [
             words

@@ -8,7 +8,7 @@ _NO_SECOND_TRY = """() => {
 }"""
 
 
-def try_once(page: Page) -> None:
+def disable_retries(page: Page) -> None:
     """The open page does not ask again by itself what has failed, and its toasts stay."""
     page.evaluate(_NO_SECOND_TRY)
 
@@ -19,12 +19,12 @@ _NO_PATIENCE = """(() => {
 })()"""
 
 
-def lose_patience(page: Page) -> None:
+def shorten_timeouts(page: Page) -> None:
     """Every page opened from now on waits a twentieth of the time that it means to wait."""
     page.add_init_script(_NO_PATIENCE)
 
 
-class Held:
+class StalledRequests:
     """Stops what matches the pattern; `release` lets it go on, and everything after it."""
 
     def __init__(self, page: Page, pattern: str) -> None:
