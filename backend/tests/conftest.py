@@ -102,7 +102,7 @@ def post_message(client: Client) -> Post:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """A second database has nothing to say about tests that touch none, or only read words."""
+    """On a second database only the tests run whose outcome may depend on it."""
     if connection.vendor == "sqlite":
         return
     apart = [item for item in items if not _depends_on_the_database(item)]
@@ -111,7 +111,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _depends_on_the_database(item: pytest.Item) -> bool:
-    if item.get_closest_marker("only_words"):
+    if item.get_closest_marker("any_database"):
         return False
     fixtures = set(getattr(item, "fixturenames", ()))
     return item.get_closest_marker("django_db") is not None or bool(fixtures & _DATABASE_FIXTURES)

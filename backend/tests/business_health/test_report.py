@@ -12,7 +12,7 @@ from brokerage.business_health.question_set import health_question_sets
 from brokerage.business_health.report import filename, report
 from brokerage.core import facts
 
-pytestmark = [pytest.mark.django_db, pytest.mark.only_words]
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 _QUESTION_SET = health_question_sets.current()
 _WORDS: Any = facts.shipped("business-health")

@@ -15,7 +15,7 @@ from brokerage.library.documents.document import Document
 from brokerage.library.documents.excel.multiples_data import figures
 from brokerage.library.documents.imprint import NOT_ADVICE
 
-pytestmark = [pytest.mark.django_db, pytest.mark.only_words]
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 _PAGES = {
     by_key("texas-sale-market"): range(4, 8),

@@ -13,7 +13,7 @@ from brokerage.business_health import report as health_report
 from brokerage.value_assessment import report as value_report
 from brokerage.value_assessment.respondent import LENGTH, Respondent
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.only_words]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 
 _LIMIT = 1.0  # seconds of the processor, which others do not use up: it takes under 0.1
 _ENDLESS = Respondent("W" * LENGTH, "M" * LENGTH, "W" * LENGTH, "M" * LENGTH)

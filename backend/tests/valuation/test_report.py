@@ -17,7 +17,7 @@ from brokerage.valuation.money import format_amount, format_money, parse_money
 from brokerage.valuation.notes import notes_for
 from brokerage.valuation.report import filename, report
 
-pytestmark = [pytest.mark.django_db, pytest.mark.only_words]
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 _DOMAIN = Path(__file__).resolve().parents[3] / "domain"
 _CASES = json.loads((_DOMAIN / "vectors" / "valuation.json").read_bytes())["cases"]

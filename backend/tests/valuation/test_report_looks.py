@@ -8,7 +8,7 @@ from brokerage.pdf import renderer
 from brokerage.valuation import method as methods
 from brokerage.valuation.report import report
 
-pytestmark = [pytest.mark.django_db, pytest.mark.only_words]
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 _METHOD = methods.current()
 
@@ -25,8 +25,13 @@ _THIN = {"revenue": "90000000", "sde": "50000", "industry": "Property Management
 _REMARKED = {"industry": "Solar/Energy Services", "location": "Dallas-Fort Worth", "years": "20"}
 
 
-@pytest.mark.parametrize("employees", [each.value for each in _METHOD.employees])
-@pytest.mark.parametrize("owner", [each.value for each in _METHOD.owner_involvement])
+@pytest.mark.parametrize(
+    ("owner", "employees"),
+    [  # each answer once: the texts on either stand in places of their own
+        (owner.value, employees.value)
+        for owner, employees in zip(_METHOD.owner_involvement, _METHOD.employees, strict=True)
+    ],
+)
 @pytest.mark.parametrize("changed", [_LONG, _THIN, _REMARKED])
 @pytest.mark.parametrize("kept", [False, True], ids=["anybody's", "kept"])
 def test_it_has_three_pages_whatever_was_answered(

@@ -15,7 +15,7 @@ from brokerage.value_assessment.question_set import value_question_sets
 from brokerage.value_assessment.report import filename, report
 from brokerage.value_assessment.respondent import Respondent
 
-pytestmark = [pytest.mark.django_db, pytest.mark.only_words]
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 _HEADER = Respondent("Muñoz & Sons Plumbing", "José Muñoz", "2026-11-20", "Plumbing Services")
 _QUESTION_SET = value_question_sets.current()
