@@ -14,6 +14,7 @@ from docx.document import Document as Docx
 from docx.oxml.ns import qn
 from openpyxl import Workbook, load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
+from pypdf import PdfReader
 
 from brokerage.core import facts
 from brokerage.library.documents.catalogue import DOCUMENTS
@@ -87,30 +88,50 @@ def shown(element: Any) -> str:
 
 def recalculated(document: Document, folder: Path) -> Workbook:
     """The workbook after LibreOffice has calculated every formula."""
-    source = folder / "in" / document.file_name
-    source.parent.mkdir()
-    book = load_workbook(io.BytesIO(made(document)))  # saved without values
-    book.save(source)
-    convert(source, "xlsx", folder)
-    return load_workbook(folder / document.file_name, data_only=True)
+    return load_workbook(_recalculated(folder) / document.file_name, data_only=True)
 
 
-def convert(source: Path, ending: str, folder: Path) -> Path:
+def printed(document: Document, folder: Path) -> PdfReader:
+    """The document as LibreOffice prints it."""
+    return PdfReader((_printed(folder) / document.file_name).with_suffix(".pdf"))
+
+
+# LibreOffice takes longer to start than to convert a file, so it converts all of them at once.
+@cache
+def _recalculated(folder: Path) -> Path:
+    sources = folder / "without values"
+    sources.mkdir()
+    for document in of_kind("excel"):
+        book = load_workbook(io.BytesIO(made(document)))  # saved without values
+        book.save(sources / document.file_name)
+    return convert(sources, "xlsx", folder / "recalculated")
+
+
+@cache
+def _printed(folder: Path) -> Path:
+    sources = folder / "as shipped"
+    sources.mkdir()
+    for document in (*of_kind("excel"), *of_kind("word")):
+        (sources / document.file_name).write_bytes(made(document))
+    return convert(sources, "pdf", folder / "printed")
+
+
+def convert(sources: Path, ending: str, folder: Path) -> Path:
+    """Convert every file of a folder with LibreOffice, and return the folder of the results."""
     assert SOFFICE is not None
-    profile = (folder / "profile").as_uri()
     subprocess.run(
         [
             SOFFICE,
-            f"-env:UserInstallation={profile}",
+            f"-env:UserInstallation={(folder / 'profile').as_uri()}",
             "--headless",
             "--convert-to",
             ending,
             "--outdir",
             folder,
-            source,
+            *sorted(sources.iterdir()),
         ],
         check=True,
         capture_output=True,
         timeout=110,
     )
-    return folder / f"{source.stem}.{ending}"
+    return folder

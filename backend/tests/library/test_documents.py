@@ -7,17 +7,16 @@ from pathlib import Path
 
 import pytest
 from django.core.management import call_command
-from pypdf import PdfReader
 from tests.library.document_files import (
     DAY,
     FIRM,
     SOFFICE,
     cells,
-    convert,
     formulas,
     is_formula,
     made,
     of_kind,
+    printed,
     recalculated,
     values,
     words,
@@ -86,10 +85,16 @@ def test_the_command_writes_every_document_and_prints_its_size(tmp_path: Path, d
 _EXCEL = of_kind("excel")
 
 
+@pytest.fixture(scope="session")
+def converted(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where LibreOffice puts what it has made of the documents."""
+    return tmp_path_factory.mktemp("libreoffice")
+
+
 @_needs_office
 @pytest.mark.parametrize("document", _EXCEL, ids=[each.key for each in _EXCEL])
-def test_libreoffice_calculates_the_same_values(document: Document, tmp_path: Path) -> None:
-    anew = recalculated(document, tmp_path)
+def test_libreoffice_calculates_the_same_values(document: Document, converted: Path) -> None:
+    anew = recalculated(document, converted)
     for sheet in formulas(document).worksheets:
         for cell in cells(sheet):
             if is_formula(cell):
@@ -104,18 +109,14 @@ def test_libreoffice_calculates_the_same_values(document: Document, tmp_path: Pa
 
 @_needs_office
 @pytest.mark.parametrize("document", _EXCEL, ids=[each.key for each in _EXCEL])
-def test_a_sheet_prints_on_two_pages_at_most(document: Document, tmp_path: Path) -> None:
-    source = tmp_path / document.file_name
-    source.write_bytes(made(document))
-    pages = PdfReader(convert(source, "pdf", tmp_path)).pages
+def test_a_sheet_prints_on_two_pages_at_most(document: Document, converted: Path) -> None:
+    pages = printed(document, converted).pages
     assert len(pages) <= 2 * len(formulas(document).worksheets)
 
 
 @_needs_office
-def test_libreoffice_opens_the_word_guide_with_page_numbers(tmp_path: Path) -> None:
+def test_libreoffice_opens_the_word_guide_with_page_numbers(converted: Path) -> None:
     (guide,) = (each for each in _OFFICE if each.key == "sale-from-first-call-to-close")
-    source = tmp_path / guide.file_name
-    source.write_bytes(made(guide))
-    pages = PdfReader(convert(source, "pdf", tmp_path)).pages
+    pages = printed(guide, converted).pages
     assert 6 <= len(pages) <= 8
     assert f"Page {len(pages)} of {len(pages)}" in pages[-1].extract_text()
