@@ -33,7 +33,7 @@ def pdf(template: str, data: Mapping[str, Any], *, made_at: datetime) -> bytes:
         try:
             document, warnings = compiler(template).compile_with_warnings(
                 format="pdf",
-                sys_inputs={"data": json.dumps(data, default=asdict), "colors": _COLORS},
+                sys_inputs=inputs(data),
                 pdf_standards=["ua-1"],
                 timestamp=made_at.astimezone(UTC).replace(microsecond=0),  # whole seconds in a PDF
             )
@@ -44,6 +44,11 @@ def pdf(template: str, data: Mapping[str, Any], *, made_at: datetime) -> bytes:
     if not isinstance(document, bytes):
         raise RenderError("typst returned no document")
     return document
+
+
+def inputs(data: Mapping[str, Any]) -> dict[str, str]:
+    """What a template reads from `sys.inputs`: its data, and the brand's colors."""
+    return {"data": json.dumps(data, default=asdict), "colors": _COLORS}
 
 
 @cache

@@ -1,12 +1,11 @@
 """Reads a report back as its reader gets it: its words, pages, fonts and edges."""
 
 import io
-import json
 import re
 import struct
 import zlib
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
@@ -72,7 +71,7 @@ def data_of(make: Callable[[], bytes], monkeypatch: pytest.MonkeyPatch) -> dict[
 
 def assert_margins_are_empty(template: str, data: Mapping[str, Any]) -> None:
     """Nothing on any page is printed into the white at its sides."""
-    inputs = {"data": json.dumps(data, default=asdict)}
+    inputs = renderer.inputs(data)
     made = renderer.compiler(template).compile(format="png", ppi=_DOTS, sys_inputs=inputs)
     pictures = made if isinstance(made, list) else [made]
     wide = int(_MARGIN * _DOTS) * 4  # bytes: four a dot
