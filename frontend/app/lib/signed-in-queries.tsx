@@ -1,4 +1,3 @@
-import { broadcastQueryClient } from "@tanstack/query-broadcast-client-experimental";
 import { type Query, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { createQueryClient } from "./query-client";
@@ -12,15 +11,23 @@ export function SignedInQueries({ children }: { children: ReactNode }) {
   const person = useSignedIn().person.id;
   const [queryClient] = useState(createQueryClient);
 
-  useEffect(
-    () =>
-      broadcastQueryClient({
-        queryClient,
-        broadcastChannel: `queries-${person}`,
-        options: { type: "native" },
-      }),
-    [queryClient, person],
-  );
+  // Loaded after the screen: nothing that it shows first waits for other tabs.
+  useEffect(() => {
+    const broadcast = import("@tanstack/query-broadcast-client-experimental").then(
+      ({ broadcastQueryClient }) =>
+        broadcastQueryClient({
+          queryClient,
+          broadcastChannel: `queries-${person}`,
+          options: { type: "native" },
+        }),
+    );
+    broadcast.catch(() => {});
+    return () =>
+      void broadcast.then(
+        (stop) => stop(),
+        () => {},
+      );
+  }, [queryClient, person]);
 
   // The library knows nothing of sessions, and sees a network return only if it saw it go.
   const { state } = useSession();

@@ -1,11 +1,9 @@
-import { Fragment, type ReactNode, useEffect, useRef } from "react";
+import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useSession } from "~/lib/session";
 import { signInAddress } from "~/lib/session-next";
 import { PREFETCH_SCRIPT, type Prefetch } from "~/lib/session-prefetch";
-import { ChoosePassword } from "./choose-password";
 import { ConnectionError } from "./connection-error";
-import { SignInAgain } from "./sign-in-again";
 import { showPendingWelcome } from "./welcome-toast";
 
 /** What the route of a signed-in screen says in its `handle`. */
@@ -17,6 +15,8 @@ export type SignedInHandle<LoaderData = never> = {
   /** The requests that the screen makes when it opens, with the same paths. */
   prefetch?: (loaderData: LoaderData) => readonly Prefetch[];
 };
+
+type SessionForms = typeof import("./session-forms");
 
 /**
  * Renders its children for a signed-in person only. When the session ends while the page is open, the page stays
@@ -48,6 +48,13 @@ export function RequireSession({
     if (session.state === "signed-in") showPendingWelcome();
   }, [session.state]);
 
+  // Loaded before they are needed: without a network, a page whose session ends would have no way on.
+  const [forms, setForms] = useState<SessionForms | null>(null);
+  useEffect(() => {
+    if (forms || !("who" in session)) return;
+    import("./session-forms").then(setForms, () => {});
+  }, [forms, session]);
+
   if (session.state === "unreachable") return <ConnectionError />;
   if (session.state === "loading" || session.state === "signed-out") {
     return <Opening prefetch={prefetch} />;
@@ -56,16 +63,16 @@ export function RequireSession({
   if (session.state === "signed-in" && who.mustChangePassword) {
     return (
       <div className="page band">
-        <div className="max-w-120">
-          <ChoosePassword who={who} first />
-        </div>
+        <div className="max-w-120">{forms && <forms.ChoosePassword who={who} first />}</div>
       </div>
     );
   }
   return (
     <>
       <Fragment key={who.person.id}>{children}</Fragment>
-      {session.state === "expired" && <SignInAgain who={who} pending={session.pending} />}
+      {session.state === "expired" && forms && (
+        <forms.SignInAgain who={who} pending={session.pending} />
+      )}
     </>
   );
 }

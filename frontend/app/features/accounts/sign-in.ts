@@ -3,12 +3,7 @@ import { signedIn } from "~/lib/session";
 import { type Answer, firstErrorMessage, request } from "~/lib/session-service";
 import { showToast } from "~/ui/toasts";
 import { emailOf, FIX_ERRORS, signInRules } from "./rules";
-
-export const WELCOME_BACK = {
-  title: "Welcome back!",
-  detail: "You've been successfully logged in.",
-  tone: "plain",
-} as const;
+import { WELCOME_BACK } from "./welcome-toast";
 
 /** What is wrong with the typed values by the form's own rules, told in a toast as well. */
 export function validateSignIn(values: Values): Errors | undefined {

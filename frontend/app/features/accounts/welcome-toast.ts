@@ -1,8 +1,13 @@
 import { readText, writeText } from "~/lib/storage";
 import { showToast } from "~/ui/toasts";
-import { WELCOME_BACK } from "./sign-in";
 
 const KEY = "welcome";
+
+export const WELCOME_BACK = {
+  title: "Welcome back!",
+  detail: "You've been successfully logged in.",
+  tone: "plain",
+} as const;
 
 /** Leaves the welcome toast to the next page: a full load follows, which would remove a toast shown now. */
 export function showWelcomeOnNextPage(): void {

@@ -1,17 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
 import { QueryView } from "~/lib/query-view";
 import type { Prefetch } from "~/lib/session-prefetch";
+import { Loading } from "~/ui/loading";
 import { FirstTime } from "./first-time";
 import { LatestStatus } from "./latest-status";
 import { OverTime } from "./over-time";
 import type { Bands } from "./plot";
 import { draftQuery, type Runs, runsQuery } from "./queries";
 import { RunList } from "./run-list";
-import { RunReport } from "./run-report";
-import { Tasks } from "./tasks";
 import { Warnings } from "./warnings";
-import { WhatChanged } from "./what-changed";
+
+const RunReport = lazy(() =>
+  import("./run-report").then(({ RunReport }) => ({ default: RunReport })),
+);
+
+const loadTasks = () => import("./tasks").then(({ Tasks }) => ({ default: Tasks }));
+const Tasks = lazy(loadTasks);
+
+const loadChanges = () =>
+  import("./what-changed").then(({ WhatChanged }) => ({ default: WhatChanged }));
+const WhatChanged = lazy(loadChanges);
 
 /** The first requests of the overview and its tasks. */
 export const healthRequests = (version: string): Prefetch[] => [
@@ -24,7 +34,9 @@ export const healthRequests = (version: string): Prefetch[] => [
 export function HealthDashboard({ version, bands }: { version: string; bands: Bands }) {
   const shown = /^#run-(\d+)$/.exec(useLocation().hash)?.[1];
   return shown ? (
-    <RunReport key={shown} number={Number(shown)} bands={bands} />
+    <Suspense fallback={<Loading words="Loading the report..." />}>
+      <RunReport key={shown} number={Number(shown)} bands={bands} />
+    </Suspense>
   ) : (
     <Overview version={version} bands={bands} />
   );
@@ -33,6 +45,8 @@ export function HealthDashboard({ version, bands }: { version: string; bands: Ba
 function Overview({ version, bands }: { version: string; bands: Bands }) {
   const texts = { loading: "Loading your results...", failed: "We couldn't load your results." };
   const runs = useQuery(runsQuery(1));
+  // While the results are on their way.
+  useEffect(() => void Promise.all([loadTasks(), loadChanges()]).catch(() => {}), []);
   const draft = useQuery(draftQuery(version));
   return (
     <QueryView query={runs} {...texts}>
@@ -55,8 +69,14 @@ function Results({ first, begun, bands }: { first: Runs; begun: number; bands: B
       <LatestStatus run={latest} before={before} begun={begun} />
       <Warnings run={latest} />
       <OverTime runs={runs} total={total} bands={bands} />
-      {before && <WhatChanged latest={latest} earlier={runs.slice(1)} />}
-      <Tasks />
+      {before && (
+        <Suspense fallback={<Loading words="Comparing..." />}>
+          <WhatChanged latest={latest} earlier={runs.slice(1)} />
+        </Suspense>
+      )}
+      <Suspense fallback={<Loading words="Loading the list..." />}>
+        <Tasks />
+      </Suspense>
       <RunList />
     </div>
   );

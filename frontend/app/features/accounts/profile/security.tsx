@@ -1,67 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense } from "react";
 import type { ProfileWords } from "~/lib/facts";
-import { couldNotLoad } from "~/lib/query-view";
-import { request } from "~/lib/session-service";
-import { LoadingFailed } from "~/ui/loading";
-import { AuthenticatorApp } from "./authenticator-app";
-import { type Authenticator, authenticatorsQuery } from "./authenticators";
-import { Passkeys } from "./passkeys";
-import { parseCodes, RECOVERY_CODES, RecoveryCodes } from "./recovery-codes";
-import { focusSection, SECURITY, Section } from "./section";
+import { SECURITY, Section } from "./section";
 
-/** What stands beside the password: passkeys, an app, and codes for when both are lost. */
+const SecondFactors = lazy(() =>
+  import("./second-factors").then(({ SecondFactors }) => ({ default: SecondFactors })),
+);
+
+/** What protects the account beside the password. */
 export function Security({ words }: { words: ProfileWords }) {
-  const query = useQuery(authenticatorsQuery);
-  const found = query.data;
-  const [fresh, setFresh] = useState<string[]>([]);
-
-  /** The first passkey or app brings recovery codes with it, to be shown at once. */
-  async function changed() {
-    const had = codesAmong(found ?? []);
-    const now = codesAmong((await query.refetch()).data ?? []);
-    if (!had && now) setFresh(parseCodes(await request("GET", RECOVERY_CODES)));
-    if (!now) setFresh([]);
-  }
-
-  const codes = codesAmong(found ?? []);
   return (
     <Section id={SECURITY} title={words.security.title} lede={words.security.lede}>
-      {couldNotLoad(query) && (
-        <LoadingFailed words={words.failed} onAgain={() => void query.refetch()} />
-      )}
-      {found && (
-        <div className="grid gap-12">
-          <Passkeys
-            words={words.passkeys}
-            passkeys={found.filter((one) => one.type === "webauthn")}
-            onChange={changed}
-          />
-          <AuthenticatorApp
-            words={words.app}
-            copying={words.copying}
-            on={found.some(({ type }) => type === "totp")}
-            onChange={changed}
-          />
-          {codes && (
-            <RecoveryCodes
-              words={words.codes}
-              copying={words.copying}
-              kept={codes}
-              fresh={fresh}
-              onFresh={(made) => {
-                if (made.length === 0) focusSection(SECURITY);
-                setFresh(made);
-                void query.refetch();
-              }}
-            />
-          )}
-        </div>
-      )}
+      <Suspense>
+        <SecondFactors words={words} />
+      </Suspense>
     </Section>
   );
-}
-
-function codesAmong(found: Authenticator[]) {
-  return found.find((one) => one.type === "recovery_codes");
 }

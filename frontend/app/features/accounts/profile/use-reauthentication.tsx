@@ -1,8 +1,20 @@
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from "react";
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useRef,
+  useState,
+} from "react";
 import type { ProfileWords } from "~/lib/facts";
 import { refreshSession } from "~/lib/session";
 import { keepFocus } from "../keep-focus";
-import { ConfirmItIsYou } from "./confirm-it-is-you";
+
+const ConfirmItIsYou = lazy(() =>
+  import("./confirm-it-is-you").then(({ ConfirmItIsYou }) => ({ default: ConfirmItIsYou })),
+);
 
 /** The answer to a request that may need another authentication first. */
 type Answerable = { status: number; reauthenticate: boolean };
@@ -55,7 +67,11 @@ export function ReauthenticationProvider({
   return (
     <ReauthenticationContext value={reauthenticate}>
       {children}
-      {answer && <ConfirmItIsYou words={words} onDone={answer} />}
+      {answer && (
+        <Suspense>
+          <ConfirmItIsYou words={words} onDone={answer} />
+        </Suspense>
+      )}
     </ReauthenticationContext>
   );
 }

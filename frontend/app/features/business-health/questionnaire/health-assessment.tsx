@@ -1,8 +1,10 @@
-import { useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { BusinessHealthWords } from "~/lib/facts";
 import { EntryForm } from "./entry-form";
-import { Report } from "./report";
 import { type Answers, type Assessed, assess, type Bank } from "./rules";
+
+const loadReport = () => import("./report").then(({ Report }) => ({ default: Report }));
+const Report = lazy(loadReport);
 
 /** 'Business Health Status': fifty statements, then the report on them, which is computed in the browser. */
 export function HealthAssessment({
@@ -25,6 +27,9 @@ export function HealthAssessment({
   const [report, setReport] = useState<{ assessed: Assessed; answers: Answers } | null>(null);
   const [returns, setReturns] = useState(0);
 
+  // By the time of the last answer it is here, also for somebody who has lost the network.
+  useEffect(() => void loadReport().catch(() => {}), []);
+
   function calculate() {
     setReport({ assessed: assess(bank, answers), answers });
     onSubmit(answers);
@@ -35,7 +40,13 @@ export function HealthAssessment({
     setReturns(returns + 1);
   }
 
-  if (report) return <Report bank={bank} words={words} {...report} onRetake={retake} />;
+  if (report) {
+    return (
+      <Suspense>
+        <Report bank={bank} words={words} {...report} onRetake={retake} />
+      </Suspense>
+    );
+  }
   return (
     <EntryForm
       returns={returns}

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type Dispatch, type SetStateAction, useRef } from "react";
+import { type Dispatch, lazy, type SetStateAction, Suspense, useRef } from "react";
 import { Link, Navigate } from "react-router";
 import { api } from "~/api/client";
 import type { PortalWords } from "~/lib/facts";
@@ -10,8 +10,11 @@ import { choose, type SavedRun } from "./answers";
 import { CompareBar } from "./compare-bar";
 import { LoadError, loadErrorOf } from "./load-error";
 import { Pages } from "./pages";
-import { RememberedRuns } from "./remembered-runs";
 import { RunRow } from "./run-row";
+
+const RememberedRuns = lazy(() =>
+  import("./remembered-runs").then(({ RememberedRuns }) => ({ default: RememberedRuns })),
+);
 
 /** One page of the kept runs, their ranges on one common scale. */
 export function RunList({
@@ -68,7 +71,9 @@ export function RunList({
           </Link>
         )}
       </header>
-      <RememberedRuns words={words.remembered} onKept={reload} />
+      <Suspense>
+        <RememberedRuns words={words.remembered} onKept={reload} />
+      </Suspense>
       <LoadError reason={loadErrorOf(query)} onAgain={reload} />
       {query.isLoading && (
         <p role="status" className="lede min-h-[40vh] mt-12">

@@ -1,10 +1,13 @@
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { PortalWords } from "~/lib/facts";
 import { type Labels, pageIn, pairIn, type SavedRun } from "./answers";
-import { Comparison } from "./comparison";
 import type { HonestWords } from "./disclaimers";
 import { RunList } from "./run-list";
+
+const Comparison = lazy(() =>
+  import("./comparison").then(({ Comparison }) => ({ default: Comparison })),
+);
 
 /** The runs that a business keeps: all of them, or the two that the address names, side by side. */
 export function ValuationHistory({
@@ -33,13 +36,15 @@ export function ValuationHistory({
   return (
     <div ref={screen} tabIndex={-1} className="page outline-none pt-12 pb-24">
       {pair ? (
-        <Comparison
-          key={asked}
-          pair={pair}
-          words={words.comparison}
-          labels={labels}
-          honest={honest}
-        />
+        <Suspense>
+          <Comparison
+            key={asked}
+            pair={pair}
+            words={words.comparison}
+            labels={labels}
+            honest={honest}
+          />
+        </Suspense>
       ) : (
         <RunList
           page={pageIn(search)}

@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ProfileWords } from "~/lib/facts";
+import { couldNotLoad } from "~/lib/query-view";
+import { request } from "~/lib/session-service";
+import { LoadingFailed } from "~/ui/loading";
+import { AuthenticatorApp } from "./authenticator-app";
+import { type Authenticator, authenticatorsQuery } from "./authenticators";
+import { Passkeys } from "./passkeys";
+import { parseCodes, RECOVERY_CODES, RecoveryCodes } from "./recovery-codes";
+import { focusSection, SECURITY } from "./section";
+
+/** Passkeys, an authenticator app, and recovery codes for when both are lost. */
+export function SecondFactors({ words }: { words: ProfileWords }) {
+  const query = useQuery(authenticatorsQuery);
+  const found = query.data;
+  const [fresh, setFresh] = useState<string[]>([]);
+
+  /** The first passkey or app brings recovery codes with it, to be shown at once. */
+  async function changed() {
+    const had = codesAmong(found ?? []);
+    const now = codesAmong((await query.refetch()).data ?? []);
+    if (!had && now) setFresh(parseCodes(await request("GET", RECOVERY_CODES)));
+    if (!now) setFresh([]);
+  }
+
+  const codes = codesAmong(found ?? []);
+  return (
+    <>
+      {couldNotLoad(query) && (
+        <LoadingFailed words={words.failed} onAgain={() => void query.refetch()} />
+      )}
+      {found && (
+        <div className="grid gap-12">
+          <Passkeys
+            words={words.passkeys}
+            passkeys={found.filter((one) => one.type === "webauthn")}
+            onChange={changed}
+          />
+          <AuthenticatorApp
+            words={words.app}
+            copying={words.copying}
+            on={found.some(({ type }) => type === "totp")}
+            onChange={changed}
+          />
+          {codes && (
+            <RecoveryCodes
+              words={words.codes}
+              copying={words.copying}
+              kept={codes}
+              fresh={fresh}
+              onFresh={(made) => {
+                if (made.length === 0) focusSection(SECURITY);
+                setFresh(made);
+                void query.refetch();
+              }}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function codesAmong(found: Authenticator[]) {
+  return found.find((one) => one.type === "recovery_codes");
+}
