@@ -111,13 +111,13 @@ class ContactMessageAdmin(DeclaredFiltersOnly, admin.ModelAdmin[ContactMessage])
             return _NOTHING
         found = [
             format_html("<h3>{}</h3>{}", each["title"], table(each["evidence"]))
-            for each in value_snapshots.scenarios(kept)
+            for each in value_snapshots.scenario_summaries(kept)
         ]
         return format_html(
             "{}{}{}",
-            table(value_snapshots.heading(kept)),
+            table(value_snapshots.header_rows(kept)),
             format_html_join("", "{}", ((each,) for each in found)) or _NO_SCENARIO,
-            collapsible(value_snapshots.answers(kept)),
+            collapsible(value_snapshots.answer_rows(kept)),
         )
 
     @admin.display(description="business health")

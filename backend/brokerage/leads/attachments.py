@@ -69,6 +69,6 @@ def mail_values(message: ContactMessage) -> dict[str, str]:
     status = message.business_health
     return {
         "calculator_run": runs.paragraph(run) if run else "not sent",
-        "assessment": value_snapshots.paragraph(assessment) if assessment else "not sent",
+        "assessment": value_snapshots.mail_summary(assessment) if assessment else "not sent",
         "health": health_snapshots.paragraph(status) if status else "not sent",
     }

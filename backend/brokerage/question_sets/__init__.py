@@ -1,1 +1,1 @@
-"""What both questionnaires share: versioned question sets, and the checks of what a page sends."""
+"""Versioned question sets and the validation of submitted answers, for both questionnaires."""

@@ -1,25 +1,30 @@
-"""Checks of the answers that a page sends."""
+"""Validation of submitted answers."""
 
 from collections.abc import Container, Iterable, Mapping
 
 from brokerage.core.errors import ApiError
 from brokerage.question_sets.versions import QuestionSet, QuestionSetVersions
 
-UNREADABLE = "These answers belong to no version of the assessment. Please load the page again."
+INVALID_SUBMISSION = (
+    "These answers belong to no version of the assessment. Please load the page again."
+)
 
 
 def question_set_of(versions: QuestionSetVersions[QuestionSet], version: str) -> QuestionSet:
-    """The question set that a page names. Raises ApiError 422 if the version does not exist."""
+    """The question set of a submitted version.
+
+    Raises ApiError 422 if the version does not exist.
+    """
     try:
         return versions.get_or_first(version)
     except KeyError as unknown:
-        raise ApiError(422, "invalid", UNREADABLE) from unknown
+        raise ApiError(422, "invalid", INVALID_SUBMISSION) from unknown
 
 
 def first_unanswered(
     questions: Iterable[int], answered: Container[int], message: str
 ) -> dict[str, str]:
-    """The message for the first question without an answer, by the name of its input: `q7`."""
+    """The message for the first unanswered question, by the name of its input: `q7`."""
     return next(({f"q{id_}": message} for id_ in questions if id_ not in answered), {})
 
 

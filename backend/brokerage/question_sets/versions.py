@@ -1,7 +1,7 @@
 """Versioned question sets, read from `domain/`.
 
-New questions are a new version. The old versions stay, so that old answers can be explained. Two
-questions of the same number mean the same in two versions when they have the same `since`.
+A change to the questions is a new version. Old versions stay, so that old answers can be explained.
+A question means the same in two versions if its `since` is the same in both.
 """
 
 from typing import Generic, TypeVar
@@ -59,11 +59,11 @@ class QuestionSetVersions(Generic[QuestionSet]):
         return self._loaded[version]
 
     def current(self) -> QuestionSet:
-        """The newest version, which new results are made with."""
+        """The newest version, used for new results."""
         return self.get(self.versions()[-1])
 
     def get_or_first(self, version: str) -> QuestionSet:
-        """The version that a page sends. Pages of the first version send an empty text.
+        """The question set of a submitted version. Pages of the first version send an empty text.
 
         Raises KeyError if the version does not exist.
         """

@@ -1,4 +1,4 @@
-"""The report of the value assessment. What is sent is neither stored nor logged."""
+"""The PDF report of the value assessment. The submission is neither stored nor logged."""
 
 from typing import Annotated
 
@@ -14,7 +14,7 @@ from brokerage.question_sets.submitted_answers import (
 )
 from brokerage.value_assessment import report, rules
 from brokerage.value_assessment.question_set import value_question_sets
-from brokerage.value_assessment.respondent import clean, problems
+from brokerage.value_assessment.respondent import clean, field_errors
 from brokerage.value_assessment.schemas import AssessmentIn
 
 router = Router(by_alias=True, tags=["value assessment"])
@@ -27,13 +27,13 @@ router = Router(by_alias=True, tags=["value assessment"])
     openapi_extra=pdf_response.ANSWERS_A_PDF,
 )
 def assessment_report(request: HttpRequest, body: Annotated[AssessmentIn, Body()]) -> HttpResponse:
-    """The results as a PDF. Public, from our own pages."""
+    """The results as a PDF. Public; accepts requests from our own pages only."""
     question_set = question_set_of(value_question_sets, body.version)
-    answers, header = body.chosen(question_set), clean(body.header())
+    answers, header = body.answers_to(question_set), clean(body.header())
     answered = rules.answered(answers, question_set)
-    incomplete = rules.progress(len(answered))
+    incomplete = rules.progress_message(len(answered))
     unanswered = first_unanswered(question_set.by_id, answered, incomplete)
-    raise_field_errors(unanswered | problems(header))
+    raise_field_errors(unanswered | field_errors(header))
     pdf_response.count(request, "assessment-report")
     made_at = timezone.now()
     pdf = report.report(header, answers, made_at=made_at, version=question_set.version)

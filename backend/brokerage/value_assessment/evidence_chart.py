@@ -1,47 +1,45 @@
-"""Where the marks of evidence strips stand, as shares of their width. The template draws them."""
+"""The evidence chart: a strip per scenario, with positions as shares of its width (0 to 1)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from brokerage.value_assessment.question_set import ValueQuestionSet
-from brokerage.value_assessment.rules import Found
+from brokerage.value_assessment.rules import IdentifiedScenario, answer_count
 
 
 @dataclass(frozen=True)
 class Strip:
-    """A scenario over all questions: those whose answers point to it, and those that could."""
+    """One scenario over all questions, first to last."""
 
     title: str
     count: str
+    """`5 answers`."""
     marks: tuple[float, ...]
+    """Positions of the answers that point to the scenario."""
     possible: tuple[float, ...]
+    """Positions of all questions that can point to it."""
     groups: tuple[float, ...]
     """Where the groups of the legend begin, the first at 0."""
 
 
-def strip(found: Found, question_set: ValueQuestionSet) -> Strip:
-    whole = len(question_set.questions)
-    scenario = next(each for each in question_set.scenarios if each.key == found.key)
+def strip(scenario: IdentifiedScenario, question_set: ValueQuestionSet) -> Strip:
+    """The strip of one identified scenario."""
+    total = len(question_set.questions)
+    definition = next(each for each in question_set.scenarios if each.key == scenario.key)
     return Strip(
-        title=found.title,
-        count=counted(found),
-        marks=tuple((one.question - 0.5) / whole for one in found.evidence),
-        possible=tuple((each.question - 0.5) / whole for each in scenario.triggers),
-        groups=tuple((group.first - 1) / whole for group in question_set.legend),
+        title=scenario.title,
+        count=answer_count(len(scenario.evidence)),
+        marks=tuple((each.question - 0.5) / total for each in scenario.evidence),
+        possible=tuple((each.question - 0.5) / total for each in definition.triggers),
+        groups=tuple((group.first - 1) / total for group in question_set.legend),
     )
 
 
-def counted(found: Found) -> str:
-    """`1 answer`, `5 answers`."""
-    many = len(found.evidence)
-    return f"{many} answer" if many == 1 else f"{many} answers"
-
-
-def told(found: Sequence[Found]) -> str:
-    """What the strips show, for who cannot see them."""
-    each = (
-        f"{one.title}: {counted(one)}, to "
-        f"{', '.join(f'question {item.question}' for item in one.evidence)}"
-        for one in found
+def description(scenarios: Sequence[IdentifiedScenario]) -> str:
+    """The alternative text of the chart, for readers who cannot see it."""
+    parts = (
+        f"{each.title}: {answer_count(len(each.evidence))}, to "
+        f"{', '.join(f'question {answer.question}' for answer in each.evidence)}"
+        for each in scenarios
     )
-    return "; ".join(each) + "."
+    return "; ".join(parts) + "."

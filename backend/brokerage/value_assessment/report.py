@@ -1,6 +1,6 @@
-"""The results of the option-based assessment on paper: what the answers point to, why, what to do.
+"""The value assessment as a PDF: scenarios, the evidence for each, and the first steps.
 
-The four texts of the header are all that somebody typed. The template sets them as text.
+Only the four texts of the header are typed by a person. The template shows them as plain text.
 """
 
 from collections.abc import Mapping
@@ -14,19 +14,20 @@ from brokerage.pdf import renderer
 from brokerage.pdf.letterhead import day, letterhead
 from brokerage.pdf.sources import Sources
 from brokerage.value_assessment import rules
-from brokerage.value_assessment.evidence_chart import strip, told
+from brokerage.value_assessment.evidence_chart import description, strip
 from brokerage.value_assessment.question_set import ValueQuestionSet, value_question_sets
-from brokerage.value_assessment.respondent import Respondent, shown_date
-from brokerage.value_assessment.rules import Found
+from brokerage.value_assessment.respondent import Respondent, format_date
+from brokerage.value_assessment.rules import IdentifiedScenario
 
 
 def report(
     header: Respondent, answers: Mapping[int, str], *, made_at: datetime, version: str | None = None
 ) -> bytes:
-    """The PDF for a cleaned header without problems and 50 answers; ValueError: some are open.
+    """The PDF for a cleaned and valid header and 50 answers.
 
-    With `version` the answers are read with the questions of that version. KeyError: there has
-    been no such version.
+    `version`: of the questions; the current one if None.
+
+    Raises ValueError if a question is unanswered, KeyError if the version does not exist.
     """
     question_set = (
         value_question_sets.current() if version is None else value_question_sets.get(version)
@@ -36,7 +37,7 @@ def report(
 
 
 def filename(made_at: datetime) -> str:
-    """`business-value-assessment-2026-11-21.pdf`, by the firm's calendar."""
+    """`business-value-assessment-2026-11-21.pdf`, with the date in the firm's time zone."""
     return f"business-value-assessment-{timezone.localdate(made_at)}.pdf"
 
 
@@ -46,40 +47,40 @@ def _data(
     question_set: ValueQuestionSet,
     made_at: datetime,
 ) -> dict[str, Any]:
-    """What the template shows, in the order in which it is read: sources are numbered by it."""
-    said = text_of("value-assessment")
-    sources = Sources(said["sources"])
-    found = rules.identify(answers, question_set)
-    telling = {one.question for each in found for one in each.evidence}
+    """The data of the template, in reading order: sources are numbered in this order."""
+    texts = text_of("value-assessment")
+    sources = Sources(texts["sources"])
+    scenarios = rules.identify_scenarios(answers, question_set)
+    evidence = {answer.question for each in scenarios for answer in each.evidence}
     return {
-        "date": shown_date(header.date) or day(timezone.localdate(made_at)),
+        "date": format_date(header.date) or day(timezone.localdate(made_at)),
         "firm": letterhead(firm()),
         "business": header.business_name,
         "owner": header.owner_name,
         "industry": header.industry,
         "completed": f"{len(answers)}/{len(question_set.questions)} questions",
-        "found": len(found),
-        "known": len(question_set.scenarios),
-        "strips": [strip(each, question_set) for each in found],
-        "told": told(found),
-        "none": said["none"],
+        "identified_count": len(scenarios),
+        "scenario_count": len(question_set.scenarios),
+        "strips": [strip(each, question_set) for each in scenarios],
+        "chart_description": description(scenarios),
+        "none": texts["none"],
         "legend": [
             {
                 "title": group.title,
-                "asked": f"Questions {group.first}–{group.last}",
+                "range": f"Questions {group.first}–{group.last}",
                 "text": text,
-                "telling": len(telling.intersection(group.ids())),
-                "of": len(group.ids()),
+                "evidence_count": len(evidence.intersection(group.ids())),
+                "question_count": len(group.ids()),
             }
-            for group, text in zip(question_set.legend, said["legend"]["texts"], strict=True)
+            for group, text in zip(question_set.legend, texts["legend"]["texts"], strict=True)
         ],
-        "scenarios": [_scenario(each, question_set, said, sources) for each in found],
+        "scenarios": [_scenario(each, question_set, texts, sources) for each in scenarios],
         "signs": {
-            "lede": said["warningSigns"]["lede"],
+            "lede": texts["warningSigns"]["lede"],
             "items": [
                 {"title": sign, "text": note}
                 for sign, note in zip(
-                    question_set.warning_signs, said["warningSigns"]["notes"], strict=True
+                    question_set.warning_signs, texts["warningSigns"]["notes"], strict=True
                 )
             ],
         },
@@ -91,36 +92,36 @@ def _data(
                         "number": id_,
                         "question": question_set.by_id[id_].text,
                         "answer": answers[id_],
-                        "telling": id_ in telling,
+                        "is_evidence": id_ in evidence,
                     }
                     for id_ in category.ids()
                 ],
             }
             for category in question_set.categories
         ],
-        "disclaimer": said["disclaimer"],
+        "disclaimer": texts["disclaimer"],
         "version": question_set.version,
         "sources": sources.listed(),
     }
 
 
 def _scenario(
-    found: Found, question_set: ValueQuestionSet, said: Any, sources: Sources
+    scenario: IdentifiedScenario, question_set: ValueQuestionSet, texts: Any, sources: Sources
 ) -> dict[str, Any]:
-    """One scenario with all that is said of it, and the answers that point to it."""
-    told_of = said["scenarios"][found.key]
+    """One scenario with its texts and the answers that point to it."""
+    own_texts = texts["scenarios"][scenario.key]
     return {
-        "title": found.title,
-        "meaning": told_of["meaning"],
+        "title": scenario.title,
+        "meaning": own_texts["meaning"],
         "evidence": [
             {
-                "number": one.question,
-                "question": question_set.by_id[one.question].text,
-                "answer": one.answer,
+                "number": each.question,
+                "question": question_set.by_id[each.question].text,
+                "answer": each.answer,
             }
-            for one in found.evidence
+            for each in scenario.evidence
         ],
-        "buyer": told_of["buyer"],
-        "cites": sources.numbers(told_of["sources"]),
-        "steps": told_of["steps"],
+        "buyer": own_texts["buyer"],
+        "cites": sources.numbers(own_texts["sources"]),
+        "steps": own_texts["steps"],
     }

@@ -1,4 +1,4 @@
-"""What an owner writes above the questions: who it is about, and when. All of it may stay empty."""
+"""The header of the assessment: business, owner, date and industry. All four are optional."""
 
 from dataclasses import dataclass, fields, replace
 from datetime import date
@@ -9,15 +9,13 @@ from pydantic.alias_generators import to_camel
 from brokerage.pdf.font_coverage import one_line, unprintable
 from brokerage.pdf.letterhead import day
 
-LENGTH: Final = 120
-"""Unicode code points that one of these may have; the inputs on the page stop there too."""
+MAX_LENGTH: Final = 120
+"""The maximum length of each text, in Unicode code points; the inputs have the same limit."""
 
 
 @dataclass(frozen=True)
 class Respondent:
-    """The four texts, as typed or as cleaned. `date` is `2026-11-21` when a browser's own field
-    wrote it.
-    """
+    """The four texts, as typed or as cleaned. `date` is `2026-11-21` if a date picker wrote it."""
 
     business_name: str = ""
     owner_name: str = ""
@@ -25,11 +23,11 @@ class Respondent:
     industry: str = ""
 
     def by_field(self) -> dict[str, str]:
-        """The texts under the names that the form uses: `businessName`."""
+        """The texts by the names of their inputs: `businessName`."""
         return {to_camel(each.name): getattr(self, each.name) for each in fields(self)}
 
 
-_NAMED = {
+_LABELS = {
     "businessName": "Business name",
     "ownerName": "Owner name",
     "date": "Date",
@@ -38,32 +36,32 @@ _NAMED = {
 
 
 def clean(header: Respondent) -> Respondent:
-    """One line each, without what cannot be seen."""
+    """Each text on one line, without invisible characters."""
     return replace(header, **{name: one_line(text) for name, text in vars(header).items()})
 
 
-def too_long(header: Respondent) -> dict[str, str]:
-    """The texts of a cleaned header that are too long, with the message to show."""
+def length_errors(header: Respondent) -> dict[str, str]:
+    """The messages for too long texts of a cleaned header, by the names of their inputs."""
     return {
-        name: f"{_NAMED[name]} must be at most {LENGTH} characters"
+        name: f"{_LABELS[name]} must be at most {MAX_LENGTH} characters"
         for name, text in header.by_field().items()
-        if len(text) > LENGTH
+        if len(text) > MAX_LENGTH
     }
 
 
-def problems(header: Respondent) -> dict[str, str]:
-    """The texts of a cleaned header that no report can show, with the message to show."""
-    unset = {
-        name: f"{_NAMED[name]}: the report cannot print “{letter}”. Please leave it out."
+def field_errors(header: Respondent) -> dict[str, str]:
+    """The messages for texts of a cleaned header that are too long or cannot be printed."""
+    unprintable_texts = {
+        name: f"{_LABELS[name]}: the report cannot print “{character}”. Please leave it out."
         for name, text in header.by_field().items()
-        if (letter := unprintable(text))
+        if (character := unprintable(text))
     }
-    return unset | too_long(header)
+    return unprintable_texts | length_errors(header)
 
 
-def shown_date(written: str) -> str:
-    """A calendar date in words, and anything else as it was written."""
+def format_date(text: str) -> str:
+    """`November 21, 2026` for `2026-11-21`; any other text unchanged."""
     try:
-        return day(date.fromisoformat(written))
+        return day(date.fromisoformat(text))
     except ValueError:
-        return written
+        return text

@@ -1,7 +1,7 @@
-"""The option-based assessment: which scenarios the chosen answers point to.
+"""The rules of the value assessment: which scenarios the chosen answers point to.
 
-Specification, sections 3, 5 and 9. The browser identifies alike, and both run
-`domain/vectors/value-assessment-<version>.json`.
+Specification, sections 3, 5 and 9. The browser implements the same rules; the tests of both run
+the cases in `domain/vectors/value-assessment-<version>.json`.
 """
 
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ class Evidence:
 
 
 @dataclass(frozen=True)
-class Found:
+class IdentifiedScenario:
     """A scenario with every answer that points to it, in the order of the questions."""
 
     key: str
@@ -30,34 +30,40 @@ class Found:
 def answered(
     answers: Mapping[int, str], question_set: ValueQuestionSet | None = None
 ) -> tuple[int, ...]:
-    """The ids of the questions that have one of their own options."""
+    """The ids of the questions that are answered with one of their options."""
     question_set = question_set or value_question_sets.current()
     return tuple(each.id for each in question_set.questions if answers.get(each.id) in each.options)
 
 
-def progress(completed: int) -> str:
-    """What stands beside the button as long as something is open (specification, section 2)."""
+def progress_message(completed: int) -> str:
+    """The message beside the button while a question is unanswered (specification, section 2)."""
     return f"Please answer all 50 questions to see your results ({completed}/50 completed)"
 
 
-def identify(
+def identify_scenarios(
     answers: Mapping[int, str], question_set: ValueQuestionSet | None = None
-) -> tuple[Found, ...]:
+) -> tuple[IdentifiedScenario, ...]:
     """The scenarios that at least one answer points to, most evidence first.
 
-    Ties stay in the order of the specification. ValueError: not exactly the 50 questions have one
-    of their options.
+    Ties are in the order of the specification.
+
+    Raises ValueError unless exactly the 50 questions are answered, each with one of its options.
     """
     question_set = question_set or value_question_sets.current()
-    given = answered(answers, question_set)
-    if set(given) != set(answers) or len(answers) != len(question_set.questions):
-        raise ValueError(progress(len(given)))
-    found = [
-        Found(each.key, each.title, _evidence(each, answers)) for each in question_set.scenarios
-    ]
-    return tuple(
-        sorted((each for each in found if each.evidence), key=lambda each: -len(each.evidence))
+    valid = answered(answers, question_set)
+    if set(valid) != set(answers) or len(answers) != len(question_set.questions):
+        raise ValueError(progress_message(len(valid)))
+    scenarios = (
+        IdentifiedScenario(each.key, each.title, _evidence(each, answers))
+        for each in question_set.scenarios
     )
+    identified = (each for each in scenarios if each.evidence)
+    return tuple(sorted(identified, key=lambda each: -len(each.evidence)))
+
+
+def answer_count(count: int) -> str:
+    """`1 answer`, `5 answers`."""
+    return "1 answer" if count == 1 else f"{count} answers"
 
 
 def _evidence(scenario: Scenario, answers: Mapping[int, str]) -> tuple[Evidence, ...]:

@@ -7,10 +7,10 @@ from brokerage.value_assessment.snapshots import AssessmentSubmission
 
 
 class AssessmentIn(Input):
-    """The header's four texts, and the chosen options under the numbers of their questions.
+    """The header's four texts, and the chosen options by number of question.
 
-    Everything may be absent here, so that the assessment's own words say what is missing. What
-    stands under any other number is not read. `version`: of the questions.
+    Every field is optional here: the rules report what is missing, with the specified messages.
+    Answers under an unknown number are ignored. `version`: of the questions.
     """
 
     version: Text = ""
@@ -23,16 +23,17 @@ class AssessmentIn(Input):
     def header(self) -> Respondent:
         return Respondent(self.business_name, self.owner_name, self.date, self.industry)
 
-    def chosen(self, question_set: ValueQuestionSet) -> dict[int, str]:
+    def answers_to(self, question_set: ValueQuestionSet) -> dict[int, str]:
+        """The answers to the questions of this version, by number of question."""
         return {
             id_: self.answers[str(id_)] for id_ in question_set.by_id if str(id_) in self.answers
         }
 
 
 class AssessmentRunIn(AssessmentIn):
-    """The option-based assessment to go with a message.
+    """A value assessment that is attached to a message.
 
-    Scenarios are not taken: they are identified from the answers.
+    It has no scenarios: the server identifies them from the answers.
     """
 
     def submission(self) -> AssessmentSubmission:

@@ -1,7 +1,7 @@
-"""An option-based assessment that is kept: read again from its answers, and told in words.
+"""Value assessments that are stored with a message, and their texts for mail and back office.
 
-What the browser identified is not even asked for: it sends the header, the answers and the version
-of the questions, and the scenarios are identified here (specification, section 9).
+The browser sends the header, the answers and the version of the questions; the scenarios are
+identified here (specification, section 9).
 """
 
 from collections.abc import Mapping
@@ -10,107 +10,103 @@ from typing import TypedDict
 
 from brokerage.value_assessment import rules
 from brokerage.value_assessment.question_set import value_question_sets
-from brokerage.value_assessment.respondent import Respondent, clean, shown_date, too_long
+from brokerage.value_assessment.respondent import Respondent, clean, format_date, length_errors
 
 
 @dataclass(frozen=True)
 class AssessmentSubmission:
-    """What a browser sent. Nothing of it is believed yet."""
+    """What a browser sent, not yet validated."""
 
     header: Respondent
     answers: Mapping[str, str]
-    """The chosen options, by the number of their question."""
+    """The chosen options, by number of question."""
     version: str
 
 
-class KeptScenario(TypedDict):
+class StoredScenario(TypedDict):
     key: str
     questions: list[int]
-    """Those whose answers point to it."""
+    """The questions whose answers point to it."""
 
 
 class AssessmentSnapshot(TypedDict):
-    """What is stored: enough to explain it after the questions changed."""
+    """What is stored: with its version it can be explained after the questions change."""
 
     version: str
     header: dict[str, str]
-    """By the form's names, cleaned."""
+    """The cleaned texts, by the names of their inputs."""
     answers: dict[str, str]
-    scenarios: list[KeptScenario]
+    scenarios: list[StoredScenario]
     """Most evidence first."""
 
 
-class ToldScenario(TypedDict):
+class ScenarioSummary(TypedDict):
     title: str
     evidence: list[tuple[str, str]]
-    """Questions with their numbers, and the answers."""
+    """Pairs of a numbered question and its answer."""
 
 
-def validate_and_score(sent: AssessmentSubmission) -> AssessmentSnapshot | None:
-    """The assessment with its scenarios. None: no version of the page could have made it."""
+def validate_and_score(submission: AssessmentSubmission) -> AssessmentSnapshot | None:
+    """The assessment with its scenarios, or None if the submission is invalid."""
     try:
-        question_set = value_question_sets.get(sent.version)
-        answers = {id_: sent.answers[str(id_)] for id_ in question_set.by_id}
-        found = rules.identify(answers, question_set)
+        question_set = value_question_sets.get(submission.version)
+        answers = {id_: submission.answers[str(id_)] for id_ in question_set.by_id}
+        identified = rules.identify_scenarios(answers, question_set)
     except (KeyError, ValueError):
         return None
-    header = clean(sent.header)
-    if too_long(header):
+    header = clean(submission.header)
+    if length_errors(header):
         return None
     return {
         "version": question_set.version,
         "header": header.by_field(),
         "answers": {str(id_): answer for id_, answer in answers.items()},
         "scenarios": [
-            {"key": each.key, "questions": [one.question for one in each.evidence]}
-            for each in found
+            {"key": each.key, "questions": [answer.question for answer in each.evidence]}
+            for each in identified
         ],
     }
 
 
-def heading(kept: AssessmentSnapshot) -> list[tuple[str, str]]:
-    """What the owner wrote above the questions, and the version, a label and a value a row."""
-    header = kept["header"]
+def header_rows(snapshot: AssessmentSnapshot) -> list[tuple[str, str]]:
+    """The header and the version, as pairs of a label and a value."""
+    header = snapshot["header"]
     rows = [
         ("Business", header["businessName"]),
         ("Owner", header["ownerName"]),
         ("Industry", header["industry"]),
-        ("Date", shown_date(header["date"])),
-        ("Questions version", kept["version"]),
+        ("Date", format_date(header["date"])),
+        ("Questions version", snapshot["version"]),
     ]
     return [(label, value or "Not specified") for label, value in rows]
 
 
-def scenarios(kept: AssessmentSnapshot) -> list[ToldScenario]:
-    """The scenarios under their titles, with the answers that point to them, most of them first."""
-    question_set = value_question_sets.get(kept["version"])
+def scenario_summaries(snapshot: AssessmentSnapshot) -> list[ScenarioSummary]:
+    """The scenarios with the answers that point to them, most evidence first."""
+    question_set = value_question_sets.get(snapshot["version"])
     titles = {each.key: each.title for each in question_set.scenarios}
-    told = dict(zip(question_set.by_id, answers(kept), strict=True))
+    rows = dict(zip(question_set.by_id, answer_rows(snapshot), strict=True))
     return [
         {
             "title": titles[each["key"]],
-            "evidence": [told[id_] for id_ in each["questions"]],
+            "evidence": [rows[id_] for id_ in each["questions"]],
         }
-        for each in kept["scenarios"]
+        for each in snapshot["scenarios"]
     ]
 
 
-def answers(kept: AssessmentSnapshot) -> list[tuple[str, str]]:
-    """All questions with their numbers, and the answers."""
-    question_set = value_question_sets.get(kept["version"])
+def answer_rows(snapshot: AssessmentSnapshot) -> list[tuple[str, str]]:
+    """All numbered questions with their answers."""
+    question_set = value_question_sets.get(snapshot["version"])
     return [
-        (f"{each.id}. {each.text}", kept["answers"][str(each.id)])
+        (f"{each.id}. {each.text}", snapshot["answers"][str(each.id)])
         for each in question_set.questions
     ]
 
 
-def paragraph(kept: AssessmentSnapshot) -> str:
-    """Scenarios with how many answers point to each, for a mail, a line each below the first."""
-    found = scenarios(kept)
-    lines = [f"{each['title']}: {_counted(each['evidence'])}" for each in found]
-    first = "no scenario identified" if not found else f"{len(found)} identified"
-    return "\n  ".join([first, *lines, f"Questions version: {kept['version']}"])
-
-
-def _counted(evidence: list[tuple[str, str]]) -> str:
-    return "1 answer" if len(evidence) == 1 else f"{len(evidence)} answers"
+def mail_summary(snapshot: AssessmentSnapshot) -> str:
+    """The scenarios with the number of answers that point to each, a line per scenario."""
+    scenarios = scenario_summaries(snapshot)
+    lines = [f"{each['title']}: {rules.answer_count(len(each['evidence']))}" for each in scenarios]
+    first = f"{len(scenarios)} identified" if scenarios else "no scenario identified"
+    return "\n  ".join([first, *lines, f"Questions version: {snapshot['version']}"])

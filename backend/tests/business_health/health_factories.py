@@ -3,18 +3,18 @@
 from typing import Any
 
 from tests.people import Person
-from tests.question_sets import answer_sheets
+from tests.question_sets import sample_answers
 
 from brokerage.business_health.question_set import health_question_sets
 
 VERSION = health_question_sets.current().version
 FIRST = health_question_sets.versions()[0]
-MIXED = answer_sheets.MIXED_SCORES
+MIXED = sample_answers.MIXED_SCORES
 
 
 def body(scores: str = MIXED, version: str = VERSION) -> dict[str, Any]:
     """What the page sends for these scores of questions 1 to 50."""
-    return {"version": version, "answers": answer_sheets.as_sent(answer_sheets.scored(scores))}
+    return {"version": version, "answers": sample_answers.as_json(sample_answers.scores_of(scores))}
 
 
 def with_answers(changes: dict[int, int], scores: str = MIXED) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from tests.pdf.reading import NOON, Paper, plain, read
-from tests.question_sets.answer_sheets import MIXED_SCORES, scored
+from tests.question_sets.sample_answers import MIXED_SCORES, scores_of
 
 from brokerage.business_health import rules
 from brokerage.business_health.question_set import health_question_sets
@@ -17,10 +17,10 @@ pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 _QUESTION_SET = health_question_sets.current()
 _WORDS: Any = facts.shipped("business-health")
 _SHEETS = {
-    "mixed": scored(MIXED_SCORES),
-    "ones": scored("1" * 50),
-    "fives": scored("5" * 50),
-    "a warning beside a good label": scored("4" * 50) | {41: 1},
+    "mixed": scores_of(MIXED_SCORES),
+    "ones": scores_of("1" * 50),
+    "fives": scores_of("5" * 50),
+    "a warning beside a good label": scores_of("4" * 50) | {41: 1},
 }
 _EACH = pytest.mark.parametrize("answers", _SHEETS.values(), ids=_SHEETS)
 
@@ -130,7 +130,7 @@ def test_it_says_whether_the_run_is_kept() -> None:
 
 
 def test_answers_that_are_not_complete_are_refused() -> None:
-    answers: dict[int, Any] = scored(MIXED_SCORES)
+    answers: dict[int, Any] = scores_of(MIXED_SCORES)
     del answers[50]
     with pytest.raises(ValueError, match="Please answer all 50 questions"):
         report(answers, made_at=NOON)

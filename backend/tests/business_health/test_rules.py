@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
-from tests.question_sets.answer_sheets import scored
+from tests.question_sets.sample_answers import scores_of
 
 from brokerage.business_health import rules
 from brokerage.business_health.question_set import health_question_sets
@@ -33,7 +33,7 @@ _SHEETS = st.lists(st.integers(1, 5), min_size=50, max_size=50).map(
 def test_every_golden_case_gives_the_same_result_as_in_the_browser(
     case: dict[str, Any], version: str
 ) -> None:
-    result = rules.assess(scored(case["answers"]), health_question_sets.get(version))
+    result = rules.assess(scores_of(case["answers"]), health_question_sets.get(version))
     assert {
         "overall": result.overall,
         "band": result.band,
@@ -54,7 +54,7 @@ def test_the_golden_cases_hold_for_every_version() -> None:
 
 @pytest.mark.parametrize("case", _INCOMPLETE, ids=[case["name"] for case in _INCOMPLETE])
 def test_nothing_is_worked_out_while_a_question_is_open(case: dict[str, Any]) -> None:
-    sheet = scored(case["answers"])
+    sheet = scores_of(case["answers"])
     assert len(rules.answered(sheet, _QUESTION_SET)) == case["completed"]
     with pytest.raises(ValueError, match=r"^Please answer all 50 questions before calculating"):
         rules.assess(sheet, _QUESTION_SET)

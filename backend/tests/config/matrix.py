@@ -6,7 +6,7 @@ A new operation gets a row here, or `test_roles.py` fails.
 from typing import Any, NamedTuple
 
 from tests.conftest import ANSWERS, WORDS
-from tests.question_sets.answer_sheets import assessment, health
+from tests.question_sets.sample_answers import assessment_body, health_body
 
 ROLES = ("visitor", "member", "admin", "staff", "outsider")
 """Not signed in; in a business that somebody else runs; running it; of the firm; in no business."""
@@ -56,9 +56,9 @@ OURS = {
     "send-contact-email": Row("POST", "/api/send-contact-email", _all(200), WORDS, public=True),
     "valuation-report": Row("POST", "/api/valuation-report", _all(200), ANSWERS, public=True),
     "assessment-report": Row(
-        "POST", "/api/assessment-report", _all(200), assessment(), public=True
+        "POST", "/api/assessment-report", _all(200), assessment_body(), public=True
     ),
-    "health-report": Row("POST", "/api/health-report", _all(200), health(), public=True),
+    "health-report": Row("POST", "/api/health-report", _all(200), health_body(), public=True),
     "list-documents": Row("GET", "/api/documents", _all(200), public=True),
     # Nothing is made here. Who may have what: tests/library/test_downloads.py
     "download-document": Row("GET", "/api/documents/none", _all(404), public=True),

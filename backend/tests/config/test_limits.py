@@ -13,7 +13,7 @@ from brokerage.business_health.question_set import health_question_sets
 from brokerage.core.limits import KB, OPERATIONS, QUOTAS, limit_of
 from brokerage.exit_readiness.scorecard_definition import scorecard_versions
 from brokerage.value_assessment.question_set import value_question_sets
-from brokerage.value_assessment.respondent import LENGTH
+from brokerage.value_assessment.respondent import MAX_LENGTH
 from config.api import api
 from config.limits_page import page, rates
 
@@ -114,7 +114,7 @@ def test_the_longest_requests_that_are_meant_honestly_fit() -> None:
     emoji = "\N{THUMBS UP SIGN}"
     run = {**RUN, "revenue": "9" * 60, "sde": "9" * 60}
     bank = value_question_sets.current()
-    header = dict.fromkeys(("businessName", "ownerName", "date", "industry"), emoji * LENGTH)
+    header = dict.fromkeys(("businessName", "ownerName", "date", "industry"), emoji * MAX_LENGTH)
     chosen = {str(each.id): max(each.options, key=len) for each in bank.questions}
     assessment = {**header, "answers": chosen, "version": bank.version}
     scores = {

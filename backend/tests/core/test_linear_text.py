@@ -82,10 +82,10 @@ def checks() -> dict[str, Callable[[str], object]]:
         "tidied amount": money.tidy,
         "printed line": one_line,
         "unprintable letter": unprintable,
-        "assessment's header": lambda text: respondent.problems(
+        "assessment's header": lambda text: respondent.field_errors(
             respondent.clean(respondent.Respondent(text))
         ),
-        "shown date": respondent.shown_date,
+        "shown date": respondent.format_date,
         "kind of device": kind_of_device,
         "cookies": _cookies_read,
         "accepted encodings": encodings.choose.__wrapped__,

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from tests.conftest import ANSWERS
 from tests.factories import UserFactory
-from tests.question_sets.answer_sheets import health
+from tests.question_sets.sample_answers import health_body
 
 from brokerage.accounts.models import User
 from brokerage.business_health.models import HealthRun
@@ -55,7 +55,7 @@ def _run(number: int) -> dict[str, str]:
 
 
 def _health(score: int) -> dict[str, Any]:
-    answers = health()["answers"] | {"1": score}
+    answers = health_body()["answers"] | {"1": score}
     return {"answers": answers, "version": health_question_sets.current().version}
 
 

@@ -9,7 +9,7 @@ from django.test import Client
 from selectolax.lexbor import LexborHTMLParser
 from tests.conftest import WORDS, Post
 from tests.factories import ContactMessageFactory
-from tests.question_sets import answer_sheets
+from tests.question_sets import sample_answers
 
 from brokerage.business_health import rules as health_rules
 from brokerage.business_health.question_set import health_question_sets
@@ -20,10 +20,10 @@ from brokerage.value_assessment.question_set import value_question_sets
 
 pytestmark = pytest.mark.django_db
 
-_SHEET = answer_sheets.pointing_to("cash-flow-crisis", answers=3)
-_SCORES = answer_sheets.scored("4" * 50) | {3: 1, 41: 2}
-ASSESSMENT = answer_sheets.assessment()
-HEALTH = answer_sheets.health() | {"answers": answer_sheets.as_sent(_SCORES)}
+_SHEET = sample_answers.pointing_to("cash-flow-crisis", answers=3)
+_SCORES = sample_answers.scores_of("4" * 50) | {3: 1, 41: 2}
+ASSESSMENT = sample_answers.assessment_body()
+HEALTH = sample_answers.health_body() | {"answers": sample_answers.as_json(_SCORES)}
 _SENT = {"assessment": ASSESSMENT, "health": HEALTH}
 _EACH = pytest.mark.parametrize("name", _SENT)
 
@@ -66,7 +66,7 @@ def test_scenarios_and_figures_are_those_that_the_server_worked_out(post_message
     assessment, health = _stored("value_assessment"), _stored("business_health")
     assert assessment["scenarios"] == [
         {"key": each.key, "questions": [one.question for one in each.evidence]}
-        for each in value_rules.identify(_SHEET)
+        for each in value_rules.identify_scenarios(_SHEET)
     ]
     assert assessment["header"]["businessName"] == "Muñoz & Sons Plumbing"
     assert health["overall"] == health_rules.assess(_SCORES).overall
@@ -192,7 +192,7 @@ def test_the_firms_mail_tells_scenarios_with_their_counts_and_the_figures(
 ) -> None:
     post_message(_with(**_SENT))
     firm, _ = Mail.objects.order_by("pk")
-    found = value_rules.identify(_SHEET)
+    found = value_rules.identify_scenarios(_SHEET)
     counts = [
         f"{each.title}: {len(each.evidence)} answer{'s' if len(each.evidence) > 1 else ''}"
         for each in found
@@ -231,7 +231,7 @@ def test_staff_read_scenarios_with_their_evidence_first_and_then_every_answer(
     post_message(_with(assessment=ASSESSMENT))
     page, question_set = _page(office), value_question_sets.current()
     cells = _cells(page)
-    found = value_rules.identify(_SHEET)
+    found = value_rules.identify_scenarios(_SHEET)
     assert cells[:2] == [("Business", "Muñoz & Sons Plumbing"), ("Owner", "José Muñoz")]
     evidence = [
         (f"{one.question}. {question_set.by_id[one.question].text}", one.answer)
@@ -247,7 +247,10 @@ def test_staff_read_scenarios_with_their_evidence_first_and_then_every_answer(
 
 def test_staff_read_that_nothing_was_identified(post_message: Post, office: Client) -> None:
     post_message(
-        _with(assessment=ASSESSMENT | {"answers": answer_sheets.as_sent(answer_sheets.quiet())})
+        _with(
+            assessment=ASSESSMENT
+            | {"answers": sample_answers.as_json(sample_answers.without_scenarios())}
+        )
     )
     assert "No scenario identified." in str(_page(office).html)
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from tests.business_health.health_factories import VERSION
 from tests.people import Person
-from tests.question_sets import answer_sheets
+from tests.question_sets import sample_answers
 
 from brokerage.next_steps.models import ResourceCenterVisit
 
@@ -40,7 +40,7 @@ def test_a_second_visit_changes_nothing(owner: Person) -> None:
 
 
 def test_the_health_dashboard_is_done_for_the_whole_business(owner: Person) -> None:
-    owner.post("health/runs", answer_sheets.health())
+    owner.post("health/runs", sample_answers.health_body())
     assert completed(owner) == completed(owner.member()) == ["health-dashboard"]
     assert completed(Person()) == []
 

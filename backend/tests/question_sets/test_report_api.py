@@ -1,4 +1,4 @@
-"""The two report operations: what they answer, and what they say of what is missing or wrong."""
+"""The two report operations: their PDFs, and their errors for missing or invalid fields."""
 
 import json
 from typing import Any
@@ -6,52 +6,56 @@ from typing import Any
 import pytest
 from django.test import Client
 from tests.pdf.reading import read
-from tests.question_sets.answer_sheets import as_sent, assessment, chosen, health
-from tests.question_sets.report_client import EACH, OPERATIONS, ask, changed
+from tests.question_sets.report_client import BODIES, each_operation, post_report, with_answers
+from tests.question_sets.sample_answers import as_json, assessment_body, health_body, options_at
 
 from brokerage.value_assessment.question_set import value_question_sets
 
 pytestmark = pytest.mark.django_db
 
-_HEALTH_OPEN = "Please answer all 50 questions before calculating your business health status"
+_HEALTH_INCOMPLETE = "Please answer all 50 questions before calculating your business health status"
 
 
-def _note(completed: int) -> str:
+def _value_incomplete(completed: int) -> str:
     return f"Please answer all 50 questions to see your results ({completed}/50 completed)"
 
 
 def _without(body: dict[str, Any], *ids: int) -> dict[str, Any]:
-    kept = {id_: answer for id_, answer in body["answers"].items() if int(id_) not in ids}
-    return body | {"answers": kept}
+    answers = {id_: answer for id_, answer in body["answers"].items() if int(id_) not in ids}
+    return body | {"answers": answers}
 
 
 @pytest.mark.parametrize(
-    ("operation", "name", "says"),
+    ("operation", "name", "content"),
     [
         ("assessment-report", "business-value-assessment-20", "Muñoz & Sons Plumbing"),
         ("health-report", "business-health-20", "Your business health"),
     ],
 )
-def test_the_report_comes_as_a_file_to_save(
-    client: Client, operation: str, name: str, says: str
+def test_the_report_is_a_pdf_attachment(
+    client: Client, operation: str, name: str, content: str
 ) -> None:
-    answer = ask(client, operation)
+    answer = post_report(client, operation)
     assert answer.status_code == 200
     assert answer["Content-Type"] == "application/pdf"
     assert answer["Cache-Control"] == "no-store"
     assert answer["Content-Disposition"].startswith(f'attachment; filename="{name}')
     assert answer["Content-Disposition"].endswith('.pdf"')
-    assert says in read(answer.content).pages[0]
+    assert content in read(answer.content).pages[0]
 
 
 @pytest.mark.parametrize(
     ("missing", "message", "field"),
-    [((50,), _note(49), "q50"), ((1, 2), _note(48), "q1"), (range(1, 51), _note(0), "q1")],
+    [
+        ((50,), _value_incomplete(49), "q50"),
+        ((1, 2), _value_incomplete(48), "q1"),
+        (range(1, 51), _value_incomplete(0), "q1"),
+    ],
 )
-def test_an_open_question_is_told_with_the_exact_progress(
+def test_an_unanswered_question_is_reported_with_the_exact_progress(
     client: Client, missing: Any, message: str, field: str
 ) -> None:
-    answer = ask(client, "assessment-report", _without(assessment(), *missing))
+    answer = post_report(client, "assessment-report", _without(assessment_body(), *missing))
     assert answer.status_code == 422
     assert json.loads(answer.content) == {
         "code": "invalid",
@@ -61,55 +65,59 @@ def test_an_open_question_is_told_with_the_exact_progress(
 
 
 @pytest.mark.parametrize("missing", [(50,), (1, 2), range(1, 51)])
-def test_an_open_score_is_told_in_the_specified_words(client: Client, missing: Any) -> None:
-    answer = ask(client, "health-report", _without(health(), *missing))
+def test_an_unanswered_statement_is_reported_with_the_specified_message(
+    client: Client, missing: Any
+) -> None:
+    answer = post_report(client, "health-report", _without(health_body(), *missing))
     assert answer.status_code == 422
     assert json.loads(answer.content) == {
         "code": "invalid",
-        "message": _HEALTH_OPEN,
-        "fields": {f"q{missing[0]}": _HEALTH_OPEN},
+        "message": _HEALTH_INCOMPLETE,
+        "fields": {f"q{missing[0]}": _HEALTH_INCOMPLETE},
     }
 
 
 @pytest.mark.parametrize("text", ["", "Select an option...", "#panic()", "x" * 10_000, "\0"])
-def test_a_text_that_is_no_option_is_no_answer(client: Client, text: str) -> None:
-    answer = ask(client, "assessment-report", changed(assessment(), q7=text))
-    assert json.loads(answer.content)["fields"] == {"q7": _note(49)}
+def test_a_text_that_is_not_an_option_does_not_count_as_an_answer(
+    client: Client, text: str
+) -> None:
+    answer = post_report(client, "assessment-report", with_answers(assessment_body(), q7=text))
+    assert json.loads(answer.content)["fields"] == {"q7": _value_incomplete(49)}
 
 
 @pytest.mark.parametrize("score", [0, 6, -1, 10**30])
-def test_a_number_outside_the_scale_is_no_answer(client: Client, score: int) -> None:
-    answer = ask(client, "health-report", changed(health(), q7=score))
-    assert json.loads(answer.content)["fields"] == {"q7": _HEALTH_OPEN}
+def test_a_number_outside_the_scale_does_not_count_as_an_answer(client: Client, score: int) -> None:
+    answer = post_report(client, "health-report", with_answers(health_body(), q7=score))
+    assert json.loads(answer.content)["fields"] == {"q7": _HEALTH_INCOMPLETE}
 
 
-@EACH
+@each_operation
 @pytest.mark.parametrize("extra", ["0", "51", "-1", "01", "1.0", "x", "", "__proto__"])
-def test_an_answer_that_was_not_asked_for_is_not_read(
+def test_an_answer_to_an_unknown_question_is_ignored(
     client: Client, operation: str, extra: str
 ) -> None:
-    body = OPERATIONS[operation]()
+    body = BODIES[operation]()
     answer = body["answers"]["1"]
-    assert ask(client, operation, changed(body, **{extra: answer})).status_code == 200
+    assert post_report(client, operation, with_answers(body, **{extra: answer})).status_code == 200
 
 
-@EACH
-def test_what_was_refused_is_allowed_once_it_is_put_right(client: Client, operation: str) -> None:
-    body = OPERATIONS[operation]()
-    assert ask(client, operation, _without(body, 31)).status_code == 422
-    assert ask(client, operation, body).status_code == 200
+@each_operation
+def test_a_corrected_submission_is_accepted(client: Client, operation: str) -> None:
+    body = BODIES[operation]()
+    assert post_report(client, operation, _without(body, 31)).status_code == 422
+    assert post_report(client, operation, body).status_code == 200
 
 
-@EACH
-def test_an_empty_body_has_every_question_open(client: Client, operation: str) -> None:
-    answer = ask(client, operation, {})
+@each_operation
+def test_an_empty_body_reports_the_first_question(client: Client, operation: str) -> None:
+    answer = post_report(client, operation, {})
     assert answer.status_code == 422
     assert list(json.loads(answer.content)["fields"]) == ["q1"]
 
 
-def test_a_header_may_be_left_out(client: Client) -> None:
-    body = {name: assessment()[name] for name in ("version", "answers")}
-    answer = ask(client, "assessment-report", body)
+def test_the_header_is_optional(client: Client) -> None:
+    body = {name: assessment_body()[name] for name in ("version", "answers")}
+    answer = post_report(client, "assessment-report", body)
     assert answer.status_code == 200
     assert "Owner: Not specified" in read(answer.content).pages[0]
 
@@ -129,41 +137,43 @@ def test_a_header_may_be_left_out(client: Client) -> None:
         ),
     ],
 )
-def test_a_text_that_no_report_can_show_is_told_at_its_field(
+def test_an_unprintable_or_long_text_is_reported_at_its_field(
     client: Client, texts: dict[str, str], fields: dict[str, str]
 ) -> None:
-    answer = ask(client, "assessment-report", assessment() | texts)
+    answer = post_report(client, "assessment-report", assessment_body() | texts)
     assert answer.status_code == 422
     assert json.loads(answer.content)["fields"] == fields
     assert json.loads(answer.content)["message"] == next(iter(fields.values()))
 
 
 @pytest.mark.parametrize("version", value_question_sets.versions())
-def test_answers_are_read_with_the_questions_of_their_version(client: Client, version: str) -> None:
-    sheet = as_sent(chosen("0" * 50, value_question_sets.get(version)))
-    body = assessment() | {"answers": sheet, "version": version}
-    text = read(ask(client, "assessment-report", body).content).text
+def test_the_report_uses_the_questions_of_the_submitted_version(
+    client: Client, version: str
+) -> None:
+    sheet = as_json(options_at("0" * 50, value_question_sets.get(version)))
+    body = assessment_body() | {"answers": sheet, "version": version}
+    text = read(post_report(client, "assessment-report", body).content).text
     assert f"This report was made from version {version} of our questions." in text
 
 
-def test_a_page_that_names_no_version_is_of_the_first(client: Client) -> None:
+def test_a_submission_without_a_version_is_of_the_first_version(client: Client) -> None:
     first = value_question_sets.versions()[0]
-    sheet = as_sent(chosen("0" * 50, value_question_sets.get(first)))
+    sheet = as_json(options_at("0" * 50, value_question_sets.get(first)))
     for operation, answers in (("assessment-report", sheet), ("health-report", None)):
-        body = {"answers": answers or health()["answers"]}
-        assert f"version {first} of our" in read(ask(client, operation, body).content).text
+        body = {"answers": answers or health_body()["answers"]}
+        assert f"version {first} of our" in read(post_report(client, operation, body).content).text
 
 
-@EACH
-def test_a_version_that_never_was_is_refused(client: Client, operation: str) -> None:
-    answer = ask(client, operation, OPERATIONS[operation]() | {"version": "1999-01"})
+@each_operation
+def test_an_unknown_version_is_rejected(client: Client, operation: str) -> None:
+    answer = post_report(client, operation, BODIES[operation]() | {"version": "1999-01"})
     assert (answer.status_code, json.loads(answer.content)["code"]) == (422, "invalid")
     assert "load the page again" in json.loads(answer.content)["message"]
 
 
-def test_open_questions_and_unprintable_texts_are_told_together(client: Client) -> None:
-    body = _without(assessment(), 3) | {"industry": "花"}
-    assert list(json.loads(ask(client, "assessment-report", body).content)["fields"]) == [
+def test_unanswered_questions_and_unprintable_texts_are_reported_together(client: Client) -> None:
+    body = _without(assessment_body(), 3) | {"industry": "花"}
+    assert list(json.loads(post_report(client, "assessment-report", body).content)["fields"]) == [
         "q3",
         "industry",
     ]
@@ -178,6 +188,6 @@ def test_open_questions_and_unprintable_texts_are_told_together(client: Client) 
         "Mun\u0303oz & Sons",
     ],
 )
-def test_marks_that_nobody_sees_are_taken_out(client: Client, name: str) -> None:
-    answer = ask(client, "assessment-report", assessment() | {"businessName": name})
+def test_invisible_characters_are_removed(client: Client, name: str) -> None:
+    answer = post_report(client, "assessment-report", assessment_body() | {"businessName": name})
     assert "Muñoz & Sons Assessment Completed:" in read(answer.content).pages[0]

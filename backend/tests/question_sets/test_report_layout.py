@@ -1,4 +1,4 @@
-"""How both reports look: their pages and letters, that nothing leaves its column; and how soon."""
+"""The layout of both reports: fonts, tags, margins, page counts; and the time to render them."""
 
 import time
 from collections.abc import Callable
@@ -7,20 +7,27 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from django.db import connections
 from tests.pdf.reading import NOON, assert_margins_are_empty, data_of, read
-from tests.question_sets.answer_sheets import MIXED_SCORES, everything, quiet, scored
+from tests.question_sets.sample_answers import (
+    MIXED_SCORES,
+    scores_of,
+    with_all_scenarios,
+    without_scenarios,
+)
 
 from brokerage.business_health import report as health_report
 from brokerage.value_assessment import report as value_report
-from brokerage.value_assessment.respondent import LENGTH, Respondent
+from brokerage.value_assessment.respondent import MAX_LENGTH, Respondent
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 
-_LIMIT = 1.0  # seconds of the processor, which others do not use up: it takes under 0.1
-_ENDLESS = Respondent("W" * LENGTH, "M" * LENGTH, "W" * LENGTH, "M" * LENGTH)
-_WORDY = Respondent(*["Plumbing & Sons of Tyler, Texas, " * 3] * 4)
+_LIMIT = 1.0  # CPU seconds, which do not depend on other processes; usual is under 0.1
+_UNBROKEN_HEADER = Respondent(
+    "W" * MAX_LENGTH, "M" * MAX_LENGTH, "W" * MAX_LENGTH, "M" * MAX_LENGTH
+)
+_LONG_HEADER = Respondent(*["Plumbing & Sons of Tyler, Texas, " * 3] * 4)
 
 
-def _scenarios(answers: dict[int, str], header: Respondent = _WORDY) -> Callable[[], bytes]:
+def _value(answers: dict[int, str], header: Respondent = _LONG_HEADER) -> Callable[[], bytes]:
     return lambda: value_report.report(header, answers, made_at=NOON)
 
 
@@ -29,23 +36,26 @@ def _health(answers: dict[int, int], kept: bool = False) -> Callable[[], bytes]:
 
 
 REPORTS = {
-    "no scenario": ("value_assessment/value-assessment", _scenarios(quiet())),
-    "every scenario": ("value_assessment/value-assessment", _scenarios(everything())),
-    "endless words": ("value_assessment/value-assessment", _scenarios(everything(), _ENDLESS)),
-    "nothing in the header": (
+    "no scenario": ("value_assessment/value-assessment", _value(without_scenarios())),
+    "every scenario": ("value_assessment/value-assessment", _value(with_all_scenarios())),
+    "unbroken words": (
         "value_assessment/value-assessment",
-        _scenarios(everything(), Respondent()),
+        _value(with_all_scenarios(), _UNBROKEN_HEADER),
     ),
-    "mixed scores": ("business_health/business-health", _health(scored(MIXED_SCORES))),
-    "all ones": ("business_health/business-health", _health(scored("1" * 50))),
-    "all fives": ("business_health/business-health", _health(scored("5" * 50))),
-    "a kept run": ("business_health/business-health", _health(scored("1" * 50), kept=True)),
+    "empty header": (
+        "value_assessment/value-assessment",
+        _value(with_all_scenarios(), Respondent()),
+    ),
+    "mixed scores": ("business_health/business-health", _health(scores_of(MIXED_SCORES))),
+    "all ones": ("business_health/business-health", _health(scores_of("1" * 50))),
+    "all fives": ("business_health/business-health", _health(scores_of("5" * 50))),
+    "a saved run": ("business_health/business-health", _health(scores_of("1" * 50), kept=True)),
 }
 _EACH = pytest.mark.parametrize(("template", "make"), REPORTS.values(), ids=REPORTS)
 
 
 @_EACH
-def test_its_letters_are_the_firms_own_and_inside_the_file(
+def test_only_the_firms_fonts_are_used_and_embedded(
     template: str, make: Callable[[], bytes]
 ) -> None:
     fonts = read(make()).fonts
@@ -53,7 +63,7 @@ def test_its_letters_are_the_firms_own_and_inside_the_file(
 
 
 @_EACH
-def test_it_can_be_read_aloud(template: str, make: Callable[[], bytes]) -> None:
+def test_the_pdf_is_tagged_for_screen_readers(template: str, make: Callable[[], bytes]) -> None:
     root = read(make()).root
     assert root["/Lang"] == "en-US"
     assert root["/MarkInfo"]["/Marked"]
@@ -61,34 +71,34 @@ def test_it_can_be_read_aloud(template: str, make: Callable[[], bytes]) -> None:
 
 
 @_EACH
-def test_nothing_is_printed_into_the_margins(
+def test_nothing_is_printed_in_the_margins(
     template: str, make: Callable[[], bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert_margins_are_empty(template, data_of(make, monkeypatch))
 
 
 @_EACH
-def test_it_is_no_longer_than_it_must_be(template: str, make: Callable[[], bytes]) -> None:
+def test_the_report_has_three_to_ten_full_pages(template: str, make: Callable[[], bytes]) -> None:
     pages = read(make()).pages
     assert 3 <= len(pages) <= 10
     assert all(len(page) > 400 for page in pages[:-1])
 
 
-def test_the_insights_share_the_first_page_with_the_answer() -> None:
+def test_the_key_insights_are_on_the_first_page() -> None:
     for header in (
         Respondent(),
         Respondent("Muñoz & Sons", "José Muñoz", "2026-11-21", "HVAC Services"),
     ):
-        for answers in (quiet(), everything()):
+        for answers in (without_scenarios(), with_all_scenarios()):
             first = read(value_report.report(header, answers, made_at=NOON)).pages[0]
             assert "Key insights" in first
 
 
-def test_each_of_several_threads_gets_its_own_report() -> None:
+def test_concurrent_threads_each_get_their_own_report() -> None:
     def make(number: int) -> str:
         try:
             header = Respondent(business_name=f"Company {number} of Texas")
-            return read(value_report.report(header, quiet(), made_at=NOON)).pages[0]
+            return read(value_report.report(header, without_scenarios(), made_at=NOON)).pages[0]
         finally:
             connections.close_all()
 
@@ -98,13 +108,16 @@ def test_each_of_several_threads_gets_its_own_report() -> None:
         assert f"Company {number} of Texas" in page
 
 
-def test_a_report_takes_no_longer_than_a_click() -> None:
-    sheets = [scored("12345"[n % 5] * 25 + "54321"[n % 3] * 25) for n in range(6)]
+def test_a_report_renders_within_the_time_limit() -> None:
+    answers = [scores_of("12345"[n % 5] * 25 + "54321"[n % 3] * 25) for n in range(6)]
     headers = [Respondent(business_name=f"Company {n}") for n in range(6)]
-    taken: dict[str, list[float]] = {"health": [], "scenarios": []}
-    for sheet, header in zip(sheets, headers, strict=True):
-        for kind, make in (("health", _health(sheet)), ("scenarios", _scenarios(quiet(), header))):
+    times: dict[str, list[float]] = {"health": [], "value": []}
+    for scores, header in zip(answers, headers, strict=True):
+        for kind, make in (
+            ("health", _health(scores)),
+            ("value", _value(without_scenarios(), header)),
+        ):
             started = time.process_time()
             make()
-            taken[kind].append(time.process_time() - started)
-    assert all(min(times) < _LIMIT for times in taken.values())
+            times[kind].append(time.process_time() - started)
+    assert all(min(each) < _LIMIT for each in times.values())

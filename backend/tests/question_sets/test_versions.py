@@ -1,4 +1,4 @@
-"""The versions of both question sets: typed, immutable, and refused when unknown."""
+"""The versions of both question sets: typed and immutable; unknown versions raise KeyError."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from brokerage.value_assessment.question_set import value_question_sets
 
 
 @pytest.mark.parametrize("versions", [value_question_sets, health_question_sets])
-def test_the_newest_version_is_the_one_in_use(
+def test_the_newest_version_is_the_current_one(
     versions: QuestionSetVersions[HealthQuestionSet],
 ) -> None:
     assert versions.current().version == versions.versions()[-1]
@@ -20,7 +20,7 @@ def test_the_newest_version_is_the_one_in_use(
 
 @pytest.mark.parametrize("versions", [value_question_sets, health_question_sets])
 @pytest.mark.parametrize("version", ["", "2019-01", "words", "../words", "2026-11\0", " 2026-11"])
-def test_a_version_that_never_was_is_not_found(
+def test_an_unknown_version_raises_key_error(
     versions: QuestionSetVersions[HealthQuestionSet], version: str
 ) -> None:
     with pytest.raises(KeyError):

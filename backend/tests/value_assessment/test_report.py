@@ -1,4 +1,4 @@
-"""The results of the option-based assessment on paper: what they say, and in which order."""
+"""The PDF report of the value assessment: its content and order."""
 
 import io
 from datetime import UTC, datetime
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 from tests.pdf.reading import NOON, Paper, plain, read
-from tests.question_sets.answer_sheets import everything, pointing_to, quiet
+from tests.question_sets.sample_answers import pointing_to, with_all_scenarios, without_scenarios
 
 from brokerage.core import facts
 from brokerage.value_assessment import rules
@@ -19,21 +19,21 @@ pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 _HEADER = Respondent("Muñoz & Sons Plumbing", "José Muñoz", "2026-11-20", "Plumbing Services")
 _QUESTION_SET = value_question_sets.current()
-_WORDS: Any = facts.shipped("value-assessment")
+_TEXTS: Any = facts.shipped("value-assessment")
 
 
-def _paper(answers: dict[int, str], header: Respondent = _HEADER) -> Paper:
+def _read(answers: dict[int, str], header: Respondent = _HEADER) -> Paper:
     return read(report(header, answers, made_at=NOON))
 
 
 def _text(answers: dict[int, str]) -> str:
-    return _paper(answers).flow(
+    return _read(answers).flow(
         "Business Value Assessment Results, November 20, 2026", "General information, not"
     )
 
 
-def test_its_head_says_whose_results_these_are() -> None:
-    first = _paper(quiet()).pages[0]
+def test_the_head_shows_date_business_owner_and_industry() -> None:
+    first = _read(without_scenarios()).pages[0]
     assert "Business Value Assessment Results Muñoz & Sons Plumbing" in first
     assert "November 20, 2026 Business Value" in first
     assert "Assessment Completed: 50/50 questions" in first
@@ -41,23 +41,23 @@ def test_its_head_says_whose_results_these_are() -> None:
     assert "Industry: Plumbing Services" in first
 
 
-def test_what_was_left_empty_is_not_specified_and_the_day_is_today() -> None:
-    first = _paper(quiet(), Respondent()).pages[0]
+def test_empty_texts_are_not_specified_and_the_default_date_is_today() -> None:
+    first = _read(without_scenarios(), Respondent()).pages[0]
     assert "Owner: Not specified" in first
     assert "Industry: Not specified" in first
     assert "November 21, 2026 Business Value Assessment Results Assessment Completed:" in first
 
 
-def test_each_scenario_has_its_evidence_its_buyer_and_three_steps() -> None:
-    answers = everything()
-    found = rules.identify(answers)
+def test_each_scenario_has_its_evidence_the_buyers_view_and_three_steps() -> None:
+    answers = with_all_scenarios()
+    found = rules.identify_scenarios(answers)
     text = _text(answers)
     assert len(found) == 10
     for each in found:
-        said = _WORDS["scenarios"][each.key]
-        assert f"{each.title} {plain(said['meaning'])}" in text
-        assert plain(said["buyer"]) in text
-        for step in said["steps"]:
+        texts = _TEXTS["scenarios"][each.key]
+        assert f"{each.title} {plain(texts['meaning'])}" in text
+        assert plain(texts["buyer"]) in text
+        for step in texts["steps"]:
             assert plain(f"{step['title']}. {step['text']}") in text
         for one in each.evidence:
             question = _QUESTION_SET.by_id[one.question].text
@@ -65,9 +65,9 @@ def test_each_scenario_has_its_evidence_its_buyer_and_three_steps() -> None:
 
 
 def test_the_first_page_counts_the_scenarios_and_shows_most_evidence_first() -> None:
-    answers = everything() | pointing_to("cash-flow-crisis", answers=5)
-    found = rules.identify(answers)
-    first = _paper(answers).pages[0]
+    answers = with_all_scenarios() | pointing_to("cash-flow-crisis", answers=5)
+    found = rules.identify_scenarios(answers)
+    first = _read(answers).pages[0]
     assert f"{len(found)} of 10" in first
     at = [first.index(each.title) for each in found]
     assert at == sorted(at)
@@ -76,39 +76,41 @@ def test_the_first_page_counts_the_scenarios_and_shows_most_evidence_first() -> 
         assert f"{each.title} {count} {'answer' if count == 1 else 'answers'}" in first
 
 
-def test_the_legend_counts_the_telling_answers_in_its_three_groups() -> None:
+def test_the_legend_counts_the_answers_with_evidence_in_three_groups() -> None:
     answers = pointing_to("seasonal", answers=3)
-    telling = {one.question for each in rules.identify(answers) for one in each.evidence}
-    first = _paper(answers).pages[0]
+    evidence = {one.question for each in rules.identify_scenarios(answers) for one in each.evidence}
+    first = _read(answers).pages[0]
     assert "Key insights" in first
-    for group, text in zip(_QUESTION_SET.legend, _WORDS["legend"]["texts"], strict=True):
-        count, of = len(telling & set(group.ids())), len(group.ids())
+    for group, text in zip(_QUESTION_SET.legend, _TEXTS["legend"]["texts"], strict=True):
+        count, total = len(evidence & set(group.ids())), len(group.ids())
         verb = "points" if count == 1 else "point"
         assert f"Questions {group.first}–{group.last}" in first
-        assert f"{count} of your {of} answers here {verb} to a scenario." in first
+        assert f"{count} of your {total} answers here {verb} to a scenario." in first
         assert plain(text) in first
 
 
-def test_where_nothing_is_identified_it_says_so_and_shows_no_strips() -> None:
-    paper = _paper(quiet())
-    assert f"{_WORDS['none']['title']} {plain(_WORDS['none']['text'])}" in paper.pages[0]
+def test_without_scenarios_the_report_says_so_and_shows_no_chart() -> None:
+    paper = _read(without_scenarios())
+    assert f"{_TEXTS['none']['title']} {plain(_TEXTS['none']['text'])}" in paper.pages[0]
     assert "Identified" not in paper.text
     assert "The first three steps" not in paper.text
 
 
-@pytest.mark.parametrize("answers", [quiet(), everything()], ids=["none", "all"])
-def test_the_five_warning_signs_stand_in_every_report_as_no_finding(
+@pytest.mark.parametrize(
+    "answers", [without_scenarios(), with_all_scenarios()], ids=["none", "all"]
+)
+def test_every_report_lists_the_five_warning_signs(
     answers: dict[int, str],
 ) -> None:
     text = _text(answers)
-    assert plain(_WORDS["warningSigns"]["lede"]) in text
-    notes = _WORDS["warningSigns"]["notes"]
+    assert plain(_TEXTS["warningSigns"]["lede"]) in text
+    notes = _TEXTS["warningSigns"]["notes"]
     for sign, note in zip(_QUESTION_SET.warning_signs, notes, strict=True):
         assert plain(f"{sign}. {note}") in text
 
 
-def test_all_fifty_answers_stand_at_its_end() -> None:
-    answers = everything()
+def test_all_fifty_answers_are_at_the_end() -> None:
+    answers = with_all_scenarios()
     end = _text(answers).partition("All fifty answers")[2]
     for category in _QUESTION_SET.categories:
         assert category.title in end
@@ -116,24 +118,24 @@ def test_all_fifty_answers_stand_at_its_end() -> None:
         assert plain(f"{id_} {_QUESTION_SET.by_id[id_].text} {answer}") in end
 
 
-def test_it_says_what_it_is_not_which_questions_it_used_and_where_figures_come_from() -> None:
-    paper, text = _paper(everything()), _text(everything())
-    assert plain(_WORDS["disclaimer"]) in text
+def test_the_report_shows_disclaimer_version_and_sources() -> None:
+    paper, text = _read(with_all_scenarios()), _text(with_all_scenarios())
+    assert plain(_TEXTS["disclaimer"]) in text
     assert f"made from version {_QUESTION_SET.version} of our questions" in text
     listed = text.partition(" Sources ")[2]
-    used = {key for each in _WORDS["scenarios"].values() for key in each["sources"]}
+    used = {key for each in _TEXTS["scenarios"].values() for key in each["sources"]}
     for key in used:
-        source = _WORDS["sources"][key]
+        source = _TEXTS["sources"][key]
         assert plain(f"{source['name']}, {source['date']}") in listed
     for number, page in enumerate(paper.pages, start=1):
         assert f"Questions {_QUESTION_SET.version} Page {number} of {len(paper.pages)}" in page
 
 
-def test_straight_quotes_of_the_data_are_set_as_curly_ones() -> None:
-    pdf = PdfReader(io.BytesIO(report(_HEADER, everything(), made_at=NOON)))
-    set_ = "".join(page.extract_text() for page in pdf.pages)
-    assert "“Show me three numbers to watch.”" in " ".join(set_.split())
-    assert not set("\"'") & set(set_)
+def test_straight_quotes_are_printed_as_curly_quotes() -> None:
+    pdf = PdfReader(io.BytesIO(report(_HEADER, with_all_scenarios(), made_at=NOON)))
+    text = "".join(page.extract_text() for page in pdf.pages)
+    assert "“Show me three numbers to watch.”" in " ".join(text.split())
+    assert not set("\"'") & set(text)
 
 
 @pytest.mark.parametrize(
@@ -150,37 +152,40 @@ def test_straight_quotes_of_the_data_are_set_as_curly_ones() -> None:
         "\"; DROP TABLE -- '",
     ],
 )
-def test_markup_that_somebody_typed_is_set_as_the_text_it_is(hostile: str) -> None:
+def test_typed_markup_is_printed_as_plain_text(hostile: str) -> None:
     header = Respondent(hostile, hostile, hostile, hostile)
-    first = _paper(quiet(), header).pages[0]
+    first = _read(without_scenarios(), header).pages[0]
     assert first.count(plain(hostile)) == 4
 
 
-def test_answers_that_are_not_complete_are_refused() -> None:
-    answers: dict[int, Any] = quiet()
+def test_incomplete_answers_raise_value_error() -> None:
+    answers: dict[int, Any] = without_scenarios()
     del answers[50]
     with pytest.raises(ValueError, match="49/50 completed"):
         report(_HEADER, answers, made_at=NOON)
 
 
-def test_an_older_version_is_read_with_its_own_questions(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_older_version_uses_its_own_questions(monkeypatch: pytest.MonkeyPatch) -> None:
     older = _QUESTION_SET.model_copy(
         update={"version": "2025-01", "warning_signs": ("Old sign",) * 5}
     )
     monkeypatch.setitem(value_question_sets._loaded, "2025-01", older)
-    text = read(report(_HEADER, quiet(), made_at=NOON, version="2025-01")).text
+    text = read(report(_HEADER, without_scenarios(), made_at=NOON, version="2025-01")).text
     assert "Old sign." in text
     assert "made from version 2025-01 of our questions" in text
     with pytest.raises(KeyError):
-        report(_HEADER, quiet(), made_at=NOON, version="1999-01")
+        report(_HEADER, without_scenarios(), made_at=NOON, version="1999-01")
 
 
-def test_the_day_in_its_name_is_the_firms_own() -> None:
+def test_the_date_in_the_filename_is_in_the_firms_time_zone() -> None:
     late = datetime(2026, 11, 22, 5, 59, tzinfo=UTC)  # an hour before midnight in Tyler
     assert filename(late) == "business-value-assessment-2026-11-21.pdf"
-    assert "November 21, 2026" in read(report(Respondent(), quiet(), made_at=late)).pages[0]
+    assert (
+        "November 21, 2026"
+        in read(report(Respondent(), without_scenarios(), made_at=late)).pages[0]
+    )
 
 
-def test_the_same_answers_at_the_same_time_are_the_same_file() -> None:
-    made = [report(_HEADER, everything(), made_at=NOON) for _ in range(2)]
+def test_the_same_answers_at_the_same_time_give_identical_files() -> None:
+    made = [report(_HEADER, with_all_scenarios(), made_at=NOON) for _ in range(2)]
     assert made[0] == made[1]

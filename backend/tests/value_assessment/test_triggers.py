@@ -1,8 +1,9 @@
-"""The answers that point to each scenario: they exist, and each scenario stands on its own."""
+"""The trigger answers of each scenario: they exist, and each scenario can occur alone."""
 
 from itertools import product
 
 import pytest
+from tests.question_sets.sample_answers import without_scenarios
 
 from brokerage.value_assessment import rules
 from brokerage.value_assessment.question_set import value_question_sets
@@ -12,7 +13,7 @@ _QUESTION_SET = value_question_sets.current()
 each_scenario = pytest.mark.parametrize("key", [each.key for each in _QUESTION_SET.scenarios])
 
 
-def test_the_scenarios_are_the_ten_of_the_specification_in_order() -> None:
+def test_the_scenarios_are_the_ten_specified_ones_in_order() -> None:
     assert [each.title for each in _QUESTION_SET.scenarios] == [
         "Owner-Dependent Business",
         "Revenue Plateau",
@@ -28,7 +29,7 @@ def test_the_scenarios_are_the_ten_of_the_specification_in_order() -> None:
 
 
 @each_scenario
-def test_a_scenario_rests_on_answers_that_exist_to_three_questions_or_more(key: str) -> None:
+def test_a_scenario_has_existing_trigger_answers_to_three_or_more_questions(key: str) -> None:
     triggers = next(each.triggers for each in _QUESTION_SET.scenarios if each.key == key)
     questions = [each.question for each in triggers]
     assert len(set(questions)) == len(questions) >= 3
@@ -38,45 +39,31 @@ def test_a_scenario_rests_on_answers_that_exist_to_three_questions_or_more(key: 
 
 
 @each_scenario
-def test_a_scenario_can_be_reached_alone(key: str) -> None:
+def test_every_scenario_can_occur_alone(key: str) -> None:
     scenario = next(each for each in _QUESTION_SET.scenarios if each.key == key)
     alone = [
         trigger.question
         for trigger in scenario.triggers
         for option in trigger.options
-        if _found(_quiet() | {trigger.question: option}) == [key]
+        if _identified(without_scenarios() | {trigger.question: option}) == [key]
     ]
-    assert len(set(alone)) >= 2, "a scenario that only comes with others says nothing of its own"
+    assert len(set(alone)) >= 2, "a scenario that only occurs with others is redundant"
 
 
-def test_an_owner_with_no_strong_sign_reaches_no_scenario() -> None:
-    assert _found(_quiet()) == []
+def test_answers_without_triggers_identify_no_scenario() -> None:
+    assert _identified(without_scenarios()) == []
 
 
-def test_all_ten_scenarios_can_be_reached_together() -> None:
+def test_all_ten_scenarios_can_occur_together() -> None:
     triggers = [each.triggers for each in _QUESTION_SET.scenarios]
-    apart = next(
-        chosen
-        for chosen in product(*triggers)
-        if len({each.question for each in chosen}) == len(chosen)
+    one_each = next(
+        combination
+        for combination in product(*triggers)
+        if len({each.question for each in combination}) == len(combination)
     )
-    sheet = _quiet() | {each.question: each.options[0] for each in apart}
-    assert set(_found(sheet)) == {each.key for each in _QUESTION_SET.scenarios}
+    answers = without_scenarios() | {each.question: each.options[0] for each in one_each}
+    assert set(_identified(answers)) == {each.key for each in _QUESTION_SET.scenarios}
 
 
-def _found(sheet: dict[int, str]) -> list[str]:
-    return [each.key for each in rules.identify(sheet, _QUESTION_SET)]
-
-
-def _quiet() -> dict[int, str]:
-    """To every question an answer that points to nothing: each has one."""
-    loud = {
-        (trigger.question, option)
-        for scenario in _QUESTION_SET.scenarios
-        for trigger in scenario.triggers
-        for option in trigger.options
-    }
-    return {
-        question.id: next(each for each in question.options if (question.id, each) not in loud)
-        for question in _QUESTION_SET.questions
-    }
+def _identified(answers: dict[int, str]) -> list[str]:
+    return [each.key for each in rules.identify_scenarios(answers, _QUESTION_SET)]

@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Assessment Report
-         * @description The results as a PDF. Public, from our own pages.
+         * @description The results as a PDF. Public; accepts requests from our own pages only.
          */
         post: operations["assessment-report"];
         delete?: never;
@@ -749,10 +749,10 @@ export interface components {
         };
         /**
          * AssessmentIn
-         * @description The header's four texts, and the chosen options under the numbers of their questions.
+         * @description The header's four texts, and the chosen options by number of question.
          *
-         *     Everything may be absent here, so that the assessment's own words say what is missing. What
-         *     stands under any other number is not read. `version`: of the questions.
+         *     Every field is optional here: the rules report what is missing, with the specified messages.
+         *     Answers under an unknown number are ignored. `version`: of the questions.
          */
         AssessmentIn: {
             /**
@@ -790,9 +790,9 @@ export interface components {
         };
         /**
          * AssessmentRunIn
-         * @description The option-based assessment to go with a message.
+         * @description A value assessment that is attached to a message.
          *
-         *     Scenarios are not taken: they are identified from the answers.
+         *     It has no scenarios: the server identifies them from the answers.
          */
         AssessmentRunIn: {
             /**

@@ -11,7 +11,7 @@ from brokerage.business_health.run_schemas import DraftIn, DraftOut
 from brokerage.business_health.selectors import draft_of
 from brokerage.business_health.services import drafts
 from brokerage.core.errors import ApiError, Problem
-from brokerage.question_sets.submitted_answers import UNREADABLE, question_set_of
+from brokerage.question_sets.submitted_answers import INVALID_SUBMISSION, question_set_of
 
 router = Router(by_alias=True, tags=["business health"], auth=HasBusiness())
 
@@ -40,7 +40,7 @@ def keep_health_draft(request: HttpRequest, body: Annotated[DraftIn, Body()]) ->
             number=body.draft,
         )
     except drafts.UnreadableAnswers as unreadable:
-        raise ApiError(422, "invalid", UNREADABLE) from unreadable
+        raise ApiError(422, "invalid", INVALID_SUBMISSION) from unreadable
     except drafts.DraftEnded as ended:
         raise ApiError(409, "draft_ended", _ENDED) from ended
     return DraftOut.of(draft, question_set_of(health_question_sets, body.version))

@@ -19,7 +19,7 @@ from brokerage.business_health.services.drafts import UnreadableAnswers
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.paging import PAGE_SIZE, PageNumber, page_of
 from brokerage.pdf import pdf_response
-from brokerage.question_sets.submitted_answers import UNREADABLE
+from brokerage.question_sets.submitted_answers import INVALID_SUBMISSION
 
 router = Router(by_alias=True, tags=["business health"], auth=HasBusiness())
 
@@ -43,7 +43,7 @@ def take_health_run(
         fields = {f"q{open_.first}": open_.message}
         raise ApiError(422, "incomplete", open_.message, fields=fields) from open_
     except UnreadableAnswers as unreadable:
-        raise ApiError(422, "invalid", UNREADABLE) from unreadable
+        raise ApiError(422, "invalid", INVALID_SUBMISSION) from unreadable
     return HealthRunDetailOut.of(run, result)
 
 

@@ -1,10 +1,10 @@
-"""How hard a text is to read."""
+"""The reading grade of a text."""
 
 import re
 
 
 def grade(text: str) -> float:
-    """Flesch and Kincaid's grade: the American school year that a reader needs."""
+    """The Flesch-Kincaid grade level: the American school year that a reader needs."""
     words = re.findall(r"[\w’'-]*\w", text)
     sentences = max(1, len(re.findall(r"[.!?:;](?=[\s\"”]|$)", text)))
     syllables = sum(map(_syllables, words))
@@ -12,10 +12,10 @@ def grade(text: str) -> float:
 
 
 def _syllables(word: str) -> int:
-    """Groups of vowels, less the silent endings.
+    """Groups of vowels without silent endings.
 
-    Off by one now and then, either way: over the words of the banks the sum is within 1% of what
-    the CMU Pronouncing Dictionary gives.
+    An estimate: over all words of the question sets the sum is within 1% of the count by the CMU
+    Pronouncing Dictionary.
     """
     word = word.lower()
     if len(word) > 3:
