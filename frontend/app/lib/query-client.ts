@@ -51,18 +51,12 @@ export function errorMessage(error: Error | null): string {
   return error.message || defaultMessage(error.status);
 }
 
-const BUSY_RETRIES = 5;
-const FIRST_DELAY_MS = 200;
-
-/** Repeats what an overloaded server put off. Other failures are shown at once, with a button to try again. */
-function retry(failureCount: number, error: Error): boolean {
-  return error instanceof RequestRefused && error.code === "busy" && failureCount < BUSY_RETRIES;
-}
-
-const retryDelay = (failureCount: number) => FIRST_DELAY_MS * 2 ** failureCount;
-
+/**
+ * Nothing is repeated here: `fetchWithRetry` repeats what an overloaded server put off, for public pages as well.
+ * Other failures are shown at once, with a button to try again.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { retry, retryDelay }, mutations: { retry, retryDelay } },
+    defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
   });
 }
