@@ -3,7 +3,6 @@
 import re
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visitor
@@ -22,7 +21,7 @@ from e2e.support.calculator import ANSWERS, Calculator
 from e2e.support.console_guard import ConsoleGuard
 from e2e.support.dashboard import MIXED, Dashboard
 from e2e.support.health import DASHBOARD, Health
-from e2e.support.pages import DESK, PHONE, assert_fits, wait_until_alive
+from e2e.support.pages import PHONE, assert_fits, wait_until_alive
 from e2e.support.valuations import GROWN, GROWN_RANGE, RANGE, Valuations
 
 
@@ -79,12 +78,11 @@ def sign_out(page: Page) -> None:
     expect(page).to_have_url("/")
 
 
-@pytest.mark.parametrize("width", [PHONE, DESK])
 def test_an_owner_goes_all_the_way_and_nobody_else_sees_it(
-    visitor: Visitor, console_guard: ConsoleGuard, width: int
+    visitor: Visitor, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, "401 auth/session")
-    page = visitor(width=width)
+    page = visitor(width=PHONE)
     for step in (
         sign_up_from_home,
         lambda page: save_a_run(page, ANSWERS),
@@ -101,7 +99,7 @@ def test_an_owner_goes_all_the_way_and_nobody_else_sees_it(
     page.goto(f"/owner-dashboard/valuations?first={run}&second={other}")
     expect(page).to_have_url(re.compile("/auth"))
 
-    stranger = visitor(width=width)
+    stranger = visitor(width=PHONE)
     register(stranger.context)
     expect(Valuations(stranger).open().empty).to_be_visible()
     expect(Dashboard(stranger).open().panel).to_contain_text("See your business as a buyer will")

@@ -41,11 +41,8 @@ def test_whoever_signs_in_on_the_home_page_is_led_on_to_the_back_office(
     expect(page.get_by_role("heading", level=1)).to_have_text("Back office")
 
 
-@pytest.mark.parametrize("width", [PHONE, DESK])
-def test_every_page_of_a_business_says_what_it_is_and_asks_for_nothing(
-    visitor: Visitor, width: int
-) -> None:
-    page = signed_in(visitor(width=width))
+def test_every_page_of_a_business_says_what_it_is_and_asks_for_nothing(visitor: Visitor) -> None:
+    page = signed_in(visitor(width=PHONE))
     page.goto("/")
     asked: list[str] = []
 

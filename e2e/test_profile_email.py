@@ -137,12 +137,11 @@ def test_a_waiting_change_outlives_a_reload_and_its_link_is_sent_again_not_too_o
     expect(screen.page.get_by_text("Please wait three minutes.")).to_be_visible()
 
 
-@pytest.mark.parametrize("width", [PHONE, 1280])
 def test_a_waiting_change_is_accessible_and_fits(
-    visitor: Visitor, post: MailServer, console_guard: ConsoleGuard, width: int
+    visitor: Visitor, post: MailServer, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, ASKED)
-    page = visitor(width=width)
+    page = visitor(width=PHONE)
     old = confirmed_person(page.context, post)
     screen = profile(page, "#email")
     asked_for(screen, f"a-rather-long-name-for-an-address.{old}")

@@ -326,12 +326,11 @@ AGENTS = [
 ]
 
 
-@pytest.mark.parametrize("width", [PHONE, 1280])
 def test_setting_an_app_up_is_accessible_and_fits(
-    visitor: Visitor, console_guard: ConsoleGuard, width: int
+    visitor: Visitor, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, SECRET, REFUSED)
-    page = visitor(width=width)
+    page = visitor(width=PHONE)
     register(page.context)
     screen = profile(page, "#security")
     page.get_by_role("button", name="Set up an app").click()

@@ -41,12 +41,11 @@ def end_session(context: BrowserContext, site: Site) -> None:
     assert context.request.get("/api/session").json()["person"] is None
 
 
-@pytest.mark.parametrize("width", [PHONE, 1280])
 def test_a_session_that_ends_is_taken_up_again_on_the_same_page(
-    visitor: Visitor, site: Site, console_guard: ConsoleGuard, width: int
+    visitor: Visitor, site: Site, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, TOKEN, "400 auth/login")
-    page = visitor(width=width)
+    page = visitor(width=PHONE)
     email = register(page.context)["email"]
     open_member_portal(page)
     heading = page.get_by_role("heading", level=1)
