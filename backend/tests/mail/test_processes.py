@@ -41,13 +41,15 @@ def test_a_worker_killed_in_the_middle_of_sending_loses_and_doubles_nothing() ->
         assert [received["Message-ID"] for received in server.received] == [mail.message_id]
 
 
-def test_a_worker_told_to_stop_finishes_the_mail_in_hand_and_takes_no_other() -> None:
+def test_a_worker_that_is_stopped_finishes_the_mail_in_hand_and_claims_no_other() -> None:
     MailFactory.create_batch(2)
     with running() as server:
         server.hold_at = "DATA"
         with process("manage.py", "run_worker", SMTP_URL=server.url) as worker:
             assert server.reached.wait(PATIENCE)
             worker.send_signal(signal.SIGTERM)
+            assert worker.stderr is not None
+            assert any("Stopping" in line for line in worker.stderr)
             server.go_on.set()
             assert worker.wait(PATIENCE) == 0
     states = Counter(Mail.objects.values_list("state", flat=True))

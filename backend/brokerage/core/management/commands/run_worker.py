@@ -17,6 +17,7 @@ class Command(BaseCommand):
 
         def stop(number: int, frame: FrameType | None) -> None:
             worker.stop()
+            self.stderr.write("Stopping after the work in hand.")
 
         signal.signal(signal.SIGTERM, stop)
         signal.signal(signal.SIGINT, stop)
