@@ -122,7 +122,7 @@ def data_steps(
             "load_library",
             "The library's documents could not be made",
             (*database, *library),
-            *(BACKEND / "brokerage" / feature for feature in ("library", "paper", "valuation")),
+            *(BACKEND / "brokerage" / feature for feature in ("library", "pdf", "valuation")),
             CONTENT / "firm.json",
             DOMAIN,
             FRONTEND / "app" / "styles" / "tokens.css",
