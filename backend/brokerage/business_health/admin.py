@@ -1,4 +1,4 @@
-"""Health runs in the back office, by business. Nobody changes them."""
+"""Health runs in the back office, read-only."""
 
 from django.contrib import admin
 from django.utils.safestring import SafeString
@@ -21,8 +21,8 @@ class HealthRunAdmin(ReadOnlyAdmin):
 
     @admin.display(description="status")
     def status(self, run: HealthRun) -> SafeString:
-        return table(snapshots.table(to_snapshot(run)))
+        return table(snapshots.summary_rows(to_snapshot(run)))
 
     @admin.display(description="answers")
     def answered(self, run: HealthRun) -> SafeString:
-        return collapsible(snapshots.answers(to_snapshot(run)))
+        return collapsible(snapshots.answer_rows(to_snapshot(run)))

@@ -1,4 +1,4 @@
-"""A health run with everything that its report says."""
+"""A health run with its results, as in its report."""
 
 from typing import Any
 
@@ -11,8 +11,8 @@ from brokerage.content.selectors import text_of
 from brokerage.core.schema import Schema
 
 
-class AnsweredOut(Schema):
-    """A statement with the step that was chosen, in words."""
+class AnsweredStatementOut(Schema):
+    """A statement with its score. `step`: the score in words."""
 
     question: int
     statement: str
@@ -20,21 +20,21 @@ class AnsweredOut(Schema):
     step: str
 
 
-class CriticalOut(AnsweredOut):
-    """A critical warning: why it matters most, and what to do first."""
+class CriticalOut(AnsweredStatementOut):
+    """A critical warning. `text`: why it matters and what to do first."""
 
     warning: str
     text: str
 
 
-class StrengthOut(AnsweredOut):
-    """What the answer means to a buyer."""
+class StrengthOut(AnsweredStatementOut):
+    """A high score. `text`: what it means to a buyer."""
 
     text: str
 
 
-class ActionOut(AnsweredOut):
-    """What to do. `effort`: low, medium or high."""
+class ActionOut(AnsweredStatementOut):
+    """An action for a low score. `effort`: low, medium or high."""
 
     title: str
     text: str
@@ -44,47 +44,49 @@ class ActionOut(AnsweredOut):
 
 
 class HealthRunDetailOut(HealthRunOut):
-    """A run with its answers, by number of question, and what follows from them."""
+    """A run with its answers, by number of question, and its results."""
 
     answers: dict[str, int]
     critical: list[CriticalOut]
     strengths: list[StrengthOut]
     actions: list[ActionOut]
     efforts: dict[str, str]
-    """The three efforts in words."""
+    """The texts of the three efforts."""
     disclaimer: str
 
     @classmethod
     def of(cls, run: HealthRun, result: Result | None = None) -> "HealthRunDetailOut":
         """`result`: of the run's answers, if the caller has scored them already."""
-        question_set, said = health_question_sets.get(run.version), text_of("business-health")
+        question_set, texts = health_question_sets.get(run.version), text_of("business-health")
         answers = {int(id_): score for id_, score in run.answers.items()}
         result = result or rules.assess(answers, question_set)
-        given = {id_: _given(id_, answers[id_], question_set) for id_ in question_set.by_id}
+        rows = {
+            id_: _answered_statement(id_, answers[id_], question_set) for id_ in question_set.by_id
+        }
         return cls(
             **dict(HealthRunOut.of(run)),
             answers=run.answers,
             critical=[
                 CriticalOut(
-                    **given[each.question],
+                    **rows[each.question],
                     warning=each.warning,
-                    text=said["critical"][str(each.question)],
+                    text=texts["critical"][str(each.question)],
                 )
                 for each in result.warnings
             ],
             strengths=[
-                StrengthOut(**given[id_], text=said["strengths"][str(id_)])
+                StrengthOut(**rows[id_], text=texts["strengths"][str(id_)])
                 for id_ in result.strengths
             ],
             actions=[
-                ActionOut(**given[id_], **said["actions"][str(id_)]) for id_ in result.actions
+                ActionOut(**rows[id_], **texts["actions"][str(id_)]) for id_ in result.actions
             ],
-            efforts=said["efforts"],
-            disclaimer=said["disclaimer"],
+            efforts=texts["efforts"],
+            disclaimer=texts["disclaimer"],
         )
 
 
-def _given(id_: int, score: int, question_set: HealthQuestionSet) -> dict[str, Any]:
+def _answered_statement(id_: int, score: int, question_set: HealthQuestionSet) -> dict[str, Any]:
     statement = question_set.by_id[id_]
     return {
         "question": id_,

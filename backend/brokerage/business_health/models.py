@@ -1,4 +1,4 @@
-"""The business health status as a business keeps it: drafts, runs, and what is done about them."""
+"""Drafts and runs of the health assessment, and the tasks that follow from runs."""
 
 from typing import ClassVar
 
@@ -11,13 +11,13 @@ from brokerage.core.immutable_model import ImmutableModel
 
 
 class HealthDraft(models.Model):
-    """An assessment that somebody has begun: resumed on another device, gone when it is taken."""
+    """An unfinished assessment of a person. Completing the assessment deletes it."""
 
     person = models.OneToOneField(User, on_delete=models.CASCADE, related_name="+")
     version = models.CharField("questions version", max_length=20)
-    """Of the latest answer."""
+    """The version of the latest answer."""
     answers = models.JSONField(default=dict)
-    """Scores from 1 to 5, under the names of `draft_answers`."""
+    """Scores from 1 to 5, by the keys of `draft_answers`."""
     updated_at = models.DateTimeField(default=timezone.now)
 
     def __str__(self) -> str:
@@ -25,7 +25,7 @@ class HealthDraft(models.Model):
 
 
 class HealthRun(ImmutableModel):
-    """One assessment of a business that was taken to its end. Never changed."""
+    """A completed assessment of a business. Never changed."""
 
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="health_runs")
     taken_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
@@ -33,9 +33,9 @@ class HealthRun(ImmutableModel):
     answers = models.JSONField()
     overall = models.PositiveSmallIntegerField("overall (%)")
     categories = models.JSONField()
-    """Percents by the keys of the categories."""
+    """Percents (0 to 100) by category key."""
     warnings = models.JSONField()
-    """Numbers of the critical questions that warn."""
+    """The numbers of the critical questions that warn."""
     taken_at = models.DateTimeField("taken", default=timezone.now)
 
     class Meta:
@@ -50,7 +50,7 @@ class HealthRun(ImmutableModel):
 
 
 class ActionTask(models.Model):
-    """Something to do about one low answer, in the words that it had when it was given."""
+    """An action for one low score, with the texts at the time of its creation."""
 
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="tasks")
     run = models.ForeignKey(HealthRun, on_delete=models.SET_NULL, null=True, related_name="tasks")
@@ -66,7 +66,7 @@ class ActionTask(models.Model):
     done_at = models.DateTimeField("done", null=True)
     evidence = models.TextField(blank=True)
     position = models.PositiveIntegerField()
-    """Among the tasks of its run."""
+    """The position among the tasks of its run, from 0."""
     created_at = models.DateTimeField(default=timezone.now)
 
     in_order: ClassVar = (
@@ -75,7 +75,7 @@ class ActionTask(models.Model):
         "position",
         "-pk",
     )
-    """Open ones as they are to be done, those of the latest run first; then the latest done."""
+    """Open tasks by run and position, the latest run first; then done tasks, the latest first."""
 
     class Meta:
         verbose_name = "task"

@@ -1,4 +1,4 @@
-"""What a person takes along of the health of their business."""
+"""The personal data that this feature stores, for the export of a person's data."""
 
 from datetime import datetime
 from typing import Any
@@ -11,15 +11,15 @@ from brokerage.business_health import draft_answers, snapshots
 from brokerage.business_health.selectors import draft_of, runs_with_author, tasks_of
 from brokerage.business_health.snapshots import to_snapshot
 
-Kept = tuple[str, dict[str, Any] | list[dict[str, Any]]]
+Section = tuple[str, dict[str, Any] | list[dict[str, Any]]]
 
 
-def health_draft(person: User, **_signal: object) -> Kept:
-    """What the person has begun and not finished."""
+def health_draft(person: User, **_signal: object) -> Section:
+    """The draft of the person."""
     draft = draft_of(person)
     if draft is None:
         return "Health assessment in progress", {}
-    scores = {draft_answers.told(name): score for name, score in draft.answers.items()}
+    scores = {draft_answers.label(key): score for key, score in draft.answers.items()}
     return "Health assessment in progress", {
         "Version": draft.version,
         "Last change": _moment(draft.updated_at),
@@ -27,23 +27,23 @@ def health_draft(person: User, **_signal: object) -> Kept:
     }
 
 
-def health_runs(person: User, **_signal: object) -> Kept:
+def health_runs(person: User, **_signal: object) -> Section:
     """Every run of the business, with its answers in words."""
-    found = runs_with_author(person.business) if person.business else ()
+    runs = runs_with_author(person.business) if person.business else ()
     return "Health runs", [
         {
             "When": _moment(run.taken_at),
             "Taken by": shown_name(run.taken_by) if run.taken_by else "",
-            **dict(snapshots.table(to_snapshot(run))),
-            "Answers": dict(snapshots.answers(to_snapshot(run))),
+            **dict(snapshots.summary_rows(to_snapshot(run))),
+            "Answers": dict(snapshots.answer_rows(to_snapshot(run))),
         }
-        for run in found
+        for run in runs
     ]
 
 
-def tasks(person: User, **_signal: object) -> Kept:
-    """Every task of the business, with what was noted on it."""
-    found = tasks_of(person.business) if person.business else ()
+def tasks(person: User, **_signal: object) -> Section:
+    """Every task of the business, with its notes."""
+    business_tasks = tasks_of(person.business) if person.business else ()
     return "Tasks", [
         {
             "What": task.title,
@@ -54,7 +54,7 @@ def tasks(person: User, **_signal: object) -> Kept:
             "Done": _moment(task.done_at),
             "Proof it's done": task.evidence,
         }
-        for task in found
+        for task in business_tasks
     ]
 
 

@@ -1,4 +1,4 @@
-"""The business health status on paper: the figure, what warns, what is strong, what to do first."""
+"""The business health status as a PDF: scores, critical warnings, strengths and actions."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -19,74 +19,76 @@ def report(
     *,
     made_at: datetime,
     version: str | None = None,
-    kept: bool = False,
+    saved: bool = False,
 ) -> bytes:
-    """The PDF for 50 scores; ValueError: some are open.
+    """The PDF for 50 scores.
 
-    With `version` the scores are read with the statements of that version. KeyError: there has
-    been no such version. `kept`: the run is saved for a business, and the report says so.
+    `version`: of the statements; the current one if None. `saved`: the run is saved for a
+    business, and the report says so.
+
+    Raises ValueError if a question is unanswered, KeyError if the version does not exist.
     """
     question_set = (
         health_question_sets.current() if version is None else health_question_sets.get(version)
     )
-    data = _data(answers, question_set, made_at, kept=kept)
+    data = _data(answers, question_set, made_at, saved=saved)
     return renderer.pdf("business_health/business-health", data, made_at=made_at)
 
 
 def filename(made_at: datetime) -> str:
-    """`business-health-2026-11-21.pdf`, by the firm's calendar."""
+    """`business-health-2026-11-21.pdf`, with the date in the firm's time zone."""
     return f"business-health-{timezone.localdate(made_at)}.pdf"
 
 
 def _data(
-    answers: Mapping[int, int], question_set: HealthQuestionSet, made_at: datetime, *, kept: bool
+    answers: Mapping[int, int], question_set: HealthQuestionSet, made_at: datetime, *, saved: bool
 ) -> dict[str, Any]:
-    """What the template shows."""
-    said = text_of("business-health")
+    """The data of the template."""
+    texts = text_of("business-health")
     result = rules.assess(answers, question_set)
-    given = {id_: _answer(id_, answers[id_], question_set) for id_ in question_set.by_id}
+    rows = {id_: _answer(id_, answers[id_], question_set) for id_ in question_set.by_id}
     return {
         "date": day(timezone.localdate(made_at)),
         "firm": letterhead(firm()),
-        "kept": kept,
+        "saved": saved,
         "overall": result.overall,
         "band": result.band,
         "label": result.label,
-        "caveat": said["labelCaveat"] if result.needs_caveat else None,
+        "caveat": texts["labelCaveat"] if result.needs_caveat else None,
         "edges": [each.start for each in question_set.bands if each.start > 0],
         "categories": _categories(answers, result, question_set),
         "warnings": [
             {
                 "title": each.warning,
-                "text": said["critical"][str(each.question)],
-                "answer": given[each.question],
+                "text": texts["critical"][str(each.question)],
+                "answer": rows[each.question],
             }
             for each in result.warnings
         ],
         "strengths": [
-            {"text": said["strengths"][str(id_)], "answer": given[id_]} for id_ in result.strengths
+            {"text": texts["strengths"][str(id_)], "answer": rows[id_]} for id_ in result.strengths
         ],
-        "efforts": list(said["efforts"].values()),
+        "efforts": list(texts["efforts"].values()),
         "actions": [
-            said["actions"][str(id_)]
+            texts["actions"][str(id_)]
             | {
-                "effort": _level(said["efforts"][said["actions"][str(id_)]["effort"]]),
-                "answer": given[id_],
+                "effort": _level(texts["efforts"][texts["actions"][str(id_)]["effort"]]),
+                "answer": rows[id_],
             }
             for id_ in result.actions
         ],
         "answers": [
-            {"title": each.title, "rows": [given[id_] for id_ in each.ids()]}
+            {"title": each.title, "rows": [rows[id_] for id_ in each.ids()]}
             for each in question_set.categories
         ],
-        "disclaimer": said["disclaimer"],
+        "disclaimer": texts["disclaimer"],
         "version": result.version,
-        "sources": list(said["sources"].values()),
+        "sources": list(texts["sources"].values()),
     }
 
 
 def _answer(id_: int, score: int, question_set: HealthQuestionSet) -> dict[str, Any]:
-    """A statement with the step that was chosen, in words."""
+    """A statement with its score, and the score in words."""
     statement = question_set.by_id[id_]
     return {
         "number": id_,
@@ -104,7 +106,7 @@ def _categories(
         {
             "title": each.title,
             "points": sum(answers[id_] for id_ in category.ids()),
-            "most": BEST * len(category.ids()),
+            "max_points": BEST * len(category.ids()),
             "percent": each.percent,
             "band": each.band,
         }

@@ -1,8 +1,8 @@
-"""The business health status: scores to percents, labels, warnings and what to do first.
+"""The rules of the business health status: percents, bands, labels, warnings and actions.
 
-Specification, sections 5 and 9. The browser computes alike, and both run
-`domain/vectors/business-health.json`. Percents are whole, rounded half up; bands and labels go by
-the rounded percent, which is the one that is shown.
+Specification, sections 5 and 9. The browser implements the same rules; the tests of both run the
+cases in `domain/vectors/business-health-<version>.json`. Percents are whole numbers from 0 to 100,
+rounded half up; bands and labels follow from the rounded percent.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -17,10 +17,10 @@ from brokerage.business_health.question_set import (
 )
 
 BEST: Final = 5
-LISTED: Final = 10
-"""So many strengths and so many actions at most."""
+MAX_LISTED: Final = 10
+"""The maximum number of strengths, and of actions."""
 STRONG: Final = 4
-"""An answer from here on is a strength."""
+"""The lowest score that is a strength."""
 
 
 @dataclass(frozen=True)
@@ -33,30 +33,30 @@ class CategoryScore:
 
 @dataclass(frozen=True)
 class Result:
-    """`version` names the questions, so that an old result can be explained."""
+    """The health status. `version`: of the questions, so that an old result can be explained."""
 
     version: str
     overall: int
-    """Percent of what 50 fives would give: 20 to 100."""
+    """Percent of the possible 250 points: 20 to 100."""
     band: BandName
     label: str
     categories: tuple[CategoryScore, ...]
     warnings: tuple[Critical, ...]
     strengths: tuple[int, ...]
-    """Ids of the answers of 4 and 5, the highest first."""
+    """Ids of the questions with a score of 4 or 5, the highest first."""
     actions: tuple[int, ...]
-    """Ids of the lowest answers, what to do first leading."""
+    """Ids of the questions to act on, the lowest scores first."""
 
     @property
     def needs_caveat(self) -> bool:
-        """A label of Good or better stands beside a critical warning, and must not stand alone."""
+        """Whether the caveat must be shown beside the label: see `needs_caveat`."""
         return needs_caveat(self.band, self.warnings)
 
 
 def answered(
     answers: Mapping[int, int], question_set: HealthQuestionSet | None = None
 ) -> tuple[int, ...]:
-    """The ids of the questions that have a whole score from 1 to 5."""
+    """The ids of the questions that are answered with a whole score from 1 to 5."""
     question_set = question_set or health_question_sets.current()
     return tuple(
         each.id
@@ -66,7 +66,10 @@ def answered(
 
 
 def assess(answers: Mapping[int, int], question_set: HealthQuestionSet | None = None) -> Result:
-    """The health status. ValueError: not exactly the 50 questions have a whole score of 1 to 5."""
+    """The health status.
+
+    Raises ValueError unless exactly the 50 questions are answered, each with a score from 1 to 5.
+    """
     question_set = question_set or health_question_sets.current()
     if set(answered(answers, question_set)) != set(answers) or len(answers) != len(
         question_set.statements
@@ -104,23 +107,23 @@ def label_of(overall: int, question_set: HealthQuestionSet) -> str:
 
 
 def needs_caveat(band: BandName, warnings: Collection[Critical]) -> bool:
-    """As of a result: whether its label must not stand alone."""
+    """Whether there are critical warnings although the band is not red."""
     return bool(warnings) and band != "red"
 
 
 def _percent(scores: Iterable[int]) -> int:
-    given = list(scores)
-    best = len(given) * BEST
-    return (sum(given) * 200 + best) // (2 * best)  # half up, in whole numbers
+    points = list(scores)
+    best = len(points) * BEST
+    return (sum(points) * 200 + best) // (2 * best)  # rounds half up
 
 
 def _strengths(answers: Mapping[int, int]) -> tuple[int, ...]:
     strong = [id_ for id_, score in answers.items() if score >= STRONG]
-    return tuple(sorted(strong, key=lambda id_: (-answers[id_], id_)))[:LISTED]
+    return tuple(sorted(strong, key=lambda id_: (-answers[id_], id_)))[:MAX_LISTED]
 
 
 def _actions(answers: Mapping[int, int], question_set: HealthQuestionSet) -> tuple[int, ...]:
     critical = {each.question for each in question_set.critical}
-    lacking = [id_ for id_, score in answers.items() if score < BEST]
-    ordered = sorted(lacking, key=lambda id_: (answers[id_], id_ not in critical, id_))
-    return tuple(ordered[:LISTED])
+    improvable = [id_ for id_, score in answers.items() if score < BEST]
+    ordered = sorted(improvable, key=lambda id_: (answers[id_], id_ not in critical, id_))
+    return tuple(ordered[:MAX_LISTED])

@@ -1,8 +1,8 @@
-"""What changed between two health runs, and which answers did it.
+"""The changes between two health runs, and the answers that caused them.
 
-Every category counts alike and every answer too: a point more in an answer is a point more of the
-250 that 50 fives would give. So the points of the answers add up to the whole change exactly,
-unless questions changed in between: the figures include them, but their answers are not compared.
+All answers have the same weight: 50 answers of up to 5 points are 250 points. So the changed points
+of the answers add up to the change of the total, unless questions changed between the versions: the
+percents include such questions, but their answers are not compared.
 """
 
 from collections.abc import Mapping
@@ -13,8 +13,8 @@ from brokerage.business_health.question_set import Critical, HealthQuestionSet
 
 
 @dataclass(frozen=True)
-class Reading:
-    """The answers of a run with the statements that they answer."""
+class AnsweredRun:
+    """The answers of a run with its version of the statements."""
 
     answers: Mapping[int, int]
     question_set: HealthQuestionSet
@@ -22,7 +22,7 @@ class Reading:
 
 @dataclass(frozen=True)
 class CategoryChange:
-    """Percents before and after."""
+    """Percents, 0 to 100."""
 
     key: str
     title: str
@@ -36,7 +36,7 @@ class CategoryChange:
 
 @dataclass(frozen=True)
 class AnswerChange:
-    """Scores before and after. `statement` is the later wording, `category` its category's key."""
+    """Scores from 1 to 5. `statement`: the later wording. `category`: the key of its category."""
 
     question: int
     statement: str
@@ -51,7 +51,7 @@ class AnswerChange:
 
 @dataclass(frozen=True)
 class ChangedQuestion:
-    """A question that asks something else in the later run, in both wordings."""
+    """A question whose meaning changed between the runs, in both wordings."""
 
     question: int
     before: str
@@ -61,23 +61,23 @@ class ChangedQuestion:
 @dataclass(frozen=True)
 class Changes:
     overall: int
-    """Percent points between the two overall figures, as they are shown."""
+    """The difference of the two rounded overall percents, in percentage points."""
     categories: tuple[CategoryChange, ...]
     answers: tuple[AnswerChange, ...]
-    """What moved most first; ties in the order of the questions."""
+    """The largest change first; ties in the order of the questions."""
     warnings_gone: tuple[Critical, ...]
     warnings_new: tuple[Critical, ...]
     not_compared: tuple[ChangedQuestion, ...]
-    """Questions whose meaning changed between the two runs, in their order."""
+    """Questions whose meaning changed between the two runs, in order."""
 
 
-def compare(first: Reading, second: Reading) -> Changes:
-    """What led from the first run to the second. ValueError: one of them is not complete."""
+def compare(first: AnsweredRun, second: AnsweredRun) -> Changes:
+    """The changes from the first run to the second. Raises ValueError if one is incomplete."""
     before = rules.assess(first.answers, first.question_set)
     after = rules.assess(second.answers, second.question_set)
     earlier = {each.key: each.percent for each in before.categories}
     pairs = [(first.question_set.by_id[each.id], each) for each in second.question_set.statements]
-    shared = [now.id for asked, now in pairs if asked.since == now.since]
+    shared = [new.id for old, new in pairs if old.since == new.since]
     warned = {each.question for each in before.warnings}
     warns = {each.question for each in after.warnings}
     return Changes(
@@ -91,14 +91,16 @@ def compare(first: Reading, second: Reading) -> Changes:
         warnings_gone=tuple(each for each in before.warnings if each.question not in warns),
         warnings_new=tuple(each for each in after.warnings if each.question not in warned),
         not_compared=tuple(
-            ChangedQuestion(asked.id, before=asked.text, after=now.text)
-            for asked, now in pairs
-            if asked.since != now.since
+            ChangedQuestion(old.id, before=old.text, after=new.text)
+            for old, new in pairs
+            if old.since != new.since
         ),
     )
 
 
-def _answers(first: Reading, second: Reading, shared: list[int]) -> tuple[AnswerChange, ...]:
+def _answers(
+    first: AnsweredRun, second: AnsweredRun, shared: list[int]
+) -> tuple[AnswerChange, ...]:
     question_set = second.question_set
     categories = {id_: each.key for each in question_set.categories for id_ in each.ids()}
     changed = [

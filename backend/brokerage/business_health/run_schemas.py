@@ -1,4 +1,4 @@
-"""What goes in and out of the operations on drafts, runs and what changed between them."""
+"""The input and output of the operations on drafts, runs and comparisons."""
 
 from datetime import datetime
 from typing import Annotated
@@ -22,9 +22,9 @@ Score = Annotated[int, Field(ge=1, le=rules.BEST)]
 
 
 class DraftIn(Input):
-    """The answers that changed since the last time, by number of question; null takes one back.
+    """The answers that changed since the last request, by number of question; null removes one.
 
-    `draft`: the one that the browser has, where it has one.
+    `draft`: the id of the draft in the browser, if it has one.
     """
 
     version: Text
@@ -33,25 +33,25 @@ class DraftIn(Input):
 
 
 class DraftOut(Schema):
-    """What the person has begun, as the questions of `version` ask it. Nothing begun: no `draft`.
+    """A draft with its answers to the questions of `version`. `draft` is null if there is none.
 
-    `asked_again`: open questions that were answered before they changed.
+    `changed_since_answered`: unanswered questions that were answered before they changed.
     """
 
     draft: int | None
     version: str
     answers: dict[str, int]
-    asked_again: list[int]
+    changed_since_answered: list[int]
     updated_at: datetime | None
 
     @classmethod
     def of(cls, draft: HealthDraft | None, question_set: HealthQuestionSet) -> "DraftOut":
-        kept = draft.answers if draft else {}
+        stored = draft.answers if draft else {}
         return cls(
             draft=draft.pk if draft else None,
             version=question_set.version,
-            answers=draft_answers.answers_to(question_set, kept),
-            asked_again=draft_answers.asked_again(question_set, kept),
+            answers=draft_answers.answers_to(question_set, stored),
+            changed_since_answered=draft_answers.changed_since_answered(question_set, stored),
             updated_at=draft.updated_at if draft else None,
         )
 
@@ -73,7 +73,7 @@ class WarningOut(Schema):
 
 
 class HealthRunOut(Schema):
-    """A run with its figures in percent. `caveat` must stand beside the label where it is there."""
+    """A run with its scores in percent, 0 to 100. A `caveat` must be shown beside the label."""
 
     id: int
     version: str
@@ -115,7 +115,7 @@ class HealthRunOut(Schema):
 
 
 class HealthRunsOut(Schema):
-    """One page of them."""
+    """One page of runs."""
 
     runs: list[HealthRunOut]
     total: int
@@ -123,7 +123,7 @@ class HealthRunsOut(Schema):
 
 
 class CategoryChangeOut(Schema):
-    """Percents; `change` in percent points."""
+    """Percents; `change` in percentage points."""
 
     key: str
     title: str
@@ -133,7 +133,7 @@ class CategoryChangeOut(Schema):
 
 
 class AnswerChangeOut(Schema):
-    """Scores; `points` more or less of the 250 that 50 fives give."""
+    """Scores from 1 to 5; `points` is the change, out of 250 points in total."""
 
     question: int
     statement: str
@@ -144,7 +144,7 @@ class AnswerChangeOut(Schema):
 
 
 class ChangedQuestionOut(Schema):
-    """A question that asks something else in the later run, in both wordings."""
+    """A question whose meaning changed between the runs, in both wordings."""
 
     question: int
     before: str
@@ -152,9 +152,9 @@ class ChangedQuestionOut(Schema):
 
 
 class ChangesOut(Schema):
-    """What led from one run to the other.
+    """The changes from the first run to the second.
 
-    `not_compared`: questions that changed in between. Overall and category figures include them.
+    `not_compared`: questions that changed in between. Overall and category percents include them.
     """
 
     first: HealthRunOut

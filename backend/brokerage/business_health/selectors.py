@@ -1,4 +1,4 @@
-"""Reading what a business and its people keep of their assessments."""
+"""Queries for drafts, runs and tasks."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -12,43 +12,43 @@ State = Literal["open", "done", "all"]
 
 
 def draft_of(person: User) -> HealthDraft | None:
-    """The assessment that the person has begun."""
+    """The draft of a person, if there is one."""
     return HealthDraft.objects.filter(person=person).first()
 
 
 def runs_of(business: Business) -> QuerySet[HealthRun]:
-    """The newest first."""
+    """The runs of a business, newest first."""
     return HealthRun.objects.filter(business=business).order_by("-taken_at", "-pk")
 
 
 def runs_with_author(business: Business) -> QuerySet[HealthRun]:
-    """The newest first, each with who took it.
+    """The runs of a business with their authors, newest first.
 
-    The people come in a question of their own: joined, a page far down a long list made PostgreSQL
-    read everybody that there is.
+    The authors are a second query: with a join, PostgreSQL read the whole user table for a late
+    page of a long list.
     """
     return runs_of(business).prefetch_related("taken_by")
 
 
 def latest_run_of(business: Business) -> HealthRun | None:
-    """The newest, without who took it."""
+    """The newest run, without its author."""
     return runs_of(business).first()
 
 
 def run_of(business: Business, number: int) -> HealthRun:
-    """HealthRun.DoesNotExist: this business has no such run, whoever else may have it."""
+    """A run of this business. Raises HealthRun.DoesNotExist if the business has no such run."""
     return runs_of(business).select_related("taken_by").get(pk=number)
 
 
 def tasks_of(business: Business, state: State = "all") -> QuerySet[ActionTask]:
-    """Open ones as they are to be done, then done ones, the latest first."""
+    """Open tasks in order of urgency, then done tasks, the latest first."""
     tasks = ActionTask.objects.filter(business=business).order_by(*ActionTask.in_order)
     return tasks if state == "all" else tasks.filter(done_at__isnull=state == "open")
 
 
 @dataclass(frozen=True)
 class Progress:
-    """How many tasks there are: of everything ever given, and of the latest run alone."""
+    """The numbers of tasks: of all runs, and of the latest run alone."""
 
     open: int
     done: int
@@ -57,19 +57,19 @@ class Progress:
 
     @property
     def invites_rescore(self) -> bool:
-        """Whether everything to do about the latest run is done: time to take stock again."""
+        """Whether all tasks of the latest run are done, so that a new run makes sense."""
         return self.latest_done > 0 and self.latest_open == 0
 
 
 def progress_of(business: Business) -> Progress:
-    """How many tasks are open and done, in two short queries: every list of tasks shows it."""
+    """The numbers of open and done tasks, in two queries."""
     latest = runs_of(business).values_list("pk", flat=True).first()
     tasks = ActionTask.objects.filter(business=business).order_by()
     counts = {
-        run: (given - done, done)
-        for run, given, done in tasks.values_list("run").annotate(Count("pk"), Count("done_at"))
+        run: (total - done, done)
+        for run, total, done in tasks.values_list("run").annotate(Count("pk"), Count("done_at"))
     }
-    # A task whose run was deleted has no run, and belongs to no latest one.
+    # A task whose run was deleted does not belong to the latest run.
     latest_open, latest_done = counts.get(latest, (0, 0)) if latest is not None else (0, 0)
     return Progress(
         open=sum(is_open for is_open, _ in counts.values()),
@@ -80,5 +80,5 @@ def progress_of(business: Business) -> Progress:
 
 
 def task_of(business: Business, number: int) -> ActionTask:
-    """ActionTask.DoesNotExist: this business has no such task, whoever else may have it."""
+    """A task of this business. Raises ActionTask.DoesNotExist if the business has no such task."""
     return ActionTask.objects.get(business=business, pk=number)

@@ -1,4 +1,4 @@
-"""A health status as it is attached to a message: checked, scored here, and shown in words.
+"""Health statuses that are attached to a message, and their texts for mail and back office.
 
 The browser sends the fifty scores and the version of the statements. Percents, label and warnings
 are computed here (specification, section 9).
@@ -17,10 +17,10 @@ from brokerage.content.selectors import text_of
 
 @dataclass(frozen=True)
 class HealthSubmission:
-    """What a browser sent, not validated."""
+    """What a browser sent, not yet validated."""
 
     answers: Mapping[str, int]
-    """Scores from 1 to 5, by the number of the question."""
+    """Scores from 1 to 5, by number of question."""
     version: str
 
     def answers_to(self, question_set: HealthQuestionSet) -> dict[int, int]:
@@ -42,13 +42,13 @@ class StoredResult(TypedDict):
 
 
 class HealthSnapshot(StoredResult):
-    """Enough to explain a submission after the statements changed."""
+    """What is stored with a message: with its version it can be explained later."""
 
     label: str
 
 
 def validate_and_score(submission: HealthSubmission) -> HealthSnapshot | None:
-    """The snapshot with its scores, or None if no version of our page can have sent this."""
+    """The snapshot with its scores, or None if the submission is invalid."""
     try:
         question_set = health_question_sets.get(submission.version)
         answers = submission.answers_to(question_set)
@@ -59,6 +59,7 @@ def validate_and_score(submission: HealthSubmission) -> HealthSnapshot | None:
 
 
 def to_stored(answers: Mapping[int, int], result: Result) -> StoredResult:
+    """The fields that runs and snapshots both store."""
     return {
         "version": result.version,
         "answers": {str(id_): score for id_, score in answers.items()},
@@ -81,7 +82,7 @@ def to_snapshot(run: HealthRun) -> HealthSnapshot:
     }
 
 
-def table(snapshot: HealthSnapshot) -> list[tuple[str, str]]:
+def summary_rows(snapshot: HealthSnapshot) -> list[tuple[str, str]]:
     """The scores and warnings as pairs of label and value.
 
     If the label needs the report's caveat, the caveat is the second row.
@@ -99,8 +100,8 @@ def table(snapshot: HealthSnapshot) -> list[tuple[str, str]]:
     ]
 
 
-def answers(snapshot: HealthSnapshot) -> list[tuple[str, str]]:
-    """All statements with their numbers, and the chosen scores in words."""
+def answer_rows(snapshot: HealthSnapshot) -> list[tuple[str, str]]:
+    """All numbered statements with their scores in words."""
     question_set = health_question_sets.get(snapshot["version"])
     scores = snapshot["answers"]
     return [
@@ -110,7 +111,7 @@ def answers(snapshot: HealthSnapshot) -> list[tuple[str, str]]:
     ]
 
 
-def paragraph(snapshot: HealthSnapshot) -> str:
-    """The scores, the warnings and the version for a mail, one a line."""
-    (_, overall), *rows = table(snapshot)
+def mail_summary(snapshot: HealthSnapshot) -> str:
+    """The scores, warnings and version, one per line."""
+    (_, overall), *rows = summary_rows(snapshot)
     return "\n  ".join([overall, *(f"{label}: {value}" for label, value in rows)])

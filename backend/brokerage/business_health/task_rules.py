@@ -1,4 +1,4 @@
-"""What may be noted on a task, read from `domain/forms/task.json`."""
+"""The rules of a task's texts, read from `domain/forms/task.json`."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -11,7 +11,7 @@ TEXTS: Final = tuple(field.name for field in _RULES.form.fields)
 
 
 def cleaned(texts: Mapping[str, str]) -> dict[str, str]:
-    """The texts as they are kept, by the names of their fields. Raises InvalidForm."""
+    """The texts as they are stored, by field name. Raises InvalidForm if one is invalid."""
     if errors := _RULES.check(texts):
         raise InvalidForm(errors)
     return _RULES.clean(texts)

@@ -1,4 +1,4 @@
-"""What goes in and out of the operations on tasks."""
+"""The input and output of the operations on tasks."""
 
 from datetime import date, datetime
 from typing import Annotated
@@ -11,10 +11,9 @@ from brokerage.core.schema import Input, Schema, Text
 
 
 class TaskIn(Input):
-    """What changes on a task; what is left out stays. A `due` of null takes the day away."""
+    """Changes to a task. An absent field does not change. A `due` of null removes the date."""
 
-    # Factories, because the API document tells a plain default: "" and false are no stand-ins for
-    # what is left out.
+    # Factories keep the defaults out of the API document: an absent field is not "" or false.
     owner: Text = Field(default_factory=str)
     due: Annotated[date, Field(strict=False)] | None = None
     done: bool = Field(default_factory=bool)
@@ -25,7 +24,7 @@ class TaskIn(Input):
 
 
 class TaskOut(Schema):
-    """`run` is the latest that asked for it; `effort` is low, medium or high."""
+    """`run`: id of the latest run that lists the task. `effort`: low, medium or high."""
 
     id: int
     question: int
@@ -43,14 +42,14 @@ class TaskOut(Schema):
 
     @classmethod
     def of(cls, task: ActionTask) -> "TaskOut":
-        plain = {name: getattr(task, name) for name in cls.model_fields if name not in {"run"}}
-        return cls(**plain, run=task.run_id)
+        values = {name: getattr(task, name) for name in cls.model_fields if name not in {"run"}}
+        return cls(**values, run=task.run_id)
 
 
 class TasksOut(Schema):
-    """One page of them. `total` counts what was asked for, `open` and `done` everything.
+    """One page of tasks. `total` counts the requested state; `open` and `done` count all tasks.
 
-    `rescore`: everything to do about the latest run is done, and it is time for another one.
+    `rescore`: all tasks of the latest run are done, so the owner is invited to a new run.
     """
 
     tasks: list[TaskOut]
@@ -61,6 +60,8 @@ class TasksOut(Schema):
     rescore: bool
 
 
-class TaskKeptOut(Schema):
+class TaskChangedOut(Schema):
+    """The changed task. `rescore`: see TasksOut."""
+
     task: TaskOut
     rescore: bool

@@ -126,7 +126,9 @@ class ContactMessageAdmin(DeclaredFiltersOnly, admin.ModelAdmin[ContactMessage])
         if not kept:
             return _NOTHING
         return format_html(
-            "{}{}", table(health_snapshots.table(kept)), collapsible(health_snapshots.answers(kept))
+            "{}{}",
+            table(health_snapshots.summary_rows(kept)),
+            collapsible(health_snapshots.answer_rows(kept)),
         )
 
     @admin.display(description="emails")

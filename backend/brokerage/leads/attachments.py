@@ -70,5 +70,5 @@ def mail_values(message: ContactMessage) -> dict[str, str]:
     return {
         "calculator_run": runs.paragraph(run) if run else "not sent",
         "assessment": value_snapshots.mail_summary(assessment) if assessment else "not sent",
-        "health": health_snapshots.paragraph(status) if status else "not sent",
+        "health": health_snapshots.mail_summary(status) if status else "not sent",
     }

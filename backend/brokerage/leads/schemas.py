@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from brokerage.business_health.schemas import HealthRunIn
+from brokerage.business_health.schemas import HealthIn
 from brokerage.core.errors import Problem
 from brokerage.core.schema import Input, Schema, Text
 from brokerage.leads.attachments import Attachments
@@ -26,7 +26,7 @@ class ContactIn(Input):
     message: Text = ""
     run: RunIn | None = None
     assessment: AssessmentRunIn | None = None
-    health: HealthRunIn | None = None
+    health: HealthIn | None = None
     website: Text = ""
     """The honeypot field: hidden, and empty unless a robot fills it in."""
     took: int | None = None

@@ -54,7 +54,7 @@ def test_a_done_task_that_is_taken_back_during_a_run_stays_done(
         monkeypatch.setattr(tasks, "_tasks_of_business", interrupted)
         take(owner, with_answers({7: 2}, "3" * 50))
     assert interrupted.acted is not None
-    with pytest.raises(tasks.OpenAlready):
+    with pytest.raises(tasks.AlreadyOpen):
         interrupted.acted.result()
     assert ActionTask.objects.get(question=7, done_at=None).pk != task.pk
 

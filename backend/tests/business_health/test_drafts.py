@@ -33,7 +33,7 @@ def test_without_a_draft_there_are_no_answers(owner: Person) -> None:
         "draft": None,
         "version": VERSION,
         "answers": {},
-        "askedAgain": [],
+        "changedSinceAnswered": [],
         "updatedAt": None,
     }
 
@@ -87,9 +87,9 @@ def test_answers_of_an_older_version_carry_over_where_the_question_is_the_same(
     keep(owner, {"8": 4, CHANGED: 3}, version=FIRST)
     draft = begun(owner)
     assert (draft["version"], draft["answers"]) == (VERSION, {"8": 4})
-    assert draft["askedAgain"] == [int(CHANGED)]
+    assert draft["changedSinceAnswered"] == [int(CHANGED)]
     answered = keep(owner, {CHANGED: 5}, draft=draft["draft"])
-    assert (answered["answers"], answered["askedAgain"]) == ({"8": 4, CHANGED: 5}, [])
+    assert (answered["answers"], answered["changedSinceAnswered"]) == ({"8": 4, CHANGED: 5}, [])
 
 
 def test_pages_of_two_versions_keep_each_others_answers(owner: Person) -> None:

@@ -119,8 +119,8 @@ def test_it_says_what_it_is_not_and_where_figures_come_from() -> None:
 
 def test_it_says_whether_the_run_is_kept() -> None:
     told = {
-        kept: read(report(_SHEETS["mixed"], made_at=NOON, kept=kept)).pages[0]
-        for kept in (False, True)
+        saved: read(report(_SHEETS["mixed"], made_at=NOON, saved=saved)).pages[0]
+        for saved in (False, True)
     }
     paper_only, run = "We keep no copy of this report.", "kept in your Business Health Status"
     assert paper_only in told[False]

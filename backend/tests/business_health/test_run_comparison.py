@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from brokerage.business_health import rules
 from brokerage.business_health.question_set import HealthQuestionSet, health_question_sets
-from brokerage.business_health.run_comparison import ChangedQuestion, Changes, Reading, compare
+from brokerage.business_health.run_comparison import AnsweredRun, ChangedQuestion, Changes, compare
 
 QUESTION_SET = health_question_sets.current()
 LOW, HIGH = dict.fromkeys(QUESTION_SET.by_id, 1), dict.fromkeys(QUESTION_SET.by_id, 5)
@@ -18,7 +18,7 @@ SCORES = st.lists(st.integers(1, 5), min_size=50, max_size=50).map(
 def changes(
     first: dict[int, int], second: dict[int, int], question_set: HealthQuestionSet = QUESTION_SET
 ) -> Changes:
-    return compare(Reading(first, QUESTION_SET), Reading(second, question_set))
+    return compare(AnsweredRun(first, QUESTION_SET), AnsweredRun(second, question_set))
 
 
 @given(SCORES, SCORES)
@@ -97,7 +97,7 @@ def test_a_question_that_was_only_spelled_otherwise_is_compared() -> None:
     "question_set", [health_question_sets.get(v) for v in health_question_sets.versions()]
 )
 def test_runs_of_any_two_versions_compare(question_set: HealthQuestionSet) -> None:
-    found = compare(Reading(LOW, question_set), Reading(HIGH, QUESTION_SET))
+    found = compare(AnsweredRun(LOW, question_set), AnsweredRun(HIGH, QUESTION_SET))
     same = {each.id for each in QUESTION_SET.statements if each.since <= question_set.version}
     assert {each.question for each in found.answers} == same
     assert {each.question for each in found.not_compared} == set(QUESTION_SET.by_id) - same

@@ -31,8 +31,8 @@ def _value(answers: dict[int, str], header: Respondent = _LONG_HEADER) -> Callab
     return lambda: value_report.report(header, answers, made_at=NOON)
 
 
-def _health(answers: dict[int, int], kept: bool = False) -> Callable[[], bytes]:
-    return lambda: health_report.report(answers, made_at=NOON, kept=kept)
+def _health(answers: dict[int, int], saved: bool = False) -> Callable[[], bytes]:
+    return lambda: health_report.report(answers, made_at=NOON, saved=saved)
 
 
 REPORTS = {
@@ -49,7 +49,7 @@ REPORTS = {
     "mixed scores": ("business_health/business-health", _health(scores_of(MIXED_SCORES))),
     "all ones": ("business_health/business-health", _health(scores_of("1" * 50))),
     "all fives": ("business_health/business-health", _health(scores_of("5" * 50))),
-    "a saved run": ("business_health/business-health", _health(scores_of("1" * 50), kept=True)),
+    "a saved run": ("business_health/business-health", _health(scores_of("1" * 50), saved=True)),
 }
 _EACH = pytest.mark.parametrize(("template", "make"), REPORTS.values(), ids=REPORTS)
 

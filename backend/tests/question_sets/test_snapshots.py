@@ -199,7 +199,7 @@ def test_the_mail_summary_says_that_no_scenario_was_identified() -> None:
 
 def test_a_health_status_shows_its_scores_and_warnings() -> None:
     snapshot = _health_snapshot()
-    assert health_snapshots.table(snapshot) == [
+    assert health_snapshots.summary_rows(snapshot) == [
         ("Overall", "78%, Good - Some areas for improvement"),
         ("The report adds", text_of("business-health")["labelCaveat"]),
         ("Money & Customers", "74%"),
@@ -213,18 +213,18 @@ def test_a_health_status_shows_its_scores_and_warnings() -> None:
         ),
         ("Questions version", _VERSION),
     ]
-    assert health_snapshots.paragraph(snapshot).startswith(
+    assert health_snapshots.mail_summary(snapshot).startswith(
         "78%, Good - Some areas for improvement\n  The report adds: Your overall score looks good"
     )
-    assert len(health_snapshots.answers(snapshot)) == 50
-    label, value = health_snapshots.answers(snapshot)[2]
+    assert len(health_snapshots.answer_rows(snapshot)) == 50
+    label, value = health_snapshots.answer_rows(snapshot)[2]
     third = health_question_sets.current().by_id[3]
     assert (label, value) == (f"3. {third.text}", f"1 of 5: {third.scale[0]}")
 
 
 def test_no_warnings_are_shown_as_none() -> None:
     snapshot = _health_snapshot(HealthSubmission(as_json(scores_of("5" * 50)), _VERSION))
-    assert ("Critical warnings", "none") in health_snapshots.table(snapshot)
+    assert ("Critical warnings", "none") in health_snapshots.summary_rows(snapshot)
 
 
 @pytest.mark.parametrize(
@@ -242,8 +242,8 @@ def test_a_good_label_with_a_warning_has_the_caveat_in_mail_and_back_office(
 ) -> None:
     snapshot = _health_snapshot(HealthSubmission(as_json(scores), _VERSION))
     caveat = text_of("business-health")["labelCaveat"]
-    assert (caveat in dict(health_snapshots.table(snapshot)).values()) == expected
-    assert (caveat in health_snapshots.paragraph(snapshot)) == expected
+    assert (caveat in dict(health_snapshots.summary_rows(snapshot)).values()) == expected
+    assert (caveat in health_snapshots.mail_summary(snapshot)) == expected
 
 
 def test_an_older_version_uses_its_own_triggers_and_titles(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -285,4 +285,4 @@ def test_a_health_status_of_any_version_shows_the_texts_of_that_version(version:
         (f"{each.id}. {each.text}", f"{_SCORES[each.id]} of 5: {each.scale[_SCORES[each.id] - 1]}")
         for each in question_set.statements
     ]
-    assert health_snapshots.answers(snapshot) == expected
+    assert health_snapshots.answer_rows(snapshot) == expected

@@ -116,7 +116,7 @@ export interface paths {
         put?: never;
         /**
          * Business Health Report
-         * @description The results as a PDF. Public, from our own pages.
+         * @description The results as a PDF. Public; accepts requests from our own pages only.
          */
         post: operations["health-report"];
         delete?: never;
@@ -134,7 +134,7 @@ export interface paths {
         };
         /**
          * Compare Health Runs
-         * @description What changed from the first run to the second, and which answers did it.
+         * @description The changes from the first run to the second.
          */
         get: operations["compare-health-runs"];
         put?: never;
@@ -154,18 +154,18 @@ export interface paths {
         };
         /**
          * Get Health Draft
-         * @description What the person has begun, on whichever device, as the questions of `version` ask it.
+         * @description The draft of the person, with the answers to the questions of `version`.
          */
         get: operations["get-health-draft"];
         /**
-         * Keep Health Draft
-         * @description Change some answers and leave the others as they are, whichever device gave them.
+         * Save Health Draft
+         * @description Saves some answers; all others stay.
          */
         put: operations["keep-health-draft"];
         post?: never;
         /**
-         * Drop Health Draft
-         * @description Start over.
+         * Delete Health Draft
+         * @description Deletes the draft, to start over.
          */
         delete: operations["drop-health-draft"];
         options?: never;
@@ -182,12 +182,12 @@ export interface paths {
         };
         /**
          * List Health Runs
-         * @description The newest first, twenty a page, without their answers.
+         * @description Runs, newest first, twenty per page, without their answers.
          */
         get: operations["list-health-runs"];
         put?: never;
         /**
-         * Take Health Run
+         * Complete Health Assessment
          * @description Saves a completed assessment, deletes its draft, and creates its tasks.
          */
         post: operations["take-health-run"];
@@ -206,7 +206,7 @@ export interface paths {
         };
         /**
          * Get Health Run
-         * @description A run with its answers and everything that follows from them.
+         * @description A run with its answers and the results.
          */
         get: operations["get-health-run"];
         put?: never;
@@ -226,7 +226,7 @@ export interface paths {
         };
         /**
          * Health Run Report
-         * @description The report of a run, dated and read as on the day when it was taken.
+         * @description The report of a run, with the date and version of the run.
          */
         get: operations["health-run-report"];
         put?: never;
@@ -518,7 +518,7 @@ export interface paths {
         };
         /**
          * List Tasks
-         * @description Open ones as they are to be done, then done ones, the latest first; twenty a page.
+         * @description Open tasks in order of urgency, then done tasks, the latest first; twenty per page.
          */
         get: operations["list-tasks"];
         put?: never;
@@ -544,7 +544,7 @@ export interface paths {
         head?: never;
         /**
          * Change Task
-         * @description Note who does it, until when, that it is done, and what shows it.
+         * @description Changes owner, due date, done and evidence of a task.
          */
         patch: operations["change-task"];
         trace?: never;
@@ -659,7 +659,7 @@ export interface components {
     schemas: {
         /**
          * ActionOut
-         * @description What to do. `effort`: low, medium or high.
+         * @description An action for a low score. `effort`: low, medium or high.
          */
         ActionOut: {
             /** Effort */
@@ -683,7 +683,7 @@ export interface components {
         };
         /**
          * AnswerChangeOut
-         * @description Scores; `points` more or less of the 250 that 50 fives give.
+         * @description Scores from 1 to 5; `points` is the change, out of 250 points in total.
          */
         AnswerChangeOut: {
             /** After */
@@ -848,7 +848,7 @@ export interface components {
         };
         /**
          * CategoryChangeOut
-         * @description Percents; `change` in percent points.
+         * @description Percents; `change` in percentage points.
          */
         CategoryChangeOut: {
             /** After */
@@ -878,7 +878,7 @@ export interface components {
         };
         /**
          * ChangedQuestionOut
-         * @description A question that asks something else in the later run, in both wordings.
+         * @description A question whose meaning changed between the runs, in both wordings.
          */
         ChangedQuestionOut: {
             /** After */
@@ -890,9 +890,9 @@ export interface components {
         };
         /**
          * ChangesOut
-         * @description What led from one run to the other.
+         * @description The changes from the first run to the second.
          *
-         *     `not_compared`: questions that changed in between. Overall and category figures include them.
+         *     `not_compared`: questions that changed in between. Overall and category percents include them.
          */
         ChangesOut: {
             /** Answers */
@@ -957,7 +957,7 @@ export interface components {
              * @default
              */
             email: string;
-            health?: components["schemas"]["HealthRunIn"] | null;
+            health?: components["schemas"]["HealthIn"] | null;
             /**
              * Message
              * @default
@@ -1025,7 +1025,7 @@ export interface components {
         };
         /**
          * CriticalOut
-         * @description A critical warning: why it matters most, and what to do first.
+         * @description A critical warning. `text`: why it matters and what to do first.
          */
         CriticalOut: {
             /** Question */
@@ -1101,9 +1101,9 @@ export interface components {
         };
         /**
          * DraftIn
-         * @description The answers that changed since the last time, by number of question; null takes one back.
+         * @description The answers that changed since the last request, by number of question; null removes one.
          *
-         *     `draft`: the one that the browser has, where it has one.
+         *     `draft`: the id of the draft in the browser, if it has one.
          */
         DraftIn: {
             /** Answers */
@@ -1117,17 +1117,17 @@ export interface components {
         };
         /**
          * DraftOut
-         * @description What the person has begun, as the questions of `version` ask it. Nothing begun: no `draft`.
+         * @description A draft with its answers to the questions of `version`. `draft` is null if there is none.
          *
-         *     `asked_again`: open questions that were answered before they changed.
+         *     `changed_since_answered`: unanswered questions that were answered before they changed.
          */
         DraftOut: {
             /** Answers */
             answers: {
                 [key: string]: number;
             };
-            /** Askedagain */
-            askedAgain: number[];
+            /** Changedsinceanswered */
+            changedSinceAnswered: number[];
             /** Draft */
             draft: number | null;
             /** Updatedat */
@@ -1208,9 +1208,9 @@ export interface components {
         };
         /**
          * HealthIn
-         * @description The scores from 1 to 5 under the numbers of their questions, any of which may be absent.
+         * @description The scores from 1 to 5 by number of question, any of which may be absent.
          *
-         *     `version`: of the questions.
+         *     `version`: of the questions. Percents are not submitted: the server computes them.
          */
         HealthIn: {
             /**
@@ -1228,7 +1228,7 @@ export interface components {
         };
         /**
          * HealthRunDetailOut
-         * @description A run with its answers, by number of question, and what follows from them.
+         * @description A run with its answers, by number of question, and its results.
          */
         HealthRunDetailOut: {
             /** Actions */
@@ -1275,26 +1275,8 @@ export interface components {
             warnings: components["schemas"]["WarningOut"][];
         };
         /**
-         * HealthRunIn
-         * @description A complete assessment to keep. Figures are not taken.
-         */
-        HealthRunIn: {
-            /**
-             * Answers
-             * @default {}
-             */
-            answers: {
-                [key: string]: number;
-            };
-            /**
-             * Version
-             * @default
-             */
-            version: string;
-        };
-        /**
          * HealthRunOut
-         * @description A run with its figures in percent. `caveat` must stand beside the label where it is there.
+         * @description A run with its scores in percent, 0 to 100. A `caveat` must be shown beside the label.
          */
         HealthRunOut: {
             /**
@@ -1338,7 +1320,7 @@ export interface components {
         };
         /**
          * HealthRunsOut
-         * @description One page of them.
+         * @description One page of runs.
          */
         HealthRunsOut: {
             /** Pagesize */
@@ -1892,7 +1874,7 @@ export interface components {
         };
         /**
          * StrengthOut
-         * @description What the answer means to a buyer.
+         * @description A high score. `text`: what it means to a buyer.
          */
         StrengthOut: {
             /** Question */
@@ -1907,8 +1889,17 @@ export interface components {
             text: string;
         };
         /**
+         * TaskChangedOut
+         * @description The changed task. `rescore`: see TasksOut.
+         */
+        TaskChangedOut: {
+            /** Rescore */
+            rescore: boolean;
+            task: components["schemas"]["TaskOut"];
+        };
+        /**
          * TaskIn
-         * @description What changes on a task; what is left out stays. A `due` of null takes the day away.
+         * @description Changes to a task. An absent field does not change. A `due` of null removes the date.
          */
         TaskIn: {
             /** Done */
@@ -1920,15 +1911,9 @@ export interface components {
             /** Owner */
             owner?: string;
         };
-        /** TaskKeptOut */
-        TaskKeptOut: {
-            /** Rescore */
-            rescore: boolean;
-            task: components["schemas"]["TaskOut"];
-        };
         /**
          * TaskOut
-         * @description `run` is the latest that asked for it; `effort` is low, medium or high.
+         * @description `run`: id of the latest run that lists the task. `effort`: low, medium or high.
          */
         TaskOut: {
             /**
@@ -1963,9 +1948,9 @@ export interface components {
         };
         /**
          * TasksOut
-         * @description One page of them. `total` counts what was asked for, `open` and `done` everything.
+         * @description One page of tasks. `total` counts the requested state; `open` and `done` count all tasks.
          *
-         *     `rescore`: everything to do about the latest run is done, and it is time for another one.
+         *     `rescore`: all tasks of the latest run are done, so the owner is invited to a new run.
          */
         TasksOut: {
             /** Done */
@@ -2928,7 +2913,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["HealthRunIn"];
+                "application/json": components["schemas"]["HealthIn"];
             };
         };
         responses: {
@@ -4651,7 +4636,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TaskKeptOut"];
+                    "application/json": components["schemas"]["TaskChangedOut"];
                 };
             };
             /** @description Bad Request */

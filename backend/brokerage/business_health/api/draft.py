@@ -1,4 +1,4 @@
-"""The assessment that somebody has begun: kept as it is answered, resumed on another device."""
+"""The draft of the health assessment: saved with each answer, resumed on any device."""
 
 from typing import Annotated
 
@@ -21,7 +21,7 @@ _ENDED = "This assessment was finished or started over on another device."
 
 @router.get("/health/draft", operation_id="get-health-draft", response={200: DraftOut, **_REFUSALS})
 def get_health_draft(request: HttpRequest, version: str = "") -> DraftOut:
-    """What the person has begun, on whichever device, as the questions of `version` ask it."""
+    """The draft of the person, with the answers to the questions of `version`."""
     return DraftOut.of(
         draft_of(current_user(request)), question_set_of(health_question_sets, version)
     )
@@ -30,17 +30,17 @@ def get_health_draft(request: HttpRequest, version: str = "") -> DraftOut:
 @router.put(
     "/health/draft", operation_id="keep-health-draft", response={200: DraftOut, **_REFUSALS}
 )
-def keep_health_draft(request: HttpRequest, body: Annotated[DraftIn, Body()]) -> DraftOut:
-    """Change some answers and leave the others as they are, whichever device gave them."""
+def save_health_draft(request: HttpRequest, body: Annotated[DraftIn, Body()]) -> DraftOut:
+    """Saves some answers; all others stay."""
     try:
-        draft = drafts.keep_draft(
+        draft = drafts.save_draft(
             person=current_user(request),
             changes=body.answers,
             version=body.version,
             number=body.draft,
         )
-    except drafts.UnreadableAnswers as unreadable:
-        raise ApiError(422, "invalid", INVALID_SUBMISSION) from unreadable
+    except drafts.InvalidSubmission as invalid:
+        raise ApiError(422, "invalid", INVALID_SUBMISSION) from invalid
     except drafts.DraftEnded as ended:
         raise ApiError(409, "draft_ended", _ENDED) from ended
     return DraftOut.of(draft, question_set_of(health_question_sets, body.version))
@@ -49,8 +49,8 @@ def keep_health_draft(request: HttpRequest, body: Annotated[DraftIn, Body()]) ->
 @router.delete(
     "/health/draft", operation_id="drop-health-draft", response={200: DraftOut, **_REFUSALS}
 )
-def drop_health_draft(request: HttpRequest, version: str = "") -> DraftOut:
-    """Start over."""
+def delete_health_draft(request: HttpRequest, version: str = "") -> DraftOut:
+    """Deletes the draft, to start over."""
     question_set = question_set_of(health_question_sets, version)
-    drafts.drop_draft(person=current_user(request))
+    drafts.delete_draft(person=current_user(request))
     return DraftOut.of(None, question_set)

@@ -1,4 +1,4 @@
-"""The report of a health status. What is sent is neither stored nor logged."""
+"""The PDF report of a health status. The submission is neither stored nor logged."""
 
 from typing import Annotated
 
@@ -26,9 +26,9 @@ router = Router(by_alias=True, tags=["business health"])
     openapi_extra=pdf_response.ANSWERS_A_PDF,
 )
 def business_health_report(request: HttpRequest, body: Annotated[HealthIn, Body()]) -> HttpResponse:
-    """The results as a PDF. Public, from our own pages."""
+    """The results as a PDF. Public; accepts requests from our own pages only."""
     question_set = question_set_of(health_question_sets, body.version)
-    scores = body.scores(question_set)
+    scores = body.submission().answers_to(question_set)
     answered = rules.answered(scores, question_set)
     raise_field_errors(first_unanswered(question_set.by_id, answered, question_set.incomplete))
     pdf_response.count(request, "health-report")

@@ -1,4 +1,4 @@
-"""The runs that a business keeps: taken, listed, compared, on paper. Nobody sees another's."""
+"""The health runs of the signed-in person's business: saved, listed, compared, as PDF."""
 
 from typing import Annotated
 
@@ -10,12 +10,12 @@ from brokerage.business_health.detail_schemas import HealthRunDetailOut
 from brokerage.business_health.models import HealthRun
 from brokerage.business_health.question_set import health_question_sets
 from brokerage.business_health.report import filename, report
-from brokerage.business_health.run_comparison import Reading, compare
+from brokerage.business_health.run_comparison import AnsweredRun, compare
 from brokerage.business_health.run_schemas import ChangesOut, HealthRunOut, HealthRunsOut
-from brokerage.business_health.schemas import HealthRunIn
+from brokerage.business_health.schemas import HealthIn
 from brokerage.business_health.selectors import run_of, runs_with_author
 from brokerage.business_health.services import runs
-from brokerage.business_health.services.drafts import UnreadableAnswers
+from brokerage.business_health.services.drafts import InvalidSubmission
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.paging import PAGE_SIZE, PageNumber, page_of
 from brokerage.pdf import pdf_response
@@ -29,8 +29,8 @@ _REFUSALS = dict.fromkeys((400, 401, 403, 404, 413, 415, 422, 429), Problem)
 @router.post(
     "/health/runs", operation_id="take-health-run", response={200: HealthRunDetailOut, **_REFUSALS}
 )
-def take_health_run(
-    request: HttpRequest, body: Annotated[HealthRunIn, Body()]
+def complete_health_assessment(
+    request: HttpRequest, body: Annotated[HealthIn, Body()]
 ) -> HealthRunDetailOut:
     """Saves a completed assessment, deletes its draft, and creates its tasks."""
     try:
@@ -39,11 +39,11 @@ def take_health_run(
             person=current_user(request),
             submission=body.submission(),
         )
-    except runs.Incomplete as open_:
-        fields = {f"q{open_.first}": open_.message}
-        raise ApiError(422, "incomplete", open_.message, fields=fields) from open_
-    except UnreadableAnswers as unreadable:
-        raise ApiError(422, "invalid", INVALID_SUBMISSION) from unreadable
+    except runs.Incomplete as incomplete:
+        fields = {f"q{incomplete.first}": incomplete.message}
+        raise ApiError(422, "incomplete", incomplete.message, fields=fields) from incomplete
+    except InvalidSubmission as invalid:
+        raise ApiError(422, "invalid", INVALID_SUBMISSION) from invalid
     return HealthRunDetailOut.of(run, result)
 
 
@@ -51,7 +51,7 @@ def take_health_run(
     "/health/runs", operation_id="list-health-runs", response={200: HealthRunsOut, **_REFUSALS}
 )
 def list_health_runs(request: HttpRequest, page: PageNumber = 1) -> HealthRunsOut:
-    """The newest first, twenty a page, without their answers."""
+    """Runs, newest first, twenty per page, without their answers."""
     found = page_of(runs_with_author(current_business(request)).defer("answers"), page)
     return HealthRunsOut(
         runs=[HealthRunOut.of(run) for run in found.rows],
@@ -66,7 +66,7 @@ def list_health_runs(request: HttpRequest, page: PageNumber = 1) -> HealthRunsOu
     response={200: HealthRunDetailOut, **_REFUSALS},
 )
 def get_health_run(request: HttpRequest, number: int) -> HealthRunDetailOut:
-    """A run with its answers and everything that follows from them."""
+    """A run with its answers and the results."""
     return HealthRunDetailOut.of(_run(request, number))
 
 
@@ -77,10 +77,10 @@ def get_health_run(request: HttpRequest, number: int) -> HealthRunDetailOut:
     openapi_extra=pdf_response.ANSWERS_A_PDF,
 )
 def health_run_report(request: HttpRequest, number: int) -> HttpResponse:
-    """The report of a run, dated and read as on the day when it was taken."""
+    """The report of a run, with the date and version of the run."""
     run = _run(request, number)
-    answers = _reading(run).answers
-    pdf = report(answers, made_at=run.taken_at, version=run.version, kept=True)
+    answers = _answered_run(run).answers
+    pdf = report(answers, made_at=run.taken_at, version=run.version, saved=True)
     return pdf_response.file(pdf, filename(run.taken_at))
 
 
@@ -90,9 +90,9 @@ def health_run_report(request: HttpRequest, number: int) -> HttpResponse:
     response={200: ChangesOut, **_REFUSALS},
 )
 def compare_health_runs(request: HttpRequest, first: int, second: int) -> ChangesOut:
-    """What changed from the first run to the second, and which answers did it."""
-    one, other = _run(request, first), _run(request, second)
-    return ChangesOut.of(one, other, compare(_reading(one), _reading(other)))
+    """The changes from the first run to the second."""
+    before, after = _run(request, first), _run(request, second)
+    return ChangesOut.of(before, after, compare(_answered_run(before), _answered_run(after)))
 
 
 def _run(request: HttpRequest, number: int) -> HealthRun:
@@ -102,6 +102,6 @@ def _run(request: HttpRequest, number: int) -> HealthRun:
         raise ApiError(404, *STANDARD[404]) from missing
 
 
-def _reading(run: HealthRun) -> Reading:
+def _answered_run(run: HealthRun) -> AnsweredRun:
     answers = {int(id_): score for id_, score in run.answers.items()}
-    return Reading(answers, health_question_sets.get(run.version))
+    return AnsweredRun(answers, health_question_sets.get(run.version))

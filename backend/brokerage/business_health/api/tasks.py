@@ -1,4 +1,4 @@
-"""What to do about low answers: who does it, until when, and what shows that it is done."""
+"""Tasks: listed and changed."""
 
 from typing import Annotated, Literal
 
@@ -9,7 +9,7 @@ from brokerage.accounts.permissions import HasBusiness, current_business
 from brokerage.business_health.models import ActionTask
 from brokerage.business_health.selectors import progress_of, task_of, tasks_of
 from brokerage.business_health.services import tasks
-from brokerage.business_health.task_schemas import TaskIn, TaskKeptOut, TaskOut, TasksOut
+from brokerage.business_health.task_schemas import TaskChangedOut, TaskIn, TaskOut, TasksOut
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.paging import PAGE_SIZE, PageNumber, page_of
@@ -17,7 +17,7 @@ from brokerage.core.paging import PAGE_SIZE, PageNumber, page_of
 router = Router(by_alias=True, tags=["business health"], auth=HasBusiness())
 
 _REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429), Problem)
-_OPEN_ALREADY = "This task is on the open list already."
+_ALREADY_OPEN = "This task is on the open list already."
 
 
 @router.get("/tasks", operation_id="list-tasks", response={200: TasksOut, **_REFUSALS})
@@ -26,7 +26,7 @@ def list_tasks(
     state: Literal["open", "done", "all"] = "open",
     page: PageNumber = 1,
 ) -> TasksOut:
-    """Open ones as they are to be done, then done ones, the latest first; twenty a page."""
+    """Open tasks in order of urgency, then done tasks, the latest first; twenty per page."""
     business = current_business(request)
     progress = progress_of(business)
     totals = {"open": progress.open, "done": progress.done, "all": progress.open + progress.done}
@@ -42,10 +42,12 @@ def list_tasks(
 
 
 @router.patch(
-    "/tasks/{number}", operation_id="change-task", response={200: TaskKeptOut, **_REFUSALS}
+    "/tasks/{number}", operation_id="change-task", response={200: TaskChangedOut, **_REFUSALS}
 )
-def change_task(request: HttpRequest, number: int, body: Annotated[TaskIn, Body()]) -> TaskKeptOut:
-    """Note who does it, until when, that it is done, and what shows it."""
+def change_task(
+    request: HttpRequest, number: int, body: Annotated[TaskIn, Body()]
+) -> TaskChangedOut:
+    """Changes owner, due date, done and evidence of a task."""
     business = current_business(request)
     try:
         task = task_of(business, number)
@@ -55,6 +57,6 @@ def change_task(request: HttpRequest, number: int, body: Annotated[TaskIn, Body(
     except InvalidForm as invalid:
         message = next(iter(invalid.fields.values()))
         raise ApiError(422, "invalid", message, fields=invalid.fields) from invalid
-    except tasks.OpenAlready as open_:
-        raise ApiError(409, "open_already", _OPEN_ALREADY) from open_
-    return TaskKeptOut(task=TaskOut.of(task), rescore=progress_of(business).invites_rescore)
+    except tasks.AlreadyOpen as duplicate:
+        raise ApiError(409, "open_already", _ALREADY_OPEN) from duplicate
+    return TaskChangedOut(task=TaskOut.of(task), rescore=progress_of(business).invites_rescore)

@@ -1,4 +1,4 @@
-"""Assessments that somebody has begun."""
+"""Saves and deletes drafts of the health assessment."""
 
 from collections.abc import Mapping
 
@@ -12,27 +12,28 @@ from brokerage.core import quotas
 from brokerage.core.db_locks import serialized_transaction
 
 
-class UnreadableAnswers(Exception):
-    """No version of the page could have given these answers."""
+class InvalidSubmission(Exception):
+    """Unknown version, question or score."""
 
 
 class DraftEnded(Exception):
-    """The draft that the answers belong to was taken to its end or dropped, perhaps elsewhere."""
+    """The draft was completed or deleted, perhaps on another device."""
 
 
-def keep_draft(
+def save_draft(
     *,
     person: User,
     changes: Mapping[str, int | None],
     version: str,
     number: int | None = None,
 ) -> HealthDraft:
-    """Change the answers that `changes` names; None takes one back. The others stay.
+    """Save the answers in `changes`; None removes an answer. All other answers stay.
 
-    So two devices never undo each other's answers, and of two for the same question the later
-    counts. `version`: of the questions that were answered. `number` is the draft that the browser
-    has: when that one has ended, its last answers must not begin another. Raises UnreadableAnswers,
-    DraftEnded or quotas.QuotaReached.
+    So two devices never overwrite each other's answers; for the same question the later one wins.
+    `version`: of the questions. `number`: the id of the draft in the browser; if that draft has
+    ended, its last answers must not begin another.
+
+    Raises InvalidSubmission, DraftEnded or quotas.QuotaReached.
     """
     question_set = _question_set(changes, version)
     with serialized_transaction():
@@ -45,15 +46,15 @@ def keep_draft(
             draft = found
         else:
             raise DraftEnded
-        draft.answers = draft_answers.changed(draft.answers, question_set, changes)
+        draft.answers = draft_answers.with_changes(draft.answers, question_set, changes)
         draft.version = version
         draft.updated_at = timezone.now()
         draft.save()
     return draft
 
 
-def drop_draft(*, person: User) -> None:
-    """Forget what the person has begun."""
+def delete_draft(*, person: User) -> None:
+    """Delete the draft of a person, if there is one."""
     with serialized_transaction():
         HealthDraft.objects.filter(person=person).delete()
 
@@ -62,12 +63,12 @@ def _question_set(changes: Mapping[str, int | None], version: str) -> HealthQues
     try:
         question_set = health_question_sets.get(version)
     except KeyError as unknown:
-        raise UnreadableAnswers from unknown
-    if not all(_is_possible(id_, score, question_set) for id_, score in changes.items()):
-        raise UnreadableAnswers
+        raise InvalidSubmission from unknown
+    if not all(_is_valid(id_, score, question_set) for id_, score in changes.items()):
+        raise InvalidSubmission
     return question_set
 
 
-def _is_possible(id_: str, score: int | None, question_set: HealthQuestionSet) -> bool:
-    asked = {str(each) for each in question_set.by_id}
-    return id_ in asked and (score is None or 1 <= score <= rules.BEST)
+def _is_valid(id_: str, score: int | None, question_set: HealthQuestionSet) -> bool:
+    known = {str(each) for each in question_set.by_id}
+    return id_ in known and (score is None or 1 <= score <= rules.BEST)

@@ -12,18 +12,18 @@ from brokerage.business_health.models import HealthDraft, HealthRun
 from brokerage.business_health.question_set import health_question_sets
 from brokerage.business_health.rules import Result
 from brokerage.business_health.selectors import latest_run_of
-from brokerage.business_health.services.drafts import UnreadableAnswers
+from brokerage.business_health.services.drafts import InvalidSubmission
 from brokerage.business_health.services.tasks import create_tasks
 from brokerage.business_health.snapshots import HealthSubmission, to_stored
 from brokerage.core import quotas
 from brokerage.core.db_locks import serialized_transaction
 
-_REPEATED: Final = timedelta(minutes=10)
-"""The same answers again within this time are a request that was sent twice, not a new run."""
+_REPEAT_WINDOW: Final = timedelta(minutes=10)
+"""The same answers within this time are a repeated request, not a new run."""
 
 
 class Incomplete(Exception):
-    """Some questions have no answer. `first` is the number of the first one."""
+    """Some questions are unanswered. `first` is the number of the first one."""
 
     def __init__(self, first: int, message: str) -> None:
         super().__init__(message)
@@ -35,15 +35,16 @@ def complete_assessment(
 ) -> tuple[HealthRun, Result]:
     """Save a run with its scores, delete the person's draft, and create the tasks of the run.
 
-    The result is returned with the run, so that the answers are scored once a request.
-    Raises Incomplete, UnreadableAnswers (unknown version) or quotas.QuotaReached.
+    The result is returned too, so that a request scores the answers only once.
+
+    Raises Incomplete, InvalidSubmission (unknown version) or quotas.QuotaReached.
     """
     answers, result = _score(submission)
     run = HealthRun(business=business, taken_by=person, **to_stored(answers, result))
     with serialized_transaction():
         lock_business(business)  # saves one run at a time
         HealthDraft.objects.filter(person=person).delete()
-        if (earlier := _repeated(run)) is not None:
+        if (earlier := _repeat_of(run)) is not None:
             return earlier, result
         run.save()
         quotas.count("health-runs", business.pk, HealthRun.objects.filter(business=business).count)
@@ -55,7 +56,7 @@ def _score(submission: HealthSubmission) -> tuple[dict[int, int], Result]:
     try:
         question_set = health_question_sets.get(submission.version)
     except KeyError as unknown:
-        raise UnreadableAnswers from unknown
+        raise InvalidSubmission from unknown
     answers = submission.answers_to(question_set)
     answered = rules.answered(answers, question_set)
     if (
@@ -65,10 +66,10 @@ def _score(submission: HealthSubmission) -> tuple[dict[int, int], Result]:
     return answers, rules.assess(answers, question_set)
 
 
-def _repeated(run: HealthRun) -> HealthRun | None:
-    """The latest run, if it has the same answers and was saved a moment ago."""
+def _repeat_of(run: HealthRun) -> HealthRun | None:
+    """The latest run, if it has the same answers and was saved within the repeat window."""
     latest = latest_run_of(run.business)
-    if latest is None or timezone.now() - latest.taken_at > _REPEATED:
+    if latest is None or timezone.now() - latest.taken_at > _REPEAT_WINDOW:
         return None
     same = (latest.version, latest.answers) == (run.version, run.answers)
     return latest if same else None

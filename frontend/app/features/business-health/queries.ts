@@ -39,8 +39,9 @@ export const startQuery = (questions: QuestionSet) =>
     queryKey: ["health", "start", questions.version],
     queryFn: async ({ client }): Promise<Start> => {
       const saved = await client.fetchQuery(draftQuery(questions.version));
-      const { askedAgain } = saved;
-      if (saved.draft !== null) return { saved, suggested: {}, changedQuestions: askedAgain };
+      const { changedSinceAnswered } = saved;
+      if (saved.draft !== null)
+        return { saved, suggested: {}, changedQuestions: changedSinceAnswered };
       const { runs } = await client.fetchQuery(runsQuery(1));
       if (!runs[0]) return { saved, suggested: {}, changedQuestions: [] };
       return { saved, ...carriedOver(questions, await client.fetchQuery(runQuery(runs[0].id))) };

@@ -71,7 +71,7 @@ export function useHealthDraft(questions: QuestionSet, start: Start) {
   const share = (saved: SavedDraft) => {
     const { queryKey } = draftQuery(version);
     void queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData(queryKey, { version, askedAgain: [], ...saved });
+    queryClient.setQueryData(queryKey, { version, changedSinceAnswered: [], ...saved });
   };
 
   const scope = `health-draft-${person}`;

@@ -7,7 +7,7 @@ import { type TaskNotes, unsavedNotes, withoutSaved } from "./unsaved-notes";
 import { useSave } from "./use-save";
 
 export type Task = components["schemas"]["TaskOut"];
-export type SavedTask = components["schemas"]["TaskKeptOut"];
+export type SavedTask = components["schemas"]["TaskChangedOut"];
 
 /** A change that the server will not accept, with its reason. Field null: it is about the task as a whole. */
 type Refusal = { field: string | null; message: string };
