@@ -17,22 +17,15 @@ const groups = [
     priority: 3,
     test: /vite\/preload-helper|rolldown\/runtime|app\/(layout\/(?!letter)|lib\/(head|jump-to|licenses|session-hint|site|storage)|ui\/(anchor-link|toast-outlet|toasts))/,
   },
+  // The home page's sign-in form needs these alone of what an account needs.
+  { name: "error-messages", priority: 3, test: /app\/lib\/error-messages/ },
   // What signed-in screens and the public tools load for an account.
   {
     name: "account",
     priority: 2,
-    test: /app\/(api\/|lib\/(contact-attachments|error-messages|session))|openapi-fetch/,
+    test: /app\/(api\/|lib\/(contact-attachments|session))|openapi-fetch/,
   },
   { name: "guard", priority: 2, test: /app\/features\/accounts\/(keep-focus|welcome-toast)/ },
-  // The forms of accounts. Public forms use some of what is in them, which therefore stays apart.
-  { name: "field", priority: 2, test: /app\/ui\/field/ },
-  { name: "error-summary", priority: 2, test: /app\/ui\/error-summary/ },
-  { name: "form-rules", priority: 2, test: /app\/lib\/form-rules/ },
-  {
-    name: "account-forms",
-    priority: 1,
-    test: /app\/features\/accounts\/(field-errors|form-summary|password-field|problem|rules|use-form)/,
-  },
   // How signed-in screens load and save.
   {
     name: "queries",
