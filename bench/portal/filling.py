@@ -162,7 +162,7 @@ def _tasks(taken: list[tuple[HealthRun, bool]], chance: Random) -> None:
     def rows() -> Iterable[ActionTask]:
         for run, latest in taken:
             if latest:
-                open_ = sheets.actions(_kept(run))
+                open_ = sheets.actions(_snapshot(run))
                 yield from (task(run, each, place, False) for place, each in enumerate(open_))
             elif chance.random() < 0.5:
                 yield task(run, chance.randint(1, 50), 0, True)
@@ -170,7 +170,7 @@ def _tasks(taken: list[tuple[HealthRun, bool]], chance: Random) -> None:
     _insert(ActionTask, rows())
 
 
-def _kept(run: HealthRun) -> Any:
+def _snapshot(run: HealthRun) -> Any:
     return {"version": run.version, "answers": run.answers}
 
 
@@ -180,7 +180,7 @@ def _scorecards(taken: list[tuple[HealthRun, bool]], chance: Random) -> None:
     def rows() -> Iterable[Scorecard]:
         for number, (run, latest) in enumerate(taken):
             if latest or number % 8 == 0:
-                held = sheets.scorecard(_kept(run), chance)
+                held = sheets.scorecard(_snapshot(run), chance)
                 yield Scorecard(
                     business_id=run.business_id,
                     filled_by_id=run.taken_by_id,

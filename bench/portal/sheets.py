@@ -21,7 +21,7 @@ def valuations(count: int, chance: Random) -> list[RunSnapshot]:
     """So many different runs of the calculator, each of which it lets pass."""
     now = method.current()
     options = {name: sorted(labels) for name, labels in now.labels.items()}
-    kept = []
+    snapshots = []
     for number in range(count):
         revenue = 800_000 + 12_500 * number
         answers = Answers(
@@ -36,22 +36,22 @@ def valuations(count: int, chance: Random) -> list[RunSnapshot]:
         )
         run = runs.validate_and_calculate(RunSubmission(answers, now.version))
         assert run is not None, answers
-        kept.append(run)
-    return kept
+        snapshots.append(run)
+    return snapshots
 
 
 def health(count: int, chance: Random) -> list[HealthSnapshot]:
     """So many complete assessments, from poor businesses to good ones."""
     question_set = health_question_sets.current()
-    kept = []
+    snapshots = []
     for number in range(count):
         weights = [5, 4, 3, 2, 1] if number % 3 == 0 else [1, 2, 3, 4, 3]
         scores = chance.choices(range(1, health_rules.BEST + 1), weights, k=len(question_set.by_id))
         answers = {str(id_): score for id_, score in zip(question_set.by_id, scores, strict=True)}
         run = health_snapshots.validate_and_score(HealthSubmission(answers, question_set.version))
         assert run is not None
-        kept.append(run)
-    return kept
+        snapshots.append(run)
+    return snapshots
 
 
 def actions(run: HealthSnapshot) -> tuple[int, ...]:
@@ -62,10 +62,10 @@ def actions(run: HealthSnapshot) -> tuple[int, ...]:
 def scorecard(run: HealthSnapshot, chance: Random) -> dict[str, Any]:
     """What a scorecard holds that was filled in beside this run."""
     form = scorecard_versions.current()
-    answers = {each.key: chance.randint(0, scorecard_rules.MOST) for each in form.personal}
-    documents = [key for key in form.papers if chance.random() < 0.5]
+    answers = {each.key: chance.randint(0, scorecard_rules.MAX_POINTS) for each in form.personal}
+    documents = [key for key in form.documents_by_key if chance.random() < 0.5]
     beside = Health(_answers(run), health_question_sets.get(run["version"]))
-    reading = scorecard_rules.read(answers, documents, beside, form)
+    reading = scorecard_rules.score(answers, documents, beside, form)
     return {
         "version": form.version,
         "answers": answers,

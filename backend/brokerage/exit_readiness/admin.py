@@ -1,4 +1,4 @@
-"""Exit readiness scorecards in the back office, by business. Nobody changes them."""
+"""Exit readiness scorecards in the back office, read-only."""
 
 from django.contrib import admin
 from django.utils.safestring import SafeString

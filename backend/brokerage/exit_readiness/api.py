@@ -1,4 +1,4 @@
-"""The exit readiness scorecard: filled in, read again, and how it was before."""
+"""The exit readiness scorecard: the form, the latest one, and earlier ones."""
 
 from typing import Annotated
 
@@ -18,21 +18,21 @@ from brokerage.exit_readiness.schemas import (
 )
 from brokerage.exit_readiness.scorecard_definition import scorecard_versions
 from brokerage.exit_readiness.selectors import scorecards_of
-from brokerage.exit_readiness.services import Incomplete, Unreadable, fill_scorecard
+from brokerage.exit_readiness.services import Incomplete, InvalidSubmission, save_scorecard
 
 router = Router(by_alias=True, tags=["exit readiness"], auth=HasBusiness())
 
 _REFUSALS = dict.fromkeys((400, 401, 403, 413, 415, 422, 429), Problem)
-_OPEN = "Please answer this question"
+_UNANSWERED = "Please answer this question"
 _INCOMPLETE = "Please answer every question."
-_UNREADABLE = "This scorecard could not be read. Please load the page again."
+_INVALID = "This scorecard could not be read. Please load the page again."
 
 
 @router.get(
     "/scorecard", operation_id="get-scorecard", response={200: ScorecardPageOut, **_REFUSALS}
 )
 def get_scorecard(request: HttpRequest) -> ScorecardPageOut:
-    """What is asked, what the latest one says, and what to begin the next one with."""
+    """The form, the latest scorecard, and the answers to prefill."""
     business = current_business(request)
     form = scorecard_versions.current()
     latest = scorecards_of(business).select_related("health_run").first()
@@ -43,7 +43,7 @@ def get_scorecard(request: HttpRequest) -> ScorecardPageOut:
         form=serializers.form_out(form),
         latest=serializers.scorecard_out(latest) if latest else None,
         answers={key: answers[key] for key in form.questions if key in answers},
-        documents=[key for key in form.papers if key in documents],
+        documents=[key for key in form.documents_by_key if key in documents],
         changed=latest is not None and not form.questions.keys() <= answers.keys(),
         health_run=serializers.run_out(run),
         stale=latest is not None and run is not None and latest.health_run != run,
@@ -52,9 +52,9 @@ def get_scorecard(request: HttpRequest) -> ScorecardPageOut:
 
 @router.post("/scorecard", operation_id="fill-scorecard", response={200: ScorecardOut, **_REFUSALS})
 def post_scorecard(request: HttpRequest, body: Annotated[ScorecardIn, Body()]) -> ScorecardOut:
-    """Keep a scorecard; it is read beside the latest health run of the business."""
+    """Saves a scorecard, scored with the latest health run of the business."""
     try:
-        card = fill_scorecard(
+        card = save_scorecard(
             business=current_business(request),
             person=current_user(request),
             version=body.version,
@@ -62,10 +62,10 @@ def post_scorecard(request: HttpRequest, body: Annotated[ScorecardIn, Body()]) -
             documents=body.documents,
         )
     except Incomplete as incomplete:
-        fields = dict.fromkeys(incomplete.questions, _OPEN)
+        fields = dict.fromkeys(incomplete.questions, _UNANSWERED)
         raise ApiError(422, "incomplete", _INCOMPLETE, fields=fields) from incomplete
-    except Unreadable as unreadable:
-        raise ApiError(422, "invalid", _UNREADABLE) from unreadable
+    except InvalidSubmission as invalid:
+        raise ApiError(422, "invalid", _INVALID) from invalid
     return serializers.scorecard_out(card)
 
 
@@ -73,7 +73,7 @@ def post_scorecard(request: HttpRequest, body: Annotated[ScorecardIn, Body()]) -
     "/scorecards", operation_id="list-scorecards", response={200: ScorecardsOut, **_REFUSALS}
 )
 def list_scorecards(request: HttpRequest, page: PageNumber = 1) -> ScorecardsOut:
-    """The newest first, twenty a page, their percents alone."""
+    """Scorecards with their percents only, newest first, twenty per page."""
     found = page_of(scorecards_of(current_business(request)), page)
     return ScorecardsOut(
         scorecards=[serializers.earlier_out(card) for card in found.rows],

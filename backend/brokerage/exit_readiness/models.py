@@ -9,7 +9,7 @@ from brokerage.core.immutable_model import ImmutableModel
 
 
 class Scorecard(ImmutableModel):
-    """One reading of how ready a business is for the exit of its owner. Never changed."""
+    """A filled-in scorecard: how ready a business is for the exit of its owner. Never changed."""
 
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="scorecards")
     filled_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
@@ -19,7 +19,7 @@ class Scorecard(ImmutableModel):
     documents = models.JSONField()
     """Keys of the documents that are ready."""
     result = models.JSONField()
-    """The fields of `rules.Reading`."""
+    """The fields of `rules.ScorecardResult`."""
     health_run = models.ForeignKey(
         HealthRun, on_delete=models.SET_NULL, null=True, related_name="+"
     )

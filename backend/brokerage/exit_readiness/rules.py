@@ -14,22 +14,22 @@ from brokerage.business_health.question_set import HealthQuestionSet
 from brokerage.business_health.rules import BEST
 from brokerage.exit_readiness.scorecard_definition import BandName, Form, Part, PartKey
 
-MOST: Final = 2
+MAX_POINTS: Final = 2
 """The points of the best answer to a personal question."""
 _LOW: Final = 2
-"""A health answer up to here is missing something."""
+"""The highest health score that counts as low."""
 
 
 @dataclass(frozen=True)
 class Health:
-    """The answers of a complete health run with the statements that they answer."""
+    """The answers of a complete health run with its version of the statements."""
 
     answers: Mapping[int, int]
     question_set: HealthQuestionSet
 
 
 @dataclass(frozen=True)
-class PartReading:
+class PartResult:
     """`percent` None: the part needs a health run, and there is none."""
 
     key: PartKey
@@ -44,40 +44,43 @@ class PartReading:
 
 
 @dataclass(frozen=True)
-class Reading:
-    parts: tuple[PartReading, ...]
+class ScorecardResult:
+    parts: tuple[PartResult, ...]
     weakest: PartKey | None
     """The part with the lowest percent; None until all three are known."""
     stage: str | None
     """The key of the stage that the weakest part lets the owner start."""
 
 
-def open_questions(answers: Mapping[str, int], form: Form) -> tuple[str, ...]:
+def unanswered_questions(answers: Mapping[str, int], form: Form) -> tuple[str, ...]:
     """Keys of the personal questions without an answer of 0, 1 or 2 points, in their order."""
     return tuple(
         each.key
         for each in form.personal
-        if type(points := answers.get(each.key)) is not int or not 0 <= points <= MOST
+        if type(points := answers.get(each.key)) is not int or not 0 <= points <= MAX_POINTS
     )
 
 
-def read(
+def score(
     answers: Mapping[str, int],
     documents: Collection[str],
     health: Health | None,
     form: Form,
-) -> Reading:
-    """The reading. ValueError: a question is open, or something is named that is not asked."""
-    if open_questions(answers, form) or len(answers) != len(form.personal):
+) -> ScorecardResult:
+    """The result.
+
+    Raises ValueError if a question is unanswered, or if a question or document is unknown.
+    """
+    if unanswered_questions(answers, form) or len(answers) != len(form.personal):
         raise ValueError("not exactly the personal questions are answered")
-    if not set(documents) <= set(form.papers):
+    if not set(documents) <= set(form.documents_by_key):
         raise ValueError("not a document of this scorecard")
     parts = tuple(_part(part, answers, documents, health, form) for part in form.parts)
     known = [(part.percent, part.key) for part in parts if part.percent is not None]
     if len(known) < len(parts):
-        return Reading(parts, None, None)
+        return ScorecardResult(parts, None, None)
     lowest, weakest = min(known, key=lambda each: each[0])
-    return Reading(parts, weakest, _stage(lowest, form))
+    return ScorecardResult(parts, weakest, _stage(lowest, form))
 
 
 def _part(
@@ -86,32 +89,32 @@ def _part(
     documents: Collection[str],
     health: Health | None,
     form: Form,
-) -> PartReading:
-    papers = [each.key for each in form.documents if each.part == part.key]
-    lacking = tuple(key for key in papers if key not in documents)
+) -> PartResult:
+    expected = [each.key for each in form.documents if each.part == part.key]
+    missing = tuple(key for key in expected if key not in documents)
     if not part.categories:
-        unsure = tuple(each.key for each in form.personal if answers[each.key] < MOST)
-        share = Fraction(sum(answers.values()), MOST * len(form.personal))
-        return _reading(part, share, form, questions=unsure)
+        improvable = tuple(each.key for each in form.personal if answers[each.key] < MAX_POINTS)
+        share = Fraction(sum(answers.values()), MAX_POINTS * len(form.personal))
+        return _scored(part, share, form, questions=improvable)
     if health is None:
-        return PartReading(part.key, None, None, (), lacking, ())
-    asked = [
+        return PartResult(part.key, None, None, (), missing, ())
+    questions = [
         id_
         for each in health.question_set.categories
         if each.key in part.categories
         for id_ in each.ids()
     ]
     low = sorted(
-        (id_ for id_ in asked if health.answers[id_] <= _LOW),
+        (id_ for id_ in questions if health.answers[id_] <= _LOW),
         key=lambda id_: (health.answers[id_], id_),
     )
-    good = Fraction(sum(health.answers[id_] for id_ in asked), BEST * len(asked))
-    ready = Fraction(len(papers) - len(lacking), len(papers))
+    good = Fraction(sum(health.answers[id_] for id_ in questions), BEST * len(questions))
+    ready = Fraction(len(expected) - len(missing), len(expected))
     share = (part.health * good + part.papers * ready) / (part.health + part.papers)
-    return _reading(part, share, form, documents=lacking, statements=tuple(low))
+    return _scored(part, share, form, documents=missing, statements=tuple(low))
 
 
-def _reading(
+def _scored(
     part: Part,
     share: Fraction,
     form: Form,
@@ -119,9 +122,9 @@ def _reading(
     questions: tuple[str, ...] = (),
     documents: tuple[str, ...] = (),
     statements: tuple[int, ...] = (),
-) -> PartReading:
-    percent = int(share * 100 + Fraction(1, 2))  # half up: no share is below nothing
-    return PartReading(part.key, percent, band_of(percent, form), questions, documents, statements)
+) -> PartResult:
+    percent = int(share * 100 + Fraction(1, 2))  # rounds half up
+    return PartResult(part.key, percent, band_of(percent, form), questions, documents, statements)
 
 
 def band_of(percent: int, form: Form) -> BandName:
@@ -129,7 +132,7 @@ def band_of(percent: int, form: Form) -> BandName:
 
 
 def _stage(percent: int, form: Form) -> str:
-    """The last stage that this percent reaches."""
+    """The key of the last stage that this percent reaches."""
     reached = [
         each.key
         for each in form.stages

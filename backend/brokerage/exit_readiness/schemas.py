@@ -15,7 +15,7 @@ class ScorecardIn(Input):
 
 
 class QuestionOut(Schema):
-    """Three options: their places, from 0, are their points."""
+    """The index of an option, from 0, is its points."""
 
     key: str
     text: str
@@ -31,7 +31,7 @@ class ScorecardDocumentOut(Schema):
 
 
 class StageOut(Schema):
-    """A stretch of the way to a sale, in months before closing."""
+    """A stage of the sale, in months before closing."""
 
     key: str
     title: str
@@ -47,7 +47,7 @@ class SourceOut(Schema):
 
 
 class FormOut(Schema):
-    """What the scorecard asks and says, whoever fills it in."""
+    """The form with its texts."""
 
     version: str
     lede: str
@@ -96,7 +96,7 @@ class PartOut(Schema):
     band_label: str | None
     band_text: str | None
     needs_health_run: str | None
-    """What to say where a health run is needed."""
+    """The message if the part needs a health run."""
     answers: list[MissingAnswerOut]
     documents: list[MissingDocumentOut]
     statements: list[LowStatementOut]
@@ -109,7 +109,7 @@ class HealthRunRefOut(Schema):
 
 
 class ScorecardOut(Schema):
-    """A scorecard with what it says. `stage`, `weakest`: null until all three parts are known."""
+    """A scorecard with its results. `stage`, `weakest`: null until all three parts are known."""
 
     id: int
     version: str
@@ -124,10 +124,10 @@ class ScorecardOut(Schema):
 
 
 class ScorecardPageOut(Schema):
-    """Everything that the screen needs. `answers`, `documents`: what to begin with.
+    """The data of the screen. `answers`, `documents`: to prefill the form.
 
-    `changed`: the questions were changed since the latest scorecard, and what changed begins open.
-    `stale`: there is a later health run than the latest scorecard was read from.
+    `changed`: some questions are new since the latest scorecard and have no prefilled answer.
+    `stale`: the business has a later health run than the latest scorecard.
     """
 
     form: FormOut
@@ -140,7 +140,7 @@ class ScorecardPageOut(Schema):
 
 
 class PartPercentOut(Schema):
-    """`comparable`: read from the same questions and documents as today's."""
+    """`comparable`: has the same questions, documents and weights as the current version."""
 
     key: PartKey
     title: str
@@ -159,7 +159,7 @@ class EarlierScorecardOut(Schema):
 
 
 class ScorecardsOut(Schema):
-    """One page of them."""
+    """One page of scorecards."""
 
     scorecards: list[EarlierScorecardOut]
     total: int

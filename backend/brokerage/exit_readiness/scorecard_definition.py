@@ -1,7 +1,7 @@
-"""The exit readiness scorecard as data, typed: `domain/exit_readiness/`.
+"""The definition of the exit readiness scorecard, read from `domain/exit_readiness/`.
 
-New questions are a new version; the old ones stay, so that old readings can be explained. A
-question or document that changes its meaning gets a new key: what has the same key is compared.
+A change is a new version; old versions stay, so that old results can be explained. A question or
+document whose meaning changes gets a new key.
 """
 
 from functools import cached_property
@@ -17,7 +17,7 @@ BandName = Literal["best", "above", "between", "discounted"]
 
 
 class Question(Fact):
-    """Answered by choosing an option: the places 0, 1 and 2 are its points."""
+    """Answered by choosing an option. The index of the option (0, 1 or 2) is its points."""
 
     key: str
     text: str
@@ -25,7 +25,7 @@ class Question(Fact):
 
 
 class Document(Fact):
-    """What a buyer asks for; ready or not."""
+    """A document that a buyer asks for."""
 
     key: str
     title: str
@@ -33,7 +33,7 @@ class Document(Fact):
 
 
 class Part(Fact):
-    """`health` and `papers` are weights in percent; the personal part has only its questions."""
+    """Weights in percent: `health` of the run, `papers` of the documents. Personal: both 0."""
 
     key: PartKey
     title: str
@@ -43,14 +43,14 @@ class Part(Fact):
 
 
 class Band(Fact):
-    """Counts from `start` percent on, up to the next higher one."""
+    """Applies from `start` percent up to the start of the next higher band."""
 
     start: int = Field(alias="from")
     band: BandName
 
 
 class Stage(Fact):
-    """Months before closing. `reached_at` None: only together with a buyer."""
+    """A stage in months before closing. `reached_at`: percent; None if it needs a buyer."""
 
     key: str
     start: int = Field(alias="from")
@@ -69,13 +69,13 @@ class Form(Fact):
     stages: tuple[Stage, ...]
 
     def basis(self, key: PartKey) -> tuple[Part, frozenset[str]]:
-        """What a part is read from. Percents of a part compare where it is the same."""
+        """The inputs of a part. Percents of two versions are comparable if it is the same."""
         part = next(each for each in self.parts if each.key == key)
         documents = frozenset(each.key for each in self.documents if each.part == key)
         return part, documents if part.categories else frozenset(self.questions)
 
     @cached_property
-    def papers(self) -> dict[str, Document]:
+    def documents_by_key(self) -> dict[str, Document]:
         return {document.key: document for document in self.documents}
 
     @cached_property

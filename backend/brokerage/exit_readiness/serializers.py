@@ -1,4 +1,4 @@
-"""Scorecards in words: what is asked, what a reading says, and what it lacks."""
+"""Scorecards as API output and as text for export and back office."""
 
 from typing import Any
 
@@ -28,53 +28,53 @@ from brokerage.exit_readiness.scorecard_definition import Form, Part, scorecard_
 
 
 def form_out(form: Form) -> FormOut:
-    """What the scorecard asks and says, whoever fills it in."""
-    said = text_of("exit-readiness")
+    """The form with its texts."""
+    texts = text_of("exit-readiness")
     return FormOut(
         version=form.version,
-        lede=said["lede"],
+        lede=texts["lede"],
         personal=[
             QuestionOut(
                 key=each.key,
                 text=each.text,
-                why=said["personal"][each.key]["why"],
+                why=texts["personal"][each.key]["why"],
                 options=list(each.options),
             )
             for each in form.personal
         ],
         documents=[
             ScorecardDocumentOut(
-                key=each.key, title=each.title, part=each.part, why=said["documents"][each.key]
+                key=each.key, title=each.title, part=each.part, why=texts["documents"][each.key]
             )
             for each in form.documents
         ],
         stages=[
             StageOut(
                 key=each.key,
-                title=said["stages"][each.key]["title"],
+                title=texts["stages"][each.key]["title"],
                 from_month=each.start,
                 to_month=each.end,
-                items=said["stages"][each.key]["items"],
+                items=texts["stages"][each.key]["items"],
             )
             for each in form.stages
         ],
-        bands_note=said["bandsNote"],
-        timeline_note=said["timelineNote"],
-        disclaimer=said["disclaimer"],
-        sources=[SourceOut(**each) for each in said["sources"].values()],
+        bands_note=texts["bandsNote"],
+        timeline_note=texts["timelineNote"],
+        disclaimer=texts["disclaimer"],
+        sources=[SourceOut(**each) for each in texts["sources"].values()],
     )
 
 
 def scorecard_out(card: Scorecard) -> ScorecardOut:
-    """A scorecard with everything that it says and lacks."""
+    """A scorecard with its results and missing items."""
     form = scorecard_versions.get(card.version)
-    readings = {each["key"]: each for each in card.result["parts"]}
+    results = {each["key"]: each for each in card.result["parts"]}
     return ScorecardOut(
         id=card.pk,
         version=card.version,
         answers=card.answers,
         documents=card.documents,
-        parts=[_part(part, readings[part.key], card, form) for part in form.parts],
+        parts=[_part(part, results[part.key], card, form) for part in form.parts],
         weakest=card.result["weakest"],
         stage=card.result["stage"],
         health_run=run_out(card.health_run),
@@ -84,7 +84,7 @@ def scorecard_out(card: Scorecard) -> ScorecardOut:
 
 
 def earlier_out(card: Scorecard) -> EarlierScorecardOut:
-    """A scorecard in a list: its percents alone."""
+    """A scorecard in a list, with its percents only."""
     form, current = scorecard_versions.get(card.version), scorecard_versions.current()
     titles = {part.key: part.title for part in form.parts}
     return EarlierScorecardOut(
@@ -107,7 +107,7 @@ def earlier_out(card: Scorecard) -> EarlierScorecardOut:
 
 
 def table(card: Scorecard) -> list[tuple[str, str]]:
-    """A scorecard in words, a label and a value a row."""
+    """A scorecard as pairs of a label and a value."""
     form, result = scorecard_versions.get(card.version), card.result
     titles = {part.key: part.title for part in form.parts}
     percents = {each["key"]: each["percent"] for each in result["parts"]}
@@ -121,35 +121,40 @@ def table(card: Scorecard) -> list[tuple[str, str]]:
         ),
         ("Stage", text_of("exit-readiness")["stages"][stage]["title"] if stage else "not known"),
         *((each.text, each.options[card.answers[each.key]]) for each in form.personal),
-        ("Documents ready", "; ".join(form.papers[key].title for key in card.documents) or "none"),
+        (
+            "Documents ready",
+            "; ".join(form.documents_by_key[key].title for key in card.documents) or "none",
+        ),
         ("Questions version", card.version),
     ]
 
 
 def run_out(run: HealthRun | None) -> HealthRunRefOut | None:
-    """Which health run is meant."""
+    """A reference to a health run."""
     if run is None:
         return None
     return HealthRunRefOut(id=run.pk, overall=run.overall, taken_at=run.taken_at)
 
 
-def _part(part: Part, reading: Any, card: Scorecard, form: Form) -> PartOut:
-    said, band = text_of("exit-readiness"), reading["band"]
+def _part(part: Part, result: Any, card: Scorecard, form: Form) -> PartOut:
+    texts, band = text_of("exit-readiness"), result["band"]
     return PartOut(
         key=part.key,
         title=part.title,
-        lede=said["parts"][part.key].format(health=part.health, documents=part.papers),
-        percent=reading["percent"],
+        lede=texts["parts"][part.key].format(health=part.health, documents=part.papers),
+        percent=result["percent"],
         band=band,
-        band_label=said["bands"][band]["label"] if band else None,
-        band_text=said["bands"][band]["text"] if band else None,
-        needs_health_run=None if band else said["needsHealthRun"],
-        answers=[_answer(key, card, form) for key in reading["questions"]],
+        band_label=texts["bands"][band]["label"] if band else None,
+        band_text=texts["bands"][band]["text"] if band else None,
+        needs_health_run=None if band else texts["needsHealthRun"],
+        answers=[_answer(key, card, form) for key in result["questions"]],
         documents=[
-            MissingDocumentOut(key=key, title=form.papers[key].title, why=said["documents"][key])
-            for key in reading["documents"]
+            MissingDocumentOut(
+                key=key, title=form.documents_by_key[key].title, why=texts["documents"][key]
+            )
+            for key in result["documents"]
         ],
-        statements=_statements(reading["statements"], card.health_run),
+        statements=_statements(result["statements"], card.health_run),
     )
 
 
@@ -164,7 +169,7 @@ def _answer(key: str, card: Scorecard, form: Form) -> MissingAnswerOut:
 
 
 def _statements(numbers: list[int], run: HealthRun | None) -> list[LowStatementOut]:
-    """Nothing where the run is gone that they were read from."""
+    """The low statements of a run; none if the run was deleted."""
     if run is None:
         return []
     question_set, actions = (

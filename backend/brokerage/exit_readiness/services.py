@@ -1,4 +1,4 @@
-"""Filling in the exit readiness scorecard."""
+"""Saves exit readiness scorecards."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import asdict
@@ -20,23 +20,23 @@ from brokerage.exit_readiness.rules import Health
 from brokerage.exit_readiness.scorecard_definition import scorecard_versions
 from brokerage.exit_readiness.selectors import scorecards_of
 
-_REPEATED: Final = timedelta(minutes=10)
-"""The same scorecard again within this time is a request that was sent twice."""
+_REPEAT_WINDOW: Final = timedelta(minutes=10)
+"""The same scorecard within this time is a repeated request, not a new one."""
 
 
-class Unreadable(Exception):
-    """No version of the page could have sent this."""
+class InvalidSubmission(Exception):
+    """Unknown version, question or document."""
 
 
 class Incomplete(Exception):
-    """Questions are open; their keys, in order."""
+    """Some questions are unanswered. `questions`: their keys, in order."""
 
     def __init__(self, questions: tuple[str, ...]) -> None:
         super().__init__(", ".join(questions))
         self.questions = questions
 
 
-def fill_scorecard(
+def save_scorecard(
     *,
     business: Business,
     person: User,
@@ -44,34 +44,35 @@ def fill_scorecard(
     answers: Mapping[str, int],
     documents: Collection[str],
 ) -> Scorecard:
-    """Keep a scorecard with what it says beside the latest health run of the business, if any.
+    """Save a scorecard, scored with the latest health run of the business, if there is one.
 
-    `answers`: points by question; `documents`: keys of those that are ready. Raises Incomplete,
-    Unreadable or quotas.QuotaReached.
+    `answers`: points from 0 to 2 by question key. `documents`: keys of the ready documents.
+
+    Raises Incomplete, InvalidSubmission or quotas.QuotaReached.
     """
     try:
         form = scorecard_versions.get(version)
     except KeyError as unknown:
-        raise Unreadable from unknown
-    if missing := rules.open_questions(answers, form):
+        raise InvalidSubmission from unknown
+    if missing := rules.unanswered_questions(answers, form):
         raise Incomplete(missing)
     with serialized_transaction():
-        lock_business(business)  # one scorecard at a time
+        lock_business(business)  # saves one scorecard at a time
         run = latest_run_of(business)
         try:
-            reading = rules.read(answers, documents, _health(run), form)
-        except ValueError as impossible:
-            raise Unreadable from impossible
+            result = rules.score(answers, documents, _health(run), form)
+        except ValueError as invalid:
+            raise InvalidSubmission from invalid
         card = Scorecard(
             business=business,
             filled_by=person,
             version=version,
             answers=dict(answers),
-            documents=[key for key in form.papers if key in documents],
-            result=asdict(reading),
+            documents=[key for key in form.documents_by_key if key in documents],
+            result=asdict(result),
             health_run=run,
         )
-        if (earlier := _just_filled(card)) is not None:
+        if (earlier := _repeat_of(card)) is not None:
             return earlier
         card.save()
         quotas.count("scorecards", business.pk, scorecards_of(business).count)
@@ -85,9 +86,10 @@ def _health(run: HealthRun | None) -> Health | None:
     return Health(answers, health_question_sets.get(run.version))
 
 
-def _just_filled(card: Scorecard) -> Scorecard | None:
+def _repeat_of(card: Scorecard) -> Scorecard | None:
+    """The latest scorecard, if it is the same and was saved within the repeat window."""
     latest = scorecards_of(card.business).first()
-    if latest is None or timezone.now() - latest.made_at > _REPEATED:
+    if latest is None or timezone.now() - latest.made_at > _REPEAT_WINDOW:
         return None
     same = all(
         getattr(latest, name) == getattr(card, name)

@@ -124,7 +124,7 @@ def test_the_longest_requests_that_are_meant_honestly_fit() -> None:
     message = dict.fromkeys(("name", "message"), emoji * 2000)
     card = scorecard_versions.current()
     answers = {each.key: 2 for each in card.personal}
-    sheet = {"version": card.version, "answers": answers, "documents": list(card.papers)}
+    sheet = {"version": card.version, "answers": answers, "documents": list(card.documents_by_key)}
     longest = {
         "POST /api/send-contact-email": message | {"run": run, "assessment": assessment},
         "POST /api/valuations": run,

@@ -7,14 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from brokerage.business_health.question_set import health_question_sets
-from brokerage.exit_readiness.rules import Health, Reading, band_of, read
+from brokerage.exit_readiness.rules import Health, ScorecardResult, band_of, score
 from brokerage.exit_readiness.scorecard_definition import scorecard_versions
 
 FORM = scorecard_versions.current()
 QUESTION_SET = health_question_sets.current()
 
 ANSWERS = st.fixed_dictionaries({each.key: st.integers(0, 2) for each in FORM.personal})
-DOCUMENTS = st.sets(st.sampled_from(list(FORM.papers)))
+DOCUMENTS = st.sets(st.sampled_from(list(FORM.documents_by_key)))
 SCORES = st.fixed_dictionaries({id_: st.integers(1, 5) for id_ in QUESTION_SET.by_id})
 
 BEST = dict.fromkeys(FORM.questions, 2)
@@ -25,12 +25,12 @@ def all_at(score: int) -> Health:
     return Health(dict.fromkeys(QUESTION_SET.by_id, score), QUESTION_SET)
 
 
-def percents(reading: Reading) -> dict[str, int | None]:
+def percents(reading: ScorecardResult) -> dict[str, int | None]:
     return {part.key: part.percent for part in reading.parts}
 
 
 def test_the_best_of_everything_is_a_hundred_and_lacks_nothing() -> None:
-    reading = read(BEST, FORM.papers, all_at(5), FORM)
+    reading = score(BEST, FORM.documents_by_key, all_at(5), FORM)
     assert percents(reading) == {"personal": 100, "business": 100, "financial": 100}
     assert all(part.band == "best" for part in reading.parts)
     assert not any(part.questions or part.documents or part.statements for part in reading.parts)
@@ -38,18 +38,18 @@ def test_the_best_of_everything_is_a_hundred_and_lacks_nothing() -> None:
 
 
 def test_the_worst_of_everything_lacks_all_of_it() -> None:
-    reading = read(WORST, [], all_at(1), FORM)
+    reading = score(WORST, [], all_at(1), FORM)
     assert percents(reading) == {"personal": 0, "business": 14, "financial": 12}
     personal, business, financial = reading.parts
     assert personal.questions == tuple(FORM.questions)
-    assert (*business.documents, *financial.documents) == tuple(FORM.papers)
+    assert (*business.documents, *financial.documents) == tuple(FORM.documents_by_key)
     assert business.statements == tuple(range(1, 41))
     assert financial.statements == tuple(range(41, 51))
     assert (reading.weakest, reading.stage) == ("personal", "foundations")
 
 
 def test_without_a_health_run_two_parts_say_nothing() -> None:
-    reading = read(BEST, ["tax-returns"], None, FORM)
+    reading = score(BEST, ["tax-returns"], None, FORM)
     assert percents(reading) == {"personal": 100, "business": None, "financial": None}
     assert (reading.weakest, reading.stage) == (None, None)
     assert "tax-returns" not in reading.parts[2].documents
@@ -59,8 +59,10 @@ def test_without_a_health_run_two_parts_say_nothing() -> None:
 def test_percents_are_the_exact_shares_rounded_half_up(
     answers: dict[str, int], documents: set[str], scores: dict[int, int]
 ) -> None:
-    found = percents(read(answers, documents, Health(scores, QUESTION_SET), FORM))
-    papers = {key: document.part for key, document in FORM.papers.items() if key in documents}
+    found = percents(score(answers, documents, Health(scores, QUESTION_SET), FORM))
+    papers = {
+        key: document.part for key, document in FORM.documents_by_key.items() if key in documents
+    }
     business = Fraction(70 * sum(scores[id_] for id_ in range(1, 41)), 200)
     business += Fraction(30 * list(papers.values()).count("business"), 6)
     financial = Fraction(60 * sum(scores[id_] for id_ in range(41, 51)), 50)
@@ -80,7 +82,7 @@ def test_percents_are_the_exact_shares_rounded_half_up(
 def test_the_weakest_part_decides_where_the_owner_stands(
     answers: dict[str, int], documents: set[str], scores: dict[int, int]
 ) -> None:
-    reading = read(answers, documents, Health(scores, QUESTION_SET), FORM)
+    reading = score(answers, documents, Health(scores, QUESTION_SET), FORM)
     known = [part.percent for part in reading.parts if part.percent is not None]
     weakest = next(part for part in reading.parts if part.key == reading.weakest)
     assert weakest.percent == min(known)
@@ -91,13 +93,13 @@ def test_the_weakest_part_decides_where_the_owner_stands(
     assert not [each for each in later if stage.reached_at < each <= min(known)]
 
 
-@given(ANSWERS, DOCUMENTS, SCORES, st.sampled_from(list(FORM.papers)))
+@given(ANSWERS, DOCUMENTS, SCORES, st.sampled_from(list(FORM.documents_by_key)))
 def test_one_more_document_never_makes_anything_worse(
     answers: dict[str, int], documents: set[str], scores: dict[int, int], more: str
 ) -> None:
     health = Health(scores, QUESTION_SET)
-    before = percents(read(answers, documents, health, FORM))
-    after = percents(read(answers, documents | {more}, health, FORM))
+    before = percents(score(answers, documents, health, FORM))
+    after = percents(score(answers, documents | {more}, health, FORM))
     for key, percent in after.items():
         assert percent is not None
         assert percent >= (before[key] or 0)
@@ -111,7 +113,7 @@ def test_the_personal_part_is_the_share_of_its_points(points: int, percent: int,
     keys = list(FORM.questions)
     answers = {key: 2 if place < points // 2 else 0 for place, key in enumerate(keys)}
     answers[keys[-1]] += points % 2
-    personal = read(answers, [], None, FORM).parts[0]
+    personal = score(answers, [], None, FORM).parts[0]
     assert (personal.percent, personal.band) == (percent, band)
 
 
@@ -135,4 +137,4 @@ def test_every_percent_has_its_band(percent: int) -> None:
 )
 def test_what_is_not_asked_has_no_reading(answers: dict[str, int], documents: list[str]) -> None:
     with pytest.raises(ValueError, match="not "):
-        read(answers, documents, None, FORM)
+        score(answers, documents, None, FORM)

@@ -16,7 +16,7 @@ WORDS: Any = facts.shipped("exit-readiness")
 
 
 def test_seven_questions_and_twelve_documents_half_of_them_financial() -> None:
-    assert (len(FORM.questions), len(FORM.papers)) == (7, 12)
+    assert (len(FORM.questions), len(FORM.documents_by_key)) == (7, 12)
     assert [each.part for each in FORM.documents].count("financial") == 6
 
 
@@ -41,7 +41,7 @@ def test_everything_ever_asked_has_its_words_and_nothing_else_does() -> None:
     asked = {
         "parts": {part.key for form in every for part in form.parts},
         "personal": {key for form in every for key in form.questions},
-        "documents": {key for form in every for key in form.papers},
+        "documents": {key for form in every for key in form.documents_by_key},
         "bands": {each.band for form in every for each in form.bands},
         "stages": {each.key for form in every for each in form.stages},
     }

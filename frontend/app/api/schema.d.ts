@@ -434,13 +434,13 @@ export interface paths {
         };
         /**
          * Get Scorecard
-         * @description What is asked, what the latest one says, and what to begin the next one with.
+         * @description The form, the latest scorecard, and the answers to prefill.
          */
         get: operations["get-scorecard"];
         put?: never;
         /**
          * Post Scorecard
-         * @description Keep a scorecard; it is read beside the latest health run of the business.
+         * @description Saves a scorecard, scored with the latest health run of the business.
          */
         post: operations["fill-scorecard"];
         delete?: never;
@@ -458,7 +458,7 @@ export interface paths {
         };
         /**
          * List Scorecards
-         * @description The newest first, twenty a page, their percents alone.
+         * @description Scorecards with their percents only, newest first, twenty per page.
          */
         get: operations["list-scorecards"];
         put?: never;
@@ -1173,7 +1173,7 @@ export interface components {
         };
         /**
          * FormOut
-         * @description What the scorecard asks and says, whoever fills it in.
+         * @description The form with its texts.
          */
         FormOut: {
             /** Bandsnote */
@@ -1402,7 +1402,7 @@ export interface components {
         };
         /**
          * PartPercentOut
-         * @description `comparable`: read from the same questions and documents as today's.
+         * @description `comparable`: has the same questions, documents and weights as the current version.
          */
         PartPercentOut: {
             /** Band */
@@ -1520,7 +1520,7 @@ export interface components {
         };
         /**
          * QuestionOut
-         * @description Three options: their places, from 0, are their points.
+         * @description The index of an option, from 0, is its points.
          */
         QuestionOut: {
             /** Key */
@@ -1729,7 +1729,7 @@ export interface components {
         };
         /**
          * ScorecardOut
-         * @description A scorecard with what it says. `stage`, `weakest`: null until all three parts are known.
+         * @description A scorecard with its results. `stage`, `weakest`: null until all three parts are known.
          */
         ScorecardOut: {
             /** Answers */
@@ -1759,10 +1759,10 @@ export interface components {
         };
         /**
          * ScorecardPageOut
-         * @description Everything that the screen needs. `answers`, `documents`: what to begin with.
+         * @description The data of the screen. `answers`, `documents`: to prefill the form.
          *
-         *     `changed`: the questions were changed since the latest scorecard, and what changed begins open.
-         *     `stale`: there is a later health run than the latest scorecard was read from.
+         *     `changed`: some questions are new since the latest scorecard and have no prefilled answer.
+         *     `stale`: the business has a later health run than the latest scorecard.
          */
         ScorecardPageOut: {
             /** Answers */
@@ -1781,7 +1781,7 @@ export interface components {
         };
         /**
          * ScorecardsOut
-         * @description One page of them.
+         * @description One page of scorecards.
          */
         ScorecardsOut: {
             /** Pagesize */
@@ -1821,7 +1821,7 @@ export interface components {
         };
         /**
          * StageOut
-         * @description A stretch of the way to a sale, in months before closing.
+         * @description A stage of the sale, in months before closing.
          */
         StageOut: {
             /** Frommonth */
