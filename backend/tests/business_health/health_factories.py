@@ -1,4 +1,4 @@
-"""Health runs as a person takes them."""
+"""Completed health assessments, created through the API."""
 
 from typing import Any
 
@@ -13,18 +13,18 @@ MIXED = sample_answers.MIXED_SCORES
 
 
 def body(scores: str = MIXED, version: str = VERSION) -> dict[str, Any]:
-    """What the page sends for these scores of questions 1 to 50."""
+    """The request body for these scores of questions 1 to 50."""
     return {"version": version, "answers": sample_answers.as_json(sample_answers.scores_of(scores))}
 
 
 def with_answers(changes: dict[int, int], scores: str = MIXED) -> str:
     """The same scores with some of them changed, by number of question."""
-    given = list(scores)
+    changed = list(scores)
     for question, score in changes.items():
-        given[question - 1] = str(score)
-    return "".join(given)
+        changed[question - 1] = str(score)
+    return "".join(changed)
 
 
 def take(person: Person, scores: str = MIXED, version: str = VERSION) -> Any:
-    """The run as the server answers it."""
+    """Completes an assessment; returns the run from the response."""
     return person.post("health/runs", body(scores, version))

@@ -1,4 +1,4 @@
-"""Assessments that somebody has begun, on one device or several."""
+"""Drafts of the health assessment, on one or more devices."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from brokerage.business_health.question_set import health_question_sets
 pytestmark = pytest.mark.django_db
 
 CHANGED = "9"
-"""A question that asks something else since the second version."""
+"""A question whose meaning changed in the second version."""
 
 
 @pytest.fixture
@@ -20,16 +20,16 @@ def owner() -> Person:
     return Person()
 
 
-def keep(person: Person, answers: dict[str, Any], **more: Any) -> Any:
+def save(person: Person, answers: dict[str, Any], **more: Any) -> Any:
     return person.put("health/draft", {"version": VERSION, "answers": answers, **more})
 
 
-def begun(person: Person, version: str = VERSION) -> Any:
+def get_draft(person: Person, version: str = VERSION) -> Any:
     return person.get(f"health/draft?version={version}")
 
 
 def test_without_a_draft_there_are_no_answers(owner: Person) -> None:
-    assert begun(owner) == {
+    assert get_draft(owner) == {
         "draft": None,
         "version": VERSION,
         "answers": {},
@@ -39,32 +39,32 @@ def test_without_a_draft_there_are_no_answers(owner: Person) -> None:
 
 
 def test_a_draft_is_resumed_on_another_device(owner: Person) -> None:
-    kept = keep(owner, {"1": 4, "50": 2})
-    assert begun(owner.again()) == kept
+    kept = save(owner, {"1": 4, "50": 2})
+    assert get_draft(owner.again()) == kept
     assert kept["answers"] == {"1": 4, "50": 2}
 
 
-def test_two_devices_keep_each_others_answers(owner: Person) -> None:
+def test_two_devices_do_not_overwrite_each_others_answers(owner: Person) -> None:
     phone, desk = owner, owner.again()
-    number = keep(phone, {"1": 4, "2": 5})["draft"]
-    keep(desk, {"3": 1}, draft=number)
-    assert keep(phone, {"2": 3}, draft=number)["answers"] == {"1": 4, "2": 3, "3": 1}
+    number = save(phone, {"1": 4, "2": 5})["draft"]
+    save(desk, {"3": 1}, draft=number)
+    assert save(phone, {"2": 3}, draft=number)["answers"] == {"1": 4, "2": 3, "3": 1}
 
 
-def test_an_answer_is_taken_back(owner: Person) -> None:
-    keep(owner, {"1": 4, "2": 5})
-    assert keep(owner, {"1": None})["answers"] == {"2": 5}
+def test_an_answer_can_be_removed(owner: Person) -> None:
+    save(owner, {"1": 4, "2": 5})
+    assert save(owner, {"1": None})["answers"] == {"2": 5}
 
 
-def test_a_dropped_draft_is_gone_and_dropping_none_harms_nothing(owner: Person) -> None:
-    keep(owner, {"1": 4})
+def test_deleting_a_draft_is_idempotent(owner: Person) -> None:
+    save(owner, {"1": 4})
     for _ in range(2):
         assert owner.ask("DELETE", "health/draft").json()["draft"] is None
     assert not HealthDraft.objects.exists()
 
 
-def test_the_last_answers_of_an_ended_draft_begin_no_other(owner: Person) -> None:
-    number = keep(owner, {"1": 4})["draft"]
+def test_late_answers_to_a_completed_draft_begin_no_new_draft(owner: Person) -> None:
+    number = save(owner, {"1": 4})["draft"]
     take(owner.again())
     late = {"version": VERSION, "answers": {"2": 1}, "draft": number}
     refused = owner.ask("PUT", "health/draft", late)
@@ -72,8 +72,8 @@ def test_the_last_answers_of_an_ended_draft_begin_no_other(owner: Person) -> Non
     assert not HealthDraft.objects.exists()
 
 
-def test_nobody_adds_to_the_draft_of_somebody_else(owner: Person) -> None:
-    number = keep(owner, {"1": 4})["draft"]
+def test_a_colleague_cannot_change_the_draft_of_another_person(owner: Person) -> None:
+    number = save(owner, {"1": 4})["draft"]
     colleague = owner.member()
     added = {"version": VERSION, "answers": {"1": 1}, "draft": number}
     assert colleague.ask("PUT", "health/draft", added).status_code == 409
@@ -81,33 +81,33 @@ def test_nobody_adds_to_the_draft_of_somebody_else(owner: Person) -> None:
     assert owner.get("health/draft")["answers"] == {"1": 4}
 
 
-def test_answers_of_an_older_version_carry_over_where_the_question_is_the_same(
+def test_answers_carry_over_to_a_newer_version_for_unchanged_questions(
     owner: Person,
 ) -> None:
-    keep(owner, {"8": 4, CHANGED: 3}, version=FIRST)
-    draft = begun(owner)
+    save(owner, {"8": 4, CHANGED: 3}, version=FIRST)
+    draft = get_draft(owner)
     assert (draft["version"], draft["answers"]) == (VERSION, {"8": 4})
     assert draft["changedSinceAnswered"] == [int(CHANGED)]
-    answered = keep(owner, {CHANGED: 5}, draft=draft["draft"])
+    answered = save(owner, {CHANGED: 5}, draft=draft["draft"])
     assert (answered["answers"], answered["changedSinceAnswered"]) == ({"8": 4, CHANGED: 5}, [])
 
 
-def test_pages_of_two_versions_keep_each_others_answers(owner: Person) -> None:
-    keep(owner, {CHANGED: 1}, version=FIRST)
-    keep(owner, {CHANGED: 5, "8": 2})
-    assert keep(owner, {"8": 3}, version=FIRST)["answers"] == {CHANGED: 1, "8": 3}
-    assert begun(owner)["answers"] == {CHANGED: 5, "8": 3}
+def test_pages_of_two_versions_do_not_overwrite_each_others_answers(owner: Person) -> None:
+    save(owner, {CHANGED: 1}, version=FIRST)
+    save(owner, {CHANGED: 5, "8": 2})
+    assert save(owner, {"8": 3}, version=FIRST)["answers"] == {CHANGED: 1, "8": 3}
+    assert get_draft(owner)["answers"] == {CHANGED: 5, "8": 3}
 
 
-def test_a_page_that_names_no_version_is_of_the_first(owner: Person) -> None:
-    keep(owner, {CHANGED: 1}, version=FIRST)
+def test_a_request_without_a_version_is_of_the_first_version(owner: Person) -> None:
+    save(owner, {CHANGED: 1}, version=FIRST)
     draft = owner.get("health/draft")
     assert (draft["version"], draft["answers"]) == (FIRST, {CHANGED: 1})
 
 
-def test_a_draft_of_two_versions_is_told_with_what_each_answer_is_of(owner: Person) -> None:
-    keep(owner, {CHANGED: 1, "8": 3}, version=FIRST)
-    keep(owner, {CHANGED: 5})
+def test_the_export_of_a_draft_names_the_version_of_changed_questions(owner: Person) -> None:
+    save(owner, {CHANGED: 1, "8": 3}, version=FIRST)
+    save(owner, {CHANGED: 5})
     told = owner.get("profile/data.json")["Health assessment in progress"]["Answers"]
     since = health_question_sets.current().by_id[int(CHANGED)].since
     named = f"Question {CHANGED}"
@@ -115,29 +115,29 @@ def test_a_draft_of_two_versions_is_told_with_what_each_answer_is_of(owner: Pers
 
 
 @pytest.mark.parametrize("answers", [{"0": 1}, {"51": 1}, {"01": 1}, {"one": 1}, {"": 1}])
-def test_an_answer_to_no_question_is_refused(owner: Person, answers: Any) -> None:
+def test_an_answer_to_an_unknown_question_is_rejected(owner: Person, answers: Any) -> None:
     body = {"version": VERSION, "answers": {"1": 3} | answers}
     assert owner.ask("PUT", "health/draft", body).status_code == 422
     assert not HealthDraft.objects.exists()
 
 
 @pytest.mark.parametrize("score", [0, 6, 3.5, "3", True, [3]])
-def test_a_score_that_is_not_whole_from_one_to_five_is_refused(owner: Person, score: Any) -> None:
+def test_a_score_that_is_not_an_integer_from_one_to_five_is_rejected(
+    owner: Person, score: Any
+) -> None:
     body = {"version": VERSION, "answers": {"1": score}}
     assert owner.ask("PUT", "health/draft", body).status_code == 400
     assert not HealthDraft.objects.exists()
 
 
-def test_a_version_that_never_was_is_refused(owner: Person) -> None:
+def test_an_unknown_version_is_rejected(owner: Person) -> None:
     body = {"version": "1999-01", "answers": {"1": 3}}
     assert owner.ask("PUT", "health/draft", body).status_code == 422
     for method in ("GET", "DELETE"):
         assert owner.ask(method, "health/draft?version=1999-01").status_code == 422
 
 
-def test_keeping_an_answer_takes_few_questions_to_the_database(
-    owner: Person, django_assert_num_queries: Any
-) -> None:
-    keep(owner, {"1": 4})
+def test_saving_an_answer_takes_few_queries(owner: Person, django_assert_num_queries: Any) -> None:
+    save(owner, {"1": 4})
     with django_assert_num_queries(7):  # session, person, begin, quota, draft, update, commit
-        keep(owner, {"2": 5})
+        save(owner, {"2": 5})

@@ -1,4 +1,4 @@
-"""The business health status on paper: the figure, what warns, what is strong, what to do first."""
+"""The PDF report of the business health status: its content and order."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -36,7 +36,7 @@ def _text(answers: dict[int, int]) -> str:
 
 
 @_EACH
-def test_the_figure_its_label_and_the_five_categories_stand_on_the_first_page(
+def test_the_first_page_has_the_overall_percent_label_and_categories(
     answers: dict[int, int],
 ) -> None:
     result = rules.assess(answers)
@@ -49,7 +49,7 @@ def test_the_figure_its_label_and_the_five_categories_stand_on_the_first_page(
 
 
 @_EACH
-def test_every_critical_warning_says_why_and_which_answer(answers: dict[int, int]) -> None:
+def test_every_critical_warning_has_its_reason_and_answer(answers: dict[int, int]) -> None:
     text = _text(answers)
     part = text.partition("Critical warnings")[2].partition("What is strong")[0]
     part = part.partition("What to do first")[0]
@@ -64,7 +64,7 @@ def test_every_critical_warning_says_why_and_which_answer(answers: dict[int, int
     assert ("not one of yours is low" in text) == (not warned)
 
 
-def test_a_good_label_beside_a_warning_is_not_left_alone() -> None:
+def test_a_good_label_with_a_warning_has_the_caveat() -> None:
     caveat = plain(_WORDS["labelCaveat"])
     for answers in _SHEETS.values():
         result = rules.assess(answers)
@@ -72,7 +72,7 @@ def test_a_good_label_beside_a_warning_is_not_left_alone() -> None:
 
 
 @_EACH
-def test_strengths_and_actions_are_those_of_the_rules_in_their_order(
+def test_strengths_and_actions_match_the_rules_in_order(
     answers: dict[int, int],
 ) -> None:
     result, text = rules.assess(answers), _text(answers)
@@ -85,7 +85,7 @@ def test_strengths_and_actions_are_those_of_the_rules_in_their_order(
     assert ("What to do first" in listed) == bool(actions)
 
 
-def test_each_action_has_its_effort_its_time_and_what_a_buyer_gains() -> None:
+def test_each_action_has_its_effort_time_and_gain() -> None:
     text = _text(_SHEETS["ones"])
     for id_ in rules.assess(_SHEETS["ones"]).actions:
         action = _WORDS["actions"][str(id_)]
@@ -96,7 +96,7 @@ def test_each_action_has_its_effort_its_time_and_what_a_buyer_gains() -> None:
         assert plain(effort) in text
 
 
-def test_all_fifty_answers_stand_at_its_end_with_their_scores() -> None:
+def test_all_fifty_answers_and_scores_are_at_the_end() -> None:
     answers = _SHEETS["mixed"]
     end = _text(answers).partition("All fifty answers")[2]
     for id_, score in answers.items():
@@ -105,7 +105,7 @@ def test_all_fifty_answers_stand_at_its_end_with_their_scores() -> None:
         assert plain(told) in end
 
 
-def test_it_says_what_it_is_not_and_where_figures_come_from() -> None:
+def test_the_report_shows_disclaimer_version_and_sources() -> None:
     paper, text = _paper(_SHEETS["mixed"]), _text(_SHEETS["mixed"])
     assert plain(_WORDS["disclaimer"]) in text
     assert (
@@ -117,7 +117,7 @@ def test_it_says_what_it_is_not_and_where_figures_come_from() -> None:
         assert f"not an appraisal. Questions {_QUESTION_SET.version} Page {number} of" in page
 
 
-def test_it_says_whether_the_run_is_kept() -> None:
+def test_the_report_says_whether_the_run_is_saved() -> None:
     told = {
         saved: read(report(_SHEETS["mixed"], made_at=NOON, saved=saved)).pages[0]
         for saved in (False, True)
@@ -129,14 +129,14 @@ def test_it_says_whether_the_run_is_kept() -> None:
     assert paper_only not in told[True]
 
 
-def test_answers_that_are_not_complete_are_refused() -> None:
+def test_incomplete_answers_raise_value_error() -> None:
     answers: dict[int, Any] = scores_of(MIXED_SCORES)
     del answers[50]
     with pytest.raises(ValueError, match="Please answer all 50 questions"):
         report(answers, made_at=NOON)
 
 
-def test_an_older_version_is_read_with_its_own_statements(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_older_version_uses_its_own_statements(monkeypatch: pytest.MonkeyPatch) -> None:
     older = _QUESTION_SET.model_copy(update={"version": "2025-01", "critical": ()})
     monkeypatch.setitem(health_question_sets._loaded, "2025-01", older)
     text = read(report(_SHEETS["ones"], made_at=NOON, version="2025-01")).text

@@ -1,4 +1,4 @@
-"""Filling in the exit readiness scorecard, and who may read it."""
+"""Saving exit readiness scorecards, and who can read them."""
 
 from datetime import timedelta
 from typing import Any
@@ -39,7 +39,7 @@ def part(card: Any, key: str) -> Any:
     return next(each for each in card["parts"] if each["key"] == key)
 
 
-def test_a_new_owner_is_asked_everything_and_has_answered_nothing(owner: Person) -> None:
+def test_a_new_owner_gets_an_empty_form(owner: Person) -> None:
     page = owner.get("scorecard")
     assert (page["latest"], page["healthRun"], page["stale"]) == (None, None, False)
     assert (page["answers"], page["documents"]) == ({}, [])
@@ -47,7 +47,7 @@ def test_a_new_owner_is_asked_everything_and_has_answered_nothing(owner: Person)
     assert all(len(each["options"]) == 3 for each in page["form"]["personal"])
 
 
-def test_without_a_health_run_two_parts_ask_for_one(owner: Person) -> None:
+def test_two_parts_need_a_health_run(owner: Person) -> None:
     card = owner.post("scorecard", sent())
     assert part(card, "personal")["percent"] == 50
     for key in ("business", "financial"):
@@ -57,7 +57,7 @@ def test_without_a_health_run_two_parts_ask_for_one(owner: Person) -> None:
     assert (card["stage"], card["weakest"], card["healthRun"]) == (None, None, None)
 
 
-def test_it_is_read_beside_the_latest_health_run(owner: Person) -> None:
+def test_a_scorecard_uses_the_latest_health_run(owner: Person) -> None:
     take(owner, "1" * 50)
     run = take(owner, with_answers({41: 1, 5: 2}, "4" * 50))
     card = owner.post("scorecard", sent())
@@ -68,14 +68,14 @@ def test_it_is_read_beside_the_latest_health_run(owner: Person) -> None:
     assert (card["weakest"], card["stage"]) == ("personal", "foundations")
 
 
-def test_weights_are_told_as_they_are_used(owner: Person) -> None:
+def test_the_texts_show_the_weights(owner: Person) -> None:
     take(owner)
     card = owner.post("scorecard", sent())
     assert "count for 70%" in part(card, "business")["lede"]
     assert "for 40%" in part(card, "financial")["lede"]
 
 
-def test_what_is_missing_says_what_was_answered_and_what_to_do(owner: Person) -> None:
+def test_missing_items_show_the_answer_and_what_to_do(owner: Person) -> None:
     card = owner.post("scorecard", sent(answers=HALFWAY | {"date": 2}))
     missing = part(card, "personal")["answers"]
     assert [each["key"] for each in missing] == [key for key in HALFWAY if key != "date"]
@@ -95,7 +95,7 @@ def test_the_next_one_begins_with_the_last_and_knows_when_it_is_stale(owner: Per
     assert owner.get("scorecard")["stale"] is False
 
 
-def test_a_double_click_becomes_one_scorecard(owner: Person) -> None:
+def test_a_repeated_request_saves_one_scorecard(owner: Person) -> None:
     assert owner.post("scorecard", sent()) == owner.post("scorecard", sent())
     assert Scorecard.objects.count() == 1
 
@@ -113,7 +113,7 @@ def test_it_completes_its_step(owner: Person) -> None:
     assert owner.get("portal/steps")["completed"] == ["exit-scorecard"]
 
 
-def test_open_questions_are_all_named(owner: Person) -> None:
+def test_all_unanswered_questions_are_reported(owner: Person) -> None:
     answer = owner.ask("POST", "scorecard", sent(answers={"date": 1, "plan": 3}))
     assert answer.status_code == 422
     assert list(answer.json()["fields"]) == [key for key in HALFWAY if key != "date"]
@@ -129,7 +129,7 @@ def test_open_questions_are_all_named(owner: Person) -> None:
         {"answers": HALFWAY | {"weather": 2}},
     ],
 )
-def test_what_no_page_sends_is_refused(owner: Person, changes: dict[str, Any]) -> None:
+def test_an_invalid_submission_is_rejected(owner: Person, changes: dict[str, Any]) -> None:
     assert owner.ask("POST", "scorecard", sent(**changes)).status_code == 422
     assert not Scorecard.objects.exists()
 
@@ -145,7 +145,7 @@ def test_a_scorecard_is_never_changed(owner: Person) -> None:
         Scorecard.objects.get().save()
 
 
-def test_a_scorecard_outlives_its_run_and_who_filled_it_in(owner: Person) -> None:
+def test_a_scorecard_survives_the_deletion_of_its_run_and_author(owner: Person) -> None:
     colleague = owner.member()
     take(owner)
     card = colleague.post("scorecard", sent())
@@ -156,7 +156,7 @@ def test_a_scorecard_outlives_its_run_and_who_filled_it_in(owner: Person) -> Non
     assert part(latest, "business")["percent"] == part(card, "business")["percent"]
 
 
-def test_nobody_sees_the_scorecards_of_another_business(owner: Person) -> None:
+def test_scorecards_of_another_business_are_hidden(owner: Person) -> None:
     owner.post("scorecard", sent())
     stranger = Person()
     assert stranger.get("scorecard")["latest"] is None
@@ -164,7 +164,7 @@ def test_nobody_sees_the_scorecards_of_another_business(owner: Person) -> None:
 
 
 @pytest.mark.usefixtures("words_stay_cached")
-def test_lists_page_and_ask_the_database_four_times(
+def test_a_list_is_paged_and_takes_four_queries(
     owner: Person, django_assert_num_queries: Any
 ) -> None:
     take(owner)
@@ -178,7 +178,9 @@ def test_lists_page_and_ask_the_database_four_times(
         owner.get("scorecard")
 
 
-def test_a_scorecard_of_an_older_page_is_kept_and_told_in_its_own_words(owner: Person) -> None:
+def test_a_scorecard_of_an_older_version_is_saved_and_shown_with_its_own_texts(
+    owner: Person,
+) -> None:
     card = owner.post("scorecard", of_the_first())
     assert card["version"] == FIRST.version
     missing = part(card, "personal")["answers"]
@@ -200,7 +202,7 @@ def test_the_next_one_carries_over_what_is_still_asked_and_says_so(owner: Person
     assert owner.get("scorecard")["changed"] is False
 
 
-def test_percents_that_do_not_compare_with_todays_are_marked(owner: Person) -> None:
+def test_percents_of_a_changed_part_are_marked_as_not_comparable(owner: Person) -> None:
     take(owner)
     owner.post("scorecard", of_the_first())
     owner.post("scorecard", sent())
