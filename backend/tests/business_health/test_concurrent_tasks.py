@@ -35,7 +35,7 @@ class _Interrupted:
         return found
 
 
-def test_a_done_task_that_is_taken_back_during_a_run_stays_done(
+def test_a_done_task_cannot_be_reopened_during_a_run(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     owner = Person()

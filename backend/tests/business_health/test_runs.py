@@ -58,7 +58,7 @@ def test_the_same_answers_another_day_are_another_run(owner: Person) -> None:
     assert take(owner)["id"] != first["id"]
 
 
-def test_a_run_ends_the_draft_of_who_took_it_and_of_nobody_else(owner: Person) -> None:
+def test_a_run_deletes_only_the_draft_of_its_author(owner: Person) -> None:
     colleague = owner.member()
     for person in (owner, colleague):
         person.put("health/draft", {"version": VERSION, "answers": {"1": 4}})
@@ -199,7 +199,7 @@ def test_another_business_is_no_part_of_a_comparison(owner: Person) -> None:
 
 
 @pytest.mark.parametrize("number", ["0", "99999999999999999999"])
-def test_a_number_that_was_never_given_is_not_there(owner: Person, number: str) -> None:
+def test_an_unknown_run_is_not_found(owner: Person, number: str) -> None:
     assert owner.ask("GET", f"health/runs/{number}").status_code == 404
 
 
@@ -221,13 +221,13 @@ def test_what_changed_between_two_runs_and_which_answers_did_it(owner: Person) -
     assert told["first"]["id"] == first["id"]
 
 
-def test_nobody_keeps_runs_without_a_business() -> None:
+def test_saving_a_run_needs_a_business() -> None:
     outsider = Person(UserFactory.create(outsider=True))
     assert outsider.ask("POST", "health/runs", body(MIXED)).status_code == 403
     assert outsider.ask("GET", "health/runs").status_code == 403
 
 
-def test_a_run_of_an_older_page_is_kept_and_told_in_its_own_questions(owner: Person) -> None:
+def test_a_run_of_an_older_version_shows_its_own_questions(owner: Person) -> None:
     made = take(owner, "3" * 50, FIRST)
     take(owner, "4" * 50)
     answered = owner.get(f"health/runs/{made['id']}")["actions"]

@@ -34,7 +34,7 @@ def finish(person: Person, tasks: Any) -> Any:
     return answer
 
 
-def test_a_run_gives_its_ten_actions_in_their_order(owner: Person) -> None:
+def test_a_run_creates_its_ten_tasks_in_order(owner: Person) -> None:
     run, found = take(owner), listed(owner)
     assert [task["question"] for task in found["tasks"]] == [
         action["question"] for action in run["actions"]
@@ -45,7 +45,7 @@ def test_a_run_gives_its_ten_actions_in_their_order(owner: Person) -> None:
     assert (found["total"], found["open"], found["done"]) == (10, 10, 0)
 
 
-def test_a_perfect_run_gives_none_and_asks_for_no_other(owner: Person) -> None:
+def test_a_perfect_run_creates_no_tasks_and_invites_no_rescore(owner: Person) -> None:
     take(owner, "5" * 50)
     assert (listed(owner)["tasks"], listed(owner)["rescore"]) == ([], False)
 
@@ -62,13 +62,13 @@ def test_a_task_says_who_does_it_until_when_and_what_shows_it(owner: Person) -> 
     assert listed(owner, "done")["tasks"] == [kept]
 
 
-def test_the_api_document_names_no_stand_in_for_what_is_left_out() -> None:
+def test_the_api_document_has_no_defaults_for_absent_fields() -> None:
     told = api.get_openapi_schema()["components"]["schemas"]["TaskIn"]
     assert "required" not in told
     assert not [name for name, field in told["properties"].items() if "default" in field]
 
 
-def test_what_is_left_out_stays_and_a_day_is_taken_away(owner: Person) -> None:
+def test_absent_fields_stay_and_null_removes_the_date(owner: Person) -> None:
     take(owner)
     path = f"tasks/{listed(owner)['tasks'][0]['id']}"
     owner.patch(path, {"owner": "Lee", "due": "2027-01-31", "done": True})
@@ -98,7 +98,7 @@ def test_texts_have_their_limits_in_code_points(owner: Person, field: str, lengt
 @pytest.mark.parametrize(
     "body", [{"due": "soon"}, {"due": "2027-02-30"}, {"done": "yes"}, {"owner": None}, []]
 )
-def test_what_no_page_sends_is_refused(owner: Person, body: Any) -> None:
+def test_an_invalid_body_is_rejected(owner: Person, body: Any) -> None:
     take(owner)
     path = f"tasks/{listed(owner)['tasks'][0]['id']}"
     assert owner.ask("PATCH", path, body).status_code == 400
@@ -130,7 +130,7 @@ def test_of_several_earlier_runs_the_latest_comes_first(owner: Person) -> None:
     assert questions[10:] == [49, 50]
 
 
-def test_a_done_task_is_given_anew_while_its_answer_is_low(owner: Person) -> None:
+def test_a_done_task_is_created_again_if_its_score_is_low(owner: Person) -> None:
     take(owner, with_answers({7: 1}, ALL_THREES))
     task = listed(owner)["tasks"][0]
     finish(owner, [task])
@@ -141,14 +141,14 @@ def test_a_done_task_is_given_anew_while_its_answer_is_low(owner: Person) -> Non
     assert listed(owner, "done")["tasks"][0]["id"] == task["id"]
 
 
-def test_a_done_task_that_shows_is_not_given_anew(owner: Person) -> None:
+def test_a_done_task_is_not_created_again_if_its_score_is_high(owner: Person) -> None:
     take(owner, with_answers({7: 3}, "4" * 50))
     finish(owner, listed(owner)["tasks"][:1])
     take(owner, "4" * 50)
     assert 7 not in {task["question"] for task in listed(owner)["tasks"]}
 
 
-def test_a_done_task_is_not_taken_back_beside_the_one_given_anew(owner: Person) -> None:
+def test_a_done_task_cannot_be_reopened_beside_a_new_open_one(owner: Person) -> None:
     take(owner, with_answers({7: 1}, ALL_THREES))
     task = listed(owner)["tasks"][0]
     finish(owner, [task])
@@ -199,7 +199,7 @@ def test_lists_page_and_run_five_queries(owner: Person, django_assert_num_querie
     assert len(owner.get("tasks?state=open&page=2")["tasks"]) == 10
 
 
-def test_a_run_gives_its_tasks_in_few_questions_to_the_database(
+def test_a_run_creates_its_tasks_in_few_queries(
     owner: Person, django_assert_max_num_queries: Any
 ) -> None:
     take(owner)
@@ -207,7 +207,7 @@ def test_a_run_gives_its_tasks_in_few_questions_to_the_database(
         take(owner, ALL_THREES)
 
 
-def test_a_task_of_another_business_is_not_there(owner: Person) -> None:
+def test_a_task_of_another_business_is_not_found(owner: Person) -> None:
     take(owner)
     number = listed(owner)["tasks"][0]["id"]
     stranger = Person()
@@ -232,7 +232,7 @@ def test_a_note_that_changes_nothing_is_no_failure(owner: Person) -> None:
         assert owner.patch(f"tasks/{task['id']}", nothing)["task"] == task
 
 
-def test_a_task_outlives_its_run(owner: Person) -> None:
+def test_a_task_survives_the_deletion_of_its_run(owner: Person) -> None:
     take(owner)
     HealthRun.objects.update(taken_at=timezone.now() - timedelta(days=1))
     HealthRun.objects.all().delete()
@@ -240,5 +240,5 @@ def test_a_task_outlives_its_run(owner: Person) -> None:
 
 
 @pytest.mark.parametrize("path", ["tasks?state=late", "tasks?page=0", "health/runs?page=x"])
-def test_a_list_that_does_not_exist_is_refused(owner: Person, path: str) -> None:
+def test_an_unknown_list_is_rejected(owner: Person, path: str) -> None:
     assert owner.ask("GET", path).status_code == 400

@@ -36,7 +36,7 @@ def data_of(person: Person) -> Any:
     return person.get("profile/data.json")
 
 
-def test_everything_kept_is_in_the_data_that_an_owner_takes_along(owner: Person) -> None:
+def test_the_export_has_everything_that_is_stored(owner: Person) -> None:
     data = data_of(owner)
     [run], [card], [valuation] = (
         data[title] for title in ("Health runs", "Exit readiness scorecards", "Valuations")
@@ -58,7 +58,7 @@ def test_the_page_of_ones_data_shows_it_too(owner: Person) -> None:
     assert "Good - Some areas for improvement" in page
 
 
-def test_who_has_kept_nothing_takes_nothing_of_others_along(owner: Person) -> None:
+def test_the_export_has_no_data_of_others(owner: Person) -> None:
     for other in (Person(), Person(UserFactory.create(outsider=True))):
         data = data_of(other)
         for title in ("Health runs", "Exit readiness scorecards", "Valuations", "Tasks"):
