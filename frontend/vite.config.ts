@@ -15,21 +15,28 @@ const groups = [
   {
     name: "frame",
     priority: 3,
-    test: /vite\/preload-helper|rolldown\/runtime|app\/(layout\/(?!letter)|lib\/(head|jump-to|licenses|session-hint|site|storage)|ui\/(anchor-link|toast-outlet|toasts))/,
+    test: /vite\/preload-helper|rolldown\/runtime|app\/(layout\/(?!long-text-page)|lib\/(head|jump-to|licenses|session-hint|site|storage)|ui\/(anchor-link|toast-outlet|toasts))/,
   },
-  // The home page's sign-in form needs these alone of what an account needs.
-  { name: "error-messages", priority: 3, test: /app\/lib\/error-messages/ },
-  // What signed-in screens and the public tools load for an account.
+  // What signed-in screens and the public tools load for requests to the server.
   {
-    name: "account",
-    priority: 2,
-    test: /app\/(api\/|lib\/(contact-attachments|session))|openapi-fetch/,
+    name: "api",
+    priority: 3,
+    test: /app\/(api\/|lib\/(contact-attachments|session-prefetch))|openapi-fetch/,
   },
+  { name: "session", priority: 2, test: /app\/lib\/session(-broadcast|-next|-service)?\.ts/ },
   { name: "guard", priority: 2, test: /app\/features\/accounts\/(keep-focus|welcome-toast)/ },
+  // What public forms use of the forms of accounts stays apart, and so do the words that both need.
+  { name: "fields", priority: 3, test: /app\/(ui\/(field|error-summary)|lib\/error-messages)/ },
+  { name: "form-rules", priority: 2, test: /app\/lib\/form-rules/ },
+  {
+    name: "account-forms",
+    priority: 1,
+    test: /app\/features\/accounts\/(form-error|form-summary|password-field|text-field|use-bfcache-restores|use-form)/,
+  },
   // How signed-in screens load and save.
   {
     name: "queries",
-    priority: 2,
+    priority: 1,
     test: /@tanstack\/(query-core|react-query)|app\/lib\/(query|signed-in)/,
   },
 ];
