@@ -247,12 +247,16 @@ def test_the_request_of_a_killed_worker_is_taken_by_the_next(
     os.mkfifo(started)
     renderer = tmp_path / "publish.mjs"
     whole = renderer.read_text()
-    renderer.write_text(f"import signal; open({str(started)!r}, 'w').close(); signal.pause()")
+    renderer.write_text(
+        f"import os, signal\nwith open({str(started)!r}, 'w') as file:\n"
+        "    file.write(str(os.getpid()))\nsignal.pause()"
+    )
     environment = {"NODE_BINARY": sys.executable, "FRONTEND_BUILD": str(settings.FRONTEND_BUILD)}
     with process("manage.py", "run_worker", **environment) as worker:
-        with started.open():  # waits until the worker's renderer has been started
-            worker.send_signal(signal.SIGKILL)
+        renderer_pid = int(started.read_text())  # waits until the renderer has been started
+        worker.kill()
         worker.wait(PATIENCE)
+        os.kill(renderer_pid, signal.SIGKILL)
     assert states() == [State.PENDING]
     renderer.write_text(whole)
     run_worker_task()
