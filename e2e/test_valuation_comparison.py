@@ -104,7 +104,7 @@ def test_a_comparison_is_as_honest_as_the_calculator(page: Page) -> None:
     notes = sides.locator(".comparison-note")
     expect(sides.get_by_role("row", name="Asset-based (a share of revenue)")).to_be_visible()
     expect(notes.nth(0)).to_contain_text(WORDS["approaches"]["assetBased"]["meaning"])
-    above = WORDS["standing"]["above"]
+    above = WORDS["assetBasedPosition"]["above"]
     expect(notes.nth(0)).to_contain_text(f"{above['title']}, in the first run")
     expect(notes.nth(0)).to_contain_text(above["text"])
     expect(notes.nth(1)).to_have_text(WORDS["gap"])

@@ -1,4 +1,4 @@
-"""Where the marks of a drawn scale stand, as shares of its width. The template only draws them."""
+"""Positions in the report's charts, as shares (0 to 1) of a scale's width, for its template."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ _ENDS = (
     (12, 3),
 )
 _HEADROOM = 1.02
-"""A mark stays clear of the end of the scale."""
+"""Space between the largest mark and the end of the scale."""
 _UNITS = ((10**12, "T"), (10**9, "B"), (10**6, "M"), (10**3, "K"))
 
 
@@ -34,7 +34,7 @@ class Tick:
 
 @dataclass(frozen=True)
 class Scale:
-    """From nothing to a round figure at or above the largest amount, in whole US dollars."""
+    """A scale from 0 to a round amount at or above the largest, in whole US dollars."""
 
     end: int
     ticks: tuple[Tick, ...]
@@ -45,9 +45,9 @@ class Scale:
 
 @dataclass(frozen=True)
 class Band:
-    """The range. `ends`: there is room for a figure at each end and for the gap between them.
+    """The range. `ends`: each end has its label, and the gap stands between them.
 
-    A band too narrow for that has all of it in one line to its left or right.
+    A band too narrow for that has one label at its left or right.
     """
 
     start: float
@@ -73,13 +73,14 @@ class Bar:
 
 @dataclass(frozen=True)
 class FactorsDrawing:
-    """What each complexity factor may do to a price, all on one scale."""
+    """The effect of each complexity factor on a price, all on one scale."""
 
     scale: Scale
     bars: tuple[Bar, ...]
 
 
 def range_drawing(result: Result) -> RangeDrawing:
+    """The drawing of a result's range."""
     approaches = (result.asset_based, result.earnings_based, result.market_based)
     scale = scale_for(round(max(approaches) * _HEADROOM))
     start, end = scale.at(result.range_low), scale.at(result.range_high)
@@ -91,6 +92,7 @@ def range_drawing(result: Result) -> RangeDrawing:
 
 
 def factors_drawing(factors: Iterable[ComplexityFactor]) -> FactorsDrawing:
+    """The drawing of the complexity factors."""
     each = tuple(factors)
     scale = scale_for(max(factor.high for factor in each))
     return FactorsDrawing(
@@ -99,7 +101,7 @@ def factors_drawing(factors: Iterable[ComplexityFactor]) -> FactorsDrawing:
 
 
 def scale_for(most: int) -> Scale:
-    """The scale that reaches an amount, with a handful of round figures marked on it."""
+    """A scale that reaches `most` whole US dollars, with four to seven round ticks."""
     power = 10 ** (len(str(most)) - 1)
     end, step = next((end, step) for end, step in _ENDS if end * power >= most)
     whole = round(end * power)
@@ -108,7 +110,7 @@ def scale_for(most: int) -> Scale:
 
 
 def short_money(dollars: int) -> str:
-    """A round amount as scales write it: `$750K`, `$1.5M`."""
+    """A round amount in short form: `$750K`, `$1.5M`."""
     for unit, letter in _UNITS:
         if dollars >= unit:
             return f"${dollars / unit:g}{letter}"
@@ -117,11 +119,11 @@ def short_money(dollars: int) -> str:
 
 def _labels(result: Result, start: float, end: float) -> Literal["ends", "left", "right"]:
     low, high, gap = map(_room, (result.range_low, result.range_high, result.gap))
-    if end - start >= max((low + high) / 2, gap + _room(0)):  # each figure is centred on its end
+    if end - start >= max((low + high) / 2, gap + _room(0)):  # each label is centered on its end
         return "ends"
     return "right" if 1 - end > start else "left"
 
 
 def _room(amount: int) -> float:
-    """What a figure takes of the width of the scale, with the space around it."""
+    """The width of an amount with the space around it, as a share of the scale."""
     return 0.03 + 0.018 * len(format_money(amount))

@@ -1,6 +1,6 @@
 """The method as data: `domain/valuation/method-<version>.json`, typed.
 
-A new method is a new version; the old ones stay, so that an old result can be explained.
+A new method is a new version. Older versions stay, so that saved results can be explained.
 """
 
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ class Multiples(Fact):
 
 
 class Trade(Fact):
-    """The multiples of revenue and of SDE that the firm uses for one line of business."""
+    """The firm's multiples of revenue and SDE for one industry."""
 
     revenue: Multiples
     sde: Multiples
@@ -46,7 +46,7 @@ class Option(Fact):
 
 
 class Limits(Fact):
-    """Whole dollars; the largest SDE as a share of revenue."""
+    """Whole US dollars; `maximum_sde_share` is a share of revenue (0 to 1)."""
 
     minimum_revenue: int
     minimum_sde: int
@@ -64,7 +64,7 @@ class WorksheetLine(Fact):
 
 
 class ComplexityFactor(Fact):
-    """One illustrative effect on a price, in whole dollars, and as the specification writes it."""
+    """An illustrative effect on a price in whole US dollars; `impact` is the specified text."""
 
     name: str
     impact: str
@@ -80,7 +80,7 @@ class Complexity(Fact):
 
 
 class Method(Fact):
-    """One version of the method. Results name theirs."""
+    """One version of the method."""
 
     version: str
     date: str
@@ -103,7 +103,7 @@ class Method(Fact):
 
     @cached_property
     def labels(self) -> Mapping[str, Mapping[str, str]]:
-        """Of each question with options: the value of every option, and what the form calls it."""
+        """The options of each question: label by value."""
         return {
             "industry": {each.value: each.value for each in self.industries},
             "years": {each.value: each.label for each in self.years},
@@ -119,7 +119,7 @@ class _Current(Fact):
 
 
 def versions() -> tuple[str, ...]:
-    """Every version there has been, oldest first."""
+    """All versions, oldest first."""
     prefix = "method-"
     names = facts.documents("valuation")
     return tuple(name.removeprefix(prefix) for name in names if name.startswith(prefix))
@@ -127,11 +127,15 @@ def versions() -> tuple[str, ...]:
 
 @cache
 def of_version(version: str) -> Method:
-    """KeyError: there has been no such version."""
+    """The method of a version.
+
+    Raises:
+        KeyError: the version is unknown.
+    """
     return Method.model_validate_json(facts.document("valuation", f"method-{version}"))
 
 
 @cache
 def current() -> Method:
-    """The version that new results are made with."""
+    """The method for new results."""
     return of_version(_Current.model_validate_json(facts.document("valuation", "current")).version)

@@ -1,4 +1,4 @@
-"""Calculator runs that owners keep."""
+"""Saved calculator runs."""
 
 from django.db import models
 from django.utils import timezone
@@ -7,7 +7,7 @@ from brokerage.accounts.models import Business, User
 
 
 class SavedRun(models.Model):
-    """One run of a business: its answers, the method's version, and its figures as they were."""
+    """A run of a business: answers, version of the method, and figures in whole US dollars."""
 
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="valuations")
     saved_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")

@@ -1,6 +1,6 @@
 """Amounts of money as owners write them, exact to the cent.
 
-The browser reads amounts alike (`features/valuation/money.ts`), and both run
+The browser has the same rules (`features/valuation/money.ts`); tests of both use
 `domain/vectors/valuation-money.json`.
 """
 
@@ -9,15 +9,15 @@ from decimal import ROUND_HALF_UP, Context, Decimal
 from typing import Final
 
 EXACT: Final = Context(prec=120, rounding=ROUND_HALF_UP)
-"""Precise enough that nothing but the last step, to cents or to dollars, ever rounds."""
+"""Precise enough that only the last step, to cents or dollars, rounds."""
 
 _CENT = Decimal("0.01")
 _LARGEST = Decimal("999999999999.99")
 _LONGEST = 60
-"""No amount that anybody means is longer, once cleaned."""
+"""Characters after cleaning; longer texts are rejected."""
 
 _FULL_WIDTH = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)}
-# Soft hyphens and direction marks: calculators and web pages copy them along with the digits.
+# Soft hyphens and direction marks, which are copied with digits from calculators and web pages.
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 _SPACES = re.compile("[\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+")
 _LOSS = re.compile(r"\( ?(.*?) ?\)")
@@ -31,14 +31,14 @@ _SCALES = {"": 1, "k": 1_000, "t": 1_000, "m": 1_000_000}
 
 
 def tidy(text: str) -> str:
-    """The text with its white space made plain and its ends trimmed; "" when nothing is left."""
+    """The text without invisible characters, with single spaces and trimmed ends."""
     return _SPACES.sub(" ", _INVISIBLE.sub("", text.translate(_FULL_WIDTH))).strip(" ")
 
 
 def parse_signed_money(text: str) -> Decimal | None:
-    """`$1,200,000`, `1.2m`, `850k`, `1 200 000.50`; a loss as `-20,000` or `(20,000)`.
+    """Parse US dollars, rounded half up to cents; None if the text is ambiguous or no amount.
 
-    None for anything that would have to be guessed at. Finer than a cent is rounded half up.
+    Examples: `$1,200,000`, `1.2m`, `850k`, `1 200 000.50`; losses: `-20,000`, `(20,000)`.
     """
     tidied = tidy(text)
     if len(tidied) > _LONGEST:
@@ -60,7 +60,7 @@ def parse_signed_money(text: str) -> Decimal | None:
 
 
 def parse_money(text: str) -> Decimal | None:
-    """The same without losses: None when the amount is below zero."""
+    """Like `parse_signed_money`; None for a negative amount."""
     amount = parse_signed_money(text)
     return None if amount is None or amount < 0 else amount
 
@@ -71,6 +71,6 @@ def format_money(dollars: int) -> str:
 
 
 def format_amount(amount: Decimal) -> str:
-    """An amount of dollars and cents: its cents only where there are any."""
+    """US dollars, with cents unless they are zero: `$1,200,000`, `$0.50`."""
     whole = amount == amount.to_integral_value()
     return f"{'-' if amount < 0 else ''}${abs(amount):,{'.0f' if whole else '.2f'}}"

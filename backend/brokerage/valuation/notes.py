@@ -1,6 +1,6 @@
-"""What moves an owner inside the range: the notes that their answers call for.
+"""Notes on where in the range a business lies, chosen by its answers.
 
-The texts are those of `content/valuation.json`. None of these notes changes a figure.
+Their texts are in `content/valuation.json`. No note changes a figure.
 """
 
 from typing import Literal
@@ -11,31 +11,32 @@ from brokerage.valuation.rules import Answers
 
 
 class Note(Fact):
-    """`pull` is the way it moves an owner: up or down the range, neither, or apart from it."""
+    """`direction`: toward the high or low end, either way, or apart from the range."""
 
     id: str
     field: str
     answer: str
-    pull: Literal["up", "down", "even", "apart"]
+    direction: Literal["up", "down", "even", "apart"]
     title: str
     text: str
     sources: tuple[str, ...]
-    """Keys of the words' list of sources."""
+    """Keys of `sources` in the content."""
 
 
-class _Moves(Fact):
+class _RangeNotes(Fact):
     notes: tuple[Note, ...]
 
 
 class _Words(Fact):
-    moves: _Moves
+    range_notes: _RangeNotes
 
 
 def every_note() -> tuple[Note, ...]:
-    return _Words.model_validate(text_of("valuation")).moves.notes
+    """All notes of the current content."""
+    return _Words.model_validate(text_of("valuation")).range_notes.notes
 
 
 def notes_for(answers: Answers) -> tuple[Note, ...]:
-    """The notes for these answers, what weighs most with buyers first."""
-    given = answers.by_field()
-    return tuple(note for note in every_note() if given.get(note.field) == note.answer)
+    """The notes for these answers, the most important first."""
+    by_field = answers.by_field()
+    return tuple(note for note in every_note() if by_field.get(note.field) == note.answer)

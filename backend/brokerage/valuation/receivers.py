@@ -1,4 +1,4 @@
-"""What a person takes along of the calculator runs of their business."""
+"""Saved runs in the export of a person's data."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from brokerage.valuation.selectors import runs_of
 
 
 def valuations(person: User, **_signal: object) -> tuple[str, list[dict[str, Any]]]:
-    """Every run that the business keeps; figures in whole US dollars."""
+    """All saved runs of the person's business; figures in whole US dollars."""
     found = runs_of(person.business) if person.business else ()
     return "Valuations", [
         {

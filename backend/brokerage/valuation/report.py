@@ -1,7 +1,7 @@
-"""The report that an owner takes away: the figures of one run, and why they are what they are.
+"""The PDF report of a run: its figures, and how they are calculated.
 
-Every rule, figure and word comes from the method, the notes and `content/valuation.json`. What
-reaches the template are options of the method and amounts, never what somebody typed.
+Rules and texts come from the method and `content/valuation.json`. Typed text never reaches the
+template: answers are shown as options of the method or as parsed amounts.
 """
 
 from datetime import date, datetime
@@ -16,54 +16,62 @@ from brokerage.pdf.sources import Sources
 from brokerage.valuation import method as methods
 from brokerage.valuation import rules
 from brokerage.valuation.method import Method
-from brokerage.valuation.report_figures import approaches, given, range_part
-from brokerage.valuation.report_words import complexity, moves, multiples, not_asked
+from brokerage.valuation.report_figures import answer_labels, approach_rows, range_section
+from brokerage.valuation.report_sections import complexity, multiples, not_asked, range_notes
 from brokerage.valuation.rules import Answers
 
 
 def report(
-    answers: Answers, *, made_at: datetime, version: str | None = None, kept: bool = False
+    answers: Answers, *, made_at: datetime, version: str | None = None, saved: bool = False
 ) -> bytes:
-    """The PDF of a run that the checks let pass; ValueError: an amount cannot be read.
+    """Render the report of answers that pass the checks, by the current or the given version.
 
-    With `version` the run is set as that method made it, so that a saved run can be explained.
-    KeyError: there has been no such version. `kept`: the run is saved for a business, and says so.
+    `saved`: the report says that the run is saved.
+
+    Raises:
+        ValueError: an amount cannot be parsed.
+        KeyError: the version is unknown.
+        renderer.RenderError: typst failed.
     """
     method = methods.current() if version is None else methods.of_version(version)
-    data = report_data(answers, method, made_at, kept=kept)
+    data = report_data(answers, method, made_at, saved=saved)
     return renderer.pdf("valuation/report", data, made_at=made_at)
 
 
 def filename(made_at: datetime) -> str:
-    """`valuation-range-2026-11-21.pdf`, by the firm's calendar."""
+    """`valuation-range-2026-11-21.pdf`, dated in the firm's time zone."""
     return f"valuation-range-{timezone.localdate(made_at)}.pdf"
 
 
 def report_data(
-    answers: Answers, method: Method, made_at: datetime, *, kept: bool = False
+    answers: Answers, method: Method, made_at: datetime, *, saved: bool = False
 ) -> dict[str, Any]:
-    """What the template shows, in the order in which it is read: sources are numbered by it."""
+    """The template's data in reading order, because sources are numbered in that order.
+
+    Raises:
+        ValueError: an amount cannot be parsed.
+    """
     words = text_of("valuation")
     sources = Sources(words["sources"])
     result = rules.calculate(answers, method)
-    told = given(answers, method)
-    worked_out = approaches(result, told, words)
+    labels = answer_labels(answers, method)
+    approaches = approach_rows(result, labels, words)
     return {
         "date": day(timezone.localdate(made_at)),
         "firm": letterhead(firm()),
-        "kept": kept,
-        "given": [
-            {"label": words["fields"][name]["label"], "answer": told[name]}
+        "saved": saved,
+        "answers": [
+            {"label": words["fields"][name]["label"], "answer": labels[name]}
             for name in method.fields
         ],
-        "range": range_part(result, worked_out, words),
-        "approaches": worked_out,
-        "standing": words["standing"][result.standing],
-        "moves": moves(answers, words, sources),
+        "range": range_section(result, approaches, words),
+        "approaches": approaches,
+        "assetBasedPosition": words["assetBasedPosition"][result.asset_based_position],
+        "rangeNotes": range_notes(answers, words, sources),
         "notAsked": not_asked(words, sources),
         "notIncluded": words["notIncluded"],
         "complexity": complexity(method, words),
-        "multiples": multiples(told, result.factors, words, sources),
+        "multiples": multiples(labels, result.factors, words, sources),
         "disclaimer": words["disclaimer"],
         "method": {"version": result.version, "date": day(date.fromisoformat(method.date))},
         "sources": sources.listed(),

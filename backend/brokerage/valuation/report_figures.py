@@ -1,4 +1,4 @@
-"""The report's answers, range and formulas as its template reads them, amounts as text."""
+"""The report's answers, range and formulas for its template, with amounts as text."""
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
@@ -10,11 +10,15 @@ from brokerage.valuation.money import format_amount, format_money, parse_money
 from brokerage.valuation.rules import Answers, Result
 
 _NOT_LISTED = "Not listed"
-"""Stands for an answer that is no option of the method: the rules count it as they say."""
+"""Shown for an answer that is no option of the method."""
 
 
-def given(answers: Answers, method: Method) -> dict[str, str]:
-    """The eight answers in words, by field. What was typed passes as an amount or not at all."""
+def answer_labels(answers: Answers, method: Method) -> dict[str, str]:
+    """The eight answers by field: labels of options, and formatted amounts.
+
+    Raises:
+        ValueError: an amount cannot be parsed.
+    """
     options = method.labels
     return {
         name: options[name].get(value, _NOT_LISTED) if name in options else _amount(value)
@@ -22,9 +26,9 @@ def given(answers: Answers, method: Method) -> dict[str, str]:
     }
 
 
-def approaches(result: Result, given: Mapping[str, str], words: Any) -> list[dict[str, Any]]:
-    """Each figure with its formula: the terms that are multiplied, and what each of them is."""
-    used, told = result.factors, words["approaches"]
+def approach_rows(result: Result, labels: Mapping[str, str], words: Any) -> list[dict[str, Any]]:
+    """The three figures, each with the named terms of its formula."""
+    used, texts = result.factors, words["approaches"]
     rows = (
         (
             "assetBased",
@@ -38,13 +42,13 @@ def approaches(result: Result, given: Mapping[str, str], words: Any) -> list[dic
     )
     return [
         {
-            "title": told[key]["title"],
-            "meaning": told[key]["meaning"],
+            "title": texts[key]["title"],
+            "meaning": texts[key]["meaning"],
             "terms": [
-                {"value": given[base], "name": words["fields"][base]["label"]},
+                {"value": labels[base], "name": words["fields"][base]["label"]},
                 {"value": factor(multiple), "name": name},
-                {"value": factor(used.location), "name": given["location"]},
-                {"value": factor(used.years), "name": given["years"]},
+                {"value": factor(used.location), "name": labels["location"]},
+                {"value": factor(used.years), "name": labels["years"]},
             ],
             "amount": format_money(amount),
         }
@@ -52,12 +56,12 @@ def approaches(result: Result, given: Mapping[str, str], words: Any) -> list[dic
     ]
 
 
-def range_part(
+def range_section(
     result: Result, approaches: Sequence[Mapping[str, Any]], words: Any
 ) -> dict[str, Any]:
-    """The range, its drawing, and what the drawing shows told to who cannot see it."""
+    """The range, its drawing, and the drawing's text alternative."""
     low, high, gap = map(format_money, (result.range_low, result.range_high, result.gap))
-    told = ", ".join(f"{each['title']} {each['amount']}" for each in approaches)
+    figures = ", ".join(f"{each['title']} {each['amount']}" for each in approaches)
     return {
         "low": low,
         "high": high,
@@ -65,17 +69,17 @@ def range_part(
         "rule": words["range"],
         "caveat": words["gap"],
         "drawing": range_drawing(result),
-        "told": f"On one scale: {told}. The range runs from {low} to {high}, {gap} wide.",
+        "alt": f"On one scale: {figures}. The range runs from {low} to {high}, {gap} wide.",
     }
 
 
 def factor(number: Decimal) -> str:
-    """A multiple or a factor, in hundredths as the specification writes most of them."""
+    """A multiple or a factor with two decimals."""
     return f"{number:.2f}"
 
 
 def _amount(typed: str) -> str:
     amount = parse_money(typed)
     if amount is None:
-        raise ValueError("an amount cannot be read")
+        raise ValueError("an amount cannot be parsed")
     return format_amount(amount)

@@ -1,6 +1,6 @@
-"""The calculator's checks and formulas (specification, sections 5 and 9), exact.
+"""The calculator's checks and formulas (specification, sections 5 and 9) in exact decimals.
 
-The browser reads the same data and computes alike (`features/valuation/rules.ts`); both run
+The browser has the same rules (`features/valuation/rules.ts`); tests of both use
 `domain/vectors/valuation.json`. Each figure is rounded once, half up, to whole US dollars.
 """
 
@@ -21,7 +21,7 @@ _YEARS = re.compile(r"[0-9]{1,4}")
 
 @dataclass(frozen=True)
 class Answers:
-    """What an owner entered: the money as typed, the rest as the options' values."""
+    """The eight answers: amounts as typed, the others as values of options."""
 
     industry: str = ""
     revenue: str = ""
@@ -33,18 +33,18 @@ class Answers:
     real_estate: str = ""
 
     def by_field(self) -> dict[str, str]:
-        """The answers under the names that the form and the data use: `ownerInvolvement`."""
+        """The answers by the form's names, such as `ownerInvolvement`."""
         return {to_camel(name): value for name, value in asdict(self).items()}
 
     @classmethod
     def of_fields(cls, by_field: Mapping[str, str]) -> "Answers":
-        """The answers from what `by_field` gave."""
+        """The answers from a result of `by_field`."""
         return cls(**{name: by_field[to_camel(name)] for name in cls.__dataclass_fields__})
 
 
 @dataclass(frozen=True)
 class Problem:
-    """The first check that failed, the field to point at, and the exact words."""
+    """The first check that failed, its field and its specified message."""
 
     rule: Rule
     field: str
@@ -53,7 +53,7 @@ class Problem:
 
 @dataclass(frozen=True)
 class Factors:
-    """What the figures were made with."""
+    """The multiples and factors of a result."""
 
     revenue_multiple: Decimal
     sde_low: Decimal
@@ -70,8 +70,8 @@ class EffectiveMultiples:
     sde_low: Decimal
     sde_high: Decimal
 
-    def reading(self, reported: Decimal) -> Literal["inside", "above", "below"]:
-        """Where a reported SDE multiple lies: in the range of ours, above it all or below it."""
+    def position_of(self, reported: Decimal) -> Literal["inside", "above", "below"]:
+        """The position of a reported SDE multiple relative to our range of SDE multiples."""
         if reported > self.sde_high:
             return "above"
         return "below" if reported < self.sde_low else "inside"
@@ -79,7 +79,7 @@ class EffectiveMultiples:
 
 @dataclass(frozen=True)
 class Result:
-    """Whole US dollars. `version` names the method, so that an old run can be explained."""
+    """Figures in whole US dollars, and the version of the method."""
 
     asset_based: int
     earnings_based: int
@@ -91,15 +91,15 @@ class Result:
     factors: Factors
 
     @property
-    def standing(self) -> Literal["setsLow", "inside", "above"]:
-        """Where the revenue-based figure lies: at the low end, inside the range, above it all."""
+    def asset_based_position(self) -> Literal["lowEnd", "inside", "above"]:
+        """The position of the asset-based figure relative to the range."""
         if self.asset_based == self.range_low:
-            return "setsLow"
+            return "lowEnd"
         return "above" if self.asset_based > self.range_high else "inside"
 
 
 def check(answers: Answers, method: Method | None = None) -> Problem | None:
-    """None when the figures may be calculated. An amount that cannot be read is not filled in."""
+    """The first problem, or None. An amount that cannot be parsed counts as empty."""
     method = method or methods.current()
     limits = method.limits
     revenue = parse_signed_money(answers.revenue)
@@ -123,7 +123,11 @@ def check(answers: Answers, method: Method | None = None) -> Problem | None:
 
 
 def calculate(answers: Answers, method: Method | None = None) -> Result:
-    """The figures. ValueError: an amount cannot be read. The limits are `check`'s business."""
+    """Calculate the figures, without checking limits.
+
+    Raises:
+        ValueError: an amount cannot be parsed.
+    """
     method = method or methods.current()
     revenue = parse_money(answers.revenue)
     sde = parse_money(answers.sde)
@@ -149,7 +153,7 @@ def calculate(answers: Answers, method: Method | None = None) -> Result:
 
 
 def effective_multiples(factors: Factors) -> EffectiveMultiples:
-    """What the figures come to, as multiples: these are what reported sales compare with."""
+    """The multiples times location and years factors, to compare with reported sales."""
     both = EXACT.multiply(factors.location, factors.years)
     return EffectiveMultiples(
         *(
@@ -160,7 +164,7 @@ def effective_multiples(factors: Factors) -> EffectiveMultiples:
 
 
 def is_stretched(factors: Factors, reported: Decimal, far_above: Decimal) -> bool:
-    """A location premium carries the high end past `far_above` times a reported SDE multiple."""
+    """Whether a location factor above 1 lifts the high end above `far_above` times `reported`."""
     high = effective_multiples(factors).sde_high
     return factors.location > 1 and high > EXACT.multiply(reported, far_above)
 
@@ -180,7 +184,7 @@ def _factors(answers: Answers, method: Method) -> Factors:
 
 
 def years_factor(years: int, method: Method) -> Decimal:
-    """The first factor whose `over` is below the years (specification, section 9)."""
+    """The factor for whole years in business (specification, section 9)."""
     reached = (step.factor for step in method.years_factors if years > step.over)
     return next(reached, method.fewer_years)
 
@@ -192,9 +196,9 @@ def _dollars(amount: Decimal, *factors: Decimal) -> int:
 
 
 def worksheet_total(lines: Mapping[str, str], method: Method | None = None) -> Decimal | None:
-    """SDE from the lines of its worksheet, blank ones counting nothing.
+    """SDE in US dollars from its worksheet's lines; blank lines count as 0.
 
-    None as long as a line cannot be read, or is negative where none can be.
+    None if a line cannot be parsed, or is negative where it must not be.
     """
     total = Decimal("0.00")
     for line in (method or methods.current()).worksheet:

@@ -1,7 +1,6 @@
-"""A calculator run that is kept: worked out from what was sent, and told in words.
+"""Validates and calculates submitted calculator runs, and formats them for staff and mails.
 
-What the browser worked out is not even asked for: it sends the eight answers and the version of the
-method, and the figures are made here, by the same rules (specification, section 9).
+Browsers submit the eight answers and the version of the method; the figures are calculated here.
 """
 
 from dataclasses import dataclass
@@ -15,7 +14,7 @@ from brokerage.valuation.rules import Answers
 
 _MONEY = ("revenue", "sde")
 _APPROACHES = (
-    ("assetBased", "a multiple of revenue"),  # its usual name says something else
+    ("assetBased", "a multiple of revenue"),  # its name suggests a valuation of assets
     ("earningsBased", "a multiple of SDE"),
     ("marketBased", "a multiple of SDE"),
 )
@@ -23,35 +22,35 @@ _APPROACHES = (
 
 @dataclass(frozen=True)
 class RunSubmission:
-    """What a browser sent. Nothing of it is believed yet."""
+    """A run as submitted by a browser, not validated."""
 
     answers: Answers
     version: str
 
 
 class RunSnapshot(TypedDict):
-    """What is stored: enough to explain the figures after the method changed."""
+    """A run as stored: enough to explain its figures after the method has changed."""
 
     version: str
     inputs: dict[str, str]
-    """By the form's names: options as their values, amounts as `$1,200,000`."""
+    """Answers by the form's names; amounts as `$1,200,000`."""
     result: dict[str, int]
     """Whole US dollars: assetBased, earningsBased, marketBased, rangeLow, rangeHigh, gap."""
 
 
-def validate_and_calculate(sent: RunSubmission) -> RunSnapshot | None:
-    """The run with its figures. None: no version of the calculator could have made it."""
+def validate_and_calculate(submission: RunSubmission) -> RunSnapshot | None:
+    """The run with its figures; None for an unknown version or answers that fail its checks."""
     try:
-        method = methods.of_version(sent.version)
+        method = methods.of_version(submission.version)
     except KeyError:
         return None
-    inputs = sent.answers.by_field()
-    offered = method.labels
-    if any(inputs[name] not in offered[name] for name in offered):
+    inputs = submission.answers.by_field()
+    options = method.labels
+    if any(inputs[name] not in options[name] for name in options):
         return None
-    if rules.check(sent.answers, method) is not None:
+    if rules.check(submission.answers, method) is not None:
         return None
-    result = rules.calculate(sent.answers, method)
+    result = rules.calculate(submission.answers, method)
     return {
         "version": method.version,
         "inputs": inputs | {name: _amount(inputs[name]) for name in _MONEY},
@@ -67,14 +66,14 @@ def validate_and_calculate(sent: RunSubmission) -> RunSnapshot | None:
 
 
 def table(run: RunSnapshot) -> list[tuple[str, str]]:
-    """All of the run in words, a label and a value a row."""
+    """The whole run as rows of label and value."""
     result, named = run["result"], text_of("valuation")["approaches"]
     approaches = [
         (f"{named[key]['title']} ({basis})", format_money(result[key]))
         for key, basis in _APPROACHES
     ]
     return [
-        *_given(run),
+        *_answers(run),
         *approaches,
         ("Range", _range(run)),
         ("Gap (the width of the range)", format_money(result["gap"])),
@@ -83,8 +82,8 @@ def table(run: RunSnapshot) -> list[tuple[str, str]]:
 
 
 def paragraph(run: RunSnapshot) -> str:
-    """The range, the answers and the version for a mail, a line each below the first."""
-    lines = [f"{label}: {value}" for label, value in _given(run)]
+    """The range, the answers and the version as lines of a mail."""
+    lines = [f"{label}: {value}" for label, value in _answers(run)]
     return "\n  ".join([_range(run), *lines, f"Method version: {run['version']}"])
 
 
@@ -93,8 +92,8 @@ def _range(run: RunSnapshot) -> str:
     return f"{low} to {high}"
 
 
-def _given(run: RunSnapshot) -> list[tuple[str, str]]:
-    """The answers under the labels of the form, in its order."""
+def _answers(run: RunSnapshot) -> list[tuple[str, str]]:
+    """The answers with the form's labels, in its order."""
     method, inputs, fields = (
         methods.of_version(run["version"]),
         run["inputs"],
@@ -108,7 +107,7 @@ def _given(run: RunSnapshot) -> list[tuple[str, str]]:
 
 
 def _amount(typed: str) -> str:
-    """`1.2m` as `$1,200,000`, so that the same amount is the same run however it was typed."""
+    """`1.2m` as `$1,200,000`, so that equal amounts give equal runs."""
     amount = parse_money(typed)
     assert amount is not None  # the checks passed
     return format_amount(amount)

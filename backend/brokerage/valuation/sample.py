@@ -1,4 +1,4 @@
-"""The report of a described, made-up business, to be looked at before anybody calculates."""
+"""The sample report of a made-up business."""
 
 import json
 from datetime import UTC, date, datetime, time
@@ -15,17 +15,21 @@ from brokerage.valuation.rules import Answers
 
 
 def sample_report(made_on: date) -> bytes:
-    """A page about the business, then its report, by the method in use. Every page says sample."""
+    """Render a page about the business and its report by the current method, marked as sample.
+
+    Raises:
+        renderer.RenderError: typst failed.
+    """
     words = _words()
     made_at = datetime.combine(made_on, time(12), UTC)
-    told = report_data(answers(), methods.current(), made_at)
+    report = report_data(answers(), methods.current(), made_at)
     own = words["own"] | {"href": settings.SITE_URL + words["own"]["to"]}
-    data = {**told, "sample": words | {"own": own}}
+    data = {**report, "sample": words | {"own": own}}
     return renderer.pdf("valuation/sample", data, made_at=made_at)
 
 
 def answers() -> Answers:
-    """What the owner of the made-up business would put into the calculator."""
+    """The answers of the made-up business."""
     return Answers(**_words()["answers"])
 
 

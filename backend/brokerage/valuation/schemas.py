@@ -1,4 +1,4 @@
-"""What goes in and out of the operations on valuations."""
+"""Request and response schemas of the valuation operations."""
 
 from datetime import datetime
 from typing import Annotated
@@ -13,9 +13,9 @@ from brokerage.valuation.runs import RunSubmission
 
 
 class AnswersIn(Input):
-    """The calculator's eight answers, as typed and chosen; nothing else that is sent is read.
+    """The calculator's eight answers as typed and chosen; other fields are ignored.
 
-    Every field may be absent here, so that the calculator's own checks say what is missing.
+    Every field is optional, so that the calculator's own checks report what is missing.
     """
 
     industry: Text = ""
@@ -34,8 +34,8 @@ class AnswersIn(Input):
 class RunIn(AnswersIn):
     """The calculator's eight answers, amounts as typed, and the version of the method.
 
-    Figures are not taken: they are worked out from these. Every field may be absent here, so that
-    a run with one missing is refused in the words for a run.
+    Figures are ignored; the server calculates them. Every field is optional, so that a run with a
+    missing field is rejected with the message for runs.
     """
 
     version: Text = ""
@@ -45,7 +45,7 @@ class RunIn(AnswersIn):
 
 
 class SaveRunIn(RunIn):
-    """A run to keep. `made_at`: when it was made, for one that the browser remembers."""
+    """A run to save; `made_at` is set for a run that was stored in the browser before."""
 
     made_at: Annotated[AwareDatetime, Field(strict=False)] | None = None
 
@@ -66,7 +66,7 @@ class FiguresOut(Schema):
 
 
 class SavedRunOut(Schema):
-    """A kept run: its answers by the form's names, amounts as `$1,200,000`, and its figures."""
+    """A saved run: its answers by the form's names, amounts as `$1,200,000`, and its figures."""
 
     id: int
     version: str
@@ -86,7 +86,7 @@ class SavedRunOut(Schema):
 
 
 class SavedRunsOut(Schema):
-    """One page of them."""
+    """One page of saved runs."""
 
     runs: list[SavedRunOut]
     total: int
@@ -94,7 +94,7 @@ class SavedRunsOut(Schema):
 
 
 class StepOut(Schema):
-    """One change between two runs and what it did to the range, in whole US dollars."""
+    """One change between two runs and its effect on the range, in whole US dollars."""
 
     cause: Cause
     before: str
@@ -110,7 +110,7 @@ class StepOut(Schema):
 
 
 class ComparisonOut(Schema):
-    """`unpriced`: answers that changed and enter no formula, by the form's names."""
+    """`unpriced`: changed answers that enter no formula, by the form's names."""
 
     first: SavedRunOut
     second: SavedRunOut
@@ -118,7 +118,7 @@ class ComparisonOut(Schema):
     unpriced: list[str]
 
 
-class Gone(Schema):
-    """What was asked to be removed is no longer there."""
+class RunRemoved(Schema):
+    """The run is deleted."""
 
     removed: bool = True

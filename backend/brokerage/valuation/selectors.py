@@ -1,4 +1,4 @@
-"""Reading the runs that a business keeps."""
+"""Saved runs of a business."""
 
 from django.db.models import QuerySet
 
@@ -7,10 +7,14 @@ from brokerage.valuation.models import SavedRun
 
 
 def runs_of(business: Business) -> QuerySet[SavedRun]:
-    """The newest first."""
+    """The saved runs of a business, newest first."""
     return SavedRun.objects.filter(business=business).order_by("-made_at", "-pk")
 
 
 def run_of(business: Business, number: int) -> SavedRun:
-    """SavedRun.DoesNotExist: this business has no such run, whoever else may have it."""
+    """A saved run of this business.
+
+    Raises:
+        SavedRun.DoesNotExist: this business has no such run.
+    """
     return SavedRun.objects.get(business=business, pk=number)

@@ -1,4 +1,4 @@
-"""Keeping calculator runs."""
+"""Saving and deleting calculator runs."""
 
 import hashlib
 import json
@@ -14,51 +14,54 @@ from brokerage.valuation import runs
 from brokerage.valuation.models import SavedRun
 from brokerage.valuation.runs import RunSnapshot, RunSubmission
 
-REMEMBERED: Final = timedelta(days=400)
-"""How old a run may be that a browser remembers from before its owner signed up."""
+MAX_AGE: Final = timedelta(days=400)
+"""The greatest age of a run that was stored in a browser before its owner signed up."""
 
 
-class UnreadableRun(Exception):
-    """No version of the calculator could have made this run."""
+class InvalidRun(Exception):
+    """The version is unknown, or the answers fail its checks."""
 
 
 def save_run(
-    *, business: Business, person: User, sent: RunSubmission, made_at: datetime | None = None
+    *, business: Business, person: User, submission: RunSubmission, made_at: datetime | None = None
 ) -> SavedRun:
-    """Keep a run with the figures of its own method. The same run again is the one already kept.
+    """Save a run with the figures of its version, or return it if it is saved already.
 
-    `made_at` is the browser's word for when it was made, believed within reason: it orders this
-    owner's own list and nothing else. Raises UnreadableRun or quotas.QuotaReached.
+    `made_at` comes from the browser and is limited to the last `MAX_AGE`; it orders the list.
+
+    Raises:
+        InvalidRun: the version is unknown, or the answers fail its checks.
+        quotas.QuotaReached: the business has too many saved runs.
     """
-    kept = runs.validate_and_calculate(sent)
-    if kept is None:
-        raise UnreadableRun
+    snapshot = runs.validate_and_calculate(submission)
+    if snapshot is None:
+        raise InvalidRun
     now = timezone.now()
-    made_at = min(max(made_at or now, now - REMEMBERED), now)
+    made_at = min(max(made_at or now, now - MAX_AGE), now)
     with serialized_transaction():
         run, is_new = SavedRun.objects.get_or_create(
             business=business,
-            fingerprint=_fingerprint(kept),
+            fingerprint=_fingerprint(snapshot),
             defaults={
                 "saved_by": person,
-                "version": kept["version"],
-                "inputs": kept["inputs"],
-                "result": kept["result"],
+                "version": snapshot["version"],
+                "inputs": snapshot["inputs"],
+                "result": snapshot["result"],
                 "made_at": made_at,
             },
         )
         if is_new:
-            kept_runs = SavedRun.objects.filter(business=business)
-            quotas.count("valuations", business.pk, kept_runs.count)
+            saved_runs = SavedRun.objects.filter(business=business)
+            quotas.count("valuations", business.pk, saved_runs.count)
     return run
 
 
 def remove_run(*, run: SavedRun) -> None:
-    """Forget a run. Nothing else refers to it."""
+    """Delete a run. Nothing else refers to it."""
     with serialized_transaction():
         run.delete()
 
 
-def _fingerprint(kept: RunSnapshot) -> str:
-    told = json.dumps([kept["version"], kept["inputs"]], sort_keys=True)
-    return hashlib.sha256(told.encode()).hexdigest()
+def _fingerprint(snapshot: RunSnapshot) -> str:
+    identity = json.dumps([snapshot["version"], snapshot["inputs"]], sort_keys=True)
+    return hashlib.sha256(identity.encode()).hexdigest()

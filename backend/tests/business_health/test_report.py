@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
-from tests.pdf.reading import NOON, Paper, plain, read
+from tests.pdf.pdf_reader import NOON, PdfContent, plain, read
 from tests.question_sets.sample_answers import MIXED_SCORES, scores_of
 
 from brokerage.business_health import rules
@@ -25,12 +25,12 @@ _SHEETS = {
 _EACH = pytest.mark.parametrize("answers", _SHEETS.values(), ids=_SHEETS)
 
 
-def _paper(answers: dict[int, int]) -> Paper:
+def _report(answers: dict[int, int]) -> PdfContent:
     return read(report(answers, made_at=NOON))
 
 
 def _text(answers: dict[int, int]) -> str:
-    return _paper(answers).flow(
+    return _report(answers).flow(
         "Business health status, November 21, 2026", "Your own view of your business, not"
     )
 
@@ -40,7 +40,7 @@ def test_the_first_page_has_the_overall_percent_label_and_categories(
     answers: dict[int, int],
 ) -> None:
     result = rules.assess(answers)
-    first = _paper(answers).pages[0]
+    first = _report(answers).pages[0]
     assert f"Overall business health {result.overall}% {result.label}" in first
     for category in result.categories:
         points = category.percent // 2  # of 50
@@ -68,7 +68,7 @@ def test_a_good_label_with_a_warning_has_the_caveat() -> None:
     caveat = plain(_WORDS["labelCaveat"])
     for answers in _SHEETS.values():
         result = rules.assess(answers)
-        assert (caveat in _paper(answers).pages[0]) == result.needs_caveat
+        assert (caveat in _report(answers).pages[0]) == result.needs_caveat
 
 
 @_EACH
@@ -106,7 +106,7 @@ def test_all_fifty_answers_and_scores_are_at_the_end() -> None:
 
 
 def test_the_report_shows_disclaimer_version_and_sources() -> None:
-    paper, text = _paper(_SHEETS["mixed"]), _text(_SHEETS["mixed"])
+    paper, text = _report(_SHEETS["mixed"]), _text(_SHEETS["mixed"])
     assert plain(_WORDS["disclaimer"]) in text
     assert (
         f"made on November 21, 2026 from version {_QUESTION_SET.version} of our questions" in text

@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 from tests.business_health.health_factories import FIRST, MIXED, VERSION, body, take, with_answers
 from tests.factories import UserFactory
-from tests.pdf.reading import read
+from tests.pdf.pdf_reader import read
 from tests.people import Person
 
 from brokerage.business_health import rules

@@ -52,7 +52,7 @@ def people() -> People:
     invited = UserFactory.create(member=True, business=admin.business, temporary_until=_SOON)
     assert admin.business is not None
     sent = SaveRunIn.model_validate(RUN).submission()
-    run = save_run(business=admin.business, person=admin, sent=sent, made_at=None)
+    run = save_run(business=admin.business, person=admin, submission=sent, made_at=None)
     return People(by_role, invited, run)
 
 

@@ -128,7 +128,7 @@ def test_the_example_of_a_range_far_above_what_is_reported_is_the_calculators_ow
         location="Dallas-Fort Worth",
     )
     ours = rules.effective_multiples(rules.calculate(answers).factors)
-    assert ours.reading(Decimal("2.66")) == "below"
+    assert ours.position_of(Decimal("2.66")) == "below"
     told = [each for each in _sentences() if "gets 3.16 to 4.81" in each[1]]
     assert len(told) == 2
     assert all(f"gets {ours.sde_low} to {ours.sde_high}" in sentence for _, sentence in told)

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 from pypdf import PdfReader
 from tests.library.document_files import DAY, FIRM, by_key
-from tests.pdf.reading import Paper, plain, read
+from tests.pdf.pdf_reader import PdfContent, plain, read
 
 from brokerage.content import selectors
 from brokerage.library.documents.document import Document
@@ -34,7 +34,7 @@ def _made(document: Document) -> bytes:
 
 
 @cache
-def _read(document: Document) -> Paper:
+def _read(document: Document) -> PdfContent:
     return read(_made(document))
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 from tests.library.document_files import DAY, by_key, made
-from tests.pdf.reading import read
+from tests.pdf.pdf_reader import read
 
 from brokerage.valuation import sample
 from brokerage.valuation.money import format_money

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from tests.pdf.reading import read
+from tests.pdf.pdf_reader import read
 from tests.question_sets.report_client import BODIES, each_operation, post_report, with_answers
 from tests.question_sets.sample_answers import as_json, assessment_body, health_body, options_at
 

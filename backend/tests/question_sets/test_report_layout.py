@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from django.db import connections
-from tests.pdf.reading import NOON, assert_margins_are_empty, data_of, read
+from tests.pdf.pdf_reader import NOON, assert_margins_are_empty, data_of, read
 from tests.question_sets.sample_answers import (
     MIXED_SCORES,
     scores_of,

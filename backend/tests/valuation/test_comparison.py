@@ -1,4 +1,4 @@
-"""Why a range changed: steps that add up to the whole difference, whatever changed."""
+"""Comparing two runs: steps that add up to the whole difference."""
 
 from dataclasses import replace
 
@@ -43,14 +43,14 @@ def test_more_sde_alone_is_one_step_with_its_dollars() -> None:
     assert (step.range_low, step.range_high) == (after.range_low, after.range_high)
 
 
-def test_answers_that_enter_no_formula_are_named_and_move_nothing() -> None:
+def test_unpriced_answers_are_listed_and_change_no_figure() -> None:
     then = replace(FIRST, employees="16-50", owner_involvement="20-50%", real_estate="yes")
     made = compare(_of(FIRST), _of(then))
     assert made.steps == ()
     assert made.unpriced == ("employees", "ownerInvolvement", "realEstate")
 
 
-def test_changes_come_in_the_order_that_the_page_tells() -> None:
+def test_steps_have_a_fixed_order() -> None:
     then = Answers(
         industry="HVAC Services",
         revenue="$2,000,000",
@@ -65,7 +65,7 @@ def test_changes_come_in_the_order_that_the_page_tells() -> None:
     assert causes == ["industry", "location", "years", "revenue", "sde"]
 
 
-def test_an_unknown_version_is_a_key_error() -> None:
+def test_an_unknown_version_raises_key_error() -> None:
     with pytest.raises(KeyError):
         compare(_of(FIRST), Run(FIRST, "1999-01"))
 
@@ -96,7 +96,7 @@ def test_the_steps_add_up_to_the_whole_difference(one: Answers, other: Answers) 
 
 
 @given(_answers, _answers)
-def test_the_way_back_is_as_long_as_the_way_there(one: Answers, other: Answers) -> None:
+def test_the_steps_back_add_up_to_the_opposite_difference(one: Answers, other: Answers) -> None:
     there = compare(_of(one), _of(other)).steps
     back = compare(_of(other), _of(one)).steps
     assert sum(s.high_change for s in there) == -sum(s.high_change for s in back)

@@ -1,4 +1,4 @@
-"""The method and its words, held against the specification and against each other."""
+"""The method and its texts, compared with the specification and with each other."""
 
 from decimal import Decimal
 from itertools import chain
@@ -16,7 +16,7 @@ _METHOD = methods.current()
 _WORDS: Any = facts.shipped("valuation")
 
 
-def test_every_version_stays_readable_under_its_own_name() -> None:
+def test_every_version_can_be_loaded() -> None:
     assert _METHOD.version in methods.versions()
     for version in methods.versions():
         assert methods.of_version(version).version == version
@@ -28,7 +28,7 @@ def test_only_documents_of_the_valuation_are_read(name: str) -> None:
         facts.document("valuation", name)
 
 
-def test_a_method_cannot_be_changed_by_who_reads_it() -> None:
+def test_a_method_is_immutable() -> None:
     with pytest.raises(ValueError, match="frozen"):
         _METHOD.limits.minimum_revenue = 1
 
@@ -65,18 +65,18 @@ def test_the_choices_are_those_of_the_specification() -> None:
 
 
 def test_every_low_multiple_is_below_its_high_one() -> None:
-    """What makes the low end of a range never higher than its high end."""
+    """Otherwise a range could have a low end above its high end."""
     for trade in (*_METHOD.industries, _METHOD.unknown_industry):
         assert 0 < trade.revenue.low < trade.revenue.high
         assert 0 < trade.sde.low < trade.sde.high
 
 
-def test_years_are_tried_from_the_most_to_the_fewest() -> None:
+def test_years_factors_are_in_descending_order() -> None:
     steps = [step.over for step in _METHOD.years_factors]
     assert steps == sorted(steps, reverse=True)
 
 
-def test_the_complexity_factors_say_their_amounts_as_the_specification_writes_them() -> None:
+def test_the_complexity_factors_have_the_specified_amounts() -> None:
     complexity = _METHOD.complexity
     assert (complexity.title, complexity.delay_ms) == (
         "Why This Range Exists: The Hidden Complexity",
@@ -108,15 +108,15 @@ def test_every_answer_to_the_four_questions_has_exactly_one_note() -> None:
     assert len({note.id for note in every_note()}) == len(expected)
 
 
-def test_a_note_on_years_pulls_the_way_its_factor_does() -> None:
-    pulls = {note.answer: note.pull for note in every_note() if note.field == "years"}
+def test_a_note_on_years_has_the_direction_of_its_factor() -> None:
+    directions = {note.answer: note.direction for note in every_note() if note.field == "years"}
     for option in _METHOD.years:
         answers = Answers(revenue="$1,000,000", sde="$200,000", years=option.value)
         factor = rules.calculate(answers).factors.years
-        assert pulls[option.value] == ("down" if factor < 1 else "up")
+        assert directions[option.value] == ("down" if factor < 1 else "up")
 
 
-def test_the_worksheet_has_words_for_every_line_in_order() -> None:
+def test_the_worksheet_has_a_label_for_every_line_in_order() -> None:
     named = [line["name"] for line in _WORDS["worksheet"]["lines"]]
     assert named == [line.name for line in _METHOD.worksheet]
 
@@ -126,12 +126,12 @@ def test_every_source_is_known_and_used() -> None:
     assert cited == set(_WORDS["sources"])
 
 
-def test_every_industry_is_compared_with_what_others_report() -> None:
+def test_every_industry_has_a_comparison() -> None:
     compared = [item["industry"] for item in _WORDS["multiples"]["comparisons"]]
     assert compared == [industry.value for industry in _METHOD.industries]
 
 
-def test_what_the_words_say_of_the_revenue_multiples_is_true() -> None:
+def test_the_text_on_revenue_multiples_is_true() -> None:
     """'Above the reported averages in about half of the industries.'"""
     lows = {industry.value: industry.revenue.low for industry in _METHOD.industries}
     reported = {
@@ -144,7 +144,7 @@ def test_what_the_words_say_of_the_revenue_multiples_is_true() -> None:
 
 
 def test_the_revenue_based_figure_tops_the_range_at_about_a_fifth_of_revenue() -> None:
-    """The words for that case say 'under about 20% of revenue'."""
+    """The text for that case says 'under about 20% of revenue'."""
     for industry in _METHOD.industries:
         share = industry.revenue.low / industry.sde.high
         assert Decimal("0.15") < share < Decimal("0.23")

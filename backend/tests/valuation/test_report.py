@@ -1,4 +1,4 @@
-"""The report read back: its figures, its words, and what it says of itself."""
+"""The text of the PDF report: figures, notes, sources and disclaimers."""
 
 import json
 from datetime import UTC, datetime
@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.pdf.reading import NOON, read
-from tests.valuation.paper import answers
+from tests.pdf.pdf_reader import NOON, read
+from tests.valuation.report_answers import answers
 
 from brokerage.content import selectors
 from brokerage.content.services import edit, load_shipped
@@ -26,10 +26,10 @@ _WORDS: Any = facts.shipped("valuation")
 
 
 @pytest.mark.parametrize("case", _RUNS, ids=[case["name"] for case in _RUNS])
-def test_the_figures_of_a_golden_case_stand_in_its_report(case: dict[str, Any]) -> None:
+def test_the_report_shows_the_figures_of_a_golden_case(case: dict[str, Any]) -> None:
     asked, result = answers(**case["input"]), case["result"]
-    paper = read(report(asked, made_at=NOON))
-    first, second, _ = paper.pages
+    pdf = read(report(asked, made_at=NOON))
+    first, second, _ = pdf.pages
 
     low, high, gap = (format_money(result[name]) for name in ("rangeLow", "rangeHigh", "gap"))
     assert f"Estimated valuation range {low} to {high}" in first
@@ -43,25 +43,25 @@ def test_the_figures_of_a_golden_case_stand_in_its_report(case: dict[str, Any]) 
         amount = parse_money(typed)
         assert amount is not None
         assert format_amount(amount) in second
-    assert _WORDS["standing"][case["standing"]]["text"] in first
+    assert _WORDS["assetBasedPosition"][case["assetBasedPosition"]]["text"] in first
     for note in notes_for(asked):
-        assert f"{note.title}. {note.text}" in paper.text
+        assert f"{note.title}. {note.text}" in pdf.text
 
 
-def test_the_formula_carries_this_owners_numbers() -> None:
+def test_each_formula_shows_its_terms() -> None:
     assert (
         "$1,850,000 Annual revenue × 0.80 low revenue multiple × 1.15 Dallas-Fort Worth "
         "× 1.05 8-15 years = $1,787,100"
     ) in read(report(answers(), made_at=NOON)).text
 
 
-def test_all_eight_answers_are_told_in_words() -> None:
-    paper = read(report(answers(revenue="1.2m", sde=" $ 300,000.50 "), made_at=NOON))
+def test_all_eight_answers_are_shown_with_their_labels() -> None:
+    pdf = read(report(answers(revenue="1.2m", sde=" $ 300,000.50 "), made_at=NOON))
     assert (
         "What you told us Industry Electrical Contracting Annual revenue $1,200,000 "
         "SDE / EBITDA $300,000.50 Years in business 8-15 years Employees 16-50 "
         "Owner involvement 50-80% Location Dallas-Fort Worth Property Own commercial property"
-    ) in paper.pages[0]
+    ) in pdf.pages[0]
 
 
 def test_the_complexity_factors_have_their_specified_amounts() -> None:
@@ -72,34 +72,35 @@ def test_the_complexity_factors_have_their_specified_amounts() -> None:
         assert f"{factor.name} {factor.impact}" in text
 
 
-def test_it_says_what_it_is_not_and_what_is_not_in_it() -> None:
-    paper = read(report(answers(), made_at=NOON))
-    assert _WORDS["disclaimer"] in paper.text
+def test_the_report_has_a_disclaimer_and_lists_what_is_not_included() -> None:
+    pdf = read(report(answers(), made_at=NOON))
+    assert _WORDS["disclaimer"] in pdf.text
     for item in _WORDS["notIncluded"]["items"]:
-        assert f"{item['title']}. {item['text']}" in paper.text
-    for page in paper.pages:
+        assert f"{item['title']}. {item['text']}" in pdf.text
+    for page in pdf.pages:
         assert "An estimate for information, not an appraisal." in page
 
 
-def test_it_names_its_date_its_method_and_the_firm() -> None:
-    paper = read(report(answers(), made_at=NOON))
+def test_the_report_names_its_date_its_method_and_the_firm() -> None:
+    pdf = read(report(answers(), made_at=NOON))
     version = methods.current().version
-    assert "Sabine Ridge" in paper.pages[0]
-    assert "(903) 555-0142" in paper.pages[0]
-    assert f"made on November 21, 2026 with version {version} of our method" in paper.text
-    for number, page in enumerate(paper.pages, start=1):
+    assert "Sabine Ridge" in pdf.pages[0]
+    assert "(903) 555-0142" in pdf.pages[0]
+    assert f"made on November 21, 2026 with version {version} of our method" in pdf.text
+    for number, page in enumerate(pdf.pages, start=1):
         assert f"Method {version} Page {number} of 3" in page
 
 
-def test_it_says_whether_the_run_is_kept() -> None:
-    told = {
-        kept: read(report(answers(), made_at=NOON, kept=kept)).pages[0] for kept in (False, True)
+def test_the_report_says_whether_the_run_is_saved() -> None:
+    texts = {
+        saved: read(report(answers(), made_at=NOON, saved=saved)).pages[0]
+        for saved in (False, True)
     }
     nobody, owner = "We did not ask who you are, and we keep no copy.", "kept among your valuations"
-    assert nobody in told[False]
-    assert owner not in told[False]
-    assert owner in told[True]
-    assert nobody not in told[True]
+    assert nobody in texts[False]
+    assert owner not in texts[False]
+    assert owner in texts[True]
+    assert nobody not in texts[True]
 
 
 def test_every_source_that_the_text_names_is_listed_with_its_date() -> None:
@@ -119,13 +120,13 @@ def test_every_source_that_the_text_names_is_listed_with_its_date() -> None:
 @pytest.mark.parametrize(
     "industry", [*_WORDS["multiples"]["comparisons"]], ids=lambda each: each["industry"]
 )
-def test_each_industry_is_compared_with_what_is_reported_for_it(industry: dict[str, Any]) -> None:
+def test_each_industry_is_compared_with_its_reported_multiples(industry: dict[str, Any]) -> None:
     text = read(report(answers(industry=industry["industry"]), made_at=NOON)).text
     assert f"Reported average: {industry['group']}" in text
 
 
 @pytest.mark.parametrize(
-    ("industry", "location", "ours", "reading", "stretched"),
+    ("industry", "location", "ours", "position", "stretched"),
     [
         ("Electrical Contracting", "Dallas-Fort Worth", "3.16–4.81", "below", True),
         ("Plumbing Services", "Austin", "2.86–4.54", "below", True),
@@ -134,25 +135,27 @@ def test_each_industry_is_compared_with_what_is_reported_for_it(industry: dict[s
         ("Property Management", "Austin", "3.63–5.84", "below", True),
     ],
 )
-def test_reported_sales_stand_beside_multiples_with_location_and_years_in_them(
-    industry: str, location: str, ours: str, reading: str, stretched: bool
+def test_reported_multiples_are_compared_with_effective_multiples(
+    industry: str, location: str, ours: str, position: str, stretched: bool
 ) -> None:
     asked = answers(industry=industry, location=location, years="20")
     text = read(report(asked, made_at=NOON)).text
-    told = _WORDS["multiples"]
+    texts = _WORDS["multiples"]
     assert f"{industry}, {location}, 15+ years {ours}" in text
-    assert told["readings"][reading] in text
+    assert texts["positions"][position] in text
     assert (f"Part of that is our factor for {location}" in text) is stretched
 
 
-def test_a_reported_average_that_tells_little_says_so() -> None:
-    told = next(each["caution"] for each in _WORDS["multiples"]["comparisons"] if "caution" in each)
+def test_a_reported_average_of_little_value_has_a_caution() -> None:
+    caution = next(
+        each["caution"] for each in _WORDS["multiples"]["comparisons"] if "caution" in each
+    )
     text = read(report(answers(industry="Solar/Energy Services"), made_at=NOON)).text
-    assert told["text"] in text
-    assert told["text"] not in read(report(answers(), made_at=NOON)).text
+    assert caution["text"] in text
+    assert caution["text"] not in read(report(answers(), made_at=NOON)).text
 
 
-def test_an_answer_that_is_no_option_is_not_repeated() -> None:
+def test_an_answer_that_is_no_option_is_not_printed() -> None:
     hostile = '#panic("x") <script> $1$ \\ "'
     pdf = report(answers(industry=hostile, location=hostile, employees=hostile), made_at=NOON)
     text = read(pdf).text
@@ -162,7 +165,9 @@ def test_an_answer_that_is_no_option_is_not_repeated() -> None:
     assert "× 1.00 Not listed" in text
 
 
-def test_an_older_version_is_set_with_its_own_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_older_version_has_its_own_figures(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     now = methods.current()
     older = now.model_copy(
         update={"version": "2025-01", "date": "2025-01-31", "other_location": now.fewer_years}
@@ -176,7 +181,7 @@ def test_an_older_version_is_set_with_its_own_figures(monkeypatch: pytest.Monkey
         report(asked, made_at=NOON, version="1999-01")
 
 
-def test_the_letterhead_follows_the_words_that_staff_edited() -> None:
+def test_the_letterhead_shows_edited_content() -> None:
     load_shipped()
     edit(
         key="firm", words=selectors.document("firm") | {"name": "Pine #1 Co.", "shortName": "Pine"}
@@ -185,8 +190,8 @@ def test_the_letterhead_follows_the_words_that_staff_edited() -> None:
     assert "Pine #1 Co. 100 Sample Square" in read(report(answers(), made_at=NOON)).text
 
 
-def test_the_day_is_the_firms_own() -> None:
-    late = datetime(2026, 11, 22, 5, 59, tzinfo=UTC)  # an hour before midnight in Tyler
+def test_the_report_is_dated_in_the_firms_time_zone() -> None:
+    late = datetime(2026, 11, 22, 5, 59, tzinfo=UTC)  # before midnight in Tyler
     assert filename(late) == "valuation-range-2026-11-21.pdf"
     assert read(report(answers(), made_at=late)).pages[0].count("November 21, 2026") == 1
 

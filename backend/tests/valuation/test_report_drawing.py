@@ -1,9 +1,9 @@
-"""The drawn scales: every mark on them, and labels where they have room."""
+"""The report's drawings: scales, marks and labels."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.valuation.paper import answers
+from tests.valuation.report_answers import answers
 
 from brokerage.valuation import method as methods
 from brokerage.valuation import rules
@@ -11,7 +11,7 @@ from brokerage.valuation.drawing import factors_drawing, range_drawing, scale_fo
 
 
 @given(st.integers(1, 10**13))
-def test_a_scale_reaches_its_amount_and_not_much_further(most: int) -> None:
+def test_a_scale_ends_at_or_closely_above_its_amount(most: int) -> None:
     scale = scale_for(most)
     assert most <= scale.end <= 2 * most
     assert scale.ticks[0].at == 0
@@ -29,11 +29,11 @@ def test_a_scale_reaches_its_amount_and_not_much_further(most: int) -> None:
         (2_400_000_000_000, ["$0", "$1T", "$2T", "$3T"]),
     ],
 )
-def test_ticks_stand_at_round_figures(most: int, ticks: list[str]) -> None:
+def test_ticks_are_round_amounts(most: int, ticks: list[str]) -> None:
     assert [tick.label for tick in scale_for(most).ticks] == ticks
 
 
-def test_short_amounts_lose_nothing() -> None:
+def test_short_amounts_are_exact() -> None:
     assert [short_money(n) for n in (0, 250, 750_000, 1_250_000)] == [
         "$0",
         "$250",
@@ -42,7 +42,7 @@ def test_short_amounts_lose_nothing() -> None:
     ]
 
 
-def test_the_marks_stand_where_the_figures_are() -> None:
+def test_marks_are_placed_at_their_figures() -> None:
     result = rules.calculate(answers())
     drawing = range_drawing(result)
     assert drawing.scale.end == 2_000_000
@@ -59,7 +59,7 @@ def test_the_marks_stand_where_the_figures_are() -> None:
         ({"revenue": "5600000", "sde": "412000", "industry": "Materials Distribution"}, "right"),
     ],
 )
-def test_a_narrow_range_has_its_words_beside_it(changed: dict[str, str], labels: str) -> None:
+def test_a_narrow_range_has_its_label_beside_it(changed: dict[str, str], labels: str) -> None:
     assert range_drawing(rules.calculate(answers(**changed))).band.labels == labels
 
 

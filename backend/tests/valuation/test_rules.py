@@ -1,4 +1,4 @@
-"""The calculator's rules: the golden cases, and what holds for any answers at all."""
+"""The calculator's rules: golden cases and properties."""
 
 import json
 from dataclasses import asdict, replace
@@ -60,12 +60,12 @@ def test_every_golden_case_gives_the_same_answer_as_in_the_browser(case: dict[st
     figures = {to_camel(name): value for name, value in asdict(result).items()}
     factors = {to_camel(name): str(value) for name, value in asdict(result.factors).items()}
     assert figures | {"factors": factors} == case["result"] | {"version": _VECTORS["version"]}
-    assert result.standing == case["standing"]
+    assert result.asset_based_position == case["assetBasedPosition"]
     assert [note.id for note in notes_for(answers)] == case["notes"]
 
 
 @pytest.mark.parametrize("case", _COMPARISONS, ids=[case["name"] for case in _COMPARISONS])
-def test_reported_sales_compare_with_multiples_that_have_location_and_years_in_them(
+def test_reported_multiples_are_compared_with_effective_multiples(
     case: dict[str, Any],
 ) -> None:
     asked = {name: case[name] for name in ("industry", "location", "years")}
@@ -73,7 +73,7 @@ def test_reported_sales_compare_with_multiples_that_have_location_and_years_in_t
     ours = rules.effective_multiples(used)
     reported = Decimal(case["reported"])
     assert {to_camel(name): str(value) for name, value in asdict(ours).items()} == case["ours"]
-    assert ours.reading(reported) == case["reading"]
+    assert ours.position_of(reported) == case["position"]
     assert rules.is_stretched(used, reported, Decimal(case["farAbove"])) is case["stretched"]
 
 
@@ -151,7 +151,7 @@ def test_employees_owner_and_property_change_no_figure(answers: Answers, other: 
     st.decimals(450_000, 550_000, places=2),
     st.decimals(40_000, 400_000, places=2),
 )
-def test_only_the_first_failing_check_speaks(
+def test_only_the_first_failing_check_is_reported(
     answers: Answers, blank: str, revenue: Decimal, sde: Decimal
 ) -> None:
     written = {"revenue": format_amount(revenue), "sde": format_amount(sde)}
@@ -172,7 +172,7 @@ def test_only_the_first_failing_check_speaks(
     assert (problem.rule, problem.field) == expected
 
 
-def test_figures_are_refused_where_an_amount_cannot_be_read() -> None:
+def test_calculating_an_unparsable_amount_raises_value_error() -> None:
     answers = _answers(_CASES[0]["input"])
     for wrong in ({"revenue": "lots"}, {"sde": "-5"}, {"sde": ""}):
         with pytest.raises(ValueError, match="must be amounts"):

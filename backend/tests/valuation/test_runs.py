@@ -1,4 +1,4 @@
-"""A calculator run that is kept: what is stored of it, and what is refused."""
+"""Validating and storing submitted runs."""
 
 import json
 from collections.abc import Iterator
@@ -25,14 +25,14 @@ ANSWERS = Answers(
     location="East Texas",
     real_estate="yes",
 )
-SENT = RunSubmission(ANSWERS, "2026-11")
+SUBMISSION = RunSubmission(ANSWERS, "2026-11")
 _VECTORS = Path(__file__).resolve().parents[3] / "domain" / "vectors" / "valuation.json"
 
 
-def test_the_kept_figures_are_those_of_the_rules() -> None:
-    kept, result = runs.validate_and_calculate(SENT), rules.calculate(ANSWERS)
-    assert kept is not None
-    assert kept["result"] == {
+def test_the_snapshot_has_the_figures_of_the_rules() -> None:
+    snapshot, result = runs.validate_and_calculate(SUBMISSION), rules.calculate(ANSWERS)
+    assert snapshot is not None
+    assert snapshot["result"] == {
         "assetBased": result.asset_based,
         "earningsBased": result.earnings_based,
         "marketBased": result.market_based,
@@ -40,40 +40,40 @@ def test_the_kept_figures_are_those_of_the_rules() -> None:
         "rangeHigh": result.range_high,
         "gap": result.gap,
     }
-    assert kept["version"] == result.version
+    assert snapshot["version"] == result.version
 
 
-def test_answers_are_kept_as_given_and_amounts_in_one_spelling() -> None:
-    kept = runs.validate_and_calculate(SENT)
-    assert kept is not None
-    assert kept["inputs"] == {**ANSWERS.by_field(), "revenue": "$1,200,000", "sde": "$300,000"}
+def test_answers_are_stored_unchanged_and_amounts_normalized() -> None:
+    snapshot = runs.validate_and_calculate(SUBMISSION)
+    assert snapshot is not None
+    assert snapshot["inputs"] == {**ANSWERS.by_field(), "revenue": "$1,200,000", "sde": "$300,000"}
 
 
-def test_a_kept_run_computes_to_its_own_figures_again() -> None:
-    """Nothing is lost by the one spelling, cents included."""
-    kept = runs.validate_and_calculate(
-        replace(SENT, answers=replace(ANSWERS, revenue=" 1 200 000.505 "))
+def test_a_snapshot_gives_the_same_figures_again() -> None:
+    """Normalizing keeps cents."""
+    snapshot = runs.validate_and_calculate(
+        replace(SUBMISSION, answers=replace(ANSWERS, revenue=" 1 200 000.505 "))
     )
-    assert kept is not None
-    assert kept["inputs"]["revenue"] == "$1,200,000.51"
-    again = replace(ANSWERS, revenue=kept["inputs"]["revenue"], sde=kept["inputs"]["sde"])
-    assert runs.validate_and_calculate(RunSubmission(again, kept["version"])) == kept
+    assert snapshot is not None
+    assert snapshot["inputs"]["revenue"] == "$1,200,000.51"
+    again = replace(ANSWERS, revenue=snapshot["inputs"]["revenue"], sde=snapshot["inputs"]["sde"])
+    assert runs.validate_and_calculate(RunSubmission(again, snapshot["version"])) == snapshot
 
 
 @pytest.mark.parametrize(
     "version", ["", "2019-01", "words", "../current", "2026-11\0", " 2026-11", "method-2026-11"]
 )
-def test_a_version_that_never_was_is_refused(version: str) -> None:
-    assert runs.validate_and_calculate(replace(SENT, version=version)) is None
+def test_an_unknown_version_is_rejected(version: str) -> None:
+    assert runs.validate_and_calculate(replace(SUBMISSION, version=version)) is None
 
 
 @pytest.mark.parametrize(
     "name", ["industry", "years", "employees", "owner_involvement", "location", "real_estate"]
 )
 @pytest.mark.parametrize("value", ["", "Somewhere else", "<b>yes</b>", "10\0", "10 ", "YES"])
-def test_an_answer_that_was_not_offered_is_refused(name: str, value: str) -> None:
+def test_an_answer_that_is_no_option_is_rejected(name: str, value: str) -> None:
     assert (
-        runs.validate_and_calculate(replace(SENT, answers=replace(ANSWERS, **{name: value})))
+        runs.validate_and_calculate(replace(SUBMISSION, answers=replace(ANSWERS, **{name: value})))
         is None
     )
 
@@ -92,25 +92,25 @@ def test_an_answer_that_was_not_offered_is_refused(name: str, value: str) -> Non
         ("9" * 60_000, "300,000"),
     ],
 )
-def test_amounts_that_the_calculator_refuses_are_refused(revenue: str, sde: str) -> None:
+def test_amounts_that_fail_the_checks_are_rejected(revenue: str, sde: str) -> None:
     assert (
         runs.validate_and_calculate(
-            replace(SENT, answers=replace(ANSWERS, revenue=revenue, sde=sde))
+            replace(SUBMISSION, answers=replace(ANSWERS, revenue=revenue, sde=sde))
         )
         is None
     )
 
 
 @given(st.builds(Answers, *[st.text(max_size=20)] * 8), st.text(max_size=12))
-def test_whatever_is_sent_is_refused_or_kept_and_never_fails(
+def test_any_submission_is_accepted_or_rejected_without_an_error(
     answers: Answers, version: str
 ) -> None:
     assert runs.validate_and_calculate(RunSubmission(answers, version)) is None
 
 
-def test_golden_runs_are_kept_with_their_golden_figures() -> None:
+def test_golden_runs_have_their_golden_figures() -> None:
     vectors = json.loads(_VECTORS.read_bytes())
-    kept = 0
+    snapshot = 0
     for case in vectors["cases"]:
         run = runs.validate_and_calculate(
             RunSubmission(Answers(*case["input"].values()), vectors["version"])
@@ -118,8 +118,8 @@ def test_golden_runs_are_kept_with_their_golden_figures() -> None:
         if run is not None:
             assert case["problem"] is None, case["name"]
             assert run["result"] == {name: case["result"][name] for name in run["result"]}
-            kept += 1
-    assert kept >= 250
+            snapshot += 1
+    assert snapshot >= 250
 
 
 @pytest.fixture
@@ -144,10 +144,10 @@ def _a_later_method(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("_a_later_method")
-def test_a_run_of_an_older_version_is_computed_and_told_as_it_was_then() -> None:
+def test_a_run_of_an_older_version_is_calculated_and_formatted_by_that_version() -> None:
     old, new = (
-        runs.validate_and_calculate(SENT),
-        runs.validate_and_calculate(replace(SENT, version="2031-01")),
+        runs.validate_and_calculate(SUBMISSION),
+        runs.validate_and_calculate(replace(SUBMISSION, version="2031-01")),
     )
     assert methods.current().version == "2031-01"
     assert old is not None
@@ -157,10 +157,10 @@ def test_a_run_of_an_older_version_is_computed_and_told_as_it_was_then() -> None
     assert dict(runs.table(new))["Years in business"] == "8 to 15 years"
 
 
-def test_a_run_is_told_in_words_with_every_answer_and_figure() -> None:
-    kept = runs.validate_and_calculate(SENT)
-    assert kept is not None
-    assert runs.table(kept) == [
+def test_a_formatted_run_has_every_answer_and_figure() -> None:
+    snapshot = runs.validate_and_calculate(SUBMISSION)
+    assert snapshot is not None
+    assert runs.table(snapshot) == [
         ("Industry", "Oil & Gas Services"),
         ("Annual revenue", "$1,200,000"),
         ("SDE / EBITDA", "$300,000"),

@@ -1,4 +1,4 @@
-"""The runs that a business keeps, and who may see them."""
+"""Saved runs, and who may see them."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -8,7 +8,7 @@ from django.test import Client
 from django.utils import timezone
 from tests.conftest import ANSWERS
 from tests.factories import UserFactory
-from tests.pdf.reading import read
+from tests.pdf.pdf_reader import read
 
 from brokerage.accounts.models import User
 from brokerage.valuation.models import SavedRun
@@ -19,7 +19,7 @@ RUN = {**ANSWERS, "version": "2026-11"}
 
 
 class Owner:
-    """Somebody signed in, in a browser of ours."""
+    """A signed-in user."""
 
     def __init__(self, person: User) -> None:
         self.person = person
@@ -57,12 +57,12 @@ def test_a_saved_run_is_listed_with_its_figures(owner: Owner) -> None:
     assert owner.list() == {"runs": [made], "total": 1, "pageSize": 20}
 
 
-def test_the_same_run_again_is_the_one_kept_already(owner: Owner) -> None:
+def test_the_same_run_is_saved_once(owner: Owner) -> None:
     assert owner.saved() == owner.saved(revenue="1,850,000", sde="412k")
     assert SavedRun.objects.count() == 1
 
 
-def test_two_businesses_may_keep_the_same_run_and_see_only_theirs(
+def test_two_businesses_may_save_the_same_run_and_see_only_their_own(
     owner: Owner, stranger: Owner
 ) -> None:
     mine, theirs = owner.saved(), stranger.saved()
@@ -87,23 +87,21 @@ def test_a_member_sees_the_runs_of_the_business(owner: Owner) -> None:
         {"years": "3"},
     ],
 )
-def test_a_run_that_no_calculator_made_is_refused_and_not_kept(
-    owner: Owner, changes: dict[str, str]
-) -> None:
+def test_an_invalid_run_is_rejected_and_not_saved(owner: Owner, changes: dict[str, str]) -> None:
     answer = owner.save(**changes)
     assert answer.status_code == 422
     assert answer.json()["message"].startswith("This run could not be read.")
     assert not SavedRun.objects.exists()
 
 
-def test_figures_sent_by_a_browser_are_not_believed(owner: Owner) -> None:
+def test_figures_from_the_browser_are_ignored(owner: Owner) -> None:
     honest = owner.saved()
     SavedRun.objects.all().delete()
     forged = owner.saved(result={"rangeHigh": 99_000_000})
     assert forged["result"] == honest["result"]
 
 
-def test_a_remembered_run_keeps_its_day_within_reason(owner: Owner) -> None:
+def test_the_date_of_a_run_is_limited_to_the_last_400_days(owner: Owner) -> None:
     last_week = timezone.now() - timedelta(days=7)
     made = owner.saved(madeAt=last_week.isoformat())
     assert datetime.fromisoformat(made["madeAt"]) == pytest.approx(
@@ -115,11 +113,11 @@ def test_a_remembered_run_keeps_its_day_within_reason(owner: Owner) -> None:
     assert datetime.fromisoformat(ancient["madeAt"]) > timezone.now() - timedelta(days=401)
 
 
-def test_a_day_without_a_time_zone_is_refused(owner: Owner) -> None:
+def test_a_date_without_a_time_zone_is_rejected(owner: Owner) -> None:
     assert owner.save(madeAt="2026-11-01T10:00:00").status_code == 400
 
 
-def test_lists_page(owner: Owner, django_assert_num_queries: Any) -> None:
+def test_the_list_has_pages(owner: Owner, django_assert_num_queries: Any) -> None:
     for step in range(23):
         owner.saved(sde=f"${300_000 + step}")
     with django_assert_num_queries(4):  # session, person with business, page, count
@@ -141,7 +139,7 @@ def test_two_runs_compare_step_by_step(owner: Owner) -> None:
     assert told["unpriced"] == ["employees"]
 
 
-def test_the_report_of_a_kept_run_has_its_figures_and_its_day(owner: Owner) -> None:
+def test_the_report_of_a_saved_run_has_its_figures_and_date(owner: Owner) -> None:
     made = owner.saved(madeAt=(timezone.now() - timedelta(days=30)).isoformat())
     answer = owner.client.get(f"/api/valuations/{made['id']}/report")
     assert answer["Content-Type"] == "application/pdf"
@@ -151,7 +149,7 @@ def test_the_report_of_a_kept_run_has_its_figures_and_its_day(owner: Owner) -> N
     assert str(day) in answer["Content-Disposition"]
 
 
-def test_the_report_of_a_kept_run_says_until_when_it_is_kept(owner: Owner) -> None:
+def test_the_report_of_a_saved_run_says_how_long_it_is_stored(owner: Owner) -> None:
     made = owner.saved()
     text = read(owner.client.get(f"/api/valuations/{made['id']}/report").content).text
     assert (
@@ -161,7 +159,7 @@ def test_the_report_of_a_kept_run_says_until_when_it_is_kept(owner: Owner) -> No
     assert "no copy" not in text
 
 
-def test_a_removed_run_is_gone(owner: Owner) -> None:
+def test_a_removed_run_is_deleted(owner: Owner) -> None:
     made = owner.saved()
     assert owner.client.delete(f"/api/valuations/{made['id']}").status_code == 200
     assert owner.list()["total"] == 0
@@ -176,7 +174,7 @@ def test_a_removed_run_is_gone(owner: Owner) -> None:
         ("GET", "/api/valuations/compare?first={id}&second={id}"),
     ],
 )
-def test_another_businesss_run_is_not_there_by_its_number(
+def test_a_run_of_another_business_is_404(
     owner: Owner, stranger: Owner, method: str, path: str
 ) -> None:
     made = owner.saved()
@@ -186,18 +184,18 @@ def test_another_businesss_run_is_not_there_by_its_number(
 
 
 @pytest.mark.parametrize("number", ["0", "99999999999999999999"])
-def test_a_number_that_was_never_given_is_not_there(owner: Owner, number: str) -> None:
+def test_an_unknown_number_is_404(owner: Owner, number: str) -> None:
     assert owner.client.get(f"/api/valuations/{number}/report").status_code == 404
 
 
-def test_nobody_keeps_runs_without_a_business() -> None:
+def test_saving_needs_a_business() -> None:
     outsider = Owner(UserFactory.create(outsider=True))
     assert outsider.save().status_code == 403
     visitor = Client(headers={"Sec-Fetch-Site": "same-origin"})
     assert visitor.get("/api/valuations").status_code == 401
 
 
-def test_the_download_of_my_data_holds_the_runs(owner: Owner) -> None:
+def test_the_data_export_contains_the_runs(owner: Owner) -> None:
     made = owner.saved()
     data = owner.client.get("/api/profile/data.json").json()
     [run] = data["Valuations"]

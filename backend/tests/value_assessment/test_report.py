@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from pypdf import PdfReader
-from tests.pdf.reading import NOON, Paper, plain, read
+from tests.pdf.pdf_reader import NOON, PdfContent, plain, read
 from tests.question_sets.sample_answers import pointing_to, with_all_scenarios, without_scenarios
 
 from brokerage.core import facts
@@ -22,7 +22,7 @@ _QUESTION_SET = value_question_sets.current()
 _TEXTS: Any = facts.shipped("value-assessment")
 
 
-def _read(answers: dict[int, str], header: Respondent = _HEADER) -> Paper:
+def _read(answers: dict[int, str], header: Respondent = _HEADER) -> PdfContent:
     return read(report(header, answers, made_at=NOON))
 
 

@@ -560,7 +560,7 @@ export interface paths {
         put?: never;
         /**
          * Valuation Report
-         * @description Set the report of a calculation. Anybody may, from our own pages, without saying who.
+         * @description Render the report of a calculation as a PDF; no account is needed.
          */
         post: operations["valuation-report"];
         delete?: never;
@@ -578,13 +578,13 @@ export interface paths {
         };
         /**
          * List Valuations
-         * @description The newest first, twenty a page.
+         * @description The saved runs, newest first, twenty a page.
          */
         get: operations["list-valuations"];
         put?: never;
         /**
          * Save Valuation
-         * @description Keep a run of the calculator; the same run again is the one that is kept already.
+         * @description Save a run of the calculator; a run that is saved already is returned as it is.
          */
         post: operations["save-valuation"];
         delete?: never;
@@ -602,7 +602,7 @@ export interface paths {
         };
         /**
          * Compare Valuations
-         * @description Two runs side by side, and what led from the first range to the second.
+         * @description Two runs, and the steps that lead from the first range to the second.
          */
         get: operations["compare-valuations"];
         put?: never;
@@ -625,7 +625,7 @@ export interface paths {
         post?: never;
         /**
          * Remove Valuation
-         * @description Forget a run.
+         * @description Delete a run.
          */
         delete: operations["remove-valuation"];
         options?: never;
@@ -642,7 +642,7 @@ export interface paths {
         };
         /**
          * Saved Valuation Report
-         * @description The report of a kept run, dated and worked out as on the day when it was made.
+         * @description The report of a saved run, with its own date and version of the method.
          */
         get: operations["saved-valuation-report"];
         put?: never;
@@ -701,9 +701,9 @@ export interface components {
         };
         /**
          * AnswersIn
-         * @description The calculator's eight answers, as typed and chosen; nothing else that is sent is read.
+         * @description The calculator's eight answers as typed and chosen; other fields are ignored.
          *
-         *     Every field may be absent here, so that the calculator's own checks say what is missing.
+         *     Every field is optional, so that the calculator's own checks report what is missing.
          */
         AnswersIn: {
             /**
@@ -912,7 +912,7 @@ export interface components {
         };
         /**
          * ComparisonOut
-         * @description `unpriced`: answers that changed and enter no formula, by the form's names.
+         * @description `unpriced`: changed answers that enter no formula, by the form's names.
          */
         ComparisonOut: {
             first: components["schemas"]["SavedRunOut"];
@@ -1194,17 +1194,6 @@ export interface components {
             timelineNote: string;
             /** Version */
             version: string;
-        };
-        /**
-         * Gone
-         * @description What was asked to be removed is no longer there.
-         */
-        Gone: {
-            /**
-             * Removed
-             * @default true
-             */
-            removed: boolean;
         };
         /**
          * HealthIn
@@ -1555,8 +1544,8 @@ export interface components {
          * RunIn
          * @description The calculator's eight answers, amounts as typed, and the version of the method.
          *
-         *     Figures are not taken: they are worked out from these. Every field may be absent here, so that
-         *     a run with one missing is refused in the words for a run.
+         *     Figures are ignored; the server calculates them. Every field is optional, so that a run with a
+         *     missing field is rejected with the message for runs.
          */
         RunIn: {
             /**
@@ -1606,8 +1595,19 @@ export interface components {
             years: string;
         };
         /**
+         * RunRemoved
+         * @description The run is deleted.
+         */
+        RunRemoved: {
+            /**
+             * Removed
+             * @default true
+             */
+            removed: boolean;
+        };
+        /**
          * SaveRunIn
-         * @description A run to keep. `made_at`: when it was made, for one that the browser remembers.
+         * @description A run to save; `made_at` is set for a run that was stored in the browser before.
          */
         SaveRunIn: {
             /**
@@ -1660,7 +1660,7 @@ export interface components {
         };
         /**
          * SavedRunOut
-         * @description A kept run: its answers by the form's names, amounts as `$1,200,000`, and its figures.
+         * @description A saved run: its answers by the form's names, amounts as `$1,200,000`, and its figures.
          */
         SavedRunOut: {
             /** Id */
@@ -1680,7 +1680,7 @@ export interface components {
         };
         /**
          * SavedRunsOut
-         * @description One page of them.
+         * @description One page of saved runs.
          */
         SavedRunsOut: {
             /** Pagesize */
@@ -1843,7 +1843,7 @@ export interface components {
         Step: "resource-center" | "health-dashboard" | "exit-scorecard";
         /**
          * StepOut
-         * @description One change between two runs and what it did to the range, in whole US dollars.
+         * @description One change between two runs and its effect on the range, in whole US dollars.
          */
         StepOut: {
             /** After */
@@ -5111,7 +5111,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Gone"];
+                    "application/json": components["schemas"]["RunRemoved"];
                 };
             };
             /** @description Bad Request */

@@ -1,7 +1,7 @@
 import type { SignedInHandle } from "~/features/accounts/require-session";
 import { NeedsBusiness } from "~/features/next-steps/needs-business";
 import type { Labels } from "~/features/valuation/history/answers";
-import { honestWords } from "~/features/valuation/history/disclaimers";
+import { disclaimersOf } from "~/features/valuation/history/disclaimers";
 import { ValuationHistory } from "~/features/valuation/history/valuation-history";
 import { words } from "~/lib/site";
 import type { Route } from "./+types/valuations";
@@ -12,7 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const labels = Object.fromEntries(
     Object.entries(valuation.fields).map(([field, { label }]) => [field, label]),
   ) as Labels;
-  return { needsBusiness, valuations, labels, honest: honestWords(valuation) };
+  return { needsBusiness, valuations, labels, disclaimers: disclaimersOf(valuation) };
 }
 
 export const handle: SignedInHandle = {
@@ -25,11 +25,11 @@ export const handle: SignedInHandle = {
 export const shouldRevalidate = () => false;
 
 export default function Valuations({
-  loaderData: { needsBusiness, valuations, labels, honest },
+  loaderData: { needsBusiness, valuations, labels, disclaimers },
 }: Route.ComponentProps) {
   return (
     <NeedsBusiness words={needsBusiness} title="h1">
-      <ValuationHistory words={valuations} labels={labels} honest={honest} />
+      <ValuationHistory words={valuations} labels={labels} disclaimers={disclaimers} />
     </NeedsBusiness>
   );
 }

@@ -1,4 +1,4 @@
-"""The report operation. Nothing that it is told is stored or logged."""
+"""The report operation. Neither the answers nor the report is stored or logged."""
 
 from typing import Annotated
 
@@ -22,7 +22,7 @@ router = Router(by_alias=True, tags=["valuation"])
     openapi_extra=pdf_response.ANSWERS_A_PDF,
 )
 def valuation_report(request: HttpRequest, body: Annotated[AnswersIn, Body()]) -> HttpResponse:
-    """Set the report of a calculation. Anybody may, from our own pages, without saying who."""
+    """Render the report of a calculation as a PDF; no account is needed."""
     answers = body.answers()
     if problem := rules.check(answers):
         fields = {problem.field: problem.message}

@@ -1,4 +1,4 @@
-"""The runs that a business keeps: saved, listed, compared, on paper. Nobody sees another's."""
+"""Saved runs: save, list, compare, report and delete. Each business sees only its own."""
 
 from typing import Annotated
 
@@ -15,7 +15,7 @@ from brokerage.valuation.report import filename, report
 from brokerage.valuation.rules import Answers
 from brokerage.valuation.schemas import (
     ComparisonOut,
-    Gone,
+    RunRemoved,
     SavedRunOut,
     SavedRunsOut,
     SaveRunIn,
@@ -26,21 +26,21 @@ from brokerage.valuation.selectors import run_of, runs_of
 router = Router(by_alias=True, tags=["valuation"], auth=HasBusiness())
 
 _REFUSALS = dict.fromkeys((400, 401, 403, 404, 413, 415, 422, 429), Problem)
-_UNREADABLE = "This run could not be read. Calculate it again, then save it."
+_INVALID = "This run could not be read. Calculate it again, then save it."
 
 
 @router.post("/valuations", operation_id="save-valuation", response={200: SavedRunOut, **_REFUSALS})
 def save_valuation(request: HttpRequest, body: Annotated[SaveRunIn, Body()]) -> SavedRunOut:
-    """Keep a run of the calculator; the same run again is the one that is kept already."""
+    """Save a run of the calculator; a run that is saved already is returned as it is."""
     try:
         run = services.save_run(
             business=current_business(request),
             person=current_user(request),
-            sent=body.submission(),
+            submission=body.submission(),
             made_at=body.made_at,
         )
-    except services.UnreadableRun as unreadable:
-        raise ApiError(422, "invalid", _UNREADABLE) from unreadable
+    except services.InvalidRun as invalid:
+        raise ApiError(422, "invalid", _INVALID) from invalid
     return SavedRunOut.of(run)
 
 
@@ -48,7 +48,7 @@ def save_valuation(request: HttpRequest, body: Annotated[SaveRunIn, Body()]) -> 
     "/valuations", operation_id="list-valuations", response={200: SavedRunsOut, **_REFUSALS}
 )
 def list_valuations(request: HttpRequest, page: PageNumber = 1) -> SavedRunsOut:
-    """The newest first, twenty a page."""
+    """The saved runs, newest first, twenty a page."""
     found = page_of(runs_of(current_business(request)), page)
     return SavedRunsOut(
         runs=[SavedRunOut.of(run) for run in found.rows],
@@ -63,14 +63,14 @@ def list_valuations(request: HttpRequest, page: PageNumber = 1) -> SavedRunsOut:
     response={200: ComparisonOut, **_REFUSALS},
 )
 def compare_valuations(request: HttpRequest, first: int, second: int) -> ComparisonOut:
-    """Two runs side by side, and what led from the first range to the second."""
+    """Two runs, and the steps that lead from the first range to the second."""
     one, other = _run(request, first), _run(request, second)
-    made = comparison.compare(_as_run(one), _as_run(other))
+    compared = comparison.compare(_as_run(one), _as_run(other))
     return ComparisonOut(
         first=SavedRunOut.of(one),
         second=SavedRunOut.of(other),
-        steps=[StepOut.of(step) for step in made.steps],
-        unpriced=list(made.unpriced),
+        steps=[StepOut.of(step) for step in compared.steps],
+        unpriced=list(compared.unpriced),
     )
 
 
@@ -81,19 +81,19 @@ def compare_valuations(request: HttpRequest, first: int, second: int) -> Compari
     openapi_extra=pdf_response.ANSWERS_A_PDF,
 )
 def saved_valuation_report(request: HttpRequest, number: int) -> HttpResponse:
-    """The report of a kept run, dated and worked out as on the day when it was made."""
+    """The report of a saved run, with its own date and version of the method."""
     run = _run(request, number)
-    made = report(_as_run(run).answers, made_at=run.made_at, version=run.version, kept=True)
-    return pdf_response.file(made, filename(run.made_at))
+    pdf = report(_as_run(run).answers, made_at=run.made_at, version=run.version, saved=True)
+    return pdf_response.file(pdf, filename(run.made_at))
 
 
 @router.delete(
-    "/valuations/{number}", operation_id="remove-valuation", response={200: Gone, **_REFUSALS}
+    "/valuations/{number}", operation_id="remove-valuation", response={200: RunRemoved, **_REFUSALS}
 )
-def remove_valuation(request: HttpRequest, number: int) -> Gone:
-    """Forget a run."""
+def remove_valuation(request: HttpRequest, number: int) -> RunRemoved:
+    """Delete a run."""
     services.remove_run(run=_run(request, number))
-    return Gone()
+    return RunRemoved()
 
 
 def _run(request: HttpRequest, number: int) -> SavedRun:

@@ -1,7 +1,7 @@
 import { type ValuationWords, valuationMethod } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
 import { SourceNote } from "~/ui/source-note";
-import { effectiveMultiples, type Input, isStretched, type Result, reading } from "./rules";
+import { effectiveMultiples, type Input, isStretched, positionOf, type Result } from "./rules";
 
 /** What is not in the figures, and where the multiples come from, beside what others report. */
 export function Background({
@@ -66,7 +66,7 @@ function Comparison({
         {industry}, {location}, {span}: ours come to {ours.sdeLow} to {ours.sdeHigh} times SDE and{" "}
         {ours.revenue} times revenue. Reported for {found.group}: {found.sde} times SDE
         {found.revenue && ` and ${found.revenue} times revenue`}.{" "}
-        {multiples.readings[reading(ours, found.sde)]}
+        {multiples.positions[positionOf(ours, found.sde)]}
         <SourceNote ids={found.sources} sources={sources} />
       </p>
       {isStretched(factors, found.sde, multiples.farAbove) && (

@@ -290,10 +290,11 @@ describe("the result", () => {
     const approaches = within(screen.getByRole("region", { name: "Three approaches" }));
     const cards = approaches.getAllByRole("listitem");
     for (const [index, card] of cards.entries()) expect(card).toHaveTextContent(cells[index] ?? "");
-    const standing = words.standing[golden.standing as keyof typeof words.standing];
+    const standing =
+      words.assetBasedPosition[golden.assetBasedPosition as keyof typeof words.assetBasedPosition];
     expect(screen.getByRole("heading", { name: standing.title })).toBeVisible();
-    const notes = within(screen.getByRole("region", { name: words.moves.title }));
-    for (const note of words.moves.notes) {
+    const notes = within(screen.getByRole("region", { name: words.rangeNotes.title }));
+    for (const note of words.rangeNotes.notes) {
       const heading = notes.queryByRole("heading", { name: note.title });
       if (golden.notes?.includes(note.id)) expect(heading).toBeVisible();
       else expect(heading).not.toBeInTheDocument();

@@ -4,10 +4,10 @@ import { Approaches } from "./approaches";
 import { Background } from "./background";
 import { ComplexityPanel } from "./complexity-panel";
 import { formatMoney } from "./money";
-import { Moves } from "./moves";
 import { RangeDrawing } from "./range-drawing";
+import { RangeNotes } from "./range-notes";
 import { RangeTable } from "./range-table";
-import { type Input, type Result, standing } from "./rules";
+import { assetBasedPosition, type Input, type Result } from "./rules";
 import { SaveRun } from "./save-run";
 import { TakeAway } from "./take-away";
 import { WhatIf } from "./what-if";
@@ -37,7 +37,7 @@ export function Results({
 
   // The answer is painted at once, and what stands further down right after it.
   const further = useDeferredValue(shown, false);
-  const where = words.standing[standing(result)];
+  const where = words.assetBasedPosition[assetBasedPosition(result)];
   return (
     <div className="grid min-h-svh content-start gap-16">
       <section aria-labelledby="range-title">
@@ -73,7 +73,7 @@ export function Results({
 
           <ComplexityPanel note={words.illustrative} />
           <WhatIf input={input} />
-          <Moves words={words} input={input} />
+          <RangeNotes words={words} input={input} />
           <Background words={words} input={input} result={result} />
           <SaveRun key={JSON.stringify(input)} input={input} version={result.version} />
           <TakeAway input={input} result={result} />

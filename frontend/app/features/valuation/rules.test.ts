@@ -6,15 +6,15 @@ import words from "../../../../content/valuation.json";
 import { formatAmount } from "./money";
 import { notesFor } from "./notes";
 import {
+  assetBasedPosition,
   calculate,
   check,
   effectiveMultiples,
   type Input,
   isStretched,
   type Problem,
+  positionOf,
   type Result,
-  reading,
-  standing,
 } from "./rules";
 
 type Case = {
@@ -22,7 +22,7 @@ type Case = {
   input: Input;
   problem: Problem | null;
   result: Omit<Result, "version"> | null;
-  standing?: string;
+  assetBasedPosition?: string;
   notes?: string[];
 };
 type Comparison = Pick<Input, "industry" | "location" | "years"> & {
@@ -30,7 +30,7 @@ type Comparison = Pick<Input, "industry" | "location" | "years"> & {
   reported: string;
   farAbove: string;
   ours: ReturnType<typeof effectiveMultiples>;
-  reading: string;
+  position: string;
   stretched: boolean;
 };
 const domain = new URL("../../../../domain/", import.meta.url);
@@ -50,8 +50,10 @@ describe("the golden vectors of the calculator", () => {
     if (!golden.result) return;
     const result = calculate(golden.input);
     expect(result).toEqual({ ...golden.result, version: vectors.version });
-    expect(standing(result)).toBe(golden.standing);
-    expect(notesFor(golden.input, words.moves.notes).map(({ id }) => id)).toEqual(golden.notes);
+    expect(assetBasedPosition(result)).toBe(golden.assetBasedPosition);
+    expect(notesFor(golden.input, words.rangeNotes.notes).map(({ id }) => id)).toEqual(
+      golden.notes,
+    );
   });
 });
 
@@ -62,7 +64,7 @@ describe("reported sales beside multiples that have location and years in them",
     const { factors } = calculate(given);
     const ours = effectiveMultiples(factors);
     expect(ours).toEqual(golden.ours);
-    expect(reading(ours, golden.reported)).toBe(golden.reading);
+    expect(positionOf(ours, golden.reported)).toBe(golden.position);
     expect(isStretched(factors, golden.reported, golden.farAbove)).toBe(golden.stretched);
   });
 });

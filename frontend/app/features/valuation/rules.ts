@@ -130,14 +130,14 @@ function decimals(hundredths: bigint): string {
 }
 
 /** Where the revenue-based figure lies: it may set the low end, or lie inside the range, or above all of it. */
-export type Standing = "setsLow" | "inside" | "above";
+export type Position = "lowEnd" | "inside" | "above";
 
-export function standing({
+export function assetBasedPosition({
   assetBased,
   rangeLow,
   rangeHigh,
-}: Pick<Result, "assetBased" | "rangeLow" | "rangeHigh">): Standing {
-  if (assetBased === rangeLow) return "setsLow";
+}: Pick<Result, "assetBased" | "rangeLow" | "rangeHigh">): Position {
+  if (assetBased === rangeLow) return "lowEnd";
   return assetBased > rangeHigh ? "above" : "inside";
 }
 
@@ -156,7 +156,7 @@ export function effectiveMultiples(factors: Factors): EffectiveMultiples {
 }
 
 /** Where a reported SDE multiple lies: in the range of ours, above it all or below it. */
-export function reading(
+export function positionOf(
   { sdeLow, sdeHigh }: EffectiveMultiples,
   reported: string,
 ): "inside" | "above" | "below" {

@@ -6,7 +6,7 @@ import type { PortalWords } from "~/lib/facts";
 import { apiQuery, RequestRefused } from "~/lib/query-client";
 import { changeInWords, inWords, type Labels, type Pair } from "./answers";
 import { BothRanges } from "./both-ranges";
-import type { HonestWords } from "./disclaimers";
+import type { Disclaimers } from "./disclaimers";
 import { LoadError, loadErrorOf } from "./load-error";
 import { SideBySide } from "./side-by-side";
 import { Waterfall } from "./waterfall";
@@ -19,12 +19,12 @@ export function Comparison({
   pair,
   words,
   labels,
-  honest,
+  disclaimers,
 }: {
   pair: Pair;
   words: Words;
   labels: Labels;
-  honest: HonestWords;
+  disclaimers: Disclaimers;
 }) {
   const query = useQuery(
     apiQuery(["valuations", "comparison", pair], (options) =>
@@ -50,7 +50,9 @@ export function Comparison({
           Loading both runs...
         </p>
       )}
-      {query.data && <Told compared={query.data} words={words} labels={labels} honest={honest} />}
+      {query.data && (
+        <Steps compared={query.data} words={words} labels={labels} disclaimers={disclaimers} />
+      )}
     </>
   );
 }
@@ -58,16 +60,16 @@ export function Comparison({
 const CHANGE =
   "block font-serif text-h1/[1.1] font-[480] tracking-[-0.02em] text-copper lining-nums tabular-nums";
 
-function Told({
+function Steps({
   compared: { first, second, steps, unpriced },
   words,
   labels,
-  honest,
+  disclaimers,
 }: {
   compared: Compared;
   words: Words;
   labels: Labels;
-  honest: HonestWords;
+  disclaimers: Disclaimers;
 }) {
   const low = second.result.rangeLow - first.result.rangeLow;
   const high = second.result.rangeHigh - first.result.rangeHigh;
@@ -87,7 +89,7 @@ function Told({
             {words.rangesTitle}
           </h2>
           <BothRanges first={first} second={second} />
-          <p className="mt-4 max-w-prose text-small text-ink-soft">{honest.disclaimer}</p>
+          <p className="mt-4 max-w-prose text-small text-ink-soft">{disclaimers.disclaimer}</p>
         </section>
         <section aria-labelledby="why-title">
           <h2 id="why-title">{words.whyTitle}</h2>
@@ -118,7 +120,7 @@ function Told({
         )}
         <section aria-labelledby="sides-title">
           <h2 id="sides-title">{words.sidesTitle}</h2>
-          <SideBySide first={first} second={second} labels={labels} honest={honest} />
+          <SideBySide first={first} second={second} labels={labels} disclaimers={disclaimers} />
         </section>
       </div>
     </>

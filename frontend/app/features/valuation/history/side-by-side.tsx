@@ -3,19 +3,19 @@ import { formatDateTime } from "~/lib/dates";
 import { FIGURES } from "../figures";
 import { formatMoney } from "../money";
 import { inWords, type Labels, type SavedRun } from "./answers";
-import { type HonestWords, whereAbove } from "./disclaimers";
+import { type Disclaimers, whereAbove } from "./disclaimers";
 
 /** Both runs line by line: the answers, then the figures. What differs is marked, by a word too. */
 export function SideBySide({
   first,
   second,
   labels,
-  honest,
+  disclaimers,
 }: {
   first: SavedRun;
   second: SavedRun;
   labels: Labels;
-  honest: HonestWords;
+  disclaimers: Disclaimers;
 }) {
   const answers = Object.entries(labels).map(([field, label]): [string, string, string] => [
     label,
@@ -53,12 +53,12 @@ export function SideBySide({
             </tr>
             {figure === "assetBased" && (
               <Note>
-                <AssetBased honest={honest} where={whereAbove(first, second)} />
+                <AssetBased disclaimers={disclaimers} where={whereAbove(first, second)} />
               </Note>
             )}
             {figure === "gap" && (
               <Note>
-                <p className="max-w-[65ch]">{honest.gap}</p>
+                <p className="max-w-[65ch]">{disclaimers.gap}</p>
               </Note>
             )}
           </Fragment>
@@ -77,16 +77,16 @@ function Note({ children }: { children: ReactNode }) {
   );
 }
 
-function AssetBased({ honest, where }: { honest: HonestWords; where: string | null }) {
+function AssetBased({ disclaimers, where }: { disclaimers: Disclaimers; where: string | null }) {
   return (
     <>
-      <p className="max-w-[65ch]">{honest.assetBased}</p>
+      <p className="max-w-[65ch]">{disclaimers.assetBased}</p>
       {where && (
         <div className="mt-3 border-l-4 border-copper pl-4">
           <p className="max-w-[65ch] font-semibold">
-            {honest.above.title}, {where}
+            {disclaimers.above.title}, {where}
           </p>
-          <p className="mt-1 max-w-[65ch]">{honest.above.text}</p>
+          <p className="mt-1 max-w-[65ch]">{disclaimers.above.text}</p>
         </div>
       )}
     </>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { PortalWords } from "~/lib/facts";
 import { type Labels, pageIn, pairIn, type SavedRun } from "./answers";
-import type { HonestWords } from "./disclaimers";
+import type { Disclaimers } from "./disclaimers";
 import { RunList } from "./run-list";
 
 const Comparison = lazy(() =>
@@ -13,11 +13,11 @@ const Comparison = lazy(() =>
 export function ValuationHistory({
   words,
   labels,
-  honest,
+  disclaimers,
 }: {
   words: PortalWords["valuations"];
   labels: Labels;
-  honest: HonestWords;
+  disclaimers: Disclaimers;
 }) {
   const [search] = useSearchParams();
   const [chosen, setChosen] = useState<SavedRun[]>([]);
@@ -42,14 +42,14 @@ export function ValuationHistory({
             pair={pair}
             words={words.comparison}
             labels={labels}
-            honest={honest}
+            disclaimers={disclaimers}
           />
         </Suspense>
       ) : (
         <RunList
           page={pageIn(search)}
           words={words}
-          disclaimer={honest.disclaimer}
+          disclaimer={disclaimers.disclaimer}
           chosen={chosen}
           onChoose={setChosen}
         />

@@ -3,27 +3,27 @@ import { SourceNote } from "~/ui/source-note";
 import { notesFor } from "./notes";
 import type { Input } from "./rules";
 
-type Pulls = ValuationWords["moves"]["pulls"];
+type Directions = ValuationWords["rangeNotes"]["directions"];
 
-const MARKS: Record<keyof Pulls, string> = { up: "↑", down: "↓", even: "↔", apart: "+" };
+const MARKS: Record<keyof Directions, string> = { up: "↑", down: "↓", even: "↔", apart: "+" };
 
 /** What is not in the formula and still decides where in the range an offer lands. */
-export function Moves({ words, input }: { words: ValuationWords; input: Input }) {
-  const { moves, notAsked, sources } = words;
+export function RangeNotes({ words, input }: { words: ValuationWords; input: Input }) {
+  const { rangeNotes, notAsked, sources } = words;
   return (
-    <section aria-labelledby="moves-title">
-      <h3 id="moves-title" className="text-[1.75rem] leading-tight">
-        {moves.title}
+    <section aria-labelledby="range-notes-title">
+      <h3 id="range-notes-title" className="text-[1.75rem] leading-tight">
+        {rangeNotes.title}
       </h3>
-      <p className="mt-3 max-w-prose text-ink-soft">{moves.lede}</p>
+      <p className="mt-3 max-w-prose text-ink-soft">{rangeNotes.lede}</p>
       <ul className="mt-7 grid gap-x-14 md:grid-cols-2">
-        {notesFor(input, moves.notes).map((note) => {
-          const pull = note.pull as keyof Pulls;
+        {notesFor(input, rangeNotes.notes).map((note) => {
+          const direction = note.direction as keyof Directions;
           return (
             <li key={note.id} className="border-t border-edge py-5">
               <p className="text-small font-semibold text-copper">
-                <span aria-hidden="true">{MARKS[pull]} </span>
-                {moves.pulls[pull]}
+                <span aria-hidden="true">{MARKS[direction]} </span>
+                {rangeNotes.directions[direction]}
               </p>
               <h4 className="mt-1 font-serif text-[1.25rem] font-medium">{note.title}</h4>
               <p className="mt-1.5">{note.text}</p>

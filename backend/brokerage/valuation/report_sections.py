@@ -1,4 +1,4 @@
-"""What the report says beside its figures: notes, factors, comparisons, each with its sources."""
+"""The report's sections of text: notes, factors and comparisons, with their sources."""
 
 from collections.abc import Mapping
 from decimal import Decimal
@@ -12,15 +12,15 @@ from brokerage.valuation.report_figures import factor
 from brokerage.valuation.rules import Answers, Factors, effective_multiples, is_stretched
 
 
-def moves(answers: Answers, words: Any, sources: Sources) -> dict[str, Any]:
-    """What moves this owner inside the range."""
-    told = words["moves"]
+def range_notes(answers: Answers, words: Any, sources: Sources) -> dict[str, Any]:
+    """The notes on where in the range the business lies."""
+    texts = words["rangeNotes"]
     return {
-        "title": told["title"],
-        "lede": told["lede"],
+        "title": texts["title"],
+        "lede": texts["lede"],
         "notes": [
             {
-                "pull": told["pulls"][note.pull],
+                "direction": texts["directions"][note.direction],
                 "title": note.title,
                 "text": note.text,
                 "cites": sources.numbers(note.sources),
@@ -31,14 +31,14 @@ def moves(answers: Answers, words: Any, sources: Sources) -> dict[str, Any]:
 
 
 def not_asked(words: Any, sources: Sources) -> dict[str, Any]:
-    """What a buyer will ask for that the calculator did not."""
-    told = words["notAsked"]
-    items = [{**item, "cites": sources.numbers(item["sources"])} for item in told["items"]]
-    return {"title": told["title"], "items": items}
+    """What a buyer asks and the calculator does not."""
+    texts = words["notAsked"]
+    items = [{**item, "cites": sources.numbers(item["sources"])} for item in texts["items"]]
+    return {"title": texts["title"], "items": items}
 
 
 def complexity(method: Method, words: Any) -> dict[str, Any]:
-    """The complexity factors with the bars that draw them."""
+    """The complexity factors with their bars."""
     part = method.complexity
     drawing = factors_drawing(part.factors)
     return {
@@ -53,36 +53,36 @@ def complexity(method: Method, words: Any) -> dict[str, Any]:
 
 
 def multiples(
-    given: Mapping[str, str], used: Factors, words: Any, sources: Sources
+    labels: Mapping[str, str], used: Factors, words: Any, sources: Sources
 ) -> dict[str, Any]:
-    """The multiples used, location and years included, beside what others report."""
-    told = words["multiples"]
+    """The multiples used, with location and years, and those reported by others."""
+    texts = words["multiples"]
     found = next(
-        (each for each in told["comparisons"] if each["industry"] == given["industry"]), None
+        (each for each in texts["comparisons"] if each["industry"] == labels["industry"]), None
     )
     ours = effective_multiples(used)
     return {
-        "title": told["title"],
-        "text": told["text"],
-        "given": ", ".join(given[name] for name in ("industry", "location", "years")),
+        "title": texts["title"],
+        "text": texts["text"],
+        "answers": ", ".join(labels[name] for name in ("industry", "location", "years")),
         "ours": {
             "sde": f"{factor(ours.sde_low)}–{factor(ours.sde_high)}",
             "revenue": factor(ours.revenue),
         },
-        "reported": found and _reported(found, given["location"], used, told, sources),
-        "overall": _cited(told["overall"], sources),
-        "size": _cited(told["size"], sources),
+        "reported": found and _reported(found, labels["location"], used, texts, sources),
+        "overall": _cited(texts["overall"], sources),
+        "size": _cited(texts["size"], sources),
     }
 
 
 def _reported(
-    found: Any, location: str, used: Factors, told: Any, sources: Sources
+    found: Any, location: str, used: Factors, texts: Any, sources: Sources
 ) -> dict[str, Any]:
-    """What others report for an industry, and what that says about this owner's range."""
+    """The reported multiples of an industry, and how the range compares with them."""
     average, ours = Decimal(found["sde"]), effective_multiples(used)
-    remarks = [{"text": told["readings"][ours.reading(average)], "cites": []}]
-    if is_stretched(used, average, Decimal(told["farAbove"])):
-        text = told["stretched"].format(
+    remarks = [{"text": texts["positions"][ours.position_of(average)], "cites": []}]
+    if is_stretched(used, average, Decimal(texts["farAbove"])):
+        text = texts["stretched"].format(
             high=factor(ours.sde_high),
             reported=found["sde"],
             location=location,
@@ -101,5 +101,5 @@ def _reported(
     }
 
 
-def _cited(told: Any, sources: Sources) -> dict[str, Any]:
-    return {"text": told["text"], "cites": sources.numbers(told["sources"])}
+def _cited(item: Any, sources: Sources) -> dict[str, Any]:
+    return {"text": item["text"], "cites": sources.numbers(item["sources"])}

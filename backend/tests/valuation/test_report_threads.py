@@ -1,19 +1,19 @@
-"""The press under load: one compiler, several threads, quickly enough for a click."""
+"""Rendering reports in several threads, and how long one takes."""
 
 import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from django.db import connections
-from tests.pdf.reading import NOON, read
-from tests.valuation.paper import answers
+from tests.pdf.pdf_reader import NOON, read
+from tests.valuation.report_answers import answers
 
 from brokerage.valuation.money import format_amount, parse_money
 from brokerage.valuation.report import report
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-_LIMIT = 1.0  # seconds of the processor, which others do not use up: it takes about 0.03
+_LIMIT = 1.0  # seconds of processor time; a report takes about 0.03
 _REVENUES = [str(1_000_000 + number * 7) for number in range(12)]
 
 
@@ -32,11 +32,11 @@ def test_each_of_several_threads_gets_its_own_report() -> None:
         assert f"Annual revenue {format_amount(amount)}" in page
 
 
-def test_a_report_takes_no_longer_than_a_click() -> None:
-    report(answers(), made_at=NOON)  # warm
-    taken = []
+def test_a_report_is_rendered_within_a_second() -> None:
+    report(answers(), made_at=NOON)  # starts the compiler
+    durations = []
     for revenue in _REVENUES[:5]:
         started = time.process_time()
         report(answers(revenue=revenue), made_at=NOON)
-        taken.append(time.process_time() - started)
-    assert min(taken) < _LIMIT
+        durations.append(time.process_time() - started)
+    assert min(durations) < _LIMIT

@@ -1,4 +1,4 @@
-"""Reads a report back as its reader gets it: its words, pages, fonts and edges."""
+"""Extracts text, fonts and margins from PDFs."""
 
 import io
 import re
@@ -18,36 +18,36 @@ NOON = datetime(2026, 11, 21, 18, 0, tzinfo=UTC)
 """Noon in Tyler."""
 
 _STRAIGHT = str.maketrans("’“”", '\'""')
-_MARGIN = 0.9  # inches, a little less than the sheet leaves
-_DOTS = 24  # an inch
+_MARGIN = 0.9  # inches, a little less than the margin of a page
+_DOTS = 24  # per inch
 _WHITE = b"\xff\xff\xff\xff"
 
 
 @dataclass(frozen=True)
-class Paper:
+class PdfContent:
     pages: tuple[str, ...]
-    """The words of each page, white space made plain and quotes straight as in the data."""
+    """The text of each page, with single spaces and straight quotes."""
     fonts: frozenset[str]
-    """Names of the fonts whose letters are inside the file."""
+    """Names of the embedded fonts."""
     root: Any
-    """The file's own table of contents."""
+    """The document catalog."""
 
     @property
     def text(self) -> str:
         return " ".join(self.pages)
 
     def flow(self, head: str, foot: str) -> str:
-        """The text as it runs on from page to page, without what stands at their edges.
+        """The text of all pages without headers and footers.
 
-        `head` and `foot` are the words between the firm's name or the page's number and the text.
+        `head` and `foot` are the texts between the firm's name or the page number and the body.
         """
         first, *others = (page[: page.rindex(foot)].strip() for page in self.pages)
         return " ".join([first, *(page.partition(f" {head} ")[2] for page in others)])
 
 
-def read(pdf: bytes) -> Paper:
+def read(pdf: bytes) -> PdfContent:
     document = PdfReader(io.BytesIO(pdf), strict=True)
-    return Paper(
+    return PdfContent(
         pages=tuple(plain(page.extract_text()) for page in document.pages),
         fonts=frozenset(name for page in document.pages for name in _fonts(page)),
         root=document.root_object,
@@ -55,13 +55,13 @@ def read(pdf: bytes) -> Paper:
 
 
 def plain(text: str) -> str:
-    """Words as `Paper` has them, to be looked for in it."""
+    """The text as in `PdfContent.pages`."""
     one_line = re.sub(r"\s+", " ", text).translate(_STRAIGHT)
     return re.sub(r"(?<=\S[-–]) ", "", one_line)  # where a line was broken
 
 
 def data_of(make: Callable[[], bytes], monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-    """What the template would be given."""
+    """The data that `make` passes to the template."""
     seen: dict[str, Any] = {}
     with monkeypatch.context() as patch:
         patch.setattr(renderer, "pdf", lambda _, data, **__: seen.update(data))
@@ -70,7 +70,7 @@ def data_of(make: Callable[[], bytes], monkeypatch: pytest.MonkeyPatch) -> dict[
 
 
 def assert_margins_are_empty(template: str, data: Mapping[str, Any]) -> None:
-    """Nothing on any page is printed into the white at its sides."""
+    """Assert that the margins of every page are white."""
     inputs = renderer.inputs(data)
     made = renderer.compiler(template).compile(format="png", ppi=_DOTS, sys_inputs=inputs)
     pictures = made if isinstance(made, list) else [made]
@@ -95,7 +95,7 @@ def _fonts(page: PageObject) -> list[str]:
 
 
 def _rows(png: bytes) -> list[bytes]:
-    """The dots of a picture, four bytes each: PNG, 8 bits, red, green, blue and opacity."""
+    """The rows of an 8-bit RGBA PNG, four bytes a pixel."""
     at, packed, width = 8, b"", 0
     while at < len(png):
         (length,) = struct.unpack_from(">I", png, at)
@@ -116,7 +116,7 @@ def _rows(png: bytes) -> list[bytes]:
 def _unfiltered(kind: int, line: bytes, above: bytes) -> bytes:
     if kind == 0:
         return line
-    if kind == 2:  # most lines, and the others take ten times as long
+    if kind == 2:  # most lines; the other filters are ten times as slow
         return bytes((byte + up) & 0xFF for byte, up in zip(line, above, strict=True))
     out = bytearray()
     for index, byte in enumerate(line):

@@ -1,4 +1,4 @@
-"""A calculation to make reports of."""
+"""Answers for tests of reports."""
 
 from tests.conftest import ANSWERS
 
@@ -7,5 +7,5 @@ from brokerage.valuation.schemas import AnswersIn
 
 
 def answers(**changed: str) -> Answers:
-    """Answers that every check lets pass, some of them changed: `ownerInvolvement="0-20%"`."""
+    """Valid answers with changes by the form's names: `ownerInvolvement="0-20%"`."""
     return AnswersIn.model_validate(ANSWERS | changed).answers()

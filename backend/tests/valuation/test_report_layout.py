@@ -1,8 +1,8 @@
-"""How the report looks: its pages, its letters, and that nothing leaves its column."""
+"""The layout of the PDF report: pages, fonts, tagging and margins."""
 
 import pytest
-from tests.pdf.reading import NOON, assert_margins_are_empty, data_of, read
-from tests.valuation.paper import answers
+from tests.pdf.pdf_reader import NOON, assert_margins_are_empty, data_of, read
+from tests.valuation.report_answers import answers
 
 from brokerage.pdf import renderer
 from brokerage.valuation import method as methods
@@ -12,7 +12,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 _METHOD = methods.current()
 
-# The longest words and the largest figures, and a range that is a thin line on its scale.
+# The longest texts and largest figures, and a range that is a thin line on its scale.
 _LONG = {
     "industry": max((each.value for each in _METHOD.industries), key=len),
     "location": max((each.value for each in _METHOD.locations), key=len),
@@ -21,7 +21,7 @@ _LONG = {
 }
 _THIN = {"revenue": "90000000", "sde": "50000", "industry": "Property Management", "years": "2"}
 
-# The industry with the most said of its reported average.
+# The industry with the most remarks on its reported average.
 _REMARKED = {"industry": "Solar/Energy Services", "location": "Dallas-Fort Worth", "years": "20"}
 
 
@@ -33,23 +33,23 @@ _REMARKED = {"industry": "Solar/Energy Services", "location": "Dallas-Fort Worth
     ],
 )
 @pytest.mark.parametrize("changed", [_LONG, _THIN, _REMARKED])
-@pytest.mark.parametrize("kept", [False, True], ids=["anybody's", "kept"])
-def test_it_has_three_pages_whatever_was_answered(
-    kept: bool, changed: dict[str, str], owner: str, employees: str
+@pytest.mark.parametrize("saved", [False, True])
+def test_the_report_has_three_pages_for_any_answers(
+    saved: bool, changed: dict[str, str], owner: str, employees: str
 ) -> None:
-    asked = answers(**{"ownerInvolvement": owner, "employees": employees, **changed})
-    pages = read(report(asked, made_at=NOON, kept=kept)).pages
+    given = answers(**{"ownerInvolvement": owner, "employees": employees, **changed})
+    pages = read(report(given, made_at=NOON, saved=saved)).pages
     assert len(pages) == 3
     assert "The next step" in pages[0]
     assert pages[1].partition("How each figure was worked out")[1]
 
 
-def test_its_letters_are_the_firms_own_and_inside_the_file() -> None:
+def test_the_fonts_are_embedded() -> None:
     fonts = read(report(answers(), made_at=NOON)).fonts
     assert {name.partition("-")[0] for name in fonts} == {"Fraunces", "SourceSans3ExtraLight"}
 
 
-def test_it_can_be_read_aloud() -> None:
+def test_the_pdf_is_tagged_and_has_a_language() -> None:
     root = read(report(answers(), made_at=NOON)).root
     assert root["/Lang"] == "en-US"
     assert root["/MarkInfo"]["/Marked"]
@@ -64,7 +64,7 @@ def test_nothing_is_printed_into_the_margins(
     assert_margins_are_empty("valuation/report", data)
 
 
-def test_a_letter_that_cannot_be_set_is_a_failure_and_no_empty_box(
+def test_a_character_without_a_glyph_makes_rendering_fail(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     data = data_of(lambda: report(answers(), made_at=NOON), monkeypatch)
