@@ -77,7 +77,7 @@ def test_what_is_not_there_is_said_so_and_clearing_brings_everything_back(page: 
     assert titles(page) == everything
 
 
-def test_a_topic_narrows_the_shelf(page: Page) -> None:
+def test_a_topic_narrows_the_list(page: Page) -> None:
     open_alive(page, CENTER)
     page.get_by_label("Topic", exact=True).select_option("Texas and taxes")
     expect(page.locator("main .list-row :is(h3, h4)")).to_have_text(
@@ -116,13 +116,13 @@ def test_a_search_is_there_again_after_reading_what_it_found(page: Page) -> None
     expect(field).to_have_value("")
 
 
-def test_the_whole_shelf_is_there_without_scripts(visitor: Visitor) -> None:
+def test_everything_is_listed_without_scripts(visitor: Visitor) -> None:
     page = visitor(java_script_enabled=False)
     page.goto(CENTER)
     expect(page.locator("main .list-row :is(h3, h4)")).to_have_count(len(ARTICLES))
 
 
-def test_an_article_opens_from_the_shelf_and_its_contents_lead_into_it(page: Page) -> None:
+def test_an_article_opens_from_the_list_and_its_contents_link_to_sections(page: Page) -> None:
     open_alive(page, CENTER)
     page.locator("main .list-row a", has_text="SDE and EBITDA in plain words").click()
     expect(page).to_have_url(ARTICLE)
@@ -149,7 +149,7 @@ def test_a_drawing_has_words_and_a_table(page: Page) -> None:
     expect(row.first).to_contain_text("+ $42,000")
 
 
-def test_an_article_leads_to_the_next_one_and_back_to_the_shelf(page: Page) -> None:
+def test_an_article_leads_to_the_next_one_and_back_to_the_list(page: Page) -> None:
     open_alive(page, ARTICLE)
     related = page.get_by_role("region", name="Read next")
     related.get_by_role("link", name="Add-backs that hold up").click()

@@ -1,4 +1,4 @@
-"""What every test of the server may ask for."""
+"""Fixtures and data for all backend tests."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -14,8 +14,8 @@ from tests.factories import UserFactory
 from brokerage.accounts.models import User
 from brokerage.content import selectors
 
-# A deadline, and how soon examples are made, would measure the machine, not the rule. The same
-# examples each time: a failure is found again, and a green run stays green.
+# Without deadlines, which would measure the machine. Examples are derandomized: failures can be
+# reproduced, and a green run stays green.
 hypothesis.settings.register_profile(
     "ours",
     deadline=None,
@@ -33,7 +33,7 @@ WORDS = {
     "company": "Muñoz Plumbing",
     "message": "I would like to know what my business is worth.",
 }
-"""A message that every rule accepts."""
+"""A valid contact message."""
 
 ANSWERS = {
     "industry": "Electrical Contracting",
@@ -45,12 +45,12 @@ ANSWERS = {
     "location": "Dallas-Fort Worth",
     "realEstate": "yes",
 }
-"""A calculation that every check lets pass."""
+"""Valid answers of the calculator."""
 
 
 @pytest.fixture(autouse=True)
 def _fresh_words(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Tests never share edited words. Tests without a database read the words as shipped."""
+    """Clear cached content between tests; tests without a database read shipped content."""
     if not {"db", "transactional_db"} & set(request.fixturenames) and not (
         request.node.get_closest_marker("django_db")
     ):
@@ -62,13 +62,13 @@ def _fresh_words(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 
 @pytest.fixture
 def words_stay_cached(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Once read, words are not read again, so that the queries of a request can be counted."""
+    """Keep content cached, so that the queries of a request can be counted."""
     monkeypatch.setattr(selectors, "_MAX_AGE", float("inf"))
 
 
 @pytest.fixture(autouse=True)
 def _own_data_folder(settings: LazySettings, tmp_path: Any) -> None:
-    """Published pages of this machine play no part in a test, nor does its mail server."""
+    """Ignore the published pages and the mail server of this machine."""
     settings.DATA_DIR = tmp_path
     settings.SMTP = None
 
@@ -80,14 +80,14 @@ def staff(db: None) -> User:
 
 @pytest.fixture
 def office(client: Client, staff: User) -> Client:
-    """A browser of somebody who works for the firm, signed in."""
+    """A client signed in as staff."""
     client.force_login(staff)
     return client
 
 
 @pytest.fixture
 def post_message(client: Client) -> Post:
-    """Send the contact form as a page of ours does; `headers` add to or replace the usual ones."""
+    """Send the contact form as our pages do; `headers` extend or replace the usual ones."""
 
     def post(body: Any = None, *, headers: dict[str, str] | None = None, **meta: Any) -> Any:
         return client.post(

@@ -1,4 +1,4 @@
-"""Somebody signed in, in a browser of ours."""
+"""Signed-in API clients."""
 
 import json
 from typing import Any
@@ -10,7 +10,7 @@ from brokerage.accounts.models import User
 
 
 class Person:
-    """Asks the API as our pages do. Without one: somebody who runs a business of their own."""
+    """A signed-in user who calls the API as our pages do; an admin by default."""
 
     def __init__(self, user: User | None = None) -> None:
         self.user = user or UserFactory.create()
@@ -18,15 +18,15 @@ class Person:
         self.client.force_login(self.user)
 
     def member(self) -> "Person":
-        """Somebody else of the same business, in a browser of their own."""
+        """A member of the same business."""
         return Person(UserFactory.create(member=True, business=self.user.business))
 
     def again(self) -> "Person":
-        """The same person on another device."""
+        """The same user on another device."""
         return Person(self.user)
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
-        """Whatever is answered."""
+        """The response, whatever its status."""
         return self.client.generic(
             method,
             f"/api/{path}",
@@ -35,7 +35,7 @@ class Person:
         )
 
     def get(self, path: str) -> Any:
-        """What is answered with 200."""
+        """The JSON of a response with status 200."""
         return self._good("GET", path)
 
     def post(self, path: str, body: Any = None) -> Any:

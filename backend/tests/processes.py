@@ -1,4 +1,4 @@
-"""Other processes that work on the test's own database, for promises that hold across processes."""
+"""Starts processes that use the test's database."""
 
 import os
 import subprocess
@@ -12,11 +12,11 @@ from django.db import connection
 
 _BACKEND = Path(__file__).resolve().parents[1]
 PATIENCE = 120.0
-"""Seconds to wait at most for another process on a busy machine; it takes two."""
+"""Seconds to wait for a process on a busy machine; usually it takes two."""
 
 
 def database_url() -> str:
-    """The test's database as another process is told of it."""
+    """The DATABASE_URL of the test's database."""
     database = connection.settings_dict
     if connection.vendor == "sqlite":
         return f"sqlite:///{database['NAME']}"
@@ -33,7 +33,7 @@ def database_url() -> str:
 
 @contextmanager
 def process(*arguments: str, **environment: str) -> Iterator[subprocess.Popen[str]]:
-    """`python <arguments>` in the server's folder, killed at the end if it still runs."""
+    """Run `python <arguments>` in `backend/`; killed at the end if it still runs."""
     running = subprocess.Popen(
         [sys.executable, *arguments],
         cwd=_BACKEND,

@@ -49,7 +49,7 @@ def render_input() -> dict[str, Any]:
             if not key.startswith((MAILS, articles.FOLDER))
         },
         "articles": {article.slug: article.page() for article in all_articles},
-        "shelf": {
+        "catalogue": {
             "articles": [article.entry() for article in all_articles],
             "documents": library.catalogue_for_pages(),
         },

@@ -1,4 +1,4 @@
-"""Editing words in the back office."""
+"""Editing content in the back office."""
 
 import json
 from typing import Any
@@ -35,7 +35,7 @@ def test_staff_change_the_firms_name(office: Client) -> None:
     assert Document.objects.get(key="firm").edited
 
 
-def test_saving_the_shipped_words_counts_as_no_edit(office: Client) -> None:
+def test_saving_shipped_content_is_no_edit(office: Client) -> None:
     office.post(_FIRM, {"text": _firm()})
     assert not Document.objects.get(key="firm").edited
 
@@ -44,7 +44,7 @@ def _notice(href: str) -> str:
     return _firm(notices=[{"label": "TREC Information About Brokerage Services", "href": href}])
 
 
-def test_staff_put_in_the_firms_licenses_and_its_own_completed_forms(office: Client) -> None:
+def test_staff_add_licenses_and_completed_forms(office: Client) -> None:
     held = {"type": "Texas real estate broker license", "number": "123456", "holder": "Dale"}
     assert office.post(_FIRM, {"text": _firm(licenses=[held])}).status_code == 302
     form = "https://firm.example/iabs.pdf"
@@ -53,7 +53,7 @@ def test_staff_put_in_the_firms_licenses_and_its_own_completed_forms(office: Cli
     assert selectors.document("firm")["notices"][0]["href"] == form
 
 
-def test_the_commissions_blank_form_is_refused_as_the_firms_own(office: Client) -> None:
+def test_the_blank_form_of_the_commission_is_rejected(office: Client) -> None:
     blank = "https://www.trec.texas.gov/forms/information-about-brokerage-services"
     _assert_refused(office, _notice(blank), "notices 1 › href")
 
@@ -68,9 +68,7 @@ def test_the_commissions_blank_form_is_refused_as_the_firms_own(office: Client) 
         (_firm(slogan="x"), "unknown entry"),
     ],
 )
-def test_words_that_would_break_a_page_are_refused_with_the_place(
-    office: Client, text: str, said: str
-) -> None:
+def test_invalid_content_is_rejected_with_its_place(office: Client, text: str, said: str) -> None:
     _assert_refused(office, text, said)
 
 
@@ -91,7 +89,7 @@ def test_a_mail_keeps_its_subject_and_its_placeholders(
     assert said in answer.content.decode()
 
 
-def test_markdown_typed_in_a_browser_is_kept_with_plain_line_ends(office: Client) -> None:
+def test_line_ends_of_markdown_are_normalized(office: Client) -> None:
     text = "# Terms\r\nUpdated December 1, 2026\r\n\r\nBe kind.\r\n"
     answer = office.post("/office/content/document/legal_2Fterms/change/", {"text": text})
     assert answer.status_code == 302
@@ -99,7 +97,7 @@ def test_markdown_typed_in_a_browser_is_kept_with_plain_line_ends(office: Client
     assert selectors.document("legal/terms") == text.replace("\r\n", "\n")
 
 
-def test_the_shipped_words_can_be_put_back(office: Client) -> None:
+def test_shipped_content_can_be_restored(office: Client) -> None:
     edit(key="firm", words=json.loads(_firm(name="Pine Creek Advisors")))
     form = {"action": "restore_shipped_words", "_selected_action": ["firm"]}
     office.post("/office/content/document/", form)
@@ -128,13 +126,13 @@ _DEEP = '{"name": ' + "[" * 100_000 + "]" * 100_000 + "}"
         (_DEEP, "inside one another too many times"),
     ],
 )
-def test_words_that_no_database_could_keep_are_refused_at_their_field(
+def test_content_that_no_database_can_store_is_rejected(
     office: Client, text: str, said: str
 ) -> None:
     _assert_refused(office, text, said)
 
 
-def test_words_with_emoji_and_backslashes_are_kept(office: Client) -> None:
+def test_emoji_and_backslashes_are_saved(office: Client) -> None:
     said = "Straight answers 👍 \\u0000"
     assert office.post(_FIRM, {"text": _firm(tagline=said)}).status_code == 302
     selectors.forget()
@@ -149,24 +147,24 @@ def test_words_with_emoji_and_backslashes_are_kept(office: Client) -> None:
         ({"name": "Sabine\u200bRidge"}, "name: reports and documents cannot show the sign U+200B"),
     ],
 )
-def test_a_sign_that_stops_every_report_is_refused_and_named(
+def test_a_character_without_a_glyph_is_rejected_and_named(
     office: Client, change: dict[str, str], said: str
 ) -> None:
     assert said in office.post(_FIRM, {"text": _firm(**change)}).content.decode()
     assert not Document.objects.filter(edited=True).exists()
 
 
-def test_an_address_that_no_mail_could_come_from_is_refused(office: Client) -> None:
+def test_an_invalid_sender_address_is_rejected(office: Client) -> None:
     answer = office.post(_FIRM, {"text": _firm(email="josé@example.com")})
     assert "email: mail servers take only" in answer.content.decode()
 
 
-def test_the_letterhead_takes_accents_and_spaces_that_hold_words_together(office: Client) -> None:
+def test_the_letterhead_accepts_accents_and_no_break_spaces(office: Client) -> None:
     answer = office.post(_FIRM, {"text": _firm(name="Señor\u00a0Müller’s “Ridge”")})
     assert answer.status_code == 302
 
 
-def test_an_industry_that_no_document_could_show_is_refused_with_its_number(
+def test_an_industry_without_a_glyph_is_rejected_with_its_number(
     office: Client,
 ) -> None:
     words = facts.shipped("services")
@@ -180,7 +178,7 @@ def test_an_industry_that_no_document_could_show_is_refused_with_its_number(
 @pytest.mark.parametrize(
     "matter", ["updated: !!timestamp x", "updated: !!bool maybe", "title: " + "[" * 20_000]
 )
-def test_an_article_whose_head_cannot_be_read_is_refused(office: Client, matter: str) -> None:
+def test_an_article_with_invalid_front_matter_is_rejected(office: Client, matter: str) -> None:
     key = next(key for key in facts.shipped_keys() if key.startswith("articles/"))
     address = f"/office/content/document/{key.replace('/', '_2F')}/change/"
     answer = office.post(address, {"text": f"---\n{matter}\n---\n\n## Text\n"})
@@ -189,7 +187,7 @@ def test_an_article_whose_head_cannot_be_read_is_refused(office: Client, matter:
 
 
 def _assert_refused(office: Client, text: str, said: str) -> None:
-    """The page comes back and says why, and nothing is kept."""
+    """Assert that the form shows the error and nothing is saved."""
     answer = office.post(_FIRM, {"text": text})
     assert answer.status_code == 200
     assert said in answer.content.decode()

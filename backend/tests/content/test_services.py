@@ -1,4 +1,4 @@
-"""Words: loaded as shipped, edited by staff, never overwritten, put back on request."""
+"""Content: loaded, edited by staff, never overwritten, restored."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -35,7 +35,7 @@ def _renamed() -> dict[str, Any]:
     return {**words, "name": "Pine Creek Advisors"}
 
 
-def test_loading_takes_in_every_shipped_document_and_again_nothing() -> None:
+def test_loading_adds_every_shipped_document_once() -> None:
     assert services.load_shipped().added == list(facts.shipped_keys())
     assert services.load_shipped() == services.Loaded([], [], [], [])
 
@@ -49,12 +49,12 @@ def test_an_edited_document_is_never_overwritten() -> None:
     assert selectors.firm().name == "Pine Creek Advisors"
 
 
-def test_a_document_that_is_no_longer_shipped_goes() -> None:
+def test_a_document_that_is_no_longer_shipped_is_deleted() -> None:
     Document.objects.create(key="gone", body={}, shipped_digest="")
     assert services.load_shipped().removed == ["gone"]
 
 
-def test_edited_words_are_seen_once_they_are_committed(
+def test_edited_content_is_used_after_the_commit(
     signals: list[tuple[str, ...]],
     django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
 ) -> None:
@@ -66,7 +66,7 @@ def test_edited_words_are_seen_once_they_are_committed(
     assert selectors.documents()["firm"]["name"] == "Pine Creek Advisors"
 
 
-def test_words_that_another_process_edited_are_seen_within_a_second() -> None:
+def test_content_edited_by_another_process_is_used_within_a_second() -> None:
     with patch("brokerage.content.selectors.time") as clock:
         clock.monotonic.return_value = 1000.0
         services.load_shipped()
@@ -78,7 +78,7 @@ def test_words_that_another_process_edited_are_seen_within_a_second() -> None:
         assert selectors.version() != before
 
 
-def test_restoring_puts_the_shipped_words_back() -> None:
+def test_restoring_a_document() -> None:
     services.load_shipped()
     services.edit(key="firm", words=_renamed())
     services.restore(key="firm")
@@ -86,16 +86,16 @@ def test_restoring_puts_the_shipped_words_back() -> None:
     assert (document.body, document.edited) == (facts.shipped("firm"), False)
 
 
-def test_before_anything_is_loaded_the_shipped_words_are_used() -> None:
+def test_shipped_content_is_used_before_loading() -> None:
     assert selectors.firm().name == "Sabine Ridge Business Advisors"
 
 
 @pytest.mark.parametrize("key", facts.shipped_keys())
-def test_every_shipped_document_may_be_saved_as_it_is(key: str) -> None:
+def test_every_shipped_document_is_valid(key: str) -> None:
     assert problems(key, facts.shipped(key)) == []
 
 
-def test_a_problem_says_where_and_what() -> None:
+def test_an_error_names_the_place_and_the_problem() -> None:
     words = _renamed()
     del words["phone"]
     words["address"]["city"] = 5

@@ -1,4 +1,4 @@
-"""Robots at the contact form: they are slowed down, staff are not flooded, and nothing is lost."""
+"""Spam and floods at the contact form: honeypot, proof of work and ceiling."""
 
 import json
 import time
@@ -41,7 +41,7 @@ def _write(post: Post, key: str = "a", network: str = "192.0.2.1", **more: Any) 
         ({"took": -1}, ["fast"]),
     ],
 )
-def test_what_looks_like_a_robots_is_stored_as_spam_and_answered_like_success(
+def test_suspected_spam_is_stored_and_gets_the_usual_response(
     post_message: Post, sent: dict[str, Any], why: list[str]
 ) -> None:
     answer = _write(post_message, **sent)
@@ -54,14 +54,14 @@ def test_what_looks_like_a_robots_is_stored_as_spam_and_answered_like_success(
 
 
 @pytest.mark.parametrize("sent", [{}, {"website": ""}, {"website": "  "}, {"took": 2000}])
-def test_a_person_is_not_taken_for_a_robot(post_message: Post, sent: dict[str, Any]) -> None:
+def test_a_usual_message_is_not_spam(post_message: Post, sent: dict[str, Any]) -> None:
     _write(post_message, **sent)
     message = ContactMessage.objects.get()
     assert (message.status, message.suspicions) == (Status.NEW, [])
     assert Mail.objects.count() == 2
 
 
-def test_spam_that_is_sent_again_is_one_message(post_message: Post) -> None:
+def test_repeated_spam_is_one_message(post_message: Post) -> None:
     references = {_write(post_message, took=1).json()["reference"] for _ in range(3)}
     assert len(references) == ContactMessage.objects.count() == 1
 
@@ -74,9 +74,7 @@ def _busy(post: Post, settings: LazySettings) -> Any:
     return _write(post, "second")
 
 
-def test_a_busy_network_is_asked_for_a_proof_and_sends_with_it(
-    post_message: Post, settings: LazySettings
-) -> None:
+def test_a_busy_network_must_send_a_proof(post_message: Post, settings: LazySettings) -> None:
     asked = _busy(post_message, settings)
     assert (asked.status_code, asked.json()["code"]) == (428, "proof_needed")
     assert asked["Cache-Control"] == "no-store"
@@ -87,17 +85,17 @@ def test_a_busy_network_is_asked_for_a_proof_and_sends_with_it(
     assert _write(post_message, "elsewhere", network="192.0.2.2").status_code == 200
 
 
-def test_a_proof_opens_the_form_once(post_message: Post, settings: LazySettings) -> None:
+def test_a_proof_is_valid_once(post_message: Post, settings: LazySettings) -> None:
     proof = proof_of(_busy(post_message, settings).json()["challenge"])
     assert _write(post_message, "second", proof=proof).status_code == 200
     assert _write(post_message, "third", proof=proof).status_code == 428
     assert ContactMessage.objects.count() == 2
-    # What was stored is told again, as ever: the answer may have been lost on the way.
+    # A repeat of a stored message gets its receipt: the first response may have been lost.
     assert _write(post_message, "second", proof=proof).status_code == 200
     assert _write(post_message, "second").status_code == 200
 
 
-def test_a_message_that_could_not_be_stored_uses_no_proof_up(
+def test_a_failed_message_does_not_consume_the_proof(
     post_message: Post, settings: LazySettings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     proof = proof_of(_busy(post_message, settings).json()["challenge"])
@@ -113,7 +111,7 @@ def _changed(proof: str, part: str, **changes: Any) -> str:
     return b64encode(json.dumps(payload).encode()).decode()
 
 
-def test_a_proof_that_is_forged_or_too_old_opens_nothing(
+def test_a_forged_or_expired_proof_is_rejected(
     post_message: Post, settings: LazySettings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = _busy(post_message, settings).json()["challenge"]
@@ -140,7 +138,9 @@ def test_a_proof_that_is_forged_or_too_old_opens_nothing(
     assert _write(post_message, "second", proof=proof).status_code == 200
 
 
-def test_a_busy_site_asks_every_network(post_message: Post, settings: LazySettings) -> None:
+def test_a_busy_site_requires_a_proof_of_every_network(
+    post_message: Post, settings: LazySettings
+) -> None:
     settings.CONTACT_BUSY_PER_HOUR = 3
     ContactMessageFactory.create_batch(2)
     assert _write(post_message, "a", network="192.0.2.1").status_code == 200
@@ -150,7 +150,7 @@ def test_a_busy_site_asks_every_network(post_message: Post, settings: LazySettin
 
 
 @pytest.mark.parametrize("sent", [{"website": "x"}, {"took": 1}])
-def test_spam_does_not_make_the_site_busy_or_fill_it_for_others(
+def test_spam_does_not_count_toward_the_limits(
     post_message: Post, settings: LazySettings, sent: dict[str, Any]
 ) -> None:
     settings.CONTACT_BUSY_PER_HOUR, settings.CONTACT_CEILING_PER_HOUR = 1, 2
@@ -168,14 +168,14 @@ def test_the_limits_can_be_switched_off(post_message: Post, settings: LazySettin
         assert _write(post_message, str(number)).status_code == 200
 
 
-def test_the_challenge_is_within_reach_of_a_phone() -> None:
+def test_a_phone_can_solve_the_challenge() -> None:
     monkey = proofs.challenge()["parameters"]
     assert monkey["algorithm"] == "PBKDF2/SHA-256"  # crypto.subtle has it
     assert monkey["expiresAt"] <= time.time() + 600
 
 
 # ---- above the ceiling -------------------------------------------------------------------------
-def test_above_the_ceiling_messages_are_kept_as_spam_and_the_firm_gets_one_word_an_hour(
+def test_messages_above_the_ceiling_are_spam_and_the_firm_is_warned_once_an_hour(
     post_message: Post, settings: LazySettings
 ) -> None:
     settings.CONTACT_BUSY_PER_HOUR, settings.CONTACT_CEILING_PER_HOUR = 0, 2
@@ -202,7 +202,7 @@ def test_a_proof_delivers_a_message_above_the_ceiling(
     assert Mail.objects.count() == 2
 
 
-def test_a_robot_that_fills_the_trap_above_the_ceiling_is_kept_too(
+def test_a_message_with_a_filled_honeypot_above_the_ceiling_is_stored(
     post_message: Post, settings: LazySettings
 ) -> None:
     settings.CONTACT_CEILING_PER_HOUR = 1

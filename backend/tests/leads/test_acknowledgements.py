@@ -1,4 +1,4 @@
-"""The mail that anybody can have sent to anybody: few of them, and nothing of the visitor in it."""
+"""Acknowledgements: limited by mailbox, and without anything the visitor typed."""
 
 from dataclasses import replace
 
@@ -25,7 +25,7 @@ def _receive(key: str, email: str = WORDS["email"], address: str = "192.0.2.1") 
     services.receive_message(values=values, key=key, address=address)
 
 
-def test_one_address_gets_three_acknowledgements_a_day_and_every_message_is_delivered() -> None:
+def test_a_mailbox_gets_three_acknowledgements_a_day() -> None:
     for number in range(6):  # from as many networks
         _receive(str(number), address=f"192.0.2.{number}")
     assert ContactMessage.objects.count() == 6
@@ -33,7 +33,7 @@ def test_one_address_gets_three_acknowledgements_a_day_and_every_message_is_deli
     assert Mail.objects.filter(to=WORDS["email"]).count() == 3
 
 
-def test_a_tag_or_capitals_make_no_other_mailbox() -> None:
+def test_tags_and_capitals_are_ignored() -> None:
     tagged = [
         "owner@example.com",
         "owner+1@example.com",
@@ -47,7 +47,7 @@ def test_a_tag_or_capitals_make_no_other_mailbox() -> None:
     assert Mail.objects.filter(to="another@example.com").exists()
 
 
-def test_the_next_day_it_is_acknowledged_again() -> None:
+def test_acknowledgements_resume_the_next_day() -> None:
     for number in range(4):
         _receive(str(number))
     RateLimitCounter.objects.update(ends_at=0)
@@ -55,7 +55,7 @@ def test_the_next_day_it_is_acknowledged_again() -> None:
     assert Mail.objects.filter(to=WORDS["email"]).count() == 4
 
 
-def test_a_message_that_is_refused_uses_up_no_acknowledgement(settings: LazySettings) -> None:
+def test_a_rejected_message_does_not_count(settings: LazySettings) -> None:
     settings.CONTACT_LIMIT_PER_HOUR = 1
     _receive("first")
     for number in range(5):
@@ -69,10 +69,10 @@ _TYPED = st.one_of(st.text(max_size=40), st.just("https://evil.example/win"))
 
 
 @given(name=_TYPED, phone=_TYPED, company=_TYPED, message=_TYPED)
-def test_nothing_that_was_typed_stands_in_the_acknowledgement(
+def test_an_acknowledgement_contains_nothing_that_was_typed(
     name: str, phone: str, company: str, message: str
 ) -> None:
-    """Word for word the same, whatever was typed: no link and no lure reaches a stranger."""
+    """It is the same for any message, so that no link reaches a stranger."""
     told = []
     for typed in ((name, phone, company, message), tuple(WORDS.values())[:1] * 4):
         fields = dict(zip(("name", "phone", "company", "message"), typed, strict=True))

@@ -39,7 +39,7 @@ def test_markup_in_a_message_is_shown_as_text(office: Client) -> None:
     assert "&lt;script&gt;alert(1)" in page
 
 
-def test_staff_give_a_status_and_a_note_and_change_nothing_else(office: Client) -> None:
+def test_staff_can_change_only_status_and_note(office: Client) -> None:
     message = ContactMessageFactory.create()
     form = {"status": "answered", "note": "Called him.", "name": "X", "message": "Y", "email": "z"}
     assert office.post(_page(message), form).status_code == 302
@@ -53,7 +53,7 @@ def test_staff_give_a_status_and_a_note_and_change_nothing_else(office: Client) 
 
 
 @pytest.mark.parametrize("words", ["REF", "Whitfield", "dana@", "HVAC", "worth"])
-def test_messages_are_found_by_any_of_their_words(office: Client, words: str) -> None:
+def test_messages_can_be_searched(office: Client, words: str) -> None:
     message = ContactMessageFactory.create()
     answer = office.get("/office/leads/contactmessage/", {"q": words})
     assert message.reference in answer.content.decode()
@@ -66,11 +66,11 @@ def test_messages_are_filtered_by_status(office: Client) -> None:
     assert closed.reference not in page
 
 
-def test_no_message_is_added_by_hand(office: Client) -> None:
+def test_messages_cannot_be_added(office: Client) -> None:
     assert office.get("/office/leads/contactmessage/add/").status_code == 403
 
 
-def test_two_thousand_messages_are_deleted_at_once_after_a_question_and_logged(
+def test_two_thousand_messages_are_deleted_after_confirmation_and_logged(
     office: Client,
 ) -> None:
     spam = ContactMessageFactory.create_batch(2000, status="spam")
@@ -92,7 +92,7 @@ def test_two_thousand_messages_are_deleted_at_once_after_a_question_and_logged(
     assert LogEntry.objects.filter(action_flag=DELETION).count() == 2000
 
 
-def test_spam_is_told_with_its_reasons_and_filtered(office: Client) -> None:
+def test_spam_shows_its_reasons_and_can_be_filtered(office: Client) -> None:
     spam = ContactMessageFactory.create(status="spam", suspicions=["trap", "fast"])
     real = ContactMessageFactory.create()
     why = "a field that no person sees was filled in; sent faster than anybody writes"
@@ -108,7 +108,7 @@ def _act(office: Client, action: str, *messages: ContactMessage) -> None:
     assert office.post(_LIST, form).status_code == 302
 
 
-def test_what_is_no_spam_after_all_reaches_the_firm_and_nobody_else(office: Client) -> None:
+def test_not_spam_sends_the_mail_to_the_firm_only(office: Client) -> None:
     sending = Sending(trap="x")
     receive_message(values=ContactValues(**WORDS), key=None, address="192.0.2.1", sending=sending)
     message = ContactMessage.objects.get()
@@ -122,7 +122,7 @@ def test_what_is_no_spam_after_all_reaches_the_firm_and_nobody_else(office: Clie
     assert WORDS["message"] in mail.text
 
 
-def test_spam_that_had_its_mails_causes_none_when_it_is_taken_for_real_again(
+def test_not_spam_sends_no_mail_twice(
     office: Client,
 ) -> None:
     receive_message(values=ContactValues(**WORDS), key=None, address="192.0.2.1")
@@ -134,14 +134,14 @@ def test_spam_that_had_its_mails_causes_none_when_it_is_taken_for_real_again(
     assert Mail.objects.count() == 2
 
 
-def test_a_status_that_is_no_longer_spam_delivers_the_message(office: Client) -> None:
+def test_changing_the_status_from_spam_delivers_the_message(office: Client) -> None:
     message = ContactMessageFactory.create(status="spam", suspicions=["fast"])
     assert office.post(_page(message), {"status": "answering", "note": ""}).status_code == 302
     assert ContactMessage.objects.get().status == "answering"
     assert Mail.objects.get().to_firm
 
 
-def test_taking_for_spam_is_logged(office: Client) -> None:
+def test_marking_as_spam_is_logged(office: Client) -> None:
     message = ContactMessageFactory.create()
     _act(office, "mark_as_spam", message)
     _act(office, "mark_as_not_spam", message)
@@ -152,8 +152,8 @@ def test_taking_for_spam_is_logged(office: Client) -> None:
     ]
 
 
-def test_a_message_is_erased_with_its_mails_after_a_question(office: Client) -> None:
-    """As the person who wrote it may ask (privacy page)."""
+def test_deleting_a_message_deletes_its_mails(office: Client) -> None:
+    """Its author may request this (privacy policy)."""
     receive_message(values=ContactValues(**WORDS), key=None, address="192.0.2.1")
     delete = _page(ContactMessage.objects.get()).replace("change", "delete")
     assert b"Are you sure" in office.get(delete).content

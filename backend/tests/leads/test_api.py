@@ -1,4 +1,4 @@
-"""The contact operation: what it accepts, and every way in which it refuses."""
+"""The contact operation: accepted and rejected requests."""
 
 import json
 import logging
@@ -28,14 +28,14 @@ def test_a_message_is_stored_with_two_mails_and_answered_with_its_reference(
     assert Mail.objects.filter(reference=message.reference).count() == 2
 
 
-def test_phone_and_company_may_be_left_out(post_message: Post) -> None:
+def test_phone_and_company_are_optional(post_message: Post) -> None:
     body = {name: WORDS[name] for name in ("name", "email", "message")}
     assert post_message(body).status_code == 200
     message = ContactMessage.objects.get()
     assert (message.phone, message.company) == ("", "")
 
 
-def test_errors_come_back_at_their_fields_in_the_specified_words(post_message: Post) -> None:
+def test_errors_are_the_specified_messages_by_field(post_message: Post) -> None:
     answer = post_message({})
     assert answer.status_code == 422
     assert json.loads(answer.content) == {
@@ -50,7 +50,7 @@ def test_errors_come_back_at_their_fields_in_the_specified_words(post_message: P
     assert not ContactMessage.objects.exists()
 
 
-def test_fields_that_no_form_has_are_not_read(post_message: Post) -> None:
+def test_unknown_fields_are_ignored(post_message: Post) -> None:
     extra = {"status": "closed", "reference": "MINE", "fingerprint": "x", "isStaff": True}
     assert post_message({**WORDS, **extra}).status_code == 200
     message = ContactMessage.objects.get()
@@ -72,12 +72,12 @@ def test_fields_that_no_form_has_are_not_read(post_message: Post) -> None:
         b"[" * 60_000,
     ],
 )
-def test_a_body_that_is_no_message_is_malformed(post_message: Post, body: bytes) -> None:
+def test_a_malformed_body_is_rejected(post_message: Post, body: bytes) -> None:
     answer = post_message(body)
     assert (answer.status_code, json.loads(answer.content)["code"]) == (400, "malformed")
 
 
-def test_a_nul_is_taken_out_of_a_message(post_message: Post) -> None:
+def test_nul_is_removed(post_message: Post) -> None:
     assert post_message({**WORDS, "message": "What is it \0worth?"}).status_code == 200
     assert ContactMessage.objects.get().message == "What is it worth?"
 
@@ -86,14 +86,14 @@ def test_a_nul_is_taken_out_of_a_message(post_message: Post) -> None:
     "content_type",
     ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""],
 )
-def test_anything_but_json_is_refused(post_message: Post, content_type: str) -> None:
+def test_other_content_types_than_json_are_rejected(post_message: Post, content_type: str) -> None:
     answer = post_message(json.dumps(WORDS).encode(), content_type=content_type)
     assert (answer.status_code, json.loads(answer.content)["code"]) == (415, "json_only")
     assert not ContactMessage.objects.exists()
 
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site", "none", ""])
-def test_a_request_from_another_site_is_refused(post_message: Post, site: str) -> None:
+def test_a_request_from_another_site_is_rejected(post_message: Post, site: str) -> None:
     headers = {"Sec-Fetch-Site": site, "Origin": "http://testserver"}
     answer = post_message(headers=headers)
     assert (answer.status_code, json.loads(answer.content)["code"]) == (403, "cross_origin")
@@ -112,7 +112,7 @@ def test_a_request_from_another_site_is_refused(post_message: Post, site: str) -
         ("https://site.example", 200),
     ],
 )
-def test_a_browser_without_fetch_metadata_is_known_by_its_origin(
+def test_a_browser_without_fetch_metadata_needs_our_origin(
     client: Any, settings: LazySettings, origin: str | None, status: int
 ) -> None:
     settings.SITE_URL = "https://site.example"
@@ -123,12 +123,12 @@ def test_a_browser_without_fetch_metadata_is_known_by_its_origin(
     assert answer.status_code == status
 
 
-def test_more_than_64_kilobytes_are_refused_unread(post_message: Post) -> None:
+def test_a_body_over_64_kilobytes_is_rejected_unread(post_message: Post) -> None:
     answer = post_message({**WORDS, "message": "x" * 65_536})
     assert (answer.status_code, json.loads(answer.content)["code"]) == (413, "too_large")
 
 
-def test_a_message_over_its_limit_but_under_64_kilobytes_is_told_so(post_message: Post) -> None:
+def test_a_message_over_its_limit_has_its_specified_error(post_message: Post) -> None:
     answer = post_message({**WORDS, "message": "x" * 60_000})
     assert json.loads(answer.content)["fields"] == {
         "message": "Message must be less than 2000 characters"
@@ -141,7 +141,7 @@ def test_the_same_key_and_words_are_one_message(post_message: Post) -> None:
     assert (ContactMessage.objects.count(), Mail.objects.count()) == (1, 2)
 
 
-def test_the_limit_answers_429_with_the_time_to_wait(
+def test_the_rate_limit_responds_429_with_retry_after(
     post_message: Post, settings: LazySettings
 ) -> None:
     settings.CONTACT_LIMIT_PER_HOUR = 2
@@ -154,7 +154,7 @@ def test_the_limit_answers_429_with_the_time_to_wait(
     assert Mail.objects.count() == 4
 
 
-def test_a_failure_answers_in_the_specified_words_and_logs_none_of_the_visitors(
+def test_a_failure_has_the_specified_message_and_logs_no_typed_text(
     post_message: Post, caplog: pytest.LogCaptureFixture
 ) -> None:
     quoting = OperationalError(f"disk full near {WORDS['message']!r}")
@@ -174,7 +174,7 @@ def test_a_failure_answers_in_the_specified_words_and_logs_none_of_the_visitors(
     assert not ContactMessage.objects.exists()
 
 
-def test_no_accepted_message_is_written_to_the_log(
+def test_accepted_messages_are_not_logged(
     post_message: Post, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.INFO):

@@ -1,4 +1,4 @@
-"""What holds when two of the staff decide about the same spam at the same moment."""
+"""Two members of staff handle the same spam at once."""
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -45,13 +45,13 @@ def _not_spam_while(colleague: Callable[[], Any], message: ContactMessage) -> tu
         return count, acted.result()
 
 
-def test_of_two_who_say_not_spam_at_once_one_delivers_the_message() -> None:
+def test_two_concurrent_not_spam_actions_deliver_once() -> None:
     spam = ContactMessageFactory.create(status="spam", suspicions=["fast"])
     assert _not_spam_while(lambda: mark_not_spam(messages=[spam]), spam) == (1, 0)
     assert Mail.objects.filter(to_firm=True).count() == 1
 
 
-def test_a_message_that_is_erased_while_it_is_delivered_leaves_no_mail() -> None:
+def test_a_message_deleted_during_delivery_leaves_no_mail() -> None:
     spam = ContactMessageFactory.create(status="spam", suspicions=["fast"])
     _not_spam_while(lambda: erase_messages(messages=[spam]), spam)
     assert not ContactMessage.objects.exists()

@@ -1,4 +1,4 @@
-"""A message that cannot be stored for now: 503, nothing stored in part, every word kept."""
+"""Outages of the database: 503, and nothing is stored in part."""
 
 import errno
 import json
@@ -52,7 +52,7 @@ def _named(error: Exception) -> str:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("error", OUTAGES, ids=_named)
-def test_an_outage_is_503_with_the_time_to_come_again(post_message: Post, error: Exception) -> None:
+def test_an_outage_is_503_with_retry_after(post_message: Post, error: Exception) -> None:
     with failing(error):
         answer = post_message()
     assert (answer.status_code, json.loads(answer.content)["code"]) == (503, "unavailable")
@@ -61,7 +61,7 @@ def test_an_outage_is_503_with_the_time_to_come_again(post_message: Post, error:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("error", FAULTS, ids=_named)
-def test_a_fault_of_ours_is_500(post_message: Post, error: Exception) -> None:
+def test_another_error_is_500(post_message: Post, error: Exception) -> None:
     with failing(error):
         assert post_message().status_code == 500
 
@@ -98,7 +98,7 @@ def _cases() -> list[Callable[[], object]]:
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("outage", _cases())
-def test_a_database_that_takes_no_writes_loses_nothing_it_accepted(
+def test_a_read_only_or_full_database_loses_no_accepted_message(
     post_message: Post, outage: Callable[[], Iterator[None]]
 ) -> None:
     accepted = 0

@@ -1,4 +1,4 @@
-"""What holds when threads and processes receive messages at the same moment."""
+"""Receiving messages in several threads and processes at once."""
 
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -83,7 +83,7 @@ def test_the_same_keys_in_two_processes_are_stored_once() -> None:
     assert (ContactMessage.objects.count(), Mail.objects.count()) == (15, 15 + ACKNOWLEDGED)
 
 
-def test_a_button_pressed_in_sixteen_threads_at_once_is_one_message() -> None:
+def test_sixteen_equal_requests_at_once_are_one_message() -> None:
     together = Barrier(16)
 
     def press(number: int) -> str:

@@ -1,4 +1,4 @@
-"""Receiving a message: once, whole, or not at all."""
+"""Receiving a message: stored once and completely, or not at all."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -27,7 +27,7 @@ def _receive(
     return services.receive_message(values=values, key=key, address=address)
 
 
-def test_a_message_is_kept_as_cleaned() -> None:
+def test_a_message_is_stored_cleaned() -> None:
     _receive(
         replace(_VALUES, name="  José   Muñoz ", message="Hello,\r\n\r\n\r\nwhat is it worth?")
     )
@@ -51,14 +51,14 @@ def test_two_mails_are_queued_with_the_visitor_in_reply_to_only() -> None:
     assert WORDS["name"] not in f"{firm.subject}{visitor.subject}"
 
 
-def test_the_firms_mail_says_which_details_were_not_given() -> None:
+def test_the_firms_mail_names_missing_details() -> None:
     _receive(replace(_VALUES, company="", phone=""))
     firm = Mail.objects.get(to_firm=True)
     assert "- Company: not given\n- Reference:" in firm.text
     assert "- Phone: not given\n" in firm.text
 
 
-def test_an_invalid_message_says_what_is_wrong_and_stores_nothing() -> None:
+def test_an_invalid_message_has_errors_and_is_not_stored() -> None:
     with pytest.raises(InvalidForm) as invalid:
         _receive(replace(_VALUES, email="jose"))
     assert invalid.value.fields == {"email": "Please enter a valid email address"}
@@ -72,12 +72,12 @@ def test_the_same_words_under_the_same_key_are_one_message() -> None:
     assert (ContactMessage.objects.count(), Mail.objects.count()) == (1, 2)
 
 
-def test_words_that_differ_only_in_spaces_are_the_same_words() -> None:
+def test_values_that_differ_only_in_spaces_are_one_message() -> None:
     _receive(key="a")
     assert _receive(replace(_VALUES, name=" José  Muñoz"), key="a").replayed
 
 
-def test_other_words_under_the_same_key_are_a_new_message() -> None:
+def test_changed_values_with_the_same_key_are_a_new_message() -> None:
     """Nothing that somebody typed may be lost."""
     _receive(key="a")
     assert not _receive(
@@ -112,7 +112,7 @@ def test_repeats_are_not_counted_and_pass_at_the_limit(settings: LazySettings) -
     assert not _receive(key="c", address="192.0.2.2").replayed
 
 
-def test_a_refused_message_leaves_nothing_behind(settings: LazySettings) -> None:
+def test_a_rejected_message_stores_nothing(settings: LazySettings) -> None:
     settings.CONTACT_LIMIT_PER_HOUR = 1
     _receive(key="a")
     with pytest.raises(services.TooManyMessages):
@@ -121,7 +121,7 @@ def test_a_refused_message_leaves_nothing_behind(settings: LazySettings) -> None
 
 
 @pytest.mark.parametrize("step", ["queue", "ratelimit.consume"])
-def test_a_failure_half_way_leaves_nothing_behind(step: str) -> None:
+def test_a_failure_rolls_everything_back(step: str) -> None:
     with (
         patch(f"brokerage.leads.services.{step}", side_effect=DatabaseError),
         pytest.raises(DatabaseError),
@@ -132,7 +132,7 @@ def test_a_failure_half_way_leaves_nothing_behind(step: str) -> None:
     assert not RateLimitCounter.objects.exists()
 
 
-def test_a_reference_that_is_taken_is_made_anew() -> None:
+def test_a_used_reference_is_replaced() -> None:
     first = _receive(key="a")
     with patch.object(services, "_new_reference", side_effect=[first.reference, "NEXTNEXT"]):
         assert _receive(key="b").reference == "NEXTNEXT"

@@ -300,7 +300,7 @@ def test_an_article_that_staff_edit_is_shown_on_its_page_and_in_the_list(office:
     assert answer.status_code == 302
     given = source.render_input()
     assert given["articles"][_SLUG]["title"] == "What a buyer pays for"
-    titles = {entry["slug"]: entry["title"] for entry in given["shelf"]["articles"]}
+    titles = {entry["slug"]: entry["title"] for entry in given["catalogue"]["articles"]}
     assert titles[_SLUG] == "What a buyer pays for"
     assert len(titles) == len(SHIPPED)
 

@@ -196,7 +196,7 @@ def test_a_document_that_was_never_made_is_coming_soon(
 ) -> None:
     told = client.get("/api/documents").json()
     assert [(entry["published"], entry["size"]) for entry in told] == [(False, None)] * 2
-    assert source.render_input()["shelf"]["documents"] == told
+    assert source.render_input()["catalogue"]["documents"] == told
 
 
 def test_pages_get_the_whole_catalogue_with_what_is_coming_soon(
@@ -204,7 +204,7 @@ def test_pages_get_the_whole_catalogue_with_what_is_coming_soon(
 ) -> None:
     library.load()
     services.publish(keys=["buyer-nda"], published=False)
-    given, coming = source.render_input()["shelf"]["documents"]
+    given, coming = source.render_input()["catalogue"]["documents"]
     assert (coming["key"], coming["published"], coming["size"]) == ("buyer-nda", False, None)
     assert given == {
         "key": "exit-guide",

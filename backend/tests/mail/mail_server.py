@@ -1,4 +1,4 @@
-"""A small mail server for tests: keeps what it is given, refuses or waits where it is told to."""
+"""A small SMTP server for tests: stores mails, and rejects or waits as configured."""
 
 import socketserver
 import threading
@@ -11,7 +11,7 @@ from tests.processes import PATIENCE
 
 
 class MailServer(socketserver.ThreadingTCPServer):
-    """Listens on a free port of this machine."""
+    """Listens on a free local port."""
 
     allow_reuse_address = True
     daemon_threads = True
@@ -22,9 +22,9 @@ class MailServer(socketserver.ThreadingTCPServer):
         self.received: list[EmailMessage] = []
         self.envelopes: list[tuple[str, str]] = []
         self.refusals: dict[str, str] = {}
-        """Command and what it is answered instead of "250 OK"."""
+        """Responses by command, instead of "250 OK"."""
         self.verdict = "250 kept"
-        """What a mail is answered once it is there whole."""
+        """The response after the content of a mail."""
         self.hold_at = ""
         """Command at which the server stops and waits for `go_on`."""
         self.reached = threading.Event()

@@ -1,4 +1,4 @@
-"""Mail to the firm that was given up: somebody hears of it."""
+"""Alerts about mails to the firm that were given up."""
 
 import logging
 from threading import Event
@@ -39,7 +39,7 @@ def test_a_mail_to_the_firm_that_was_given_up_is_an_error_in_the_log(
     ]
 
 
-def test_a_mail_to_a_visitor_that_was_given_up_alarms_nobody(
+def test_a_given_up_mail_to_a_visitor_causes_no_alert(
     mail_server: MailServer,
     caplog: pytest.LogCaptureFixture,
     office: Client,
@@ -52,9 +52,7 @@ def test_a_mail_to_a_visitor_that_was_given_up_alarms_nobody(
     assert "could not be delivered" not in office.get("/office/").content.decode()
 
 
-def test_staff_see_it_on_top_of_the_back_office_until_it_went_out(
-    mail_server: MailServer, office: Client
-) -> None:
+def test_the_back_office_shows_it_until_it_is_sent(mail_server: MailServer, office: Client) -> None:
     dead = _give_up(mail_server, to_firm=True)
     page = office.get("/office/").content.decode()
     assert "1 email to us could not be delivered." in page
@@ -68,7 +66,7 @@ def test_staff_see_it_on_top_of_the_back_office_until_it_went_out(
     assert "could not be delivered" not in office.get("/office/").content.decode()
 
 
-def test_trying_again_takes_the_address_that_the_firm_has_now(
+def test_requeueing_uses_the_current_address_of_the_firm(
     mail_server: MailServer, office: Client
 ) -> None:
     dead = _give_up(mail_server, to_firm=True, to="mistyped@sabineridge.example.com")
@@ -78,7 +76,7 @@ def test_trying_again_takes_the_address_that_the_firm_has_now(
     assert mail_server.received[-1]["To"] == firm().email
 
 
-def test_a_second_address_hears_of_it_once_an_hour(
+def test_the_alert_address_gets_one_mail_an_hour(
     mail_server: MailServer, settings: LazySettings
 ) -> None:
     settings.ALERT_EMAIL = _DESK

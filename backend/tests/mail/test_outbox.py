@@ -1,4 +1,4 @@
-"""Who has a mail, when it is tried again, and when it is given up."""
+"""Claims, leases, retries and giving up."""
 
 from datetime import timedelta
 
@@ -28,12 +28,12 @@ def test_a_mail_that_is_not_due_waits() -> None:
 
 
 @pytest.mark.parametrize("state", [State.SENT, State.DEAD])
-def test_what_is_finished_is_not_claimed(state: State) -> None:
+def test_sent_and_given_up_mails_are_not_claimed(state: State) -> None:
     MailFactory.create(state=state)
     assert outbox.claim() is None
 
 
-def test_a_mail_whose_worker_died_is_taken_over_when_its_lease_ends() -> None:
+def test_an_expired_lease_can_be_claimed_again() -> None:
     mail = MailFactory.create()
     assert outbox.claim() == mail
     assert outbox.claim() is None
@@ -43,7 +43,7 @@ def test_a_mail_whose_worker_died_is_taken_over_when_its_lease_ends() -> None:
     assert taken_over.attempts == 2
 
 
-def test_a_worker_that_lost_its_lease_can_no_longer_say_how_it_ended() -> None:
+def test_a_worker_without_the_lease_cannot_record_a_result() -> None:
     MailFactory.create()
     slow = outbox.claim()
     Mail.objects.update(leased_until=timezone.now())
@@ -71,7 +71,7 @@ def test_delays_grow_up_to_six_hours_and_are_spread() -> None:
         assert len(delays) > 1
 
 
-def test_after_the_last_try_a_mail_is_given_up_and_staff_can_queue_it_again() -> None:
+def test_a_mail_is_given_up_after_the_last_attempt_and_can_be_requeued() -> None:
     MailFactory.create(attempts=outbox.ATTEMPTS - 1)
     mail = outbox.claim()
     assert mail is not None
@@ -84,6 +84,6 @@ def test_after_the_last_try_a_mail_is_given_up_and_staff_can_queue_it_again() ->
     assert again.attempts == 1
 
 
-def test_only_what_was_given_up_is_queued_again() -> None:
+def test_only_given_up_mails_are_requeued() -> None:
     sent = MailFactory.create(state=State.SENT)
     assert requeue([sent]) == 0

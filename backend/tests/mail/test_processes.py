@@ -22,7 +22,7 @@ send_due(Event())
 """
 
 
-def test_a_worker_killed_in_the_middle_of_sending_loses_and_doubles_nothing() -> None:
+def test_killing_a_worker_loses_and_duplicates_nothing() -> None:
     mail = MailFactory.create()
     with running() as server:
         server.hold_at = "DATA"  # the server knows of the mail but has not got it

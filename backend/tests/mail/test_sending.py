@@ -25,7 +25,7 @@ RUNNING = Event()
 """Never set: the worker is not being stopped."""
 
 
-def test_a_mail_goes_out_whole(mail_server: MailServer) -> None:
+def test_a_mail_is_sent_completely(mail_server: MailServer) -> None:
     mail = MailFactory.create(to="firm@example.com", reply_to="dana@example.com")
     assert send_due(RUNNING)
     (received,) = mail_server.received
@@ -85,7 +85,7 @@ def test_a_mail_server_that_is_away_delays_and_loses_nothing(settings: LazySetti
 
 
 @pytest.mark.parametrize("command", ["RCPT", "DATA"])
-def test_what_is_refused_for_good_is_given_up_at_once_and_the_rest_go_out(
+def test_permanently_rejected_mails_are_given_up_and_others_are_sent(
     mail_server: MailServer, command: str
 ) -> None:
     mail_server.refusals[command] = "550 not here"
@@ -100,7 +100,7 @@ def test_what_is_refused_for_good_is_given_up_at_once_and_the_rest_go_out(
     assert "not here" in bad.last_error
 
 
-def test_what_is_refused_after_its_last_line_is_given_up_at_once(mail_server: MailServer) -> None:
+def test_a_mail_rejected_after_its_content_is_given_up(mail_server: MailServer) -> None:
     mail_server.verdict = "554 we take this for spam"
     mail = MailFactory.create()
     assert send_due(RUNNING)
@@ -109,7 +109,7 @@ def test_what_is_refused_after_its_last_line_is_given_up_at_once(mail_server: Ma
 
 
 @pytest.mark.parametrize("answer", ["550 daily quota exceeded", "553 5.1.8 no such sender"])
-def test_a_refused_sender_delays_and_loses_nothing(
+def test_a_rejected_sender_delays_all_mails(
     mail_server: MailServer, caplog: pytest.LogCaptureFixture, office: Client, answer: str
 ) -> None:
     mail_server.refusals["MAIL"] = answer
@@ -132,7 +132,7 @@ def test_a_refused_sender_delays_and_loses_nothing(
     assert len(mail_server.received) == 3
 
 
-def test_a_server_that_wants_us_to_sign_in_first_is_asked_again_later(
+def test_an_authentication_error_is_retried_later(
     mail_server: MailServer,
 ) -> None:
     mail_server.refusals["MAIL"] = "530 5.7.0 Authentication required"
@@ -145,7 +145,7 @@ def test_a_server_that_wants_us_to_sign_in_first_is_asked_again_later(
 
 
 @pytest.mark.parametrize("command", ["MAIL", "RCPT", "DATA"])
-def test_a_server_that_is_busy_is_tried_again_later(mail_server: MailServer, command: str) -> None:
+def test_a_busy_server_is_retried_later(mail_server: MailServer, command: str) -> None:
     mail_server.refusals[command] = "451 try again later"
     MailFactory.create()
     send_due(RUNNING)
@@ -176,7 +176,7 @@ def test_an_outage_of_the_database_after_sending_does_not_send_twice(
     assert len(mail_server.received) == 1
 
 
-def test_a_mail_that_cannot_be_put_together_stops_no_other(mail_server: MailServer) -> None:
+def test_a_mail_that_cannot_be_composed_does_not_stop_others(mail_server: MailServer) -> None:
     bad, good = MailFactory.create_batch(2)
     put_together = smtp.to_message
 

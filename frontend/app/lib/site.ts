@@ -9,7 +9,7 @@ export type Site = {
   content: Words;
   /** By slug. */
   articles: Record<string, Article>;
-  shelf: LibraryCatalogue;
+  catalogue: LibraryCatalogue;
 };
 
 export const siteContext = createContext<Site>();

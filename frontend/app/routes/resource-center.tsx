@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { ResourceCenter as Shelf } from "~/features/library/resource-center";
+import { ResourceCenter as Catalogue } from "~/features/library/resource-center";
 import { Head } from "~/lib/head";
 import { readHint } from "~/lib/session-hint";
 import { siteContext, words } from "~/lib/site";
@@ -8,13 +8,13 @@ import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/resource-center";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { articles, documents } = context.get(siteContext).shelf;
+  const { articles, documents } = context.get(siteContext).catalogue;
   // What is coming soon is announced in the portal; here is what can be had.
-  const shelf = { articles, documents: documents.filter(({ published }) => published) };
+  const catalogue = { articles, documents: documents.filter(({ published }) => published) };
   return {
     words: words(context, "resource-center"),
     started: words(context, "portal").portal.download,
-    shelf,
+    catalogue,
   };
 }
 
@@ -27,7 +27,7 @@ export default function ResourceCenter({ loaderData }: Route.ComponentProps) {
     <>
       <Head page="/resource-center" />
       <PageTitle {...loaderData.words.intro} />
-      <Shelf {...loaderData} />
+      <Catalogue {...loaderData} />
       <div className="band-deep">
         <CallToAction {...loaderData.words.closing} />
       </div>

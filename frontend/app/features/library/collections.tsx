@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { ResourceCenterWords } from "~/lib/facts";
 import type { ArticleEntry } from "~/lib/library-catalogue";
 
-/** Three ways into the shelf, each with an address of its own. */
+/** Three collections of articles, each with a URL. */
 export function Collections({
   collections,
   articles,

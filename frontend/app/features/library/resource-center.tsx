@@ -9,21 +9,21 @@ import { usePersistedSearch } from "./persisted-search";
 import { isEmptySearch, searchOf } from "./search";
 import { SearchForm } from "./search-form";
 
-/** The shelf: three collections to begin with, then everything, or what was searched for. */
+/** Three collections and all articles and documents, or the results of a search. */
 export function ResourceCenter({
   words,
   started,
-  shelf,
+  catalogue,
 }: {
   words: ResourceCenterWords;
   started: PortalWords["portal"]["download"];
-  shelf: LibraryCatalogue;
+  catalogue: LibraryCatalogue;
 }) {
   useFocusOnDocument();
   const [question, ask] = usePersistedSearch(words.topics);
   // Typing comes first; the list follows a moment later where the processor is slow.
   const asked = useDeferredValue(question);
-  const search = useMemo(() => searchOf(shelf), [shelf]);
+  const search = useMemo(() => searchOf(catalogue), [catalogue]);
   const found = useMemo(() => search(asked), [search, asked]);
   const browsing = isEmptySearch(asked);
   const count = found.articles.length + found.documents.length;
@@ -35,7 +35,7 @@ export function ResourceCenter({
         onAsk={ask}
         outcome={browsing ? "" : count === 1 ? "1 match" : `${count} matches`}
       />
-      {browsing && <Collections collections={words.collections} articles={shelf.articles} />}
+      {browsing && <Collections collections={words.collections} articles={catalogue.articles} />}
       {count === 0 && <p className="lede">{words.search.none}</p>}
       {browsing ? (
         <section aria-labelledby="articles-title">
@@ -44,7 +44,7 @@ export function ResourceCenter({
             <section key={slug} id={slug} className="mt-12" aria-labelledby={`${slug}-title`}>
               <h3 id={`${slug}-title`}>{title}</h3>
               <ArticleList
-                articles={shelf.articles.filter(({ topic }) => topic === slug)}
+                articles={catalogue.articles.filter(({ topic }) => topic === slug)}
                 minutes={words.article.minutes}
                 level={4}
               />

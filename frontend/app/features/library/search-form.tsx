@@ -1,7 +1,7 @@
 import type { ResourceCenterWords } from "~/lib/facts";
 import { KINDS, type Kind, type Search } from "./search";
 
-/** Words to look for, and two ways to narrow the shelf. Everything is on the page already. */
+/** Words to look for, and two ways to narrow the list. Everything is on the page already. */
 export function SearchForm({
   words,
   question,

@@ -35,7 +35,7 @@ const search = searchOf({
 });
 const slugs = (text: string) => search({ ...EVERYTHING, text }).articles.map(({ slug }) => slug);
 
-describe("the search of the shelf", () => {
+describe("the search of the catalogue", () => {
   it("gives everything in its own order when nothing is asked", () => {
     expect(isEmptySearch(EVERYTHING)).toBe(true);
     expect(slugs("  ")).toEqual(["tax", "sde"]);

@@ -15,10 +15,10 @@ export function isEmptySearch({ text, topic, kind }: Search): boolean {
 type Entry = { id: string; title: string; description: string; rest: string };
 
 /**
- * Makes the search over a shelf: words may be unfinished or misspelled, all of them must occur, and titles
- * count most. It runs in the browser and asks nobody.
+ * Creates the search over the catalogue: words may be unfinished or misspelled, all must occur, and titles
+ * count most. It runs in the browser, without requests.
  */
-export function searchOf(shelf: LibraryCatalogue): (question: Search) => Found {
+export function searchOf(catalogue: LibraryCatalogue): (question: Search) => Found {
   const index = new MiniSearch<Entry>({
     fields: ["title", "description", "rest"],
     searchOptions: {
@@ -29,13 +29,13 @@ export function searchOf(shelf: LibraryCatalogue): (question: Search) => Found {
     },
   });
   index.addAll([
-    ...shelf.articles.map(({ slug, title, description, contents, words }) => ({
+    ...catalogue.articles.map(({ slug, title, description, contents, words }) => ({
       id: `a:${slug}`,
       title,
       description,
       rest: `${contents.map(({ text }) => text).join(" ")} ${words}`,
     })),
-    ...shelf.documents.map(({ key, title, description, kind }) => ({
+    ...catalogue.documents.map(({ key, title, description, kind }) => ({
       id: `d:${key}`,
       title,
       description,
@@ -51,11 +51,12 @@ export function searchOf(shelf: LibraryCatalogue): (question: Search) => Found {
       const rank = (item: Item) => ranks.get(id(item)) ?? -1;
       return items.filter((item) => rank(item) >= 0).sort((one, two) => rank(one) - rank(two));
     };
-    const articles = shelf.articles.filter((article) => !topic || article.topic === topic);
+    const articles = catalogue.articles.filter((article) => !topic || article.topic === topic);
     return {
       articles: kind === "documents" ? [] : pick(articles, ({ slug }) => `a:${slug}`),
       // Documents have no topic, so that one leaves them out.
-      documents: kind === "articles" || topic ? [] : pick(shelf.documents, ({ key }) => `d:${key}`),
+      documents:
+        kind === "articles" || topic ? [] : pick(catalogue.documents, ({ key }) => `d:${key}`),
     };
   };
 }
