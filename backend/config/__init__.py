@@ -1,1 +1,1 @@
-"""How the parts meet: settings, addresses, the API and the WSGI application."""
+"""Settings, URLs, the API and the WSGI application."""

@@ -1,4 +1,4 @@
-"""The routers of all features: the table of contents of the API."""
+"""The API with the routers of all features."""
 
 from ninja import NinjaAPI
 
@@ -15,7 +15,7 @@ from brokerage.value_assessment.api import router as value_assessment
 api = NinjaAPI(
     title="Sabine Ridge API",
     version="1.0.0",
-    docs_url=None,  # its page needs scripts from elsewhere, which our security policy forbids
+    docs_url=None,  # it loads scripts of other sites, which our policy forbids
     openapi_url=None,
 )
 errors.register(api)

@@ -1,4 +1,4 @@
-"""What Django answers when a request fails: JSON on the API, a real page everywhere else."""
+"""Error responses of Django: JSON for the API, HTML pages for other URLs."""
 
 import sys
 from typing import Any
@@ -9,27 +9,27 @@ from brokerage.core import errors
 from brokerage.publishing.errors import page
 
 
-def _answer(request: HttpRequest, status: int) -> HttpResponse:
-    answer = errors.standard(status) if errors.is_api(request) else page(status)
+def _response(request: HttpRequest, status: int) -> HttpResponse:
+    response = errors.standard(status) if errors.is_api(request) else page(status)
     if status == 503:
-        answer["Retry-After"] = str(errors.RETRY_AFTER)
-    return answer
+        response["Retry-After"] = str(errors.RETRY_AFTER)
+    return response
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return _answer(request, 400)
+    return _response(request, 400)
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return _answer(request, 403)
+    return _response(request, 403)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return _answer(request, 404)
+    return _response(request, 404)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    return _answer(request, errors.status_of(sys.exc_info()[1]))
+    return _response(request, errors.status_of(sys.exc_info()[1]))
 
 
 def csrf_failure(request: HttpRequest, reason: str = "", **extra: Any) -> HttpResponse:

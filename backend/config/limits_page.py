@@ -1,4 +1,4 @@
-"""Writes `docs/limits.md` from the limits that the code keeps: `python -m config.limits_page`."""
+"""Generates `docs/limits.md` from the limits in the code: `python -m config.limits_page`."""
 
 import os
 import sys
@@ -73,14 +73,14 @@ _COUNTED_FOR: Final = {"ip": "for a network", "key": "for an account", "user": "
 
 
 def _allauth(name: str) -> Rate:
-    """A rate limit of django-allauth in words: `20/m/ip` is twenty a minute for a network."""
+    """A rate limit of django-allauth as text: `20/m/ip` is twenty a minute for a network."""
     limits = [limit.split("/") for limit in app_settings.RATE_LIMITS[name].split(",")]
     words = [f"{count} {_UNITS[unit]} {_COUNTED_FOR[who]}" for count, unit, who in limits]
     return Rate(f"allauth {name}", ", ".join(words))
 
 
 def rates() -> dict[str, tuple[Rate, ...]]:
-    """How often each operation passes, by its name in `OPERATIONS`."""
+    """Rate limits by the operation's name in `OPERATIONS`."""
     contact = Rate(
         "contact",
         f"{settings.CONTACT_LIMIT_PER_HOUR} an hour for a network (`CONTACT_LIMIT_PER_HOUR`)",
@@ -144,7 +144,7 @@ def rates() -> dict[str, tuple[Rate, ...]]:
 
 
 def page() -> str:
-    """The whole of `docs/limits.md`."""
+    """The text of `docs/limits.md`."""
     parts = (_INTRODUCTION, _BODIES, *_operations(), _QUOTAS, *_quotas(), _MAILS, *_mails())
     return "".join(parts)
 

@@ -1,16 +1,16 @@
-"""What the log leaves out."""
+"""Filters for the log."""
 
 import logging
 
-_LONGEST = 200
-"""Letters: enough to see which host is missing in ALLOWED_HOSTS."""
+_MAX_LENGTH = 200
+"""Characters: enough to see which host is missing in ALLOWED_HOSTS."""
 
 
-class RefusedInALine(logging.Filter):
-    """What Django's security checks refuse is one short line: strangers cause it as they like."""
+class ShortSecurityMessages(logging.Filter):
+    """Shortens rejections by Django's security checks, which anybody can cause, to one line."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         if record.name.startswith("django.security."):
-            record.msg, record.args = record.getMessage()[:_LONGEST], None
+            record.msg, record.args = record.getMessage()[:_MAX_LENGTH], None
             record.exc_info = record.exc_text = None
         return True

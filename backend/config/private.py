@@ -1,4 +1,4 @@
-"""The data folder is open to its owner alone: messages, mails and secrets lie in it."""
+"""Restricts the data folder, which has messages, mails and secrets, to its owner."""
 
 import os
 import stat
@@ -9,17 +9,17 @@ _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
 def keep_private(folder: Path) -> None:
-    """Make the folder, or close it and what lies in it to other accounts of this machine.
+    """Create the folder, or remove the permissions of other accounts from it and its files.
 
-    What this process and its children write from now on is closed to them as well.
+    Sets the umask, so that new files of this process and its children are private as well.
     """
     os.umask(_OTHERS)
     folder.mkdir(parents=True, exist_ok=True)
     if folder.stat().st_mode & stat.S_ISVTX:
-        return  # everybody's, like /tmp: the rest of it is not ours to close
+        return  # shared, like /tmp: other files in it are not ours
     for path in (folder, *folder.iterdir()):
-        # A folder that somebody else mounted for us stays as they made it. A database that is in
-        # use may take its journal away at this moment.
+        # A mounted folder may belong to another account. A database in use may delete its journal
+        # at this moment.
         with suppress(PermissionError, FileNotFoundError):
             mode = path.lstat().st_mode
             if mode & _OTHERS and not stat.S_ISLNK(mode):

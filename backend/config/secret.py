@@ -1,4 +1,4 @@
-"""The secret key that signs sessions and tokens, kept in a file of its own."""
+"""The secret key that signs sessions and tokens, stored in a file."""
 
 import contextlib
 import os
@@ -7,15 +7,15 @@ import tempfile
 from pathlib import Path
 
 
-def read_or_make(path: Path) -> str:
-    """The key in `path`; made on the first start, readable by its owner only.
+def read_or_create(path: Path) -> str:
+    """The key in `path`; created on the first start, readable by its owner only.
 
-    Several processes may start at once: each writes a complete file of its own and links it
-    to the name, and the first link wins, so nobody ever reads half a key.
+    Processes that start at once each write a complete file and link it to `path`; the first link
+    wins, so no process reads an incomplete key.
     """
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, draft = tempfile.mkstemp(dir=path.parent)  # mkstemp makes it 0600
+        handle, draft = tempfile.mkstemp(dir=path.parent)  # mkstemp creates it with mode 0600
         try:
             with os.fdopen(handle, "w") as file:
                 file.write(secrets.token_urlsafe(50))

@@ -12,15 +12,15 @@ import django_stubs_ext
 import environ
 
 from config.private import keep_private
-from config.secret import read_or_make
+from config.secret import read_or_create
 
-django_stubs_ext.monkeypatch()  # before any admin class or form names its model in brackets
+django_stubs_ext.monkeypatch()  # before generic admin classes and forms are subscripted
 
 env = environ.Env()
 ROOT = Path(__file__).resolve().parents[2]
 
 DATA_DIR = Path(env.str("DATA_DIR", default=str(ROOT / "var"))).resolve()
-keep_private(DATA_DIR)  # before anything is written: every process of the site reads this file
+keep_private(DATA_DIR)  # before anything is written; every process imports this file
 PORT = env.int("PORT", default=8000)
 SITE_URL = env.str("SITE_URL", default=f"http://localhost:{PORT}").rstrip("/")
 SERVED_OVER_TLS = SITE_URL.startswith("https://")
@@ -28,9 +28,9 @@ FRONTEND_BUILD = Path(env.str("FRONTEND_BUILD", default=str(ROOT / "frontend" / 
 NODE_BINARY = env.str("NODE_BINARY", default="node")
 
 DEBUG = env.bool("DEBUG", default=False)
-SECRET_KEY = env.str("SECRET_KEY", default="") or read_or_make(DATA_DIR / "secret_key")
+SECRET_KEY = env.str("SECRET_KEY", default="") or read_or_create(DATA_DIR / "secret_key")
 
-# ---- who may ask -------------------------------------------------------------------------------
+# ---- hosts, proxies and cookies ----------------------------------------------------------------
 ALLOWED_HOSTS = [
     urlsplit(SITE_URL).hostname or "localhost",
     "localhost",
@@ -40,39 +40,39 @@ ALLOWED_HOSTS = [
 ]
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
 CSRF_FAILURE_VIEW = "config.handlers.csrf_failure"
-# How many proxies of our own stand before the web process: their forwarded headers are believed.
-# The page front reads them, and tells Django by `wsgi.url_scheme` when a visitor came over TLS.
+# Number of our proxies in front of the web process, whose forwarded headers are trusted. The page
+# front reads them and sets `wsgi.url_scheme` for Django.
 TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=0)
-# Where they say who asks. WSGI cannot tell X_Forwarded_For from it, which a visitor may send: a
-# proxy that lets such names pass needs a name without a hyphen, which has one spelling only.
+# The header with the client's address. WSGI cannot distinguish it from X_Forwarded_For, which a
+# visitor may send: a proxy that passes such names on needs a header name without a hyphen.
 CLIENT_ADDRESS_HEADER = env.str("CLIENT_ADDRESS_HEADER", default="X-Forwarded-For")
 SESSION_ENGINE = "brokerage.accounts.session_store"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SERVED_OVER_TLS
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_HTTPONLY = True
-# The office's messages: in a cookie they would be quoted, and quoted cookies are not read (guard).
+# Not in a cookie: it would be quoted, and the request guard ignores quoted cookies.
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
-SESSION_COOKIE_AGE = 30 * 24 * 3600  # seconds unused; rules.SESSION says how long at most
-if SERVED_OVER_TLS:  # a neighbouring host cannot set a cookie of such a name
+SESSION_COOKIE_AGE = 30 * 24 * 3600  # seconds of inactivity; rules.SESSION has the absolute limit
+if SERVED_OVER_TLS:  # sibling hosts cannot set cookies of this name
     SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessionid", "__Host-csrftoken"
 
 # ---- limits ------------------------------------------------------------------------------------
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024  # bytes; each operation's own limit is in core/limits
-# 2,000 messages are deleted at once in the back office; the question adds fields of its own.
+# The back office deletes 2,000 messages at once; its confirmation form adds fields.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2010
 CONTACT_LIMIT_PER_HOUR = env.int("CONTACT_LIMIT_PER_HOUR", default=20)  # messages per address
-# From how many messages in an hour a proof of work is asked for; 0: never. Per address, site-wide.
+# Messages an hour from which a proof of work is required; 0: never. Per address, site-wide.
 CONTACT_PROOF_PER_HOUR = env.int("CONTACT_PROOF_PER_HOUR", default=5)
 CONTACT_BUSY_PER_HOUR = env.int("CONTACT_BUSY_PER_HOUR", default=60)
-# From how many in an hour, site-wide, those without a proof are kept as suspected spam; 0: never.
+# Messages an hour, site-wide, from which those without a proof count as spam; 0: never.
 CONTACT_CEILING_PER_HOUR = env.int("CONTACT_CEILING_PER_HOUR", default=200)
 CONTACT_SECONDS_TO_WRITE = env.int("CONTACT_SECONDS_TO_WRITE", default=2)  # faster is suspect
-SIGN_IN_LIMIT_PER_HOUR = env.int("SIGN_IN_LIMIT_PER_HOUR", default=400)  # tries per address
+SIGN_IN_LIMIT_PER_HOUR = env.int("SIGN_IN_LIMIT_PER_HOUR", default=400)  # attempts per address
 REPORT_LIMIT_PER_HOUR = env.int("REPORT_LIMIT_PER_HOUR", default=60)  # reports of a kind, likewise
 
-# ---- the parts ---------------------------------------------------------------------------------
+# ---- applications ------------------------------------------------------------------------------
 INSTALLED_APPS = [
-    "allauth.usersessions",  # before accounts, which replaces one of its receivers
+    "allauth.usersessions",  # before accounts, which replaces one of its signal receivers
     "brokerage.core",
     "brokerage.content",
     "brokerage.accounts",
@@ -110,7 +110,7 @@ MIDDLEWARE = [
 ]
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
-WORKER_TASKS = "config.worker.TASKS"  # what `manage.py run_worker` repeats
+WORKER_TASKS = "config.worker.TASKS"  # the tasks of `manage.py run_worker`
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
@@ -129,7 +129,7 @@ STATIC_URL = "/static/"
 
 # ---- the library -------------------------------------------------------------------------------
 LIBRARY_OPEN = env.bool("LIBRARY_OPEN", default=False)  # members' documents without signing in
-# Where the documents' files are kept: a storage of Django's, or one of an installed package, as in
+# The storage of documents: one of Django's, or of an installed package, such as
 # {"BACKEND": "storages.backends.s3.S3Storage", "OPTIONS": {"bucket_name": "library"}}.
 _folder = {
     "BACKEND": "django.core.files.storage.FileSystemStorage",
@@ -143,14 +143,14 @@ STORAGES = {
 
 # ---- database ----------------------------------------------------------------------------------
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-# The default is no URL: a folder's name may hold signs that mean something in one.
+# The default is no URL, because a folder name may contain characters that are special in URLs.
 _embedded = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(DATA_DIR / "db.sqlite3")}
 _database: dict[str, Any] = (
     env.db_url("DATABASE_URL") if env.str("DATABASE_URL", default="") else _embedded
 )
 if _database["ENGINE"] == "django.db.backends.sqlite3":
-    # IMMEDIATE: a transaction takes its lock when it begins, so that reading and then writing never
-    # fails with "database is locked". FULL: a message is on the disk before the visitor is told so.
+    # IMMEDIATE: a transaction locks when it begins, so that a write after a read does not fail with
+    # "database is locked". FULL: a commit is on disk before the response is sent.
     _database |= {
         "CONN_MAX_AGE": None,
         "OPTIONS": {
@@ -164,22 +164,22 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
 else:
     prepares = env.bool("DATABASE_PREPARES", default=True)
     _database |= {
-        "CONN_MAX_AGE": 0,  # the pool keeps the connections, and hands out none that a restart cut
+        "CONN_MAX_AGE": 0,  # the pool keeps and checks the connections
         "CONN_HEALTH_CHECKS": True,
         "OPTIONS": {
             **_database.get("OPTIONS", {}),  # from the URL: sslmode and the like
             "pool": {"min_size": 2, "max_size": 16, "timeout": 10},
-            # What is asked again is planned once; planning took half of PostgreSQL's time.
+            # Repeated queries are planned once; planning took half of PostgreSQL's time.
             "server_side_binding": prepares,
             "prepare_threshold": 2 if prepares else None,
         },
     }
 DATABASES = {"default": _database}
 
-# ---- people ------------------------------------------------------------------------------------
+# ---- passwords and rate limits of accounts -----------------------------------------------------
 AUTH_USER_MODEL = "accounts.User"
 PASSWORD_HASHERS = ["brokerage.accounts.hashers.Argon2"]
-MIN_PASSWORD_LENGTH = env.int("MIN_PASSWORD_LENGTH", default=6)  # letters; staff need 8 anyway
+MIN_PASSWORD_LENGTH = env.int("MIN_PASSWORD_LENGTH", default=6)  # characters; staff need 8
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "brokerage.accounts.password_validators.LengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
@@ -190,25 +190,25 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 AUTHENTICATION_BACKENDS = ["brokerage.accounts.auth_backend.Backend"]
 LOGIN_URL = "/auth"
-# Limits of allauth are counted in the cache: in the database they hold across processes.
+# allauth counts its limits in the cache; in the database they hold across processes.
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.db.DatabaseCache",
-        "LOCATION": "accounts_cache",  # made by the migrations of brokerage.accounts
-        "OPTIONS": {"MAX_ENTRIES": 1_000_000},  # never forget a limit early to save room
+        "LOCATION": "accounts_cache",  # created by the migrations of brokerage.accounts
+        "OPTIONS": {"MAX_ENTRIES": 1_000_000},  # never evict a limit early
     }
 }
 
 # ---- mail --------------------------------------------------------------------------------------
-# Without a server mails stay in the outbox, where staff read them.
+# Without a server mails stay in the outbox, where staff can read them.
 SMTP_URL = env.str("SMTP_URL", default="")
 SMTP: dict[str, Any] | None = env.email_url("SMTP_URL") if SMTP_URL else None
-if SMTP and SMTP_URL.startswith("smtps://"):  # TLS from the first byte, as everybody else reads it
+if SMTP and SMTP_URL.startswith("smtps://"):  # implicit TLS
     SMTP |= {"EMAIL_USE_SSL": True, "EMAIL_USE_TLS": False}
 MAIL_FROM = env.str("MAIL_FROM", default="")  # empty: the firm's own name and address
-ALERT_EMAIL = env.str("ALERT_EMAIL", default="")  # told when mail to the firm is given up
+ALERT_EMAIL = env.str("ALERT_EMAIL", default="")  # gets a mail when mail to the firm is given up
 
-# ---- accounts: sign-up, sign-in and what belongs to them ---------------------------------------
+# ---- accounts: sign-up and sign-in -------------------------------------------------------------
 HEADLESS_ONLY = True
 HEADLESS_CLIENTS = ("browser",)
 ACCOUNT_ADAPTER = "brokerage.accounts.adapter.AccountAdapter"
@@ -222,24 +222,24 @@ ACCOUNT_EMAIL_MAX_LENGTH = 255
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if SMTP else "none"
 ACCOUNT_EMAIL_CONFIRMATION_EXPIRE_DAYS = 7
 ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True  # in the browser that signed up, and only there
-ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False  # no mail to people who have nothing to do with us
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False  # no mail to addresses without an account
 ACCOUNT_EMAIL_NOTIFICATIONS = True
-ACCOUNT_CHANGE_EMAIL = True  # one address a person; a new one counts when it is confirmed
+ACCOUNT_CHANGE_EMAIL = True  # one address per user; a new one is used after confirmation
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_RATE_LIMITS = {
-    "signup": "20/m/ip,60/h/ip",  # an office behind one address opens a few accounts a day
-    "login": None,  # sign-ins are counted by the adapter, once for the site and the back office
-    "login_failed": "10/m/ip,5/5m/key",  # codes of the second step
+    "signup": "20/m/ip,60/h/ip",  # several people may share one network
+    "login": None,  # limited by the adapter, for the site and the back office
+    "login_failed": "10/m/ip,5/5m/key",  # codes of the second factor
 }
 MFA_ADAPTER = "brokerage.accounts.mfa_adapter.SecondStepAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_TOLERANCE = 1  # a code earlier or later: clocks differ
-MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not SERVED_OVER_TLS  # browsers allow it on localhost alone
-# Signed in means confirmed already where confirming is possible; a new address may be waiting.
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not SERVED_OVER_TLS  # browsers allow it only on localhost
+# Signed-in users are confirmed where confirming is possible; a new address may be pending.
 MFA_ALLOW_UNVERIFIED_EMAIL = True
-USERSESSIONS_TRACK_ACTIVITY = True  # tells when a session was last used; the middleware notes it
+USERSESSIONS_TRACK_ACTIVITY = True  # stores when a session was last used
 
 # ---- time and language -------------------------------------------------------------------------
 LANGUAGE_CODE = "en-us"
@@ -251,7 +251,7 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "filters": {"refused": {"()": "config.logs.RefusedInALine"}},
+    "filters": {"refused": {"()": "config.logs.ShortSecurityMessages"}},
     "handlers": {
         "console": {
             "class": "logging.StreamHandler",

@@ -1,4 +1,4 @@
-"""Addresses that Django answers. Published pages are answered before it, from memory."""
+"""URLs of Django. Published pages are served from memory before them."""
 
 from django.contrib import admin
 from django.urls import include, path

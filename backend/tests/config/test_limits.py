@@ -1,4 +1,4 @@
-"""Every operation has its limits, in one table, and the page about them is true."""
+"""Limits of all operations, and their page."""
 
 import json
 import re
@@ -32,12 +32,12 @@ def test_every_operation_that_changes_something_has_a_row() -> None:
     assert set(OPERATIONS) == ours | allauth | {"POST /contact", "POST /office/{page}"}
 
 
-def test_the_page_says_what_the_code_does() -> None:
+def test_the_page_is_up_to_date() -> None:
     """Written by `./dev types`."""
     assert (ROOT / "docs" / "limits.md").read_text() == page()
 
 
-def test_every_limit_that_is_counted_is_told_on_the_page() -> None:
+def test_every_rate_limit_is_on_the_page() -> None:
     told = {rate.scope for many in rates().values() for rate in many}
     sources = (ROOT / "backend" / "brokerage").rglob("*.py")
     counted = {
@@ -45,7 +45,7 @@ def test_every_limit_that_is_counted_is_told_on_the_page() -> None:
         for source in sources
         for scope in re.findall(r"ratelimit\.consume\(\s*\"([^\"]+)\"", source.read_text())
     }
-    # Words to staff, once an hour: nobody asks for them.
+    # Mails to staff, once an hour, which no operation requests.
     assert counted - {"outbox-alert", "contact-ceiling"} <= told
     assert set(rates()) <= set(OPERATIONS)
 
@@ -85,15 +85,13 @@ def test_quotas_are_counted_by_the_operations_that_name_them() -> None:
         ("GET", "/api/valuations", KB),
     ],
 )
-def test_a_request_may_bring_what_its_row_says(method: str, path: str, longest: int) -> None:
+def test_a_body_of_the_limit_is_accepted(method: str, path: str, longest: int) -> None:
     assert limit_of(method, path).body == longest
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("operation", [name for name in OPERATIONS if "/api/" in name])
-def test_a_body_over_the_limit_is_refused_before_anybody_reads_it(
-    operation: str, client: Client
-) -> None:
+def test_a_body_over_the_limit_is_rejected_unread(operation: str, client: Client) -> None:
     method, path = operation.split()
     answer = client.generic(
         method,
@@ -110,7 +108,7 @@ def _sent(body: object) -> int:
     return len(json.dumps(body))
 
 
-def test_the_longest_requests_that_are_meant_honestly_fit() -> None:
+def test_the_longest_honest_requests_are_within_the_limits() -> None:
     emoji = "\N{THUMBS UP SIGN}"
     run = {**RUN, "revenue": "9" * 60, "sde": "9" * 60}
     bank = value_question_sets.current()

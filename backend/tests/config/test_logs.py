@@ -1,4 +1,4 @@
-"""What is written to the console when somebody sends nonsense."""
+"""Log messages for invalid requests."""
 
 import io
 import logging
@@ -23,7 +23,7 @@ def console(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
 @pytest.mark.parametrize(
     "host", ["evil.example", "", "a b", "x" * 5000, "localhost:port", "a\nb", "[::1", "\x00"]
 )
-def test_a_host_that_is_not_ours_is_one_short_line(
+def test_an_unknown_host_is_logged_in_one_short_line(
     console: io.StringIO, address: str, host: str
 ) -> None:
     assert Client(SERVER_NAME="").get(address, HTTP_HOST=host).status_code == 400
@@ -33,7 +33,7 @@ def test_a_host_that_is_not_ours_is_one_short_line(
 
 
 @pytest.mark.django_db
-def test_a_filter_that_a_list_does_not_offer_is_one_short_line(
+def test_an_unknown_filter_is_logged_in_one_short_line(
     console: io.StringIO, office: Client
 ) -> None:
     answer = office.get("/office/leads/contactmessage/", {"received_at__year": "2026"})

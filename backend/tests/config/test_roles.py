@@ -32,7 +32,7 @@ _SOON = timezone.now() + timedelta(days=1)
 
 
 class People(NamedTuple):
-    """One of each role; the member and the invited one are of the admin's business."""
+    """One user of each role; the member and the invited user belong to the admin's business."""
 
     by_role: dict[str, User | None]
     invited: User
@@ -87,7 +87,7 @@ def test_every_operation_of_django_allauth_that_is_open_has_its_row() -> None:
 
 
 @pytest.mark.parametrize("address", OPEN)
-def test_methods_that_are_not_open_are_refused(address: str) -> None:
+def test_methods_that_are_not_mounted_are_405(address: str) -> None:
     _, methods = OPEN[address]
     for method in {"get", "post", "put", "patch", "delete", "options"} - set(methods.split()):
         answer = Client().generic(
@@ -102,7 +102,7 @@ def test_methods_that_are_not_open_are_refused(address: str) -> None:
 @pytest.mark.parametrize(
     "address", ["config", "auth/code/request", "auth/provider/token", "account/phone"]
 )
-def test_what_is_not_open_is_not_there(address: str) -> None:
+def test_operations_that_are_not_mounted_are_404(address: str) -> None:
     for client in ("browser", "app"):
         assert Client().get(f"/_allauth/{client}/v1/{address}").status_code == 404
 
@@ -142,9 +142,7 @@ def test_a_signed_in_request_without_the_token_changes_nothing(
 
 
 @pytest.mark.parametrize("operation", MATRIX)
-def test_a_temporary_password_opens_nothing_but_its_own_change(
-    operation: str, people: People
-) -> None:
+def test_a_temporary_password_allows_only_its_own_change(operation: str, people: People) -> None:
     row, client = MATRIX[operation], Client()
     admin = people.by_role["admin"]
     assert admin is not None
@@ -159,7 +157,7 @@ def test_a_temporary_password_opens_nothing_but_its_own_change(
 
 
 @pytest.mark.parametrize("operation", [name for name, row in OURS.items() if "{" in row.path])
-def test_somebody_of_another_business_is_not_there(operation: str, people: People) -> None:
+def test_people_of_another_business_are_404(operation: str, people: People) -> None:
     client = Client()
     client.force_login(UserFactory.create())  # runs a business, another one
     assert _ask(client, OURS[operation], people).status_code == 404

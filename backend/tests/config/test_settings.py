@@ -1,4 +1,4 @@
-"""Settings follow the environment, each process anew."""
+"""Settings from environment variables."""
 
 import json
 import os
@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from config.private import keep_private
-from config.secret import read_or_make
+from config.secret import read_or_create
 
 _BACKEND = Path(__file__).resolve().parents[2]
 _NAMES = [
@@ -43,7 +43,7 @@ def _settings(data: Path, **environment: str) -> dict[str, Any]:
     return settings
 
 
-def test_with_nothing_set_the_site_runs_on_this_machine(tmp_path: Path) -> None:
+def test_the_defaults_run_on_one_machine(tmp_path: Path) -> None:
     found = _settings(tmp_path / "new" / "folder")
     assert found["SITE_URL"] == "http://localhost:8000"
     assert found["DEBUG"] is False
@@ -77,7 +77,7 @@ def test_behind_a_proxy_with_tls_cookies_are_secure(tmp_path: Path) -> None:
         ("smtp+ssl://u:p@h:465", True, False),
     ],
 )
-def test_the_mail_servers_address_says_how_to_encrypt(
+def test_smtp_url_selects_the_encryption(
     tmp_path: Path, url: str, from_the_start: bool, afterwards: bool
 ) -> None:
     found = _settings(tmp_path, SMTP_URL=url)
@@ -93,7 +93,7 @@ def test_processes_that_start_together_share_one_secret_that_only_we_can_read(
 ) -> None:
     path = tmp_path / "secret_key"
     with ThreadPoolExecutor(8) as threads:
-        keys = set(threads.map(lambda _: read_or_make(path), range(8)))
+        keys = set(threads.map(lambda _: read_or_create(path), range(8)))
     assert keys == {path.read_text()}
     assert len(keys.pop()) > 50
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
@@ -143,13 +143,13 @@ def _with_an_open_umask(data: Path, code: str) -> str:
     ).stdout
 
 
-def test_whatever_is_written_into_the_data_folder_is_closed_to_others(tmp_path: Path) -> None:
+def test_new_files_in_the_data_folder_are_private(tmp_path: Path) -> None:
     there = _with_an_open_umask(tmp_path / "data", _WRITING).split()
     assert {"by", "db.sqlite3", "db.sqlite3-wal", "library", "published", "secret_key"} <= {*there}
     assert _open_to_others(tmp_path / "data") == []
 
 
-def test_a_data_folder_that_is_open_to_others_is_closed_at_the_start(tmp_path: Path) -> None:
+def test_an_open_data_folder_is_made_private(tmp_path: Path) -> None:
     data = tmp_path / "data"
     (data / "library").mkdir(parents=True)
     for name in ("db.sqlite3", "secret_key"):
@@ -165,7 +165,7 @@ def test_a_data_folder_that_is_open_to_others_is_closed_at_the_start(tmp_path: P
     assert stat.S_IMODE(elsewhere.stat().st_mode) == 0o755
 
 
-def test_a_folder_that_everybody_shares_is_left_as_it_is(tmp_path: Path) -> None:
+def test_a_shared_folder_is_not_changed(tmp_path: Path) -> None:
     (tmp_path / "somebody's").write_text("x")
     (tmp_path / "somebody's").chmod(0o644)
     tmp_path.chmod(0o1777)
@@ -184,7 +184,7 @@ def test_the_data_folder_may_have_any_name(tmp_path: Path) -> None:
     assert done.stdout.strip() == str(folder / "db.sqlite3")
 
 
-def test_what_the_address_of_the_database_asks_for_is_kept(tmp_path: Path) -> None:
+def test_options_of_the_database_url_are_used(tmp_path: Path) -> None:
     address = "postgres://site:word@db.example/brokerage?sslmode=verify-full"
     options = _settings(tmp_path, DATABASE_URL=address)["DATABASES"]["default"]["OPTIONS"]
     assert options["sslmode"] == "verify-full"
