@@ -19,7 +19,7 @@ class Loaded:
 
     added: list[str]
     updated: list[str]
-    kept: list[str]
+    skipped: list[str]
     """Edited by staff, and shipped again since: the edited document stays."""
     removed: list[str]
 
@@ -41,7 +41,7 @@ def load_shipped() -> Loaded:
             Document.objects.create(key=key, body=words, shipped_digest=digest(words))
             result.added.append(key)
         elif document.shipped_digest != digest(words):
-            (result.kept if document.edited else result.updated).append(key)
+            (result.skipped if document.edited else result.updated).append(key)
             if not document.edited:
                 document.body = words
             document.shipped_digest = digest(words)

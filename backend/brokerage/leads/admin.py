@@ -52,7 +52,7 @@ class ContactMessageAdmin(DeclaredFiltersOnly, admin.ModelAdmin[ContactMessage])
     def get_fieldsets(self, request: HttpRequest, obj: ContactMessage | None = None) -> Any:
         """Show the attachments that the message has."""
         fieldsets = super().get_fieldsets(request, obj)
-        sent = [shown for kept, shown in _ATTACHED.items() if obj and getattr(obj, kept)]
+        sent = [shown for snapshot, shown in _ATTACHED.items() if obj and getattr(obj, snapshot)]
         return [(None, {"fields": (*_WRITTEN, "as_written", *sent)}), *fieldsets[1:]]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
@@ -101,34 +101,34 @@ class ContactMessageAdmin(DeclaredFiltersOnly, admin.ModelAdmin[ContactMessage])
 
     @admin.display(description="calculator run")
     def run(self, message: ContactMessage) -> SafeString:
-        kept: runs.RunSnapshot | None = message.calculator_run
-        return table(runs.table(kept)) if kept else _NOTHING
+        snapshot: runs.RunSnapshot | None = message.calculator_run
+        return table(runs.table(snapshot)) if snapshot else _NOTHING
 
     @admin.display(description="value assessment")
     def assessment(self, message: ContactMessage) -> SafeString:
-        kept: value_snapshots.AssessmentSnapshot | None = message.value_assessment
-        if not kept:
+        snapshot: value_snapshots.AssessmentSnapshot | None = message.value_assessment
+        if not snapshot:
             return _NOTHING
         found = [
             format_html("<h3>{}</h3>{}", each["title"], table(each["evidence"]))
-            for each in value_snapshots.scenario_summaries(kept)
+            for each in value_snapshots.scenario_summaries(snapshot)
         ]
         return format_html(
             "{}{}{}",
-            table(value_snapshots.header_rows(kept)),
+            table(value_snapshots.header_rows(snapshot)),
             format_html_join("", "{}", ((each,) for each in found)) or _NO_SCENARIO,
-            collapsible(value_snapshots.answer_rows(kept)),
+            collapsible(value_snapshots.answer_rows(snapshot)),
         )
 
     @admin.display(description="business health")
     def health_status(self, message: ContactMessage) -> SafeString:
-        kept: health_snapshots.HealthSnapshot | None = message.business_health
-        if not kept:
+        snapshot: health_snapshots.HealthSnapshot | None = message.business_health
+        if not snapshot:
             return _NOTHING
         return format_html(
             "{}{}",
-            table(health_snapshots.summary_rows(kept)),
-            collapsible(health_snapshots.answer_rows(kept)),
+            table(health_snapshots.summary_rows(snapshot)),
+            collapsible(health_snapshots.answer_rows(snapshot)),
         )
 
     @admin.display(description="emails")

@@ -26,7 +26,7 @@ def recently_given_up_to_firm() -> bool:
 
 
 def is_mail_stuck() -> bool:
-    """Whether mails are overdue, or one to the firm has firm_waits for an hour.
+    """Whether mails are overdue, or one to the firm has waited for an hour.
 
     Mails to others may wait for days while their server is away; without SMTP_URL all mails wait.
     """

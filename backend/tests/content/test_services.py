@@ -45,7 +45,7 @@ def test_an_edited_document_is_never_overwritten() -> None:
     services.edit(key="firm", words=_renamed())
     Document.objects.update(shipped_digest="of an older release")
     again = services.load_shipped()
-    assert again.kept == ["firm"]
+    assert again.skipped == ["firm"]
     assert selectors.firm().name == "Pine Creek Advisors"
 
 

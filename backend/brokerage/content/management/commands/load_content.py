@@ -14,5 +14,5 @@ class Command(BaseCommand):
             f"Words: {len(loaded.added)} added, {len(loaded.updated)} updated,"
             f" {len(loaded.removed)} removed."
         )
-        for key in loaded.kept:
+        for key in loaded.skipped:
             self.stdout.write(f"  kept as edited, though new words were shipped: {key}")
