@@ -52,7 +52,7 @@ class ContactMessageAdmin(DeclaredFiltersOnly, admin.ModelAdmin[ContactMessage])
     def get_fieldsets(self, request: HttpRequest, obj: ContactMessage | None = None) -> Any:
         """Show the attachments that the message has."""
         fieldsets = super().get_fieldsets(request, obj)
-        sent = [shown for snapshot, shown in _ATTACHED.items() if obj and getattr(obj, snapshot)]
+        sent = [shown for field, shown in _ATTACHED.items() if obj and getattr(obj, field)]
         return [(None, {"fields": (*_WRITTEN, "as_written", *sent)}), *fieldsets[1:]]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
