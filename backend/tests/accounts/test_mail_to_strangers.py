@@ -21,7 +21,11 @@ from brokerage.core.models import RateLimitCounter
 from brokerage.mail import caps
 from brokerage.mail.models import Mail
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("mail_server")]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.any_database,
+    pytest.mark.usefixtures("mail_server"),
+]
 
 _NOON = datetime(2026, 11, 20, 18, tzinfo=UTC)
 DANA = "dana@example.com"

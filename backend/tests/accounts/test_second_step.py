@@ -16,7 +16,7 @@ from tests.factories import UserFactory
 
 from brokerage.accounts.models import AuditEntry, CachedValue
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 DANA = "dana@example.com"
 APP = "account/authenticators/totp"

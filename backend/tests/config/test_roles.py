@@ -26,7 +26,7 @@ from brokerage.valuation.schemas import SaveRunIn
 from brokerage.valuation.services import save_run
 from config.api import api
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 _SOON = timezone.now() + timedelta(days=1)
 

@@ -22,7 +22,7 @@ from brokerage.library.models import LibraryDocument
 from brokerage.publishing import source
 from brokerage.publishing.models import Publication
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 _BACKEND = Path(__file__).resolve().parents[2]
 
