@@ -18,8 +18,8 @@ def client_address(request: HttpRequest) -> str:
     """The visitor's address as it reached us, which may be none (a Unix socket).
 
     With N trusted proxies the visitor is the Nth address from the right of X-Forwarded-For, or of
-    the header that the settings name: what stands further left was written by the visitor and may
-    be invented. A name without a hyphen is safest: WSGI reads X_Forwarded_For as the same header.
+    the header named in the settings: entries further left come from the visitor and may be
+    forged. A name without a hyphen is safest: WSGI reads X_Forwarded_For as the same header.
     """
     address: str = request.META.get("REMOTE_ADDR", "")
     proxies = settings.TRUSTED_PROXIES
@@ -34,7 +34,7 @@ def client_address(request: HttpRequest) -> str:
 
 
 def network_of(address: str) -> str:
-    """An address as the name of its network; "unknown" for what is no address (a Unix socket)."""
+    """The network of an address, as text; "unknown" for anything else (a Unix socket)."""
     try:
         ip = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:

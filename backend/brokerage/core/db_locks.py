@@ -40,4 +40,4 @@ def _lock_file(database: str, process: int) -> int:
 
     The system releases the lock of a process that dies.
     """
-    return os.open(f"{database}-turn", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    return os.open(f"{database}-lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)

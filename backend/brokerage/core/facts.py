@@ -1,6 +1,6 @@
-"""The only Python reader of `domain/` (facts) and `content/` (words, as shipped with the product).
+"""The only Python reader of `domain/` (facts) and `content/` (texts, as shipped with the product).
 
-Words that staff may edit live in the database; `brokerage.content.selectors` gives those.
+Texts that staff edit are in the database; `brokerage.content.selectors` returns those.
 """
 
 import json
@@ -16,7 +16,7 @@ _DOMAIN = _ROOT / "domain"
 _CONTENT = _ROOT / "content"
 
 Words: TypeAlias = dict[str, Any] | str
-"""A document of words: a JSON object, or the source of a Markdown document."""
+"""A content document: a JSON object, or the source of a Markdown document."""
 
 
 class Check(Fact):
@@ -74,7 +74,7 @@ class Address(Fact):
 
 
 class Firm(Fact):
-    """Who the firm is, as far as the server itself speaks of it."""
+    """The firm's name and contact details, as used by the server."""
 
     name: str
     short_name: str
@@ -98,20 +98,24 @@ def documents(feature: str) -> tuple[str, ...]:
 
 @cache
 def document(feature: str, name: str) -> bytes:
-    """The content of `domain/<feature>/<name>.json`. Raises KeyError if there is no such file."""
+    """The content of `domain/<feature>/<name>.json`.
+
+    Raises:
+        KeyError: there is no such file.
+    """
     if name not in documents(feature):
         raise KeyError(name)
     return (_DOMAIN / feature / f"{name}.json").read_bytes()
 
 
-def firm(words: Mapping[str, Any]) -> Firm:
-    """The firm's document of words, typed."""
-    return Firm.model_validate(words)
+def firm(document: Mapping[str, Any]) -> Firm:
+    """The content document `firm`, typed."""
+    return Firm.model_validate(document)
 
 
 @cache
 def shipped_keys() -> tuple[str, ...]:
-    """Every document of words that staff may edit: the path below `content/` without its ending."""
+    """The keys of all editable content documents: paths below `content/` without extension."""
     files = [*_CONTENT.rglob("*.json"), *_CONTENT.rglob("*.md")]
     paths = [file.relative_to(_CONTENT) for file in files]
     return tuple(
@@ -135,23 +139,31 @@ def _shipped_text(key: str) -> tuple[str, bool]:
 
 
 def shipped(key: str) -> Words:
-    """One document as shipped, a copy of the caller's own. KeyError: there is none of that name."""
+    """A content document as shipped; the caller may change it.
+
+    Raises:
+        KeyError: there is no such document.
+    """
     text, is_json = _shipped_text(key)
     if not is_json:
         return text
-    words: dict[str, Any] = json.loads(text)
-    words.pop("$schema", None)  # for editors of the file; the schema is found by the key
-    return words
+    document: dict[str, Any] = json.loads(text)
+    document.pop("$schema", None)  # only for editors of the file
+    return document
 
 
 @cache
 def document_source(name: str) -> str:
-    """`content/documents/<name>`, the source of a library document. Raises FileNotFoundError."""
+    """`content/documents/<name>`, the source of a library document.
+
+    Raises:
+        FileNotFoundError: there is no such file.
+    """
     return (_CONTENT / "documents" / name).read_text(encoding="utf-8")
 
 
 @cache
 def words_schema(key: str) -> Mapping[str, Any] | None:
-    """The JSON Schema that a document of words must satisfy; None for Markdown."""
+    """The JSON Schema of a content document; None for Markdown."""
     file = _CONTENT / "schemas" / f"{key}.schema.json"
     return json.loads(file.read_bytes()) if file.exists() else None

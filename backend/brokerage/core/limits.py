@@ -1,6 +1,6 @@
-"""The one table of limits: the size of request bodies, and the quotas of a business.
+"""The limits on the size of request bodies, and the quotas of a business.
 
-`docs/limits.md` is made from it (`./dev types`). An operation without a row fails
+`docs/limits.md` is generated from them (`./dev types`). An operation without a row fails
 `tests/config/test_limits.py`.
 """
 
@@ -11,7 +11,7 @@ KB: Final = 1024
 
 
 class Quota(NamedTuple):
-    """How much of a kind a business may store, and add or change in an hour."""
+    """How many of a kind a business may store (`most`), and add or change in an hour (`hourly`)."""
 
     hourly: int
     most: int | None
@@ -61,7 +61,7 @@ QUOTAS: Final = {
     ),
     "names": Quota(60, None, "Names were changed {hourly} times within an hour. Try again later."),
 }
-"""By kind, per business; far beyond what people do by hand."""
+"""By kind, per business; far above what people do by hand."""
 
 
 class Limit(NamedTuple):
@@ -70,12 +70,12 @@ class Limit(NamedTuple):
     body: int
     """Bytes."""
     quota: str = ""
-    """The kind in QUOTAS that counts it."""
+    """The kind in QUOTAS that each request counts toward; empty for none."""
     hashes_password: bool = False
-    """Computes a password hash, which fills a processor: few of these run at a time."""
+    """Computes a password hash, which occupies a processor: few of these run at a time."""
 
 
-# The longest message is 24 KB where every letter is escaped, and each run with it below 16 KB.
+# The longest message is 24 KB if every character is escaped; each attached run is below 16 KB.
 _MESSAGE = Limit(64 * KB)
 _RUN = 16 * KB
 _SMALL = Limit(4 * KB)
@@ -128,10 +128,10 @@ OPERATIONS: Final = {
     f"POST {_AUTH}account/authenticators/webauthn": Limit(64 * KB),
     f"PUT {_AUTH}account/authenticators/webauthn": _SMALL,
     f"DELETE {_AUTH}account/authenticators/webauthn": _SMALL,
-    # A document of words is the longest thing that staff send.
+    # The longest body that staff send is a content document.
     "POST /office/{page}": Limit(256 * KB),
 }
-"""By method and path. Requests that only read have no body and no row."""
+"""By method and path. Safe requests have no body and no row."""
 
 _PATTERNS: Final = [
     (re.compile(re.sub(r"\\\{\w+\\\}", "[^/]+", re.escape(named))), limit)

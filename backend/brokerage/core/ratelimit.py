@@ -15,7 +15,7 @@ from django.db import connection, transaction
 from brokerage.core.models import RateLimitCounter
 
 # One statement, so that two processes cannot both take the last use. No row comes back when the
-# window is open and used up. SQLite and PostgreSQL read it alike.
+# window is open and used up. The statement is valid in SQLite and PostgreSQL.
 _CONSUME = """
 INSERT INTO core_ratelimitcounter AS opened (key, used, ends_at) VALUES (%(key)s, 1, %(end)s)
 ON CONFLICT (key) DO UPDATE SET
@@ -42,7 +42,8 @@ class LimitReached(Exception):
 def consume(scope: str, who: str, *, limit: int, seconds: int) -> None:
     """Count one use of `scope` by `who`, of `limit` in `seconds`. Rolled back with the transaction.
 
-    Raises LimitReached.
+    Raises:
+        LimitReached: `limit` is used up.
     """
     key, now = _key(scope, who), time.time()
     end = now + seconds
@@ -84,6 +85,6 @@ def sweep() -> int:
 
 def _key(scope: str, who: str) -> int:
     """63 bits of a keyed hash, which fit a primary key of either database."""
-    words = f"{scope}\0{who}".encode()
-    digest = hmac.digest(f"limit{settings.SECRET_KEY}".encode(), words, "sha256")
+    text = f"{scope}\0{who}".encode()
+    digest = hmac.digest(f"limit{settings.SECRET_KEY}".encode(), text, "sha256")
     return int.from_bytes(digest[:8]) >> 1

@@ -1,4 +1,4 @@
-"""What features tell those above them."""
+"""Signals between apps."""
 
 from django.dispatch import Signal
 

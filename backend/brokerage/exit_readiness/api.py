@@ -50,7 +50,9 @@ def get_scorecard(request: HttpRequest) -> ScorecardPageOut:
     )
 
 
-@router.post("/scorecard", operation_id="fill-scorecard", response={200: ScorecardOut, **_REFUSALS})
+@router.post(
+    "/scorecard", operation_id="create-scorecard", response={200: ScorecardOut, **_REFUSALS}
+)
 def post_scorecard(request: HttpRequest, body: Annotated[ScorecardIn, Body()]) -> ScorecardOut:
     """Saves a scorecard, scored with the latest health run of the business."""
     try:

@@ -82,9 +82,9 @@ OURS = {
     "remove-valuation": Row("DELETE", "/api/valuations/{run}", (401, 200, 200, 403, 403)),
     "delete-my-account": Row("DELETE", "/api/profile", _but_visitors(401)),  # confirm it first
     "get-health-draft": Row("GET", "/api/health/draft", _OWN),
-    "keep-health-draft": Row("PUT", "/api/health/draft", _OWN, DRAFT),
-    "drop-health-draft": Row("DELETE", "/api/health/draft", _OWN),
-    "take-health-run": Row("POST", "/api/health/runs", _of_business(422), {"version": "2026-11"}),
+    "save-health-draft": Row("PUT", "/api/health/draft", _OWN, DRAFT),
+    "delete-health-draft": Row("DELETE", "/api/health/draft", _OWN),
+    "create-health-run": Row("POST", "/api/health/runs", _of_business(422), {"version": "2026-11"}),
     "list-health-runs": Row("GET", "/api/health/runs", _OWN),
     # Nobody has run 0. Whose is whose: tests/assessments/
     "get-health-run": Row("GET", "/api/health/runs/0", _of_business(404)),
@@ -95,7 +95,7 @@ OURS = {
     "list-steps": Row("GET", "/api/portal/steps", _OWN),
     "record-visit": Row("POST", "/api/portal/visits", _OWN),
     "get-scorecard": Row("GET", "/api/scorecard", _OWN),
-    "fill-scorecard": Row("POST", "/api/scorecard", _of_business(422), {}),
+    "create-scorecard": Row("POST", "/api/scorecard", _of_business(422), {}),
     "list-scorecards": Row("GET", "/api/scorecards", _OWN),
 }
 

@@ -161,13 +161,13 @@ export interface paths {
          * Save Health Draft
          * @description Saves some answers; all others stay.
          */
-        put: operations["keep-health-draft"];
+        put: operations["save-health-draft"];
         post?: never;
         /**
          * Delete Health Draft
          * @description Deletes the draft, to start over.
          */
-        delete: operations["drop-health-draft"];
+        delete: operations["delete-health-draft"];
         options?: never;
         head?: never;
         patch?: never;
@@ -190,7 +190,7 @@ export interface paths {
          * Complete Health Assessment
          * @description Saves a completed assessment, deletes its draft, and creates its tasks.
          */
-        post: operations["take-health-run"];
+        post: operations["create-health-run"];
         delete?: never;
         options?: never;
         head?: never;
@@ -442,7 +442,7 @@ export interface paths {
          * Post Scorecard
          * @description Saves a scorecard, scored with the latest health run of the business.
          */
-        post: operations["fill-scorecard"];
+        post: operations["create-scorecard"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2620,7 +2620,7 @@ export interface operations {
             };
         };
     };
-    "keep-health-draft": {
+    "save-health-draft": {
         parameters: {
             query?: never;
             header?: never;
@@ -2716,7 +2716,7 @@ export interface operations {
             };
         };
     };
-    "drop-health-draft": {
+    "delete-health-draft": {
         parameters: {
             query?: {
                 version?: string;
@@ -2904,7 +2904,7 @@ export interface operations {
             };
         };
     };
-    "take-health-run": {
+    "create-health-run": {
         parameters: {
             query?: never;
             header?: never;
@@ -4212,7 +4212,7 @@ export interface operations {
             };
         };
     };
-    "fill-scorecard": {
+    "create-scorecard": {
         parameters: {
             query?: never;
             header?: never;

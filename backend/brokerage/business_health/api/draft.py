@@ -28,7 +28,7 @@ def get_health_draft(request: HttpRequest, version: str = "") -> DraftOut:
 
 
 @router.put(
-    "/health/draft", operation_id="keep-health-draft", response={200: DraftOut, **_REFUSALS}
+    "/health/draft", operation_id="save-health-draft", response={200: DraftOut, **_REFUSALS}
 )
 def save_health_draft(request: HttpRequest, body: Annotated[DraftIn, Body()]) -> DraftOut:
     """Saves some answers; all others stay."""
@@ -47,7 +47,7 @@ def save_health_draft(request: HttpRequest, body: Annotated[DraftIn, Body()]) ->
 
 
 @router.delete(
-    "/health/draft", operation_id="drop-health-draft", response={200: DraftOut, **_REFUSALS}
+    "/health/draft", operation_id="delete-health-draft", response={200: DraftOut, **_REFUSALS}
 )
 def delete_health_draft(request: HttpRequest, version: str = "") -> DraftOut:
     """Deletes the draft, to start over."""

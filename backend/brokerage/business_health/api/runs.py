@@ -27,7 +27,9 @@ _REFUSALS = dict.fromkeys((400, 401, 403, 404, 413, 415, 422, 429), Problem)
 
 
 @router.post(
-    "/health/runs", operation_id="take-health-run", response={200: HealthRunDetailOut, **_REFUSALS}
+    "/health/runs",
+    operation_id="create-health-run",
+    response={200: HealthRunDetailOut, **_REFUSALS},
 )
 def complete_health_assessment(
     request: HttpRequest, body: Annotated[HealthIn, Body()]
