@@ -35,11 +35,11 @@ REGISTERED = {
 }
 
 
-def test_the_office_registers_exactly_these_models() -> None:
+def test_the_admin_registers_exactly_these_models() -> None:
     assert {model._meta.label_lower for model in admin.site._registry} == REGISTERED
 
 
-def test_every_other_model_has_no_address_in_the_office(office: Client) -> None:
+def test_every_other_model_has_no_url_in_the_admin(office: Client) -> None:
     """Staff would take away a second step, or give somebody an address, unlogged and untold."""
     for model in apps.get_models():
         if model._meta.label_lower in REGISTERED:
@@ -50,14 +50,14 @@ def test_every_other_model_has_no_address_in_the_office(office: Client) -> None:
             assert office.post(address, {}).status_code == 404, address
 
 
-def test_an_app_that_registers_late_or_early_gets_nothing_in() -> None:
+def test_registering_a_model_that_is_not_listed_has_no_effect() -> None:
     site = StaffAdminSite()
     site.register([Authenticator, Business])
     site.register(EmailAddress)
     assert set(site._registry) == {Business}
 
 
-def test_nobody_signs_in_at_the_office_itself() -> None:
+def test_the_admin_login_redirects_to_the_sign_in_page() -> None:
     """A password alone would pass by a second step: the site's own sign-in asks for it."""
     person = UserFactory.create(staff=True, password=PASSWORD)
     form = {"username": person.email, "password": PASSWORD}
@@ -72,19 +72,19 @@ def test_nobody_signs_in_at_the_office_itself() -> None:
 @pytest.mark.parametrize(
     "elsewhere", ["https://evil.example/", "//evil.example", "/\\evil.example"]
 )
-def test_the_door_leads_nowhere_else(elsewhere: str) -> None:
+def test_the_sign_in_redirect_never_leaves_the_admin(elsewhere: str) -> None:
     answer = Client().get("/office/login/", {"next": elsewhere})
     assert "/auth?next=%2Foffice%2Flogin%2F" in answer["Location"]
 
 
-def test_staff_who_signed_in_on_the_site_are_in_the_office() -> None:
+def test_staff_signed_in_on_the_site_can_open_the_admin() -> None:
     person = UserFactory.create(staff=True, password=PASSWORD)
     browser = Browser()
     assert browser.sign_in(person.email).status_code == 200
     assert browser.get("/office/").status_code == 200
 
 
-def test_out_of_the_office_is_out_everywhere() -> None:
+def test_signing_out_of_the_admin_signs_out_of_the_site() -> None:
     person = UserFactory.create(staff=True, password=PASSWORD)
     desk, phone = Browser(), Browser()
     for browser in (desk, phone):
@@ -94,12 +94,12 @@ def test_out_of_the_office_is_out_everywhere() -> None:
     assert (desk.who()["person"], phone.who()["person"]) == (None, None)
 
 
-def test_an_owner_who_is_signed_in_is_refused_at_the_door(client: Client) -> None:
+def test_a_signed_in_owner_cannot_open_the_admin(client: Client) -> None:
     client.force_login(UserFactory.create())
     assert client.get("/office/login/").status_code == 403
 
 
-def test_staff_with_a_temporary_password_choose_their_own_first(client: Client) -> None:
+def test_staff_with_a_temporary_password_must_change_it_first(client: Client) -> None:
     client.force_login(
         UserFactory.create(staff=True, temporary_until=timezone.now() + timedelta(days=1))
     )
@@ -155,7 +155,9 @@ def test_no_page_of_the_back_office_has_inline_styles_or_scripts(
         assert not links, page
 
 
-def test_visitors_and_owners_are_sent_to_the_door(client: Client, pages: list[str]) -> None:
+def test_visitors_and_owners_are_redirected_to_the_sign_in_page(
+    client: Client, pages: list[str]
+) -> None:
     outsider = Client()
     outsider.force_login(UserFactory.create())
     for page in pages:
@@ -164,6 +166,6 @@ def test_visitors_and_owners_are_sent_to_the_door(client: Client, pages: list[st
             assert (answer.status_code, answer["Location"]) == (302, f"/office/login/?next={page}")
 
 
-def test_nobody_is_deleted_in_the_back_office(office: Client) -> None:
+def test_people_cannot_be_deleted_in_the_admin(office: Client) -> None:
     someone = UserFactory.create()
     assert office.post(f"/office/accounts/user/{someone.pk}/delete/").status_code == 403

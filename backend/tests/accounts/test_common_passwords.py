@@ -19,13 +19,13 @@ def browser() -> Browser:
     return browser
 
 
-def test_in_place_of_another_one(browser: Browser) -> None:
+def test_a_common_password_is_rejected_when_changing_the_password(browser: Browser) -> None:
     body = {"current_password": PASSWORD, "new_password": COMMON}
     answer = browser.ask("POST", "account/password/change", body)
     assert (answer.status_code, "too common" in answer.text) == (400, True)
 
 
-def test_by_the_link_of_a_mail(browser: Browser) -> None:
+def test_a_common_password_is_rejected_when_resetting_the_password(browser: Browser) -> None:
     Browser().ask("POST", "auth/password/request", {"email": DANA})
     body = {"key": key_in(last_mail(DANA)), "password": COMMON}
     answer = Browser().ask("POST", "auth/password/reset", body)

@@ -23,7 +23,7 @@ def _verify(browser: Browser, key: str) -> Any:
     return browser.ask("POST", "auth/email/verify", {"key": key})
 
 
-def test_a_planted_account_becomes_the_owners_and_the_planter_is_out() -> None:
+def test_confirming_a_planted_account_replaces_its_password_and_ends_its_sessions() -> None:
     planter, owner = Browser(), Browser()
     planter.sign_up()
     key = key_in(last_mail(DANA))
@@ -39,7 +39,7 @@ def test_a_planted_account_becomes_the_owners_and_the_planter_is_out() -> None:
     assert Browser().sign_in(password=OWN).status_code == 200
 
 
-def test_the_link_alone_signs_nobody_in_elsewhere() -> None:
+def test_in_another_browser_the_link_alone_does_not_sign_in() -> None:
     Browser().sign_up()
     thief = Browser()
     _verify(thief, key_in(last_mail(DANA)))
@@ -76,14 +76,14 @@ def test_a_link_expires_after_a_week(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("key", ["", "x", "1:1xUjCq:forged", "MQ"])
-def test_a_made_up_key_confirms_nothing(key: str) -> None:
+def test_an_invalid_key_confirms_nothing(key: str) -> None:
     Browser().sign_up()
     assert _verify(Browser(), key).status_code == 400
     body = {"key": key, "password": OWN}
     assert Browser().ask("POST", "/api/confirm-email", body).status_code == 400
 
 
-def test_the_mail_is_sent_again_on_asking_but_not_at_once() -> None:
+def test_the_mail_is_sent_again_on_request_after_a_pause() -> None:
     browser = Browser()
     browser.sign_up()
     for _ in range(2):
@@ -103,7 +103,7 @@ def test_a_reset_confirms_the_address_as_well() -> None:
     assert owner.sign_in(password=PASSWORD).status_code == 400
 
 
-def test_a_new_address_counts_when_it_is_confirmed_and_the_old_one_is_told() -> None:
+def test_a_new_address_takes_effect_once_confirmed_and_the_old_one_gets_a_mail() -> None:
     browser = Browser()
     browser.sign_up()
     _verify(browser, key_in(last_mail(DANA)))
@@ -124,7 +124,9 @@ def test_a_new_address_counts_when_it_is_confirmed_and_the_old_one_is_told() -> 
     assert Browser().sign_in(DANA).status_code == 400
 
 
-def test_a_new_address_leaves_an_unconfirmed_one_where_it_is(browser_from_before: Browser) -> None:
+def test_requesting_a_new_address_keeps_the_unconfirmed_current_one(
+    browser_from_before: Browser,
+) -> None:
     """Who signed in before there was a mail server has an address that nobody confirmed."""
     browser_from_before.confirm_password()
     for new in ("new@example.com", "newer@example.com"):
@@ -137,7 +139,7 @@ def test_a_new_address_leaves_an_unconfirmed_one_where_it_is(browser_from_before
     assert EmailAddress.objects.get().email == "newer@example.com"
 
 
-def test_the_address_to_sign_in_with_is_not_taken_away(browser_from_before: Browser) -> None:
+def test_the_primary_address_cannot_be_removed(browser_from_before: Browser) -> None:
     EmailAddress.objects.update(primary=False)
     browser_from_before.confirm_password()
     browser_from_before.ask("POST", "account/email", {"email": "new@example.com"})
@@ -167,7 +169,7 @@ def _asked_for_a_new_address(new: str) -> Browser:
     return browser
 
 
-def test_an_address_that_somebody_signed_up_with_meanwhile_is_taken() -> None:
+def test_an_address_used_for_a_sign_up_meanwhile_is_taken() -> None:
     new = "new@example.com"
     browser = _asked_for_a_new_address(new)
     key = key_in(last_mail(new))
@@ -177,7 +179,7 @@ def test_an_address_that_somebody_signed_up_with_meanwhile_is_taken() -> None:
     assert browser.who()["person"]["email"] == DANA
 
 
-def test_an_address_that_somebody_signs_up_with_at_this_moment_is_taken(
+def test_an_address_used_for_a_concurrent_sign_up_is_taken(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     new = "new@example.com"
@@ -191,7 +193,7 @@ def test_an_address_that_somebody_signs_up_with_at_this_moment_is_taken(
     assert browser.who()["person"]["email"] == DANA
 
 
-def test_an_address_that_somebody_else_confirmed_meanwhile_is_taken() -> None:
+def test_an_address_confirmed_by_another_person_meanwhile_is_taken() -> None:
     Browser().sign_up()
     key = key_in(last_mail(DANA))
     other = UserFactory.create(email="sam@example.com")

@@ -39,7 +39,7 @@ def _at_once(*acts: Callable[[], Any]) -> list[Any]:
     return answers
 
 
-def test_of_two_admins_who_leave_at_once_one_stays_with_the_members() -> None:
+def test_when_two_admins_leave_concurrently_one_stays_with_the_members() -> None:
     business = BusinessFactory.create()
     admins = UserFactory.create_batch(2, business=business)
     UserFactory.create(member=True, business=business)
@@ -51,7 +51,7 @@ def test_of_two_admins_who_leave_at_once_one_stays_with_the_members() -> None:
     assert User.objects.filter(deletion_due_at__isnull=True, role="admin").count() == 1
 
 
-def test_two_workers_who_erase_the_last_two_people_leave_no_business() -> None:
+def test_two_workers_erasing_the_last_two_people_erase_the_business() -> None:
     for _ in range(3):
         UserFactory.create_batch(2, business=BusinessFactory.create(), deletion_due_at=_past())
     _at_once(clean_up, clean_up)

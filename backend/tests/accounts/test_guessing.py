@@ -48,7 +48,7 @@ def _statuses(answers: list[Any]) -> list[int]:
     return [answer.status_code for answer in answers]
 
 
-def test_forty_wrong_passwords_from_forty_networks_are_not_all_tried(dana: User) -> None:
+def test_wrong_passwords_from_many_networks_are_limited(dana: User) -> None:
     answers = _guess(40)
     assert _statuses(answers) == [400] * 20 + [429] * 20
     refused = answers[-1]
@@ -56,7 +56,9 @@ def test_forty_wrong_passwords_from_forty_networks_are_not_all_tried(dana: User)
     assert 0 < int(refused["Retry-After"]) <= 3600
 
 
-def test_the_wait_grows(dana: User, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_wait_grows_with_the_number_of_guesses(
+    dana: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
     started = timezone.now()
 
     def after(hours: float) -> int:
@@ -75,7 +77,9 @@ def test_the_wait_grows(dana: User, monkeypatch: pytest.MonkeyPatch) -> None:
     ]
 
 
-def test_the_owner_is_told_once_a_day(dana: User, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_owner_gets_one_mail_a_day_about_guesses(
+    dana: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
     _guess(21)
     told = Mail.objects.get()
     assert (told.to, told.subject) == (DANA, "Attempts to sign in to your account")
@@ -87,14 +91,14 @@ def test_the_owner_is_told_once_a_day(dana: User, monkeypatch: pytest.MonkeyPatc
     assert Mail.objects.count() == 2
 
 
-def test_guesses_at_a_tag_of_the_mailbox_take_no_warning_from_the_owner(dana: User) -> None:
+def test_guesses_at_a_tagged_address_do_not_suppress_the_owners_warning(dana: User) -> None:
     Browser(REMOTE_ADDR=OFFICE).sign_in()
     _guess(21, "dana+1@example.com")
     _guess(21)
     assert [mail.to for mail in Mail.objects.all()] == [DANA]
 
 
-def test_the_owners_own_browser_gets_in_from_anywhere(dana: User) -> None:
+def test_the_owners_known_browser_signs_in_from_any_network(dana: User) -> None:
     laptop = Browser(REMOTE_ADDR=OFFICE)
     laptop.sign_in()
     laptop.sign_out()
@@ -103,14 +107,14 @@ def test_the_owners_own_browser_gets_in_from_anywhere(dana: User) -> None:
     assert laptop.sign_in().status_code == 200
 
 
-def test_the_owners_own_network_gets_in_with_any_browser(dana: User) -> None:
+def test_any_browser_signs_in_from_the_owners_known_network(dana: User) -> None:
     Browser(REMOTE_ADDR=OFFICE).sign_in()
     _guess(20)
     assert Browser(REMOTE_ADDR=OFFICE).sign_in().status_code == 200
     assert Browser(REMOTE_ADDR="192.0.2.99").sign_in().status_code == 429
 
 
-def test_a_stranger_behind_the_same_address_does_not_lock_out_a_known_browser(dana: User) -> None:
+def test_guesses_from_the_same_network_do_not_lock_out_a_known_browser(dana: User) -> None:
     laptop = Browser(REMOTE_ADDR=OFFICE)
     laptop.sign_in()
     laptop.sign_out()
@@ -121,7 +125,7 @@ def test_a_stranger_behind_the_same_address_does_not_lock_out_a_known_browser(da
     assert stranger.sign_in(password="wrong").status_code == 429  # no new tries by Dana's success
 
 
-def test_who_shares_a_browser_gets_no_more_tries_by_signing_in_themselves(dana: User) -> None:
+def test_signing_in_to_ones_own_account_does_not_reset_the_guesses_at_another(dana: User) -> None:
     UserFactory.create(email="sam@example.com", password=PASSWORD)
     shared = Browser(REMOTE_ADDR=OFFICE)
     for email in (DANA, "sam@example.com"):
@@ -135,13 +139,13 @@ def test_who_shares_a_browser_gets_no_more_tries_by_signing_in_themselves(dana: 
     assert _statuses(answers) == [400] * 10 + [429] * 2
 
 
-def test_a_network_without_an_address_is_nobodys_own(dana: User) -> None:
+def test_an_unknown_network_is_never_a_known_origin(dana: User) -> None:
     Browser(REMOTE_ADDR="").sign_in()
     _guess(20)
     assert Browser(REMOTE_ADDR="").sign_in().status_code == 429
 
 
-def test_a_new_password_by_mail_gets_in_from_anywhere(dana: User) -> None:
+def test_a_password_reset_signs_in_from_any_network(dana: User) -> None:
     _guess(20)
     hotel = Browser(REMOTE_ADDR="192.0.2.99")
     hotel.ask("POST", "auth/password/request", {"email": DANA})
@@ -150,7 +154,7 @@ def test_a_new_password_by_mail_gets_in_from_anywhere(dana: User) -> None:
     assert hotel.sign_in(password="another-Long-1").status_code == 200
 
 
-def test_nobody_keeps_an_owner_in_a_new_place_from_a_new_password(dana: User) -> None:
+def test_an_attack_cannot_block_an_owner_from_resetting_the_password(dana: User) -> None:
     Browser(REMOTE_ADDR=OFFICE).sign_in()
     _guess(20)
     for number in range(10):
@@ -164,7 +168,7 @@ def test_nobody_keeps_an_owner_in_a_new_place_from_a_new_password(dana: User) ->
     assert "reset=" in last_mail(DANA).text
 
 
-def test_signed_in_people_confirm_themselves_during_an_attack(dana: User) -> None:
+def test_signed_in_people_can_reauthenticate_during_an_attack(dana: User) -> None:
     laptop = Browser(REMOTE_ADDR=OFFICE)
     laptop.sign_in()
     _guess(20)
@@ -173,7 +177,7 @@ def test_signed_in_people_confirm_themselves_during_an_attack(dana: User) -> Non
     assert laptop.confirm_password().status_code == 200
 
 
-def test_a_browser_that_somebody_else_used_is_a_strangers(dana: User) -> None:
+def test_a_browser_used_by_another_person_is_an_unknown_origin(dana: User) -> None:
     UserFactory.create(email="sam@example.com", password=PASSWORD)
     sams = Browser(REMOTE_ADDR=OFFICE)
     sams.sign_in("sam@example.com")
@@ -182,7 +186,7 @@ def test_a_browser_that_somebody_else_used_is_a_strangers(dana: User) -> None:
     assert sams.sign_in().status_code == 429
 
 
-def test_people_who_share_a_browser_are_all_known_in_it(dana: User) -> None:
+def test_a_shared_browser_is_known_to_all_who_signed_in_with_it(dana: User) -> None:
     UserFactory.create(email="sam@example.com", password=PASSWORD)
     shared = Browser(REMOTE_ADDR=OFFICE)
     for email in (DANA, "sam@example.com"):
@@ -194,14 +198,14 @@ def test_people_who_share_a_browser_are_all_known_in_it(dana: User) -> None:
 
 
 @pytest.mark.parametrize("cookie", ["", "x", "WyJ4IixbXV0:1x:y", "\x00"])
-def test_an_invented_cookie_makes_no_browser_known(dana: User, cookie: str) -> None:
+def test_a_forged_cookie_makes_no_browser_known(dana: User, cookie: str) -> None:
     _guess(20)
     forger = Browser(REMOTE_ADDR="192.0.2.99")
     forger.cookies[known_browsers.COOKIE] = cookie
     assert forger.sign_in().status_code == 429
 
 
-def test_a_stolen_cookie_allows_ten_tries_wherever_it_is_sent_from(dana: User) -> None:
+def test_a_stolen_cookie_allows_ten_guesses_from_all_networks_together(dana: User) -> None:
     laptop = Browser(REMOTE_ADDR=OFFICE)
     laptop.sign_in()
     answers = []
@@ -212,7 +216,7 @@ def test_a_stolen_cookie_allows_ten_tries_wherever_it_is_sent_from(dana: User) -
     assert _statuses(answers) == [400] * 10 + [429] * 2
 
 
-def test_the_cookie_is_for_signing_in_alone(dana: User) -> None:
+def test_the_cookie_is_http_only_and_limited_to_the_sign_in_path(dana: User) -> None:
     browser = Browser()
     assert known_browsers.COOKIE not in browser.sign_in(password="wrong").cookies
     cookie = browser.sign_in().cookies[known_browsers.COOKIE]
@@ -226,7 +230,7 @@ def test_the_cookie_is_for_signing_in_alone(dana: User) -> None:
     assert known_browsers.COOKIE not in browser.sign_out().cookies
 
 
-def test_an_address_without_an_account_is_refused_alike(dana: User) -> None:
+def test_an_unknown_address_gets_the_same_response(dana: User) -> None:
     answers = [_guess(22, email) for email in (DANA, NOBODY)]
     for mine, nobodys in zip(*answers, strict=True):
         assert mine.status_code == nobodys.status_code
@@ -235,7 +239,7 @@ def test_an_address_without_an_account_is_refused_alike(dana: User) -> None:
     assert AuditEntry.objects.count() == 1
 
 
-def test_the_clock_tells_nothing_either(dana: User) -> None:
+def test_an_unknown_address_takes_the_same_time(dana: User) -> None:
     """As much is written for both, also at the try that is told to the owner."""
     run: dict[str, list[list[str]]] = {}
     for email in ("warm-up@example.com", DANA, NOBODY):
@@ -252,7 +256,9 @@ def test_the_clock_tells_nothing_either(dana: User) -> None:
     assert mine[-1] == nobodys[-1]
 
 
-def test_a_refused_try_looks_at_no_password(dana: User, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_rejected_attempt_does_not_check_the_password(
+    dana: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
     _guess(20)
     looked: list[str] = []
     monkeypatch.setattr(User, "check_password", lambda self, raw: looked.append(raw))
@@ -260,6 +266,6 @@ def test_a_refused_try_looks_at_no_password(dana: User, monkeypatch: pytest.Monk
     assert looked == []
 
 
-def test_over_tls_the_cookie_is_sent_over_tls_alone(dana: User, settings: LazySettings) -> None:
+def test_over_tls_the_cookie_is_marked_secure(dana: User, settings: LazySettings) -> None:
     settings.SERVED_OVER_TLS = True
     assert Browser().sign_in().cookies[known_browsers.COOKIE]["secure"] is True

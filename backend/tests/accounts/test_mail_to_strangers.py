@@ -53,7 +53,7 @@ def minutes_apart(settings: Any) -> None:
 
 
 @given(name=LINKS)
-def test_no_name_that_is_accepted_can_hold_a_link(name: str) -> None:
+def test_a_name_that_contains_a_link_is_rejected(name: str) -> None:
     if not rules.SIGN_UP.check({"displayName": name}):
         kept = rules.SIGN_UP.clean({"displayName": name})["displayName"]
         assert not set(kept) & set(".。．｡․/:@\\?#=&%")
@@ -62,7 +62,7 @@ def test_no_name_that_is_accepted_can_hold_a_link(name: str) -> None:
 
 @pytest.mark.parametrize("kind", sorted(caps.CAPS.keys() - {"contact-acknowledgement"}))
 @given(typed=LINKS)
-def test_a_mail_to_a_stranger_says_nothing_that_somebody_typed(kind: str, typed: str) -> None:
+def test_mails_to_unconfirmed_addresses_contain_no_typed_text(kind: str, typed: str) -> None:
     """Word for word the same mail, whoever caused it: so no link and no lure can stand in it."""
     told = []
     for name in (typed, "Dana"):
@@ -76,7 +76,7 @@ def test_a_mail_to_a_stranger_says_nothing_that_somebody_typed(kind: str, typed:
     assert told[0] == told[1]
 
 
-def test_a_sign_up_with_a_link_for_a_name_is_refused() -> None:
+def test_a_sign_up_with_a_link_as_name_is_rejected() -> None:
     answer = Browser().sign_up(DANA, display_name="Win at evil.example")
     assert answer.status_code == 400
     assert answer.json()["errors"][0]["message"] == (
@@ -85,7 +85,7 @@ def test_a_sign_up_with_a_link_for_a_name_is_refused() -> None:
     assert not Mail.objects.exists()
 
 
-def test_sign_up_and_invitation_greet_nobody_by_name() -> None:
+def test_sign_up_and_invitation_mails_contain_no_name() -> None:
     Browser().sign_up(DANA, display_name="Dear Customer")
     assert "Dear Customer" not in last_mail(DANA).text
     _owner().ask(
@@ -98,7 +98,7 @@ def test_sign_up_and_invitation_greet_nobody_by_name() -> None:
 
 
 @pytest.mark.usefixtures("minutes_apart")
-def test_three_resets_an_hour_go_to_one_address_and_every_answer_is_the_same() -> None:
+def test_an_address_gets_three_resets_an_hour_and_every_response_is_the_same() -> None:
     UserFactory.create(email=DANA)
     answers = [_ask_for_reset(DANA) for _ in range(6)]
     assert _mails(DANA) == 3
@@ -109,7 +109,7 @@ def test_three_resets_an_hour_go_to_one_address_and_every_answer_is_the_same() -
 
 
 @pytest.mark.usefixtures("minutes_apart")
-def test_the_links_that_went_out_before_the_cap_still_work() -> None:
+def test_links_sent_before_the_cap_was_reached_still_work() -> None:
     UserFactory.create(email=DANA)
     for _ in range(5):
         _ask_for_reset(DANA)
@@ -127,13 +127,13 @@ def test_an_hour_later_a_reset_is_sent_again() -> None:
     assert _mails(DANA) == 4
 
 
-def test_a_mailbox_is_one_whatever_its_tag_and_capitals() -> None:
+def test_addresses_that_differ_in_tag_or_case_are_one_mailbox() -> None:
     assert caps.mailbox(" Dana+Offers@Example.com") == DANA
     assert caps.mailbox("+@example.com") == "+@example.com"
 
 
 @pytest.mark.usefixtures("minutes_apart")
-def test_resets_for_tags_of_a_mailbox_take_no_reset_from_its_owner() -> None:
+def test_resets_for_tagged_addresses_do_not_count_against_the_mailbox_owner() -> None:
     UserFactory.create(email=DANA, last_login=timezone.now())
     for number in range(10):
         Browser().sign_up(f"dana+{number}@example.com")
@@ -146,7 +146,7 @@ def test_resets_for_tags_of_a_mailbox_take_no_reset_from_its_owner() -> None:
 
 @pytest.mark.usefixtures("minutes_apart")
 @pytest.mark.parametrize("last_login", [None, _NOON])
-def test_resets_for_addresses_without_an_account_take_none_from_one_that_has(
+def test_resets_for_unknown_addresses_do_not_count_against_known_ones(
     last_login: datetime | None,
 ) -> None:
     UserFactory.create(email=DANA, last_login=last_login)
@@ -157,7 +157,7 @@ def test_resets_for_addresses_without_an_account_take_none_from_one_that_has(
 
 
 @pytest.mark.usefixtures("minutes_apart")
-def test_accounts_made_for_tags_of_a_mailbox_do_not_flood_it_with_resets() -> None:
+def test_accounts_with_tagged_addresses_share_one_cap_on_resets() -> None:
     tags = [f"dana+{number}@example.com" for number in range(5)]
     for tag in tags:
         UserFactory.create(email=tag, last_login=None)
@@ -166,7 +166,7 @@ def test_accounts_made_for_tags_of_a_mailbox_do_not_flood_it_with_resets() -> No
     assert Mail.objects.filter(to__in=tags).count() == 6
 
 
-def test_a_reset_is_counted_by_as_many_statements_whoever_has_an_account() -> None:
+def test_a_reset_runs_the_same_number_of_queries_with_and_without_an_account() -> None:
     UserFactory.create(email=DANA, last_login=_NOON)
     UserFactory.create(email=LEE, last_login=None)
     counted = []
@@ -178,7 +178,7 @@ def test_a_reset_is_counted_by_as_many_statements_whoever_has_an_account() -> No
 
 
 @pytest.mark.usefixtures("minutes_apart")
-def test_sign_ups_with_tags_leave_the_sign_up_of_the_mailbox_its_mail() -> None:
+def test_sign_ups_with_tagged_addresses_do_not_block_the_mailboxs_own_sign_up() -> None:
     for number in range(5):
         Browser().sign_up(f"dana+{number}@example.com")
     Browser().sign_up(DANA)
@@ -186,14 +186,14 @@ def test_sign_ups_with_tags_leave_the_sign_up_of_the_mailbox_its_mail() -> None:
 
 
 @pytest.mark.usefixtures("minutes_apart")
-def test_confirmations_to_one_mailbox_end_after_twenty_a_day() -> None:
+def test_a_mailbox_gets_at_most_twenty_confirmations_a_day() -> None:
     for number in range(22):
         Browser().sign_up(f"dana+{number}@example.com")
     assert Mail.objects.count() == 20
 
 
 @pytest.mark.usefixtures("minutes_apart")
-def test_confirmations_to_one_address_end_after_five_a_day() -> None:
+def test_an_address_gets_at_most_five_confirmations_a_day() -> None:
     browser = Browser()
     browser.sign_up(DANA)
     for _ in range(8):
@@ -202,7 +202,7 @@ def test_confirmations_to_one_address_end_after_five_a_day() -> None:
 
 
 @pytest.mark.usefixtures("minutes_apart")
-def test_a_link_that_was_sent_works_though_no_further_one_is() -> None:
+def test_a_sent_link_works_after_the_cap_is_reached() -> None:
     browser = Browser()
     browser.sign_up(DANA)
     for _ in range(8):
@@ -211,14 +211,14 @@ def test_a_link_that_was_sent_works_though_no_further_one_is() -> None:
     assert browser.ask("POST", "auth/email/verify", {"key": key}).status_code == 200
 
 
-def test_that_an_account_exists_is_told_once_a_day() -> None:
+def test_the_account_exists_mail_is_sent_once_a_day() -> None:
     UserFactory.create(email=DANA)
     for _ in range(3):
         Browser().sign_up(DANA)
     assert _mails(DANA) == 1
 
 
-def test_an_invitation_goes_to_one_address_three_times_a_day_and_then_is_refused() -> None:
+def test_an_address_is_invited_at_most_three_times_a_day() -> None:
     owner = _owner()
     form = {"email": LEE, "password": "Temporary-1", "fullName": "Lee Park", "companyName": "Park"}
     assert owner.ask("POST", "/api/people", form).status_code == 200
@@ -234,7 +234,7 @@ def test_an_invitation_goes_to_one_address_three_times_a_day_and_then_is_refused
     assert not User.objects.filter(email=LEE).exists()
 
 
-def test_one_business_invites_thirty_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_business_sends_at_most_thirty_invitations_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("brokerage.accounts.services.people.INVITATIONS_A_DAY", 2)
     owner = _owner()
     form = {"password": "Temporary-1", "fullName": "Lee Park", "companyName": "Park"}
@@ -247,7 +247,7 @@ def test_one_business_invites_thirty_a_day(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.usefixtures("minutes_apart")
-def test_a_new_address_is_asked_to_confirm_three_times_a_day_and_then_it_is_said() -> None:
+def test_a_new_address_gets_at_most_three_confirmations_a_day() -> None:
     owner = _owner()
     assert owner.ask("POST", "account/email", {"email": LEE}).status_code == 200
     for _ in range(2):

@@ -31,7 +31,7 @@ def _run(
     return out.getvalue()
 
 
-def test_without_a_terminal_a_password_is_made_up_and_shown_once(
+def test_without_a_terminal_a_password_is_generated_and_shown_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     said = _run(monkeypatch, "Pat@Example.com")
@@ -40,41 +40,41 @@ def test_without_a_terminal_a_password_is_made_up_and_shown_once(
     assert user.check_password(said.strip().rpartition(" ")[2])
 
 
-def test_a_password_comes_from_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_password_can_be_piped_to_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
     said = _run(monkeypatch, "pat@example.com", "a long enough secret")
     assert User.objects.get().check_password("a long enough secret")
     assert "secret" not in said
 
 
-def test_at_a_terminal_the_password_is_asked_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_at_a_terminal_the_password_is_entered_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     _run(monkeypatch, "pat@example.com", tty=["a long enough secret", "a long enough secret"])
     assert User.objects.get().check_password("a long enough secret")
 
 
-def test_at_a_terminal_an_empty_password_is_made_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_at_a_terminal_an_empty_entry_generates_a_password(monkeypatch: pytest.MonkeyPatch) -> None:
     said = _run(monkeypatch, "pat@example.com", tty=[""])
     assert User.objects.get().check_password(said.strip().rpartition(" ")[2])
 
 
-def test_two_different_passwords_make_no_account(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_different_passwords_create_no_account(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(CommandError, match="differ"):
         _run(monkeypatch, "pat@example.com", tty=["a long enough secret", "another long secret"])
     assert not User.objects.exists()
 
 
 @pytest.mark.parametrize("password", ["short", "password123", ""])
-def test_a_weak_password_is_refused(monkeypatch: pytest.MonkeyPatch, password: str) -> None:
+def test_a_weak_password_is_rejected(monkeypatch: pytest.MonkeyPatch, password: str) -> None:
     with pytest.raises(CommandError, match=r"(?i)password"):
         _run(monkeypatch, "pat@example.com", password)
     assert not User.objects.exists()
 
 
-def test_what_is_no_address_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_invalid_address_is_rejected(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(CommandError, match="valid email"):
         _run(monkeypatch, "pat")
 
 
-def test_an_owner_who_joins_the_firm_becomes_staff(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_existing_owner_can_be_made_staff(monkeypatch: pytest.MonkeyPatch) -> None:
     UserFactory.create(email="dana@example.com", is_active=False)
     assert "Now staff" in _run(monkeypatch, "DANA@example.com")
     user = User.objects.get()

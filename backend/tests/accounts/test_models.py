@@ -11,18 +11,18 @@ from brokerage.accounts.models import User
 pytestmark = pytest.mark.django_db
 
 
-def test_a_person_signs_in_whatever_the_capitals() -> None:
+def test_people_are_found_by_address_regardless_of_case() -> None:
     User.objects.create_user("Pat@Example.com", "a long enough secret")
     assert authenticate(email="pAT@example.COM", password="a long enough secret") is not None
 
 
-def test_the_same_address_in_capitals_is_taken() -> None:
+def test_an_address_that_differs_only_in_case_is_taken() -> None:
     UserFactory.create(email="pat@example.com")
     with pytest.raises(IntegrityError):
         UserFactory.create(email="PAT@example.com")
 
 
-def test_even_the_database_knows_that_capitals_make_no_difference() -> None:
+def test_a_database_constraint_makes_addresses_unique_regardless_of_case() -> None:
     """Where somebody goes past the model."""
     UserFactory.create(email="pat@example.com")
     other = UserFactory.create(email="sam@example.com")

@@ -57,7 +57,7 @@ def dana() -> User:
     return UserFactory.create(email="dana@example.com", password=PASSWORD)
 
 
-def test_a_page_that_was_opened_earlier_undoes_no_later_change(office: Client, dana: User) -> None:
+def test_a_stale_page_cannot_overwrite_a_later_change(office: Client, dana: User) -> None:
     form = _opened(office, dana)
     User.objects.filter(pk=dana.pk).update(email="new@example.com")
     answer = office.post(_page(dana), {**form, "full_name": "Dana W."})
@@ -66,7 +66,7 @@ def test_a_page_that_was_opened_earlier_undoes_no_later_change(office: Client, d
     assert (dana.email, dana.full_name) == ("new@example.com", "Dana Whitfield")
 
 
-def test_what_the_page_does_not_change_stays_as_it_is(office: Client, dana: User) -> None:
+def test_fields_that_are_not_on_the_page_are_unchanged(office: Client, dana: User) -> None:
     form = _opened(office, dana)
     later = timezone.now() + timedelta(days=3)
     changed = User.objects.get(pk=dana.pk)
@@ -79,7 +79,7 @@ def test_what_the_page_does_not_change_stays_as_it_is(office: Client, dana: User
     assert dana.check_password(OWN)
 
 
-def test_who_is_no_longer_active_is_signed_out(office: Client, dana: User) -> None:
+def test_a_deactivated_person_is_signed_out(office: Client, dana: User) -> None:
     browser = Browser()
     browser.sign_in()
     form = _opened(office, dana)
@@ -103,7 +103,7 @@ def _told_to(address: str) -> list[str]:
         ({"email": "new@example.com"}, Action.EMAIL_CHANGED, "We changed the email address"),
     ],
 )
-def test_what_staff_change_about_an_account_is_logged_and_told(
+def test_changes_by_staff_are_logged_and_mailed_to_the_person(
     office: Client,
     staff: User,
     dana: User,
@@ -120,14 +120,14 @@ def test_what_staff_change_about_an_account_is_logged_and_told(
     assert (entry.action, entry.actor, entry.subject) == (act, staff, dana)
 
 
-def test_who_becomes_staff_signs_in_again(office: Client, dana: User) -> None:
+def test_a_person_who_becomes_staff_must_sign_in_again(office: Client, dana: User) -> None:
     browser = Browser()
     browser.sign_in()
     assert office.post(_page(dana), {**_opened(office, dana), "is_staff": "on"}).status_code == 302
     assert browser.who()["person"] is None
 
 
-def test_what_staff_undo_is_logged_and_told_as_well(office: Client, dana: User) -> None:
+def test_undone_changes_by_staff_are_logged_and_mailed_too(office: Client, dana: User) -> None:
     User.objects.filter(pk=dana.pk).update(is_active=False, is_staff=True)
     sent = {**_opened(office, dana), "is_active": "on"}
     del sent["is_staff"]
@@ -137,7 +137,7 @@ def test_what_staff_undo_is_logged_and_told_as_well(office: Client, dana: User) 
     assert len(_told_to(dana.email)) == 2
 
 
-def test_the_old_address_is_told_of_the_new_one(office: Client, dana: User) -> None:
+def test_the_old_address_gets_a_mail_about_the_new_one(office: Client, dana: User) -> None:
     sent = {**_opened(office, dana), "email": "new@example.com"}
     assert office.post(_page(dana), sent).status_code == 302
     assert "was changed" in _told_to("dana@example.com")[0]
@@ -155,7 +155,7 @@ def test_a_corrected_name_is_logged_and_sends_no_mail(office: Client, dana: User
     assert not Mail.objects.exists()
 
 
-def test_a_business_is_not_left_with_nobody(office: Client, dana: User) -> None:
+def test_the_last_person_of_a_business_cannot_be_moved(office: Client, dana: User) -> None:
     other = UserFactory.create()
     before = dana.business
     form = _opened(office, dana)
@@ -166,7 +166,9 @@ def test_a_business_is_not_left_with_nobody(office: Client, dana: User) -> None:
     assert dana.business == before
 
 
-def test_members_are_not_left_without_an_admin(office: Client, dana: User) -> None:
+def test_the_only_admin_cannot_be_moved_or_demoted_while_members_remain(
+    office: Client, dana: User
+) -> None:
     member = UserFactory.create(member=True, business=dana.business)
     elsewhere = str(UserFactory.create().business_id)
     form = _opened(office, dana)
@@ -177,7 +179,7 @@ def test_members_are_not_left_without_an_admin(office: Client, dana: User) -> No
     assert office.post(_page(dana), {**form, "role": "member"}).status_code == 302
 
 
-def test_a_new_account_begins_with_a_temporary_password(office: Client, staff: User) -> None:
+def test_a_new_account_has_a_temporary_password(office: Client, staff: User) -> None:
     assert office.post(ADD, FORM).status_code == 302
     sam = User.objects.get(email="sam@example.com")
     assert sam.temporary_until is not None
@@ -190,16 +192,14 @@ def test_a_new_account_begins_with_a_temporary_password(office: Client, staff: U
     assert browser.who()["mustChangePassword"] is True
 
 
-def test_its_password_follows_the_rules_of_every_created_account(office: Client) -> None:
+def test_the_temporary_password_follows_the_rules_for_created_accounts(office: Client) -> None:
     weak = {"password1": "alllowercase", "password2": "alllowercase"}
     answer = office.post(ADD, {**FORM, **weak})
     assert "one uppercase letter" in _errors(answer)
     assert not User.objects.filter(email="sam@example.com").exists()
 
 
-def test_a_password_that_staff_made_up_is_temporary(
-    office: Client, staff: User, dana: User
-) -> None:
+def test_a_password_set_by_staff_is_temporary(office: Client, staff: User, dana: User) -> None:
     browser = Browser()
     browser.sign_in()
     form = {"password1": OWN, "password2": OWN}
@@ -214,7 +214,7 @@ def test_a_password_that_staff_made_up_is_temporary(
     assert browser.who()["mustChangePassword"] is True
 
 
-def test_staff_who_give_somebody_a_password_stay_signed_in_everywhere(dana: User) -> None:
+def test_after_setting_a_password_for_another_the_session_stays_in_the_list(dana: User) -> None:
     UserFactory.create(staff=True, email="pat@example.com", password=PASSWORD)
     desk, phone = Browser(), Browser()
     for browser in (desk, phone):
@@ -227,14 +227,14 @@ def test_staff_who_give_somebody_a_password_stay_signed_in_everywhere(dana: User
     assert desk.who()["person"] is None
 
 
-def test_a_password_is_not_taken_away(office: Client, dana: User) -> None:
+def test_staff_cannot_remove_a_password(office: Client, dana: User) -> None:
     at = f"/office/accounts/user/{dana.pk}/password/"
     office.post(at, {"usable_password": "false", "unset-password": "x"})
     dana.refresh_from_db()
     assert dana.has_usable_password()
 
 
-def test_staff_change_their_own_password_where_everybody_does(office: Client, staff: User) -> None:
+def test_staff_change_their_own_password_on_the_profile_page(office: Client, staff: User) -> None:
     for at in ("/office/password_change/", f"/office/accounts/user/{staff.pk}/password/"):
         for answer in (office.get(at), office.post(at, {"password1": OWN, "password2": OWN})):
             assert (answer.status_code, answer["Location"]) == (302, "/profile")

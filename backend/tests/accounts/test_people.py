@@ -58,7 +58,7 @@ def _choose_own(browser: Browser) -> Any:
     return browser.ask("POST", "account/password/change", body)
 
 
-def test_staff_make_an_owner_with_a_new_business(staff: Browser, mail_server: None) -> None:
+def test_staff_create_an_owner_with_a_new_business(staff: Browser, mail_server: None) -> None:
     answer = _create(staff)
     assert (answer.status_code, answer.json()["email"]) == (200, LEE)
     lee = User.objects.get(email=LEE)
@@ -69,7 +69,7 @@ def test_staff_make_an_owner_with_a_new_business(staff: Browser, mail_server: No
     assert AuditEntry.objects.filter(action=Action.CREATED, subject=lee).exists()
 
 
-def test_a_temporary_password_is_changed_at_the_first_sign_in(
+def test_a_temporary_password_must_be_changed_at_the_first_sign_in(
     staff: Browser, mail_server: None
 ) -> None:
     _create(staff)
@@ -85,7 +85,7 @@ def test_a_temporary_password_is_changed_at_the_first_sign_in(
     assert lee.ask("GET", "/api/profile/data.json").status_code == 200
 
 
-def test_after_seven_days_a_temporary_password_opens_nothing(staff: Browser) -> None:
+def test_a_temporary_password_expires_after_seven_days(staff: Browser) -> None:
     _create(staff)
     User.objects.filter(email=LEE).update(temporary_until=timezone.now())
     answer = Browser().sign_in(LEE, TEMPORARY)
@@ -97,7 +97,7 @@ def test_after_seven_days_a_temporary_password_opens_nothing(staff: Browser) -> 
     assert Browser().sign_in(LEE, TEMPORARY).status_code == 200
 
 
-def test_an_owner_makes_a_member_of_their_own_business_and_of_no_other(
+def test_an_owner_creates_members_of_their_own_business_only(
     owner: Browser, mail_server: None
 ) -> None:
     assert _create(owner, companyName="Somebody Else's, Inc.").status_code == 200
@@ -107,16 +107,14 @@ def test_an_owner_makes_a_member_of_their_own_business_and_of_no_other(
     assert Business.objects.count() == 1
 
 
-def test_the_first_account_made_gives_a_business_without_a_name_one() -> None:
+def test_the_first_created_member_names_a_business_without_a_name() -> None:
     owner = Browser()
     owner.sign_up()
     assert _create(owner).status_code == 200
     assert owner.who()["business"]["name"] == "Park Plumbing"
 
 
-def test_the_invitation_of_a_created_member_is_sent_to_them(
-    owner: Browser, settings: LazySettings
-) -> None:
+def test_a_created_member_gets_an_invitation(owner: Browser, settings: LazySettings) -> None:
     with running() as server:
         settings.SMTP = Env.email_url_config(server.url)
         assert _create(owner).status_code == 200
@@ -161,7 +159,7 @@ def test_a_member_confirms_by_link_and_chooses_a_password(
         ("companyName", "X" * 201, "Company name must be less than 200 characters"),
     ],
 )
-def test_every_rule_of_the_form_is_the_servers_too(
+def test_the_server_applies_every_rule_of_the_form(
     staff: Browser, field: str, value: str, message: str
 ) -> None:
     answer = _create(staff, **{field: value})
@@ -170,7 +168,7 @@ def test_every_rule_of_the_form_is_the_servers_too(
     assert not User.objects.filter(email=value).exists()
 
 
-def test_an_address_that_is_taken_is_refused_with_the_reason(staff: Browser) -> None:
+def test_a_taken_address_is_rejected_with_the_reason(staff: Browser) -> None:
     _create(staff)
     answer = _create(staff, email="LEE@example.com")
     assert (answer.status_code, answer.json()["message"]) == (
@@ -179,7 +177,7 @@ def test_an_address_that_is_taken_is_refused_with_the_reason(staff: Browser) -> 
     )
 
 
-def test_thirty_accounts_in_an_hour_are_enough(
+def test_at_most_thirty_accounts_can_be_created_in_an_hour(
     owner: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("brokerage.accounts.services.people.CREATED_AN_HOUR", 1)
@@ -190,7 +188,7 @@ def test_thirty_accounts_in_an_hour_are_enough(
     assert not User.objects.filter(email="kim@example.com").exists()
 
 
-def test_the_list_says_who_is_invited_and_when_others_were_seen(owner: Browser) -> None:
+def test_the_list_shows_who_is_invited_and_when_others_were_last_active(owner: Browser) -> None:
     UserFactory.create()  # of another business
     _create(owner)
     listed = owner.ask("GET", "/api/people").json()
@@ -205,14 +203,14 @@ def test_the_list_says_who_is_invited_and_when_others_were_seen(owner: Browser) 
     assert (listed["total"], listed["pages"]) == (2, 1)
 
 
-def test_a_page_holds_fifty(staff: Browser) -> None:
+def test_a_page_lists_fifty_people(staff: Browser) -> None:
     UserFactory.create_batch(51)
     assert len(staff.ask("GET", "/api/people").json()["people"]) == 50
     assert len(staff.ask("GET", "/api/people?page=2").json()["people"]) == 1
     assert staff.ask("GET", "/api/people?page=0").status_code == 400
 
 
-def test_nobody_is_invited_again_who_is_in_already(owner: Browser) -> None:
+def test_a_person_who_has_signed_in_cannot_be_invited_again(owner: Browser) -> None:
     person = UserFactory.create(
         member=True,
         business=User.objects.get().business,
@@ -222,7 +220,7 @@ def test_nobody_is_invited_again_who_is_in_already(owner: Browser) -> None:
     assert (answer.status_code, answer.json()["code"]) == (409, "already_in")
 
 
-def test_a_removed_member_is_out_at_once_and_free_to_come_back(owner: Browser) -> None:
+def test_a_removed_member_is_signed_out_and_can_be_added_again(owner: Browser) -> None:
     _create(owner)
     lee = Browser()
     lee.sign_in(LEE, TEMPORARY)
@@ -232,7 +230,7 @@ def test_a_removed_member_is_out_at_once_and_free_to_come_back(owner: Browser) -
     assert _create(owner).status_code == 200
 
 
-def test_a_removed_person_is_told_and_the_mail_goes_after_thirty_days(owner: Browser) -> None:
+def test_a_removed_person_gets_a_mail_which_is_deleted_after_thirty_days(owner: Browser) -> None:
     person = UserFactory.create(member=True, business=User.objects.get().business)
     assert owner.ask("DELETE", f"/api/people/{person.pk}").status_code == 200
     assert AuditEntry.objects.filter(action=Action.REMOVED).exists()
@@ -246,7 +244,7 @@ def test_a_removed_person_is_told_and_the_mail_goes_after_thirty_days(owner: Bro
     assert Mail.objects.count() == 1  # to somebody who is still here
 
 
-def test_an_invitation_that_is_taken_back_sends_no_further_mail(owner: Browser) -> None:
+def test_a_withdrawn_invitation_sends_no_mail(owner: Browser) -> None:
     _create(owner)
     person = User.objects.get(email=LEE)
     assert owner.ask("DELETE", f"/api/people/{person.pk}").status_code == 200
@@ -260,7 +258,7 @@ def test_owners_remove_neither_themselves_nor_another_admin(owner: Browser) -> N
         assert owner.ask("DELETE", f"/api/people/{person.pk}").status_code == 403
 
 
-def test_staff_leave_no_member_without_an_admin(staff: Browser) -> None:
+def test_staff_cannot_remove_the_only_admin_while_members_remain(staff: Browser) -> None:
     admin = UserFactory.create()
     UserFactory.create(member=True, business=admin.business)
     answer = staff.ask("DELETE", f"/api/people/{admin.pk}")

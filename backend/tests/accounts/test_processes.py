@@ -21,7 +21,7 @@ print(json.dumps(answers), flush=True)
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_processes_together_allow_ten_guesses() -> None:
+def test_the_limit_on_guesses_holds_across_processes() -> None:
     UserFactory.create(email="dana@example.com", password=PASSWORD)
     with process("-c", _GUESSES) as one, process("-c", _GUESSES) as other:
         for running in (one, other):

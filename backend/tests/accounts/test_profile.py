@@ -41,12 +41,12 @@ def test_names_are_changed_and_cleaned(browser: Browser) -> None:
     assert User.objects.get().full_name == "José Li"
 
 
-def test_a_name_that_is_left_out_stays(browser: Browser) -> None:
+def test_an_omitted_name_is_unchanged(browser: Browser) -> None:
     browser.ask("PATCH", "/api/profile", {"displayName": "D"})
     assert User.objects.get().full_name == "Dana Whitfield"
 
 
-def test_a_bad_name_is_refused_in_the_forms_words(browser: Browser) -> None:
+def test_an_invalid_name_has_the_message_of_the_form(browser: Browser) -> None:
     answer = browser.ask("PATCH", "/api/profile", {"fullName": "R2D2", "displayName": " "})
     assert answer.status_code == 422
     assert answer.json()["fields"] == {
@@ -62,7 +62,7 @@ def test_the_business_is_renamed_by_its_admin(browser: Browser) -> None:
     assert refused.json()["fields"] == {"name": "Company name must be at least 2 characters"}
 
 
-def test_my_data_is_everything_in_json_and_on_a_page(browser: Browser) -> None:
+def test_the_export_contains_all_data_as_json_and_as_a_page(browser: Browser) -> None:
     def kept_elsewhere(person: User, **signal: object) -> tuple[str, dict[str, str]]:
         return "Assessments", {"Latest": "<b>72%</b>"}
 
@@ -84,13 +84,15 @@ def test_my_data_is_everything_in_json_and_on_a_page(browser: Browser) -> None:
     assert "argon2" not in text + answer.content.decode()
 
 
-def test_deleting_asks_again_who_it_is(browser: Browser) -> None:
+def test_deleting_an_account_requires_reauthentication(browser: Browser) -> None:
     answer = browser.ask("DELETE", "/api/profile")
     assert (answer.status_code, answer.json()["code"]) == (401, "reauthentication_required")
     assert User.objects.get().deletion_due_at is None
 
 
-def test_a_deleted_account_is_out_everywhere_and_gone_after_the_grace(browser: Browser) -> None:
+def test_a_deleted_account_is_signed_out_everywhere_and_erased_after_the_grace_period(
+    browser: Browser,
+) -> None:
     phone = Browser()
     phone.sign_in()
     browser.confirm_password()
@@ -108,9 +110,7 @@ def test_a_deleted_account_is_out_everywhere_and_gone_after_the_grace(browser: B
     assert AuditEntry.objects.filter(subject__isnull=True).exists()
 
 
-def test_what_the_back_office_noted_of_somebody_goes_with_them(
-    browser: Browser, staff: User
-) -> None:
+def test_erasing_a_person_erases_their_admin_log_entries(browser: Browser, staff: User) -> None:
     dana = User.objects.get(email=DANA)
     assert dana.business is not None
     for row in (dana, dana.business, staff):
@@ -125,7 +125,7 @@ def test_what_the_back_office_noted_of_somebody_goes_with_them(
     assert [entry.object_repr for entry in LogEntry.objects.all()] == [str(staff)]
 
 
-def test_signing_in_calls_the_deletion_off(browser: Browser) -> None:
+def test_signing_in_cancels_the_deletion(browser: Browser) -> None:
     browser.confirm_password()
     browser.ask("DELETE", "/api/profile")
     assert browser.sign_in().status_code == 200
@@ -134,28 +134,30 @@ def test_signing_in_calls_the_deletion_off(browser: Browser) -> None:
     assert AuditEntry.objects.filter(action=Action.DELETION_CANCELLED).exists()
 
 
-def test_who_runs_a_business_alone_does_not_leave_the_others_behind(browser: Browser) -> None:
+def test_the_only_admin_cannot_delete_their_account_while_others_remain(browser: Browser) -> None:
     UserFactory.create(member=True, business=User.objects.get().business)
     browser.confirm_password()
     answer = browser.ask("DELETE", "/api/profile")
     assert (answer.status_code, answer.json()["code"]) == (409, "others_remain")
 
 
-def test_without_a_mail_server_a_new_address_counts_at_once(browser: Browser) -> None:
+def test_without_a_mail_server_a_new_address_takes_effect_at_once(browser: Browser) -> None:
     browser.confirm_password()
     answer = browser.ask("POST", "account/email", {"email": "new@example.com"})
     assert [row["email"] for row in answer.json()["data"]] == ["new@example.com"]
     assert browser.who()["person"]["email"] == "new@example.com"
 
 
-def test_a_new_address_of_somebody_else_is_refused(browser: Browser, mail_server: None) -> None:
+def test_an_address_of_another_account_is_rejected(browser: Browser, mail_server: None) -> None:
     UserFactory.create(email="sam@example.com")
     browser.confirm_password()
     answer = browser.ask("POST", "account/email", {"email": "SAM@example.com"})
     assert answer.json()["errors"][0]["code"] == "email_taken"
 
 
-def test_what_time_takes_away(browser: Browser, settings: LazySettings) -> None:
+def test_unconfirmed_accounts_old_mails_and_idle_sessions_are_deleted(
+    browser: Browser, settings: LazySettings
+) -> None:
     settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
     Browser().sign_up("never@example.com")
     Mail.objects.update(state="sent", sent_at=timezone.now())
@@ -168,7 +170,7 @@ def test_what_time_takes_away(browser: Browser, settings: LazySettings) -> None:
     assert browser.who()["person"] is None  # thirty days without a visit
 
 
-def test_of_two_who_run_a_business_the_last_to_go_does_not_leave_the_others_behind(
+def test_after_one_of_two_admins_left_the_other_cannot_leave_while_members_remain(
     browser: Browser,
 ) -> None:
     dana = User.objects.get()
@@ -182,14 +184,16 @@ def test_of_two_who_run_a_business_the_last_to_go_does_not_leave_the_others_behi
     assert browser.ask("DELETE", "/api/profile").status_code == 200
 
 
-def test_two_who_run_a_business_may_both_go(browser: Browser) -> None:
+def test_two_admins_without_members_can_both_leave(browser: Browser) -> None:
     due = timezone.now() + GRACE
     UserFactory.create(business=User.objects.get().business, deletion_due_at=due)
     browser.confirm_password()
     assert browser.ask("DELETE", "/api/profile").status_code == 200
 
 
-def test_who_signs_in_while_others_are_erased_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_account_that_signs_in_during_the_cleanup_is_not_erased(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     due = timezone.now() - timedelta(minutes=1)
     first, second = UserFactory.create_batch(2, deletion_due_at=due)
 
@@ -202,7 +206,9 @@ def test_who_signs_in_while_others_are_erased_stays(monkeypatch: pytest.MonkeyPa
     assert User.objects.get() in {first, second}
 
 
-def test_who_confirms_while_others_are_erased_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_account_that_confirms_during_the_cleanup_is_not_erased(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     long_ago = timezone.now() - timedelta(days=31)
     UserFactory.create_batch(2, date_joined=long_ago)
     EmailAddress.objects.update(verified=False)
@@ -216,7 +222,7 @@ def test_who_confirms_while_others_are_erased_stays(monkeypatch: pytest.MonkeyPa
     assert User.objects.count() == 1
 
 
-def test_who_was_invited_again_has_the_days_that_the_mail_promises() -> None:
+def test_a_renewed_invitation_is_valid_as_long_as_its_mail_says() -> None:
     now = timezone.now()
     UserFactory.create(
         date_joined=now - timedelta(days=31), temporary_until=now + timedelta(days=6)
@@ -228,7 +234,7 @@ def test_who_was_invited_again_has_the_days_that_the_mail_promises() -> None:
     assert not User.objects.exists()
 
 
-def test_a_deletion_asked_for_while_the_password_was_looked_at_is_called_off_too(
+def test_signing_in_cancels_a_deletion_requested_during_the_password_check(
     browser: Browser, rf: RequestFactory
 ) -> None:
     dana = User.objects.get()

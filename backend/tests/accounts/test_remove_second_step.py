@@ -27,7 +27,7 @@ def _run(*arguments: str) -> str:
     return out.getvalue()
 
 
-def test_the_app_and_the_codes_go_and_the_person_is_told() -> None:
+def test_the_app_and_the_recovery_codes_are_removed_and_the_person_gets_a_mail() -> None:
     person, other = _with_every_step(), _with_every_step()
     assert person.email in _run(f" {person.email.upper()}")
     kinds = Authenticator.objects.filter(user=person).values_list("type", flat=True)
@@ -45,7 +45,7 @@ def test_the_app_and_the_codes_go_and_the_person_is_told() -> None:
     assert "We removed the authenticator app" in mail.text
 
 
-def test_after_a_lost_key_it_is_done_for_everybody() -> None:
+def test_with_everybody_the_second_step_of_all_people_is_removed() -> None:
     people = {_with_every_step().email, _with_every_step().email}
     UserFactory.create()
     _run("--everybody")
@@ -53,6 +53,6 @@ def test_after_a_lost_key_it_is_done_for_everybody() -> None:
     assert "nothing" in _run("--everybody")
 
 
-def test_an_unknown_address_is_said() -> None:
+def test_an_unknown_address_is_reported() -> None:
     with pytest.raises(CommandError, match="Nobody signs in"):
         _run("nobody@example.com")

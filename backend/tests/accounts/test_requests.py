@@ -55,7 +55,7 @@ UNREADABLE = [
 
 
 @pytest.mark.parametrize(("method", "address"), WRITING)
-def test_what_is_no_readable_object_is_malformed(
+def test_a_body_that_is_not_a_json_object_is_malformed(
     browser: Browser, method: str, address: str
 ) -> None:
     longest = limit_of(method, f"/_allauth/browser/v1/{address}").body
@@ -67,14 +67,14 @@ def test_what_is_no_readable_object_is_malformed(
 
 
 @pytest.mark.parametrize("number", ["1" + "0" * 30, '"1' + "0" * 30 + '"', "1e400", "NaN", "-1"])
-def test_no_session_has_such_a_number(browser: Browser, number: str) -> None:
+def test_an_invalid_session_number_ends_no_session(browser: Browser, number: str) -> None:
     body = f'{{"sessions": [{number}]}}'.encode()
     assert _send(browser, "DELETE", "auth/sessions", body).status_code == 400
     assert browser.who()["person"] is not None
 
 
 @pytest.mark.parametrize("key", ["-x", " -x", "-", "x", "zzzzzzzzzzzzz-x", "x-\u0665", "a" * 7000])
-def test_a_made_up_key_resets_nothing(browser: Browser, key: str) -> None:
+def test_an_invalid_key_resets_nothing(browser: Browser, key: str) -> None:
     body = json.dumps({"key": key, "password": "another-Long-1"}).encode()
     answer = _send(browser, "POST", "auth/password/reset", body)
     assert (answer.status_code, answer.json()["errors"][0]["code"]) == (
@@ -90,6 +90,6 @@ def test_a_made_up_key_resets_nothing(browser: Browser, key: str) -> None:
 
 
 @pytest.mark.parametrize("key", [r'"abcdefgh\000ijkl"', "abcdefgh\x7fijkl", "a'b--cdefgh", "x"])
-def test_a_cookie_that_is_no_key_of_a_session_is_nobodys(key: str) -> None:
+def test_an_invalid_session_cookie_is_anonymous(key: str) -> None:
     answer = Browser().get("/api/session", headers={"Cookie": f"sessionid={key}"})
     assert (answer.status_code, answer.json()["person"]) == (200, None)

@@ -41,7 +41,7 @@ def test_the_forms_have_the_specified_fields_all_required(form: str) -> None:
     assert all(field.required for field in fields)
 
 
-def test_an_update_makes_no_new_device_and_another_browser_does() -> None:
+def test_a_browser_update_is_not_a_new_device_but_another_browser_is() -> None:
     chrome = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/{} Safari/537.36"
     assert kind_of_device(chrome.format("141.0.7390.54")) == kind_of_device(chrome.format("142.0"))
     assert kind_of_device(chrome) != kind_of_device("Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0")

@@ -53,13 +53,13 @@ def _pending(answer: Any) -> list[str]:
     return [flow["id"] for flow in answer.json()["data"]["flows"] if flow.get("is_pending")]
 
 
-def test_setting_up_an_app_asks_again_who_it_is(browser: Browser) -> None:
+def test_setting_up_an_app_requires_reauthentication(browser: Browser) -> None:
     answer = browser.ask("POST", APP, {"code": "123456"})
     assert answer.status_code in (400, 401)
     assert not Authenticator.objects.exists()
 
 
-def test_a_password_alone_signs_nobody_in_any_more(secret: str) -> None:
+def test_with_a_second_step_the_password_alone_does_not_sign_in(secret: str) -> None:
     other = Browser()
     answer = other.sign_in()
     assert (answer.status_code, _pending(answer)) == (401, ["mfa_authenticate"])
@@ -78,7 +78,7 @@ def test_replaced_recovery_codes_are_logged(
     assert AuditEntry.objects.filter(action="recovery-codes-replaced").count() == 1
 
 
-def test_an_app_that_is_added_or_taken_away_is_told_and_logged(
+def test_adding_or_removing_an_app_is_logged_and_mailed(
     browser: Browser, django_capture_on_commit_callbacks: Any
 ) -> None:
     browser.confirm_password()
@@ -103,7 +103,7 @@ def test_a_recovery_code_works_once(browser: Browser, secret: str) -> None:
         assert answer.status_code == expected
 
 
-def test_codes_are_not_guessed_for_long(secret: str) -> None:
+def test_guesses_at_codes_are_limited(secret: str) -> None:
     other = Browser()
     other.sign_in()
     for _ in range(6):
@@ -111,12 +111,12 @@ def test_codes_are_not_guessed_for_long(secret: str) -> None:
     assert answer.json()["errors"][0]["code"] == "too_many_login_attempts"
 
 
-def test_the_apps_secret_is_unreadable_in_the_database(secret: str) -> None:
+def test_the_apps_secret_is_encrypted_in_the_database(secret: str) -> None:
     kept = Authenticator.objects.get(type="totp").data
     assert secret not in str(kept)
 
 
-def test_a_reset_does_not_go_round_the_second_step(secret: str) -> None:
+def test_a_password_reset_does_not_bypass_the_second_step(secret: str) -> None:
     other = Browser()
     other.ask("POST", "auth/password/request", {"email": DANA})
     body = {"key": key_in(last_mail(DANA)), "password": "another-Long-1"}
@@ -131,7 +131,7 @@ def _at(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
 
 
 @pytest.mark.parametrize("seconds", [1, 35, 58])
-def test_a_code_that_somebody_saw_signs_nobody_in_again(
+def test_a_used_code_does_not_sign_in_again(
     secret: str, monkeypatch: pytest.MonkeyPatch, seconds: int
 ) -> None:
     code = _code(secret, later=30)  # the valid one that stays valid longest
@@ -148,14 +148,14 @@ def test_a_code_that_somebody_saw_signs_nobody_in_again(
     assert thief.who()["person"] is None
 
 
-def test_nor_does_it_confirm_who_it_is(secret: str, browser: Browser) -> None:
+def test_a_used_code_does_not_reauthenticate(secret: str, browser: Browser) -> None:
     code = {"code": _code(secret)}
     assert browser.ask("POST", "auth/2fa/reauthenticate", code).status_code == 200
     CachedValue.objects.filter(cache_key__contains="totp.used").delete()
     assert browser.ask("POST", "auth/2fa/reauthenticate", code).status_code == 400
 
 
-def test_with_another_secret_of_the_site_no_code_is_right_and_nothing_fails(
+def test_after_a_change_of_the_secret_key_no_code_is_valid_and_nothing_fails(
     secret: str, browser: Browser, settings: LazySettings, caplog: pytest.LogCaptureFixture
 ) -> None:
     browser.confirm_password()

@@ -32,7 +32,7 @@ def test_without_a_mail_server_an_account_is_active_at_once() -> None:
     assert not Mail.objects.exists()
 
 
-def test_with_one_the_address_is_confirmed_first(mail_server: None) -> None:
+def test_with_a_mail_server_the_address_is_confirmed_first(mail_server: None) -> None:
     browser = Browser()
     answer = browser.sign_up()
     pending = [flow for flow in answer.json()["data"]["flows"] if flow.get("is_pending")]
@@ -44,12 +44,12 @@ def test_with_one_the_address_is_confirmed_first(mail_server: None) -> None:
     assert browser.who()["person"]["emailConfirmed"] is True
 
 
-def test_the_display_name_is_kept_clean() -> None:
+def test_the_display_name_is_stored_cleaned() -> None:
     Browser().sign_up(display_name="  Dana \t Whitfield ")
     assert User.objects.get().display_name == "Dana Whitfield"
 
 
-def test_a_sign_up_makes_the_admin_of_a_business_of_their_own() -> None:
+def test_a_sign_up_creates_a_business_with_its_admin() -> None:
     Browser().sign_up()
     user = User.objects.get()
     assert (user.role, user.business) == (Role.ADMIN, Business.objects.get())
@@ -59,7 +59,7 @@ def test_a_sign_up_makes_the_admin_of_a_business_of_their_own() -> None:
     }
 
 
-def test_nothing_that_a_browser_sends_along_grants_anything() -> None:
+def test_extra_fields_in_a_sign_up_grant_no_rights() -> None:
     other = UserFactory.create()
     Browser().sign_up(
         role="staff",
@@ -76,7 +76,7 @@ def test_nothing_that_a_browser_sends_along_grants_anything() -> None:
 
 
 @pytest.mark.parametrize("verification", ["none", "mandatory"])
-def test_a_known_address_is_told_so_and_its_owner_is_written_to_once(
+def test_a_sign_up_with_a_known_address_is_rejected_and_its_owner_gets_one_mail(
     settings: LazySettings, verification: str
 ) -> None:
     settings.ACCOUNT_EMAIL_VERIFICATION = verification
@@ -91,7 +91,7 @@ def test_a_known_address_is_told_so_and_its_owner_is_written_to_once(
     assert User.objects.count() == 1
 
 
-def test_two_who_sign_up_with_one_address_in_the_same_moment_make_one_account(
+def test_concurrent_sign_ups_with_one_address_create_one_account(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("brokerage.accounts.selectors.is_taken", lambda email: False)
@@ -104,7 +104,7 @@ def test_two_who_sign_up_with_one_address_in_the_same_moment_make_one_account(
     assert (User.objects.count(), Business.objects.count()) == (1, 1)
 
 
-def test_an_address_that_somebody_only_asked_to_change_to_is_free(mail_server: None) -> None:
+def test_a_pending_change_to_an_address_does_not_block_its_sign_up(mail_server: None) -> None:
     """Otherwise anybody could keep a stranger from signing up."""
     squatter = Browser()
     UserFactory.create(email="sam@example.com", password=PASSWORD)
@@ -123,19 +123,19 @@ def test_an_address_that_somebody_only_asked_to_change_to_is_free(mail_server: N
         ("dana@example", "password_too_similar"),
     ],
 )
-def test_a_weak_password_is_refused(password: str, code: str) -> None:
+def test_a_weak_password_is_rejected(password: str, code: str) -> None:
     assert _first_error(Browser().sign_up(password=password))[0] == code
     assert not User.objects.exists()
 
 
-def test_six_letters_are_enough_until_the_setting_asks_for_more(settings: LazySettings) -> None:
+def test_the_minimum_password_length_is_a_setting(settings: LazySettings) -> None:
     assert Browser().sign_up(password="vrk#2p").status_code == 200
     settings.MIN_PASSWORD_LENGTH = 12
     answer = Browser().sign_up("sam@example.com", password="vrk#2pxyz")
     assert _first_error(answer)[1] == "Password must be at least 12 characters long"
 
 
-def test_a_sign_up_is_stored_whole_or_not_at_all(
+def test_a_failed_sign_up_stores_nothing(
     mail_server: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_: object) -> None:

@@ -41,11 +41,11 @@ def _signed_in(**defaults: Any) -> Browser:
     return browser
 
 
-def test_the_right_password_signs_in_whatever_the_capitals(dana: User) -> None:
+def test_the_right_password_signs_in_regardless_of_the_case_of_the_address(dana: User) -> None:
     assert Browser().sign_in(" DANA@Example.com ").status_code == 200
 
 
-def test_a_wrong_password_and_an_unknown_address_read_alike(dana: User) -> None:
+def test_a_wrong_password_and_an_unknown_address_get_the_same_response(dana: User) -> None:
     answers = [Browser().sign_in(password="wrong"), Browser().sign_in("nobody@example.com")]
     assert {answer.status_code for answer in answers} == {400}
     assert answers[0].json() == answers[1].json()
@@ -53,21 +53,21 @@ def test_a_wrong_password_and_an_unknown_address_read_alike(dana: User) -> None:
     assert words == "Invalid email or password. Please try again."
 
 
-def test_a_closed_account_is_told_so_only_with_its_password(dana: User) -> None:
+def test_a_closed_account_is_revealed_only_with_its_password(dana: User) -> None:
     dana.is_active = False
     dana.save()
     assert _code(Browser().sign_in()) == "account_inactive"
     assert _code(Browser().sign_in(password="wrong")) == "email_password_mismatch"
 
 
-def test_the_session_is_a_cookie_that_no_script_reads(dana: User) -> None:
+def test_the_session_cookie_is_http_only(dana: User) -> None:
     cookie = _signed_in().cookies[settings.SESSION_COOKIE_NAME]
     assert cookie["httponly"]
     assert cookie["samesite"] == "Lax"
     assert cookie["max-age"] == 30 * 24 * 3600
 
 
-def test_signing_in_gives_the_session_another_name(dana: User) -> None:
+def test_signing_in_changes_the_session_key(dana: User) -> None:
     """A session that somebody planted in this browser is worth nothing afterwards."""
     browser = Browser()
     browser.sign_up("sam@example.com", password="short")  # refused, but there may be a session
@@ -81,7 +81,7 @@ def test_signing_in_gives_the_session_another_name(dana: User) -> None:
     assert not Session.objects.filter(session_key=before).exists()
 
 
-def test_a_stolen_session_is_worth_nothing_after_signing_out(dana: User) -> None:
+def test_a_copied_session_cookie_is_invalid_after_signing_out(dana: User) -> None:
     browser, thief = _signed_in(), Browser()
     thief.cookies[settings.SESSION_COOKIE_NAME] = browser.cookies[
         settings.SESSION_COOKIE_NAME
@@ -91,13 +91,13 @@ def test_a_stolen_session_is_worth_nothing_after_signing_out(dana: User) -> None
     assert thief.who()["person"] is None
 
 
-def test_out_is_out_on_the_other_devices_too(dana: User) -> None:
+def test_signing_out_ends_the_sessions_of_all_devices(dana: User) -> None:
     phone, desk = _signed_in(), _signed_in()
     assert desk.sign_out().status_code == 401
     assert phone.who()["person"] is None
 
 
-def test_a_sign_in_elsewhere_at_the_same_moment_leaves_a_session_in_the_list(dana: User) -> None:
+def test_a_concurrent_sign_in_does_not_remove_a_session_from_the_list(dana: User) -> None:
     def elsewhere(request: HttpRequest, user: User, **signal: Any) -> None:
         UserSession.objects.purge_and_list(user)
 
@@ -111,7 +111,7 @@ def test_a_sign_in_elsewhere_at_the_same_moment_leaves_a_session_in_the_list(dan
     assert first.who()["person"] is None
 
 
-def test_a_changed_password_ends_the_other_sessions_and_keeps_this_one(dana: User) -> None:
+def test_changing_the_password_ends_all_other_sessions(dana: User) -> None:
     phone, desk = _signed_in(), _signed_in()
     body = {"current_password": PASSWORD, "new_password": "another-Long-1"}
     assert desk.ask("POST", "account/password/change", body).status_code == 200
@@ -121,7 +121,7 @@ def test_a_changed_password_ends_the_other_sessions_and_keeps_this_one(dana: Use
     assert Session.objects.count() == 1
 
 
-def test_a_request_from_before_a_new_password_does_not_take_the_new_session_back(
+def test_a_request_started_before_a_password_change_does_not_undo_the_new_session(
     dana: User,
 ) -> None:
     """Both are of one browser: what arrives last decides which cookie it keeps."""
@@ -135,7 +135,7 @@ def test_a_request_from_before_a_new_password_does_not_take_the_new_session_back
     assert "Cookie" in answer["Vary"]
 
 
-def test_signing_out_takes_the_cookie_back(dana: User) -> None:
+def test_signing_out_deletes_the_cookie(dana: User) -> None:
     assert _signed_in().sign_out().cookies[settings.SESSION_COOKIE_NAME]["max-age"] == 0
 
 
@@ -147,7 +147,7 @@ def test_signing_out_clears_the_browsers_cache_and_nothing_else(dana: User) -> N
     assert "Clear-Site-Data" not in browser.sign_out()
 
 
-def test_so_do_the_door_of_the_office_and_deleting_the_account(dana: User) -> None:
+def test_leaving_the_admin_and_deleting_the_account_clear_the_cache_too(dana: User) -> None:
     desk = _signed_in()
     desk.confirm_password()
     assert desk.ask("DELETE", "/api/profile")["Clear-Site-Data"] == '"cache"'
@@ -158,7 +158,7 @@ def test_so_do_the_door_of_the_office_and_deleting_the_account(dana: User) -> No
     assert answer["Clear-Site-Data"] == '"cache"'
 
 
-def test_one_session_is_ended_from_another(dana: User) -> None:
+def test_a_session_can_be_ended_from_another_session(dana: User) -> None:
     phone, desk = _signed_in(), _signed_in()
     listed = desk.ask("GET", "auth/sessions").json()["data"]
     other = next(session["id"] for session in listed if not session["is_current"])
@@ -167,9 +167,7 @@ def test_one_session_is_ended_from_another(dana: User) -> None:
     assert desk.who()["person"] is not None
 
 
-def test_a_session_in_use_begins_its_thirty_days_anew(
-    dana: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_use_extends_a_session_to_thirty_days(dana: User, monkeypatch: pytest.MonkeyPatch) -> None:
     browser = _signed_in()
     browser.who()
     Session.objects.update(expire_date=timezone.now() + timedelta(days=1))
@@ -193,7 +191,7 @@ def _moved(monkeypatch: pytest.MonkeyPatch, moment: datetime) -> None:
         (True, [timedelta(hours=hours) for hours in (4, 8, 11.9)], timedelta(hours=12)),
     ],
 )
-def test_no_session_lasts_for_ever_however_often_it_is_used(
+def test_a_session_has_a_maximum_age_regardless_of_use(
     dana: User,
     monkeypatch: pytest.MonkeyPatch,
     is_staff: bool,
@@ -211,7 +209,7 @@ def test_no_session_lasts_for_ever_however_often_it_is_used(
     assert browser.who()["person"] is None
 
 
-def test_confirming_who_it_is_and_a_new_password_prolong_no_session(
+def test_reauthentication_and_a_new_password_do_not_extend_the_maximum_age(
     dana: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     browser, started = _signed_in(), timezone.now()
@@ -226,7 +224,7 @@ def test_confirming_who_it_is_and_a_new_password_prolong_no_session(
     assert browser.who()["person"] is None
 
 
-def test_a_session_from_before_sessions_had_an_end_gets_one(
+def test_a_session_without_a_maximum_age_gets_one(
     dana: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     browser, started = _signed_in(), timezone.now()
@@ -239,19 +237,19 @@ def test_a_session_from_before_sessions_had_an_end_gets_one(
     )
 
 
-def test_the_eleventh_guess_is_refused_even_with_the_right_password(dana: User) -> None:
+def test_the_eleventh_attempt_is_rejected_even_with_the_right_password(dana: User) -> None:
     for _ in range(10):
         assert _code(Browser().sign_in(password="wrong")) == "email_password_mismatch"
     assert _code(Browser().sign_in()) == "too_many_login_attempts"
 
 
-def test_guesses_from_elsewhere_lock_nobody_out(dana: User) -> None:
+def test_guesses_from_another_network_do_not_lock_the_owner_out(dana: User) -> None:
     for _ in range(12):
         Browser(REMOTE_ADDR="198.51.100.66").sign_in(password="wrong")
     assert Browser().sign_in().status_code == 200
 
 
-def test_signing_in_forgives_earlier_slips_of_that_account_alone(dana: User) -> None:
+def test_signing_in_resets_the_failed_attempts_of_that_account_only(dana: User) -> None:
     UserFactory.create(email="sam@example.com", password=PASSWORD)
     for _ in range(9):
         Browser().sign_in(password="wrong")
@@ -261,14 +259,14 @@ def test_signing_in_forgives_earlier_slips_of_that_account_alone(dana: User) -> 
     assert _code(Browser().sign_in()) == "too_many_login_attempts"
 
 
-def test_guessing_through_many_accounts_is_refused_too(settings: LazySettings) -> None:
+def test_guesses_at_many_accounts_from_one_network_are_limited(settings: LazySettings) -> None:
     settings.SIGN_IN_LIMIT_PER_HOUR = 3
     codes = [_code(Browser().sign_in(f"x{number}@example.com")) for number in range(4)]
     assert codes == ["email_password_mismatch"] * 3 + ["too_many_login_attempts"]
 
 
 @pytest.mark.parametrize("proxies", [0, 1])
-def test_an_invented_address_does_not_make_a_guesser_somebody_else(
+def test_a_forged_forwarded_address_does_not_evade_the_limit(
     dana: User, settings: LazySettings, proxies: int
 ) -> None:
     settings.TRUSTED_PROXIES = proxies
@@ -279,7 +277,7 @@ def test_an_invented_address_does_not_make_a_guesser_somebody_else(
     assert _code(answer) == "too_many_login_attempts"
 
 
-def test_a_reset_says_nothing_about_who_has_an_account(dana: User) -> None:
+def test_a_reset_does_not_reveal_whether_an_account_exists(dana: User) -> None:
     answers = [
         Browser().ask("POST", "auth/password/request", {"email": email})
         for email in (DANA, "nobody@example.com")
@@ -289,7 +287,7 @@ def test_a_reset_says_nothing_about_who_has_an_account(dana: User) -> None:
     assert Mail.objects.exclude(to=DANA).count() == 0
 
 
-def test_a_reset_takes_as_long_for_nobody_as_for_somebody(dana: User) -> None:
+def test_a_reset_takes_the_same_time_without_an_account(dana: User) -> None:
     """The same rows are written for either, in as many steps; for nobody the mail is taken back."""
     done = []
     for email in ("warm-up@example.com", DANA, "nobody@example.com"):
@@ -320,13 +318,13 @@ def test_a_reset_link_expires(dana: User, settings: LazySettings) -> None:
     assert _code(Browser().ask("POST", "auth/password/reset", body)) == "invalid_password_reset"
 
 
-def test_links_lead_to_our_own_address_whatever_the_host_header(dana: User) -> None:
+def test_links_use_the_site_address_regardless_of_the_host_header(dana: User) -> None:
     browser = Browser(SERVER_NAME="127.0.0.1")
     browser.ask("POST", "auth/password/request", {"email": DANA})
     assert f"{settings.SITE_URL}/auth#reset=" in last_mail(DANA).text
 
 
-def test_a_sign_in_from_somewhere_new_is_told(dana: User) -> None:
+def test_a_sign_in_from_a_new_place_sends_a_mail(dana: User) -> None:
     _signed_in(HTTP_USER_AGENT=CHROME.format(version="141.0.1"))
     _signed_in(HTTP_USER_AGENT=CHROME.format(version="142.0"))  # an update is no new device
     assert not Mail.objects.exists()
@@ -337,19 +335,19 @@ def test_a_sign_in_from_somewhere_new_is_told(dana: User) -> None:
     assert "198.51.100.7" in last_mail(DANA).text
 
 
-def test_the_log_says_who_what_when_and_from_where(dana: User) -> None:
+def test_the_log_records_person_action_time_and_network(dana: User) -> None:
     _signed_in(REMOTE_ADDR="2001:db8::1")
     entry = AuditEntry.objects.get()
     assert (entry.action, entry.actor, entry.network) == ("signed-in", dana, "2001:db8::/64")
 
 
-def test_a_body_that_is_no_form_is_refused_politely() -> None:
+def test_a_body_that_is_not_an_object_is_rejected() -> None:
     bodies: list[Any] = [[], "x", 7, None]
     for body in bodies:
         assert Browser().ask("POST", "auth/login", body).status_code == 400
 
 
-def test_a_reset_that_is_one_too_many_is_not_logged(dana: User) -> None:
+def test_a_reset_above_the_cap_is_not_logged(dana: User) -> None:
     statuses = [
         Browser().ask("POST", "auth/password/request", {"email": DANA}).status_code
         for _ in range(7)
@@ -360,7 +358,7 @@ def test_a_reset_that_is_one_too_many_is_not_logged(dana: User) -> None:
 
 
 @pytest.mark.parametrize("way", ["change", "reset"])
-def test_a_new_password_does_not_open_an_account_that_was_closed_meanwhile(
+def test_a_password_reset_does_not_reopen_an_account_closed_meanwhile(
     dana: User, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
     browser = _signed_in()

@@ -10,7 +10,7 @@ def test_colors_are_read_from_the_stylesheet() -> None:
     assert {"ink", "paper", "copper", "rule", "green", "red"} <= COLORS.keys()
 
 
-def test_the_back_office_has_the_colors_of_the_site() -> None:
+def test_the_admin_has_the_colors_of_the_site() -> None:
     css = (files("brokerage.accounts") / "static" / "office" / "office.css").read_text()
     for name in ("ink", "copper"):
         assert re.findall(rf"--{name}: (.*?);", css) == [COLORS[name]]

@@ -19,7 +19,7 @@ from brokerage.core.client_ip import client_network, network_of
         ("nonsense", "unknown"),
     ],
 )
-def test_an_address_stands_for_its_network(address: str, network: str) -> None:
+def test_an_address_is_reduced_to_its_network(address: str, network: str) -> None:
     assert network_of(address) == network
 
 
@@ -35,7 +35,7 @@ def test_an_address_stands_for_its_network(address: str, network: str) -> None:
         (1, "rubbish", "unknown"),
     ],
 )
-def test_only_trusted_proxies_say_who_the_visitor_is(
+def test_the_forwarded_address_is_read_from_trusted_proxies_only(
     settings: LazySettings, proxies: int, forwarded: str | None, network: str
 ) -> None:
     settings.TRUSTED_PROXIES = proxies
@@ -44,7 +44,7 @@ def test_only_trusted_proxies_say_who_the_visitor_is(
     assert client_network(request) == network
 
 
-def test_a_header_of_another_name_may_say_who_the_visitor_is(settings: LazySettings) -> None:
+def test_the_header_with_the_forwarded_address_is_a_setting(settings: LazySettings) -> None:
     settings.TRUSTED_PROXIES, settings.CLIENT_ADDRESS_HEADER = 1, "Visitor"
     headers = {"Visitor": "198.51.100.1", "X-Forwarded-For": "203.0.113.9"}
     request = RequestFactory().get("/", headers=headers, REMOTE_ADDR="192.0.2.7")

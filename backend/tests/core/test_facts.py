@@ -17,26 +17,26 @@ def test_the_contact_form_has_the_specified_fields_in_order() -> None:
     ]
 
 
-def test_facts_cannot_be_changed_by_who_reads_them() -> None:
+def test_facts_are_immutable() -> None:
     with pytest.raises(ValueError, match="frozen"):
         facts.form("contact").fields[0].label = "Nom"
 
 
-def test_words_are_a_copy_of_the_readers_own() -> None:
+def test_shipped_documents_are_copies_that_callers_may_change() -> None:
     words = facts.shipped("firm")
     assert isinstance(words, dict)
     words["name"] = "Changed"
     assert facts.firm(facts.shipped("firm")).name != "Changed"  # type: ignore[arg-type]
 
 
-def test_schemas_and_notes_are_no_documents() -> None:
+def test_schemas_and_readmes_are_not_content_documents() -> None:
     keys = facts.shipped_keys()
     assert {"firm", "site", "legal/privacy", "mails/contact-firm"} <= set(keys)
     assert not [key for key in keys if "schema" in key or "README" in key]
 
 
 @pytest.mark.parametrize("key", ["../README", "schemas/firm.schema", "nothing"])
-def test_only_documents_are_read(key: str) -> None:
+def test_a_key_that_is_no_document_raises_key_error(key: str) -> None:
     with pytest.raises(KeyError):
         facts.shipped(key)
 

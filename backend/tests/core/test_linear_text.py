@@ -133,6 +133,6 @@ def is_linear(check: Callable[[str], object], text: Callable[[int], str]) -> boo
 
 
 @pytest.mark.parametrize("name", checks())
-def test_a_check_takes_time_in_proportion_to_the_text(name: str) -> None:
+def test_the_time_of_a_check_is_linear_in_the_length_of_the_text(name: str) -> None:
     check = checks()[name]
     assert [shape for shape, text in WORST.items() if not is_linear(check, text)] == []

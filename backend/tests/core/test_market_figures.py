@@ -71,7 +71,7 @@ def _naming(figure: dict[str, str]) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("figure", _FIGURES, ids=[each["key"] for each in _FIGURES])
-def test_every_sentence_that_names_a_figure_says_what_its_source_says(
+def test_every_sentence_with_a_market_figure_matches_its_source(
     figure: dict[str, str],
 ) -> None:
     right = re.compile(figure["right"], re.IGNORECASE)
@@ -80,7 +80,7 @@ def test_every_sentence_that_names_a_figure_says_what_its_source_says(
 
 
 @pytest.mark.parametrize("figure", _FIGURES, ids=[each["key"] for each in _FIGURES])
-def test_each_figure_stands_in_several_places_and_would_be_found_there(
+def test_each_market_figure_is_found_in_several_places(
     figure: dict[str, str],
 ) -> None:
     assert len({path for path, _ in _naming(figure)}) >= 2
@@ -94,7 +94,7 @@ def test_each_figure_stands_in_several_places_and_would_be_found_there(
         ("total project cost", "price-and-terms"),
     ],
 )
-def test_what_several_articles_could_tell_stands_in_one_and_the_others_link_to_it(
+def test_shared_explanations_are_in_one_article_that_the_others_link_to(
     words: str, slug: str
 ) -> None:
     articles = {key: str(facts.shipped(key)) for key in facts.shipped_keys() if "articles/" in key}
@@ -102,7 +102,7 @@ def test_what_several_articles_could_tell_stands_in_one_and_the_others_link_to_i
     assert any(f"(/resource-center/{slug})" in text for text in articles.values())
 
 
-def test_multiples_by_size_are_told_as_they_are_reported() -> None:
+def test_multiples_by_size_match_the_source() -> None:
     words: Any = facts.shipped("valuation")
     told = words["multiples"]["size"]["text"]
     assert {f"{each['sde']} times" for each in _MARKET["bySize"]} == set(
@@ -110,7 +110,7 @@ def test_multiples_by_size_are_told_as_they_are_reported() -> None:
     )
 
 
-def test_averages_by_trade_are_those_that_the_calculator_compares_with() -> None:
+def test_averages_by_trade_are_those_of_the_calculator() -> None:
     article = str(facts.shipped("articles/how-trades-and-service-firms-are-priced"))
     rows = re.findall(r"^\| [^|]+\[\^\d+\] \| (\d\.\d\d) \| (\d\.\d\d) \|$", article, re.M)
     words: Any = facts.shipped("valuation")
@@ -119,7 +119,7 @@ def test_averages_by_trade_are_those_that_the_calculator_compares_with() -> None
     assert set(rows) <= compared
 
 
-def test_the_example_of_a_range_far_above_what_is_reported_is_the_calculators_own() -> None:
+def test_the_example_of_a_range_above_the_market_is_a_result_of_the_calculator() -> None:
     answers = Answers(
         industry="Electrical Contracting",
         revenue="$1,000,000",

@@ -10,7 +10,7 @@ from brokerage.core.paging import PAGE_SIZE, page_of, pages_in
 
 
 @pytest.mark.django_db
-def test_pages_follow_each_other_without_a_gap_or_a_row_twice() -> None:
+def test_pages_contain_every_row_once() -> None:
     made = {UserFactory.create().pk for _ in range(7)}
     found = User.objects.order_by("pk")
     pages = [page_of(found, number, size=3) for number in (1, 2, 3)]
@@ -30,7 +30,7 @@ def test_a_page_after_the_last_one_is_empty() -> None:
 @pytest.mark.parametrize(
     ("people", "number", "questions"), [(0, 1, 1), (2, 1, 1), (3, 1, 2), (3, 2, 2)]
 )
-def test_the_database_counts_only_where_the_rows_do_not_tell(
+def test_a_count_query_runs_only_when_the_rows_do_not_show_the_total(
     people: int, number: int, questions: int, django_assert_num_queries: Any
 ) -> None:
     for _ in range(people):
@@ -43,5 +43,5 @@ def test_the_database_counts_only_where_the_rows_do_not_tell(
     ("total", "pages"),
     [(0, 1), (1, 1), (PAGE_SIZE, 1), (PAGE_SIZE + 1, 2), (3 * PAGE_SIZE, 3)],
 )
-def test_a_begun_page_counts_and_an_empty_list_has_one(total: int, pages: int) -> None:
+def test_the_number_of_pages_is_rounded_up_and_at_least_one(total: int, pages: int) -> None:
     assert pages_in(total) == pages

@@ -66,9 +66,7 @@ def _card(points: int) -> dict[str, Any]:
     return {"version": form.version, "answers": changed, "documents": []}
 
 
-def test_a_program_that_saves_valuations_is_stopped_within_the_hour(
-    send: Send, tight: Callable[..., None]
-) -> None:
+def test_saving_valuations_is_limited_by_the_hour(send: Send, tight: Callable[..., None]) -> None:
     tight("valuations", hourly=3)
     for number in range(3):
         assert send("POST", "/api/valuations", _run(number)).status_code == 200
@@ -81,13 +79,13 @@ def test_a_program_that_saves_valuations_is_stopped_within_the_hour(
     assert SavedRun.objects.count() == 3
 
 
-def test_the_same_run_again_counts_for_nothing(send: Send, tight: Callable[..., None]) -> None:
+def test_saving_the_same_run_again_is_not_counted(send: Send, tight: Callable[..., None]) -> None:
     tight("valuations", hourly=1)
     for _ in range(5):
         assert send("POST", "/api/valuations", _run(0)).status_code == 200
 
 
-def test_a_business_that_keeps_all_it_can_is_told_so_and_can_make_room(
+def test_a_full_business_gets_an_error_and_can_save_again_after_removing_one(
     send: Send, tight: Callable[..., None]
 ) -> None:
     tight("valuations", most=2)
@@ -101,7 +99,7 @@ def test_a_business_that_keeps_all_it_can_is_told_so_and_can_make_room(
     assert send("POST", "/api/valuations", _run(3)).status_code == 200
 
 
-def test_another_business_has_its_own_share(send: Send, tight: Callable[..., None]) -> None:
+def test_another_business_has_its_own_quota(send: Send, tight: Callable[..., None]) -> None:
     tight("valuations", hourly=1)
     assert send("POST", "/api/valuations", _run(0)).status_code == 200
     assert send("POST", "/api/valuations", _run(1)).status_code == 429
@@ -127,7 +125,7 @@ def test_another_business_has_its_own_share(send: Send, tight: Callable[..., Non
         ("names", "PATCH", "/api/business", {"name": "Park"}, {"name": "Parks"}),
     ],
 )
-def test_every_quota_answers_in_words_and_keeps_nothing(
+def test_reaching_a_quota_gives_a_message_and_stores_nothing(
     kind: str,
     method: str,
     path: str,
@@ -147,7 +145,7 @@ def test_every_quota_answers_in_words_and_keeps_nothing(
     assert send(method, path, second).status_code == 200
 
 
-def test_a_business_has_no_more_people_than_it_can(
+def test_the_number_of_people_in_a_business_is_limited(
     send: Send, owner: User, tight: Callable[..., None]
 ) -> None:
     tight("people", most=2)
@@ -158,7 +156,7 @@ def test_a_business_has_no_more_people_than_it_can(
     assert User.objects.filter(business=owner.business).count() == 2
 
 
-def test_notes_on_tasks_are_counted_too(send: Send, tight: Callable[..., None]) -> None:
+def test_notes_on_tasks_have_a_quota(send: Send, tight: Callable[..., None]) -> None:
     tight("task-notes", hourly=1)
     assert send("POST", "/api/health/runs", _health(1)).status_code == 200
     task = send("GET", "/api/tasks", None).json()["tasks"][0]["id"]

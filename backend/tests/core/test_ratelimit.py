@@ -26,7 +26,7 @@ def _take(who: str = "192.0.2.1", scope: str = "contact") -> None:
     ratelimit.consume(scope, who, limit=3, seconds=60)
 
 
-def test_uses_pass_up_to_the_limit_and_then_say_how_long_to_wait(clock: list[float]) -> None:
+def test_uses_above_the_limit_are_rejected_with_the_seconds_to_wait(clock: list[float]) -> None:
     for _ in range(3):
         _take()
     clock[0] += 20.5
@@ -35,7 +35,7 @@ def test_uses_pass_up_to_the_limit_and_then_say_how_long_to_wait(clock: list[flo
     assert reached.value.retry_after == 40
 
 
-def test_a_window_ends_and_another_one_opens(clock: list[float]) -> None:
+def test_a_new_window_opens_after_the_last_one_ended(clock: list[float]) -> None:
     for _ in range(3):
         _take()
     clock[0] += 60
@@ -45,7 +45,7 @@ def test_a_window_ends_and_another_one_opens(clock: list[float]) -> None:
         _take()
 
 
-def test_refused_uses_do_not_prolong_the_wait(clock: list[float]) -> None:
+def test_rejected_uses_do_not_prolong_the_wait(clock: list[float]) -> None:
     for _ in range(3):
         _take()
     for _ in range(50):
@@ -56,7 +56,7 @@ def test_refused_uses_do_not_prolong_the_wait(clock: list[float]) -> None:
     _take()
 
 
-def test_a_clock_that_was_two_days_ahead_once_shuts_nothing(clock: list[float]) -> None:
+def test_a_window_opened_by_a_clock_two_days_ahead_blocks_nothing(clock: list[float]) -> None:
     clock[0] += 2 * 24 * 3600
     for _ in range(3):
         _take()
@@ -79,7 +79,7 @@ def test_a_window_of_a_clock_that_was_ahead_counts_as_unused(clock: list[float])
     assert ratelimit.used("contact", "192.0.2.1", seconds=60) == 1
 
 
-def test_clocks_of_two_hosts_that_differ_by_seconds_count_together(clock: list[float]) -> None:
+def test_hosts_whose_clocks_differ_by_seconds_share_a_window(clock: list[float]) -> None:
     for step in (0, -5, 5):
         clock[0] += step
         _take()
@@ -87,14 +87,14 @@ def test_clocks_of_two_hosts_that_differ_by_seconds_count_together(clock: list[f
         _take()
 
 
-def test_people_and_scopes_are_counted_apart() -> None:
+def test_people_and_scopes_are_counted_separately() -> None:
     for _ in range(3):
         _take()
     _take(who="192.0.2.2")
     _take(scope="sign-in")
 
 
-def test_forgiving_gives_all_uses_back() -> None:
+def test_resetting_gives_all_uses_back() -> None:
     for _ in range(3):
         _take()
     ratelimit.reset("contact", "192.0.2.1")
@@ -112,7 +112,7 @@ def test_sweeping_deletes_only_windows_that_have_ended(clock: list[float]) -> No
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.skipif("connection.vendor != 'postgresql'", reason="SQLite has no locks on rows")
-def test_sweeping_waits_for_nobody_who_holds_a_row() -> None:
+def test_sweeping_skips_locked_rows() -> None:
     """Whoever holds one row and waits for another could otherwise wait for the sweep, and it for
     them.
     """
@@ -143,7 +143,7 @@ def test_sweeping_waits_for_nobody_who_holds_a_row() -> None:
     assert ratelimit.sweep() == 1
 
 
-def test_no_address_can_be_read_from_what_is_stored(settings: LazySettings) -> None:
+def test_stored_keys_do_not_contain_addresses(settings: LazySettings) -> None:
     for secret in ("one", "another"):
         settings.SECRET_KEY = secret
         _take()

@@ -23,7 +23,7 @@ def _server() -> dict[str, Any]:
     return {**told, "dbname": connection.settings_dict["NAME"]}
 
 
-def test_nobody_is_given_a_connection_that_a_restart_has_cut() -> None:
+def test_a_connection_closed_by_a_server_restart_is_replaced() -> None:
     assert not Business.objects.exists()
     connection.close()  # back to the pool
     with psycopg.connect(**_server()) as other:

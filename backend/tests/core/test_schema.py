@@ -18,15 +18,15 @@ class Item:
     plain_name: str
 
 
-def test_what_is_ready_for_an_answer_is_not_read_again() -> None:
+def test_a_validated_response_is_not_validated_again() -> None:
     item = ItemOut(plain_name="Ada")
     assert ListOut(items=[item]).items[0] is item
 
 
-def test_an_answer_is_told_in_the_casing_of_the_outside() -> None:
+def test_responses_are_in_camel_case() -> None:
     told = ListOut(items=[ItemOut(plain_name="Ada")]).model_dump(by_alias=True)
     assert told == {"items": [{"plainName": "Ada"}]}
 
 
-def test_a_row_is_told_by_its_attributes() -> None:
+def test_a_schema_reads_the_attributes_of_a_model() -> None:
     assert ItemOut.model_validate(Item("Ada")) == ItemOut(plain_name="Ada")

@@ -12,12 +12,12 @@ pytestmark = [
 ]
 
 
-def test_our_settings_give_a_log_and_full_synchronisation() -> None:
+def test_our_settings_use_wal_and_full_synchronisation() -> None:
     require_durable_sqlite(connection)
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_connection_that_could_lose_a_message_is_refused() -> None:
+def test_a_connection_without_full_synchronisation_is_rejected() -> None:
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA synchronous=NORMAL")
     with pytest.raises(ImproperlyConfigured, match="synchronous=FULL"):

@@ -32,7 +32,7 @@ def test_a_task_is_repeated_until_the_worker_is_stopped() -> None:
     worker.run()
 
 
-def test_a_task_that_waits_delays_no_other() -> None:
+def test_a_slow_task_does_not_delay_others() -> None:
     other_ran = Event()
     waited: list[bool] = []
 
@@ -76,7 +76,7 @@ def test_during_an_outage_the_pauses_grow_to_a_minute(outage: Exception) -> None
     assert pauses(fails(outage), 8) == [2, 4, 8, 16, 32, 60, 60, 60]
 
 
-def test_a_task_whose_mail_server_is_away_is_repeated_less_often() -> None:
+def test_while_the_mail_server_is_down_its_task_is_repeated_less_often() -> None:
     assert pauses(Task("outbox", lambda stop: False, every=1), 3) == [2, 4, 8]
 
 
@@ -95,7 +95,7 @@ def test_an_unexpected_failure_is_logged_and_the_task_repeated(
 
 
 @pytest.mark.django_db
-def test_the_worker_is_known_to_be_alive_after_its_heartbeat() -> None:
+def test_the_worker_is_healthy_after_a_heartbeat() -> None:
     assert not is_worker_alive()
     record_heartbeat(Event())
     record_heartbeat(Event())

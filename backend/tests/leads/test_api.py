@@ -135,7 +135,7 @@ def test_a_message_over_its_limit_has_its_specified_error(post_message: Post) ->
     }
 
 
-def test_the_same_key_and_words_are_one_message(post_message: Post) -> None:
+def test_the_same_key_and_text_are_one_message(post_message: Post) -> None:
     answers = [post_message(headers={"Idempotency-Key": "a1"}) for _ in range(3)]
     assert len({answer.content for answer in answers}) == 1
     assert (ContactMessage.objects.count(), Mail.objects.count()) == (1, 2)

@@ -61,7 +61,7 @@ def _cells(page: LexborHTMLParser) -> list[tuple[str, str]]:
     return [(row.css("th")[0].text(), row.css("td")[0].text()) for row in rows]
 
 
-def test_scenarios_and_figures_are_those_that_the_server_worked_out(post_message: Post) -> None:
+def test_scenarios_and_figures_are_calculated_by_the_server(post_message: Post) -> None:
     assert post_message(_with(**_SENT)).status_code == 200
     assessment, health = _stored("value_assessment"), _stored("business_health")
     assert assessment["scenarios"] == [
@@ -75,13 +75,15 @@ def test_scenarios_and_figures_are_those_that_the_server_worked_out(post_message
 
 
 @pytest.mark.parametrize("body", [WORDS, _with(assessment=None, health=None)])
-def test_a_message_without_any_stores_none(post_message: Post, body: dict[str, Any]) -> None:
+def test_a_message_without_attachments_stores_none(
+    post_message: Post, body: dict[str, Any]
+) -> None:
     assert post_message(body).status_code == 200
     message = ContactMessage.objects.get()
     assert (message.value_assessment, message.business_health) == (None, None)
 
 
-def test_results_of_the_browser_are_not_read(post_message: Post) -> None:
+def test_results_sent_by_the_browser_are_ignored(post_message: Post) -> None:
     forged = {"scenarios": [], "overall": 100, "label": "Sold", "warnings": []}
     post_message(_with(assessment=ASSESSMENT | forged, health=HEALTH | forged))
     assert _stored("value_assessment")["scenarios"]
@@ -106,7 +108,7 @@ def test_results_of_the_browser_are_not_read(post_message: Post) -> None:
         ("health", _changed("health", q50=0)),
     ],
 )
-def test_what_cannot_be_accepted_is_refused_with_its_words_and_nothing_is_stored(
+def test_an_invalid_attachment_is_rejected_with_its_message_and_nothing_is_stored(
     post_message: Post, name: str, sent: dict[str, Any]
 ) -> None:
     answer = post_message(_with(**{name: sent}))
@@ -120,7 +122,9 @@ def test_what_cannot_be_accepted_is_refused_with_its_words_and_nothing_is_stored
     assert not Mail.objects.exists()
 
 
-def test_errors_of_the_form_and_of_all_attachments_are_told_together(post_message: Post) -> None:
+def test_errors_of_the_form_and_of_all_attachments_are_returned_together(
+    post_message: Post,
+) -> None:
     answer = post_message(_with(run={}, assessment={}, health={}, email="jose"))
     assert json.loads(answer.content)["fields"] == {
         "email": "Please enter a valid email address",
@@ -141,7 +145,7 @@ def test_errors_of_the_form_and_of_all_attachments_are_told_together(post_messag
         {"health": _changed("health", q7=True)},
     ],
 )
-def test_an_attachment_of_another_type_is_malformed_like_any_such_field(
+def test_an_attachment_of_the_wrong_type_is_malformed(
     post_message: Post, sent: dict[str, Any]
 ) -> None:
     answer = post_message(_with(**sent))
@@ -149,7 +153,7 @@ def test_an_attachment_of_another_type_is_malformed_like_any_such_field(
     assert not ContactMessage.objects.exists()
 
 
-def test_what_somebody_typed_above_the_questions_is_stored_clean(post_message: Post) -> None:
+def test_text_typed_above_the_questions_is_stored_cleaned(post_message: Post) -> None:
     typed = {"businessName": " Rose\0 🌹\n Florist\u202e ", "ownerName": "<b>O’Neil</b>"}
     assert post_message(_with(assessment=ASSESSMENT | typed)).status_code == 200
     header = _stored("value_assessment")["header"]
@@ -158,7 +162,7 @@ def test_what_somebody_typed_above_the_questions_is_stored_clean(post_message: P
 
 
 @_EACH
-def test_the_same_words_with_the_same_attachment_are_one_message(
+def test_the_same_text_with_the_same_attachment_is_one_message(
     post_message: Post, name: str
 ) -> None:
     for sent in (_SENT[name], _SENT[name] | {"anything": "else"}):
@@ -166,7 +170,7 @@ def test_the_same_words_with_the_same_attachment_are_one_message(
     assert (ContactMessage.objects.count(), Mail.objects.count()) == (1, 2)
 
 
-def test_the_same_words_with_another_attachment_are_another_message(
+def test_the_same_text_with_another_attachment_is_another_message(
     post_message: Post, settings: LazySettings
 ) -> None:
     settings.CONTACT_PROOF_PER_HOUR = 0
@@ -187,7 +191,7 @@ def test_the_same_words_with_another_attachment_are_another_message(
     )  # three acknowledgements
 
 
-def test_the_firms_mail_tells_scenarios_with_their_counts_and_the_figures(
+def test_the_firms_mail_lists_scenarios_with_counts_and_figures(
     post_message: Post,
 ) -> None:
     post_message(_with(**_SENT))
@@ -212,7 +216,7 @@ def test_the_firms_mail_tells_scenarios_with_their_counts_and_the_figures(
     assert "Muñoz & Sons" not in firm.subject
 
 
-def test_the_firms_mail_says_that_none_was_sent(post_message: Post) -> None:
+def test_the_firms_mail_says_that_no_assessment_was_sent(post_message: Post) -> None:
     post_message()
     text = Mail.objects.order_by("pk")[0].text
     assert "- Assessment: not sent\n- Business health: not sent\n" in text
@@ -276,14 +280,16 @@ def test_markup_above_the_questions_is_shown_as_text(post_message: Post, office:
     assert "&lt;script&gt;alert(1)" in page
 
 
-def test_staff_see_nothing_where_none_was_sent(office: Client) -> None:
+def test_staff_see_no_table_without_an_assessment(office: Client) -> None:
     ContactMessageFactory.create()
     page = _page(office)
     assert not page.css("table.run, details")
     assert "ssessment" not in str(page.html)
 
 
-def test_saving_a_status_leaves_what_was_sent_as_it_is(post_message: Post, office: Client) -> None:
+def test_saving_a_status_does_not_change_the_attachments(
+    post_message: Post, office: Client
+) -> None:
     post_message(_with(**_SENT))
     before = ContactMessage.objects.get()
     form = {"status": "closed", "note": "", "value_assessment": "{}", "business_health": "{}"}

@@ -48,7 +48,7 @@ def _page(office: Client) -> LexborHTMLParser:
     return LexborHTMLParser(answer.content.decode())
 
 
-def test_a_run_is_stored_with_figures_that_the_server_worked_out(post_message: Post) -> None:
+def test_a_run_is_stored_with_figures_calculated_by_the_server(post_message: Post) -> None:
     assert post_message(_with(RUN)).status_code == 200
     stored = _stored()
     answers = [value for name, value in RUN.items() if name != "version"]
@@ -68,7 +68,7 @@ def test_a_message_without_a_run_stores_none(post_message: Post, body: dict[str,
     assert ContactMessage.objects.filter(calculator_run__isnull=True).count() == 1
 
 
-def test_figures_of_the_browser_are_not_read(post_message: Post) -> None:
+def test_figures_sent_by_the_browser_are_ignored(post_message: Post) -> None:
     forged = {"rangeLow": 1, "rangeHigh": 99_000_000, "gap": 2}
     assert post_message(_with({**RUN, "result": forged, **forged})).status_code == 200
     stored = _stored()
@@ -91,7 +91,7 @@ def test_figures_of_the_browser_are_not_read(post_message: Post) -> None:
         {"revenue": "9" * 50_000},
     ],
 )
-def test_a_run_that_cannot_be_accepted_is_refused_with_its_words_and_nothing_is_stored(
+def test_an_invalid_run_is_rejected_with_its_message_and_nothing_is_stored(
     post_message: Post, changes: dict[str, str]
 ) -> None:
     answer = post_message(_with({**RUN, **changes}))
@@ -106,16 +106,16 @@ def test_a_run_that_cannot_be_accepted_is_refused_with_its_words_and_nothing_is_
 
 
 @pytest.mark.parametrize("missing", RUN)
-def test_a_run_with_something_missing_is_refused(post_message: Post, missing: str) -> None:
+def test_a_run_with_a_missing_field_is_rejected(post_message: Post, missing: str) -> None:
     answer = post_message(_with({name: RUN[name] for name in RUN if name != missing}))
     assert json.loads(answer.content)["fields"] == {"run": REFUSED}
 
 
-def test_an_empty_run_is_refused_and_not_left_out(post_message: Post) -> None:
+def test_an_empty_run_is_rejected(post_message: Post) -> None:
     assert json.loads(post_message(_with({})).content)["fields"] == {"run": REFUSED}
 
 
-def test_errors_of_the_form_and_of_the_run_are_told_together(post_message: Post) -> None:
+def test_errors_of_the_form_and_of_the_run_are_returned_together(post_message: Post) -> None:
     answer = post_message(_with({**RUN, "version": "x"}, email="jose"))
     assert json.loads(answer.content)["fields"] == {
         "email": "Please enter a valid email address",
@@ -127,26 +127,24 @@ def test_errors_of_the_form_and_of_the_run_are_told_together(post_message: Post)
     "run",
     ["2026-11", 5, True, [], [RUN], {**RUN, "revenue": 1_200_000}, {**RUN, "sde": None}],
 )
-def test_a_run_of_another_type_is_malformed_like_any_such_field(
-    post_message: Post, run: Any
-) -> None:
+def test_a_run_of_the_wrong_type_is_malformed(post_message: Post, run: Any) -> None:
     answer = post_message(_with(run))
     assert (answer.status_code, json.loads(answer.content)["code"]) == (400, "malformed")
     assert not ContactMessage.objects.exists()
 
 
-def test_half_a_letter_in_a_run_is_malformed(post_message: Post) -> None:
+def test_a_lone_surrogate_in_a_run_is_malformed(post_message: Post) -> None:
     answer = post_message(json.dumps(_with({**RUN, "revenue": "\ud800"})).encode())
     assert answer.status_code == 400
 
 
-def test_the_same_words_with_the_same_run_are_one_message(post_message: Post) -> None:
+def test_the_same_text_with_the_same_run_is_one_message(post_message: Post) -> None:
     for run in (RUN, {**RUN, "revenue": "$1,200,000.00"}):
         post_message(_with(run), headers={"Idempotency-Key": "a1"})
     assert (ContactMessage.objects.count(), Mail.objects.count()) == (1, 2)
 
 
-def test_the_same_words_without_the_run_or_with_another_are_another_message(
+def test_the_same_text_without_the_run_or_with_another_is_another_message(
     post_message: Post,
 ) -> None:
     for body in (WORDS, _with(RUN), _with({**RUN, "revenue": "1.3m"})):
@@ -203,14 +201,14 @@ def test_staff_read_the_run_beside_the_message(post_message: Post, office: Clien
     assert not page.css("[name=calculator_run], [name=run]")
 
 
-def test_staff_see_no_table_where_no_run_was_sent(office: Client) -> None:
+def test_staff_see_no_table_without_a_run(office: Client) -> None:
     ContactMessageFactory.create()
     page = _page(office)
     assert not page.css("table.run")
     assert "alculator" not in str(page.html)
 
 
-def test_saving_a_status_leaves_the_run_as_it_is(post_message: Post, office: Client) -> None:
+def test_saving_a_status_does_not_change_the_run(post_message: Post, office: Client) -> None:
     post_message(_with(RUN))
     message = ContactMessage.objects.get()
     form = {"status": "closed", "note": "", "calculator_run": "{}", "run": "{}"}

@@ -65,7 +65,7 @@ def test_an_invalid_message_has_errors_and_is_not_stored() -> None:
     assert not ContactMessage.objects.exists()
 
 
-def test_the_same_words_under_the_same_key_are_one_message() -> None:
+def test_the_same_text_with_the_same_key_is_one_message() -> None:
     first, again = _receive(key="a"), _receive(key="a")
     assert (first.replayed, again.replayed) == (False, True)
     assert (again.reference, again.received_at) == (first.reference, first.received_at)
@@ -86,12 +86,12 @@ def test_changed_values_with_the_same_key_are_a_new_message() -> None:
     assert ContactMessage.objects.count() == 2
 
 
-def test_the_same_words_under_another_key_are_a_new_message() -> None:
+def test_the_same_text_with_another_key_is_a_new_message() -> None:
     _receive(key="a")
     assert not _receive(key="b").replayed
 
 
-def test_without_a_key_the_same_words_are_one_message_on_one_day() -> None:
+def test_without_a_key_the_same_text_on_one_day_is_one_message() -> None:
     today = datetime(2026, 11, 20, 12, tzinfo=UTC)
     with patch.object(timezone, "now", return_value=today):
         _receive()
@@ -132,7 +132,7 @@ def test_a_failure_rolls_everything_back(step: str) -> None:
     assert not RateLimitCounter.objects.exists()
 
 
-def test_a_used_reference_is_replaced() -> None:
+def test_a_reference_already_in_use_is_replaced() -> None:
     first = _receive(key="a")
     with patch.object(services, "_new_reference", side_effect=[first.reference, "NEXTNEXT"]):
         assert _receive(key="b").reference == "NEXTNEXT"

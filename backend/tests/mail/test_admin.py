@@ -9,7 +9,7 @@ from brokerage.mail.models import Mail, State
 pytestmark = pytest.mark.django_db
 
 
-def test_staff_read_a_mail_that_waits(office: Client) -> None:
+def test_staff_can_read_a_queued_mail(office: Client) -> None:
     mail = MailFactory.create(text="Hello <Dana>,\n\nthank you.")
     page = office.get(f"/office/mail/mail/{mail.pk}/change/").content.decode()
     assert "Hello &lt;Dana&gt;,\n\nthank you." in page
@@ -23,7 +23,7 @@ def test_a_mail_is_read_only(office: Client) -> None:
     assert office.get("/office/mail/mail/add/").status_code == 403
 
 
-def test_what_was_given_up_can_be_tried_again(office: Client) -> None:
+def test_a_given_up_mail_can_be_requeued(office: Client) -> None:
     mail = MailFactory.create(state=State.DEAD, attempts=20)
     form = {"action": "try_again", "_selected_action": [mail.pk]}
     assert office.post("/office/mail/mail/", form).status_code == 302

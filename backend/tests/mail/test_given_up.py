@@ -52,7 +52,9 @@ def test_a_given_up_mail_to_a_visitor_causes_no_alert(
     assert "could not be delivered" not in office.get("/office/").content.decode()
 
 
-def test_the_back_office_shows_it_until_it_is_sent(mail_server: MailServer, office: Client) -> None:
+def test_the_admin_shows_a_given_up_mail_until_it_is_sent(
+    mail_server: MailServer, office: Client
+) -> None:
     dead = _give_up(mail_server, to_firm=True)
     page = office.get("/office/").content.decode()
     assert "1 email to us could not be delivered." in page

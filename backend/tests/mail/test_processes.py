@@ -41,7 +41,7 @@ def test_killing_a_worker_loses_and_duplicates_nothing() -> None:
         assert [received["Message-ID"] for received in server.received] == [mail.message_id]
 
 
-def test_a_worker_that_is_stopped_finishes_the_mail_in_hand_and_claims_no_other() -> None:
+def test_a_stopped_worker_finishes_its_current_mail_and_claims_no_other() -> None:
     MailFactory.create_batch(2)
     with running() as server:
         server.hold_at = "DATA"

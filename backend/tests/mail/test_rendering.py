@@ -54,7 +54,7 @@ def test_the_firm_gets_every_word_of_the_visitor_as_text_and_as_html() -> None:
             assert line in body.text()
 
 
-def test_the_acknowledgement_names_the_firm_and_repeats_nothing_that_was_written() -> None:
+def test_the_acknowledgement_names_the_firm_and_contains_no_typed_text() -> None:
     mail = rendering.render("contact-acknowledgement", VALUES)
     assert mail.subject == "We received your message"
     for part in (mail.text, mail.html):
@@ -64,7 +64,7 @@ def test_the_acknowledgement_names_the_firm_and_repeats_nothing_that_was_written
         assert "Sons" not in part
 
 
-def test_lines_of_a_message_stay_lines_in_html() -> None:
+def test_line_breaks_of_a_message_are_shown_in_html() -> None:
     assert "First line<br>\nSecond line" in rendering.render("contact-firm", VALUES).html
 
 
@@ -94,7 +94,7 @@ def test_a_name_cannot_add_a_header() -> None:
     assert mail.subject == "New website message X Bcc: all@example.com"
 
 
-def test_edited_words_are_used_for_the_next_mail() -> None:
+def test_edited_texts_are_used_for_the_next_mail() -> None:
     load_shipped()
     edit(
         key="mails/contact-acknowledgement",
@@ -115,7 +115,7 @@ def test_a_firm_with_braces_in_its_name_still_gets_its_mails() -> None:
     assert "The &#123;&#123; Brace }} Firm" in rendering.render("contact-firm", VALUES).html
 
 
-def test_a_link_is_an_address_in_text_and_can_be_followed_in_html() -> None:
+def test_a_link_is_a_url_in_text_and_an_anchor_in_html() -> None:
     mail = rendering.render("account-confirm", VALUES)
     assert f"\n{VALUES['link']}\n" in mail.text
     link = LexborHTMLParser(mail.html).css_first("a")
@@ -124,7 +124,7 @@ def test_a_link_is_an_address_in_text_and_can_be_followed_in_html() -> None:
 
 
 @pytest.mark.parametrize("key", [key for key in facts.shipped_keys() if key.startswith("mails/")])
-def test_every_shipped_mail_can_be_written(key: str) -> None:
+def test_every_shipped_mail_can_be_rendered(key: str) -> None:
     assert rendering.problems(key, facts.shipped(key)) == []
     mail = rendering.render(key.removeprefix("mails/"), VALUES)
     for part in (mail.subject, mail.text, mail.html):
@@ -142,15 +142,13 @@ def test_every_shipped_mail_can_be_written(key: str) -> None:
         ("account-confirm", "name"),
     ],
 )
-def test_a_mail_takes_no_placeholder_that_only_another_one_knows(
-    key: str, placeholder: str
-) -> None:
+def test_a_placeholder_of_another_mail_is_rejected(key: str, placeholder: str) -> None:
     words = f"Subject: Hello\n\nHello, {{{{ {placeholder} }}}}"
     (found,) = rendering.problems(f"mails/{key}", words)
     assert f"Unknown placeholder: {placeholder}." in found
 
 
-def test_the_mail_to_the_firm_takes_everything_that_the_form_asks_for() -> None:
+def test_the_mail_to_the_firm_has_a_placeholder_for_every_form_field() -> None:
     asked = "".join(f"{{{{ {name} }}}}" for name in [*CONTACT, "firm_name", "firm_phone"])
     words = f"Subject: Hello\n\n{asked}"
     assert rendering.problems("mails/contact-firm", words) == []
