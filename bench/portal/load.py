@@ -8,7 +8,15 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from bench.portal.operations import MIXED, PAPER, READING, WRITING, ApiCall, Owner, lines
+from bench.portal.operations import (
+    MIXED_OPERATIONS,
+    PDF_OPERATIONS,
+    READ_OPERATIONS,
+    WRITE_OPERATIONS,
+    ApiCall,
+    Owner,
+    request_lines,
+)
 from bench.running import BenchSite, web
 from bench.wrk import CONNECTIONS, Load, load
 from devtools.console import Failure, progress, say
@@ -17,15 +25,15 @@ from devtools.postgres import ensure_programs, throwaway_server
 from devtools.serve import THREADS_A_WORKER, WEB_WORKERS
 from devtools.site import manage
 
-WARM, SECONDS = 1, 5  # a round that does not count, then one that does
-SCRIPT = Path(__file__).with_name("asking.lua")
-FILL = "from bench.portal.filling import fill; fill()"
+WARM, SECONDS = 1, 5  # seconds of warm-up and of measurement
+SCRIPT = Path(__file__).with_name("requests.lua")
+FILL = "from bench.portal.seed_database import fill; fill()"
 COMMANDS = (("migrate",), ("load_content",), ("load_library",))
 
 
 @contextmanager
 def full_site(site: BenchSite) -> Iterator[tuple[BenchSite, list[Owner]]]:
-    """A site on a PostgreSQL server of its own, filled; gives the owners who may ask."""
+    """A site with sample data on its own PostgreSQL server, and the owners to send requests as."""
     programs, problem = ensure_programs()
     if programs is None:
         raise Failure(f"Not measured: {problem}")
@@ -38,8 +46,8 @@ def full_site(site: BenchSite) -> Iterator[tuple[BenchSite, list[Owner]]]:
         with progress("Ten thousand businesses"):
             for command in COMMANDS:
                 _manage(full, *command)
-            told = _manage(full, "shell", "--verbosity=0", "--command", FILL)
-        yield full, json.loads(told.splitlines()[-1])["owners"]
+            output = _manage(full, "shell", "--verbosity=0", "--command", FILL)
+        yield full, json.loads(output.splitlines()[-1])["owners"]
 
 
 def _manage(site: BenchSite, *command: str) -> str:
@@ -49,10 +57,12 @@ def _manage(site: BenchSite, *command: str) -> str:
     return result.output
 
 
-def ask(address: str, asked: Callable[[Owner], list[ApiCall]], owners: Sequence[Owner]) -> Load:
-    """One operation, as fast as it is answered."""
+def measure_operation(
+    address: str, requests_of: Callable[[Owner], list[ApiCall]], owners: Sequence[Owner]
+) -> Load:
+    """Send the requests of one operation as fast as they are answered."""
     with tempfile.NamedTemporaryFile("w", suffix=".tsv") as file:
-        file.write("\n".join(lines(asked, owners)) + "\n")
+        file.write("\n".join(request_lines(requests_of, owners)) + "\n")
         file.flush()
         load(address, WARM, script=SCRIPT, arguments=[file.name])
         return load(address, SECONDS, script=SCRIPT, arguments=[file.name])
@@ -66,17 +76,17 @@ def row(name: str, one: Load) -> str:
 
 
 def measure(site: BenchSite) -> str:
-    """Every operation of the signed-in screens in turn."""
+    """Measure every operation of the signed-in screens."""
     operations: Mapping[str, Callable[[Owner], list[ApiCall]]] = {
-        **READING,
-        **WRITING,
-        **MIXED,
-        **PAPER,
+        **READ_OPERATIONS,
+        **WRITE_OPERATIONS,
+        **MIXED_OPERATIONS,
+        **PDF_OPERATIONS,
     }
     rows = [f"  {'':<28}{'p50 ms':>8}{'p95 ms':>8}{'p99 ms':>8}{'a second':>10}{'errors':>8}"]
     with full_site(site) as (full, owners), web(full) as address:
         say(f"  {len(operations)} operations, {SECONDS} s each, {CONNECTIONS} connections ...")
-        for name, asked in operations.items():
-            rows.append(row(name, ask(address, asked, owners)))
+        for name, requests_of in operations.items():
+            rows.append(row(name, measure_operation(address, requests_of, owners)))
     rows.append(f"  {WEB_WORKERS} workers of {THREADS_A_WORKER} threads")
     return "\n".join(rows)

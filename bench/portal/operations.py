@@ -1,11 +1,11 @@
-"""Every operation that the signed-in screens ask for, as lines for the load generator."""
+"""Every API operation of the signed-in screens, as lines for the load generator."""
 
 import json
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, TypeAlias
 
 Owner: TypeAlias = dict[str, Any]
-"""A session, and the numbers of what is theirs: `valuations`, `health` and `tasks`."""
+"""A session key, and the ids of the owner's `valuations`, `health` runs and `tasks`."""
 ApiCall: TypeAlias = tuple[str, str, str]
 """Method, path below /api/ and body."""
 
@@ -63,7 +63,7 @@ def _save_run(owner: Owner) -> list[ApiCall]:
     return [("POST", "valuations", json.dumps(body))]
 
 
-def _take_run(owner: Owner) -> list[ApiCall]:
+def _create_health_run(owner: Owner) -> list[ApiCall]:
     scores: dict[str, Any] = {str(id_): 1 + id_ % 5 for id_ in range(1, 51)}
     body = {"version": _VERSION, "answers": scores | {"7": "@S@"}}
     return [("POST", "health/runs", _with_numbers(body))]
@@ -73,7 +73,7 @@ def _with_numbers(body: Any) -> str:
     return json.dumps(body).replace('"@S@"', "@S@")
 
 
-READING: Final[dict[str, Callable[[Owner], list[ApiCall]]]] = {
+READ_OPERATIONS: Final[dict[str, Callable[[Owner], list[ApiCall]]]] = {
     "session": _get("session"),
     "catalogue": _get("documents"),
     "steps": _get("portal/steps"),
@@ -91,34 +91,38 @@ READING: Final[dict[str, Callable[[Owner], list[ApiCall]]]] = {
     "scorecard": _get("scorecard"),
     "scorecards, earlier": _get("scorecards"),
 }
-WRITING: Final[dict[str, Callable[[Owner], list[ApiCall]]]] = {
-    "draft, keep answers": _draft,
+WRITE_OPERATIONS: Final[dict[str, Callable[[Owner], list[ApiCall]]]] = {
+    "draft, save answers": _draft,
     "task, note": _task,
     "valuation, save": _save_run,
-    "health run, take": _take_run,
+    "health run, create": _create_health_run,
 }
 
 
 def _everything(owner: Owner) -> list[ApiCall]:
-    """Each operation once, and hardly two owners after each other with the same."""
-    operations = {**READING, **WRITING}.values()
-    asked = [one for operation in operations for one in operation(owner)[:1]]
-    first = owner["health"][0] % len(asked)
-    return asked[first:] + asked[:first]
+    """Each operation once, in an order that differs between owners."""
+    operations = {**READ_OPERATIONS, **WRITE_OPERATIONS}.values()
+    calls = [one for operation in operations for one in operation(owner)[:1]]
+    first = owner["health"][0] % len(calls)
+    return calls[first:] + calls[:first]
 
 
-MIXED: Final[dict[str, Callable[[Owner], list[ApiCall]]]] = {"all of these, mixed": _everything}
-PAPER: Final[dict[str, Callable[[Owner], list[ApiCall]]]] = {
+MIXED_OPERATIONS: Final[dict[str, Callable[[Owner], list[ApiCall]]]] = {
+    "all of these, mixed": _everything
+}
+PDF_OPERATIONS: Final[dict[str, Callable[[Owner], list[ApiCall]]]] = {
     "valuation, PDF": _reports("valuations", "valuations"),
     "health run, PDF": _reports("health/runs", "health"),
 }
 
 
-def lines(asked: Callable[[Owner], list[ApiCall]], owners: Sequence[Owner]) -> Iterator[str]:
-    """Method, path, session and body, with tabs between."""
-    rounds = [[(owner["session"], *each) for each in asked(owner)] for owner in owners]
-    for place in range(max(map(len, rounds))):  # not one owner's runs after each other
+def request_lines(
+    requests_of: Callable[[Owner], list[ApiCall]], owners: Sequence[Owner]
+) -> Iterator[str]:
+    """Lines of method, path, session key and body, separated by tabs; the owners alternate."""
+    rounds = [[(owner["session"], *each) for each in requests_of(owner)] for owner in owners]
+    for position in range(max(map(len, rounds))):
         for each in rounds:
-            if place < len(each):
-                session, method, path, body = each[place]
+            if position < len(each):
+                session, method, path, body = each[position]
                 yield f"{method}\t/api/{path}\t{session}\t{body}"

@@ -1,4 +1,4 @@
-"""Answers of sample owners, worked out once by the product's own rules and then used many times."""
+"""Sample results, calculated by the product's own rules and used for many businesses."""
 
 from dataclasses import asdict
 from itertools import product
@@ -17,22 +17,22 @@ from brokerage.valuation.rules import Answers
 from brokerage.valuation.runs import RunSnapshot, RunSubmission
 
 
-def valuations(count: int, chance: Random) -> list[RunSnapshot]:
-    """So many different runs of the calculator, each of which it lets pass."""
+def valuations(count: int, random: Random) -> list[RunSnapshot]:
+    """`count` different valid runs of the calculator."""
     now = method.current()
     options = {name: sorted(labels) for name, labels in now.labels.items()}
     snapshots = []
     for number in range(count):
         revenue = 800_000 + 12_500 * number
         answers = Answers(
-            industry=chance.choice(options["industry"]),
+            industry=random.choice(options["industry"]),
             revenue=str(revenue),
-            sde=str(revenue * chance.randint(14, 28) // 100),
-            years=chance.choice(options["years"]),
-            employees=chance.choice(options["employees"]),
-            owner_involvement=chance.choice(options["ownerInvolvement"]),
-            location=chance.choice(options["location"]),
-            real_estate=chance.choice(options["realEstate"]),
+            sde=str(revenue * random.randint(14, 28) // 100),
+            years=random.choice(options["years"]),
+            employees=random.choice(options["employees"]),
+            owner_involvement=random.choice(options["ownerInvolvement"]),
+            location=random.choice(options["location"]),
+            real_estate=random.choice(options["realEstate"]),
         )
         run = runs.validate_and_calculate(RunSubmission(answers, now.version))
         assert run is not None, answers
@@ -40,13 +40,13 @@ def valuations(count: int, chance: Random) -> list[RunSnapshot]:
     return snapshots
 
 
-def health(count: int, chance: Random) -> list[HealthSnapshot]:
-    """So many complete assessments, from poor businesses to good ones."""
+def health(count: int, random: Random) -> list[HealthSnapshot]:
+    """`count` complete assessments, of poor to good businesses."""
     question_set = health_question_sets.current()
     snapshots = []
     for number in range(count):
         weights = [5, 4, 3, 2, 1] if number % 3 == 0 else [1, 2, 3, 4, 3]
-        scores = chance.choices(range(1, health_rules.BEST + 1), weights, k=len(question_set.by_id))
+        scores = random.choices(range(1, health_rules.BEST + 1), weights, k=len(question_set.by_id))
         answers = {str(id_): score for id_, score in zip(question_set.by_id, scores, strict=True)}
         run = health_snapshots.validate_and_score(HealthSubmission(answers, question_set.version))
         assert run is not None
@@ -55,22 +55,22 @@ def health(count: int, chance: Random) -> list[HealthSnapshot]:
 
 
 def actions(run: HealthSnapshot) -> tuple[int, ...]:
-    """The questions that a run gives tasks for."""
+    """The ids of the questions for which a run creates tasks."""
     return health_rules.assess(_answers(run)).actions
 
 
-def scorecard(run: HealthSnapshot, chance: Random) -> dict[str, Any]:
-    """What a scorecard holds that was filled in beside this run."""
+def scorecard(run: HealthSnapshot, random: Random) -> dict[str, Any]:
+    """The model fields of a scorecard that uses this health run."""
     form = scorecard_versions.current()
-    answers = {each.key: chance.randint(0, scorecard_rules.MAX_POINTS) for each in form.personal}
-    documents = [key for key in form.documents_by_key if chance.random() < 0.5]
-    beside = Health(_answers(run), health_question_sets.get(run["version"]))
-    reading = scorecard_rules.score(answers, documents, beside, form)
+    answers = {each.key: random.randint(0, scorecard_rules.MAX_POINTS) for each in form.personal}
+    documents = [key for key in form.documents_by_key if random.random() < 0.5]
+    health = Health(_answers(run), health_question_sets.get(run["version"]))
+    result = scorecard_rules.score(answers, documents, health, form)
     return {
         "version": form.version,
         "answers": answers,
         "documents": documents,
-        "result": asdict(reading),
+        "result": asdict(result),
     }
 
 
@@ -79,7 +79,7 @@ def _answers(run: HealthSnapshot) -> dict[int, int]:
 
 
 def names(count: int) -> list[str]:
-    """So many names of businesses, no two alike."""
+    """`count` different names of businesses."""
     places = ("Cypress", "Pecan", "Caddo", "Big Sandy", "Neches", "Piney Woods", "Rose City")
     trades = ("Plumbing", "Heating & Air", "Electric", "Machine Works", "Roofing", "Landscaping")
     pairs = [f"{place} {trade}" for place, trade in product(places, trades)]

@@ -1,6 +1,7 @@
-"""Fills an empty, migrated database with owners who have used the portal for a year.
+"""Fill an empty, migrated database with a year of data of all businesses.
 
-Run by `manage.py shell`; prints one line of JSON: owners who may ask, with what is theirs.
+Run by `manage.py shell`; prints one line of JSON: the owners to send requests as, with the ids of
+their rows.
 """
 
 import hashlib
@@ -20,7 +21,7 @@ from django.db import connection, models
 from django.utils import timezone
 from django.utils.crypto import get_random_string
 
-from bench.portal import sheets
+from bench.portal import sample_data
 from brokerage.accounts.models import Business, User
 from brokerage.accounts.rules import Role
 from brokerage.business_health.models import ActionTask, HealthDraft, HealthRun
@@ -31,9 +32,9 @@ from brokerage.valuation.models import SavedRun
 
 BUSINESSES = 10_000
 RUNS = 100_000  # of each kind: saved valuations and health runs
-BUSY = 16  # businesses with unusually much
+BUSY = 16  # businesses with far more data than usual
 BUSY_RUNS = 600  # of each kind, of a busy business
-ASKING = 128  # owners who ask while it is measured, every eighth of them a busy one
+CLIENTS = 128  # owners whose requests are measured; every eighth is a busy one
 VARIANTS = 600  # no business saves the same valuation twice
 YEAR = 365 * 24 * 3600  # seconds
 BACKEND = "brokerage.accounts.auth_backend.Backend"
@@ -42,40 +43,40 @@ Row = TypeVar("Row", bound=models.Model)
 
 
 def fill() -> None:
-    """All of it, in an order that satisfies every foreign key."""
-    chance = Random(7)
+    """Insert all rows, in an order that satisfies the foreign keys."""
+    random = Random(7)
     started = timezone.now() - timedelta(seconds=YEAR)
     owners = _owners()
     counts = [BUSY_RUNS if n < BUSY else _usual(n) for n in range(BUSINESSES)]
-    valued = _valuations(owners, counts, started, chance)
-    taken = _health(owners, counts, started, chance)
-    _tasks(taken, chance)
-    _scorecards(taken, chance)
+    valuations = _valuations(owners, counts, started, random)
+    health_runs = _health(owners, counts, started, random)
+    _tasks(health_runs, random)
+    _scorecards(health_runs, random)
     _insert(ResourceCenterVisit, (ResourceCenterVisit(person=owner) for owner in owners[::3]))
-    _insert(HealthDraft, (_draft(owner, chance) for owner in owners[::2]))
+    _insert(HealthDraft, (_draft(owner, random) for owner in owners[::2]))
     cookies = _sessions(owners)
     with connection.cursor() as cursor:
-        cursor.execute("VACUUM ANALYZE")  # what the server does by itself within minutes
-    every = BUSINESSES // (ASKING - BUSY)
-    asking = [*range(BUSY), *range(BUSY, BUSINESSES, every)][:ASKING]
-    print(json.dumps({"owners": [_theirs(owners[n], cookies[n]) for n in asking]}))
-    assert (valued, len(taken)) == (RUNS, RUNS)
+        cursor.execute("VACUUM ANALYZE")  # autovacuum would do it within minutes
+    every = BUSINESSES // (CLIENTS - BUSY)
+    clients = [*range(BUSY), *range(BUSY, BUSINESSES, every)][:CLIENTS]
+    print(json.dumps({"owners": [_client_data(owners[n], cookies[n]) for n in clients]}))
+    assert (valuations, len(health_runs)) == (RUNS, RUNS)
 
 
 def _usual(number: int) -> int:
-    """Runs of each kind that the other businesses have: what is left, shared evenly."""
+    """The runs of each kind of a business that is not busy: the remaining runs, shared evenly."""
     share, rest = divmod(RUNS - BUSY * BUSY_RUNS, BUSINESSES - BUSY)
     return share + (1 if number - BUSY < rest else 0)
 
 
 def _owners() -> list[User]:
-    named = sheets.names(BUSINESSES)
+    named = sample_data.names(BUSINESSES)
     businesses = _insert(Business, (Business(name=name) for name in named))
     people = (
         User(
             email=f"owner{number}@example.com",
             display_name=f"Owner {number}",
-            password="!",  # nobody signs in with it
+            password="!",  # unusable
             business=business,
             role=Role.ADMIN,
             last_login=timezone.now(),
@@ -93,46 +94,46 @@ def _business(owner: User) -> int:
     return owner.business_id
 
 
-def _valuations(owners: list[User], counts: list[int], started: Any, chance: Random) -> int:
-    variants = sheets.valuations(VARIANTS, chance)
+def _valuations(owners: list[User], counts: list[int], started: Any, random: Random) -> int:
+    variants = sample_data.valuations(VARIANTS, random)
     prints = [hashlib.sha256(json.dumps(each).encode()).hexdigest() for each in variants]
 
     def rows() -> Iterable[SavedRun]:
         for number, (owner, count) in enumerate(zip(owners, counts, strict=True)):
             for place in range(count):
                 which = (number + place) % VARIANTS
-                kept = variants[which]
+                snapshot = variants[which]
                 yield SavedRun(
                     business_id=_business(owner),
                     saved_by=owner,
-                    version=kept["version"],
-                    inputs=kept["inputs"],
-                    result=kept["result"],
+                    version=snapshot["version"],
+                    inputs=snapshot["inputs"],
+                    result=snapshot["result"],
                     fingerprint=prints[which],
-                    made_at=started + timedelta(seconds=chance.randrange(YEAR)),
+                    made_at=started + timedelta(seconds=random.randrange(YEAR)),
                 )
 
     return len(_insert(SavedRun, rows()))
 
 
 def _health(
-    owners: list[User], counts: list[int], started: Any, chance: Random
+    owners: list[User], counts: list[int], started: Any, random: Random
 ) -> list[tuple[HealthRun, bool]]:
     """Every run, and whether it is the latest of its business."""
-    variants = sheets.health(96, chance)
+    variants = sample_data.health(96, random)
 
     def rows() -> Iterable[HealthRun]:
         for owner, count in zip(owners, counts, strict=True):
-            for moment in sorted(chance.sample(range(YEAR), count)):
-                kept = chance.choice(variants)
+            for moment in sorted(random.sample(range(YEAR), count)):
+                snapshot = random.choice(variants)
                 yield HealthRun(
                     business_id=_business(owner),
                     taken_by=owner,
-                    version=kept["version"],
-                    answers=kept["answers"],
-                    overall=kept["overall"],
-                    categories=kept["categories"],
-                    warnings=kept["warnings"],
+                    version=snapshot["version"],
+                    answers=snapshot["answers"],
+                    overall=snapshot["overall"],
+                    categories=snapshot["categories"],
+                    warnings=snapshot["warnings"],
                     taken_at=started + timedelta(seconds=moment),
                 )
 
@@ -144,9 +145,9 @@ def _health(
     ]
 
 
-def _tasks(taken: list[tuple[HealthRun, bool]], chance: Random) -> None:
-    """Ten open ones from the latest run of a business, and a done one from every other run."""
-    said = text_of("business-health")["actions"]
+def _tasks(health_runs: list[tuple[HealthRun, bool]], random: Random) -> None:
+    """Open tasks of the latest run of each business, and a done task of half of the other runs."""
+    texts = text_of("business-health")["actions"]
 
     def task(run: HealthRun, question: int, position: int, done: bool) -> ActionTask:
         return ActionTask(
@@ -156,16 +157,16 @@ def _tasks(taken: list[tuple[HealthRun, bool]], chance: Random) -> None:
             position=position,
             done_at=run.taken_at + timedelta(days=1) if done else None,
             evidence="Filed with the accountant." if done else "",
-            **said[str(question)],
+            **texts[str(question)],
         )
 
     def rows() -> Iterable[ActionTask]:
-        for run, latest in taken:
+        for run, latest in health_runs:
             if latest:
-                open_ = sheets.actions(_snapshot(run))
+                open_ = sample_data.actions(_snapshot(run))
                 yield from (task(run, each, place, False) for place, each in enumerate(open_))
-            elif chance.random() < 0.5:
-                yield task(run, chance.randint(1, 50), 0, True)
+            elif random.random() < 0.5:
+                yield task(run, random.randint(1, 50), 0, True)
 
     _insert(ActionTask, rows())
 
@@ -174,31 +175,31 @@ def _snapshot(run: HealthRun) -> Any:
     return {"version": run.version, "answers": run.answers}
 
 
-def _scorecards(taken: list[tuple[HealthRun, bool]], chance: Random) -> None:
-    """One beside every eighth run, and beside the latest of every business."""
+def _scorecards(health_runs: list[tuple[HealthRun, bool]], random: Random) -> None:
+    """A scorecard for every eighth run, and for the latest run of each business."""
 
     def rows() -> Iterable[Scorecard]:
-        for number, (run, latest) in enumerate(taken):
+        for number, (run, latest) in enumerate(health_runs):
             if latest or number % 8 == 0:
-                held = sheets.scorecard(_snapshot(run), chance)
+                fields = sample_data.scorecard(_snapshot(run), random)
                 yield Scorecard(
                     business_id=run.business_id,
                     filled_by_id=run.taken_by_id,
                     health_run=run,
                     made_at=run.taken_at + timedelta(hours=1),
-                    **held,
+                    **fields,
                 )
 
     _insert(Scorecard, rows())
 
 
-def _draft(owner: User, chance: Random) -> HealthDraft:
-    answers = {str(id_): chance.randint(1, 5) for id_ in range(1, chance.randint(2, 50))}
+def _draft(owner: User, random: Random) -> HealthDraft:
+    answers = {str(id_): random.randint(1, 5) for id_ in range(1, random.randint(2, 50))}
     return HealthDraft(person=owner, version="2026-11", answers=answers)
 
 
 def _sessions(owners: list[User]) -> list[str]:
-    """Everybody is signed in; the keys of their sessions, in order."""
+    """Sign every owner in; the session keys, in the order of `owners`."""
     store, now = SessionStore(), time.time()
     rows = [
         Session(
@@ -218,8 +219,8 @@ def _sessions(owners: list[User]) -> list[str]:
     return [row.session_key for row in _insert(Session, iter(rows))]
 
 
-def _theirs(owner: User, session: str) -> dict[str, Any]:
-    """What the owner may ask for: the numbers of some runs and tasks, the newest first."""
+def _client_data(owner: User, session: str) -> dict[str, Any]:
+    """The owner's session key, and the ids of some runs and tasks, the newest first."""
     business = owner.business
     assert business is not None
     tasks = ActionTask.objects.filter(business=business, done_at=None)
