@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from devtools import commands
 from devtools.checks import check, fix, types
 from devtools.console import Failure, say, show_failure, tolerant_output
+from devtools.mutate import mutate
 from devtools.processes import Stopped, end_all, stop_on_termination
 from devtools.serve import serve
 from devtools.testing import test
@@ -35,6 +36,7 @@ COMMANDS = {
     "publish": Command("render the public pages from the words as they are now", commands.publish),
     "staff": Command("make a staff account for the back office", commands.staff, "EMAIL"),
     "bench": Command("measure speed and weight on this machine", commands.bench, "[parts]"),
+    "mutate": Command("try whether tests notice changed rules", mutate, "[mutants]"),
     "lock": Command(
         "write requirements/*.lock anew from the .in files", commands.lock, "[--upgrade]"
     ),
