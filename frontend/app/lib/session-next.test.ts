@@ -41,7 +41,7 @@ it("never leaves this site, whatever is asked", () => {
   );
 });
 
-it("the door leads back to the page with everything in its address", () => {
+it("the sign-in page leads back to the page with everything in its address", () => {
   const address = signInAddress({ pathname: "/profile", search: "?a=1&b=2", hash: "#security" });
   const next = new URL(address, "https://here.example").searchParams.get("next");
   expect(next).toBe("/profile?a=1&b=2#security");

@@ -5,15 +5,15 @@ import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/auth";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { intro, reasons, noScript, door } = words(context, "accounts");
-  return { intro, reasons, noScript, door };
+  const { intro, reasons, noScript, authPage } = words(context, "accounts");
+  return { intro, reasons, noScript, authPage };
 }
 
 // The words stay the same from one form to the next; only the address changes.
 export const shouldRevalidate = () => false;
 
 export default function Auth({ loaderData }: Route.ComponentProps) {
-  const { intro, reasons, noScript, door } = loaderData;
+  const { intro, reasons, noScript, authPage } = loaderData;
   return (
     <div className="auth-page">
       <Head page="/auth" listed={false} />
@@ -23,7 +23,7 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
           <noscript>
             <p className="mb-8 border-l-4 border-copper py-1 pl-6 font-semibold">{noScript}</p>
           </noscript>
-          <AuthPage words={door} />
+          <AuthPage words={authPage} />
         </div>
         <aside aria-labelledby="reasons-title" className="auth-reasons">
           <h2 id="reasons-title" className="text-heading">

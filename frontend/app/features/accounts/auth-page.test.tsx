@@ -13,18 +13,18 @@ const WRONG = "Invalid email or password. Please try again.";
 const UNREACHABLE = "We couldn't reach the server. Check your connection and try again.";
 const FIX = "Check the highlighted fields below.";
 
-const show = (hash = "") => renderScreen(<AuthPage words={accounts.door} />, `/auth${hash}`);
+const show = (hash = "") => renderScreen(<AuthPage words={accounts.authPage} />, `/auth${hash}`);
 const form = (name: string) => screen.getByRole("form", { name });
 const submit = (name: string) => within(form(name)).getByRole("button", { name });
 
-/** What django-allauth answers when it refuses a form. */
+/** The response of django-allauth to an invalid form. */
 const refused = (message: string, param?: string, code = "invalid") =>
   json({ status: 400, errors: [{ message, code, param }] }, 400);
 
 describe("the tabs", () => {
   beforeEach(() => void stubVisitor({}));
 
-  it("are moved between with the arrow keys, Home and End", async () => {
+  it("are switched with the arrow keys, Home and End", async () => {
     const user = show();
     const signIn = screen.getByRole("tab", { name: "Sign In" });
     const signUp = screen.getByRole("tab", { name: "Sign Up" });
@@ -42,7 +42,7 @@ describe("the tabs", () => {
     expect(signIn).toHaveFocus();
   });
 
-  it("keep what was typed in the other one", async () => {
+  it("keep the values of the hidden tab", async () => {
     const user = show();
     const typed = { Email: "dana@reyes.example", Password: "half a password" };
     await fillIn(user, typed, form("Sign In"));
@@ -113,14 +113,14 @@ describe("signing in", () => {
     expect(field).not.toHaveAttribute("aria-invalid");
   });
 
-  it("sends the email in small letters, without spaces around it", async () => {
+  it("sends the email trimmed and in lower case", async () => {
     const sent = stubVisitor({ [LOGIN]: () => refused(WRONG, "password") });
     await signIn({ ...TYPED, Email: "  DANA@Reyes.example " });
     await findToast("Login failed", WRONG);
     expect(sent[0]?.body).toEqual({ email: "dana@reyes.example", password: TYPED.Password });
   });
 
-  it("says that the password is wrong and keeps what was typed", async () => {
+  it("shows that the password is wrong and keeps the typed values", async () => {
     stubVisitor({ [LOGIN]: () => refused(WRONG, "password") });
     const user = await signIn();
     expect(await findToast("Login failed", WRONG)).toBeVisible();
@@ -142,7 +142,7 @@ describe("signing in", () => {
       () => json({ status: 429 }, 429),
       "Too many attempts. Please try again in a few minutes.",
     ],
-  ])("says so after %s and keeps what was typed", async (_, answer, words) => {
+  ])("shows an error after %s and keeps the typed values", async (_, answer, words) => {
     stubVisitor({ [LOGIN]: answer });
     await signIn();
     expect(await findToast("Login failed", words)).toBeVisible();
@@ -151,7 +151,7 @@ describe("signing in", () => {
     expect(within(form("Sign In")).getByLabelText("Password")).toHaveValue(TYPED.Password);
   });
 
-  it("rests the button until the answer is there, then opens the portal", async () => {
+  it("disables the button until the response arrives, then opens the portal", async () => {
     const answer = deferred<Response>();
     stubVisitor({ [LOGIN]: () => answer.promise });
     await signIn();
@@ -218,15 +218,15 @@ describe("signing up", () => {
     expect(sent).toEqual([]);
   });
 
-  it("says that an address has an account already", async () => {
-    const words = accounts.door.signUp.exists;
+  it("shows that an address already has an account", async () => {
+    const words = accounts.authPage.signUp.exists;
     stubVisitor({ [SIGN_UP]: () => refused(words.detail, "email", "email_taken") });
     await signUp();
     expect(await findToast(words.title, words.detail)).toBeVisible();
     expect(errorSummary(form("Sign Up"))).toHaveFocus();
   });
 
-  it("shows any other refusal in the words of the server, at its field", async () => {
+  it("shows any other error with the server's message, at its field", async () => {
     const words = "This password is too common.";
     stubVisitor({ [SIGN_UP]: () => refused(words, "password", "password_too_common") });
     await signUp();
@@ -236,14 +236,14 @@ describe("signing up", () => {
     );
   });
 
-  it("rests the button until the answer is there, then asks to confirm the address", async () => {
+  it("disables the button until the response arrives, then asks to confirm the address", async () => {
     const answer = deferred<Response>();
     stubVisitor({ [SIGN_UP]: () => answer.promise });
     await signUp();
     expect(screen.getByRole("button", { name: "Creating account..." })).toBeDisabled();
     stubVisitor({}, ["verify_email"]);
     answer.resolve(json({ status: 401, data: { flows: [] } }, 401));
-    const { title, detail } = accounts.door.signUp.confirm;
+    const { title, detail } = accounts.authPage.signUp.confirm;
     expect(await findToast(title, detail)).toBeVisible();
     expect(await screen.findByRole("heading", { name: "Check your email" })).toHaveFocus();
   });
@@ -260,13 +260,13 @@ describe("confirming an address", () => {
     return { sent, user: show() };
   }
 
-  it("says what became of the mail that is sent again", async () => {
+  it("confirms that the email was sent again", async () => {
     const { user } = await waiting({ [RESEND]: () => json({}) });
     await user.click(screen.getByRole("button", { name: "Resend the email" }));
     expect(await screen.findByText(/We sent another email/)).toBeVisible();
   });
 
-  it("can be given up for another address, once the server is reached", async () => {
+  it("can be restarted with another address, once the server is reachable", async () => {
     const { user } = await waiting({});
     const startOver = () =>
       user.click(screen.getByRole("button", { name: "Start over with a different email" }));
@@ -278,7 +278,7 @@ describe("confirming an address", () => {
 });
 
 describe("the second step", () => {
-  it("says that a code is wrong", async () => {
+  it("shows that a code is wrong", async () => {
     const words = "Incorrect code.";
     const place = `POST ${SERVICE}/auth/2fa/authenticate`;
     const sent = stubVisitor({ [place]: () => refused(words, "code") }, ["mfa_authenticate"]);
@@ -299,7 +299,7 @@ describe("the second step", () => {
 describe("a forgotten password", () => {
   const REQUEST = `POST ${SERVICE}/auth/password/request`;
 
-  it("is answered in the same words whether or not there is an account", async () => {
+  it("shows the same message whether or not there is an account", async () => {
     stubVisitor({ [REQUEST]: () => json({ status: 200 }) });
     const user = show("#forgot");
     await fillIn(user, { Email: "Nobody@reyes.example" }, await screen.findByRole("form"));
@@ -308,7 +308,7 @@ describe("a forgotten password", () => {
     expect(screen.getByText(/If there's an account for nobody@reyes.example/)).toBeVisible();
   });
 
-  it("asks for an address that can be one", async () => {
+  it("requires a valid address", async () => {
     const sent = stubVisitor({});
     const user = show("#forgot");
     await user.click(await screen.findByRole("button", { name: "Send the link" }));

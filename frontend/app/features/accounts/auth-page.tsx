@@ -16,52 +16,53 @@ import { useAuthPageAddress } from "./use-auth-page-address";
 
 const PORTAL = "/business-owner-portal";
 
-/** Everything that leads to a session: two tabs, and the steps that a link or an answer opens instead. */
+/** The sign-in page: two tabs, or the step that an email link or a pending sign-in requires instead. */
 export function AuthPage({ words }: { words: AuthWords }) {
   const session = useSession();
-  const { hash, link, go, drop } = useAuthPageAddress();
-  const [notice, setNotice] = useState({ said: "", email: "" });
-  const inside = session.state === "signed-in" && !link;
-  const welcome = inside && !session.who.mustChangePassword;
+  const { hash, link, go, discardLink } = useAuthPageAddress();
+  const [notice, setNotice] = useState({ text: "", email: "" });
+  const isSignedIn = session.state === "signed-in" && !link;
+  const opensPortal = isSignedIn && !session.who.mustChangePassword;
   useEffect(() => {
-    if (welcome) go(safeNext(new URLSearchParams(window.location.search).get("next")) ?? PORTAL);
-  }, [welcome, go]);
+    if (opensPortal)
+      go(safeNext(new URLSearchParams(window.location.search).get("next")) ?? PORTAL);
+  }, [opensPortal, go]);
 
-  const least = minPasswordLength(session);
+  const minLength = minPasswordLength(session);
   if (link?.kind === "confirm") {
     const onSignIn = (email: string) => {
-      if (email) setNotice({ said: words.confirmed, email });
-      drop();
+      if (email) setNotice({ text: words.confirmed, email });
+      discardLink();
     };
     return (
       <ConfirmLink
         key={link.key}
         words={words}
         link={link.key}
-        least={least}
-        onSignedIn={() => drop()}
+        minLength={minLength}
+        onSignedIn={() => discardLink()}
         onSignIn={onSignIn}
       />
     );
   }
   if (link?.kind === "reset") {
     const onDone = (email: string) => {
-      setNotice({ said: words.passwordSaved, email });
-      drop();
+      setNotice({ text: words.passwordSaved, email });
+      discardLink();
     };
     return (
       <ResetLink
         key={link.key}
         words={words}
         link={link.key}
-        least={least}
+        minLength={minLength}
         onDone={onDone}
-        onAgain={() => drop("#forgot")}
+        onAgain={() => discardLink("#forgot")}
       />
     );
   }
   if (session.state === "signed-in") {
-    return inside && !welcome ? (
+    return isSignedIn && !opensPortal ? (
       <ChoosePassword who={session.who} />
     ) : (
       <p role="status" className="lede min-h-[40vh]">
@@ -78,9 +79,9 @@ export function AuthPage({ words }: { words: AuthWords }) {
   const tab = hash === "#sign-up" ? "sign-up" : "sign-in";
   return (
     <>
-      {notice.said && (
+      {notice.text && (
         <p role="status" className="mb-8 border-l-4 border-copper py-1 pl-6 font-semibold">
-          {notice.said}
+          {notice.text}
         </p>
       )}
       <TabList
@@ -92,7 +93,7 @@ export function AuthPage({ words }: { words: AuthWords }) {
         selected={tab}
         onSelect={(key) => go(`#${key}`)}
       />
-      {/* Both stay in the page, so that what was typed in the hidden one is not lost. */}
+      {/* Both stay mounted, so that the hidden form keeps its values. */}
       <TabPanel tab="sign-in" hidden={tab !== "sign-in"}>
         <SignInForm key={notice.email} form="sign-in" email={notice.email}>
           <p>
@@ -107,7 +108,7 @@ export function AuthPage({ words }: { words: AuthWords }) {
         </SignInForm>
       </TabPanel>
       <TabPanel tab="sign-up" hidden={tab !== "sign-up"}>
-        <SignUpForm words={words.signUp} least={least} />
+        <SignUpForm words={words.signUp} minLength={minLength} />
       </TabPanel>
     </>
   );

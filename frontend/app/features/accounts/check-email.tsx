@@ -5,7 +5,7 @@ import { Panel } from "./panel";
 import { problemOf } from "./problem";
 import { StartOver } from "./start-over";
 
-/** A sign-up that waits until its address is confirmed by the link of the email. */
+/** Shown after sign-up until the address is confirmed with the emailed link. */
 export function CheckEmail({ words }: { words: AuthWords }) {
   const { title, lede } = words.checkEmail;
   return (
@@ -17,13 +17,13 @@ export function CheckEmail({ words }: { words: AuthWords }) {
 }
 
 function Resend({ words }: { words: AuthWords["checkEmail"] }) {
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const [busy, setBusy] = useState(false);
 
   async function send() {
     setBusy(true);
     const { problem } = await problemOf(api.POST("/api/resend-confirmation"));
-    setSaid(problem?.message ?? words.sent);
+    setMessage(problem?.message ?? words.sent);
     setBusy(false);
   }
 
@@ -41,7 +41,7 @@ function Resend({ words }: { words: AuthWords["checkEmail"] }) {
         </button>
       </p>
       <p role="status" className="mt-3 font-semibold">
-        {said}
+        {message}
       </p>
     </div>
   );

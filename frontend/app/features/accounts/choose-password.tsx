@@ -9,7 +9,7 @@ import { PasswordField } from "./password-field";
 
 const NAMES = { current_password: "currentPassword", new_password: "password" };
 
-/** Whoever came with a temporary password chooses their own before anything else opens. */
+/** Requires a user with a temporary password to choose their own first. */
 export function ChoosePassword({ who, first }: { who: SignedIn; first?: boolean }) {
   async function send({ currentPassword = "", password = "" }: Values) {
     const answer = await request("POST", "account/password/change", {
@@ -33,7 +33,7 @@ export function ChoosePassword({ who, first }: { who: SignedIn; first?: boolean 
     >
       <NewPasswordForm
         form="choose"
-        least={who.minPasswordLength}
+        minLength={who.minPasswordLength}
         email={who.person.email}
         action="Save and continue"
         send={send}

@@ -4,7 +4,7 @@ import { FormError } from "./form-error";
 import { TextField } from "./text-field";
 import { useForm } from "./use-form";
 
-/** One code of an authenticator app. Spaces between its digits do not matter. */
+/** A field for a code of an authenticator app. Spaces between its digits are ignored. */
 export function CodeForm({
   form,
   label,
@@ -18,13 +18,13 @@ export function CodeForm({
   label: string;
   help: string;
   action: string;
-  /** The button's words while the code is on its way. */
+  /** The button's label while the code is sent. */
   working: string;
   send: (code: string) => Promise<Errors | undefined>;
-  /** Other ways, beside the button; what goes wrong on them is told by the form. */
-  children?: (busy: boolean, tell: (words: string) => void) => ReactNode;
+  /** Alternatives beside the button; they show their errors with `setFormError`. */
+  children?: (busy: boolean, setFormError: (words: string) => void) => ReactNode;
 }) {
-  const { busy, errors, tell, props } = useForm(async ({ code = "" }) => {
+  const { busy, errors, setFormError, props } = useForm(async ({ code = "" }) => {
     const digits = code.replace(/\s/g, "");
     return digits === "" ? { code: "Please enter the code" } : send(digits);
   });
@@ -43,7 +43,7 @@ export function CodeForm({
         <button type="submit" className="button" disabled={busy}>
           {busy ? working : action}
         </button>
-        {children?.(busy, tell)}
+        {children?.(busy, setFormError)}
         <FormError words={errors.form} />
       </div>
     </form>

@@ -15,45 +15,50 @@ import { problemOf } from "./problem";
 import { isInvalid, useLinkCheck } from "./use-link-check";
 
 /**
- * A confirmation link was opened. A button confirms, not the page by itself: mail filters open links too.
- * Elsewhere than where the sign-up happened its owner chooses a password, so that nobody can have planted
- * the account.
+ * Confirms the email address of a link. This needs a button, because mail filters open links too. In a browser
+ * other than that of the sign-up, the user sets a new password, which locks out anyone who signed up with
+ * another person's address.
  */
 export function ConfirmLink({
-  words: { confirmLink: words, voidLink, tryAgain, welcome: toast },
+  words: { confirmLink: words, invalidLink, tryAgain, welcome: toast },
   link,
-  least,
+  minLength,
   onSignedIn,
   onSignIn,
 }: {
   words: AuthWords;
   link: string;
-  least: number;
+  minLength: number;
   onSignedIn: () => void;
-  /** The address is confirmed, and its owner is not signed in here. */
+  /** The address is confirmed, but the user is not signed in. */
   onSignIn: (email: string) => void;
 }) {
   const { status, recheck } = useLinkCheck("auth/email/verify", "X-Email-Verification-Key", link);
-  const [refused, setRefused] = useState("");
+  const [rejected, setRejected] = useState("");
   const [error, setError] = useState("");
   const [busy, setBusy] = useState(false);
   const [needsPassword, setNeedsPassword] = useState(false);
 
-  if (!status) return <Panel title={words.title} lede={words.looking} />;
+  if (!status) return <Panel title={words.title} lede={words.loading} />;
   if (status.error && status.canRetry) {
     return (
       <InvalidLink title={words.title} why={status.error} action={tryAgain} onAgain={recheck} />
     );
   }
-  const why = refused || status.error;
+  const why = rejected || status.error;
   if (why) {
     return (
-      <InvalidLink title={voidLink} why={why} action={words.void} onAgain={() => onSignIn("")} />
+      <InvalidLink
+        title={invalidLink}
+        why={why}
+        action={words.useAnother}
+        onAgain={() => onSignIn("")}
+      />
     );
   }
   const { email } = status;
 
-  async function welcome() {
+  async function finish() {
     await signedIn();
     showToast({ ...toast, tone: "plain" });
     onSignedIn();
@@ -64,10 +69,10 @@ export function ConfirmLink({
     setBusy(true);
     setError("");
     const answer = await request("POST", "auth/email/verify", { key: link });
-    if (answer.status === 200) await welcome();
+    if (answer.status === 200) await finish();
     else if (answer.status === 401) onSignIn(email);
     else if (answer.status === 409) setNeedsPassword(true);
-    else if (isInvalid(answer.status)) setRefused(firstErrorMessage(answer));
+    else if (isInvalid(answer.status)) setRejected(firstErrorMessage(answer));
     else setError(firstErrorMessage(answer));
     setBusy(false);
   }
@@ -76,11 +81,11 @@ export function ConfirmLink({
     const body = { key: link, password };
     const { problem } = await problemOf(api.POST("/api/confirm-email", { body }));
     if (!problem) {
-      await welcome();
+      await finish();
       return undefined;
     }
-    if (problem.code === "invalid_or_expired_key") setRefused(problem.message);
-    else showError(firstWords(problem));
+    if (problem.code === "invalid_or_expired_key") setRejected(problem.message);
+    else showError(firstMessage(problem));
     return problem.fields;
   }
 
@@ -93,7 +98,7 @@ export function ConfirmLink({
       >
         <NewPasswordForm
           form="confirm"
-          least={least}
+          minLength={minLength}
           email={email}
           action={words.password.action}
           send={confirmWith}
@@ -102,18 +107,18 @@ export function ConfirmLink({
     );
   }
   return (
-    <Panel key="look" title={words.title} lede={interpolate(words.question, { email })}>
+    <Panel key="confirm" title={words.title} lede={interpolate(words.question, { email })}>
       <div>
         <button type="button" className="button" disabled={busy} onClick={() => void confirm()}>
           {busy ? words.working : words.yes}
         </button>
         <FormError words={error} />
       </div>
-      <p className="text-ink-soft">{words.otherwise}</p>
+      <p className="text-ink-soft">{words.notYou}</p>
     </Panel>
   );
 }
 
-function firstWords({ message, fields }: { message: string; fields: Errors }): string {
+function firstMessage({ message, fields }: { message: string; fields: Errors }): string {
   return Object.values(fields)[0] ?? message;
 }

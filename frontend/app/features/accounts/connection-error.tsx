@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { refreshSession } from "~/lib/session";
 import { keepFocus } from "./keep-focus";
 
-/** Instead of a page of signed-in people, until it is known who they are. */
+/** Shown in place of a signed-in page while the session cannot be loaded. */
 export function ConnectionError() {
   const [busy, setBusy] = useState(false);
   const [failures, setFailures] = useState(0);
@@ -12,7 +12,7 @@ export function ConnectionError() {
     keepFocus();
     setBusy(true);
     await refreshSession();
-    // Where that has worked, another page stands here by now.
+    // If the session was loaded, this component is unmounted by now.
     setFailures((before) => before + 1);
     setBusy(false);
   }
@@ -26,7 +26,7 @@ export function ConnectionError() {
   return (
     <div className="page band">
       <h1>We couldn't reach the server</h1>
-      {/* With a new key it is read aloud again. */}
+      {/* A new key makes screen readers announce it again. */}
       <p key={failures} className="lede mt-6" role="alert">
         {failures > 0 && "Still no answer. "}
         Check your connection. You haven't lost anything.

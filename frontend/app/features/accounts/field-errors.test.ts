@@ -13,19 +13,19 @@ function answer(...errors: RequestError[]): Answer {
   };
 }
 
-it("puts the first words about a field at the field, by the name that the form gives it", () => {
+it("returns the first message per field, under the name used by the form", () => {
   const short = { code: "short", param: "new_password", message: "Too short." };
   const common = { code: "common", param: "new_password", message: "Too common." };
   const names = { new_password: "password" };
   expect(fieldErrors(answer(short, common), names)).toEqual({ password: "Too short." });
 });
 
-it("keeps what is about no field for the form as a whole", () => {
+it("returns messages without a field under `form`", () => {
   const many = { code: "too_many", message: "Too many attempts." };
   expect(fieldErrors(answer(many))).toEqual({ form: "Too many attempts." });
 });
 
-it("finds nothing wrong where the service objects to nothing", () => {
+it("returns no errors when the response has none", () => {
   expect(fieldErrors(answer())).toEqual({});
   expect(firstError(answer())).toBe("");
 });

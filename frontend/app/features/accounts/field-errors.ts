@@ -2,8 +2,8 @@ import type { Errors } from "~/lib/form-rules";
 import type { Answer } from "~/lib/session-service";
 
 /**
- * The service's words for each field of a form, the first of each; `names` where the two differ. What is
- * about no field, such as a server out of reach, stands under `form`.
+ * The first error message of the server for each field of a form. `names` maps the server's field names to the
+ * form's where they differ. Messages without a field, such as an unreachable server, are under `form`.
  */
 export function fieldErrors({ errors }: Answer, names: Record<string, string> = {}): Errors {
   const found: Errors = {};
@@ -13,7 +13,7 @@ export function fieldErrors({ errors }: Answer, names: Record<string, string> = 
   return found;
 }
 
-/** The first of them, wherever it belongs; empty if nothing went wrong. */
+/** The first error message, of a field or of the form; empty if there is none. */
 export function firstError(answer: Answer): string {
   return Object.values(fieldErrors(answer))[0] ?? "";
 }

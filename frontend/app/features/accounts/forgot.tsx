@@ -9,14 +9,14 @@ import { emailOf, emailRules, FIX_ERRORS } from "./rules";
 import { TextField } from "./text-field";
 import { useForm } from "./use-form";
 
-/** Asks for a link to choose a new password. The answer never tells who has an account. */
+/** Requests a password reset link. The response does not reveal whether the address has an account. */
 export function Forgot({ words, onBack }: { words: AuthWords["forgotten"]; onBack: () => void }) {
   const [sentTo, setSentTo] = useState("");
   const { busy, errors, props } = useForm(async (values) => {
-    const mistakes = validate(emailRules, values);
-    if (mistakes.email) {
+    const invalid = validate(emailRules, values);
+    if (invalid.email) {
       showToast(FIX_ERRORS);
-      return mistakes;
+      return invalid;
     }
     const email = emailOf(values);
     const answer = await request("POST", "auth/password/request", { email });

@@ -1,6 +1,6 @@
 /**
- * What went wrong with a form as a whole, beside its button. A toast tells it too, but over a dialog nobody
- * sees a toast, and after four seconds nobody finds it again.
+ * The error of a form as a whole, beside its button. Toasts show it too, but they are hidden behind a dialog and
+ * disappear after four seconds.
  */
 export function FormError({ words }: { words: string | undefined }) {
   if (!words) return null;

@@ -3,7 +3,7 @@ import { signInForm } from "~/lib/facts";
 import type { Errors } from "~/lib/form-rules";
 import { ErrorSummary } from "~/ui/error-summary";
 
-/** The errors of one form's fields, at its top. What is about no field stands beside the button. */
+/** The field errors of a form, above its fields. `FormError` shows the error of the form as a whole. */
 export function FormSummary({
   form,
   ref,

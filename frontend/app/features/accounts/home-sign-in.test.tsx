@@ -16,7 +16,7 @@ async function signIn(typed: Record<string, string>) {
   return form;
 }
 
-it("names its mistakes and sends nothing", async () => {
+it("shows validation errors and sends nothing", async () => {
   const sent = stubVisitor({});
   const form = await signIn({ Email: "dana", Password: "" });
   await findToast("Please fix the form errors", "Check the highlighted fields below.");
@@ -24,7 +24,7 @@ it("names its mistakes and sends nothing", async () => {
   expect(sent).toEqual([]);
 });
 
-it("rests while it signs in, and says that a password is wrong", async () => {
+it("disables the button while signing in, and shows that a password is wrong", async () => {
   const words = "Invalid email or password. Please try again.";
   const answer = deferred<Response>();
   stubVisitor({ [LOGIN]: () => answer.promise });

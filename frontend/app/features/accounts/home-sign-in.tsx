@@ -10,12 +10,12 @@ import { useForm } from "./use-form";
 
 const load = () => import("./sign-in-from-home");
 
-/** The sign-in of the home page. Whoever comes back to it from the portal finds it as new. */
+/** The sign-in form of the home page, reset when the page is restored from the back/forward cache. */
 export function HomeSignIn({ title }: { title: string }) {
   return <SignIn key={useBfcacheRestores()} title={title} />;
 }
 
-/** What it does is fetched when somebody touches it, not with the page. */
+/** Loads its submit code on focus, not with the page. */
 function SignIn({ title }: { title: string }) {
   const { busy, errors, summary, props } = useForm(async (values) => {
     const scripts = await load().catch(() => null);

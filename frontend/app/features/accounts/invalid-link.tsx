@@ -1,6 +1,6 @@
 import { Panel } from "./panel";
 
-/** A link that opens nothing, now or for ever, and the way on. */
+/** An email link that cannot be used, why, and what to do instead. */
 export function InvalidLink({
   title,
   why,
@@ -13,7 +13,7 @@ export function InvalidLink({
   onAgain: () => void;
 }) {
   return (
-    <Panel key="void" title={title} lede={why}>
+    <Panel key="invalid" title={title} lede={why}>
       <p>
         <button type="button" className="button" onClick={onAgain}>
           {action}

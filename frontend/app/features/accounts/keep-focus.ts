@@ -1,15 +1,14 @@
 /**
- * Gives the focus back to the button that has it now, as soon as it may be pressed again and nothing else
- * has taken it. Browsers take it away from a button that is disabled, and whoever uses a keyboard would begin
- * at the top of the page again.
+ * Restores the focus to the focused button once it is enabled again, unless something else has the focus by
+ * then. Browsers blur a button when it is disabled, which sends keyboard users back to the top of the page.
  */
 export function keepFocus(): void {
-  const pressed = document.activeElement;
-  if (!(pressed instanceof HTMLButtonElement)) return;
-  const watch = new MutationObserver(() => {
-    if (pressed.disabled) return;
-    watch.disconnect();
-    if (document.activeElement === document.body) pressed.focus({ preventScroll: true });
+  const button = document.activeElement;
+  if (!(button instanceof HTMLButtonElement)) return;
+  const observer = new MutationObserver(() => {
+    if (button.disabled) return;
+    observer.disconnect();
+    if (document.activeElement === document.body) button.focus({ preventScroll: true });
   });
-  watch.observe(pressed, { attributes: true, attributeFilter: ["disabled"] });
+  observer.observe(button, { attributes: true, attributeFilter: ["disabled"] });
 }

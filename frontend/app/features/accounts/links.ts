@@ -1,11 +1,11 @@
-/** What the links in our mails carry behind the #, where no server and no log ever sees it. */
+/** The kind and key in the fragment of an email link. Fragments are never sent to a server or logged. */
 export type MailLink = { kind: "confirm" | "reset"; key: string };
 
 export function linkIn(hash: string): MailLink | null {
-  const [, kind, written] = /^#(confirm|reset)=(.+)$/.exec(hash) ?? [];
-  if (!kind || !written) return null;
+  const [, kind, encoded] = /^#(confirm|reset)=(.+)$/.exec(hash) ?? [];
+  if (!kind || !encoded) return null;
   try {
-    return { kind: kind as MailLink["kind"], key: decodeURIComponent(written) };
+    return { kind: kind as MailLink["kind"], key: decodeURIComponent(encoded) };
   } catch {
     return null;
   }

@@ -1,15 +1,15 @@
 import type { Errors } from "~/lib/form-rules";
 import { PasswordField } from "./password-field";
 
-/** A password of one's own choice, twice. `least` is how many characters it needs. */
+/** A new password and its confirmation. */
 export function NewPasswordFields({
   form,
-  least,
+  minLength,
   errors,
   label = "Password",
 }: {
   form: string;
-  least: number;
+  minLength: number;
   errors: Errors;
   label?: string;
 }) {
@@ -19,7 +19,7 @@ export function NewPasswordFields({
         form={form}
         name="password"
         label={label}
-        help={`At least ${least} characters. Three or four words in a row are easy to remember.`}
+        help={`At least ${minLength} characters. Three or four words in a row are easy to remember.`}
         autoComplete="new-password"
         error={errors.password}
       />

@@ -5,18 +5,18 @@ import { NewPasswordFields } from "./new-password-fields";
 import { newPasswordRules, refusalMessage } from "./rules";
 import { useForm } from "./use-form";
 
-/** A new password for `email`, twice. `send` gets it once it is long enough and the same both times. */
+/** A form for a new password. `send` gets the values once they are valid. */
 export function NewPasswordForm({
   form,
-  least,
+  minLength,
   email,
   action,
   send,
   children,
 }: {
   form: string;
-  least: number;
-  /** So that a password manager knows whose password changes. */
+  minLength: number;
+  /** Tells password managers which account the password belongs to. */
   email: string;
   action: string;
   send: (values: Values) => Promise<Errors | undefined>;
@@ -33,7 +33,7 @@ export function NewPasswordForm({
     <form {...props} aria-label={action}>
       <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
       {children?.(errors)}
-      <NewPasswordFields form={form} least={least} errors={errors} label="New password" />
+      <NewPasswordFields form={form} minLength={minLength} errors={errors} label="New password" />
       <p>
         <button type="submit" className="button" disabled={busy}>
           {busy ? "Saving..." : action}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** One step of signing in, where the tabs were before. Reading starts at its title. */
+/** One step of signing in, shown in place of the tabs. Focuses its title. */
 export function Panel({
   title,
   lede,
@@ -8,7 +8,7 @@ export function Panel({
   children,
 }: {
   title: string;
-  /** The panel is all there is on the page, so its title is the page's. */
+  /** Makes the title the `h1` of the page. */
   first?: boolean;
   lede?: ReactNode;
   children?: ReactNode;

@@ -5,7 +5,7 @@ import { cancelPasskeyOffer, type PasskeyPath, signInWithPasskey } from "./passk
 import { supportsPasskeys } from "./passkeys";
 import { handleAuthResponse } from "./sign-in";
 
-/** Signs in with a fingerprint, a face or a key, where the browser knows how. */
+/** Signs in with a passkey, in browsers that support it. */
 export function PasskeyButton({
   path,
   disabled,
@@ -13,15 +13,15 @@ export function PasskeyButton({
 }: {
   path: PasskeyPath;
   disabled: boolean;
-  /** The form that the button belongs to tells what went wrong, or nothing any more. */
+  /** Sets the error of the surrounding form; an empty message clears it. */
   onError: (words: string) => void;
 }) {
-  const [possible, setPossible] = useState(false);
+  const [supported, setSupported] = useState(false);
   const [busy, setBusy] = useState(false);
-  useEffect(() => setPossible(supportsPasskeys()), []);
-  if (!possible) return null;
+  useEffect(() => setSupported(supportsPasskeys()), []);
+  if (!supported) return null;
 
-  async function ask() {
+  async function authenticate() {
     cancelPasskeyOffer();
     keepFocus();
     setBusy(true);
@@ -39,7 +39,7 @@ export function PasskeyButton({
       type="button"
       className="button button-quiet"
       disabled={disabled || busy}
-      onClick={() => void ask()}
+      onClick={() => void authenticate()}
     >
       Use a passkey
     </button>

@@ -10,8 +10,8 @@ type Options = { request_options?: { publicKey: RequestOptions } };
 let offer: AbortController | null = null;
 
 /**
- * Lets the browser offer passkeys beside the email field, where it can. Nothing happens until one is
- * chosen; then `onAnswer` hears what the service said.
+ * Lets browsers that support it offer passkeys in the autofill of the email field. Calls `onAnswer` with the
+ * server's response when one is chosen.
  */
 export async function offerPasskeys(onAnswer: (answer: Answer) => Promise<void>): Promise<void> {
   if (offer || !supportsPasskeys()) return;
@@ -25,9 +25,8 @@ export async function offerPasskeys(onAnswer: (answer: Answer) => Promise<void>)
 }
 
 /**
- * To be called before any other step towards a session. The answer to an offer brings a session of nobody,
- * whose cookie must not arrive after that of the sign-in; and a browser has one question about passkeys open
- * at a time.
+ * Call before any other sign-in request. The response to an offer sets the cookie of an anonymous session,
+ * which must not arrive after that of the sign-in; and a browser allows one pending passkey request at a time.
  */
 export function cancelPasskeyOffer(): void {
   offer?.abort();
@@ -35,7 +34,7 @@ export function cancelPasskeyOffer(): void {
 }
 
 /**
- * Signs in with a passkey, or takes the second step with one. Null when its owner changed their mind.
+ * Signs in with a passkey, or completes the second step with one. Null when the user cancels.
  */
 export async function signInWithPasskey(path: PasskeyPath): Promise<Answer | null> {
   const answer = await request("GET", path);

@@ -5,7 +5,7 @@ vi.mock("@simplewebauthn/browser", () => {
   throw new TypeError("Failed to fetch dynamically imported module");
 });
 
-it("takes a passkey that could not be asked for, because the script did not load, as none", async () => {
+it("returns null when the WebAuthn script fails to load", async () => {
   const challenge = "AAAA";
   expect(await askForPasskey({ challenge })).toBeNull();
   expect(await offerPasskey({ challenge }, new AbortController().signal)).toBeNull();

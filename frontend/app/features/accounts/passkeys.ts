@@ -8,15 +8,15 @@ import type {
 export type CreationOptions = PublicKeyCredentialCreationOptionsJSON;
 export type RequestOptions = PublicKeyCredentialRequestOptionsJSON;
 
-/** Loaded with the first ceremony: pages with a sign-in form do not wait for it. */
+/** Loaded on first use, so that pages with a sign-in form do not wait for it. */
 const loadWebAuthn = () => import("@simplewebauthn/browser");
 
-/** False where there are none: an old browser, or a site that is tried out without TLS. */
+/** False in old browsers and on sites without TLS. */
 export function supportsPasskeys(): boolean {
   return typeof PublicKeyCredential !== "undefined";
 }
 
-/** Asks for a passkey in a dialog of the browser. Null when its owner changed their mind. */
+/** Requests a passkey in the browser's dialog. Null when the user cancels. */
 export async function askForPasskey(
   optionsJSON: RequestOptions,
 ): Promise<AuthenticationResponseJSON | null> {
@@ -25,7 +25,7 @@ export async function askForPasskey(
     .catch(() => null);
 }
 
-/** Lets the browser offer passkeys beside an email field. Null when `signal` ended the offer. */
+/** Lets the browser offer passkeys in the autofill of an email field. Null when `signal` aborts the offer. */
 export async function offerPasskey(
   optionsJSON: RequestOptions,
   signal: AbortSignal,
@@ -39,7 +39,7 @@ export async function offerPasskey(
     .catch(() => null);
 }
 
-/** Makes a passkey. Null when its owner changed their mind, or the device has it already. */
+/** Creates a passkey. Null when the user cancels or the device already has one. */
 export async function makePasskey(
   optionsJSON: CreationOptions,
 ): Promise<RegistrationResponseJSON | null> {

@@ -3,7 +3,7 @@ import type { Errors } from "~/lib/form-rules";
 
 export type Problem = { code: string; message: string; fields: Errors };
 
-/** What one of our own operations answered: its problem if it refused or was not reached. */
+/** The data of an API response, or its problem if the server rejected the request or was not reached. */
 export async function problemOf<Data>(
   call: Promise<{ data?: Data; error?: unknown; response: Response }>,
 ): Promise<{ data: Data | undefined; problem: Problem | null }> {

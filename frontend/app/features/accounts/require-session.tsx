@@ -6,7 +6,7 @@ import { PREFETCH_SCRIPT, type Prefetch } from "~/lib/session-prefetch";
 import { ConnectionError } from "./connection-error";
 import { showPendingWelcome } from "./welcome-toast";
 
-/** What the route of a signed-in screen says in its `handle`. */
+/** The `handle` of the route of a signed-in screen. */
 export type SignedInHandle<LoaderData = never> = {
   /** The address under which `content/site.json` has the title. */
   page: string | ((loaderData: LoaderData) => string);

@@ -8,47 +8,55 @@ import { NewPasswordForm } from "./new-password-form";
 import { Panel } from "./panel";
 import { useLinkCheck } from "./use-link-check";
 
-/** A link from 'Choose a new password' was opened. */
+/** Sets a new password with an emailed reset link. */
 export function ResetLink({
-  words: { resetLink: words, voidLink, tryAgain },
+  words: { resetLink: words, invalidLink, tryAgain },
   link,
-  least,
+  minLength,
   onDone,
   onAgain,
 }: {
   words: AuthWords;
   link: string;
-  least: number;
-  /** The password is changed; its owner signs in with it now. */
+  minLength: number;
+  /** The password is changed; the user has to sign in with it. */
   onDone: (email: string) => void;
   onAgain: () => void;
 }) {
   const { status, recheck } = useLinkCheck("auth/password/reset", "X-Password-Reset-Key", link);
-  if (!status) return <Panel title={words.title} lede={words.looking} />;
+  if (!status) return <Panel title={words.title} lede={words.loading} />;
   if (!status.email) {
     const { error, canRetry } = status;
     if (canRetry) {
       return <InvalidLink title={words.title} why={error} action={tryAgain} onAgain={recheck} />;
     }
-    return <InvalidLink title={voidLink} why={error} action={words.void} onAgain={onAgain} />;
+    return (
+      <InvalidLink title={invalidLink} why={error} action={words.useAnother} onAgain={onAgain} />
+    );
   }
   const { email } = status;
 
   async function send({ password }: Record<string, string>) {
     const answer = await request("POST", "auth/password/reset", { key: link, password });
-    if (answer.status !== 200 && answer.status !== 401) return refused(answer);
+    if (answer.status !== 200 && answer.status !== 401) return showErrors(answer);
     onDone(email);
     return undefined;
   }
 
   return (
     <Panel key="choose" title={words.title} lede={interpolate(words.lede, { email })}>
-      <NewPasswordForm form="reset" least={least} email={email} action={words.action} send={send} />
+      <NewPasswordForm
+        form="reset"
+        minLength={minLength}
+        email={email}
+        action={words.action}
+        send={send}
+      />
     </Panel>
   );
 }
 
-function refused(answer: Answer) {
+function showErrors(answer: Answer) {
   showError(firstErrorMessage(answer));
   return fieldErrors(answer);
 }

@@ -12,31 +12,31 @@ import { minPasswordLengthOf, type Session } from "~/lib/session";
 export const signInRules = signInForm as FormRules;
 export const signUpRules = signUpForm as FormRules;
 
-/** Whoever forgot a password types only an address. */
+/** The forgotten-password form has only the email field. */
 export const emailRules = pickFields(signInRules, "email");
 
-/** A password of one's own choice, twice, as at sign-up. */
+/** A new password and its confirmation, as at sign-up. */
 export const newPasswordRules = pickFields(signUpRules, "password", "confirmPassword");
 
 export const FIX_ERRORS = { ...signInForm.summary, tone: "bad" } as const;
 
-/** How many characters a password of one's own choice needs, as far as the session has told. */
+/** The minimum password length: the session's, or the form's own until the session is loaded. */
 export function minPasswordLength(session: Session): number {
-  return minPasswordLengthOf(session) ?? signUpForm.fields.flatMap(shortest)[0] ?? 0;
+  return minPasswordLengthOf(session) ?? signUpForm.fields.flatMap(minLengths)[0] ?? 0;
 }
 
-function shortest({ name, checks }: (typeof signUpForm.fields)[number]): number[] {
+function minLengths({ name, checks }: (typeof signUpForm.fields)[number]): number[] {
   return name === "password" ? checks.flatMap((rule) => ("min" in rule ? [rule.min] : [])) : [];
 }
 
-/** The email as it is sent: trimmed, and in small letters. */
+/** The email as it is sent: trimmed and in lower case. */
 export function emailOf(values: Values): string {
   return (clean(emailRules, values).email ?? "").toLowerCase();
 }
 
 /**
- * What is wrong with a password chosen anew, or with the fields around it, and the words of its toast:
- * a mismatch is told before a short password (specification, sections 5 and 8).
+ * The errors of a form with a new password, and the toast for them: a mismatch takes precedence over a short
+ * password (specification, sections 5 and 8). Null if the values are valid.
  */
 export function refusalMessage(rules: FormRules, values: Values): Refusal | null {
   const errors = validate(rules, values);

@@ -6,7 +6,7 @@ import { PasskeyButton } from "./passkey-button";
 import { handleAuthResponse } from "./sign-in";
 import { StartOver } from "./start-over";
 
-/** The password was right; an app, a recovery code or a passkey has to agree. */
+/** The second factor, after the password: a code of the app, a recovery code or a passkey. */
 export function SecondStep() {
   return (
     <Panel title="One more step" lede="Your password is correct. Now enter your code.">
@@ -22,8 +22,8 @@ export function SecondStep() {
           )
         }
       >
-        {(busy, tell) => (
-          <PasskeyButton path="auth/webauthn/authenticate" disabled={busy} onError={tell} />
+        {(busy, setFormError) => (
+          <PasskeyButton path="auth/webauthn/authenticate" disabled={busy} onError={setFormError} />
         )}
       </CodeForm>
       <StartOver />

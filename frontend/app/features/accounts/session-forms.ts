@@ -1,3 +1,3 @@
-/** What few people see on a signed-in screen, loaded after it (`RequireSession`). */
+/** Rarely shown forms of signed-in screens, loaded after the screen (`RequireSession`). */
 export { ChoosePassword } from "./choose-password";
 export { SignInAgain } from "./sign-in-again";

@@ -3,7 +3,7 @@ import { Modal } from "~/ui/modal";
 import { SecondStep } from "./second-step";
 import { SignInForm } from "./sign-in-form";
 
-/** Over a page whose session ended: sign in again, and everything typed beneath is still there. */
+/** A dialog to sign in again after the session ended; the page beneath keeps its form values. */
 export function SignInAgain({ who, pending }: { who: SignedIn; pending: string[] }) {
   return (
     <Modal

@@ -10,7 +10,7 @@ import { handleAuthResponse, signIn, validateSignIn } from "./sign-in";
 import { TextField } from "./text-field";
 import { useForm } from "./use-form";
 
-/** Email and password; passkeys stand among what the browser offers for the email, and at a button. */
+/** Email and password, or a passkey by autofill or by a button. */
 export function SignInForm({
   form,
   email,
@@ -19,19 +19,21 @@ export function SignInForm({
 }: {
   form: string;
   email?: string;
-  /** The email is known, and stays. */
+  /** The email cannot be changed. */
   fixed?: boolean;
   children?: ReactNode;
 }) {
-  const { busy, errors, tell, summary, props } = useForm(async (values) => {
-    const mistakes = validateSignIn(values);
-    if (mistakes) return mistakes;
+  const { busy, errors, setFormError, summary, props } = useForm(async (values) => {
+    const invalid = validateSignIn(values);
+    if (invalid) return invalid;
     cancelPasskeyOffer();
     return fieldErrors(await signIn(values));
   });
   useEffect(() => cancelPasskeyOffer, []);
   const offer = () =>
-    void offerPasskeys(async (answer) => tell(firstError(await handleAuthResponse(answer))));
+    void offerPasskeys(async (answer) =>
+      setFormError(firstError(await handleAuthResponse(answer))),
+    );
   return (
     <form
       {...props}
@@ -65,7 +67,7 @@ export function SignInForm({
         <button type="submit" className="button" disabled={busy}>
           {busy ? "Signing in..." : "Sign In"}
         </button>
-        <PasskeyButton path="auth/webauthn/login" disabled={busy} onError={tell} />
+        <PasskeyButton path="auth/webauthn/login" disabled={busy} onError={setFormError} />
         <FormError words={errors.form} />
       </div>
     </form>

@@ -6,12 +6,12 @@ import { showWelcomeOnNextPage } from "./welcome-toast";
 const MEMBER_PORTAL = "/member-portal";
 
 /**
- * Signs in and leaves for the member portal by a full load of it (specification, section 4). A sign-in that
- * needs another step takes it at the door.
+ * Signs in and opens the member portal with a full page load (specification, section 4). A sign-in that needs
+ * a second step continues on the sign-in page.
  */
 export async function signInFromHome(values: Values): Promise<Errors | undefined> {
-  const mistakes = validateSignIn(values);
-  if (mistakes) return mistakes;
+  const errors = validateSignIn(values);
+  if (errors) return errors;
   const answer = await signIn(values);
   if (answer.errors.length > 0 && answer.status !== 409) return fieldErrors(answer);
   if (answer.status === 401) location.assign(`/auth?next=${MEMBER_PORTAL}`);
@@ -19,5 +19,5 @@ export async function signInFromHome(values: Values): Promise<Errors | undefined
     showWelcomeOnNextPage();
     location.assign(MEMBER_PORTAL);
   }
-  return new Promise(() => {}); // the button stays as it is until the page is gone
+  return new Promise(() => {}); // the button stays disabled until the next page loads
 }

@@ -5,7 +5,7 @@ import { showToast } from "~/ui/toasts";
 import { emailOf, FIX_ERRORS, signInRules } from "./rules";
 import { WELCOME_BACK } from "./welcome-toast";
 
-/** What is wrong with the typed values by the form's own rules, told in a toast as well. */
+/** Validates the sign-in form; shows a toast if there are errors. */
 export function validateSignIn(values: Values): Errors | undefined {
   const errors = validate(signInRules, values);
   if (Object.keys(errors).length === 0) return undefined;
@@ -13,7 +13,7 @@ export function validateSignIn(values: Values): Errors | undefined {
   return errors;
 }
 
-/** Signs in with email and password. The session knows what came of it when this is done. */
+/** Signs in with email and password. Resolves once the session is updated. */
 export async function signIn(values: Values): Promise<Answer> {
   const { password = "" } = values;
   return handleAuthResponse(
@@ -22,8 +22,8 @@ export async function signIn(values: Values): Promise<Answer> {
 }
 
 /**
- * After any step towards a session: every tab learns of it, and failures are told. Signed in already, in
- * another tab, is signed in.
+ * Handles the response to a sign-in request: updates the session in every tab, or shows the error in a toast.
+ * A 409 because another tab has signed in already counts as success.
  */
 export async function handleAuthResponse(answer: Answer): Promise<Answer> {
   const { status } = answer;

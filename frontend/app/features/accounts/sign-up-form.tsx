@@ -7,8 +7,14 @@ import { signUp } from "./sign-up";
 import { TextField } from "./text-field";
 import { useForm } from "./use-form";
 
-/** A new account: its owner becomes the admin of a business of their own. */
-export function SignUpForm({ words, least }: { words: AuthWords["signUp"]; least: number }) {
+/** Creates an account, whose user becomes the admin of a new business. */
+export function SignUpForm({
+  words,
+  minLength,
+}: {
+  words: AuthWords["signUp"];
+  minLength: number;
+}) {
   const { busy, errors, summary, props } = useForm((values) => signUp(values, words));
   return (
     <form {...props} aria-label={words.submit}>
@@ -31,7 +37,7 @@ export function SignUpForm({ words, least }: { words: AuthWords["signUp"]; least
         autoComplete="username"
         error={errors.email}
       />
-      <NewPasswordFields form="sign-up" least={least} errors={errors} />
+      <NewPasswordFields form="sign-up" minLength={minLength} errors={errors} />
       <p>
         <button type="submit" className="button" disabled={busy}>
           {busy ? words.working : words.submit}

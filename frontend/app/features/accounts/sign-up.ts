@@ -8,7 +8,7 @@ import { emailOf, refusalMessage, signUpRules } from "./rules";
 
 type SignUpWords = AuthWords["signUp"];
 
-/** Makes an account. The session knows what came of it; what is wrong is told, and comes back by field. */
+/** Creates an account and updates the session. Shows errors in a toast and returns them by field. */
 export async function signUp(values: Values, words: SignUpWords): Promise<Errors | undefined> {
   const refusal = refusalMessage(signUpRules, values);
   if (refusal) {
@@ -22,10 +22,13 @@ export async function signUp(values: Values, words: SignUpWords): Promise<Errors
     password,
     display_name,
   });
-  return conclude(answer, words);
+  return handleSignUpResponse(answer, words);
 }
 
-async function conclude(answer: Answer, words: SignUpWords): Promise<Errors | undefined> {
+async function handleSignUpResponse(
+  answer: Answer,
+  words: SignUpWords,
+): Promise<Errors | undefined> {
   if (answer.status === 200) {
     await signedIn();
     showToast({ ...words.done, tone: "plain" });
@@ -35,12 +38,12 @@ async function conclude(answer: Answer, words: SignUpWords): Promise<Errors | un
   } else if (answer.status === 409) {
     await signedIn();
   } else {
-    return refused(answer, words);
+    return showSignUpError(answer, words);
   }
   return undefined;
 }
 
-function refused(answer: Answer, words: SignUpWords): Errors {
+function showSignUpError(answer: Answer, words: SignUpWords): Errors {
   const message = firstErrorMessage(answer);
   if (message.includes("already registered")) showToast({ ...words.exists, tone: "bad" });
   else if (answer.errors[0]?.code === "password_too_short") showError(message);

@@ -4,17 +4,17 @@ import { firstErrorMessage, request } from "~/lib/session-service";
 import { FormError } from "./form-error";
 import { keepFocus } from "./keep-focus";
 
-/** Forgets the sign-in that waits for its next step. */
+/** Cancels a pending sign-in. */
 export function StartOver() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
 
-  async function forget() {
+  async function cancel() {
     keepFocus();
     setBusy(true);
     setError("");
     const answer = await request("DELETE", "auth/session");
-    // Nobody is signed in now, which is what 401 says.
+    // 401 is the success response: no session is left.
     if (answer.status === 401 || answer.status === 200) await signedIn();
     else setError(firstErrorMessage(answer));
     setBusy(false);
@@ -26,7 +26,7 @@ export function StartOver() {
         type="button"
         className="text-link cursor-pointer"
         disabled={busy}
-        onClick={() => void forget()}
+        onClick={() => void cancel()}
       >
         Start over with a different email
       </button>

@@ -9,7 +9,7 @@ type InputProps = Pick<
 export type TextFieldProps = Omit<FieldProps, "label" | "required"> &
   InputProps & { form: string; label: string };
 
-/** A required input whose text the browser leaves as typed: a name, an email address, a code. */
+/** A required input without autocorrection: a name, an email address, a code. */
 export function TextField({
   form,
   name,
@@ -19,7 +19,7 @@ export function TextField({
   children,
   ...input
 }: TextFieldProps & {
-  /** Stands in the input, at its end. */
+  /** Shown inside the input, at its end. */
   children?: ReactNode;
 }) {
   return (

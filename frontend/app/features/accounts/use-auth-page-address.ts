@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from "react-router";
 import { linkIn, type MailLink } from "./links";
 
 /**
- * What the address of the door asks for: a tab by its hash, or a link of a mail. The key of a link is taken
- * out of the address at once, so that it stays in no history.
+ * Reads the fragment of the sign-in page: a tab, or the key of an email link. The key is removed from the
+ * address at once, so that it does not stay in the browser's history.
  */
 export function useAuthPageAddress() {
   const location = useLocation();
@@ -12,7 +12,7 @@ export function useAuthPageAddress() {
   const [mounted, setMounted] = useState(false);
   const [link, setLink] = useState<MailLink | null>(null);
 
-  // The prerendered page knows no hash, and hydrating must find what was prerendered.
+  // The first render must match the prerendered page, which has no hash.
   useEffect(() => setMounted(true), []);
 
   useEffect(() => {
@@ -22,30 +22,30 @@ export function useAuthPageAddress() {
     void navigate({ search: location.search, hash: "" }, { replace: true });
   }, [location.hash, location.search, navigate]);
 
-  /** Leaves for a path, or for another hash of this page. */
+  /** Navigates to a path, or to another hash of this page. */
   const go = useCallback(
     (to: string) => {
-      // In place of this page, as below: who comes back would find it opening the portal for ever.
+      // Replaces the history entry: going back to this page would redirect to the portal again.
       if (to.startsWith("/office")) window.location.replace(to);
-      else if (to.startsWith("#")) turnTo(navigate, to);
+      else if (to.startsWith("#")) replaceHash(navigate, to);
       else void navigate(to, { replace: true });
     },
     [navigate],
   );
 
-  /** The link has done its work, or cannot. */
-  const drop = useCallback(
+  /** Discards a link that was used or is invalid. */
+  const discardLink = useCallback(
     (to = "#sign-in") => {
       setLink(null);
-      turnTo(navigate, to);
+      replaceHash(navigate, to);
     },
     [navigate],
   );
 
-  return { hash: mounted ? location.hash : "", link, go, drop };
+  return { hash: mounted ? location.hash : "", link, go, discardLink };
 }
 
-function turnTo(navigate: ReturnType<typeof useNavigate>, hash: string) {
+function replaceHash(navigate: ReturnType<typeof useNavigate>, hash: string) {
   const { search } = window.location;
   void navigate({ search, hash }, { replace: true, preventScrollReset: true });
 }

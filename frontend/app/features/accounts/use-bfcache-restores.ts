@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
 
 /**
- * How often the page has come back out of the browser's memory. It comes back as it was when it was left:
- * with a password in its field, and waiting for a page that is long gone.
+ * Counts how often the page was restored from the back/forward cache. Used as a key, it resets forms, which are
+ * otherwise restored with a password in its field and a submission that never ends.
  */
 export function useBfcacheRestores(): number {
-  const [returns, setReturns] = useState(0);
+  const [restores, setRestores] = useState(0);
   useEffect(() => {
     const count = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) setReturns((before) => before + 1);
+      if (persisted) setRestores((before) => before + 1);
     };
     addEventListener("pageshow", count);
     return () => removeEventListener("pageshow", count);
   }, []);
-  return returns;
+  return restores;
 }

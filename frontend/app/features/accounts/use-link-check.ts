@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import { firstErrorMessage, request } from "~/lib/session-service";
 
-/** The address that the link belongs to, or why it cannot be used; `canRetry` if that is not the link's fault. */
+/** The email address of the link, or an error; `canRetry` if the link itself may be valid. */
 export type LinkStatus = { email: string; error: string; canRetry: boolean };
 
-/** Whether a link is refused for good. A failed network or server, or too many attempts, say nothing about the link. */
+/** Whether the status means that the link is invalid; a failed network or server, or a rate limit, does not. */
 export function isInvalid(status: number): boolean {
   return status >= 400 && status < 500 && status !== 429;
 }
 
-/** Checks the link of an email without using it up, and again when `recheck` is called. `status` is null until then. */
+/** Checks an email link without using it up, and again on `recheck`. `status` is null while the check runs. */
 export function useLinkCheck(path: string, header: string, key: string) {
   const [status, setStatus] = useState<LinkStatus | null>(null);
   const [attempt, setAttempt] = useState(0);

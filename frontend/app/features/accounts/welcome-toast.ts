@@ -9,12 +9,12 @@ export const WELCOME_BACK = {
   tone: "plain",
 } as const;
 
-/** Leaves the welcome toast to the next page: a full load follows, which would remove a toast shown now. */
+/** Shows the welcome toast on the next page, because a full page load would remove one shown now. */
 export function showWelcomeOnNextPage(): void {
   writeText("session", KEY, "back");
 }
 
-/** Shows the welcome toast that the page before has left to this one, once. */
+/** Shows the welcome toast that the previous page requested, once. */
 export function showPendingWelcome(): void {
   if (readText("session", KEY) === null) return;
   writeText("session", KEY, null);

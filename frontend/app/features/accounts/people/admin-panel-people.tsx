@@ -7,7 +7,7 @@ import { usePeople } from "./use-people";
 
 /**
  * The Create New User form and the people below it, for the dashboard's Admin Panel and the portal's Admin
- * tab. Whoever may create nobody reads why.
+ * tab. Users who may not create accounts see why.
  */
 export function AdminPanelPeople({ words, title }: Props) {
   const { mayCreatePeople } = useSignedIn();

@@ -5,7 +5,7 @@ import { type SignedIn, useSignedIn } from "~/lib/session";
 import { PersonRow } from "./person-row";
 import type { People, Person, usePeople } from "./use-people";
 
-/** Everybody who may sign in for the business, fifty a page. */
+/** The people who can sign in for the business, fifty per page. */
 export function PeopleList({
   words: { list: words, row },
   people,
@@ -47,7 +47,7 @@ export function PeopleList({
       )}
       {!people && !failure && (
         <p role="status" className="mt-4 text-ink-soft">
-          {words.looking}
+          {words.loading}
         </p>
       )}
       {people && (
@@ -66,14 +66,16 @@ export function PeopleList({
               />
             ))}
           </ul>
-          {people.pages > 1 && <Turner words={words.pages} people={people} showPage={showPage} />}
+          {people.pages > 1 && (
+            <Pagination words={words.pages} people={people} showPage={showPage} />
+          )}
         </>
       )}
     </section>
   );
 }
 
-/** As the server decides it, so that nobody is offered what would be refused. */
+/** The same rule as on the server, which would reject other removals. */
 function mayRemove({ isStaff }: SignedIn, { isYou, role }: Person): boolean {
   return !isYou && (isStaff || role === "member");
 }
@@ -82,7 +84,7 @@ function countOf(total: number, { one, more }: PeopleWords["list"]["count"]): st
   return total === 1 ? one : interpolate(more, { count: total });
 }
 
-function Turner({
+function Pagination({
   words,
   people: { page, pages },
   showPage,

@@ -10,10 +10,10 @@ import type { Person } from "./use-people";
 
 type RowWords = PeopleWords["row"];
 
-/** States that wait for somebody. */
+/** States that are highlighted, because something is pending. */
 const PENDING = new Set<Person["state"]>(["invited", "expired", "closing"]);
 
-/** One of the people: who, in which state, when they were last here, and what can be done. */
+/** One person: name, state, last sign-in, and buttons to invite again and to remove. */
 export function PersonRow({
   words,
   person,
@@ -31,11 +31,11 @@ export function PersonRow({
   onRemoved: () => Promise<void>;
 }) {
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const removing = useRef<HTMLButtonElement>(null);
+  const [confirming, setConfirming] = useState(false);
+  const removeButton = useRef<HTMLButtonElement>(null);
   const name = person.fullName || person.displayName;
   const path = { person_id: person.id };
-  const waits = person.state === "invited" || person.state === "expired";
+  const invited = person.state === "invited" || person.state === "expired";
 
   async function inviteAgain() {
     setBusy(true);
@@ -66,9 +66,9 @@ export function PersonRow({
     await onRemoved();
   }
 
-  function keep() {
-    flushSync(() => setAsking(false));
-    removing.current?.focus();
+  function cancelRemoval() {
+    flushSync(() => setConfirming(false));
+    removeButton.current?.focus();
   }
 
   return (
@@ -88,12 +88,12 @@ export function PersonRow({
           {showsBusiness && ` · ${person.business.name || words.nameless}`}
           {person.lastSeenAt &&
             ` · ${interpolate(words.lastSeen, { day: formatLongDate(person.lastSeenAt) })}`}
-          {waits && ` · ${words.neverIn}`}
+          {invited && ` · ${words.neverIn}`}
         </p>
       </div>
-      {!asking && (
+      {!confirming && (
         <p className="flex flex-wrap gap-x-7 gap-y-2">
-          {waits && (
+          {invited && (
             <button
               type="button"
               className="text-link cursor-pointer"
@@ -106,11 +106,11 @@ export function PersonRow({
           )}
           {mayRemove && (
             <button
-              ref={removing}
+              ref={removeButton}
               type="button"
               className="text-link cursor-pointer"
               disabled={busy}
-              onClick={() => setAsking(true)}
+              onClick={() => setConfirming(true)}
             >
               {words.remove.label}
               <span className="sr-only"> {name}</span>
@@ -118,15 +118,21 @@ export function PersonRow({
           )}
         </p>
       )}
-      {asking && (
-        <Question words={words.remove} name={name} busy={busy} onYes={remove} onNo={keep} />
+      {confirming && (
+        <ConfirmRemoval
+          words={words.remove}
+          name={name}
+          busy={busy}
+          onYes={remove}
+          onNo={cancelRemoval}
+        />
       )}
     </li>
   );
 }
 
-/** Asked where the row is: nothing is removed by one press. */
-function Question({
+/** Asks for confirmation before a person is removed. */
+function ConfirmRemoval({
   words,
   name,
   busy,

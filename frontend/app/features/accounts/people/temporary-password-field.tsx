@@ -5,7 +5,7 @@ import { TextField } from "../text-field";
 import { generatePassword } from "./generate-password";
 import { createUserRules } from "./rules";
 
-/** A password for somebody else: typed, or made up here and then shown, because it has to be told. */
+/** A temporary password for another user: typed, or generated and then shown, so that it can be passed on. */
 export function TemporaryPasswordField({
   form,
   words,
@@ -17,10 +17,10 @@ export function TemporaryPasswordField({
 }) {
   const [shown, setShown] = useState(false);
 
-  function makeUp({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+  function fillGenerated({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     const input = currentTarget.form?.elements.namedItem("password") as HTMLInputElement;
     input.value = generatePassword();
-    // The form hears of it as of typing: what was wrong with the field is mended.
+    // Like typing, this clears the error of the field.
     input.dispatchEvent(new Event("input", { bubbles: true }));
     setShown(true);
     input.focus();
@@ -50,7 +50,7 @@ export function TemporaryPasswordField({
         </button>
       </TextField>
       <p className="mt-2">
-        <button type="button" className="text-link cursor-pointer" onClick={makeUp}>
+        <button type="button" className="text-link cursor-pointer" onClick={fillGenerated}>
           {words.makeUp}
         </button>
       </p>

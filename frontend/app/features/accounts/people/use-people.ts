@@ -24,14 +24,14 @@ export function usePeople() {
     placeholderData: keepPreviousData,
   });
   const people = query.data;
-  // Whoever was alone on the last page is gone.
+  // The last person on the last page was removed.
   if (people?.page === page && page > people.pages) setPage(people.pages);
 
   return {
     people,
     failure: query.error || query.isPaused ? errorMessage(query.error) : "",
     openPage: setPage,
-    /** Loads the list again; done when it is here. */
+    /** Reloads the list; resolves when it is loaded. */
     reload: () => queryClient.invalidateQueries({ queryKey: ["people"] }),
   };
 }

@@ -9,7 +9,7 @@ import { useReauthentication } from "./use-reauthentication";
 
 const PATH = "account/authenticators/totp";
 
-/** Six digits from a phone at every sign-in: set up, or taken away again. */
+/** Sets up or removes an authenticator app. */
 export function AuthenticatorApp({
   words,
   copying,

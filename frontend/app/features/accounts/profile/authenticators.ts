@@ -2,7 +2,7 @@ import { profileQuery } from "./profile-query";
 
 type Times = { created_at: number; last_used_at: number | null };
 
-/** What protects an account beside its password. Moments are seconds since 1970. */
+/** A second factor of an account. Times are in seconds since 1970. */
 export type Authenticator =
   | (Times & { type: "totp" })
   | (Times & { type: "recovery_codes"; total_code_count: number; unused_code_count: number })

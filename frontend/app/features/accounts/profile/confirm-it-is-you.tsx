@@ -18,7 +18,7 @@ type ConfirmWords = ProfileWords["confirm"];
 
 const passwordRules = pickFields(signInRules, "password");
 
-/** Asks for the password, a code or a passkey, so that an unlocked screen alone changes no lock. */
+/** Asks for the password, a code or a passkey before a change to how the account is protected. */
 export function ConfirmItIsYou({
   words,
   onDone,
@@ -29,12 +29,12 @@ export function ConfirmItIsYou({
   const kinds = useQuery(authenticatorsQuery).data?.map(({ type }) => type) ?? [];
   const [byCode, setByCode] = useState(false);
 
-  function conclude(answer: Answer): Errors | undefined {
+  function handleResponse(answer: Answer): Errors | undefined {
     if (answer.status === 200) {
       onDone(true);
       return undefined;
     }
-    // The session has ended meanwhile: signing in again opens over this dialog.
+    // The session has ended: the sign-in dialog opens over this one.
     if (answer.status === 401) void refreshSession();
     return fieldErrors(answer);
   }
@@ -49,14 +49,16 @@ export function ConfirmItIsYou({
           action={words.action}
           working={words.working}
           send={async (code) =>
-            conclude(await request("POST", "auth/2fa/reauthenticate", { code }))
+            handleResponse(await request("POST", "auth/2fa/reauthenticate", { code }))
           }
         />
       ) : (
-        <Password words={words} conclude={conclude} />
+        <Password words={words} handleResponse={handleResponse} />
       )}
       <div className="mt-6 flex flex-wrap gap-x-6 gap-y-3">
-        {kinds.includes("webauthn") && <ByPasskey label={words.usePasskey} conclude={conclude} />}
+        {kinds.includes("webauthn") && (
+          <ByPasskey label={words.usePasskey} handleResponse={handleResponse} />
+        )}
         {kinds.includes("totp") && (
           <button
             type="button"
@@ -74,15 +76,21 @@ export function ConfirmItIsYou({
   );
 }
 
-type Conclude = (answer: Answer) => Errors | undefined;
+type HandleResponse = (answer: Answer) => Errors | undefined;
 
-function Password({ words, conclude }: { words: ConfirmWords; conclude: Conclude }) {
+function Password({
+  words,
+  handleResponse,
+}: {
+  words: ConfirmWords;
+  handleResponse: HandleResponse;
+}) {
   const { person } = useSignedIn();
   const { busy, errors, props } = useForm(async (values: Values) => {
-    const mistakes = validate(passwordRules, values);
-    if (mistakes.password) return mistakes;
+    const invalid = validate(passwordRules, values);
+    if (invalid.password) return invalid;
     const { password } = values;
-    return conclude(await request("POST", "auth/reauthenticate", { password }));
+    return handleResponse(await request("POST", "auth/reauthenticate", { password }));
   });
   return (
     <form {...props} aria-label={words.byPassword.form}>
@@ -104,19 +112,20 @@ function Password({ words, conclude }: { words: ConfirmWords; conclude: Conclude
   );
 }
 
-function ByPasskey({ label, conclude }: { label: string; conclude: Conclude }) {
+function ByPasskey({ label, handleResponse }: { label: string; handleResponse: HandleResponse }) {
   const [error, setError] = useState("");
 
   async function confirm() {
     setError("");
     const path = "auth/webauthn/reauthenticate";
-    const asked = await request("GET", path);
-    const options = (asked.data as { request_options?: { publicKey: RequestOptions } } | undefined)
-      ?.request_options?.publicKey;
+    const challenge = await request("GET", path);
+    const options = (
+      challenge.data as { request_options?: { publicKey: RequestOptions } } | undefined
+    )?.request_options?.publicKey;
     const credential = options && (await askForPasskey(options));
     if (options && !credential) return;
-    const answer = credential ? await request("POST", path, { credential }) : asked;
-    setError(Object.values(conclude(answer) ?? {})[0] ?? "");
+    const answer = credential ? await request("POST", path, { credential }) : challenge;
+    setError(Object.values(handleResponse(answer) ?? {})[0] ?? "");
   }
 
   return (

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ProfileWords } from "~/lib/facts";
 
-/** Puts a text into the clipboard and says whether the browser let it. */
+/** Copies a text to the clipboard and shows whether that worked. */
 export function CopyButton({
   words,
   text,
@@ -11,14 +11,14 @@ export function CopyButton({
   text: string;
   label: string;
 }) {
-  const [said, setSaid] = useState("");
+  const [result, setResult] = useState("");
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      setSaid(words.done);
+      setResult(words.done);
     } catch {
-      setSaid(words.refused);
+      setResult(words.refused);
     }
   }
 
@@ -28,7 +28,7 @@ export function CopyButton({
         {label}
       </button>{" "}
       <span role="status" className="font-semibold">
-        {said}
+        {result}
       </span>
     </>
   );

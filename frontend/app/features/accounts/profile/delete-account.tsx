@@ -75,12 +75,12 @@ export function DeleteAccount({ words }: { words: ProfileWords["delete"] }) {
   );
 }
 
-/** In the shape of an act that may want to be sure first. */
+/** Closes the account; returns what `useReauthentication` needs to ask for the password first. */
 async function close() {
   const { data, problem } = await problemOf(api.DELETE("/api/profile"));
   const reauthenticate = problem?.code === "reauthentication_required";
   return {
-    // 401 means both: not sure who it is, and nobody. Only the second concerns the session.
+    // The API sends 401 for "reauthenticate" and for "signed out"; only the second ends the session.
     status: problem?.code === "signed_out" ? 401 : 0,
     reauthenticate,
     dueAt: data?.dueAt,

@@ -24,16 +24,16 @@ const ID = "email";
 const PATH = "account/email";
 const unconfirmedQuery = profileQuery(PATH, unconfirmedIn);
 
-/** The address to sign in with. A new one counts when its owner has confirmed it; the old one until then. */
+/** The sign-in address. A new one takes effect once it is confirmed. */
 export function Email({ words, failed }: { words: EmailWords; failed: string }) {
   const { person } = useSignedIn();
   const queryClient = useQueryClient();
   const query = useQuery(unconfirmedQuery);
-  // It may have been confirmed meanwhile, in another tab.
+  // It may have been confirmed in another tab since.
   const unconfirmed = query.data === person.email ? "" : query.data;
 
   function setUnconfirmed(email: string) {
-    // One form takes the place of another.
+    // The focused form is about to be replaced.
     focusSection(ID);
     queryClient.setQueryData(unconfirmedQuery.queryKey, email);
   }
@@ -53,7 +53,7 @@ export function Email({ words, failed }: { words: EmailWords; failed: string }) 
   );
 }
 
-/** The new address that waits for its confirmation; empty where none does. */
+/** The new address awaiting confirmation; empty if there is none. */
 function unconfirmedIn({ data }: Answer): string {
   if (!Array.isArray(data)) return "";
   return (data as Address[]).find(({ primary, verified }) => !primary && !verified)?.email ?? "";
@@ -74,11 +74,11 @@ function Change({
   const [changes, setChanges] = useState(0);
   const { busy, errors, props } = useForm(async (values) => {
     const email = emailOf(values);
-    const mistakes = validate(emailRules, values);
-    if (!mistakes.email && email === current) mistakes.email = words.same;
-    if (mistakes.email) {
+    const invalid = validate(emailRules, values);
+    if (!invalid.email && email === current) invalid.email = words.same;
+    if (invalid.email) {
       showToast(FIX_ERRORS);
-      return mistakes;
+      return invalid;
     }
     const answer = await sure(() => request("POST", PATH, { email }));
     if (!answer) return undefined;
@@ -86,7 +86,7 @@ function Change({
       showError(firstErrorMessage(answer));
       return fieldErrors(answer);
     }
-    await concluded(answer, email, words);
+    await finishChange(answer, email, words);
     setChanges(changes + 1);
     onWaiting(unconfirmedIn(answer));
     return undefined;
@@ -111,15 +111,15 @@ function Change({
   );
 }
 
-/** Where the site sends no mail, the new address counts at once. */
-async function concluded(answer: Answer, email: string, words: EmailWords): Promise<void> {
-  const waits = unconfirmedIn(answer) !== "";
-  if (!waits) await refreshSession();
-  const { title, detail } = waits ? words.sent : words.changed;
+/** Without email delivery the new address takes effect at once. */
+async function finishChange(answer: Answer, email: string, words: EmailWords): Promise<void> {
+  const pending = unconfirmedIn(answer) !== "";
+  if (!pending) await refreshSession();
+  const { title, detail } = pending ? words.sent : words.changed;
   showToast({ title, detail: interpolate(detail, { email }), tone: "plain" });
 }
 
-function saidOf(answer: Answer, { sent, tooSoon }: EmailWords["waiting"]): string {
+function resendMessage(answer: Answer, { sent, tooSoon }: EmailWords["waiting"]): string {
   if (answer.status === 200) return sent;
   return answer.status === 403 ? tooSoon : firstErrorMessage(answer);
 }
@@ -135,16 +135,16 @@ function Waiting({
 }) {
   const sure = useReauthentication();
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
 
   async function sendAgain() {
     setBusy(true);
     const answer = await sure(() => request("PUT", PATH, { email }));
-    if (answer) setSaid(saidOf(answer, words));
+    if (answer) setMessage(resendMessage(answer, words));
     setBusy(false);
   }
 
-  async function callOff() {
+  async function cancelChange() {
     setBusy(true);
     const answer = await sure(() => request("DELETE", PATH, { email }));
     setBusy(false);
@@ -174,13 +174,13 @@ function Waiting({
           type="button"
           className="text-link cursor-pointer"
           disabled={busy}
-          onClick={() => void callOff()}
+          onClick={() => void cancelChange()}
         >
           {words.callOff}
         </button>
       </p>
       <p role="status" className="mt-3 font-semibold">
-        {said}
+        {message}
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { ProfileWords } from "~/lib/facts";
 import { Section } from "./section";
 
-/** Everything that is kept about the person, as files. The server names and dates them. */
+/** Downloads of all data stored about the person. The server sets the file names. */
 export function MyData({ words }: { words: ProfileWords["data"] }) {
   return (
     <Section id="data" title={words.title} lede={words.lede}>

@@ -15,7 +15,7 @@ type PasskeyWords = ProfileWords["passkeys"];
 
 const PATH = "account/authenticators/webauthn";
 
-/** The passkeys of the account, and a way to make one on this device. */
+/** The passkeys of the account, and a form to add one on this device. */
 export function Passkeys({
   words,
   passkeys,
@@ -25,8 +25,8 @@ export function Passkeys({
   passkeys: Passkey[];
   onChange: () => Promise<void>;
 }) {
-  const [possible, setPossible] = useState(true);
-  useEffect(() => setPossible(supportsPasskeys()), []);
+  const [supported, setSupported] = useState(true);
+  useEffect(() => setSupported(supportsPasskeys()), []);
   return (
     <div>
       <h3>{words.title}</h3>
@@ -38,7 +38,7 @@ export function Passkeys({
           ))}
         </ul>
       )}
-      {possible ? (
+      {supported ? (
         <Add words={words} onChange={onChange} />
       ) : (
         <p className="mt-4">{words.impossible}</p>
@@ -54,11 +54,11 @@ function Add({ words, onChange }: { words: PasskeyWords; onChange: () => Promise
     if (name === "") return { name: words.noName };
     const options = await sure(() => request("GET", `${PATH}?passwordless`));
     const creation = creationIn(options);
-    if (!creation) return options ? refused(options) : undefined;
+    if (!creation) return options ? showErrors(options) : undefined;
     const credential = await makePasskey(creation);
     if (!credential) return { name: words.notMade };
     const answer = await sure(() => request("POST", PATH, { name, credential }));
-    if (answer?.status !== 200) return answer ? refused(answer) : undefined;
+    if (answer?.status !== 200) return answer ? showErrors(answer) : undefined;
     const { title, detail } = words.added;
     showToast({ title, detail: interpolate(detail, { name }), tone: "plain" });
     props.ref.current?.reset();
@@ -89,7 +89,7 @@ function creationIn(answer: Answer | null): CreationOptions | undefined {
   return data?.creation_options?.publicKey;
 }
 
-function refused(answer: Answer): Errors {
+function showErrors(answer: Answer): Errors {
   showError(firstErrorMessage(answer));
   return { name: firstErrorMessage(answer) };
 }

@@ -12,7 +12,7 @@ import { focusSection, Section } from "./section";
 const ID = "password";
 const NAMES = { current_password: "currentPassword", new_password: "password" };
 
-/** A new password ends every other session. */
+/** Changes the password, which ends every other session. */
 export function Password({
   words,
   onChanged,
@@ -34,7 +34,7 @@ export function Password({
       return fieldErrors(answer, NAMES);
     }
     showToast({ ...words.changed, tone: "plain" });
-    // The form is made anew, empty.
+    // The new key resets the form.
     focusSection(ID);
     setChanges(changes + 1);
     onChanged();
@@ -46,7 +46,7 @@ export function Password({
       <NewPasswordForm
         key={changes}
         form="change"
-        least={minPasswordLength}
+        minLength={minPasswordLength}
         email={person.email}
         action={words.submit}
         send={send}

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { RequestRefused } from "~/lib/query-client";
 import { type Answer, firstErrorMessage, request } from "~/lib/session-service";
 
-/** A query that asks the session's service for a part of the profile. */
+/** A query for a part of the profile, from the django-allauth API. */
 export function profileQuery<Data>(path: string, read: (answer: Answer) => Data) {
   return queryOptions({
     queryKey: ["profile", path],

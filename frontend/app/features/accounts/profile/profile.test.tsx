@@ -13,7 +13,7 @@ const FIX = ["Please fix the form errors", "Check the highlighted fields below."
 const field = (label: string) => screen.getByLabelText(label, { selector: "input" });
 
 describe("the names", () => {
-  it("have their mistakes at their fields", async () => {
+  it("show their validation errors at their fields", async () => {
     const { user, sent } = await renderSignedIn(<Names words={words.names} />, {});
     await fillIn(user, { "Display Name": "", "Full Name": "Dana 2" });
     await user.click(screen.getByRole("button", { name: "Save names" }));
@@ -26,7 +26,7 @@ describe("the names", () => {
     expect(field("Display Name")).not.toHaveAttribute("aria-invalid");
   });
 
-  it("are saved without a full name while none was ever given", async () => {
+  it("are saved without a full name while none was ever set", async () => {
     const save = "PATCH /api/profile";
     const { user, sent } = await renderSignedIn(<Names words={words.names} />, {
       [save]: () => json(ADMIN.person),
@@ -47,7 +47,7 @@ describe("the business", () => {
     expect(sent).toEqual([]);
   });
 
-  it("is only read by a member", async () => {
+  it("is read-only for a member", async () => {
     const member = { ...ADMIN, role: "member", mayCreatePeople: false };
     await renderSignedIn(<Business words={words.business} />, {}, member);
     expect(screen.getByText("Reyes Plumbing")).toBeVisible();
@@ -90,7 +90,7 @@ describe("a new password", () => {
       "New password",
       "Password must be at least 6 characters long",
     ],
-  ])("is refused at its field: %s", async (_, typed, reply, label, error) => {
+  ])("shows its error at its field: %s", async (_, typed, reply, label, error) => {
     const { user } = await renderSignedIn(
       <Password words={words.password} onChanged={() => {}} />,
       reply ? { [CHANGE]: reply } : {},

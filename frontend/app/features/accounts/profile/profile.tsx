@@ -13,12 +13,12 @@ import { Security } from "./security";
 import { Sessions } from "./sessions";
 import { ReauthenticationProvider } from "./use-reauthentication";
 
-/** Everything about one's own account, each part at an address of its own. */
+/** The user's own account; each section has a fragment of its own. */
 export function Profile({ words }: { words: ProfileWords }) {
   const { business } = useSignedIn();
   const [passwords, setPasswords] = useState(0);
 
-  // The parts are not in the page that was loaded, so the browser could not go to them by itself.
+  // The sections are not in the prerendered page, so the browser cannot scroll to them itself.
   useEffect(() => {
     const part = window.location.hash.slice(1);
     document.getElementById(part)?.scrollIntoView();

@@ -4,7 +4,7 @@ import type { ProfileWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
 import { type Answer, firstErrorMessage, request } from "~/lib/session-service";
 import { showError } from "~/ui/toasts";
-import type { RecoveryCodes as Kept } from "./authenticators";
+import type { RecoveryCodes as StoredCodes } from "./authenticators";
 import { CopyButton } from "./copy-button";
 import { useReauthentication } from "./use-reauthentication";
 
@@ -17,18 +17,18 @@ export function parseCodes({ data }: Answer): string[] {
   return (data as { unused_codes?: string[] } | undefined)?.unused_codes ?? [];
 }
 
-/** How many recovery codes are left; the codes themselves only when they have just been made. */
+/** How many recovery codes are left; the codes themselves only when they have just been created. */
 export function RecoveryCodes({
   words,
   copying,
-  kept,
+  stored,
   fresh,
   onFresh,
 }: {
   words: CodeWords;
   copying: CopyingWords;
-  kept: Kept;
-  /** Codes that were made a moment ago, to be written down now. */
+  stored: StoredCodes;
+  /** Newly created codes, shown once. */
   fresh: string[];
   onFresh: (codes: string[]) => void;
 }) {
@@ -54,8 +54,8 @@ export function RecoveryCodes({
         <>
           <p className="mt-4">
             {interpolate(words.left, {
-              unused: kept.unused_code_count,
-              total: kept.total_code_count,
+              unused: stored.unused_code_count,
+              total: stored.total_code_count,
             })}
           </p>
           <p className="mt-4">

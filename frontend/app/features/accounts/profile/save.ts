@@ -10,50 +10,50 @@ type Saved = Omit<ToastWords, "tone">;
 
 const displayNameRules = pickFields(signUpRules, "displayName");
 
-/** Keeps the two names. A full name that nobody has ever given may stay empty. */
+/** Saves both names. A full name that was never set may stay empty. */
 export async function saveNames(
   values: Values,
   { person }: SignedIn,
   saved: Saved,
 ): Promise<Errors | undefined> {
-  const named = person.fullName !== "" || values.fullName?.trim() !== "";
+  const withFullName = person.fullName !== "" || values.fullName?.trim() !== "";
   const errors = {
     ...validate(displayNameRules, values),
-    ...(named && validate(fullNameRules, values)),
+    ...(withFullName && validate(fullNameRules, values)),
   };
-  if (Object.keys(errors).length > 0) return refused(errors);
+  if (Object.keys(errors).length > 0) return showValidationErrors(errors);
   const { displayName = "" } = clean(displayNameRules, values);
   const { fullName = "" } = clean(fullNameRules, values);
-  const body = { displayName, ...(named && { fullName }) };
-  return conclude(api.PATCH("/api/profile", { body }), saved);
+  const body = { displayName, ...(withFullName && { fullName }) };
+  return save(api.PATCH("/api/profile", { body }), saved);
 }
 
-/** Keeps the name of the business; its field is called as in every form, `companyName`. */
+/** Saves the name of the business; its form field is `companyName`, as in every form. */
 export async function saveBusiness(values: Values, saved: Saved): Promise<Errors | undefined> {
   const errors = validate(companyRules, values);
-  if (Object.keys(errors).length > 0) return refused(errors);
+  if (Object.keys(errors).length > 0) return showValidationErrors(errors);
   const { companyName: name = "" } = clean(companyRules, values);
-  const wrong = await conclude(api.PATCH("/api/business", { body: { name } }), saved);
-  return wrong?.name ? { companyName: wrong.name } : wrong;
+  const failed = await save(api.PATCH("/api/business", { body: { name } }), saved);
+  return failed?.name ? { companyName: failed.name } : failed;
 }
 
-function refused(errors: Errors): Errors {
+function showValidationErrors(errors: Errors): Errors {
   showToast(FIX_ERRORS);
   return errors;
 }
 
-async function conclude(
+async function save(
   call: Parameters<typeof problemOf>[0],
   saved: Saved,
 ): Promise<Errors | undefined> {
   const { problem } = await problemOf(call);
-  if (problem) return tell(problem);
+  if (problem) return showProblem(problem);
   await refreshSession();
   showToast({ ...saved, tone: "plain" });
   return undefined;
 }
 
-function tell({ fields, message }: Problem): Errors {
+function showProblem({ fields, message }: Problem): Errors {
   const detail = Object.values(fields)[0] ?? message;
   showError(detail);
   return fields;

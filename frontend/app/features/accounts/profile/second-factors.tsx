@@ -13,41 +13,41 @@ import { focusSection, SECURITY } from "./section";
 /** Passkeys, an authenticator app, and recovery codes for when both are lost. */
 export function SecondFactors({ words }: { words: ProfileWords }) {
   const query = useQuery(authenticatorsQuery);
-  const found = query.data;
+  const authenticators = query.data;
   const [fresh, setFresh] = useState<string[]>([]);
 
-  /** The first passkey or app brings recovery codes with it, to be shown at once. */
+  /** Shows the recovery codes that the server creates with the first passkey or app. */
   async function changed() {
-    const had = codesAmong(found ?? []);
-    const now = codesAmong((await query.refetch()).data ?? []);
+    const had = recoveryCodesOf(authenticators ?? []);
+    const now = recoveryCodesOf((await query.refetch()).data ?? []);
     if (!had && now) setFresh(parseCodes(await request("GET", RECOVERY_CODES)));
     if (!now) setFresh([]);
   }
 
-  const codes = codesAmong(found ?? []);
+  const codes = recoveryCodesOf(authenticators ?? []);
   return (
     <>
       {couldNotLoad(query) && (
         <LoadingFailed words={words.failed} onAgain={() => void query.refetch()} />
       )}
-      {found && (
+      {authenticators && (
         <div className="grid gap-12">
           <Passkeys
             words={words.passkeys}
-            passkeys={found.filter((one) => one.type === "webauthn")}
+            passkeys={authenticators.filter((one) => one.type === "webauthn")}
             onChange={changed}
           />
           <AuthenticatorApp
             words={words.app}
             copying={words.copying}
-            on={found.some(({ type }) => type === "totp")}
+            on={authenticators.some(({ type }) => type === "totp")}
             onChange={changed}
           />
           {codes && (
             <RecoveryCodes
               words={words.codes}
               copying={words.copying}
-              kept={codes}
+              stored={codes}
               fresh={fresh}
               onFresh={(made) => {
                 if (made.length === 0) focusSection(SECURITY);
@@ -62,6 +62,6 @@ export function SecondFactors({ words }: { words: ProfileWords }) {
   );
 }
 
-function codesAmong(found: Authenticator[]) {
-  return found.find((one) => one.type === "recovery_codes");
+function recoveryCodesOf(authenticators: Authenticator[]) {
+  return authenticators.find((one) => one.type === "recovery_codes");
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 
-/** The part that passkeys, the app and the recovery codes share. */
+/** The section of passkeys, the app and the recovery codes. */
 export const SECURITY = "security";
 
-/** Reading goes on at the top of a part, where what had the focus in it is gone. */
+/** Focuses a section, after the focused element in it was removed. */
 export function focusSection(id: string): void {
   document.getElementById(id)?.focus({ preventScroll: true });
 }
 
-/** One ruled part of the profile with an address of its own, such as /profile#security. */
+/** A section of the profile with a fragment of its own, such as /profile#security. */
 export function Section({
   id,
   title,

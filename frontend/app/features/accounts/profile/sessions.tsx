@@ -25,7 +25,7 @@ const ID = "sessions";
 const PATH = "auth/sessions";
 const sessionsQuery = profileQuery(PATH, rowsIn);
 
-/** Where the person is signed in, this device first, and a way to end each of the others. */
+/** The sessions of the person, this device first, with buttons to end the others. */
 export function Sessions({ words, failed }: { words: ProfileWords["sessions"]; failed: string }) {
   const queryClient = useQueryClient();
   const query = useQuery(sessionsQuery);
@@ -37,7 +37,7 @@ export function Sessions({ words, failed }: { words: ProfileWords["sessions"]; f
     setBusy(true);
     const answer = await request("DELETE", PATH, { sessions: ended.map(({ id }) => id) });
     if (answer.status === 200) {
-      // The row goes, and its button with it.
+      // The focused button is removed with its row.
       focusSection(ID);
       queryClient.setQueryData(sessionsQuery.queryKey, rowsIn(answer));
       showToast({ title: words.ended, detail, tone: "plain" });
@@ -88,7 +88,7 @@ function Row({
   onEnd: (device: string) => Promise<void>;
 }) {
   const device = deviceOf(user_agent);
-  const told = [
+  const details = [
     is_current
       ? words.here
       : interpolate(words.used, { moment: formatLongDateTime(last_seen_at * 1000) }),
@@ -99,7 +99,7 @@ function Row({
     <li className="list-row gap-x-10 gap-y-3 py-[1.1rem] first:border-t-0 first:pt-0 md:grid-cols-[1fr_auto] md:items-center">
       <div>
         <p className="font-semibold">{device}</p>
-        <p className="text-small text-ink-soft">{told.join(" · ")}</p>
+        <p className="text-small text-ink-soft">{details.join(" · ")}</p>
       </div>
       {!is_current && (
         <p className="flex flex-wrap gap-x-7 gap-y-2">
