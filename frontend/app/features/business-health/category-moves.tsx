@@ -7,7 +7,7 @@ const ROW = 54;
 
 /** Each category before and after on a scale from 0 to 100: a ring, a line, and a full mark. */
 export function CategoryMoves({ categories }: { categories: Move[] }) {
-  const told = categories.map(
+  const descriptions = categories.map(
     ({ title, before, after, change }) =>
       `${title} from ${before}% to ${after}%, ${signed(change)}`,
   );
@@ -18,7 +18,7 @@ export function CategoryMoves({ categories }: { categories: Move[] }) {
         width="100%"
         height={categories.length * ROW + 4}
         role="img"
-        aria-label={`Before and after, on one scale from 0 to 100%: ${told.join("; ")}.`}
+        aria-label={`Before and after, on one scale from 0 to 100%: ${descriptions.join("; ")}.`}
       >
         {categories.map(({ key, title, before, after, change }, index) => {
           const y = index * ROW;

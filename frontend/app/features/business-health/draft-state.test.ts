@@ -48,7 +48,7 @@ describe("answers", () => {
     expect(unsaved(after)).toEqual({ 1: 1 });
   });
 
-  it("are not taken back by an answer of the server that comes late", () => {
+  it("are not overwritten by a late response of the server", () => {
     const state = answer(initialState(draft({}), {}, {}), 1, 1);
     const after = changesSaved(state, { 1: 1 }, draft({ 1: 1 }, 2));
     expect(shown(savedElsewhere(after, draft({}, 1)))).toEqual({ 1: 1 });

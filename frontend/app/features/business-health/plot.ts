@@ -60,14 +60,14 @@ export function placesInTime(moments: readonly number[]): number[] {
 
 /** The points that have room for a figure: the latest first, then each that is far enough from the next. */
 export function labelled(points: readonly Point[]): Set<number> {
-  const kept = new Set<number>();
+  const shown = new Set<number>();
   let next = Number.POSITIVE_INFINITY;
   for (const { id, x } of points.toReversed()) {
     if (next - x < APART) continue;
-    kept.add(id);
+    shown.add(id);
     next = x;
   }
-  return kept;
+  return shown;
 }
 
 /** `+4`, `-2` with a true minus sign, or `no change`. */

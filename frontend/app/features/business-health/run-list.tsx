@@ -9,7 +9,7 @@ import { DownloadRun } from "./download-run";
 import { BAND_NAMES, type Run } from "./plot";
 import { runsQuery } from "./queries";
 
-/** Every result that was ever kept, the latest first, each with its report. */
+/** All saved runs, the latest first, each with a link to its report. */
 export function RunList() {
   const { page, showPage, heading } = usePagination();
   // The overview around it has just loaded the first page.

@@ -27,7 +27,7 @@ export function useSave<Changes extends object, Saved>({
   onSaved,
   onRefused,
 }: {
-  /** Whose changes these are, by id. They are never sent for anybody else. */
+  /** Whose changes these are, by id. They are never sent in the session of another user. */
   person: number;
   /** Mutations of one scope follow each other. */
   scope: string;
@@ -77,7 +77,7 @@ export function statusOf({ status, isPaused, error }: MutationState): SaveStatus
   return { is: ({ idle: "idle", pending: "saving", success: "saved" } as const)[status] };
 }
 
-/** What waited for its turn is not sent once somebody else is signed in. */
+/** Queued changes are not sent once another user is signed in. */
 export function requireSamePerson(person: number): void {
   const session = currentSession();
   if (!("who" in session) || session.who.person.id !== person) {

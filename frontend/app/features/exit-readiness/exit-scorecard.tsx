@@ -15,7 +15,7 @@ type Page = components["schemas"]["ScorecardPageOut"];
 
 const ASSESSMENT = "/business-owner-portal/health-status/assessment";
 
-/** The exit readiness scorecard: a short form, then what it says and what was said before. */
+/** The exit readiness scorecard: a short form, then its result and earlier results. */
 export function ExitScorecard({ bands }: { bands: Bands }) {
   const query = useQuery(apiQuery(["scorecard"], (options) => api.GET("/api/scorecard", options)));
   return (

@@ -10,7 +10,7 @@ const UNKNOWN = "not known yet";
 /** The lowest percent of each band. */
 export type Bands = readonly { from: number }[];
 
-/** The three parts on one scale from 0 to 100; the weakest one carries the accent. */
+/** The three parts on one scale from 0 to 100; the weakest one is accented. */
 export function PartsDrawing({
   parts,
   weakest,
@@ -29,7 +29,7 @@ export function PartsDrawing({
         width="100%"
         height={bottom + 28}
         role="img"
-        aria-label={`On one scale from 0 to 100%: ${parts.map(told).join("; ")}.`}
+        aria-label={`On one scale from 0 to 100%: ${parts.map(describePart).join("; ")}.`}
       >
         {edges.map((edge) => (
           <g key={edge}>
@@ -103,6 +103,6 @@ function reading(bandLabel: Part["bandLabel"], isWeakest: boolean) {
   return isWeakest ? `${bandLabel}, your weakest part` : bandLabel;
 }
 
-function told({ title, percent, bandLabel }: Part): string {
+function describePart({ title, percent, bandLabel }: Part): string {
   return percent === null ? `${title} ${UNKNOWN}` : `${title} ${percent}%, ${bandLabel}`;
 }

@@ -8,7 +8,7 @@ import { SaleTimeline } from "./sale-timeline";
 import { ScorecardHistory } from "./scorecard-history";
 import type { Scorecard } from "./submit";
 
-/** What a filled scorecard says: the three parts, where the owner stands, and what is missing. */
+/** The result of a scorecard: the three parts, the stage on the timeline, and what is missing. */
 export function ScorecardResult({
   ref,
   form,

@@ -58,7 +58,7 @@ function Row({
   started: DownloadWords;
 }) {
   function onClick() {
-    // The server leads a visitor who asks for a members' document to the sign-in instead.
+    // The server redirects visitors to the sign-in for members' documents.
     if (document.access === "members" && readHint() !== "in") return;
     const detail = interpolate(started.detail, { file: document.file });
     showToast({ title: started.title, detail, tone: "plain" });
@@ -66,7 +66,7 @@ function Row({
 
   return (
     <li className="border-t border-rule py-4">
-      {/* A plain link: the server answers with the file, or leads to the sign-in and back to this link. */}
+      {/* A plain link: the server sends the file, or redirects to the sign-in and back. */}
       <a
         id={`document-${document.key}`}
         className="text-link"

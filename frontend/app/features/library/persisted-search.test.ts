@@ -4,12 +4,12 @@ import { EVERYTHING } from "./search";
 
 const topics = [{ slug: "value" }, { slug: "deal" }];
 
-describe("a question that was kept", () => {
-  it("is everything when nothing was asked", () => {
+describe("a stored search", () => {
+  it("is empty when nothing was stored", () => {
     expect(readSearch("", topics)).toEqual(EVERYTHING);
   });
 
-  it("comes back as it was asked", () => {
+  it("is restored as it was stored", () => {
     const question = { text: "  earn-out ", topic: "deal", kind: "articles" };
     expect(readSearch(JSON.stringify(question), topics)).toEqual(question);
   });

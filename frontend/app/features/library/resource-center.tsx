@@ -21,11 +21,11 @@ export function ResourceCenter({
 }) {
   useFocusOnDocument();
   const [question, ask] = usePersistedSearch(words.topics);
-  // Typing comes first; the list follows a moment later where the processor is slow.
-  const asked = useDeferredValue(question);
+  // The deferred value keeps typing responsive on slow devices.
+  const deferredQuestion = useDeferredValue(question);
   const search = useMemo(() => searchOf(catalogue), [catalogue]);
-  const found = useMemo(() => search(asked), [search, asked]);
-  const browsing = isEmptySearch(asked);
+  const found = useMemo(() => search(deferredQuestion), [search, deferredQuestion]);
+  const browsing = isEmptySearch(deferredQuestion);
   const count = found.articles.length + found.documents.length;
   return (
     <div className="page grid gap-16 pt-8 pb-24">
@@ -68,7 +68,7 @@ export function ResourceCenter({
   );
 }
 
-/** Whoever signed in for a document finds it: its link gets the focus. */
+/** Focuses the link of the document that the user signed in for. */
 function useFocusOnDocument() {
   const { hash } = useLocation();
   useEffect(() => {

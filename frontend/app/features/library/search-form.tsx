@@ -1,7 +1,7 @@
 import type { ResourceCenterWords } from "~/lib/facts";
 import { KINDS, type Kind, type Search } from "./search";
 
-/** Words to look for, and two ways to narrow the list. Everything is on the page already. */
+/** The search field and two filters. The search runs in the browser. */
 export function SearchForm({
   words,
   question,
@@ -10,7 +10,7 @@ export function SearchForm({
 }: {
   words: ResourceCenterWords;
   question: Search;
-  /** How much was found, to be told politely. */
+  /** The number of results, for a polite live region. */
   outcome: string;
   onAsk: (question: Search) => void;
 }) {

@@ -36,7 +36,7 @@ const search = searchOf({
 const slugs = (text: string) => search({ ...EVERYTHING, text }).articles.map(({ slug }) => slug);
 
 describe("the search of the catalogue", () => {
-  it("gives everything in its own order when nothing is asked", () => {
+  it("returns everything in its own order for an empty search", () => {
     expect(isEmptySearch(EVERYTHING)).toBe(true);
     expect(slugs("  ")).toEqual(["tax", "sde"]);
   });
@@ -47,7 +47,7 @@ describe("the search of the catalogue", () => {
     expect(slugs("comptroler")).toEqual(["tax"]);
   });
 
-  it("asks for all of the words", () => {
+  it("requires all of the words", () => {
     expect(slugs("profit franchise")).toEqual([]);
   });
 
@@ -67,7 +67,7 @@ describe("the search of the catalogue", () => {
     expect(search({ ...EVERYTHING, kind: "documents" }).articles).toEqual([]);
   });
 
-  it("minds no character that means something elsewhere", () => {
+  it("treats special characters as text", () => {
     for (const text of ["(", "[a-z]+", "\\", "'; drop", "😀", "a".repeat(5000)]) {
       expect(() => slugs(text)).not.toThrow();
     }

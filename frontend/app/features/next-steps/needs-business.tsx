@@ -4,8 +4,8 @@ import type { PortalWords } from "~/lib/facts";
 import { useSignedIn } from "~/lib/session";
 
 /**
- * What is kept with a business. Whoever has none, as the people of the firm, reads so, and nothing is asked
- * that the server would refuse. `title`: the level of its heading; the first has the page to itself.
+ * Renders its children for users with a business. Users without one, such as staff, see a notice, and no request
+ * is made that the server would reject. `title`: the level of its heading; the first has the page to itself.
  */
 export function NeedsBusiness({
   words,

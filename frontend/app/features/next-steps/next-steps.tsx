@@ -11,7 +11,7 @@ const VARIANTS: Record<string, string> = {
   low: "secondary",
 };
 
-/** How many steps are done. Until that is known nothing is told of it, and its place is kept. */
+/** How many steps are done; an empty placeholder of the same size until that is loaded. */
 export function StepsProgress({ all, completed }: { all: Step[]; completed: string[] | null }) {
   const done = all.filter(({ id }) => completed?.includes(id)).length;
   return (
@@ -36,7 +36,7 @@ export function NextSteps({
   soon,
 }: {
   steps: Step[];
-  /** Ids of what is done, as far as it is known. */
+  /** Ids of the steps that are done; undefined until loaded. */
   completed: string[];
   soon: { title: string; detail: string };
 }) {

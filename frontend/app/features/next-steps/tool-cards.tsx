@@ -3,7 +3,7 @@ import { showToast } from "~/ui/toasts";
 
 export type Tool = { title: string; description: string; to: string | null; published: boolean };
 
-/** A set of ways on. One that is not published yet says so when it is pressed. */
+/** A set of cards with links. A card that is not published yet shows a notice when pressed. */
 /** The link or button of a card, which is pressed anywhere on it. */
 const TARGET =
   "cursor-pointer text-left [font:inherit] group-hover:text-copper after:absolute after:inset-0";

@@ -7,7 +7,7 @@ import { PropertyField } from "./property-field";
 import type { FieldName, Input, Problem } from "./rules";
 import { SdeWorksheet } from "./sde-worksheet";
 
-/** 'Business Information': the eight inputs, and the first thing that is wrong with them. */
+/** 'Business Information': the eight inputs, and the first error in them. */
 export function CalculatorForm({
   ref,
   returns,
@@ -19,7 +19,7 @@ export function CalculatorForm({
   onCalculate,
 }: {
   ref: Ref<HTMLFormElement>;
-  /** How often the owner has come back from a result; then reading starts at the form. */
+  /** How often the owner returned from a result; each time the form gets the focus. */
   returns: number;
   words: ValuationWords;
   input: Input;
@@ -55,8 +55,8 @@ export function CalculatorForm({
   return (
     <form
       ref={ref}
-      // Until the scripts are here, and where they never come, the button sends nothing anywhere: the
-      // method of a dialog does nothing outside of one.
+      // Before hydration, or without JavaScript, the button sends nothing: `dialog` does nothing outside
+      // of a dialog.
       method="dialog"
       noValidate
       onSubmit={submit}

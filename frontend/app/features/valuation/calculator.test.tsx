@@ -41,7 +41,7 @@ function open(link?: Partial<Input>): UserEvent {
   return renderScreen(<Calculator words={words} />, "/business-calculator");
 }
 
-/** Shows the calculator with these answers in its form, as a visit before has left them. */
+/** Shows the calculator with answers stored by an earlier visit. */
 function openWith(answers: Partial<Input>): UserEvent {
   localStorage.setItem("calculator-input", JSON.stringify({ ...ANSWERS, ...answers }));
   return open();
@@ -77,7 +77,7 @@ function expectRange(range: string, part = result()) {
 }
 
 describe("the form", () => {
-  it("labels every field, says that it is needed, and describes it", () => {
+  it("gives every field a label, a required mark and a description", () => {
     open();
     for (const [name, { label, ...rest }] of Object.entries(words.fields)) {
       const help = "help" in rest ? rest.help : "";
@@ -453,7 +453,7 @@ describe("the sliders", () => {
     expectRange(RANGE);
   });
 
-  it("say what is impossible", () => {
+  it("show which values are invalid", () => {
     open({ ...ANSWERS, revenue: "$600,000", sde: "$300,000" });
     move("SDE", 50);
     expect(region()).toHaveTextContent(SHARE);
@@ -545,7 +545,7 @@ describe("a link to a run", () => {
 });
 
 describe("the report", () => {
-  it("says that it could not be made, and can be tried again", async () => {
+  it("shows an error when it cannot be made, and can be retried", async () => {
     const user = open(ANSWERS);
     stubApi({ "POST /api/valuation-report": () => new Response("<h1>Oops</h1>", { status: 500 }) });
     await press(user, "Download the PDF report");

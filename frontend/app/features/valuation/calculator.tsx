@@ -19,7 +19,7 @@ export function Calculator({ words }: { words: ValuationWords }) {
   const form = useRef<HTMLFormElement>(null);
   const [returns, setReturns] = useState(0);
 
-  // After mounting, because the published page is the same for everybody.
+  // After mounting, because the first render must match the prerendered page.
   useEffect(() => {
     function openLink(): boolean {
       const shared = fromFragment(location.hash);
@@ -50,9 +50,9 @@ export function Calculator({ words }: { words: ValuationWords }) {
       setAttempts(attempts + 1);
       return;
     }
-    // Made ready already, unless the last edit has not been reached yet.
+    // Rendered already, unless the deferred value is behind the last edit.
     const made = ready?.input === input ? ready : { input, result: calculate(input) };
-    // Who is signed in saves a run where it belongs: this browser keeps the answers, but no list of runs.
+    // Signed-in users save runs in their account, so this browser stores only their answers.
     if (readHint() !== "in") rememberRun(input, made.result.version);
     setRun(made);
   }
@@ -71,7 +71,7 @@ export function Calculator({ words }: { words: ValuationWords }) {
     setReturns(returns + 1);
   }
 
-  // The result is made ready out of sight as soon as the answers allow it, so that the click only shows it.
+  // The result is rendered hidden as soon as the answers are valid, so that the click only shows it.
   const ready = useDeferredValue(
     useMemo(() => (check(input) === null ? { input, result: calculate(input) } : null), [input]),
   );
@@ -106,7 +106,7 @@ export function Calculator({ words }: { words: ValuationWords }) {
   );
 }
 
-/** Whether an edit only wrote the same amount another way, which mends nothing. */
+/** Whether an edit only reformats the same amount, which corrects no error. */
 function means(before: string, after: string): boolean {
   const amount = parseSignedMoney(after);
   return before === after || (amount !== null && amount === parseSignedMoney(before));

@@ -1,12 +1,12 @@
 /**
  * Amounts of money as owners write them. An amount is a whole number of cents, below a trillion dollars, so a
- * plain number holds it exactly. The server reads amounts alike; `domain/vectors/valuation-money.json`
- * holds both readings together.
+ * plain number holds it exactly. The server parses amounts in the same way; both are tested with
+ * `domain/vectors/valuation-money.json`.
  */
 export type Cents = number;
 
 export const LARGEST = 99_999_999_999_999n;
-/** No amount that anybody means is longer, once cleaned. */
+/** The maximum length of an amount, once cleaned. */
 const LONGEST = 60;
 
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
@@ -16,7 +16,7 @@ const SPACES = /[\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3
 const AMOUNT =
   /^([-−–] ?)?(?:(?:US)?\$ ?)?([0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,3}(?: [0-9]{3})+|[0-9]*)(?:\.([0-9]*))? ?(k|thousand|mm?|million)?$/i;
 
-/** The text with its white space made plain and its ends trimmed; "" when nothing is left. */
+/** The text trimmed, with normalized white space. */
 export function tidy(text: string): string {
   return text
     .replace(FULL_WIDTH, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
@@ -26,8 +26,8 @@ export function tidy(text: string): string {
 }
 
 /**
- * `$1,200,000`, `1.2m`, `850k`, `1 200 000.50`, and a loss as `-20,000` or `(20,000)`. Null for anything that
- * would have to be guessed at. What is finer than a cent is rounded half up.
+ * `$1,200,000`, `1.2m`, `850k`, `1 200 000.50`, and a loss as `-20,000` or `(20,000)`. Null for anything
+ * ambiguous. Fractions of a cent are rounded half up.
  */
 export function parseSignedMoney(text: string): Cents | null {
   const tidied = tidy(text);

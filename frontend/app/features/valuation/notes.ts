@@ -1,10 +1,10 @@
 import type { Input } from "./rules";
 
-/** What a note hangs on: one answer to one question. */
+/** The condition of a note: one answer to one question. */
 export type Answered = { field: string; answer: string };
 
 /**
- * The notes on 'what moves you inside this range' that this owner's answers call for, in the order of `notes`.
+ * The notes on 'what moves you inside this range' that apply to the answers, in the order of `notes`.
  * The words come with the page (`content/valuation.json`) and are not part of the script.
  */
 export function notesFor<Note extends Answered>(input: Input, notes: readonly Note[]): Note[] {

@@ -25,7 +25,7 @@ it("remembers runs with their time, the newest first", () => {
   ]);
 });
 
-it("takes the same answers again for the same run, made anew", () => {
+it("replaces a run with the same answers", () => {
   rememberRun(input, VERSION, day(1));
   rememberRun({ ...input, sde: "$310,000" }, VERSION, day(2));
   rememberRun(input, VERSION, day(3));
@@ -43,7 +43,7 @@ it("remembers twenty runs and no more", () => {
   expect(runs[0]?.input.sde).toBe("$300025");
 });
 
-it("forgets the runs that it is told to forget, and not one that came meanwhile", () => {
+it("removes the given runs, and not one added since", () => {
   rememberRun(input, VERSION, day(1));
   const seen = readRemembered();
   rememberRun({ ...input, location: "Austin" }, VERSION, day(2));
@@ -77,13 +77,13 @@ it.each([
   expect(readRemembered()).toEqual([fine]);
 });
 
-it("takes nothing but the eight answers", () => {
+it("stores only the eight answers", () => {
   const run = { input: { ...input, email: "dana@example.com" }, version: VERSION, note: "secret" };
   localStorage.setItem(KEY, JSON.stringify([{ ...run, madeAt: day(1).toISOString() }]));
   expect(JSON.stringify(readRemembered())).not.toMatch(/dana|secret/);
 });
 
-it("reads whatever lies there without failing", () => {
+it("never throws, whatever is stored", () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       localStorage.setItem(KEY, text);

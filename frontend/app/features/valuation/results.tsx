@@ -21,7 +21,7 @@ export function Results({
   onChange,
   onAnother,
 }: {
-  /** False while it is made ready out of sight. */
+  /** False while the result is rendered hidden. */
   shown: boolean;
   words: ValuationWords;
   input: Input;
@@ -35,7 +35,7 @@ export function Results({
     heading.current?.scrollIntoView({ block: "start" });
   }, []);
 
-  // The answer is painted at once, and what stands further down right after it.
+  // The first part is painted at once, and the rest in the next render.
   const further = useDeferredValue(shown, false);
   const where = words.assetBasedPosition[assetBasedPosition(result)];
   return (

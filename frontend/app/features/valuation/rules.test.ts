@@ -142,7 +142,7 @@ describe("whatever the answers", () => {
     );
   });
 
-  it("what passes the checks is within the limits, and the first failure speaks", () => {
+  it("input that passes the checks is within the limits, and the first failed check is returned", () => {
     const text = fc.oneof(
       fc.constantFrom("", " ", "none", "-1"),
       anyAmount.map(formatAmount),
@@ -176,7 +176,7 @@ function exact(input: Input): { revenue: bigint; sde: bigint } {
   return { revenue: cents(input.revenue), sde: cents(input.sde) };
 }
 
-it("figures are refused where an amount cannot be read", () => {
+it("throws if an amount cannot be parsed", () => {
   const input = vectors.cases[0]?.input as Input;
   expect(() => calculate({ ...input, revenue: "lots" })).toThrow(RangeError);
   expect(() => calculate({ ...input, sde: "-5" })).toThrow(RangeError);

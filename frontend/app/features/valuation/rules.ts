@@ -1,7 +1,7 @@
 /**
  * The calculator's checks and formulas (specification, sections 5 and 9), read from `domain/valuation/`. Exact:
  * amounts are cents, multiples and factors are hundredths, and each figure is rounded once, half up, to whole
- * dollars. The server computes alike; `domain/vectors/valuation.json` holds both together.
+ * dollars. The server has the same rules; both are tested with `domain/vectors/valuation.json`.
  */
 import { valuationMethod as current } from "~/lib/facts";
 import { type Cents, halfUp, parseMoney, parseSignedMoney, tidy } from "./money";
@@ -71,7 +71,7 @@ export function check(input: Input, method: Method = current): Problem | null {
   return null;
 }
 
-/** The figures. The two amounts must be readable; the limits are `check`'s business, not this one's. */
+/** The figures. The two amounts must be readable; `check` tests the limits. */
 export function calculate(input: Input, method: Method = current): Result {
   const revenue = parseMoney(input.revenue);
   const sde = parseMoney(input.sde);
@@ -172,7 +172,7 @@ export function isStretched(factors: Factors, reported: string, farAbove: string
   );
 }
 
-/** One line of the SDE worksheet: blank is nothing, null cannot be read or may not be negative. */
+/** One line of the SDE worksheet: 0 if blank, null if it cannot be parsed or may not be negative. */
 export function worksheetLine(name: string, text: string, method: Method = current): Cents | null {
   if (tidy(text) === "") return 0;
   const line = method.worksheet.find((known) => known.name === name);

@@ -9,7 +9,7 @@ import type { Input } from "./rules";
 const HISTORY = "/owner-dashboard/valuations";
 const SIGN_UP = `/auth?next=${encodeURIComponent(HISTORY)}#sign-up`;
 
-/** Keeps the run: in the account of whoever is signed in, or until then in this browser. */
+/** Saves the run in the account, or asks a visitor to sign up. */
 export function SaveRun({ input, version }: { input: Input; version: string }) {
   const signedIn = useSignedInHint();
   return (
@@ -28,7 +28,7 @@ function Save({ input, version }: { input: Input; version: string }) {
   const [state, setState] = useState<"open" | "busy" | "saved">("open");
   const link = useRef<HTMLAnchorElement>(null);
 
-  // The button that was pressed is gone: focus stays in its place.
+  // The pressed button was replaced, so focus its replacement.
   useEffect(() => {
     if (state === "saved") link.current?.focus();
   }, [state]);

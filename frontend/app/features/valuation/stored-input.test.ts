@@ -14,7 +14,7 @@ const input = {
 };
 
 describe("a shared link", () => {
-  it("carries every input there and back", () => {
+  it("round-trips every input", () => {
     expect(fromFragment(toFragment(input))).toEqual(input);
   });
 
@@ -26,15 +26,15 @@ describe("a shared link", () => {
     "#__proto__=x&constructor=y",
     "#revenue=javascript:alert(1)&sde=%00",
     `#revenue=${"9".repeat(500)}`,
-  ])("takes nothing from %j", (fragment) => {
+  ])("reads nothing from %j", (fragment) => {
     expect(fromFragment(fragment)).toBeNull();
   });
 
-  it("takes only what the form could have written, whatever it says", () => {
+  it("accepts only values that the form can write", () => {
     fc.assert(
       fc.property(fc.string(), (fragment) => {
-        const taken = fromFragment(`#${fragment}`) ?? EMPTY;
-        expect(sanitize(Object.entries(taken))).toEqual(taken);
+        const restored = fromFragment(`#${fragment}`) ?? EMPTY;
+        expect(sanitize(Object.entries(restored))).toEqual(restored);
       }),
     );
   });

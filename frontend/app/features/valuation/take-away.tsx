@@ -8,7 +8,7 @@ import { formatMoney } from "./money";
 import type { Input, Result } from "./rules";
 import { toFragment } from "./stored-input";
 
-/** The run on paper, as a link, or with a message. */
+/** Prints the run, downloads it, copies a link to it or sends it with a message. */
 export function TakeAway({ input, result }: { input: Input; result: Result }) {
   const navigate = useNavigate();
   const [link, setLink] = useState("");

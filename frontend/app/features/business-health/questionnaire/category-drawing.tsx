@@ -16,7 +16,7 @@ export function CategoryDrawing({ bank, assessed }: { bank: Bank; assessed: Asse
   }));
   const thresholds = bank.bands.filter(({ from }) => from > 0);
   const bottom = TOP + rows.length * BAND_ROW;
-  const told = rows.map(
+  const descriptions = rows.map(
     ({ title, mark }) => `${title} ${mark.percent}%, ${BAND_NAMES[mark.band].toLowerCase()}`,
   );
   const starts = thresholds.map(
@@ -29,7 +29,7 @@ export function CategoryDrawing({ bank, assessed }: { bank: Bank; assessed: Asse
         width="100%"
         height={bottom + 30}
         role="img"
-        aria-label={`On one scale from 0 to 100%: ${told.join("; ")}. ${starts.join(" ")}`}
+        aria-label={`On one scale from 0 to 100%: ${descriptions.join("; ")}. ${starts.join(" ")}`}
       >
         {thresholds.map(({ from }) => (
           <line

@@ -9,11 +9,11 @@ import type { Answers } from "./rules";
 const INCOMPLETE = "Please answer all 50 questions before calculating your business health status";
 const FIVES = Object.fromEntries(bank.statements.map(({ id }) => [id, 5]));
 
-/** Shows the form with these answers, as its owner has given them so far. */
-function show(given: Answers = {}) {
+/** Shows the form with these answers filled in. */
+function show(initial: Answers = {}) {
   const onCalculate = vi.fn();
   function Form() {
-    const [answers, setAnswers] = useState(given);
+    const [answers, setAnswers] = useState(initial);
     return (
       <EntryForm
         returns={0}
@@ -45,15 +45,15 @@ it("asks every question with its number, its words and five described steps", ()
   }
 });
 
-it("marks what is missing, keeps what is given, and calculates once nothing is missing", async () => {
-  const { 8: _eight, 31: _thirtyOne, ...given } = FIVES;
-  const { user, onCalculate } = show(given);
+it("marks missing answers, keeps the others, and calculates once all are there", async () => {
+  const { 8: _eight, 31: _thirtyOne, ...initial } = FIVES;
+  const { user, onCalculate } = show(initial);
   await user.click(calculate());
   expect(screen.getByRole("alert")).toHaveFocus();
   expect(errors()).toEqual([INCOMPLETE, "Not answered yet"]);
   expect(question(8)).toHaveAccessibleDescription(INCOMPLETE);
   expect(question(31)).toHaveAccessibleDescription("Not answered yet");
-  for (const id of Object.keys(given)) expect(step(Number(id), 5)).toBeChecked();
+  for (const id of Object.keys(initial)) expect(step(Number(id), 5)).toBeChecked();
   await user.click(within(screen.getByRole("alert")).getByRole("link"));
   expect(step(8, 1)).toHaveFocus();
   expect(step(8, 1)).not.toBeChecked();

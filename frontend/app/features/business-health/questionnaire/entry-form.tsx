@@ -68,8 +68,8 @@ export function EntryForm({
     goToQuestion(id);
   }
 
-  /** The whole message stands beside the question that the summary leads to; fifty times it would only be noise. */
-  function said(id: number): string | undefined {
+  /** Only the first open question shows the full message; fifty times would be noise. */
+  function messageFor(id: number): string | undefined {
     if (attempts === 0 || answers[id] !== undefined) return undefined;
     return id === open[0] ? bank.incomplete : "Not answered yet";
   }
@@ -142,7 +142,7 @@ export function EntryForm({
                   key={statement.id}
                   statement={statement}
                   score={answers[statement.id]}
-                  missing={said(statement.id)}
+                  missing={messageFor(statement.id)}
                   onAnswer={answer}
                 />
               ))}

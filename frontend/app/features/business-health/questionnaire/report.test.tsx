@@ -87,13 +87,13 @@ describe("the report", () => {
       golden.actions.map((id) => words.actions[String(id) as keyof typeof words.actions].title),
     );
     const strengths = part("What's already strong");
-    const said = strengths ? within(strengths).queryAllByRole("listitem") : [];
-    expect(said).toHaveLength(golden.strengths.length);
+    const items = strengths ? within(strengths).queryAllByRole("listitem") : [];
+    expect(items).toHaveLength(golden.strengths.length);
     for (const [index, id] of golden.strengths.entries()) {
-      expect(said[index]).toHaveTextContent(
+      expect(items[index]).toHaveTextContent(
         words.strengths[String(id) as keyof typeof words.strengths],
       );
-      expect(said[index]).toHaveTextContent(`Question ${id}, your answer ${answers[id]}`);
+      expect(items[index]).toHaveTextContent(`Question ${id}, your answer ${answers[id]}`);
     }
   });
 
@@ -129,7 +129,7 @@ describe("the report", () => {
     },
   );
 
-  it("says that nothing warns, without a caveat", () => {
+  it("shows that there are no warnings, without a caveat", () => {
     show(FIVES);
     expect(warnings()).not.toBeInTheDocument();
     expect(
@@ -154,7 +154,7 @@ describe("the report", () => {
     }
   });
 
-  it("takes the focus, and can be taken again", async () => {
+  it("gets the focus, and offers to take the assessment again", async () => {
     const { user, onRetake } = show(FIVES);
     expect(screen.getByRole("heading", { level: 2 })).toHaveFocus();
     await user.click(screen.getByRole("button", { name: "Retake Assessment" }));
@@ -163,7 +163,7 @@ describe("the report", () => {
 });
 
 describe("taking it along", () => {
-  it("says that there is no PDF, and can be tried again", async () => {
+  it("shows an error when there is no PDF, and can be retried", async () => {
     stubApi({ "POST /api/health-report": () => new Response("<h1>Oops</h1>", { status: 500 }) });
     const { user } = show(FIVES);
     await user.click(screen.getByRole("button", { name: "Download the PDF report" }));

@@ -1,7 +1,7 @@
 /**
  * The scored assessment (specification, section 9), in whole numbers only. The statements are an argument,
- * because a report is read with the version it was made with. The server computes alike;
- * `domain/vectors/business-health.json` holds both together.
+ * because a report is read with the version it was made with. The server has the same rules; both are tested with
+ * `domain/vectors/business-health.json`.
  */
 import type { BusinessHealthWords, HealthQuestionSet } from "~/lib/facts";
 
@@ -92,7 +92,7 @@ export function assess(bank: Bank, answers: Answers): Assessed {
   };
 }
 
-/** Whether a label of 'Good' or better stands beside a critical warning, which the page then says. */
+/** Whether a label of 'Good' or better needs a caveat, because there is a critical warning. */
 export function needsCaveat(bank: Bank, { label, warnings }: Assessed): boolean {
   const good = bank.labels.slice(0, 2).map((each) => each.label);
   return warnings.length > 0 && good.includes(label);

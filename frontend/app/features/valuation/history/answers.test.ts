@@ -17,7 +17,7 @@ const run = (id: number, madeAt = "2026-11-01T12:00:00Z"): SavedRun => ({
   result: { assetBased: 0, earningsBased: 0, marketBased: 0, rangeLow: 0, rangeHigh: 0, gap: 0 },
 });
 
-const asked = (address: string) => new URLSearchParams(address);
+const params = (address: string) => new URLSearchParams(address);
 
 it.each([
   ["years", "10", "8-15 years"],
@@ -28,7 +28,7 @@ it.each([
   expect(inWords(field, value)).toBe(words);
 });
 
-it("chooses two runs, lets one go again, and gives up the first for a third", () => {
+it("selects two runs, deselects one, and drops the first for a third", () => {
   const [one, two, three] = [run(1), run(2), run(3)];
   const pair = choose(choose([], one), two);
   expect(pair).toEqual([one, two]);
@@ -51,7 +51,7 @@ it.each([
   ["first=-1&second=1e3", { first: 0, second: 0 }],
   ["first=99999999999999999999&second=x", { first: 0, second: 0 }],
 ])("reads the pair of %j", (address, pair) => {
-  expect(pairIn(asked(address))).toEqual(pair);
+  expect(pairIn(params(address))).toEqual(pair);
 });
 
 it.each([
@@ -61,7 +61,7 @@ it.each([
   ["page=x", 1],
   ["page=10001", 1],
 ])("reads the page of %j", (address, page) => {
-  expect(pageIn(asked(address))).toBe(page);
+  expect(pageIn(params(address))).toBe(page);
 });
 
 it.each([

@@ -5,7 +5,7 @@ import type { FieldName } from "../rules";
 
 export type SavedRun = components["schemas"]["SavedRunOut"];
 
-/** What the form calls each of its eight questions. */
+/** The labels of the eight form fields. */
 export type Labels = Record<FieldName, string>;
 
 const labelled: Partial<Record<string, readonly { value: string; label: string }[]>> = {
@@ -13,18 +13,18 @@ const labelled: Partial<Record<string, readonly { value: string; label: string }
   realEstate: valuationMethod.realEstate,
 };
 
-/** An answer as the form words it; one that an older form offered, as it was kept. */
+/** The label of an answer; the stored value if the form no longer offers it. */
 export function inWords(field: string, value: string): string {
   return labelled[field]?.find((choice) => choice.value === value)?.label ?? value;
 }
 
-/** Two runs at most are chosen at a time; choosing one of them again lets it go. */
+/** Toggles a run in the selection; selecting a third one drops the first. */
 export function choose(chosen: readonly SavedRun[], run: SavedRun): SavedRun[] {
   const others = chosen.filter(({ id }) => id !== run.id);
   return others.length < chosen.length ? others : [...others, run].slice(-2);
 }
 
-/** The pair as an address asks for it: from the older run to the newer one. */
+/** The query string that compares two runs, the older one first. */
 export function pairAddress(one: SavedRun, other: SavedRun): string {
   const [first, second] = [one, other].sort(
     (left, right) => Date.parse(left.madeAt) - Date.parse(right.madeAt) || left.id - right.id,
@@ -34,13 +34,13 @@ export function pairAddress(one: SavedRun, other: SavedRun): string {
 
 export type Pair = { first: number; second: number };
 
-/** What an address asks for: null for the list. A number that no run can have is 0. */
+/** The pair of runs in a query string; null without one. An invalid number is 0. */
 export function pairIn(search: URLSearchParams): Pair | null {
   if (!search.has("first") && !search.has("second")) return null;
   return { first: number(search.get("first")), second: number(search.get("second")) };
 }
 
-/** The page of the list that an address asks for; the first unless it is a page that can be. */
+/** The list page in a query string; 1 if missing or invalid. */
 export function pageIn(search: URLSearchParams): number {
   const page = number(search.get("page"));
   return page >= 1 && page <= 10_000 ? page : 1;

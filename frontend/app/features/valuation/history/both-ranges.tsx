@@ -16,7 +16,7 @@ export function BothRanges({ first, second }: { first: SavedRun; second: SavedRu
     low: rangeLow,
     high: rangeHigh,
   }));
-  const told = rows.map(({ name, range }) => `${name}, ${range}`).join("; ");
+  const description = rows.map(({ name, range }) => `${name}, ${range}`).join("; ");
   return (
     <figure className="mt-6">
       <svg
@@ -24,7 +24,7 @@ export function BothRanges({ first, second }: { first: SavedRun; second: SavedRu
         width="100%"
         height={axisY + 28}
         role="img"
-        aria-label={`On one scale from $0 to ${formatMoney(top)}: ${told}.`}
+        aria-label={`On one scale from $0 to ${formatMoney(top)}: ${description}.`}
       >
         {rows.map(({ name, range, low, high }, index) => {
           const y = index * ROW;

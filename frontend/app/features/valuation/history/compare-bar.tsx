@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { formatDateTime } from "~/lib/dates";
 import { pairAddress, type SavedRun } from "./answers";
 
-/** What is chosen so far, and once there are two, the way to their comparison. It stays in sight. */
+/** A sticky bar with the selected runs and, once there are two, a link to compare them. */
 export function CompareBar({ chosen }: { chosen: SavedRun[] }) {
   const [one, other] = chosen;
   return (

@@ -12,7 +12,7 @@ describe("an asset-based figure above the whole range", () => {
     [201, 150, "in the first run"],
     [100, 201, "in the second run"],
     [300, 201, "in both runs"],
-  ])("is told where it is: $%d and $%d", (first, second, where) => {
+  ])("is found in the right run: $%d and $%d", (first, second, where) => {
     expect(whereAbove(run(first), run(second))).toBe(where);
   });
 });

@@ -2,15 +2,15 @@ import type { ValuationWords } from "~/lib/facts";
 import { assetBasedPosition } from "../rules";
 import type { SavedRun } from "./answers";
 
-/** What the calculator says beside its figures, so that kept figures say the same. */
+/** The disclaimers of the calculator, shown beside saved figures too. */
 export type Disclaimers = Pick<ValuationWords, "disclaimer" | "gap"> & {
-  /** That it is a share of revenue. */
+  /** That the figure is a share of revenue. */
   assetBased: string;
-  /** Why it can lie above the whole range. */
+  /** Why the figure can lie above the whole range. */
   above: { title: string; text: string };
 };
 
-/** Out of all the words of the calculator: for a loader, which hands a page no more than it shows. */
+/** Picks the disclaimers from the calculator's words, so that a loader sends only what the page shows. */
 export function disclaimersOf({
   disclaimer,
   gap,

@@ -20,7 +20,7 @@ export function loadErrorOf({ error, isPaused }: UseQueryResult): Reason | null 
   return error || isPaused ? "unreachable" : null;
 }
 
-/** Says why the runs could not be loaded, and offers to try again. */
+/** Shows why the runs could not be loaded, with a button to try again. */
 export function LoadError({ reason, onAgain }: { reason: Reason | null; onAgain: () => void }) {
   if (!reason) return null;
   const { title, text } = WORDS[reason];

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-/** The way to newer and older runs, where there are more than one page holds. */
+/** Links to newer and older runs, if there is more than one page. */
 export function Pages({ page, pages }: { page: number; pages: number }) {
   if (pages < 2) return null;
   return (

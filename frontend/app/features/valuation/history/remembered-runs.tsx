@@ -10,36 +10,36 @@ import { saveRun } from "./save";
 
 type Words = PortalWords["valuations"]["remembered"];
 
-/** Offers the runs that this browser remembers from before somebody signed in. Answered once, it is gone. */
-export function RememberedRuns({ words, onKept }: { words: Words; onKept: () => void }) {
+/** Offers to save the runs stored in this browser before sign-in. Hidden once the runs are saved or dismissed. */
+export function RememberedRuns({ words, onSaved }: { words: Words; onSaved: () => void }) {
   const [runs, setRuns] = useState<Remembered[]>([]);
   const [busy, setBusy] = useState(false);
   useEffect(() => setRuns(readRemembered()), []);
   if (runs.length === 0) return null;
 
-  const say = ({ one, more }: { one: string; more: string }) =>
+  const pluralize = ({ one, more }: { one: string; more: string }) =>
     runs.length === 1 ? one : interpolate(more, { count: runs.length });
 
-  function done(settled: readonly Remembered[]) {
-    forgetRuns(settled);
-    setRuns((now) => now.filter((run) => !settled.includes(run)));
+  function dismiss(handled: readonly Remembered[]) {
+    forgetRuns(handled);
+    setRuns((current) => current.filter((run) => !handled.includes(run)));
   }
 
-  async function keep() {
+  async function save() {
     setBusy(true);
-    const settled: Remembered[] = [];
-    let kept = 0;
+    const handled: Remembered[] = [];
+    let savedCount = 0;
     let problem = "";
     for (const run of runs.toReversed()) {
       const outcome = await saveRun(run);
-      if (outcome.done) kept += 1;
+      if (outcome.done) savedCount += 1;
       else problem = outcome.message;
-      if (outcome.done || outcome.refused) settled.push(run);
+      if (outcome.done || outcome.rejected) handled.push(run);
       else break;
     }
     setBusy(false);
-    done(settled);
-    if (kept > 0) onKept();
+    dismiss(handled);
+    if (savedCount > 0) onSaved();
     if (problem) showToast({ title: "We couldn't save every run", detail: problem, tone: "bad" });
     else showToast({ title: "Saved", detail: "The runs are now in your list.", tone: "plain" });
   }
@@ -50,23 +50,23 @@ export function RememberedRuns({ words, onKept }: { words: Words; onKept: () => 
       aria-labelledby="claim-title"
     >
       <h2 id="claim-title" className="text-h3">
-        {say(words.title)}
+        {pluralize(words.title)}
       </h2>
       <p className="mt-2 max-w-prose">{words.text}</p>
       <ul className="mt-5">
         {runs.map((run) => (
-          <ClaimRow key={run.madeAt} run={run} />
+          <RememberedRow key={run.madeAt} run={run} />
         ))}
       </ul>
       <p className="mt-6 flex flex-wrap gap-4">
-        <button type="button" className="button" disabled={busy} onClick={keep}>
-          {say(words.keep)}
+        <button type="button" className="button" disabled={busy} onClick={save}>
+          {pluralize(words.keep)}
         </button>
         <button
           type="button"
           className="button button-quiet"
           disabled={busy}
-          onClick={() => done(runs)}
+          onClick={() => dismiss(runs)}
         >
           {words.drop}
         </button>
@@ -75,12 +75,12 @@ export function RememberedRuns({ words, onKept }: { words: Words; onKept: () => 
   );
 }
 
-function ClaimRow({ run: { input, version, madeAt } }: { run: Remembered }) {
+function RememberedRow({ run: { input, version, madeAt } }: { run: Remembered }) {
   const result = calculate(input);
   return (
     <li className="border-t border-rule py-2">
       {formatDateTime(madeAt)}: {input.industry}, {input.location}
-      {/* The figures of an older method are the server's to work out. */}
+      {/* Only the server can calculate with an older version of the method. */}
       {result.version === version && (
         <span className="tabular-nums">
           , {formatMoney(result.rangeLow)} to {formatMoney(result.rangeHigh)}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { api } from "~/api/client";
 import { showToast } from "~/ui/toasts";
 
-/** Removes a run, after one question in the page itself. */
+/** Removes a run, after an inline confirmation. */
 export function RemoveRun({
   number,
   day,
@@ -12,27 +12,27 @@ export function RemoveRun({
   day: string;
   onRemoved: () => void;
 }) {
-  const [asking, setAsking] = useState<boolean | null>(null);
+  const [confirming, setConfirming] = useState<boolean | null>(null);
   const [busy, setBusy] = useState(false);
-  const first = useRef<HTMLButtonElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
 
-  // What was pressed is gone: focus stays in its place.
+  // The pressed button was replaced, so focus its replacement.
   useEffect(() => {
-    if (asking !== null) first.current?.focus();
-  }, [asking]);
+    if (confirming !== null) button.current?.focus();
+  }, [confirming]);
 
   async function remove() {
     setBusy(true);
-    const gone = await api
+    const removed = await api
       .DELETE("/api/valuations/{number}", {
         params: { path: { number } },
         signal: AbortSignal.timeout(20_000),
       })
-      // A run that another tab has removed is gone as well.
+      // 404: another tab has removed the run.
       .then(({ response }) => response.ok || response.status === 404)
       .catch(() => false);
     setBusy(false);
-    if (!gone) {
+    if (!removed) {
       const detail = "Check your connection and try again.";
       showToast({ title: "We couldn't remove the run", detail, tone: "bad" });
       return;
@@ -41,14 +41,14 @@ export function RemoveRun({
     onRemoved();
   }
 
-  if (!asking) {
+  if (!confirming) {
     return (
       <button
-        ref={first}
+        ref={button}
         type="button"
         className="text-link min-h-11 cursor-pointer"
         aria-label={`Remove the run of ${day}`}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         Remove
       </button>
@@ -59,10 +59,10 @@ export function RemoveRun({
       <legend className="font-semibold">Remove this run for good?</legend>
       <div className="mt-3 flex flex-wrap gap-4">
         <button
-          ref={first}
+          ref={button}
           type="button"
           className="button button-quiet"
-          onClick={() => setAsking(false)}
+          onClick={() => setConfirming(false)}
         >
           Keep it
         </button>

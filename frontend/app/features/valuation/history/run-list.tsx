@@ -16,7 +16,7 @@ const RememberedRuns = lazy(() =>
   import("./remembered-runs").then(({ RememberedRuns }) => ({ default: RememberedRuns })),
 );
 
-/** One page of the kept runs, their ranges on one common scale. */
+/** One page of the saved runs, their ranges on one common scale. */
 export function RunList({
   page,
   words,
@@ -72,7 +72,7 @@ export function RunList({
         )}
       </header>
       <Suspense>
-        <RememberedRuns words={words.remembered} onKept={reload} />
+        <RememberedRuns words={words.remembered} onSaved={reload} />
       </Suspense>
       <LoadError reason={loadErrorOf(query)} onAgain={reload} />
       {query.isLoading && (

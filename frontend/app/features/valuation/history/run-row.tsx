@@ -6,7 +6,7 @@ import type { SavedRun } from "./answers";
 import { RangeBar } from "./range-bar";
 import { RemoveRun } from "./remove-run";
 
-/** One kept run: what it came to, from which figures, and what can be done with it. */
+/** One saved run: its range, its inputs and its actions. */
 export function RunRow({
   run,
   scale,

@@ -4,13 +4,13 @@ import type { Input } from "../rules";
 
 type Outcome =
   | { done: true }
-  | { done: false; message: string; signedOut: boolean; refused: boolean };
+  | { done: false; message: string; signedOut: boolean; rejected: boolean };
 
 const SIGNED_OUT = "You're no longer signed in. Sign in, and we'll offer to save this run.";
 
 /**
- * Sends a run to be kept. `madeAt` is when it was made, for one that this browser remembers. `refused`: this
- * run will never be taken, so that trying again is of no use.
+ * Saves a run. `madeAt`: when it was made, for a run stored in this browser. `rejected`: the server will never
+ * accept this run, so trying again is of no use.
  */
 export async function saveRun({
   input,
@@ -32,9 +32,9 @@ export async function saveRun({
       done: false,
       message: signedOut ? SIGNED_OUT : (error?.message ?? defaultMessage(response.status)),
       signedOut,
-      refused: response.status === 400 || response.status === 422,
+      rejected: response.status === 400 || response.status === 422,
     };
   } catch {
-    return { done: false, message: defaultMessage(0), signedOut: false, refused: false };
+    return { done: false, message: defaultMessage(0), signedOut: false, rejected: false };
   }
 }

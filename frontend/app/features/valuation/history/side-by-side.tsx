@@ -5,7 +5,7 @@ import { formatMoney } from "../money";
 import { inWords, type Labels, type SavedRun } from "./answers";
 import { type Disclaimers, whereAbove } from "./disclaimers";
 
-/** Both runs line by line: the answers, then the figures. What differs is marked, by a word too. */
+/** Both runs line by line: the answers, then the figures. Differences are marked, also in text. */
 export function SideBySide({
   first,
   second,
@@ -68,7 +68,7 @@ export function SideBySide({
   );
 }
 
-/** Said right below a line, across the whole table. */
+/** A note below a row, across the whole table. */
 function Note({ children }: { children: ReactNode }) {
   return (
     <tr className="comparison-note">

@@ -26,8 +26,8 @@ describe("a cause in words", () => {
     [step("sde", "$310,000", "$360,000"), "Your SDE, $310,000 to $360,000"],
     [step("version", "2026-11", "2027-05"), "Our method, version 2026-11 to 2027-05"],
     [step("years", "5", "20"), "Your years in business, 4-7 years to 15+ years"],
-  ])("tells what was and what is", (told, expected) => {
-    expect(causeInWords(told, words)).toBe(expected);
+  ])("names the values before and after", (step, expected) => {
+    expect(causeInWords(step, words)).toBe(expected);
   });
 });
 

@@ -9,7 +9,7 @@ const Comparison = lazy(() =>
   import("./comparison").then(({ Comparison }) => ({ default: Comparison })),
 );
 
-/** The runs that a business keeps: all of them, or the two that the address names, side by side. */
+/** The saved runs of a business: the list, or the two in the query string side by side. */
 export function ValuationHistory({
   words,
   labels,
@@ -23,14 +23,14 @@ export function ValuationHistory({
   const [chosen, setChosen] = useState<SavedRun[]>([]);
   const screen = useRef<HTMLDivElement>(null);
 
-  // Another address is another screen, though the page is the same: reading starts anew.
-  const asked = search.toString();
-  const last = useRef(asked);
+  // A new query string shows another screen, so focus its heading as after a navigation.
+  const query = search.toString();
+  const last = useRef(query);
   useEffect(() => {
-    if (last.current === asked) return;
-    last.current = asked;
+    if (last.current === query) return;
+    last.current = query;
     screen.current?.focus({ preventScroll: true });
-  }, [asked]);
+  }, [query]);
 
   const pair = pairIn(search);
   return (
@@ -38,7 +38,7 @@ export function ValuationHistory({
       {pair ? (
         <Suspense>
           <Comparison
-            key={asked}
+            key={query}
             pair={pair}
             words={words.comparison}
             labels={labels}

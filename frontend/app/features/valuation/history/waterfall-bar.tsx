@@ -1,8 +1,8 @@
 import { type Range, without } from "./steps";
 
 /**
- * One bar of the waterfall. Lines come down from where the last bar ended and go on from where this one ends.
- * What a step brought into the range is filled dark; what it took out of it is an empty outline.
+ * One bar of the waterfall, with connector lines from the previous bar and to the next. What a step adds to the
+ * range is filled; what it removes is outlined.
  */
 export function WaterfallBar({
   before,

@@ -102,8 +102,8 @@ export function Waterfall({
 }
 
 function whole(name: string, { madeAt, result: { rangeLow, rangeHigh } }: SavedRun): Row {
-  const told = `${name}, ${formatDateTime(madeAt)}`;
-  return { key: name, name: told, low: rangeLow, high: rangeHigh, change: null };
+  const label = `${name}, ${formatDateTime(madeAt)}`;
+  return { key: name, name: label, low: rangeLow, high: rangeHigh, change: null };
 }
 
 function bothChanges({ low, high }: Range): string {
