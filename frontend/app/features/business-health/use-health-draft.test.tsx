@@ -197,7 +197,7 @@ describe("a session that ends while somebody answers", () => {
     expect(server.draft.answers).toEqual({ 1: 1 });
   });
 
-  it("sends nothing for somebody else who signs in", async () => {
+  it("sends nothing in the session of another user", async () => {
     const server = aServer();
     const page = await open(server);
     server.failure = ended;

@@ -9,7 +9,7 @@ import { HeaderFields } from "./header-fields";
 import { Progress } from "./progress";
 import { type Answers, answered, nextOpen } from "./rules";
 
-/** The header, the fifty questions in their five categories, and how far one has come. */
+/** The header, the fifty questions in their five categories, and the progress. */
 export function AssessmentForm({
   ref,
   bank,
@@ -36,7 +36,7 @@ export function AssessmentForm({
   onClear: () => void;
   onCalculate: () => void;
 }) {
-  // An answer is painted at once, and the counts right after it.
+  // An answer is painted at once, and the counts in the next render.
   const counted = useDeferredValue(answers);
   const present = useRef(0);
 
@@ -59,8 +59,8 @@ export function AssessmentForm({
   return (
     <form
       ref={ref}
-      // Until the scripts are here, and where they never come, the button sends nothing anywhere: the
-      // method of a dialog does nothing outside of one.
+      // Before hydration, or without JavaScript, the button sends nothing: `dialog` does nothing outside
+      // of a dialog.
       method="dialog"
       noValidate
       onSubmit={submit}

@@ -7,7 +7,7 @@ import { Results } from "./results";
 import { complete } from "./rules";
 import { useDraft } from "./use-draft";
 
-/** The end of the address that shows the results, so that Back leads to the questions. */
+/** The URL fragment of the results, so that Back leads to the questions. */
 const RESULTS = "#results";
 /** The same, and a place in them. */
 const IN_RESULTS = /^#results(-|$)/;

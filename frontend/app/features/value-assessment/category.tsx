@@ -43,7 +43,7 @@ export function Category({
   );
 }
 
-/** One question. Remembered, so that an answer redraws its own question and no other. */
+/** One question. Memoized, so that an answer renders only its own question. */
 const QuestionField = memo(function QuestionField({
   question,
   placeholder,

@@ -29,13 +29,13 @@ function storageEvent(change: () => void): StorageEvent {
   return { key: KEY, oldValue, newValue: localStorage.getItem(KEY) } as StorageEvent;
 }
 
-it("gives back what was kept, header and answers", () => {
+it("restores the stored header and answers", () => {
   storeChange(bank, { businessName: "Pecan Air", date: "2026-11-21" });
   storeChange(bank, { q1: "One" });
   expect(readDraft(bank)).toEqual({ businessName: "Pecan Air", date: "2026-11-21", q1: "One" });
 });
 
-it("forgets an answer that was taken back, and everything once dropped", () => {
+it("removes a cleared answer, and everything once the draft is cleared", () => {
   storeChange(bank, { q1: "One", q2: "I do" });
   storeChange(bank, { q1: "" });
   expect(readDraft(bank)).toEqual({ q2: "I do" });
@@ -110,7 +110,7 @@ describe("two tabs", () => {
     { requiredKeys: [] },
   );
 
-  it("hear of each other's change and of nothing else", () => {
+  it("receive each other's changes and nothing else", () => {
     storeChange(bank, { q1: "One" });
     const second = storageEvent(() => storeChange(bank, { q2: "I do" }));
     expect(changedElsewhere(bank, second)).toEqual({ q2: "I do" });
@@ -119,9 +119,9 @@ describe("two tabs", () => {
     expect(changedElsewhere(bank, storageEvent(removeDraft))).toBe("cleared");
   });
 
-  it("do not undo each other, even when neither has heard of the other yet", () => {
+  it("do not overwrite each other, even before either has received an event", () => {
     storeChange(bank, { q1: "None" });
-    // Both tabs have read that; now each answers, the second without having heard of the first.
+    // Both tabs have read that; now each answers, the second before the event of the first.
     const events = [{ q1: "More" }, { q2: "I do" }].map((change) =>
       storageEvent(() => storeChange(bank, change)),
     );

@@ -6,7 +6,7 @@ type Props = Record<HeaderName, string> & {
   onEdit: (name: string, value: string) => void;
 };
 
-/** What stands at the head of the results. None of it is needed to get them. */
+/** The optional fields shown at the top of the results. */
 export const HeaderFields = memo(function HeaderFields({ industries, onEdit, ...values }: Props) {
   const field = (name: HeaderName) => ({
     id: name,

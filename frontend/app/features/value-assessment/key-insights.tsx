@@ -1,7 +1,7 @@
 import type { ValueAssessmentWords, ValueQuestionSet } from "~/lib/facts";
 import type { Finding } from "./rules";
 
-/** What the three groups of questions tell, and how many answers in each point to something. */
+/** The three groups of questions, each with the number of answers that point to a scenario. */
 export function KeyInsights({
   bank,
   words,

@@ -3,7 +3,7 @@ import type { ValueQuestionSet } from "~/lib/facts";
 import { jumpTo } from "~/lib/jump-to";
 import { type Answers, answered, complete } from "./rules";
 
-/** Where one is: five categories that lead to their questions, and the way to the next open one. */
+/** The progress by category, with links to their questions and to the next open one. */
 export const Progress = memo(function Progress({
   bank,
   answers,
@@ -12,7 +12,7 @@ export const Progress = memo(function Progress({
 }: {
   bank: ValueQuestionSet;
   answers: Answers;
-  /** Told the first question of the category that was chosen. */
+  /** Called with the first question of the chosen category. */
   onJump: (first: number) => void;
   onNext: () => void;
 }) {
@@ -55,7 +55,7 @@ export const Progress = memo(function Progress({
   );
 });
 
-/** The category whose questions stand in the middle of the window. */
+/** The category whose questions are in the middle of the window. */
 function useCategoryInSight(bank: ValueQuestionSet): string {
   const [here, setHere] = useState("");
   useEffect(() => {

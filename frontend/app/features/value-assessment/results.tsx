@@ -30,7 +30,7 @@ export function Results({
     heading.current?.scrollIntoView({ block: "start" });
   }, []);
 
-  // The answer is painted at once, and what stands further down right after it.
+  // The first part is painted at once, and the rest in the next render.
   const further = useDeferredValue(true, false);
   const findings = identify(bank, answers);
   return (

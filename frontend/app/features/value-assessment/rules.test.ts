@@ -94,7 +94,7 @@ describe("whatever is answered", () => {
     );
   });
 
-  it("counts each category apart and all of them together", () => {
+  it("counts answers by category and in total", () => {
     fc.assert(
       fc.property(anySheet, (answers) => {
         const parts = bank.categories.map(({ first, last }) =>

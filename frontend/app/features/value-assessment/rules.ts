@@ -1,6 +1,6 @@
 import type { ValueQuestionSet } from "~/lib/facts";
 
-/** What the rules read of the questions: they know no words beside questions and options. */
+/** The part of the question set that the rules need. */
 export type Bank = Pick<ValueQuestionSet, "questions" | "scenarios">;
 export type Question = ValueQuestionSet["questions"][number];
 

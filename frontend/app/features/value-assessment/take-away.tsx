@@ -6,7 +6,7 @@ import { useReportDownload } from "~/lib/use-report-download";
 import type { HeaderName } from "./draft";
 import type { Answers, Finding } from "./rules";
 
-/** The results on paper, or with a message. */
+/** Prints or downloads the results, or attaches them to a message. */
 export function TakeAway({
   bank,
   header,
@@ -61,7 +61,7 @@ export function TakeAway({
   );
 }
 
-/** What goes along with a message, in one line for its owner. */
+/** A one-line description of the attachment. */
 function summary(
   bank: ValueQuestionSet,
   { businessName }: Record<HeaderName, string>,

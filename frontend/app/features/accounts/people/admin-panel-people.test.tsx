@@ -192,7 +192,7 @@ describe("the list", () => {
     await waitFor(() => expect(line).toHaveTextContent("Invited · Member"));
   });
 
-  it("asks before it removes somebody, and goes on at its heading", async () => {
+  it("asks for confirmation before a removal, then focuses the heading", async () => {
     const rows = [person()];
     const { user, sent } = await show({
       [LIST]: () => people(...rows),

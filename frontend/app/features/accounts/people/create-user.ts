@@ -7,7 +7,7 @@ import { problemOf } from "../problem";
 import { FIX_ERRORS } from "../rules";
 import { createUserRules, validateCreateUser } from "./rules";
 
-/** Makes an account for somebody else and says how that went; what is wrong comes back by field. */
+/** Creates an account for another user. Shows the outcome in a toast and returns errors by field. */
 export async function createUser(
   values: Values,
   words: PeopleWords["create"],

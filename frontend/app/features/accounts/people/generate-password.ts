@@ -7,7 +7,7 @@ const ALL = UPPER + LOWER + FIGURES;
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
-/** A password nobody can guess and anybody can read out: `Kb7e-xR4m-...`, with all three classes in it. */
+/** A strong password that is easy to read out: `Kb7e-xR4m-...`, with all three classes in it. */
 export function generatePassword(): string {
   for (;;) {
     const groups = Array.from({ length: GROUPS }, () =>

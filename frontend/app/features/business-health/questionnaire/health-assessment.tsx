@@ -27,7 +27,7 @@ export function HealthAssessment({
   const [report, setReport] = useState<{ assessed: Assessed; answers: Answers } | null>(null);
   const [returns, setReturns] = useState(0);
 
-  // By the time of the last answer it is here, also for somebody who has lost the network.
+  // Preloaded, so that it is there after the last answer even without a network.
   useEffect(() => void loadReport().catch(() => {}), []);
 
   function calculate() {
