@@ -1,4 +1,4 @@
-"""What an owner comes back to: where the business stands, how that moved, and every result."""
+"""The Health Status tab: the latest result, its changes over time, and all results."""
 
 import re
 from pathlib import Path
@@ -16,7 +16,7 @@ BETTER = {**MIXED, 3: 5, 11: 5, 20: 1}
 """Two answers rose, one fell; a warning is gone."""
 
 
-def test_before_the_first_result_the_tab_says_what_it_will_be(page: Page) -> None:
+def test_before_the_first_result_the_tab_explains_what_it_will_show(page: Page) -> None:
     dashboard = after(page)
     expect(dashboard.panel.get_by_role("heading", level=2)).to_have_text(
         "See your business as a buyer will"
@@ -25,7 +25,7 @@ def test_before_the_first_result_the_tab_says_what_it_will_be(page: Page) -> Non
     expect(page).to_have_url(PATH)
 
 
-def test_two_results_are_a_line_a_table_and_a_list(page: Page) -> None:
+def test_two_results_are_shown_as_a_chart_a_table_and_a_list(page: Page) -> None:
     dashboard = after(page, MIXED, BETTER)
     expect(dashboard.standing).to_contain_text("61%")
     expect(dashboard.standing).to_contain_text("+1 point since")
@@ -38,7 +38,7 @@ def test_two_results_are_a_line_a_table_and_a_list(page: Page) -> None:
     expect(dashboard.runs.locator(".list-row > p:first-child")).to_have_text(["61%", "60%"])
 
 
-def test_a_good_label_beside_a_warning_says_so_in_the_list_too(page: Page) -> None:
+def test_the_list_shows_warnings_of_a_result_with_a_good_label(page: Page) -> None:
     dashboard = after(page, FIVES, {**FIVES, 3: 1})
     warned, plain = dashboard.runs.locator(".list-row").all()
     expect(warned).to_contain_text("Excellent - Strong business health")
@@ -47,7 +47,7 @@ def test_a_good_label_beside_a_warning_says_so_in_the_list_too(page: Page) -> No
     expect(plain).not_to_contain_text(words()["labelCaveat"])
 
 
-def test_what_changed_names_the_answers_that_did_it(page: Page) -> None:
+def test_what_changed_lists_the_changed_answers(page: Page) -> None:
     dashboard = after(page, MIXED, BETTER)
     expect(dashboard.changed).to_contain_text("+1 point")
     texts = {each["id"]: each["text"] for each in bank()["statements"]}
@@ -60,14 +60,14 @@ def test_what_changed_names_the_answers_that_did_it(page: Page) -> None:
     expect(gone.get_by_role("listitem")).to_have_text([warning])
 
 
-def test_the_latest_result_is_compared_with_any_earlier_one(page: Page) -> None:
+def test_the_latest_result_can_be_compared_with_any_earlier_one(page: Page) -> None:
     dashboard = after(page, FIVES, MIXED, BETTER)
     dashboard.changed.get_by_label("Compare the latest result with").select_option(index=1)
     expect(dashboard.changed).to_contain_text("From 100%")
     expect(dashboard.changed).to_contain_text("−39 points")
 
 
-def test_an_earlier_report_is_opened_read_and_downloaded(page: Page) -> None:
+def test_an_earlier_report_can_be_opened_and_downloaded(page: Page) -> None:
     dashboard = after(page, MIXED, FIVES)
     dashboard.runs.get_by_role("link", name=re.compile("Open the report of .* 60%")).click()
     title = page.get_by_role("heading", name=re.compile("^Report of "))
@@ -98,7 +98,7 @@ def test_a_report_can_be_printed(page: Page) -> None:
     expect(page.get_by_role("img", name="On one scale")).to_be_visible()
 
 
-def test_a_long_list_of_results_is_paged(page: Page) -> None:
+def test_a_long_list_of_results_has_pages(page: Page) -> None:
     sheets = [{**FIVES, 1: 1 + n % 4, 2: 1 + n // 4 % 4, 3: 1 + n // 16} for n in range(23)]
     dashboard = after(page, *sheets)
     expect(dashboard.over_time).to_contain_text("Your latest 20 of 23 results.")
@@ -109,7 +109,7 @@ def test_a_long_list_of_results_is_paged(page: Page) -> None:
     expect(dashboard.runs.get_by_role("heading", name="All results")).to_be_focused()
 
 
-def test_reading_starts_at_the_page_again_on_the_way_back_from_a_report(page: Page) -> None:
+def test_going_back_from_a_report_moves_the_focus_to_the_page(page: Page) -> None:
     dashboard = after(page, MIXED)
     dashboard.standing.get_by_role("link", name="Open the full report").click()
     expect(page.get_by_role("heading", name=re.compile("^Report of"))).to_be_focused()
@@ -134,7 +134,9 @@ def test_another_owner_sees_none_of_it(visitor: Visitor, console_guard: ConsoleG
         assert stranger.context.request.get(path).status == 404
 
 
-def test_a_failure_is_told_and_tried_again(page: Page, console_guard: ConsoleGuard) -> None:
+def test_a_failed_request_shows_an_error_and_can_be_retried(
+    page: Page, console_guard: ConsoleGuard
+) -> None:
     console_guard.expect(r"ERR_FAILED .*health/runs")
     dashboard = after(page, MIXED)
     page.route("**/api/health/runs*", lambda route: route.abort())
@@ -162,7 +164,7 @@ def test_the_arrow_keys_move_along_the_tabs_of_the_portal(page: Page) -> None:
     expect(page.get_by_role("link", name="Start the assessment")).to_be_visible()
 
 
-def test_results_of_two_versions_name_the_questions_that_cannot_be_compared(page: Page) -> None:
+def test_comparing_results_of_two_versions_lists_the_questions_that_changed(page: Page) -> None:
     register(page.context)
     take(page.context, MIXED, FIRST)
     take(page.context, FIVES)

@@ -1,4 +1,4 @@
-"""A begun assessment is kept with the account: over devices, lost networks and ended sessions."""
+"""The draft of an assessment is saved to the account, across devices, outages and sign-ins."""
 
 from playwright.sync_api import Page, expect
 
@@ -38,7 +38,7 @@ def test_an_assessment_is_resumed_on_another_device(visitor: Visitor) -> None:
     Health(phone).expect_answers(SOME)
 
 
-def test_two_devices_never_undo_each_others_answers(visitor: Visitor) -> None:
+def test_two_devices_do_not_overwrite_each_others_answers(visitor: Visitor) -> None:
     page, phone = visitor(), visitor(width=390)
     email = register(page.context)["email"]
     health = Health(page).open()
@@ -51,7 +51,7 @@ def test_two_devices_never_undo_each_others_answers(visitor: Visitor) -> None:
     assert draft_of(page.context)["answers"] == {"1": 2, "50": 4}
 
 
-def test_a_draft_that_was_finished_elsewhere_is_not_begun_again_unasked(
+def test_a_draft_finished_on_another_device_is_restarted_only_on_request(
     visitor: Visitor, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, "409 health/draft")
@@ -68,7 +68,7 @@ def test_a_draft_that_was_finished_elsewhere_is_not_begun_again_unasked(
     assert draft_of(health.page.context)["answers"] == {"1": 2, "2": 5, "3": 1, "17": 4, "4": 4}
 
 
-def test_answers_given_without_a_network_are_sent_when_it_is_back(page: Page) -> None:
+def test_answers_given_offline_are_sent_when_the_network_is_back(page: Page) -> None:
     health = an_owner(page)
     page.context.set_offline(True)
     health.fill(SOME)
@@ -80,9 +80,7 @@ def test_answers_given_without_a_network_are_sent_when_it_is_back(page: Page) ->
     assert draft_of(page.context)["answers"] == {str(id_): score for id_, score in SOME.items()}
 
 
-def test_answers_that_were_never_sent_are_there_after_a_reload(
-    page: Page, console_guard: ConsoleGuard
-) -> None:
+def test_unsent_answers_survive_a_reload(page: Page, console_guard: ConsoleGuard) -> None:
     allow_statuses(console_guard, "503 health/draft")
     health = an_owner(page)
     disable_retries(page)
@@ -143,7 +141,7 @@ def test_a_result_that_could_not_be_saved_is_saved_on_request(
     expect(health.taken).to_be_visible()
 
 
-def test_a_server_out_of_reach_at_the_start_is_told_and_tried_again(
+def test_a_draft_that_cannot_be_loaded_shows_an_error_and_can_be_retried(
     page: Page, console_guard: ConsoleGuard
 ) -> None:
     console_guard.expect(r"ERR_FAILED .*health/draft")
@@ -167,7 +165,7 @@ def test_the_next_assessment_starts_from_the_last_answers(page: Page) -> None:
     assert draft_of(page.context)["answers"] == {str(id_): s for id_, s in {**FIVES, 9: 2}.items()}
 
 
-def test_last_answers_that_were_cleared_are_not_told_as_filled_in(page: Page) -> None:
+def test_after_clearing_the_page_does_not_say_that_answers_are_filled_in(page: Page) -> None:
     health = an_owner(page)
     take(page.context, FIVES)
     health.open().expect_answers(FIVES)
@@ -179,7 +177,7 @@ def test_last_answers_that_were_cleared_are_not_told_as_filled_in(page: Page) ->
     expect(filled_in).to_have_count(0)
 
 
-def test_a_draft_of_the_first_questions_goes_on_with_those_of_today(page: Page) -> None:
+def test_a_draft_of_an_earlier_version_continues_with_the_current_questions(page: Page) -> None:
     register(page.context)
     body = {"version": FIRST, "answers": {"8": 4, "9": 2}}
     call(page.context, "PUT", "/api/health/draft", body)
@@ -193,7 +191,7 @@ def test_a_draft_of_the_first_questions_goes_on_with_those_of_today(page: Page) 
     assert draft_of(page.context)["answers"] == {"8": 4, "9": 3}
 
 
-def test_the_last_result_is_filled_in_but_for_the_questions_that_changed(page: Page) -> None:
+def test_the_last_answers_are_filled_in_except_for_changed_questions(page: Page) -> None:
     register(page.context)
     take(page.context, FIVES, FIRST)
     health = Health(page).open()
@@ -206,7 +204,7 @@ def test_the_last_result_is_filled_in_but_for_the_questions_that_changed(page: P
     expect(notice).to_have_count(0)
 
 
-def test_a_saved_result_ends_what_the_page_said_of_the_last_answers(page: Page) -> None:
+def test_after_saving_the_page_does_not_say_that_answers_are_filled_in(page: Page) -> None:
     health = an_owner(page)
     take(page.context, FIVES)
     health.open().expect_answers(FIVES)

@@ -37,7 +37,7 @@ def health(page: Page) -> Health:
     return an_owner(page)
 
 
-def test_nothing_answered_brings_the_exact_message_and_the_way_to_the_first_question(
+def test_submitting_without_answers_shows_an_error_that_links_to_the_first_question(
     health: Health,
 ) -> None:
     expect(health.button).to_be_enabled()
@@ -52,7 +52,7 @@ def test_nothing_answered_brings_the_exact_message_and_the_way_to_the_first_ques
     expect(health.step(1, 1)).not_to_be_checked()
 
 
-def test_the_next_open_question_is_counted_from_the_last_answer(health: Health) -> None:
+def test_next_open_question_continues_from_the_last_answer(health: Health) -> None:
     health.fill({id_: 3 for id_ in range(1, 11) if id_ != 4})
     health.next.click()
     expect(health.step(11, 1)).to_be_focused()
@@ -66,7 +66,7 @@ def test_the_next_open_question_is_counted_from_the_last_answer(health: Health) 
     health.expect_report(60, "Good - Some areas for improvement")
 
 
-def test_each_category_says_how_far_it_is_and_leads_to_its_questions(health: Health) -> None:
+def test_each_category_shows_its_progress_and_links_to_its_questions(health: Health) -> None:
     health.fill(SOME)
     for category in bank()["categories"]:
         count = sum(category["first"] <= id_ <= category["last"] for id_ in SOME)
@@ -92,7 +92,7 @@ def test_a_reload_in_the_middle_loses_nothing(health: Health) -> None:
     health.open().expect_answers({**SOME, 4: 2})
 
 
-def test_two_tabs_hold_the_same_answers(health: Health) -> None:
+def test_two_tabs_show_the_same_answers(health: Health) -> None:
     other = Health(health.page.context.new_page()).open()
     health.step(1, 2).check()
     other.expect_answers({1: 2})
@@ -109,7 +109,7 @@ def test_a_browser_that_blocks_storage_still_calculates(page: Page) -> None:
     Health(page).expect_answers(FIVES)
 
 
-def test_clearing_asks_first_and_then_leaves_nothing(health: Health) -> None:
+def test_clearing_the_answers_requires_confirmation(health: Health) -> None:
     clear = health.form.get_by_role("button", name=CLEAR)
     expect(clear).to_have_count(0)
     health.fill(SOME)
@@ -131,7 +131,7 @@ def test_clearing_asks_first_and_then_leaves_nothing(health: Health) -> None:
     health.open().expect_answers({})
 
 
-def test_an_answer_is_sent_alone_and_the_whole_sheet_with_the_result_only(health: Health) -> None:
+def test_each_answer_is_sent_alone_and_all_answers_with_the_result_only(health: Health) -> None:
     health.fill({id_: 5 for id_ in FIVES if id_ != 9})
     expect(health.saved).to_be_visible()
     draft = draft_of(health.page.context)
@@ -151,14 +151,14 @@ def test_an_answer_is_sent_alone_and_the_whole_sheet_with_the_result_only(health
     assert draft_of(health.page.context)["draft"] is None
 
 
-def test_the_enter_key_on_an_answer_asks_for_the_report_and_loses_nothing(health: Health) -> None:
+def test_enter_on_an_answer_submits_the_form_and_loses_no_answer(health: Health) -> None:
     health.step(3, 2).check()
     health.page.keyboard.press("Enter")
     expect(health.summary).to_be_focused()
     health.expect_answers({3: 2})
 
 
-def test_without_scripts_the_page_says_what_it_needs(visitor: Visitor) -> None:
+def test_without_javascript_the_page_says_that_it_needs_it(visitor: Visitor) -> None:
     page = visitor(width=PHONE, java_script_enabled=False)
     for path in (PATH, DASHBOARD):
         page.goto(path)

@@ -1,4 +1,4 @@
-"""The questions of the health assessment by thumb, by keyboard and on paper."""
+"""The health assessment form with touch, with the keyboard and in print."""
 
 from playwright.sync_api import Page, expect
 
@@ -11,7 +11,7 @@ _SMALL = """() => [...document.querySelectorAll(".scale-step")]
     .filter((row) => row.getBoundingClientRect().height < 44).length"""
 
 
-def test_a_click_anywhere_on_a_row_answers(visitor: Visitor) -> None:
+def test_a_click_anywhere_on_a_row_selects_the_answer(visitor: Visitor) -> None:
     health = an_owner(visitor(width=PHONE))
     row = health.question(1).locator(".scale-step").nth(3)
     box = row.bounding_box()
@@ -21,7 +21,7 @@ def test_a_click_anywhere_on_a_row_answers(visitor: Visitor) -> None:
     assert health.page.evaluate(_SMALL) == 0
 
 
-def test_all_fifty_are_answered_with_the_keyboard(page: Page) -> None:
+def test_all_fifty_questions_can_be_answered_with_the_keyboard(page: Page) -> None:
     health = an_owner(page)
     press = page.keyboard.press
     health.form.get_by_role("heading", name="Your business as it is today").focus()
@@ -40,7 +40,7 @@ def test_all_fifty_are_answered_with_the_keyboard(page: Page) -> None:
     expect(health.title).to_be_focused()
 
 
-def test_the_answer_in_focus_is_never_behind_the_progress(visitor: Visitor) -> None:
+def test_the_focused_answer_is_never_covered_by_the_progress_bar(visitor: Visitor) -> None:
     health = an_owner(visitor(width=PHONE, height=700))
     page = health.page
     health.step(1, 1).focus()
@@ -53,7 +53,7 @@ def test_the_answer_in_focus_is_never_behind_the_progress(visitor: Visitor) -> N
         assert box["y"] + box["height"] <= bar["y"]
 
 
-def test_printed_questions_are_a_sheet_to_fill_in(page: Page) -> None:
+def test_printed_questions_can_be_filled_in_by_hand(page: Page) -> None:
     health = an_owner(page)
     page.emulate_media(media="print")
     expect(page.locator("main button:visible")).to_have_count(0)
@@ -61,7 +61,7 @@ def test_printed_questions_are_a_sheet_to_fill_in(page: Page) -> None:
     expect(health.form.get_by_text(bank()["statements"][49]["text"])).to_be_visible()
 
 
-def test_search_engines_are_asked_to_leave_the_page_out(page: Page) -> None:
+def test_the_page_is_not_indexed_by_search_engines(page: Page) -> None:
     an_owner(page)
     expect(page.locator("meta[name=robots]")).to_have_attribute("content", "noindex")
     expect(page.get_by_role("heading", level=1)).to_have_text("Business Health Status")

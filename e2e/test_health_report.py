@@ -23,7 +23,7 @@ def health(page: Page) -> Health:
     return an_owner(page)
 
 
-def test_retaking_starts_from_the_answers_given(health: Health) -> None:
+def test_retaking_starts_from_the_last_answers(health: Health) -> None:
     health.calculate(FIVES).expect_report(100, EXCELLENT)
     expect(health.title).to_be_focused()
     expect(health.title).to_be_in_viewport()
@@ -38,7 +38,7 @@ def test_retaking_starts_from_the_answers_given(health: Health) -> None:
     health.expect_report(98, EXCELLENT)
 
 
-def test_the_pdf_is_asked_for_with_the_answers_and_their_version(health: Health) -> None:
+def test_the_pdf_is_requested_with_the_answers_and_their_version(health: Health) -> None:
     page = health.page
     health.calculate(FIVES).expect_report(100, EXCELLENT)
     expect(health.taken).to_be_visible()

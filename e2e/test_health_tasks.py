@@ -1,4 +1,4 @@
-"""The action list: who does what, until when, what shows that it is done, and what comes then."""
+"""The tasks of a health result: owner, due date, evidence and completion."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -22,7 +22,7 @@ def dashboard(page: Page) -> Dashboard:
     return after(page, TWO)
 
 
-def test_the_actions_of_a_result_become_tasks(page: Page) -> None:
+def test_a_result_creates_tasks_for_its_actions(page: Page) -> None:
     dashboard = after(page, MIXED)
     expect(dashboard.tasks).to_have_count(10)
     expect(dashboard.work).to_contain_text("To do (10)")
@@ -31,7 +31,7 @@ def test_the_actions_of_a_result_become_tasks(page: Page) -> None:
     expect(first.locator("details p").first).to_be_visible()
 
 
-def test_what_is_noted_on_a_task_is_saved_at_once(dashboard: Dashboard) -> None:
+def test_notes_on_a_task_are_saved_at_once(dashboard: Dashboard) -> None:
     task = dashboard.task(TITLES[0])
     task.get_by_label("Who does it").fill("Sam, the foreman")
     task.get_by_label("Due").fill(DAY)
@@ -45,7 +45,7 @@ def test_what_is_noted_on_a_task_is_saved_at_once(dashboard: Dashboard) -> None:
     expect(again.get_by_label("Note")).to_have_value("The signed list,\nin the blue folder")
 
 
-def test_a_task_is_done_with_the_keyboard_and_stays_done(dashboard: Dashboard) -> None:
+def test_a_task_can_be_completed_with_the_keyboard(dashboard: Dashboard) -> None:
     box = dashboard.task(TITLES[0]).get_by_role("checkbox", name=f"Done: {TITLES[0]}")
     box.focus()
     dashboard.page.keyboard.press("Space")
@@ -57,7 +57,7 @@ def test_a_task_is_done_with_the_keyboard_and_stays_done(dashboard: Dashboard) -
     expect(dashboard.task(TITLES[0]).get_by_role("checkbox")).to_be_checked()
 
 
-def test_a_day_that_has_passed_is_said(dashboard: Dashboard) -> None:
+def test_an_overdue_task_is_marked(dashboard: Dashboard) -> None:
     task = dashboard.task(TITLES[1])
     task.get_by_label("Due").fill("2020-02-03")
     expect(task).to_contain_text("Overdue since February 3, 2020.")
@@ -65,7 +65,7 @@ def test_a_day_that_has_passed_is_said(dashboard: Dashboard) -> None:
     expect(task).not_to_contain_text("Overdue")
 
 
-def test_finished_work_invites_a_new_score(dashboard: Dashboard) -> None:
+def test_completed_tasks_suggest_a_new_assessment(dashboard: Dashboard) -> None:
     invitation = dashboard.work.get_by_text("Everything your latest result asked for is done.")
     for title in TITLES:
         expect(invitation).to_have_count(0)
@@ -78,7 +78,7 @@ def test_finished_work_invites_a_new_score(dashboard: Dashboard) -> None:
     expect(dashboard.page).to_have_url(PATH)
 
 
-def test_the_invitation_stands_beside_the_work_of_an_earlier_result(page: Page) -> None:
+def test_the_suggestion_is_shown_beside_tasks_of_an_earlier_result(page: Page) -> None:
     dashboard = after(page, TWO, {**FIVES, 40: 3})
     dashboard.task(TITLES[1]).get_by_role("checkbox").check()
     asked = dashboard.work.get_by_text("Everything your latest result asked for is done.")
@@ -89,7 +89,7 @@ def test_the_invitation_stands_beside_the_work_of_an_earlier_result(page: Page) 
     expect(dashboard.task(TITLES[0])).to_be_visible()
 
 
-def test_a_save_that_fails_keeps_what_was_typed_and_is_tried_again(
+def test_a_failed_save_keeps_the_typed_text_and_is_retried(
     dashboard: Dashboard, console_guard: ConsoleGuard
 ) -> None:
     console_guard.expect(r"ERR_FAILED .*api/tasks")
@@ -106,7 +106,7 @@ def test_a_save_that_fails_keeps_what_was_typed_and_is_tried_again(
     expect(dashboard.open().task(TITLES[0]).get_by_label("Who does it")).to_have_value("Sam")
 
 
-def test_a_note_that_was_never_sent_is_there_after_a_reload(
+def test_an_unsent_note_survives_a_reload(
     dashboard: Dashboard, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, "503 api/tasks")
@@ -126,7 +126,7 @@ def test_a_note_that_was_never_sent_is_there_after_a_reload(
     assert "task-unsent" not in page.evaluate("JSON.stringify(localStorage)")
 
 
-def test_a_text_that_is_too_long_is_refused_beside_the_field_and_kept(
+def test_a_text_that_is_too_long_is_rejected_at_its_field_and_not_lost(
     dashboard: Dashboard, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, "422 api/tasks")
@@ -142,7 +142,7 @@ def test_a_text_that_is_too_long_is_refused_beside_the_field_and_kept(
     expect(owner).to_have_accessible_description("")
 
 
-def test_a_session_that_ends_while_noting_loses_no_word(
+def test_a_session_that_ends_while_typing_a_note_loses_no_text(
     dashboard: Dashboard, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, "401 api/tasks")
@@ -156,7 +156,7 @@ def test_a_session_that_ends_while_noting_loses_no_word(
     assert [task["owner"] for task in tasks if task["title"] == TITLES[0]] == ["Sam"]
 
 
-def test_a_second_tab_sees_the_list_as_it_stands(visitor: Visitor) -> None:
+def test_a_second_tab_shows_the_current_tasks(visitor: Visitor) -> None:
     owner = visitor()
     dashboard = after(owner, TWO)
     dashboard.task(TITLES[0]).get_by_role("checkbox").check()

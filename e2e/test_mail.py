@@ -1,4 +1,4 @@
-"""A message goes out as two emails, through a mail server, whatever happens to the worker."""
+"""A message is sent as two mails through a mail server, even if the worker is killed."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ TRYING = 60.0
 
 @pytest.fixture(scope="module")
 def site(new_site: NewSite) -> Iterator[Site]:
-    """A site whose outbox nobody else fills."""
+    """A site whose outbox no other test uses."""
     site = new_site("mail")
     yield site
     site.stop()
@@ -33,7 +33,7 @@ def server() -> Iterator[MailServer]:
 
 
 def sent_by(page: Page, **changes: str) -> dict[str, str]:
-    """The words of a message that somebody has just sent."""
+    """Send a message; returns its form values."""
     words = a_message(**changes)
     form = ContactForm(page).open()
     form.send(words)
@@ -42,11 +42,13 @@ def sent_by(page: Page, **changes: str) -> dict[str, str]:
 
 
 def was_tried(mail: sqlite3.Row) -> bool:
-    """In vain, and waits for another try."""
+    """Whether an attempt failed and the mail is queued for the next one."""
     return bool(mail["attempts"]) and mail["state"] == "queued"
 
 
-def test_both_mails_arrive_as_they_should(page: Page, site: Site, server: MailServer) -> None:
+def test_both_mails_arrive_with_the_right_headers_and_text(
+    page: Page, site: Site, server: MailServer
+) -> None:
     words = sent_by(page, name="José Muñoz", message="What is it worth?\n\n<b>Soon</b> & quietly.")
     worker = site.start_worker(server.url)
     [to_firm] = server.wait_for(FIRM)
@@ -78,7 +80,7 @@ def test_both_mails_arrive_as_they_should(page: Page, site: Site, server: MailSe
     assert {mail["state"] for mail in site.mails(message["reference"])} == {"sent"}
 
 
-def test_a_worker_killed_in_the_middle_loses_and_doubles_no_mail(
+def test_a_killed_worker_loses_and_duplicates_no_mail(
     page: Page, site: Site, server: MailServer
 ) -> None:
     people = [sent_by(page)["email"] for _ in range(2)]
@@ -103,7 +105,7 @@ def test_a_worker_killed_in_the_middle_loses_and_doubles_no_mail(
         assert [mail["state"] for mail in site.mails(message["reference"])] == ["sent", "sent"]
 
 
-def test_a_mail_server_that_is_away_costs_no_mail(page: Page, site: Site) -> None:
+def test_an_outage_of_the_mail_server_loses_no_mail(page: Page, site: Site) -> None:
     words = sent_by(page)
     [message] = site.messages(words["email"])
     with MailServer() as away:

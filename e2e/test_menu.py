@@ -91,7 +91,7 @@ def test_the_close_button_closes_the_menu_and_returns_the_focus(phone: Page) -> 
     expect(button(phone)).to_be_focused()
 
 
-def test_a_tap_beside_the_menu_closes_it(phone: Page) -> None:
+def test_a_tap_outside_the_menu_closes_it(phone: Page) -> None:
     opened(phone)
     phone.mouse.click(30, 400)
     expect(menu(phone)).to_be_hidden()
@@ -114,7 +114,7 @@ def test_choosing_a_page_closes_the_menu(phone: Page, label: str) -> None:
     opened(phone)
 
 
-def test_a_menu_opened_before_the_scripts_closes_with_the_page_that_is_chosen(
+def test_a_menu_opened_before_the_scripts_load_closes_when_a_page_is_chosen(
     visitor: Visitor,
 ) -> None:
     page = visitor(width=PHONE, height=844)
@@ -129,7 +129,7 @@ def test_a_menu_opened_before_the_scripts_closes_with_the_page_that_is_chosen(
     opened(page)
 
 
-def test_the_page_behind_the_open_menu_is_out_of_reach(phone: Page) -> None:
+def test_the_page_behind_the_open_menu_is_inert(phone: Page) -> None:
     opened(phone)
     reach = """() => {
         const link = document.querySelector("footer a");
@@ -159,7 +159,7 @@ def test_the_menu_works_with_javascript_off(visitor: Visitor) -> None:
     expect(dialog).to_be_hidden()
 
 
-def test_a_wide_window_needs_no_menu(page: Page) -> None:
+def test_a_wide_window_has_no_menu_button(page: Page) -> None:
     page.goto("/")
     expect(button(page)).to_be_hidden()
     expect(page.get_by_role("navigation", name="Main")).to_be_visible()

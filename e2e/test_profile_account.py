@@ -35,7 +35,7 @@ def screen(page: Page, admin: dict[str, str]) -> Screen:
     return profile(page)
 
 
-def test_both_names_are_saved_and_greet_from_then_on(screen: Screen) -> None:
+def test_both_names_are_saved_and_shown_in_the_greeting(screen: Screen) -> None:
     screen.fill("You", {"displayName": " Dan ", "fullName": "Dana María O’Neil"})
     screen.press("You")
     expect(screen.toast(("Saved", "Your names are saved."))).to_be_visible()
@@ -45,7 +45,7 @@ def test_both_names_are_saved_and_greet_from_then_on(screen: Screen) -> None:
     expect(screen.page.get_by_role("heading", level=1)).to_have_text("Welcome back, Dan!")
 
 
-def test_an_admin_names_the_business(screen: Screen) -> None:
+def test_an_admin_can_rename_the_business(screen: Screen) -> None:
     screen.fill("Your business", {"companyName": "R"})
     screen.press("Your business")
     field = screen.field("Your business", "companyName")
@@ -74,7 +74,7 @@ def test_a_new_password_ends_every_other_session(
     assert who(other)["person"]["email"] == admin["email"]
 
 
-def test_without_a_mail_server_a_new_address_counts_at_once(
+def test_without_a_mail_server_a_new_address_takes_effect_at_once(
     visitor: Visitor, screen: Screen, admin: dict[str, str], console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, "401 account/email")
@@ -91,7 +91,7 @@ def test_without_a_mail_server_a_new_address_counts_at_once(
     assert who(other)["person"]["email"] == new
 
 
-def test_an_address_that_cannot_be_taken_is_told_at_its_field(
+def test_an_unavailable_address_shows_an_error_at_its_field(
     visitor: Visitor, screen: Screen, admin: dict[str, str], console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, "400 account/email")
@@ -108,7 +108,7 @@ def test_an_address_that_cannot_be_taken_is_told_at_its_field(
         expect(field).to_be_focused()
 
 
-def test_the_data_is_downloaded_for_a_program_and_for_reading(
+def test_the_data_can_be_downloaded_as_json_and_read_as_a_page(
     screen: Screen, admin: dict[str, str]
 ) -> None:
     page = screen.page
@@ -129,7 +129,7 @@ def closed(screen: Screen, email: str) -> None:
     screen.confirm_that_it_is_me()
 
 
-def test_an_account_is_closed_after_its_address_is_typed_and_comes_back_by_signing_in(
+def test_an_account_is_closed_after_typing_its_address_and_restored_by_signing_in(
     screen: Screen, admin: dict[str, str], console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, DELETE)
@@ -148,7 +148,7 @@ def test_an_account_is_closed_after_its_address_is_typed_and_comes_back_by_signi
     assert who(page.context)["person"]["email"] == admin["email"]
 
 
-def test_a_deletion_that_is_called_off_at_the_dialog_does_nothing(
+def test_canceling_the_deletion_dialog_changes_nothing(
     screen: Screen, admin: dict[str, str], console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, DELETE)
@@ -163,7 +163,7 @@ def test_a_deletion_that_is_called_off_at_the_dialog_does_nothing(
     assert who(page.context)["person"]["email"] == admin["email"]
 
 
-def test_the_only_admin_is_told_to_remove_the_others_first(
+def test_the_only_admin_must_remove_the_others_first(
     screen: Screen, admin: dict[str, str], console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, DELETE, "409 api/profile")
@@ -174,7 +174,7 @@ def test_the_only_admin_is_told_to_remove_the_others_first(
 
 
 @pytest.mark.parametrize("part", ["you", "delete"])
-def test_a_part_of_the_profile_can_be_linked_to(
+def test_a_section_of_the_profile_can_be_linked_to(
     page: Page, admin: dict[str, str], part: str
 ) -> None:
     profile(page, f"#{part}")
@@ -186,7 +186,7 @@ def test_a_part_of_the_profile_can_be_linked_to(
     assert addresses == [f"#{each}" for each in PARTS]
 
 
-def test_the_list_of_parts_leads_to_them_by_keyboard(screen: Screen) -> None:
+def test_the_section_links_work_with_the_keyboard(screen: Screen) -> None:
     page = screen.page
     parts = page.get_by_role("navigation", name="On this page")
     parts.get_by_role("link", name="Where you are signed in").press("Enter")

@@ -1,4 +1,4 @@
-"""A new address at /profile where a mail server is set up: it counts when it is confirmed."""
+"""Changing the address at /profile with a mail server: it takes effect once confirmed."""
 
 import re
 from urllib.parse import unquote
@@ -66,7 +66,7 @@ def asked_for(screen: Screen, new: str) -> None:
     expect(screen.page.locator("#email")).to_contain_text(f"{new} is waiting to be confirmed.")
 
 
-def test_a_new_address_counts_once_its_link_was_opened(
+def test_a_new_address_takes_effect_once_its_link_is_opened(
     screen: Screen, old: str, post: MailServer, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, ASKED)
@@ -83,7 +83,7 @@ def test_a_new_address_counts_once_its_link_was_opened(
     expect(screen.form(FORM)).to_be_visible()
 
 
-def test_an_address_confirmed_in_another_tab_waits_no_longer(
+def test_an_address_confirmed_in_another_tab_is_shown_as_confirmed(
     screen: Screen, old: str, post: MailServer, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, ASKED)
@@ -99,7 +99,7 @@ def test_an_address_confirmed_in_another_tab_waits_no_longer(
     expect(screen.form(FORM)).to_be_visible()
 
 
-def test_a_link_that_cannot_be_sent_again_says_why(
+def test_a_link_that_cannot_be_sent_again_shows_the_reason(
     screen: Screen, old: str, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, ASKED)
@@ -112,7 +112,7 @@ def test_a_link_that_cannot_be_sent_again_says_why(
     expect(part.get_by_role("button", name="Resend the link")).to_be_focused()
 
 
-def test_a_change_is_called_off_and_its_link_opens_nothing(
+def test_a_canceled_change_of_address_invalidates_its_link(
     screen: Screen, old: str, post: MailServer, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, ASKED, "400 auth/email/verify")
@@ -127,7 +127,7 @@ def test_a_change_is_called_off_and_its_link_opens_nothing(
     assert who(page.context)["person"]["email"] == old
 
 
-def test_a_waiting_change_outlives_a_reload_and_its_link_is_sent_again_not_too_often(
+def test_a_pending_change_survives_a_reload_and_resending_its_link_is_limited(
     screen: Screen, old: str, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, ASKED, "403 account/email")
@@ -137,7 +137,7 @@ def test_a_waiting_change_outlives_a_reload_and_its_link_is_sent_again_not_too_o
     expect(screen.page.get_by_text("Please wait three minutes.")).to_be_visible()
 
 
-def test_a_waiting_change_is_accessible_and_fits(
+def test_a_pending_change_is_accessible_and_fits_the_window(
     visitor: Visitor, post: MailServer, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, ASKED)
@@ -149,7 +149,7 @@ def test_a_waiting_change_is_accessible_and_fits(
     assert_fits(page)
 
 
-def test_the_dialog_that_confirms_is_accessible(
+def test_the_reauthentication_dialog_is_accessible(
     screen: Screen, old: str, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, ASKED)

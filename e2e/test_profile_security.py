@@ -29,7 +29,7 @@ NOT_SURE = {"status": 401, "meta": {"is_authenticated": True}}
 
 @pytest.fixture
 def person(page: Page) -> dict[str, str]:
-    """Somebody with an account, signed in in the browser of `page`."""
+    """The sign-up fields of a new account, signed in in the browser of `page`."""
     return register(page.context)
 
 
@@ -52,7 +52,7 @@ def app_set_up(screen: Screen) -> str:
     return secret
 
 
-def test_an_app_is_set_up_asked_for_and_removed(
+def test_an_app_is_set_up_used_and_removed(
     visitor: Visitor, screen: Screen, person: dict[str, str], console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, SECRET, REFUSED)
@@ -72,7 +72,7 @@ def test_an_app_is_set_up_asked_for_and_removed(
     expect(page.get_by_role("heading", name="Recovery codes")).to_have_count(0)
 
 
-def test_a_wrong_code_sets_up_nothing(screen: Screen, console_guard: ConsoleGuard) -> None:
+def test_a_wrong_code_does_not_set_up_the_app(screen: Screen, console_guard: ConsoleGuard) -> None:
     allow_statuses(console_guard, SECRET, f"400 {APP}")
     page = screen.page
     page.get_by_role("button", name="Set up an app").click()
@@ -84,7 +84,7 @@ def test_a_wrong_code_sets_up_nothing(screen: Screen, console_guard: ConsoleGuar
     expect(page.get_by_role("button", name="Set up an app")).to_be_visible()
 
 
-def test_recovery_codes_are_shown_once_to_copy_download_and_replace(
+def test_recovery_codes_are_shown_once_and_can_be_copied_downloaded_and_replaced(
     visitor: Visitor, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, SECRET, REFUSED)
@@ -118,7 +118,7 @@ def test_only_the_codes_are_printed(screen: Screen, console_guard: ConsoleGuard)
         expect(screen.page.locator(f"#{part}")).to_be_hidden()
 
 
-def test_a_code_confirms_instead_of_the_password(
+def test_a_code_can_reauthenticate_instead_of_the_password(
     screen: Screen, person: dict[str, str], console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, SECRET, REFUSED, "401 api/profile")
@@ -144,7 +144,7 @@ def test_a_code_confirms_instead_of_the_password(
     expect(page).to_have_url("/")
 
 
-def test_a_wrong_password_confirms_nothing(
+def test_a_wrong_password_does_not_reauthenticate(
     screen: Screen, person: dict[str, str], console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, "401 api/profile", "400 auth/reauthenticate")
@@ -160,7 +160,7 @@ def test_a_wrong_password_confirms_nothing(
     assert_accessible(screen.page)
 
 
-def test_an_unreachable_server_is_told_in_the_dialog_and_the_pressed_button_gets_the_focus_back(
+def test_an_unreachable_server_is_shown_in_the_dialog_and_closing_it_restores_the_focus(
     screen: Screen, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, SECRET, REFUSED, f"401 {APP}")
@@ -184,7 +184,7 @@ def test_an_unreachable_server_is_told_in_the_dialog_and_the_pressed_button_gets
     expect(make).to_be_focused()
 
 
-def test_two_acts_refused_at_once_wait_for_one_answer(
+def test_two_rejected_actions_share_one_reauthentication(
     screen: Screen, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, "401 account/authenticators")
@@ -208,7 +208,7 @@ def test_two_acts_refused_at_once_wait_for_one_answer(
     expect(set_up).to_be_enabled()
 
 
-def test_parts_that_could_not_be_fetched_say_so_and_are_fetched_again(
+def test_sections_that_cannot_be_loaded_show_an_error_and_can_be_retried(
     page: Page, person: dict[str, str], console_guard: ConsoleGuard
 ) -> None:
     console_guard.expect(r"ERR_FAILED .*auth/sessions")
@@ -233,12 +233,12 @@ def test_parts_that_could_not_be_fetched_say_so_and_are_fetched_again(
 
 @pytest.fixture
 def with_fingerprint(page: Page) -> Page:
-    """A browser with a fingerprint reader whose owner always agrees."""
+    """A browser with a virtual authenticator that always verifies the user."""
     fingerprint_reader(page)
     return page
 
 
-def test_a_passkey_is_added_and_removed(
+def test_a_passkey_can_be_added_and_removed(
     with_fingerprint: Page, screen: Screen, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, "401 account/authenticators/webauthn")
@@ -261,7 +261,7 @@ def test_a_passkey_is_added_and_removed(
     expect(row).to_have_count(0)
 
 
-def test_a_passkey_confirms_instead_of_the_password(
+def test_a_passkey_can_reauthenticate_instead_of_the_password(
     with_fingerprint: Page, screen: Screen, person: dict[str, str], console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, "401 account/authenticators/webauthn", "401 api/profile")
@@ -283,7 +283,7 @@ def test_a_passkey_confirms_instead_of_the_password(
     expect(page).to_have_url("/")
 
 
-def test_a_passkey_that_is_not_made_is_told(screen: Screen, console_guard: ConsoleGuard) -> None:
+def test_a_failed_passkey_shows_an_error(screen: Screen, console_guard: ConsoleGuard) -> None:
     allow_statuses(console_guard, "401 account/authenticators/webauthn")
     page = screen.page
     page.evaluate("() => { navigator.credentials.create = () => Promise.reject(Error('no')); }")
@@ -294,7 +294,7 @@ def test_a_passkey_that_is_not_made_is_told(screen: Screen, console_guard: Conso
     expect(screen.error(screen.field("Add a passkey", "name"))).to_have_text(words)
 
 
-def test_sessions_are_listed_and_signed_out_one_by_one_and_all_together(
+def test_sessions_are_listed_and_can_be_ended_one_by_one_or_all_at_once(
     visitor: Visitor, page: Page, person: dict[str, str]
 ) -> None:
     others = [visitor(user_agent=agent).context for agent in AGENTS]
@@ -326,7 +326,7 @@ AGENTS = [
 ]
 
 
-def test_setting_an_app_up_is_accessible_and_fits(
+def test_setting_up_an_app_is_accessible_and_fits_the_window(
     visitor: Visitor, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, SECRET, REFUSED)

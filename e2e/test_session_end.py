@@ -29,19 +29,19 @@ COME_BACK = "dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true
 
 @pytest.fixture(scope="module")
 def site(new_site: NewSite) -> Iterator[Site]:
-    """A site whose sessions may be taken away."""
+    """A site whose sessions the test may delete."""
     site = new_site("ending")
     yield site
     site.stop()
 
 
 def end_session(context: BrowserContext, site: Site) -> None:
-    """The server forgets; the browser does not know yet."""
+    """End the sessions on the server only."""
     site.write("DELETE FROM django_session")
     assert context.request.get("/api/session").json()["person"] is None
 
 
-def test_a_session_that_ends_is_taken_up_again_on_the_same_page(
+def test_after_a_session_ends_the_owner_signs_in_again_on_the_same_page(
     visitor: Visitor, site: Site, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, TOKEN, "400 auth/login")
@@ -79,7 +79,7 @@ def ended(page: Page, site: Site) -> Locator:
     return dialog
 
 
-def test_nobody_gets_past_the_dialog_with_escape(
+def test_escape_does_not_close_the_sign_in_dialog(
     member: Page, site: Site, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, TOKEN)
@@ -101,7 +101,7 @@ def test_nobody_gets_past_the_dialog_with_escape(
     expect(member).to_have_url(MEMBER_PORTAL)
 
 
-def test_what_fails_in_the_dialog_is_told_in_the_dialog(
+def test_errors_of_the_sign_in_dialog_are_shown_in_it(
     member: Page, site: Site, console_guard: ConsoleGuard
 ) -> None:
     console_guard.expect(r"ERR_FAILED .*auth/")
@@ -121,7 +121,7 @@ def test_what_fails_in_the_dialog_is_told_in_the_dialog(
     expect(told).to_have_text(UNREACHABLE)
 
 
-def test_after_signing_in_again_the_focus_is_where_it_was(
+def test_after_signing_in_again_the_focus_is_restored(
     member: Page, site: Site, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, TOKEN)
@@ -134,14 +134,14 @@ def test_after_signing_in_again_the_focus_is_where_it_was(
     expect(sign_out).to_be_focused()
 
 
-def test_whoever_does_not_sign_in_again_leaves_for_the_home_page(member: Page, site: Site) -> None:
+def test_declining_to_sign_in_again_leads_to_the_home_page(member: Page, site: Site) -> None:
     end_session(member.context, site)
     member.evaluate(COME_BACK)
     member.get_by_role("button", name="Leave this page").click()
     expect(member).to_have_url("/")
 
 
-def test_a_temporary_password_is_replaced_before_anything_else_opens(
+def test_a_temporary_password_must_be_changed_before_any_other_page_opens(
     visitor: Visitor, console_guard: ConsoleGuard
 ) -> None:
     admin = visitor()

@@ -1,4 +1,4 @@
-"""One session in many tabs, over restarts, at its end, and when the server is away."""
+"""One session in several tabs, across restarts, after signing out and during outages."""
 
 from collections.abc import Iterator
 
@@ -29,7 +29,7 @@ SIGN_OUT = "401 auth/session"
 
 @pytest.fixture(scope="module")
 def site(new_site: NewSite) -> Iterator[Site]:
-    """A site that may be started again."""
+    """A site that the test may restart."""
     site = new_site("sessions")
     yield site
     site.stop()
@@ -39,7 +39,9 @@ def sign_out(page: Page) -> None:
     page.get_by_role("main").get_by_role("button", name="Sign Out").click()
 
 
-def test_signing_out_says_so_and_leads_home(member: Page, console_guard: ConsoleGuard) -> None:
+def test_signing_out_shows_a_confirmation_and_leads_to_the_home_page(
+    member: Page, console_guard: ConsoleGuard
+) -> None:
     allow_statuses(console_guard, SIGN_OUT)
     sign_out(member)
     expect(AuthPage(member).toast(SIGNED_OUT)).to_be_visible()
@@ -49,7 +51,7 @@ def test_signing_out_says_so_and_leads_home(member: Page, console_guard: Console
     expect(member.get_by_text("Welcome to Your Member Portal")).to_have_count(0)
 
 
-def test_signing_out_keeps_what_waits_in_the_browsers_storage(
+def test_signing_out_keeps_unsent_data_in_the_browsers_storage(
     member: Page, console_guard: ConsoleGuard
 ) -> None:
     """A draft of a message belongs to no account; an answer that a lost connection kept waits."""
@@ -63,7 +65,7 @@ def test_signing_out_keeps_what_waits_in_the_browsers_storage(
     assert member.evaluate(kept) == ["kept", "kept"]
 
 
-def test_a_sign_out_that_fails_says_why_and_changes_nothing(
+def test_a_failed_sign_out_shows_an_error_and_changes_nothing(
     member: Page, console_guard: ConsoleGuard
 ) -> None:
     console_guard.expect(r"ERR_FAILED .*auth/session")
@@ -74,7 +76,7 @@ def test_a_sign_out_that_fails_says_why_and_changes_nothing(
     expect_inside(member, MEMBER_PORTAL)
 
 
-def test_every_tab_sees_a_sign_out_by_itself(member: Page, console_guard: ConsoleGuard) -> None:
+def test_a_sign_out_reaches_every_tab(member: Page, console_guard: ConsoleGuard) -> None:
     allow_statuses(console_guard, SIGN_OUT)
     portal, public = member.context.new_page(), member.context.new_page()
     portal.goto(PORTAL)
@@ -89,7 +91,7 @@ def test_every_tab_sees_a_sign_out_by_itself(member: Page, console_guard: Consol
     expect(signed_out).to_have_attribute("href", "/auth", timeout=SOON)
 
 
-def test_every_tab_sees_a_sign_in_by_itself(visitor: Visitor, console_guard: ConsoleGuard) -> None:
+def test_a_sign_in_reaches_every_tab(visitor: Visitor, console_guard: ConsoleGuard) -> None:
     allow_statuses(console_guard, SIGN_OUT)
     page = visitor()
     email = register(page.context)["email"]
@@ -102,7 +104,7 @@ def test_every_tab_sees_a_sign_in_by_itself(visitor: Visitor, console_guard: Con
     expect(other).to_have_url(PORTAL, timeout=SOON)
 
 
-def test_a_session_outlives_the_server(member: Page, site: Site) -> None:
+def test_a_session_survives_a_server_restart(member: Page, site: Site) -> None:
     site.stop()
     site.start()
     member.reload()
@@ -110,7 +112,7 @@ def test_a_session_outlives_the_server(member: Page, site: Site) -> None:
     expect(member.get_by_role("main")).to_contain_text("@reyes.example")
 
 
-def test_nothing_that_scripts_can_read_is_a_secret(member: Page) -> None:
+def test_scripts_cannot_read_any_secret(member: Page) -> None:
     context = member.context
     stored = member.evaluate(
         """async () => ({
@@ -142,16 +144,12 @@ def test_nothing_that_scripts_can_read_is_a_secret(member: Page) -> None:
         ("/profile", "/auth?next=%2Fprofile"),
     ],
 )
-def test_a_visitor_is_led_away_from_what_is_for_signed_in_people(
-    page: Page, path: str, leads_to: str
-) -> None:
+def test_a_visitor_is_redirected_from_signed_in_pages(page: Page, path: str, leads_to: str) -> None:
     page.goto(path)
     expect(page).to_have_url(leads_to)
 
 
-def test_a_server_that_stumbles_is_asked_again(
-    visitor: Visitor, console_guard: ConsoleGuard
-) -> None:
+def test_a_temporary_server_error_is_retried(visitor: Visitor, console_guard: ConsoleGuard) -> None:
     console_guard.expect(r"status of 503 .*api/session")
     page = visitor()
     register(page.context)
@@ -172,7 +170,7 @@ def test_a_server_that_stumbles_is_asked_again(
 
 @pytest.fixture
 def stranded(visitor: Visitor, console_guard: ConsoleGuard) -> Page:
-    """The member portal of somebody whose server is out of reach."""
+    """The member portal while the server is unreachable."""
     console_guard.expect(r"ERR_FAILED .*api/session")
     page = visitor()
     shorten_timeouts(page)
@@ -183,7 +181,7 @@ def stranded(visitor: Visitor, console_guard: ConsoleGuard) -> Page:
     return page
 
 
-def test_a_server_out_of_reach_is_told_and_tried_again_on_request(stranded: Page) -> None:
+def test_an_unreachable_server_shows_an_error_that_can_be_retried(stranded: Page) -> None:
     page = stranded
     assert_accessible(page)
     try_again = page.get_by_role("main").get_by_role("button")
@@ -197,14 +195,14 @@ def test_a_server_out_of_reach_is_told_and_tried_again_on_request(stranded: Page
     expect_inside(page, MEMBER_PORTAL)
 
 
-def test_a_server_out_of_reach_is_tried_again_when_the_network_is_back(stranded: Page) -> None:
+def test_an_unreachable_server_is_retried_when_the_network_is_back(stranded: Page) -> None:
     page = stranded
     page.unroute("**/api/session")
     page.evaluate("dispatchEvent(new Event('online'))")
     expect_inside(page, MEMBER_PORTAL)
 
 
-def test_a_replayed_session_opens_nothing_after_sign_out(
+def test_a_replayed_session_cookie_is_invalid_after_signing_out(
     member: Page, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, SIGN_OUT)

@@ -1,4 +1,4 @@
-"""Signing up, in and out as a person at a browser does it, and accounts made behind the scenes."""
+"""Helpers for signing up, in and out in the browser, and for creating accounts through the API."""
 
 import base64
 import hashlib
@@ -37,7 +37,7 @@ _people = count(1)
 
 
 def a_person(**changes: str) -> dict[str, str]:
-    """What somebody types to sign up: an address that no other test uses."""
+    """The fields of the sign-up form, with an address that no other test uses."""
     return {
         "displayName": "Dana",
         "email": f"dana{next(_people)}@reyes.example",
@@ -48,7 +48,10 @@ def a_person(**changes: str) -> dict[str, str]:
 
 
 def allow_statuses(console_guard: ConsoleGuard, *answers: str) -> None:
-    """Browsers list refusals as errors: `401 auth/login` is one that belongs to the journey."""
+    """Allow these responses in the console, where browsers log every 4xx and 5xx as an error.
+
+    Each is a status and the end of a path, such as `401 auth/login`.
+    """
     for answer in answers:
         status, path = answer.split(maxsplit=1)
         console_guard.allow(rf"status of {status} .*{re.escape(path)}")
@@ -61,7 +64,7 @@ class AuthPage:
         self.page, self.path = page, path
 
     def open(self, more: str = "") -> "AuthPage":
-        """Go there and wait until its scripts answer."""
+        """Open the page and wait for hydration."""
         self.page.goto(self.path + more)
         wait_until_alive(self.page)
         return self
@@ -89,7 +92,7 @@ class AuthPage:
         return self.form(name).locator(".error-summary")
 
     def error(self, field: Locator) -> Locator:
-        """The words beneath a field."""
+        """The error message of a field."""
         return self.page.locator(f"[id='{field.get_attribute('id')}-error']")
 
     def toast(self, words: tuple[str, str]) -> Locator:
@@ -99,7 +102,7 @@ class AuthPage:
 
 
 def register(context: BrowserContext, **changes: str) -> dict[str, str]:
-    """A new account, made as the page would, whose owner is now signed in in this context."""
+    """Create an account through the API and sign it in in this browser context."""
     words = a_person(**changes)
     call(
         context,
@@ -122,7 +125,7 @@ def call(
     *,
     expected: tuple[int, ...] = (200, 201, 401, 404),
 ) -> Any:
-    """Ask the server as this browser, with its cookies and their token."""
+    """Send a request with the cookies and CSRF token of this browser context."""
     if not _token(context):
         context.request.get(f"{SERVICE}/auth/session")
     headers = {"X-CSRFToken": _token(context), "Sec-Fetch-Site": "same-origin"}
@@ -140,7 +143,7 @@ def _token(context: BrowserContext) -> str:
 
 
 def totp(secret: str, at: float | None = None) -> str:
-    """What an authenticator app shows (RFC 6238: SHA-1, six digits, thirty seconds)."""
+    """The current code of an authenticator app (RFC 6238: SHA-1, six digits, thirty seconds)."""
     padded = secret + "=" * (-len(secret) % 8)
     moment = struct.pack(">Q", int((time.time() if at is None else at) // 30))
     digest = hmac.new(base64.b32decode(padded), moment, hashlib.sha1).digest()
@@ -150,7 +153,7 @@ def totp(secret: str, at: float | None = None) -> str:
 
 
 def fingerprint_reader(page: Page) -> CDPSession:
-    """Give the browser one whose owner always agrees. It is gone when the session is detached."""
+    """Add a virtual authenticator that verifies every user; detaching the session removes it."""
     session = page.context.new_cdp_session(page)
     session.send("WebAuthn.enable")
     options = {
@@ -166,7 +169,7 @@ def fingerprint_reader(page: Page) -> CDPSession:
 
 
 def open_member_portal(page: Page) -> None:
-    """Until nothing of it is on its way any more."""
+    """Open the member portal and wait until its data has arrived."""
     with page.expect_response("**/api/portal/steps") as steps:
         page.goto(MEMBER_PORTAL)
     steps.value.finished()
@@ -174,6 +177,6 @@ def open_member_portal(page: Page) -> None:
 
 
 def expect_inside(page: Page, path: str = PORTAL) -> None:
-    """The person is signed in and sees the page they were sent to."""
+    """Expect the signed-in page at `path`."""
     expect(page).to_have_url(path)
     expect(page.get_by_role("heading", level=1)).to_be_visible()

@@ -1,4 +1,4 @@
-"""The Health Status tab and the exit readiness scorecard as an owner handles them."""
+"""Helpers for tests of the Health Status tab and the exit readiness scorecard."""
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
@@ -9,7 +9,7 @@ from e2e.support.pages import wait_until_alive
 SCORECARD = "/member-portal/exit-scorecard"
 
 MIXED: Answers = {id_: 2 + id_ % 3 for id_ in range(1, 51)}
-"""Warnings, ten things to do, and room to grow."""
+"""Answers that give warnings and ten actions."""
 
 
 class Dashboard:
@@ -26,7 +26,7 @@ class Dashboard:
         self.tasks = page.locator(".task")
 
     def open(self) -> "Dashboard":
-        """Go there and wait until what it shows has arrived."""
+        """Open the tab and wait until its data is shown."""
         self.page.goto(DASHBOARD)
         wait_until_alive(self.page)
         expect(self.panel.get_by_role("heading", level=2)).to_be_visible()
@@ -38,27 +38,27 @@ class Dashboard:
         return self.tasks.filter(has=self.page.get_by_role("heading", name=title, exact=True))
 
 
-def after(page: Page, *sheets: Answers) -> Dashboard:
-    """The dashboard of a new owner who has taken the assessment so many times."""
+def after(page: Page, *runs: Answers) -> Dashboard:
+    """The dashboard of a new owner with one result for each set of answers."""
     register(page.context)
-    for sheet in sheets:
-        take(page.context, sheet)
+    for answers in runs:
+        take(page.context, answers)
     return Dashboard(page).open()
 
 
 def signed_in(page: Page, email: str) -> Page:
-    """The same person on another device."""
+    """Sign the person in on another device."""
     call(page.context, "POST", f"{SERVICE}/auth/login", {"email": email, "password": PASSWORD})
     return page
 
 
 def lose_session(context: BrowserContext) -> None:
-    """What a browser notices of a session that ended: the server knows it no more."""
+    """Delete the session cookie, as if the session had ended."""
     context.clear_cookies(name="sessionid")
 
 
 def sign_in_again(page: Page) -> None:
-    """In the dialog that stands over a page whose session ended."""
+    """Sign in with the dialog that a page shows when its session has ended."""
     dialog = page.get_by_role("dialog", name="Please sign in again")
     expect(dialog).to_be_visible()
     dialog.locator("[name=password]").fill(PASSWORD)

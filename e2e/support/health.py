@@ -1,4 +1,4 @@
-"""The scored assessment as an owner handles it (specification, sections 2, 4, 5 and 9)."""
+"""Helpers for tests of the business health assessment."""
 
 import json
 from functools import cache
@@ -21,20 +21,20 @@ CLEAR = "Clear all answers"
 INCOMPLETE = "Please answer all 50 questions before calculating your business health status"
 COUNT = 50
 UNSENT = "health-unsent"
-"""The beginning of the place in this browser's storage: the person's number follows."""
+"""The prefix of the browser storage key; the person's id follows."""
 
 Answers = dict[int, int]
 
 FIVES: Answers = dict.fromkeys(range(1, COUNT + 1), 5)
-"""The best there is: 100%, and nothing to warn of."""
+"""The best answers: 100% without warnings."""
 
-# All answers at once, with the events that a hand would cause: for journeys that begin afterwards.
+# Selects all answers at once, with click events.
 _FILL = """(answers) => {
     for (const [id, score] of Object.entries(answers))
         document.querySelector(`input[name=q${id}][value="${score}"]`).click();
 }"""
 
-# The form holds these answers and no other.
+# Whether the form has exactly these answers.
 _HOLDS = """(expected) => {
     const given = [...new FormData(document.querySelector("main form"))];
     return given.length === Object.keys(expected).length
@@ -44,19 +44,19 @@ _HOLDS = """(expected) => {
 
 @cache
 def bank() -> Any:
-    """Statements, categories, bands, labels and what is critical."""
+    """The current question set: statements, categories, bands, labels and critical questions."""
     return json.loads(STATEMENTS[-1].read_text())
 
 
 @cache
 def words() -> Any:
-    """What the report says beside the figures."""
+    """The texts of the report."""
     return json.loads((CONTENT / "business-health.json").read_text())
 
 
 @cache
 def golden_cases() -> dict[str, dict[str, Any]]:
-    """The cases that the rules are tested with in both languages, by their name."""
+    """The golden cases of the scoring rules, by name."""
     cases = json.loads((DOMAIN / "vectors" / "business-health.json").read_text())["cases"]
     return {case["name"]: case for case in cases}
 
@@ -67,25 +67,25 @@ def answers_of(row: str) -> Answers:
 
 
 def drawing(part: Locator | Page) -> Locator:
-    """The five categories as the report draws them."""
+    """The chart of the five categories in the report."""
     return part.get_by_role("img", name="On one scale from 0 to 100%")
 
 
 def an_owner(page: Page) -> "Health":
-    """A new owner opens the assessment."""
+    """Register a new owner and open the assessment."""
     register(page.context)
     return Health(page).open()
 
 
 def draft_of(context: BrowserContext) -> Any:
-    """What the server holds of the assessment that this person has begun."""
+    """The draft that the server has stored for this person."""
     return call(context, "GET", f"/api/health/draft?version={VERSION}")
 
 
 def take(context: BrowserContext, answers: Answers, version: str = VERSION) -> Any:
-    """Keep a result behind the scenes."""
-    sheet = {str(id_): score for id_, score in answers.items()}
-    return call(context, "POST", "/api/health/runs", {"version": version, "answers": sheet})
+    """Save a result through the API."""
+    body = {str(id_): score for id_, score in answers.items()}
+    return call(context, "POST", "/api/health/runs", {"version": version, "answers": body})
 
 
 class Health:
@@ -108,7 +108,7 @@ class Health:
         self.taken = page.get_by_role("status").filter(has_text="Result saved.")
 
     def open(self) -> "Health":
-        """Go to the assessment and wait until its scripts answer."""
+        """Open the assessment and wait for hydration."""
         self.page.goto(PATH)
         wait_until_alive(self.page)
         expect(self.form).to_be_visible()
@@ -121,11 +121,11 @@ class Health:
         return self.form.locator(f"input[name=q{id_}][value='{score}']")
 
     def fill(self, answers: Answers) -> None:
-        """Give answers without waiting for each of them."""
+        """Select answers without waiting for each of them to be saved."""
         self.page.evaluate(_FILL, answers)
 
     def calculate(self, answers: Answers) -> "Health":
-        """Answer and press the button; it is the test's business what comes of it."""
+        """Select the answers and submit; the test checks the outcome."""
         self.fill(answers)
         self.button.click()
         return self
@@ -141,5 +141,5 @@ class Health:
         expect(self.result.get_by_text(label, exact=True)).to_be_visible()
 
     def stored(self) -> str:
-        """Everything that this browser remembers of the site."""
+        """The contents of localStorage and sessionStorage as JSON."""
         return str(self.page.evaluate("JSON.stringify([localStorage, sessionStorage])"))
