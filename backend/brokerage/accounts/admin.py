@@ -44,7 +44,7 @@ class PersonAdmin(DeclaredFiltersOnly, UserAdmin[User]):
     add_fieldsets = ((None, {"fields": ("email", "full_name", "password1", "password2")}),)
 
     def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
-        return False  # taking away "active" keeps the record of who answered what
+        return False  # deactivate instead, which keeps the person's rows
 
     def get_object(
         self, request: HttpRequest, object_id: str, from_field: str | None = None
@@ -75,13 +75,13 @@ class PersonAdmin(DeclaredFiltersOnly, UserAdmin[User]):
         id: str,  # noqa: A002  # Django calls it so
         form_url: str = "",
     ) -> HttpResponse:
-        """Set a temporary password for somebody else; one's own is changed on the profile page."""
+        """Set a temporary password for another person; their own is changed on the profile page."""
         if unquote(id) == str(request.user.pk):
             return HttpResponseRedirect(OWN_PASSWORD)
         before = request.session.session_key
         with transaction.atomic():
             answer = super().user_change_password(request, id, form_url)
-            if isinstance(answer, HttpResponseRedirect):  # what Django answers once it is saved
+            if isinstance(answer, HttpResponseRedirect):  # Django redirects after saving
                 staff.password_replaced(request=request, person=User.objects.get(pk=unquote(id)))
         # Django has given the current session a new key: update it in the list of sessions.
         after = request.session.session_key
@@ -96,10 +96,10 @@ class BusinessAdmin(DeclaredFiltersOnly, admin.ModelAdmin[Business]):
     readonly_fields = ("created_at",)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        return False  # it comes with its owner's account
+        return False  # created with its owner's account
 
     def has_delete_permission(self, request: HttpRequest, obj: Business | None = None) -> bool:
-        return False  # it goes with its last person
+        return False  # deleted with its last person
 
 
 @admin.register(AuditEntry)

@@ -83,9 +83,9 @@ class StaffAdminSite(AdminSite):
     ) -> TemplateResponse:
         """The start page, with a message while a mail to the firm could not be delivered."""
         if undelivered := given_up_to_firm():
-            words = '{} to us could not be delivered. <a href="{}">See the outbox</a>.'
+            text = '{} to us could not be delivered. <a href="{}">See the outbox</a>.'
             emails = "1 email" if undelivered == 1 else f"{undelivered} emails"
-            messages.error(request, format_html(words, emails, GIVEN_UP))
+            messages.error(request, format_html(text, emails, GIVEN_UP))
         return super().index(request, extra_context)
 
     def each_context(self, request: HttpRequest) -> dict[str, Any]:

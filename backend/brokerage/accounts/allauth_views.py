@@ -65,9 +65,11 @@ class ResetRequest(account.RequestPasswordResetView):  # type: ignore[misc]  # a
 
     def _compose_and_roll_back(self) -> None:
         """Do the same work as for an account, so that response times reveal nothing."""
-        nobody = User(pk=0, email=self.input.cleaned_data["email"])
+        unsaved = User(pk=0, email=self.input.cleaned_data["email"])
         with emails.rolled_back_unless(False):
-            emails.send_account_email("reset", nobody, link=emails.reset_url(secrets.token_hex(20)))
+            emails.send_account_email(
+                "reset", unsaved, link=emails.reset_url(secrets.token_hex(20))
+            )
 
 
 class Reset(account.ResetPasswordView):  # type: ignore[misc]  # allauth has no types

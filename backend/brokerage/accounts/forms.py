@@ -23,7 +23,7 @@ _OTHERS = "Nobody else runs this business, and others are in it. Make one of the
 
 
 class _TemporaryPasswordForm(forms.Form):
-    """A password that staff make up for somebody: by the rules of every created account."""
+    """A temporary password set by staff; it follows the rules for created accounts."""
 
     def clean_password1(self) -> str:
         password = str(self.cleaned_data.get("password1", ""))
@@ -33,7 +33,7 @@ class _TemporaryPasswordForm(forms.Form):
 
 
 class NewPersonForm(_TemporaryPasswordForm, UserCreationForm[User]):
-    """Staff make an account with a first password."""
+    """Create an account with a temporary password."""
 
     class Meta:
         model = User
@@ -46,11 +46,11 @@ class NewPersonForm(_TemporaryPasswordForm, UserCreationForm[User]):
 
 # Django gives this form no parameter where it runs; its types have one.
 class NewPasswordForm(_TemporaryPasswordForm, AdminPasswordChangeForm):  # type: ignore[type-arg]
-    """Staff make up a new password for somebody who cannot get in."""
+    """Set a temporary password for a person who cannot sign in."""
 
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
         super().__init__(user, *args, **kwargs)
-        self.fields.pop("usable_password", None)  # an account without one has no way in
+        self.fields.pop("usable_password", None)  # without a password nobody could sign in
         for name in ("password1", "password2"):
             self.fields[name].required = True
 
@@ -63,7 +63,7 @@ class NewPasswordForm(_TemporaryPasswordForm, AdminPasswordChangeForm):  # type:
 
 
 class PersonForm(UserChangeForm[User]):
-    """What staff change about somebody, from a page that shows them as they are."""
+    """Edit a person; rejected if the person was changed since the page was opened."""
 
     seen = forms.CharField(widget=forms.HiddenInput, required=False)
 
@@ -85,7 +85,10 @@ class PersonForm(UserChangeForm[User]):
         return cleaned
 
     def _business_errors(self) -> dict[str, str]:
-        """Whom the change would leave alone. `instance` is still as it was."""
+        """Errors, by field, of a change that leaves a business without people or an admin.
+
+        `instance` is not changed yet.
+        """
         person = self.instance
         if person.business is None or self.errors:
             return {}
@@ -100,7 +103,7 @@ class PersonForm(UserChangeForm[User]):
 
 
 def _fingerprint(person: User) -> str:
-    """Differs when anything that the page shows for changing differs."""
+    """A hash of the editable fields."""
     values = [str(getattr(person, name)) for name in EDITABLE_FIELDS if name != "business"]
     values.append(str(person.business_id))
     return hashlib.sha256(json.dumps(values).encode()).hexdigest()

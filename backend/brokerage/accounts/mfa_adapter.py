@@ -27,8 +27,8 @@ class SecondStepAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has
             return _cipher().decrypt(encrypted_text.encode()).decode()
         except InvalidToken as error:
             logger.error("A second step cannot be read: SECRET_KEY has changed since it was set up")
-            words = self.error_messages["incorrect_code"]
-            raise Unreadable(words, code="incorrect_code") from error
+            message = self.error_messages["incorrect_code"]
+            raise Unreadable(message, code="incorrect_code") from error
 
 
 class Unreadable(ValidationError):

@@ -17,7 +17,7 @@ def shown_name(person: AbstractBaseUser) -> str:
 
 
 def is_taken(email: str) -> bool:
-    """Whether somebody signs in with this address.
+    """Whether an account signs in with this address.
 
     A pending change to the address does not count: otherwise one user could block the sign-up of
     another.
@@ -28,7 +28,7 @@ def is_taken(email: str) -> bool:
 
 
 def is_others(address: EmailAddress) -> bool:
-    """Whether somebody else signs in with an address that this person asked to change to."""
+    """Whether another account signs in with this address, which is a pending change."""
     return User.objects.filter(email=address.email).exclude(pk=address.user_id).exists()
 
 

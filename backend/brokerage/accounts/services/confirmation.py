@@ -24,7 +24,7 @@ class AddressTaken(Exception):
 
 
 def needs_new_password(request: HttpRequest, person: User) -> bool:
-    """Whether the reader of the mail may be somebody else than whoever typed the password.
+    """Whether the reader of the mail may be another person than the one who chose the password.
 
     True for an account that nobody has signed in to, in a browser that did not sign it up.
     """
