@@ -1,4 +1,5 @@
 import type { Run } from "./plot";
+import { WarningMark } from "./report-items";
 
 /** The critical warnings of the latest run, by their words alone; the report says why. */
 export function Warnings({ run }: { run: Run }) {
@@ -23,18 +24,5 @@ export function Warnings({ run }: { run: Run }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-export function WarningMark() {
-  return (
-    <svg
-      className="flex-none w-[1.35rem] h-5 fill-red translate-y-[0.15rem]"
-      viewBox="0 0 24 22"
-      aria-hidden="true"
-    >
-      <path d="M12 1L23.5 21H.5z" />
-      <path className="fill-none stroke-white stroke-2" d="M12 8v6.5M12 17v1.6" />
-    </svg>
   );
 }

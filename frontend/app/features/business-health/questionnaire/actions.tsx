@@ -1,4 +1,5 @@
 import type { BusinessHealthWords } from "~/lib/facts";
+import { ActionItem } from "../report-items";
 import { answerInWords } from "./answer-in-words";
 import type { Answers, Assessed, Bank } from "./rules";
 
@@ -34,39 +35,13 @@ export function Actions({
             {actions.map((id, index) => {
               const action = words.actions[String(id) as keyof Words];
               return (
-                <li key={id} className="action-row list-row">
-                  <span
-                    className="text-copper font-serif text-[2rem] leading-none lining-nums"
-                    aria-hidden="true"
-                  >
-                    {index + 1}
-                  </span>
-                  <div>
-                    <h4 className="font-serif text-title leading-[1.25] font-title">
-                      {action.title}
-                    </h4>
-                    <p className="mt-1 text-small text-ink-soft">
-                      {answerInWords(bank, answers, id)}
-                    </p>
-                    <p className="mt-2 max-w-prose">{action.text}</p>
-                  </div>
-                  <dl className="action-facts col-start-2 grid content-start gap-2 text-small lg:col-start-3 lg:border-l lg:border-rule lg:pl-6">
-                    <div>
-                      <dt>Effort</dt>
-                      <dd>
-                        {words.efforts[action.effort as keyof BusinessHealthWords["efforts"]]}
-                      </dd>
-                    </div>
-                    <div>
-                      <dt>Time</dt>
-                      <dd>{action.time}</dd>
-                    </div>
-                    <div>
-                      <dt>What a buyer gains</dt>
-                      <dd>{action.gain}</dd>
-                    </div>
-                  </dl>
-                </li>
+                <ActionItem
+                  key={id}
+                  position={index + 1}
+                  action={action}
+                  effort={words.efforts[action.effort as keyof BusinessHealthWords["efforts"]]}
+                  answer={answerInWords(bank, answers, id)}
+                />
               );
             })}
           </ol>

@@ -1,4 +1,5 @@
 import type { BusinessHealthWords } from "~/lib/facts";
+import { StrengthItem } from "../report-items";
 import { answerInWords } from "./answer-in-words";
 import type { Answers, Assessed, Bank } from "./rules";
 
@@ -22,10 +23,11 @@ export function Strengths({
       </h3>
       <ul className="mt-7 grid gap-x-14 md:grid-cols-2">
         {strengths.map((id) => (
-          <li key={id} className="border-t border-edge py-4">
-            <p>{words.strengths[String(id) as keyof BusinessHealthWords["strengths"]]}</p>
-            <p className="mt-1 text-small text-ink-soft">{answerInWords(bank, answers, id)}</p>
-          </li>
+          <StrengthItem
+            key={id}
+            text={words.strengths[String(id) as keyof BusinessHealthWords["strengths"]]}
+            answer={answerInWords(bank, answers, id)}
+          />
         ))}
       </ul>
     </section>

@@ -1,4 +1,5 @@
 import type { BusinessHealthWords } from "~/lib/facts";
+import { WarningItem } from "../report-items";
 import { answerInWords } from "./answer-in-words";
 import type { Answers, Assessed, Bank } from "./rules";
 
@@ -34,25 +35,12 @@ export function Warnings({
         {bank.critical
           .filter(({ question }) => warnings.includes(question))
           .map(({ question, warning }) => (
-            <li key={question}>
-              <h4 className="flex gap-3 items-baseline font-serif text-subtitle font-title leading-[1.3]">
-                <svg
-                  className="flex-none w-[1.35rem] h-5 fill-red translate-y-[0.15rem]"
-                  viewBox="0 0 24 22"
-                  aria-hidden="true"
-                >
-                  <path d="M12 1L23.5 21H.5z" />
-                  <path className="fill-none stroke-white stroke-2" d="M12 8v6.5M12 17v1.6" />
-                </svg>
-                {warning}
-              </h4>
-              <div className="mt-[0.35rem] pl-[2.1rem]">
-                <p className="text-small text-ink-soft">{answerInWords(bank, answers, question)}</p>
-                <p className="mt-2 max-w-prose">
-                  {words.critical[String(question) as keyof BusinessHealthWords["critical"]]}
-                </p>
-              </div>
-            </li>
+            <WarningItem
+              key={question}
+              warning={warning}
+              answer={answerInWords(bank, answers, question)}
+              text={words.critical[String(question) as keyof BusinessHealthWords["critical"]]}
+            />
           ))}
       </ul>
     </section>
