@@ -10,7 +10,7 @@ from e2e.support.accounts import register
 from e2e.support.axe import assert_accessible
 from e2e.support.console_guard import ConsoleGuard
 from e2e.support.dashboard import MIXED, Dashboard, after
-from e2e.support.health import DASHBOARD, FIRST, FIVES, PATH, bank, take, words
+from e2e.support.health import DASHBOARD, FIRST, FIVES, PATH, question_set, take, words
 
 BETTER = {**MIXED, 3: 5, 11: 5, 20: 1}
 """Two answers rose, one fell; a warning is gone."""
@@ -29,7 +29,7 @@ def test_two_results_are_shown_as_a_chart_a_table_and_a_list(page: Page) -> None
     dashboard = after(page, MIXED, BETTER)
     expect(dashboard.standing).to_contain_text("61%")
     expect(dashboard.standing).to_contain_text("+1 point since")
-    for title in ("Overall", *(category["title"] for category in bank()["categories"])):
+    for title in ("Overall", *(category["title"] for category in question_set()["categories"])):
         plot = dashboard.over_time.get_by_role("img", name=f"{title} over time")
         expect(plot).to_have_accessible_name(re.compile(r"\d+%, \w+; .* \d+%, \w+\.$"))
     dashboard.over_time.get_by_text("Show as tables").click()
@@ -50,13 +50,13 @@ def test_the_list_shows_warnings_of_a_result_with_a_good_label(page: Page) -> No
 def test_what_changed_lists_the_changed_answers(page: Page) -> None:
     dashboard = after(page, MIXED, BETTER)
     expect(dashboard.changed).to_contain_text("+1 point")
-    texts = {each["id"]: each["text"] for each in bank()["statements"]}
+    texts = {each["id"]: each["text"] for each in question_set()["statements"]}
     up = dashboard.changed.locator("div").filter(has_text="Answers that lifted it").last
     expect(up.locator(".list-row")).to_have_text([f"+3{texts[3]} 2 to 5", f"+1{texts[11]} 4 to 5"])
     down = dashboard.changed.locator("div").filter(has_text="Answers that pulled it down").last
     expect(down.locator(".list-row")).to_have_text([f"−3{texts[20]} 4 to 1"])
     gone = dashboard.changed.locator("div").filter(has_text="Warnings that are gone").last
-    warning = next(each["warning"] for each in bank()["critical"] if each["question"] == 3)
+    warning = next(each["warning"] for each in question_set()["critical"] if each["question"] == 3)
     expect(gone.get_by_role("listitem")).to_have_text([warning])
 
 

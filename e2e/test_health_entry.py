@@ -19,8 +19,8 @@ from e2e.support.health import (
     Answers,
     Health,
     an_owner,
-    bank,
     draft_of,
+    question_set,
 )
 from e2e.support.pages import PHONE
 from e2e.support.sent_requests import SentRequests
@@ -68,7 +68,7 @@ def test_next_open_question_continues_from_the_last_answer(health: Health) -> No
 
 def test_each_category_shows_its_progress_and_links_to_its_questions(health: Health) -> None:
     health.fill(SOME)
-    for category in bank()["categories"]:
+    for category in question_set()["categories"]:
         count = sum(category["first"] <= id_ <= category["last"] for id_ in SOME)
         region = health.form.get_by_role("region", name=category["title"])
         expect(region.get_by_text(f"{count} of 10 answered", exact=True)).to_be_visible()

@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visitor
-from e2e.support.health import COUNT, an_owner, bank
+from e2e.support.health import COUNT, an_owner, question_set
 from e2e.support.pages import PHONE
 
 # Rows that a thumb would miss.
@@ -58,7 +58,7 @@ def test_printed_questions_can_be_filled_in_by_hand(page: Page) -> None:
     page.emulate_media(media="print")
     expect(page.locator("main button:visible")).to_have_count(0)
     expect(health.progress).to_be_hidden()
-    expect(health.form.get_by_text(bank()["statements"][49]["text"])).to_be_visible()
+    expect(health.form.get_by_text(question_set()["statements"][49]["text"])).to_be_visible()
 
 
 def test_the_page_is_not_indexed_by_search_engines(page: Page) -> None:

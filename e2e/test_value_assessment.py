@@ -16,8 +16,8 @@ from e2e.support.assessment import (
     Answers,
     Assessment,
     answers_of,
-    bank,
     golden_cases,
+    question_set,
 )
 from e2e.support.calculator import ANSWERS, Calculator
 from e2e.support.contact import ContactForm, a_message
@@ -44,7 +44,7 @@ def some(*numbers: int) -> Answers:
 
 def test_a_category_of_the_progress_leads_to_its_questions(visitor: Visitor) -> None:
     assessment = Assessment(visitor(width=PHONE)).open()
-    for category in reversed(bank()["categories"]):
+    for category in reversed(question_set()["categories"]):
         step = assessment.progress.get_by_role("link", name=category["title"])
         step.click()
         heading = assessment.form.get_by_role("heading", name=category["title"])
@@ -203,7 +203,7 @@ def test_the_report_is_a_pdf_of_the_header_and_the_answers(assessment: Assessmen
     with page.expect_request(REPORT) as asked, page.expect_download() as saved:
         page.get_by_role("button", name=DOWNLOAD).click()
     assert json.loads(asked.value.post_data or "") == {
-        "version": bank()["version"],
+        "version": question_set()["version"],
         **HEADER,
         "answers": SHEET,
     }
@@ -262,13 +262,13 @@ def test_without_javascript_all_questions_can_be_read_and_no_answer_is_sent(
     assessment, main = Assessment(page), page.get_by_role("main")
     expect(main.get_by_text(re.compile("requires? JavaScript"))).to_be_visible()
     expect(main.get_by_role("link", name="Write or call")).to_have_attribute("href", "/contact")
-    for question in bank()["questions"]:
+    for question in question_set()["questions"]:
         field = main.get_by_label(f"{question['id']}. {question['text']}", exact=True)
         expect(field).to_be_visible()
         expect(field.locator("option")).to_have_count(len(question["options"]) + 1)
     expect(assessment.button).to_be_disabled()
     expect(assessment.next).to_be_hidden()
-    category = bank()["categories"][2]["title"]
+    category = question_set()["categories"][2]["title"]
     assessment.progress.get_by_role("link", name=category).click()
     expect(main.get_by_role("heading", name=category)).to_be_in_viewport()
     assert_fits(page)

@@ -51,14 +51,14 @@ _HOLDS = """(expected) => {
 
 
 @cache
-def bank() -> Any:
+def question_set() -> Any:
     """Questions, scenarios and warning signs of the newest version."""
     path = max((DOMAIN / "value_assessment").glob("questions-*.json"))
     return json.loads(path.read_text())
 
 
 @cache
-def first_bank() -> Any:
+def first_question_set() -> Any:
     """The questions of the first version."""
     path = min((DOMAIN / "value_assessment").glob("questions-*.json"))
     return json.loads(path.read_text())
@@ -73,7 +73,7 @@ def words() -> Any:
 @cache
 def golden_cases() -> dict[str, dict[str, Any]]:
     """The complete sheets that the rules are tested with in both languages, by their name."""
-    path = DOMAIN / "vectors" / f"value-assessment-{bank()['version']}.json"
+    path = DOMAIN / "vectors" / f"value-assessment-{question_set()['version']}.json"
     return {case["name"]: case for case in json.loads(path.read_text())["cases"]}
 
 
@@ -82,7 +82,7 @@ def answers_of(case: str) -> Answers:
     places = golden_cases()[case]["answers"]
     return {
         question["id"]: question["options"][int(place)]
-        for question, place in zip(bank()["questions"], places, strict=True)
+        for question, place in zip(question_set()["questions"], places, strict=True)
     }
 
 

@@ -43,7 +43,7 @@ _HOLDS = """(expected) => {
 
 
 @cache
-def bank() -> Any:
+def question_set() -> Any:
     """The current question set: statements, categories, bands, labels and critical questions."""
     return json.loads(STATEMENTS[-1].read_text())
 

@@ -111,10 +111,10 @@ def _sent(body: object) -> int:
 def test_the_longest_honest_requests_are_within_the_limits() -> None:
     emoji = "\N{THUMBS UP SIGN}"
     run = {**RUN, "revenue": "9" * 60, "sde": "9" * 60}
-    bank = value_question_sets.current()
+    question_set = value_question_sets.current()
     header = dict.fromkeys(("businessName", "ownerName", "date", "industry"), emoji * MAX_LENGTH)
-    chosen = {str(each.id): max(each.options, key=len) for each in bank.questions}
-    assessment = {**header, "answers": chosen, "version": bank.version}
+    chosen = {str(each.id): max(each.options, key=len) for each in question_set.questions}
+    assessment = {**header, "answers": chosen, "version": question_set.version}
     scores = {
         "answers": {str(id_): 5 for id_ in health_question_sets.current().by_id},
         "version": "2026-11",

@@ -8,7 +8,11 @@ import type { Route } from "./+types/health-assessment";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { needsBusiness } = words(context, "portal");
-  return { needsBusiness, bank: healthQuestionSet, words: words(context, "business-health") };
+  return {
+    needsBusiness,
+    questionSet: healthQuestionSet,
+    words: words(context, "business-health"),
+  };
 }
 
 type LoaderData = Route.ComponentProps["loaderData"];
@@ -16,16 +20,18 @@ type LoaderData = Route.ComponentProps["loaderData"];
 export const handle: SignedInHandle<LoaderData> = {
   page: "/business-owner-portal/health-status/assessment",
   visitorsGoTo: "/auth",
-  prefetch: ({ bank }) => [{ path: `/api/health/draft?version=${bank.version}`, only: "business" }],
+  prefetch: ({ questionSet }) => [
+    { path: `/api/health/draft?version=${questionSet.version}`, only: "business" },
+  ],
 };
 
 export default function HealthAssessmentPage({
-  loaderData: { needsBusiness, bank, words },
+  loaderData: { needsBusiness, questionSet, words },
 }: Route.ComponentProps) {
   return (
     <NeedsBusiness words={needsBusiness} title="h1">
-      <TakeAssessment questions={bank}>
-        {(draft) => <HealthAssessment bank={bank} words={words} {...draft} />}
+      <TakeAssessment questions={questionSet}>
+        {(draft) => <HealthAssessment questionSet={questionSet} words={words} {...draft} />}
       </TakeAssessment>
     </NeedsBusiness>
   );

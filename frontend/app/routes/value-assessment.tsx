@@ -7,7 +7,7 @@ import type { Route } from "./+types/value-assessment";
 
 export function loader({ context }: Route.LoaderArgs) {
   return {
-    bank: valueQuestionSet,
+    questionSet: valueQuestionSet,
     words: words(context, "value-assessment"),
     industries: valuationMethod.industries
       .map(({ value }) => value)

@@ -12,7 +12,7 @@ import { type Answers, answered, nextOpen } from "./rules";
 /** The header, the fifty questions in their five categories, and the progress. */
 export function AssessmentForm({
   ref,
-  bank,
+  questionSet,
   placeholder,
   industries,
   draft,
@@ -24,7 +24,7 @@ export function AssessmentForm({
   onCalculate,
 }: {
   ref: Ref<HTMLFormElement>;
-  bank: ValueQuestionSet;
+  questionSet: ValueQuestionSet;
   placeholder: string;
   industries: string[];
   draft: Draft;
@@ -51,7 +51,7 @@ export function AssessmentForm({
   }
 
   function goOn() {
-    const next = nextOpen(bank, answers, present.current);
+    const next = nextOpen(questionSet, answers, present.current);
     if (next === null) onCalculate();
     else document.getElementById(`q${next}`)?.focus();
   }
@@ -91,7 +91,7 @@ export function AssessmentForm({
       />
       <div className="category-layout">
         <Progress
-          bank={bank}
+          questionSet={questionSet}
           answers={counted}
           onJump={(first) => {
             present.current = first - 1;
@@ -99,11 +99,11 @@ export function AssessmentForm({
           onNext={goOn}
         />
         <div className="max-lg:pt-6">
-          {bank.categories.map((category) => (
+          {questionSet.categories.map((category) => (
             <Category
               key={category.key}
               category={category}
-              questions={bank.questions.slice(category.first - 1, category.last)}
+              questions={questionSet.questions.slice(category.first - 1, category.last)}
               placeholder={placeholder}
               answers={answers}
               onEdit={onEdit}
@@ -111,7 +111,7 @@ export function AssessmentForm({
           ))}
           <div className="mt-14 border-t border-edge pt-8">
             <p role="status" className="no-print text-ink-soft">
-              {note(bank, answered(bank, counted))}
+              {note(questionSet, answered(questionSet, counted))}
             </p>
             <p className="no-print mt-5">
               <button type="submit" className="button" disabled={!finished}>
@@ -134,8 +134,8 @@ export function AssessmentForm({
   );
 }
 
-function note(bank: ValueQuestionSet, count: number): string {
-  const all = bank.questions.length;
+function note(questionSet: ValueQuestionSet, count: number): string {
+  const all = questionSet.questions.length;
   return count === all
     ? `All ${all} questions are answered. Your results are ready.`
     : `Please answer all ${all} questions to see your results (${count}/${all} completed)`;

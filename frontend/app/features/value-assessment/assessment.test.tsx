@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readAttachments } from "~/lib/contact-attachments";
-import { valueQuestionSet as bank, valueQuestionSets } from "~/lib/facts";
+import { valueQuestionSet as questionSet, valueQuestionSets } from "~/lib/facts";
 import { json, type SentRequest, stubApi } from "~/testing/api-stub";
 import { findToast, renderScreen } from "~/testing/render";
 import words from "../../../../content/value-assessment.json";
@@ -35,7 +35,7 @@ function golden(name: string) {
 function answersOf(name: string): Draft {
   const places = golden(name).answers;
   return Object.fromEntries(
-    bank.questions.map(({ id, options }, index) => [
+    questionSet.questions.map(({ id, options }, index) => [
       `q${id}`,
       options[Number(places[index])] ?? "",
     ]),
@@ -44,8 +44,10 @@ function answersOf(name: string): Draft {
 
 /** Shows the assessment in a browser that holds this draft. */
 function open(draft: Draft = {}, fragment = "") {
-  if (Object.keys(draft).length > 0) storeChange(bank, draft);
-  const screen = <Assessment bank={bank} words={words} industries={["HVAC Services"]} />;
+  if (Object.keys(draft).length > 0) storeChange(questionSet, draft);
+  const screen = (
+    <Assessment questionSet={questionSet} words={words} industries={["HVAC Services"]} />
+  );
   return renderScreen(screen, `/value-assessment${fragment}`);
 }
 
@@ -69,17 +71,18 @@ function expectCount(count: number) {
 }
 
 function expectAnswers(draft: Draft) {
-  for (const { id } of bank.questions) expect(field(`q${id}`)).toHaveValue(draft[`q${id}`] ?? "");
+  for (const { id } of questionSet.questions)
+    expect(field(`q${id}`)).toHaveValue(draft[`q${id}`] ?? "");
 }
 
 describe("the form", () => {
   it("has fifty questions in five categories with their options", () => {
     open();
-    expect(bank.questions).toHaveLength(50);
-    for (const { key, title, first, last } of bank.categories) {
+    expect(questionSet.questions).toHaveLength(50);
+    for (const { key, title, first, last } of questionSet.categories) {
       const part = form().querySelector(`#${key}`) as HTMLElement;
       expect(within(part).getByRole("heading", { level: 2 })).toHaveTextContent(title);
-      const questions = bank.questions.slice(first - 1, last);
+      const questions = questionSet.questions.slice(first - 1, last);
       const labels = [...part.querySelectorAll("label")].map((label) => label.textContent);
       expect(labels).toEqual(questions.map(({ id, text }) => `${id}. ${text}`));
       for (const { id, text, options } of questions) {
@@ -203,7 +206,7 @@ describe("a draft", () => {
     const first = valueQuestionSets[0]?.questions ?? [];
     const old = Object.fromEntries(first.map(({ id, options }) => [`q${id}`, options[0] ?? ""]));
     localStorage.setItem(DRAFT, JSON.stringify(old));
-    const changed = bank.questions.filter((question) => "since" in question);
+    const changed = questionSet.questions.filter((question) => "since" in question);
     expect(changed.length).toBeGreaterThan(0);
     const user = open();
     expectCount(50 - changed.length);
@@ -249,7 +252,7 @@ describe("the results", () => {
       const answers = answersOf(name);
       const found = golden(name).scenarios;
       const titles = found.map(
-        ({ key }) => bank.scenarios.find((each) => each.key === key)?.title ?? "",
+        ({ key }) => questionSet.scenarios.find((each) => each.key === key)?.title ?? "",
       );
       const headings = [...section("Identified Scenarios").querySelectorAll("h4")];
       expect(headings.map((heading) => heading.textContent)).toEqual(titles);
@@ -259,7 +262,9 @@ describe("the results", () => {
         const texts = (selector: string) =>
           [...part.querySelectorAll(selector)].map((each) => each.textContent);
         expect(texts("dt")).toEqual(
-          questions.map((id) => `${id}. ${bank.questions.find((each) => each.id === id)?.text}`),
+          questions.map(
+            (id) => `${id}. ${questionSet.questions.find((each) => each.id === id)?.text}`,
+          ),
         );
         expect(texts("dd")).toEqual(questions.map((id) => answers[`q${id}`]));
         const note = words.scenarios[key as keyof typeof words.scenarios];
@@ -290,7 +295,7 @@ describe("the results", () => {
   it.each([MIXED, NOTHING_FOUND])("always have insights and warning signs: %s", (name) => {
     openResults(name);
     const insights = section("Key insights");
-    for (const [index, { title, first, last }] of bank.legend.entries()) {
+    for (const [index, { title, first, last }] of questionSet.legend.entries()) {
       expect(insights).toHaveTextContent(`Questions ${first}–${last}${title}`);
       expect(insights).toHaveTextContent(words.legend.texts[index] ?? "");
     }
@@ -300,7 +305,9 @@ describe("the results", () => {
       within(signs)
         .getAllByRole("listitem")
         .map((item) => item.textContent),
-    ).toEqual(bank.warningSigns.map((sign, index) => sign + words.warningSigns.notes[index]));
+    ).toEqual(
+      questionSet.warningSigns.map((sign, index) => sign + words.warningSigns.notes[index]),
+    );
     expect(results()).toHaveTextContent(words.disclaimer);
   });
 
@@ -364,13 +371,15 @@ describe("the results", () => {
     const { assessment } = readAttachments();
     const entries = Object.entries(answersOf(MIXED)).map(([name, value]) => [name.slice(1), value]);
     expect(assessment?.assessment).toEqual({
-      version: bank.version,
+      version: questionSet.version,
       ...HEADER,
       answers: Object.fromEntries(entries),
     });
     expect(assessment?.summary).toContain(`All 50 answers for ${HEADER.businessName}`);
     for (const { key } of golden(MIXED).scenarios) {
-      expect(assessment?.summary).toContain(bank.scenarios.find((each) => each.key === key)?.title);
+      expect(assessment?.summary).toContain(
+        questionSet.scenarios.find((each) => each.key === key)?.title,
+      );
     }
   });
 });

@@ -14,20 +14,20 @@ const IN_RESULTS = /^#results(-|$)/;
 
 /** The assessment: fifty questions, then what the answers point to. Nothing is sent anywhere for it. */
 export function Assessment({
-  bank,
+  questionSet,
   words,
   industries,
 }: {
-  bank: ValueQuestionSet;
+  questionSet: ValueQuestionSet;
   words: ValueAssessmentWords;
   industries: string[];
 }) {
   const form = useRef<HTMLFormElement>(null);
-  const { draft, ready, changed, edit, clear } = useDraft(bank, form);
+  const { draft, ready, changed, edit, clear } = useDraft(questionSet, form);
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const answers = useMemo(() => answersOf(bank, draft), [bank, draft]);
-  const finished = complete(bank, answers);
+  const answers = useMemo(() => answersOf(questionSet, draft), [questionSet, draft]);
+  const finished = complete(questionSet, answers);
   const shown = ready && finished && IN_RESULTS.test(hash);
 
   useReturn(form, shown);
@@ -37,7 +37,7 @@ export function Assessment({
   if (shown) {
     return (
       <Results
-        bank={bank}
+        questionSet={questionSet}
         words={words}
         header={headerOf(draft)}
         answers={answers}
@@ -48,7 +48,7 @@ export function Assessment({
   return (
     <AssessmentForm
       ref={form}
-      bank={bank}
+      questionSet={questionSet}
       placeholder={words.placeholder}
       industries={industries}
       draft={draft}

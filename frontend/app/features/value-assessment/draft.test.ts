@@ -13,7 +13,7 @@ import {
   validInputs,
 } from "./draft";
 
-const bank = {
+const questionSet = {
   questions: [
     { id: 1, text: "How many trucks?", options: ["None", "One", "More"] },
     { id: 2, text: "Who drives them?", options: ["I do", "Others do"] },
@@ -30,17 +30,21 @@ function storageEvent(change: () => void): StorageEvent {
 }
 
 it("restores the stored header and answers", () => {
-  storeChange(bank, { businessName: "Pecan Air", date: "2026-11-21" });
-  storeChange(bank, { q1: "One" });
-  expect(readDraft(bank)).toEqual({ businessName: "Pecan Air", date: "2026-11-21", q1: "One" });
+  storeChange(questionSet, { businessName: "Pecan Air", date: "2026-11-21" });
+  storeChange(questionSet, { q1: "One" });
+  expect(readDraft(questionSet)).toEqual({
+    businessName: "Pecan Air",
+    date: "2026-11-21",
+    q1: "One",
+  });
 });
 
 it("removes a cleared answer, and everything once the draft is cleared", () => {
-  storeChange(bank, { q1: "One", q2: "I do" });
-  storeChange(bank, { q1: "" });
-  expect(readDraft(bank)).toEqual({ q2: "I do" });
+  storeChange(questionSet, { q1: "One", q2: "I do" });
+  storeChange(questionSet, { q1: "" });
+  expect(readDraft(questionSet)).toEqual({ q2: "I do" });
   removeDraft();
-  expect(readDraft(bank)).toEqual({});
+  expect(readDraft(questionSet)).toEqual({});
 });
 
 it.each([
@@ -53,26 +57,26 @@ it.each([
   `{"ownerName":"${"x".repeat(500)}"}`,
 ])("ignores %j, which it never wrote", (foreign) => {
   localStorage.setItem(KEY, foreign);
-  expect(readDraft(bank)).toEqual({});
+  expect(readDraft(questionSet)).toEqual({});
 });
 
 it("splits what the form holds into answers and a trimmed header", () => {
   const draft = { q2: "I do", ownerName: " Dale ", q1: "" };
-  expect(answersOf(bank, draft)).toEqual({ 2: "I do" });
+  expect(answersOf(questionSet, draft)).toEqual({ 2: "I do" });
   expect(headerOf(draft)).toEqual({ businessName: "", ownerName: "Dale", date: "", industry: "" });
 });
 
 describe("a draft that was begun before a question changed", () => {
   const later = {
-    ...bank,
+    ...questionSet,
     questions: [
       { id: 1, text: "How many trucks run?", since: "2027-01", options: ["None", "One", "More"] },
-      ...bank.questions.slice(1),
+      ...questionSet.questions.slice(1),
     ],
   };
 
   beforeEach(() => {
-    storeChange(bank, { ownerName: "Dale", q1: "One", q2: "I do" });
+    storeChange(questionSet, { ownerName: "Dale", q1: "One", q2: "I do" });
   });
 
   it("keeps every other answer, and asks the changed question again", () => {
@@ -85,12 +89,12 @@ describe("a draft that was begun before a question changed", () => {
 
   it("is still what it was for a page of the version it was begun in", () => {
     storeChange(later, { q1: "More", q2: "Others do" });
-    expect(readDraft(bank)).toEqual({ ownerName: "Dale", q1: "One", q2: "Others do" });
-    expect(changedQuestions(bank)).toEqual([]);
+    expect(readDraft(questionSet)).toEqual({ ownerName: "Dale", q1: "One", q2: "Others do" });
+    expect(changedQuestions(questionSet)).toEqual([]);
   });
 
   it("says nothing of it to a tab with the new questions", () => {
-    const event = storageEvent(() => storeChange(bank, { q1: "More" }));
+    const event = storageEvent(() => storeChange(questionSet, { q1: "More" }));
     expect(changedElsewhere(later, event)).toEqual({});
   });
 
@@ -111,32 +115,32 @@ describe("two tabs", () => {
   );
 
   it("receive each other's changes and nothing else", () => {
-    storeChange(bank, { q1: "One" });
-    const second = storageEvent(() => storeChange(bank, { q2: "I do" }));
-    expect(changedElsewhere(bank, second)).toEqual({ q2: "I do" });
+    storeChange(questionSet, { q1: "One" });
+    const second = storageEvent(() => storeChange(questionSet, { q2: "I do" }));
+    expect(changedElsewhere(questionSet, second)).toEqual({ q2: "I do" });
     const other = { key: "contact-draft", oldValue: null, newValue: "{}" } as StorageEvent;
-    expect(changedElsewhere(bank, other)).toEqual({});
-    expect(changedElsewhere(bank, storageEvent(removeDraft))).toBe("cleared");
+    expect(changedElsewhere(questionSet, other)).toEqual({});
+    expect(changedElsewhere(questionSet, storageEvent(removeDraft))).toBe("cleared");
   });
 
   it("do not overwrite each other, even before either has received an event", () => {
-    storeChange(bank, { q1: "None" });
+    storeChange(questionSet, { q1: "None" });
     // Both tabs have read that; now each answers, the second before the event of the first.
     const events = [{ q1: "More" }, { q2: "I do" }].map((change) =>
-      storageEvent(() => storeChange(bank, change)),
+      storageEvent(() => storeChange(questionSet, change)),
     );
-    expect(events.map((event) => changedElsewhere(bank, event))).toEqual([
+    expect(events.map((event) => changedElsewhere(questionSet, event))).toEqual([
       { q1: "More" },
       { q2: "I do" },
     ]);
-    expect(readDraft(bank)).toEqual({ q1: "More", q2: "I do" });
+    expect(readDraft(questionSet)).toEqual({ q1: "More", q2: "I do" });
   });
 
   it("agree after any change", () => {
     fc.assert(
       fc.property(anyDraft, anyDraft, (before, after) => {
         const merged = { ...before, ...difference(before, after) };
-        expect(validInputs(bank, Object.entries(merged))).toEqual(after);
+        expect(validInputs(questionSet, Object.entries(merged))).toEqual(after);
       }),
     );
   });

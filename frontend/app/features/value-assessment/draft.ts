@@ -1,5 +1,5 @@
 import { isRecord, parseJson, storedValue } from "~/lib/storage";
-import { type Answers, type Bank, isOption } from "./rules";
+import { type Answers, isOption, type QuestionSet } from "./rules";
 
 /** The inputs above the questions, in the form's order. */
 export const HEADER = ["businessName", "ownerName", "date", "industry"] as const;
@@ -24,30 +24,33 @@ const stored = storedValue("local", KEY, sanitize);
 const parse = (text: string | null) => sanitize(parseJson(text));
 
 /** Returns the values that the form itself could have written and leaves out all others. */
-export function validInputs(bank: Bank, values: Iterable<[string, unknown]>): Draft {
+export function validInputs(questionSet: QuestionSet, values: Iterable<[string, unknown]>): Draft {
   const draft: Record<string, string> = {};
   for (const [name, value] of values) {
-    if (typeof value === "string" && value !== "" && fits(bank, name, value)) draft[name] = value;
+    if (typeof value === "string" && value !== "" && fits(questionSet, name, value))
+      draft[name] = value;
   }
   return draft;
 }
 
-function fits(bank: Bank, name: string, value: string): boolean {
+function fits(questionSet: QuestionSet, name: string, value: string): boolean {
   if (name === "date") return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
   if ((HEADER as readonly string[]).includes(name)) return value.length <= HEADER_LENGTH;
-  return /^q\d+$/.test(name) && isOption(bank, name.slice(1), value);
+  return /^q\d+$/.test(name) && isOption(questionSet, name.slice(1), value);
 }
 
-export function readDraft(bank: Bank): Draft {
-  return fromStored(bank, stored.read());
+export function readDraft(questionSet: QuestionSet): Draft {
+  return fromStored(questionSet, stored.read());
 }
 
 /** The questions that changed after they were answered and are not answered since. */
-export function changedQuestions(bank: Bank): number[] {
+export function changedQuestions(questionSet: QuestionSet): number[] {
   const draft = stored.read();
   const answered = new Set(Object.keys(draft).map((name) => name.split("@")[0]));
-  return bank.questions
-    .filter(({ id }) => answered.has(`q${id}`) && draft[storedName(bank, `q${id}`)] === undefined)
+  return questionSet.questions
+    .filter(
+      ({ id }) => answered.has(`q${id}`) && draft[storedName(questionSet, `q${id}`)] === undefined,
+    )
     .map(({ id }) => id);
 }
 
@@ -55,9 +58,9 @@ export function changedQuestions(bank: Bank): number[] {
  * Stores these inputs and leaves all others as they are stored, because another tab or a page with other questions
  * may have written them since. An empty text removes an input.
  */
-export function storeChange(bank: Bank, change: Draft): void {
+export function storeChange(questionSet: QuestionSet, change: Draft): void {
   const renamed = Object.entries(change).map(([name, value]): [string, string] => [
-    storedName(bank, name),
+    storedName(questionSet, name),
     value,
   ]);
   const next = Object.entries({ ...stored.read(), ...Object.fromEntries(renamed) });
@@ -69,11 +72,11 @@ export function removeDraft(): void {
 }
 
 /** The inputs that another tab has just changed, or `cleared` if it removed the draft. */
-export function changedElsewhere(bank: Bank, event: StorageEvent): Draft | "cleared" {
+export function changedElsewhere(questionSet: QuestionSet, event: StorageEvent): Draft | "cleared" {
   if (event.key !== KEY) return {};
   if (event.newValue === null) return "cleared";
   const [before, after] = [parse(event.oldValue), parse(event.newValue)];
-  return difference(fromStored(bank, before), fromStored(bank, after));
+  return difference(fromStored(questionSet, before), fromStored(questionSet, after));
 }
 
 /** The inputs that differ, with the values of the second draft; empty where it has none. */
@@ -87,17 +90,17 @@ export function difference(before: Draft, after: Draft): Draft {
 }
 
 /** The name under which an input is stored. A changed question has a new one, so that it does not get the old answer. */
-function storedName(bank: Bank, name: string): string {
-  const since = bank.questions.find(({ id }) => name === `q${id}`)?.since;
+function storedName(questionSet: QuestionSet, name: string): string {
+  const since = questionSet.questions.find(({ id }) => name === `q${id}`)?.since;
   return since ? `${name}@${since}` : name;
 }
 
 /** The stored draft by the names of the form's inputs. */
-function fromStored(bank: Bank, draft: StoredDraft): Draft {
-  const names = [...HEADER, ...bank.questions.map(({ id }) => `q${id}`)];
+function fromStored(questionSet: QuestionSet, draft: StoredDraft): Draft {
+  const names = [...HEADER, ...questionSet.questions.map(({ id }) => `q${id}`)];
   return validInputs(
-    bank,
-    names.map((name) => [name, draft[storedName(bank, name)]]),
+    questionSet,
+    names.map((name) => [name, draft[storedName(questionSet, name)]]),
   );
 }
 
@@ -111,9 +114,9 @@ function sanitize(value: unknown): StoredDraft {
 }
 
 /** The answers among the inputs, by question number. */
-export function answersOf(bank: Bank, draft: Draft): Answers {
+export function answersOf(questionSet: QuestionSet, draft: Draft): Answers {
   return Object.fromEntries(
-    bank.questions.flatMap(({ id }) => {
+    questionSet.questions.flatMap(({ id }) => {
       const answer = draft[`q${id}`];
       return answer ? [[id, answer]] : [];
     }),

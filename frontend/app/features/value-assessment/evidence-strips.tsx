@@ -9,18 +9,18 @@ const HEIGHT = 30;
  * for each question that could have. Each strip has its words beside it and says nothing that they do not.
  */
 export function EvidenceStrips({
-  bank,
+  questionSet,
   findings,
 }: {
-  bank: ValueQuestionSet;
+  questionSet: ValueQuestionSet;
   findings: Finding[];
 }) {
-  const all = bank.questions.length;
+  const all = questionSet.questions.length;
   const at = (place: number) => `${(place / all) * 100}%`;
   return (
     <figure className="print:break-inside-auto mt-10 max-w-232">
       <svg className="evidence-axis" width="100%" height="22" aria-hidden="true">
-        {bank.legend.map(({ first, last }) => (
+        {questionSet.legend.map(({ first, last }) => (
           <text key={first} x={at(first - 1)} y="14">
             Q{first}–{last}
           </text>
@@ -40,7 +40,7 @@ export function EvidenceStrips({
               {evidence.length} {evidence.length === 1 ? "answer" : "answers"}
             </span>
             <svg className="evidence-marks" width="100%" height={HEIGHT} aria-hidden="true">
-              {bank.legend.map(({ first, last }, index) => (
+              {questionSet.legend.map(({ first, last }, index) => (
                 <rect
                   key={first}
                   className={index % 2 === 0 ? "fill-paper-deep" : "fill-track-light"}
@@ -49,7 +49,7 @@ export function EvidenceStrips({
                   height={HEIGHT}
                 />
               ))}
-              {bank.scenarios
+              {questionSet.scenarios
                 .find((scenario) => scenario.key === key)
                 ?.triggers.map(({ question }) => (
                   <circle

@@ -3,11 +3,11 @@ import type { Finding } from "./rules";
 
 /** The three groups of questions, each with the number of answers that point to a scenario. */
 export function KeyInsights({
-  bank,
+  questionSet,
   words,
   findings,
 }: {
-  bank: ValueQuestionSet;
+  questionSet: ValueQuestionSet;
   words: ValueAssessmentWords;
   findings: Finding[];
 }) {
@@ -18,7 +18,7 @@ export function KeyInsights({
     <section aria-labelledby="insights-title">
       <h3 id="insights-title">Key insights</h3>
       <ul className="mt-5 grid gap-x-12 gap-y-8 md:grid-cols-3">
-        {bank.legend.map(({ title, first, last }, index) => {
+        {questionSet.legend.map(({ title, first, last }, index) => {
           const count = [...telling].filter((id) => id >= first && id <= last).length;
           return (
             <li key={title} className="border-t-4 border-ink pt-4">

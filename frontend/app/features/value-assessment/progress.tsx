@@ -5,24 +5,24 @@ import { type Answers, answered, complete } from "./rules";
 
 /** The progress by category, with links to their questions and to the next open one. */
 export const Progress = memo(function Progress({
-  bank,
+  questionSet,
   answers,
   onJump,
   onNext,
 }: {
-  bank: ValueQuestionSet;
+  questionSet: ValueQuestionSet;
   answers: Answers;
   /** Called with the first question of the chosen category. */
   onJump: (first: number) => void;
   onNext: () => void;
 }) {
-  const here = useCategoryInSight(bank);
+  const here = useCategoryInSight(questionSet);
 
   return (
     <nav className="category-nav no-print" aria-label="Progress by category">
       <ol className="category-steps">
-        {bank.categories.map(({ key, title, first, last }) => {
-          const count = answered(bank, answers, first, last);
+        {questionSet.categories.map(({ key, title, first, last }) => {
+          const count = answered(questionSet, answers, first, last);
           const all = last - first + 1;
           return (
             <li key={key}>
@@ -49,14 +49,14 @@ export const Progress = memo(function Progress({
         })}
       </ol>
       <button type="button" className="category-next" onClick={onNext}>
-        {complete(bank, answers) ? "See your results" : "Next open question"}
+        {complete(questionSet, answers) ? "See your results" : "Next open question"}
       </button>
     </nav>
   );
 });
 
 /** The category whose questions are in the middle of the window. */
-function useCategoryInSight(bank: ValueQuestionSet): string {
+function useCategoryInSight(questionSet: ValueQuestionSet): string {
   const [here, setHere] = useState("");
   useEffect(() => {
     const observer = new IntersectionObserver(
@@ -65,11 +65,11 @@ function useCategoryInSight(bank: ValueQuestionSet): string {
       },
       { rootMargin: "-45% 0px -50% 0px" },
     );
-    for (const { key } of bank.categories) {
+    for (const { key } of questionSet.categories) {
       const section = document.getElementById(key);
       if (section) observer.observe(section);
     }
     return () => observer.disconnect();
-  }, [bank]);
+  }, [questionSet]);
   return here;
 }

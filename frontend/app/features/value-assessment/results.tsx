@@ -12,13 +12,13 @@ import { WarningSigns } from "./warning-signs";
 
 /** What the answers point to first, then why, then what to do about it. */
 export function Results({
-  bank,
+  questionSet,
   words,
   header,
   answers,
   onAgain,
 }: {
-  bank: ValueQuestionSet;
+  questionSet: ValueQuestionSet;
   words: ValueAssessmentWords;
   header: Record<HeaderName, string>;
   answers: Answers;
@@ -32,7 +32,7 @@ export function Results({
 
   // The first part is painted at once, and the rest in the next render.
   const further = useDeferredValue(true, false);
-  const findings = identify(bank, answers);
+  const findings = identify(questionSet, answers);
   return (
     <article className="results" aria-labelledby="results">
       <section>
@@ -46,7 +46,8 @@ export function Results({
         </p>
         <ul className="results-facts">
           <li>
-            Assessment Completed: {answered(bank, answers)}/{bank.questions.length} questions
+            Assessment Completed: {answered(questionSet, answers)}/{questionSet.questions.length}{" "}
+            questions
           </li>
           <li>Owner: {header.ownerName || "Not specified"}</li>
           <li>Industry: {header.industry || "Not specified"}</li>
@@ -56,7 +57,7 @@ export function Results({
             <p className="figure mt-12">
               {findings.length}{" "}
               <span className="text-[0.5em] tracking-[0] text-ink-soft">
-                of {bank.scenarios.length} scenarios
+                of {questionSet.scenarios.length} scenarios
               </span>
             </p>
             <p className="lede mt-4">
@@ -64,7 +65,7 @@ export function Results({
               first. One answer is enough to name a scenario, so weigh each by how many stand behind
               it.
             </p>
-            <EvidenceStrips bank={bank} findings={findings} />
+            <EvidenceStrips questionSet={questionSet} findings={findings} />
           </>
         ) : (
           <div className="mt-12 border-l-4 border-green pl-6">
@@ -74,7 +75,7 @@ export function Results({
         )}
       </section>
 
-      <KeyInsights bank={bank} words={words} findings={findings} />
+      <KeyInsights questionSet={questionSet} words={words} findings={findings} />
 
       {further && (
         <>
@@ -88,8 +89,13 @@ export function Results({
               ))}
             </section>
           )}
-          <WarningSigns bank={bank} words={words} />
-          <TakeAway bank={bank} header={header} answers={answers} findings={findings} />
+          <WarningSigns questionSet={questionSet} words={words} />
+          <TakeAway
+            questionSet={questionSet}
+            header={header}
+            answers={answers}
+            findings={findings}
+          />
         </>
       )}
 
@@ -109,7 +115,7 @@ export function Results({
           </Link>
         </p>
         <p className="mt-8 max-w-prose text-small text-ink-soft">
-          {words.disclaimer} Questions {bank.version}.
+          {words.disclaimer} Questions {questionSet.version}.
         </p>
       </section>
     </article>

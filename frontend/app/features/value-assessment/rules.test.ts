@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { valueQuestionSet as bank, valueQuestionSets } from "~/lib/facts";
-import { type Answers, answered, type Bank, complete, identify, nextOpen } from "./rules";
+import { valueQuestionSet as questionSet, valueQuestionSets } from "~/lib/facts";
+import { type Answers, answered, complete, identify, nextOpen, type QuestionSet } from "./rules";
 
 type Case = {
   name: string;
@@ -16,47 +16,50 @@ type Vectors = {
 };
 
 const domain = new URL("../../../../domain/vectors/", import.meta.url);
-const every = valueQuestionSets.map((bank) => {
-  const file = new URL(`value-assessment-${bank.version}.json`, domain);
+const every = valueQuestionSets.map((questionSet) => {
+  const file = new URL(`value-assessment-${questionSet.version}.json`, domain);
   const vectors: Vectors = JSON.parse(readFileSync(file, "utf-8"));
-  return { bank, vectors };
+  return { questionSet, vectors };
 });
 
 /** A sheet of the vectors: one sign a question, the place of the option, `-` for none. */
-function sheet(bank: Bank, signs: string): Answers {
+function sheet(questionSet: QuestionSet, signs: string): Answers {
   return Object.fromEntries(
-    bank.questions.flatMap(({ id, options }, index) => {
+    questionSet.questions.flatMap(({ id, options }, index) => {
       const sign = signs[index] ?? "-";
       return sign === "-" ? [] : [[id, options[Number(sign)] ?? "no option of this question"]];
     }),
   );
 }
 
-describe.each(every)("the golden vectors of the scenarios, $bank.version", ({ bank, vectors }) => {
-  it("are there", () => {
-    expect(vectors.version).toBe(bank.version);
-    expect(vectors.cases.length).toBeGreaterThanOrEqual(90);
-  });
+describe.each(every)(
+  "the golden vectors of the scenarios, $questionSet.version",
+  ({ questionSet, vectors }) => {
+    it("are there", () => {
+      expect(vectors.version).toBe(questionSet.version);
+      expect(vectors.cases.length).toBeGreaterThanOrEqual(90);
+    });
 
-  it.each(vectors.cases)("$name", ({ answers, scenarios }) => {
-    expect(complete(bank, sheet(bank, answers))).toBe(true);
-    const found = identify(bank, sheet(bank, answers));
-    expect(
-      found.map(({ key, evidence }) => ({
-        key,
-        questions: evidence.map((each) => each.question.id),
-      })),
-    ).toEqual(scenarios);
-  });
+    it.each(vectors.cases)("$name", ({ answers, scenarios }) => {
+      expect(complete(questionSet, sheet(questionSet, answers))).toBe(true);
+      const found = identify(questionSet, sheet(questionSet, answers));
+      expect(
+        found.map(({ key, evidence }) => ({
+          key,
+          questions: evidence.map((each) => each.question.id),
+        })),
+      ).toEqual(scenarios);
+    });
 
-  it.each(vectors.incomplete)("$name", ({ answers, completed }) => {
-    expect(complete(bank, sheet(bank, answers))).toBe(false);
-    expect(answered(bank, sheet(bank, answers))).toBe(completed);
-  });
-});
+    it.each(vectors.incomplete)("$name", ({ answers, completed }) => {
+      expect(complete(questionSet, sheet(questionSet, answers))).toBe(false);
+      expect(answered(questionSet, sheet(questionSet, answers))).toBe(completed);
+    });
+  },
+);
 
 const anySheet: fc.Arbitrary<Answers> = fc
-  .tuple(...bank.questions.map(({ options }) => fc.option(fc.constantFrom(...options))))
+  .tuple(...questionSet.questions.map(({ options }) => fc.option(fc.constantFrom(...options))))
   .map((chosen) =>
     Object.fromEntries(chosen.flatMap((answer, index) => (answer ? [[index + 1, answer]] : []))),
   );
@@ -65,8 +68,8 @@ describe("whatever is answered", () => {
   it("names a scenario exactly when one of its listed answers is chosen", () => {
     fc.assert(
       fc.property(anySheet, (answers) => {
-        const named = new Set(identify(bank, answers).map(({ key }) => key));
-        for (const { key, triggers } of bank.scenarios) {
+        const named = new Set(identify(questionSet, answers).map(({ key }) => key));
+        for (const { key, triggers } of questionSet.scenarios) {
           const chosen = triggers.some(({ question, options }) =>
             options.includes(answers[question] ?? ""),
           );
@@ -77,10 +80,10 @@ describe("whatever is answered", () => {
   });
 
   it("shows as evidence only what was answered, most first, ties as listed", () => {
-    const place = new Map(bank.scenarios.map(({ key }, index) => [key, index]));
+    const place = new Map(questionSet.scenarios.map(({ key }, index) => [key, index]));
     fc.assert(
       fc.property(anySheet, (answers) => {
-        const found = identify(bank, answers);
+        const found = identify(questionSet, answers);
         for (const { evidence } of found) {
           for (const { question, answer } of evidence) expect(answers[question.id]).toBe(answer);
         }
@@ -97,11 +100,11 @@ describe("whatever is answered", () => {
   it("counts answers by category and in total", () => {
     fc.assert(
       fc.property(anySheet, (answers) => {
-        const parts = bank.categories.map(({ first, last }) =>
-          answered(bank, answers, first, last),
+        const parts = questionSet.categories.map(({ first, last }) =>
+          answered(questionSet, answers, first, last),
         );
-        expect(parts.reduce((sum, part) => sum + part)).toBe(answered(bank, answers));
-        expect(answered(bank, answers)).toBe(Object.keys(answers).length);
+        expect(parts.reduce((sum, part) => sum + part)).toBe(answered(questionSet, answers));
+        expect(answered(questionSet, answers)).toBe(Object.keys(answers).length);
       }),
     );
   });
@@ -109,9 +112,9 @@ describe("whatever is answered", () => {
   it("leads from open question to open question until none is left", () => {
     fc.assert(
       fc.property(anySheet, fc.integer({ min: 0, max: 50 }), (answers, present) => {
-        const open = bank.questions.map(({ id }) => id).filter((id) => !answers[id]);
+        const open = questionSet.questions.map(({ id }) => id).filter((id) => !answers[id]);
         const after = open.filter((id) => id > present);
-        expect(nextOpen(bank, answers, present)).toBe(after[0] ?? open[0] ?? null);
+        expect(nextOpen(questionSet, answers, present)).toBe(after[0] ?? open[0] ?? null);
       }),
     );
   });

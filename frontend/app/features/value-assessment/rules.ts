@@ -1,7 +1,7 @@
 import type { ValueQuestionSet } from "~/lib/facts";
 
 /** The part of the question set that the rules need. */
-export type Bank = Pick<ValueQuestionSet, "questions" | "scenarios">;
+export type QuestionSet = Pick<ValueQuestionSet, "questions" | "scenarios">;
 export type Question = ValueQuestionSet["questions"][number];
 
 /** The chosen option's exact text for each question number; a question that is not here is open. */
@@ -13,44 +13,53 @@ export type Evidence = { question: Question; answer: string };
 export type Finding = { key: string; title: string; evidence: Evidence[] };
 
 /** Whether this is one of the question's own options, to the letter. */
-export function isOption(bank: Bank, id: number | string, answer: unknown): answer is string {
-  const options = bank.questions.find((each) => each.id === Number(id))?.options ?? [];
+export function isOption(
+  questionSet: QuestionSet,
+  id: number | string,
+  answer: unknown,
+): answer is string {
+  const options = questionSet.questions.find((each) => each.id === Number(id))?.options ?? [];
   return options.includes(answer as string);
 }
 
 /** How many of the questions from `first` to `last` hold an existing option. */
-export function answered(bank: Bank, answers: Answers, first = 1, last = Infinity): number {
-  return bank.questions.filter(
+export function answered(
+  questionSet: QuestionSet,
+  answers: Answers,
+  first = 1,
+  last = Infinity,
+): number {
+  return questionSet.questions.filter(
     ({ id, options }) => id >= first && id <= last && options.includes(answers[id] ?? ""),
   ).length;
 }
 
 /** Whether every question holds an existing option (specification, section 5). */
-export function complete(bank: Bank, answers: Answers): boolean {
-  return answered(bank, answers) === bank.questions.length;
+export function complete(questionSet: QuestionSet, answers: Answers): boolean {
+  return answered(questionSet, answers) === questionSet.questions.length;
 }
 
 /**
- * The scenarios that the answers point to, most evidence first, ties in the bank's order. One listed answer
+ * The scenarios that the answers point to, most evidence first, ties in the order of the question set. One listed answer
  * is enough (specification, section 9).
  */
-export function identify(bank: Bank, answers: Answers): Finding[] {
-  return bank.scenarios
+export function identify(questionSet: QuestionSet, answers: Answers): Finding[] {
+  return questionSet.scenarios
     .map(({ key, title, triggers }) => ({
       key,
       title,
-      evidence: evidence(bank, answers, triggers),
+      evidence: evidence(questionSet, answers, triggers),
     }))
     .filter((finding) => finding.evidence.length > 0)
     .sort((one, other) => other.evidence.length - one.evidence.length);
 }
 
 function evidence(
-  bank: Bank,
+  questionSet: QuestionSet,
   answers: Answers,
-  triggers: Bank["scenarios"][number]["triggers"],
+  triggers: QuestionSet["scenarios"][number]["triggers"],
 ): Evidence[] {
-  return bank.questions.flatMap((question) => {
+  return questionSet.questions.flatMap((question) => {
     const answer = answers[question.id];
     const listed = triggers.some(
       (trigger) => trigger.question === question.id && trigger.options.includes(answer ?? ""),
@@ -60,7 +69,9 @@ function evidence(
 }
 
 /** The first open question after this one, going on from the start after the last; null when none is open. */
-export function nextOpen(bank: Bank, answers: Answers, after: number): number | null {
-  const open = bank.questions.filter(({ id, options }) => !options.includes(answers[id] ?? ""));
+export function nextOpen(questionSet: QuestionSet, answers: Answers, after: number): number | null {
+  const open = questionSet.questions.filter(
+    ({ id, options }) => !options.includes(answers[id] ?? ""),
+  );
   return (open.find(({ id }) => id > after) ?? open[0])?.id ?? null;
 }

@@ -8,12 +8,12 @@ import type { Answers, Finding } from "./rules";
 
 /** Prints or downloads the results, or attaches them to a message. */
 export function TakeAway({
-  bank,
+  questionSet,
   header,
   answers,
   findings,
 }: {
-  bank: ValueQuestionSet;
+  questionSet: ValueQuestionSet;
   header: Record<HeaderName, string>;
   answers: Answers;
   findings: Finding[];
@@ -22,7 +22,7 @@ export function TakeAway({
   const { busy, download } = useReportDownload({
     request: (options) =>
       api.POST("/api/assessment-report", {
-        body: { version: bank.version, ...header, answers },
+        body: { version: questionSet.version, ...header, answers },
         ...options,
       }),
     fileName: "business-value-assessment.pdf",
@@ -33,8 +33,8 @@ export function TakeAway({
 
   function sendWithMessage() {
     saveAttachment({
-      assessment: { version: bank.version, ...header, answers },
-      summary: summary(bank, header, findings),
+      assessment: { version: questionSet.version, ...header, answers },
+      summary: summary(questionSet, header, findings),
     });
     navigate("/contact");
   }
@@ -63,11 +63,11 @@ export function TakeAway({
 
 /** A one-line description of the attachment. */
 function summary(
-  bank: ValueQuestionSet,
+  questionSet: ValueQuestionSet,
   { businessName }: Record<HeaderName, string>,
   findings: Finding[],
 ): string {
-  const what = `All ${bank.questions.length} answers${businessName && ` for ${businessName}`}`;
+  const what = `All ${questionSet.questions.length} answers${businessName && ` for ${businessName}`}`;
   const names = findings.map(({ title }) => title).join(", ");
   return names === "" ? `${what}. No scenario identified.` : `${what}. They point to: ${names}.`;
 }

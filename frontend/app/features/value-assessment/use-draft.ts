@@ -9,34 +9,36 @@ import {
   storeChange,
   validInputs,
 } from "./draft";
-import type { Bank } from "./rules";
+import type { QuestionSet } from "./rules";
 
 /**
  * The form's inputs, stored in this browser as they change and shared by open tabs. `ready` is false until they are
  * read, because the published page is the same for everybody. `changed`: the questions that changed since they were
  * answered.
  */
-export function useDraft(bank: Bank, form: RefObject<HTMLFormElement | null>) {
+export function useDraft(questionSet: QuestionSet, form: RefObject<HTMLFormElement | null>) {
   const [draft, setDraft] = useState<Draft>({});
   const [ready, setReady] = useState(false);
   const [changed, setChanged] = useState<number[]>([]);
 
   useEffect(() => {
     // Answers given before this script had loaded override the stored ones.
-    const typed = form.current ? validInputs(bank, new FormData(form.current).entries()) : {};
-    if (Object.keys(typed).length > 0) storeChange(bank, typed);
-    setDraft({ date: today(), ...readDraft(bank), ...typed });
-    setChanged(changedQuestions(bank));
+    const typed = form.current
+      ? validInputs(questionSet, new FormData(form.current).entries())
+      : {};
+    if (Object.keys(typed).length > 0) storeChange(questionSet, typed);
+    setDraft({ date: today(), ...readDraft(questionSet), ...typed });
+    setChanged(changedQuestions(questionSet));
     setReady(true);
 
     function follow(event: StorageEvent) {
-      const change = changedElsewhere(bank, event);
+      const change = changedElsewhere(questionSet, event);
       if (change === "cleared") setChanged([]);
       setDraft((current) => (change === "cleared" ? { date: today() } : { ...current, ...change }));
     }
     // A page restored from the back/forward cache has missed the other tabs' changes.
     function wake(event: PageTransitionEvent) {
-      if (event.persisted) setDraft((current) => ({ ...current, ...readDraft(bank) }));
+      if (event.persisted) setDraft((current) => ({ ...current, ...readDraft(questionSet) }));
     }
     addEventListener("storage", follow);
     addEventListener("pageshow", wake);
@@ -44,14 +46,14 @@ export function useDraft(bank: Bank, form: RefObject<HTMLFormElement | null>) {
       removeEventListener("storage", follow);
       removeEventListener("pageshow", wake);
     };
-  }, [bank, form]);
+  }, [questionSet, form]);
 
   const edit = useCallback(
     (name: string, value: string) => {
       setDraft((current) => ({ ...current, [name]: value }));
-      storeChange(bank, { [name]: value });
+      storeChange(questionSet, { [name]: value });
     },
-    [bank],
+    [questionSet],
   );
 
   const clear = useCallback(() => {

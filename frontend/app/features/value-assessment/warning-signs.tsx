@@ -2,10 +2,10 @@ import type { ValueAssessmentWords, ValueQuestionSet } from "~/lib/facts";
 
 /** Five signs that every owner should check; they say nothing about this business. */
 export function WarningSigns({
-  bank,
+  questionSet,
   words,
 }: {
-  bank: ValueQuestionSet;
+  questionSet: ValueQuestionSet;
   words: ValueAssessmentWords;
 }) {
   const { lede, notes } = words.warningSigns;
@@ -16,7 +16,7 @@ export function WarningSigns({
       </h3>
       <p className="mt-2 max-w-prose text-ink-soft">{lede}</p>
       <ul className="mt-6 max-w-3xl">
-        {bank.warningSigns.map((sign, index) => (
+        {questionSet.warningSigns.map((sign, index) => (
           <li key={sign} className="border-t border-edge py-4">
             <p className="font-semibold">{sign}</p>
             <p className="mt-1">{notes[index]}</p>

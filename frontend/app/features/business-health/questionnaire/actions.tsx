@@ -1,18 +1,18 @@
 import type { BusinessHealthWords } from "~/lib/facts";
 import { ActionItem } from "../report-items";
 import { answerInWords } from "./answer-in-words";
-import type { Answers, Assessed, Bank } from "./rules";
+import type { Answers, Assessed, QuestionSet } from "./rules";
 
 type Words = BusinessHealthWords["actions"];
 
 /** The lowest answers as work in order: what to do, how hard, how long, and what a buyer gains. */
 export function Actions({
-  bank,
+  questionSet,
   words,
   assessed: { actions },
   answers,
 }: {
-  bank: Bank;
+  questionSet: QuestionSet;
   words: BusinessHealthWords;
   assessed: Assessed;
   answers: Answers;
@@ -40,7 +40,7 @@ export function Actions({
                   position={index + 1}
                   action={action}
                   effort={words.efforts[action.effort as keyof BusinessHealthWords["efforts"]]}
-                  answer={answerInWords(bank, answers, id)}
+                  answer={answerInWords(questionSet, answers, id)}
                 />
               );
             })}

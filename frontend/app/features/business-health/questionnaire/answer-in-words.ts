@@ -1,8 +1,8 @@
-import type { Answers, Bank } from "./rules";
+import type { Answers, QuestionSet } from "./rules";
 
 /** An owner's answer as the scale describes it: 'Question 3, your answer 2: Over 50%, up to 70%'. */
-export function answerInWords(bank: Bank, answers: Answers, id: number): string {
+export function answerInWords(questionSet: QuestionSet, answers: Answers, id: number): string {
   const score = answers[id] ?? 0;
-  const scale = bank.statements.find((statement) => statement.id === id)?.scale ?? [];
+  const scale = questionSet.statements.find((statement) => statement.id === id)?.scale ?? [];
   return `Question ${id}, your answer ${score}: ${scale[score - 1] ?? ""}`;
 }

@@ -1,19 +1,19 @@
 import { BandIcon } from "~/ui/band-shape";
-import type { Band, Bank } from "./rules";
+import type { Band, QuestionSet } from "./rules";
 
 export const BAND_NAMES: Record<Band, string> = { green: "Green", yellow: "Yellow", red: "Red" };
 
 /** The shape, the word and the percents of a band, in a line of text. */
-export function BandMark({ band, bank }: { band: Band; bank: Bank }) {
+export function BandMark({ band, questionSet }: { band: Band; questionSet: QuestionSet }) {
   return (
     <span className="inline-flex items-baseline gap-2">
       <BandIcon band={band} />
-      {BAND_NAMES[band]}: {percentsOf(band, bank)}
+      {BAND_NAMES[band]}: {percentsOf(band, questionSet)}
     </span>
   );
 }
 
-function percentsOf(band: Band, { bands }: Bank): string {
+function percentsOf(band: Band, { bands }: QuestionSet): string {
   const index = bands.findIndex((each) => each.band === band);
   const from = bands[index]?.from ?? 0;
   const next = bands[index - 1]?.from;

@@ -1,6 +1,6 @@
 import { BAND_ROW, BandRow } from "~/ui/band-row";
 import { BAND_NAMES, BandMark } from "./band-mark";
-import type { Assessed, Band, Bank } from "./rules";
+import type { Assessed, Band, QuestionSet } from "./rules";
 
 const TOP = 26;
 
@@ -8,13 +8,19 @@ const TOP = 26;
  * The five categories on one scale from 0 to 100, with the thresholds of the bands across all of them.
  * Positions are percentages, so that the drawing keeps its type size at any width.
  */
-export function CategoryDrawing({ bank, assessed }: { bank: Bank; assessed: Assessed }) {
-  const rows = bank.categories.map(({ key, title }, index) => ({
+export function CategoryDrawing({
+  questionSet,
+  assessed,
+}: {
+  questionSet: QuestionSet;
+  assessed: Assessed;
+}) {
+  const rows = questionSet.categories.map(({ key, title }, index) => ({
     key,
     title,
     mark: assessed.categories[index] ?? assessed.overall,
   }));
-  const thresholds = bank.bands.filter(({ from }) => from > 0);
+  const thresholds = questionSet.bands.filter(({ from }) => from > 0);
   const bottom = TOP + rows.length * BAND_ROW;
   const descriptions = rows.map(
     ({ title, mark }) => `${title} ${mark.percent}%, ${BAND_NAMES[mark.band].toLowerCase()}`,
@@ -69,8 +75,8 @@ export function CategoryDrawing({ bank, assessed }: { bank: Bank; assessed: Asse
         </text>
       </svg>
       <figcaption className="flex flex-wrap gap-y-1 gap-x-7 mt-3 text-ink-soft text-small/[1.6]">
-        {bank.bands.map(({ band }) => (
-          <BandMark key={band} band={band as Band} bank={bank} />
+        {questionSet.bands.map(({ band }) => (
+          <BandMark key={band} band={band as Band} questionSet={questionSet} />
         ))}
       </figcaption>
     </figure>

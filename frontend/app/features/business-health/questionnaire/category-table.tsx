@@ -1,10 +1,16 @@
 import { DataTable } from "~/ui/data-table";
 import { BAND_NAMES } from "./band-mark";
-import type { Assessed, Bank, Mark } from "./rules";
+import type { Assessed, Mark, QuestionSet } from "./rules";
 
 /** The drawing in words and figures. */
-export function CategoryTable({ bank, assessed }: { bank: Bank; assessed: Assessed }) {
-  const rows: [string, Mark][] = bank.categories.map(({ title }, index) => [
+export function CategoryTable({
+  questionSet,
+  assessed,
+}: {
+  questionSet: QuestionSet;
+  assessed: Assessed;
+}) {
+  const rows: [string, Mark][] = questionSet.categories.map(({ title }, index) => [
     title,
     assessed.categories[index] ?? assessed.overall,
   ]);

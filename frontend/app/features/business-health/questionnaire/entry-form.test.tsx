@@ -1,13 +1,13 @@
 import { screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it, vi } from "vitest";
-import { healthQuestionSet as bank } from "~/lib/facts";
+import { healthQuestionSet as questionSet } from "~/lib/facts";
 import { renderScreen } from "~/testing/render";
 import { EntryForm } from "./entry-form";
 import type { Answers } from "./rules";
 
 const INCOMPLETE = "Please answer all 50 questions before calculating your business health status";
-const FIVES = Object.fromEntries(bank.statements.map(({ id }) => [id, 5]));
+const FIVES = Object.fromEntries(questionSet.statements.map(({ id }) => [id, 5]));
 
 /** Shows the form with these answers filled in. */
 function show(initial: Answers = {}) {
@@ -17,7 +17,7 @@ function show(initial: Answers = {}) {
     return (
       <EntryForm
         returns={0}
-        bank={bank}
+        questionSet={questionSet}
         answers={answers}
         onAnswer={(id, score) => setAnswers({ ...answers, [id]: score })}
         onClear={() => setAnswers({})}
@@ -36,7 +36,7 @@ const calculate = () => screen.getByText("Calculate Business Health Status");
 
 it("asks every question with its number, its words and five described steps", () => {
   show();
-  for (const { id, text, scale } of bank.statements) {
+  for (const { id, text, scale } of questionSet.statements) {
     expect(question(id)).toHaveTextContent(text);
     const radios = [...question(id).querySelectorAll<HTMLInputElement>("input[type=radio]")];
     expect(radios.map(({ name }) => name)).toEqual(Array(5).fill(`q${id}`));

@@ -11,12 +11,12 @@ import { ClearAnswers } from "~/ui/clear-answers";
 import { Incomplete } from "./incomplete";
 import { Progress } from "./progress";
 import { goToQuestion, Question } from "./question";
-import { type Answers, answeredIn, type Bank, openOnes } from "./rules";
+import { type Answers, answeredIn, openOnes, type QuestionSet } from "./rules";
 
 /** Entry mode: fifty statements in five categories, each answered on its own scale of five steps. */
 export function EntryForm({
   returns,
-  bank,
+  questionSet,
   answers,
   onAnswer,
   onClear,
@@ -24,7 +24,7 @@ export function EntryForm({
 }: {
   /** How often the owner has come back from a report; then reading starts at the form. */
   returns: number;
-  bank: Bank;
+  questionSet: QuestionSet;
   answers: Answers;
   onAnswer: (id: number, score: number) => void;
   onClear: () => void;
@@ -37,7 +37,7 @@ export function EntryForm({
   /** The statement that was answered or gone to last: 'next' is counted from there. */
   const last = useRef(0);
   const settled = useDeferredValue(answers);
-  const open = openOnes(bank, answers);
+  const open = openOnes(questionSet, answers);
   const count = Object.keys(settled).length;
 
   const answer = useCallback(
@@ -71,7 +71,7 @@ export function EntryForm({
   /** Only the first open question shows the full message; fifty times would be noise. */
   function messageFor(id: number): string | undefined {
     if (attempts === 0 || answers[id] !== undefined) return undefined;
-    return id === open[0] ? bank.incomplete : "Not answered yet";
+    return id === open[0] ? questionSet.incomplete : "Not answered yet";
   }
 
   function clear() {
@@ -116,12 +116,12 @@ export function EntryForm({
         {attempts > 0 && open.length > 0 && (
           <Incomplete
             ref={summary}
-            message={bank.incomplete}
+            message={questionSet.incomplete}
             first={open[0]}
             onGo={() => goToOpen(open[0])}
           />
         )}
-        {bank.categories.map((category) => (
+        {questionSet.categories.map((category) => (
           <section
             key={category.key}
             aria-labelledby={category.key}
@@ -135,7 +135,7 @@ export function EntryForm({
                 {answeredIn(category, settled)} of {category.last - category.first + 1} answered
               </p>
             </div>
-            {bank.statements
+            {questionSet.statements
               .filter(({ id }) => category.first <= id && id <= category.last)
               .map((statement) => (
                 <Question
@@ -164,7 +164,7 @@ export function EntryForm({
         )}
       </div>
       <Progress
-        bank={bank}
+        questionSet={questionSet}
         answers={settled}
         onNextOpen={() => goToOpen(open.find((id) => id > last.current) ?? open[0])}
       />

@@ -1,21 +1,21 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { BusinessHealthWords } from "~/lib/facts";
 import { EntryForm } from "./entry-form";
-import { type Answers, type Assessed, assess, type Bank } from "./rules";
+import { type Answers, type Assessed, assess, type QuestionSet } from "./rules";
 
 const loadReport = () => import("./report").then(({ Report }) => ({ default: Report }));
 const Report = lazy(loadReport);
 
 /** 'Business Health Status': fifty statements, then the report on them, which is computed in the browser. */
 export function HealthAssessment({
-  bank,
+  questionSet,
   words,
   answers,
   onAnswer,
   onClear,
   onSubmit,
 }: {
-  bank: Bank;
+  questionSet: QuestionSet;
   words: BusinessHealthWords;
   answers: Answers;
   /** The same function each time, so that a question that is not answered again is not rendered again. */
@@ -31,7 +31,7 @@ export function HealthAssessment({
   useEffect(() => void loadReport().catch(() => {}), []);
 
   function calculate() {
-    setReport({ assessed: assess(bank, answers), answers });
+    setReport({ assessed: assess(questionSet, answers), answers });
     onSubmit(answers);
   }
 
@@ -43,14 +43,14 @@ export function HealthAssessment({
   if (report) {
     return (
       <Suspense>
-        <Report bank={bank} words={words} {...report} onRetake={retake} />
+        <Report questionSet={questionSet} words={words} {...report} onRetake={retake} />
       </Suspense>
     );
   }
   return (
     <EntryForm
       returns={returns}
-      bank={bank}
+      questionSet={questionSet}
       answers={answers}
       onAnswer={onAnswer}
       onClear={onClear}

@@ -1,17 +1,17 @@
 import { jumpTo } from "~/lib/jump-to";
-import { type Answers, answeredIn, type Bank, type Category } from "./rules";
+import { type Answers, answeredIn, type Category, type QuestionSet } from "./rules";
 
 /** Where the owner is, by category, and the way to what is still open. Stays in sight while answering. */
 export function Progress({
-  bank,
+  questionSet,
   answers,
   onNextOpen,
 }: {
-  bank: Bank;
+  questionSet: QuestionSet;
   answers: Answers;
   onNextOpen: () => void;
 }) {
-  const total = bank.statements.length;
+  const total = questionSet.statements.length;
   const answered = Object.keys(answers).length;
   return (
     <nav
@@ -20,7 +20,7 @@ export function Progress({
     >
       <div className="page flex flex-wrap items-center gap-y-1 gap-x-4 pt-[0.35rem] pb-[0.6rem] lg:flex-nowrap lg:gap-8 lg:py-[0.6rem]">
         <ul className="grid flex-[1_1_100%] grid-cols-[repeat(5,1fr)] gap-y-0 gap-x-[0.4rem] lg:flex-1 lg:gap-y-0 lg:gap-x-5">
-          {bank.categories.map((category) => (
+          {questionSet.categories.map((category) => (
             <li key={category.key}>
               <Part category={category} answered={answeredIn(category, answers)} />
             </li>

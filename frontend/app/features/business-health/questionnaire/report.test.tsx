@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { readAttachments } from "~/lib/contact-attachments";
-import { healthQuestionSet as bank } from "~/lib/facts";
+import { healthQuestionSet as questionSet } from "~/lib/facts";
 import { stubApi } from "~/testing/api-stub";
 import { findToast, renderScreen } from "~/testing/render";
 import words from "../../../../../content/business-health.json";
@@ -26,15 +26,15 @@ const BANDS = {
   red: "Red: below 60%",
 };
 const NAMED = { green: "Green", yellow: "Yellow", red: "Red" };
-const FIVES = Object.fromEntries(bank.statements.map(({ id }) => [id, 5]));
+const FIVES = Object.fromEntries(questionSet.statements.map(({ id }) => [id, 5]));
 
 function show(answers: Answers) {
   const onRetake = vi.fn();
   const report = (
     <Report
-      bank={bank}
+      questionSet={questionSet}
       words={words}
-      assessed={assess(bank, answers)}
+      assessed={assess(questionSet, answers)}
       answers={answers}
       onRetake={onRetake}
     />
@@ -66,7 +66,7 @@ describe("the report", () => {
     expect(health).toHaveTextContent(`${golden.overall}%${golden.label}`);
     expect(health).toHaveTextContent(BANDS[golden.band as keyof typeof BANDS]);
 
-    const rows = bank.categories.map(({ title }, index) => ({
+    const rows = questionSet.categories.map(({ title }, index) => ({
       title,
       percent: `${golden.categories[index]}%`,
       band: golden.bands[index] as keyof typeof BANDS,
@@ -81,7 +81,9 @@ describe("the report", () => {
       `${golden.overall}%`,
     ]);
 
-    const critical = bank.critical.filter(({ question }) => golden.warnings.includes(question));
+    const critical = questionSet.critical.filter(({ question }) =>
+      golden.warnings.includes(question),
+    );
     expect(new Set(titles(warnings()))).toEqual(new Set(critical.map(({ warning }) => warning)));
     expect(titles(part("What to do next, in order"))).toEqual(
       golden.actions.map((id) => words.actions[String(id) as keyof typeof words.actions].title),
@@ -102,7 +104,9 @@ describe("the report", () => {
     const action = words.actions["22"];
     const item = within(part("What to do next, in order") as HTMLElement).getByRole("listitem");
     expect(item).toHaveTextContent(action.text);
-    expect(item).toHaveTextContent(`Question 22, your answer 2: ${bank.statements[21]?.scale[1]}`);
+    expect(item).toHaveTextContent(
+      `Question 22, your answer 2: ${questionSet.statements[21]?.scale[1]}`,
+    );
     const facts = within(item)
       .getAllByRole("definition")
       .map((each) => each.textContent);
@@ -113,7 +117,7 @@ describe("the report", () => {
     ]);
   });
 
-  it.each(bank.critical)(
+  it.each(questionSet.critical)(
     "warns of question $question first, even beside a good label",
     ({ question, warning }) => {
       show({ ...FIVES, [question]: 2 });
@@ -139,14 +143,14 @@ describe("the report", () => {
   });
 
   it("needs no caveat beside a poor label", () => {
-    show(Object.fromEntries(bank.statements.map(({ id }) => [id, 2])));
+    show(Object.fromEntries(questionSet.statements.map(({ id }) => [id, 2])));
     expect(part("5 critical warnings")).toBeVisible();
     expect(screen.queryByText(words.labelCaveat)).not.toBeInTheDocument();
   });
 
   it("says what it is not, and where its words come from", () => {
     show(FIVES);
-    expect(screen.getByText(new RegExp(`Questions ${bank.version}\\.$`))).toHaveTextContent(
+    expect(screen.getByText(new RegExp(`Questions ${questionSet.version}\\.$`))).toHaveTextContent(
       words.disclaimer,
     );
     for (const { name, date } of Object.values(words.sources)) {
@@ -183,8 +187,8 @@ describe("taking it along", () => {
     await user.click(screen.getByRole("button", { name: "Send this with my message" }));
     expect(await screen.findByText("The page /contact")).toBeVisible();
     expect(readAttachments().health).toEqual({
-      health: { version: bank.version, answers: { ...FIVES, 3: 1 } },
-      summary: `Business health 98%, Excellent - Strong business health, questions ${bank.version}`,
+      health: { version: questionSet.version, answers: { ...FIVES, 3: 1 } },
+      summary: `Business health 98%, Excellent - Strong business health, questions ${questionSet.version}`,
     });
   });
 });

@@ -5,20 +5,20 @@ import { Actions } from "./actions";
 import { BandMark } from "./band-mark";
 import { CategoryDrawing } from "./category-drawing";
 import { CategoryTable } from "./category-table";
-import { type Answers, type Assessed, type Bank, needsCaveat } from "./rules";
+import { type Answers, type Assessed, needsCaveat, type QuestionSet } from "./rules";
 import { Strengths } from "./strengths";
 import { TakeAway } from "./take-away";
 import { Warnings } from "./warnings";
 
 /** Report mode: the figure, what warns beside it, the categories, what is strong, and what to do next. */
 export function Report({
-  bank,
+  questionSet,
   words,
   assessed,
   answers,
   onRetake,
 }: {
-  bank: Bank;
+  questionSet: QuestionSet;
   words: BusinessHealthWords;
   assessed: Assessed;
   answers: Answers;
@@ -46,31 +46,36 @@ export function Report({
           <div>
             <p className="max-w-104 font-serif text-h3">{label}</p>
             <p className="mt-2 font-semibold">
-              <BandMark band={overall.band} bank={bank} />
+              <BandMark band={overall.band} questionSet={questionSet} />
             </p>
           </div>
         </div>
-        {needsCaveat(bank, assessed) && (
+        {needsCaveat(questionSet, assessed) && (
           <p className="mt-8 max-w-prose border-l-4 border-copper pl-6">{words.labelCaveat}</p>
         )}
       </section>
 
-      <Warnings bank={bank} words={words} assessed={assessed} answers={answers} />
+      <Warnings questionSet={questionSet} words={words} assessed={assessed} answers={answers} />
 
       <section aria-labelledby="categories-title">
         <h3 id="categories-title" className="text-heading">
           Five categories
         </h3>
         <div className="mt-6">
-          <CategoryDrawing bank={bank} assessed={assessed} />
-          <CategoryTable bank={bank} assessed={assessed} />
+          <CategoryDrawing questionSet={questionSet} assessed={assessed} />
+          <CategoryTable questionSet={questionSet} assessed={assessed} />
         </div>
       </section>
 
       {further && (
         <>
-          <Actions bank={bank} words={words} assessed={assessed} answers={answers} />
-          <Strengths bank={bank} words={words} assessed={assessed} answers={answers} />
+          <Actions questionSet={questionSet} words={words} assessed={assessed} answers={answers} />
+          <Strengths
+            questionSet={questionSet}
+            words={words}
+            assessed={assessed}
+            answers={answers}
+          />
           <TakeAway assessed={assessed} answers={answers} />
         </>
       )}

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { healthQuestionSet as bank, healthQuestionSets } from "~/lib/facts";
+import { healthQuestionSets, healthQuestionSet as questionSet } from "~/lib/facts";
 import {
   type Answers,
   answeredIn,
@@ -43,15 +43,17 @@ describe("the golden vectors of the scored assessment", () => {
   it("are there, for every version, of which the newest is in use", () => {
     expect(vectors.cases.length).toBeGreaterThanOrEqual(60);
     expect(healthQuestionSets.map(({ version }) => version)).toEqual(vectors.versions);
-    expect(bank.version).toBe(vectors.versions.at(-1));
+    expect(questionSet.version).toBe(vectors.versions.at(-1));
   });
 
   it.each(
-    healthQuestionSets.flatMap((bank) => vectors.cases.map((golden) => ({ ...golden, bank }))),
-  )("$bank.version: $name", ({ bank, ...golden }) => {
-    const assessed = assess(bank, answersOf(golden.answers));
+    healthQuestionSets.flatMap((questionSet) =>
+      vectors.cases.map((golden) => ({ ...golden, questionSet })),
+    ),
+  )("$questionSet.version: $name", ({ questionSet, ...golden }) => {
+    const assessed = assess(questionSet, answersOf(golden.answers));
     expect(assessed).toEqual({
-      version: bank.version,
+      version: questionSet.version,
       overall: { percent: golden.overall, band: golden.band },
       label: golden.label,
       categories: golden.categories.map((percent, index) => ({
@@ -63,14 +65,14 @@ describe("the golden vectors of the scored assessment", () => {
       actions: golden.actions,
     });
     const good = /^(Excellent|Good)/.test(golden.label);
-    expect(needsCaveat(bank, assessed)).toBe(good && golden.warnings.length > 0);
+    expect(needsCaveat(questionSet, assessed)).toBe(good && golden.warnings.length > 0);
   });
 
   it.each(vectors.incomplete)("$name", ({ answers: row, completed }) => {
     const answers = answersOf(row);
     expect(Object.keys(answers)).toHaveLength(completed);
-    expect(openOnes(bank, answers)).toHaveLength(50 - completed);
-    expect(() => assess(bank, answers)).toThrow(bank.incomplete);
+    expect(openOnes(questionSet, answers)).toHaveLength(50 - completed);
+    expect(() => assess(questionSet, answers)).toThrow(questionSet.incomplete);
   });
 });
 
@@ -83,7 +85,10 @@ describe("whatever the answers", () => {
       fc.property(anyScores, fc.nat(49), (scores, index) => {
         fc.pre((scores[index] ?? 5) < 5);
         const better = scores.with(index, (scores[index] ?? 0) + 1);
-        const [before, after] = [assess(bank, answering(scores)), assess(bank, answering(better))];
+        const [before, after] = [
+          assess(questionSet, answering(scores)),
+          assess(questionSet, answering(better)),
+        ];
         expect(after.overall.percent).toBeGreaterThanOrEqual(before.overall.percent);
         for (const [place, mark] of after.categories.entries()) {
           expect(mark.percent).toBeGreaterThanOrEqual(before.categories[place]?.percent ?? 0);
@@ -96,7 +101,7 @@ describe("whatever the answers", () => {
   it("figures are whole percents from 20 to 100, rounded half up", () => {
     fc.assert(
       fc.property(anyScores, (scores) => {
-        const { overall, categories } = assess(bank, answering(scores));
+        const { overall, categories } = assess(questionSet, answering(scores));
         const sum = scores.reduce((total, score) => total + score, 0);
         expect(Math.abs(overall.percent * 250 - sum * 100) * 2).toBeLessThanOrEqual(250);
         for (const { percent } of [overall, ...categories]) {
@@ -111,7 +116,7 @@ describe("whatever the answers", () => {
   it("actions are the lowest answers and strengths the highest", () => {
     fc.assert(
       fc.property(anyScores, (scores) => {
-        const { actions, strengths } = assess(bank, answering(scores));
+        const { actions, strengths } = assess(questionSet, answering(scores));
         const score = (id: number) => scores[id - 1] ?? 0;
         const sorted = [...scores].sort();
         expect(actions.map(score)).toEqual(sorted.filter((each) => each < 5).slice(0, 10));
@@ -128,10 +133,10 @@ describe("whatever the answers", () => {
         const answers = Object.fromEntries(
           Object.entries(answering(scores)).filter(([id]) => !left.includes(Number(id))),
         );
-        expect(openOnes(bank, answers)).toEqual(left.toSorted((a, b) => a - b));
-        const counted = bank.categories.map((category) => answeredIn(category, answers));
+        expect(openOnes(questionSet, answers)).toEqual(left.toSorted((a, b) => a - b));
+        const counted = questionSet.categories.map((category) => answeredIn(category, answers));
         expect(counted.reduce((a, b) => a + b)).toBe(50 - left.length);
-        if (left.length > 0) expect(() => assess(bank, answers)).toThrow(RangeError);
+        if (left.length > 0) expect(() => assess(questionSet, answers)).toThrow(RangeError);
       }),
     );
   });

@@ -5,9 +5,9 @@
  */
 import type { BusinessHealthWords, HealthQuestionSet } from "~/lib/facts";
 
-export type Bank = HealthQuestionSet;
-export type Statement = Bank["statements"][number];
-export type Category = Bank["categories"][number];
+export type QuestionSet = HealthQuestionSet;
+export type Statement = QuestionSet["statements"][number];
+export type Category = QuestionSet["categories"][number];
 
 /** The steps that were chosen, 1 (worst) to 5 (best), under the numbers of the statements. */
 export type Answers = Readonly<Record<number, number>>;
@@ -37,8 +37,8 @@ const HIGHEST = 5;
 const LISTED_AT_MOST = 10;
 
 /** The statements without an answer, in their order. */
-export function openOnes(bank: Bank, answers: Answers): number[] {
-  return bank.statements
+export function openOnes(questionSet: QuestionSet, answers: Answers): number[] {
+  return questionSet.statements
     .filter(({ id }) => !SCORES.includes(answers[id] ?? 0))
     .map((open) => open.id);
 }
@@ -53,25 +53,25 @@ export function answeredIn({ first, last }: Category, answers: Answers): number 
  *
  * @throws RangeError when an answer is missing or no step of the scale.
  */
-export function assess(bank: Bank, answers: Answers): Assessed {
-  if (openOnes(bank, answers).length > 0) throw new RangeError(bank.incomplete);
-  const scored = bank.statements.map(({ id }) => ({ id, score: answers[id] ?? 0 }));
+export function assess(questionSet: QuestionSet, answers: Answers): Assessed {
+  if (openOnes(questionSet, answers).length > 0) throw new RangeError(questionSet.incomplete);
+  const scored = questionSet.statements.map(({ id }) => ({ id, score: answers[id] ?? 0 }));
   const mark = (part: { score: number }[]): Mark => {
     const sum = part.reduce((total, { score }) => total + score, 0);
     const percent = percentHalfUp(sum, part.length * HIGHEST);
-    return { percent, band: reached(bank.bands, percent).band as Band };
+    return { percent, band: reached(questionSet.bands, percent).band as Band };
   };
   const overall = mark(scored);
-  const critical = new Set(bank.critical.map(({ question }) => question));
+  const critical = new Set(questionSet.critical.map(({ question }) => question));
   const listed = (part: { id: number }[]) => part.slice(0, LISTED_AT_MOST).map(({ id }) => id);
   return {
-    version: bank.version,
+    version: questionSet.version,
     overall,
-    label: reached(bank.labels, overall.percent).label,
-    categories: bank.categories.map(({ first, last }) =>
+    label: reached(questionSet.labels, overall.percent).label,
+    categories: questionSet.categories.map(({ first, last }) =>
       mark(scored.filter(({ id }) => first <= id && id <= last)),
     ),
-    warnings: bank.critical
+    warnings: questionSet.critical
       .filter(({ question, atMost }) => (answers[question] ?? 0) <= atMost)
       .map(({ question }) => question),
     strengths: listed(
@@ -93,8 +93,8 @@ export function assess(bank: Bank, answers: Answers): Assessed {
 }
 
 /** Whether a label of 'Good' or better needs a caveat, because there is a critical warning. */
-export function needsCaveat(bank: Bank, { label, warnings }: Assessed): boolean {
-  const good = bank.labels.slice(0, 2).map((each) => each.label);
+export function needsCaveat(questionSet: QuestionSet, { label, warnings }: Assessed): boolean {
+  const good = questionSet.labels.slice(0, 2).map((each) => each.label);
   return warnings.length > 0 && good.includes(label);
 }
 

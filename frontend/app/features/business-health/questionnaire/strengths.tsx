@@ -1,16 +1,16 @@
 import type { BusinessHealthWords } from "~/lib/facts";
 import { StrengthItem } from "../report-items";
 import { answerInWords } from "./answer-in-words";
-import type { Answers, Assessed, Bank } from "./rules";
+import type { Answers, Assessed, QuestionSet } from "./rules";
 
 /** What a buyer will like already. */
 export function Strengths({
-  bank,
+  questionSet,
   words,
   assessed: { strengths },
   answers,
 }: {
-  bank: Bank;
+  questionSet: QuestionSet;
   words: BusinessHealthWords;
   assessed: Assessed;
   answers: Answers;
@@ -26,7 +26,7 @@ export function Strengths({
           <StrengthItem
             key={id}
             text={words.strengths[String(id) as keyof BusinessHealthWords["strengths"]]}
-            answer={answerInWords(bank, answers, id)}
+            answer={answerInWords(questionSet, answers, id)}
           />
         ))}
       </ul>

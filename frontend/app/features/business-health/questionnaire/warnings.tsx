@@ -1,16 +1,16 @@
 import type { BusinessHealthWords } from "~/lib/facts";
 import { WarningItem } from "../report-items";
 import { answerInWords } from "./answer-in-words";
-import type { Answers, Assessed, Bank } from "./rules";
+import type { Answers, Assessed, QuestionSet } from "./rules";
 
 /** The critical warnings, each with the answer it stands on, why it matters and what to do first. */
 export function Warnings({
-  bank,
+  questionSet,
   words,
   assessed: { warnings },
   answers,
 }: {
-  bank: Bank;
+  questionSet: QuestionSet;
   words: BusinessHealthWords;
   assessed: Assessed;
   answers: Answers;
@@ -18,7 +18,7 @@ export function Warnings({
   if (warnings.length === 0) {
     return (
       <p className="max-w-prose">
-        None of the {bank.critical.length} critical warnings applies to your answers.
+        None of the {questionSet.critical.length} critical warnings applies to your answers.
       </p>
     );
   }
@@ -32,13 +32,13 @@ export function Warnings({
         here.
       </p>
       <ul className="mt-7 grid gap-x-14 gap-y-8 lg:grid-cols-2">
-        {bank.critical
+        {questionSet.critical
           .filter(({ question }) => warnings.includes(question))
           .map(({ question, warning }) => (
             <WarningItem
               key={question}
               warning={warning}
-              answer={answerInWords(bank, answers, question)}
+              answer={answerInWords(questionSet, answers, question)}
               text={words.critical[String(question) as keyof BusinessHealthWords["critical"]]}
             />
           ))}
