@@ -11,15 +11,31 @@ export function csrfToken(): string | undefined {
 /** The address that sets the token. It answers 401 to a visitor and sets it all the same. */
 export const TOKEN_SOURCE = "/_allauth/browser/v1/auth/session";
 
-/** As `fetch`, with the token. A stale token is replaced once. */
+/** Milliseconds after which a request fails. */
+const TIMEOUT_MS = 20_000;
+
+/** As `fetch`, with the token and a timeout. A stale token is replaced once. */
 export async function fetchWithToken(request: Request): Promise<Response> {
-  if (request.method === "GET") return fetch(request);
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  // Safari has `any` since 17.4; before, a request ends by its timeout alone.
+  const signal = "any" in AbortSignal ? AbortSignal.any([request.signal, timeout]) : timeout;
+  if (request.method === "GET") return fetch(request, { signal });
   // A visitor has no token and needs none.
   const again = csrfToken() ? request.clone() : null;
-  const answer = await fetch(withToken(request));
+  const answer = await fetch(withToken(request), { signal });
   if (!again || !(await refusesToken(answer))) return answer;
-  await fetch(TOKEN_SOURCE);
-  return fetch(withToken(again));
+  await fetchToken();
+  return fetch(withToken(again), { signal });
+}
+
+let pendingToken: Promise<unknown> | null = null;
+
+/** Gets a new CSRF token. Requests that need one at the same time share it. */
+export function fetchToken(): Promise<unknown> {
+  pendingToken ??= fetch(TOKEN_SOURCE, { signal: AbortSignal.timeout(TIMEOUT_MS) }).finally(() => {
+    pendingToken = null;
+  });
+  return pendingToken;
 }
 
 function withToken(request: Request): Request {

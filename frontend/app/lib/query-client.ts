@@ -30,9 +30,6 @@ export async function dataOf<Data>(request: Promise<ApiResult<Data>>): Promise<D
   throw new RequestRefused(response.status, code, message, fields);
 }
 
-/** Milliseconds after which a request is given up. */
-const TIMEOUT_MS = 15_000;
-
 /** A query that loads the data of one of our operations. */
 export function apiQuery<Data>(
   queryKey: QueryKey,
@@ -40,21 +37,17 @@ export function apiQuery<Data>(
 ) {
   return queryOptions({
     queryKey,
-    queryFn: ({ signal }) =>
-      dataOf(load({ signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) })),
+    queryFn: ({ signal }) => dataOf(load({ signal })),
   });
 }
 
-/** Why a request failed, in words that are fit to show. Null: it was not sent, for want of a network. */
+/** Why a request failed, in words for the person who waits for it. Null: the browser is offline. */
 export function errorMessage(error: Error | null): string {
   if (!(error instanceof RequestRefused)) return defaultMessage(0);
   return error.message || defaultMessage(error.status);
 }
 
-/**
- * Nothing is repeated here: `fetchWithRetry` repeats what an overloaded server put off, for public pages as well.
- * Other failures are shown at once, with a button to try again.
- */
+/** A failed request is not repeated by itself: the screen shows the failure with a button to try again. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: { queries: { retry: false }, mutations: { retry: false } },

@@ -1,11 +1,9 @@
-import { csrfToken, fetchWithToken, TOKEN_SOURCE } from "~/api/csrf";
+import { csrfToken, fetchToken, fetchWithToken } from "~/api/csrf";
 import { notifyUnauthorized } from "~/api/unauthorized";
 import { defaultMessage } from "./error-messages";
 
 /** The base address of django-allauth, which signs people up, in and out. Its responses are typed by hand. */
 const BASE = "/_allauth/browser/v1/";
-
-const TIMEOUT_MS = 20_000;
 
 export type RequestError = { message: string; code: string; param?: string };
 
@@ -26,7 +24,6 @@ export type Answer = {
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** A request with a `signal` has no timeout. */
 type Options = { headers?: Record<string, string>; signal?: AbortSignal };
 
 /** Sends a request to django-allauth. Never rejects: a failure is an answer too. */
@@ -43,7 +40,7 @@ export async function request(
     const request = new Request(BASE + path, {
       method,
       headers: { Accept: "application/json", ...json, ...headers },
-      signal: signal ?? AbortSignal.timeout(TIMEOUT_MS),
+      ...(signal && { signal }),
       ...sent,
     });
     const response = await fetchWithToken(request);
@@ -55,16 +52,6 @@ export async function request(
   } catch {
     return toAnswer(0, {});
   }
-}
-
-let pendingToken: Promise<unknown> | null = null;
-
-/** Gets the CSRF token that a visitor's first request needs. */
-function fetchToken(): Promise<unknown> {
-  pendingToken ??= fetch(TOKEN_SOURCE, { signal: AbortSignal.timeout(TIMEOUT_MS) }).finally(() => {
-    pendingToken = null;
-  });
-  return pendingToken;
 }
 
 type Flow = { id: string; is_pending?: boolean };

@@ -25,7 +25,6 @@ export type Session =
 
 const FIRST_DELAY_MS = 200;
 const MAX_ATTEMPTS = 6;
-const TIMEOUT_MS = 10_000;
 const FRESH_MS = 60_000;
 
 let session: Session = { state: "loading" };
@@ -77,8 +76,7 @@ async function fetchSession(): Promise<SessionOut | undefined> {
   if (prefetched) return prefetched;
   clearPrefetchedResponses();
   try {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
-    return (await api.GET("/api/session", { signal })).data;
+    return (await api.GET("/api/session")).data;
   } catch {
     return undefined;
   }

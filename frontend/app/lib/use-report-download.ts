@@ -2,9 +2,7 @@ import { useState } from "react";
 import { showError } from "~/ui/toasts";
 import { saveDownload } from "./download-file";
 
-const TIMEOUT_MS = 20_000;
-
-type RequestOptions = { parseAs: "blob"; signal: AbortSignal };
+type RequestOptions = { parseAs: "blob" };
 
 type ReportResponse = { data?: Blob; error?: { message: string }; response: Response };
 
@@ -27,8 +25,7 @@ export function useReportDownload({
   /** Returns a message if there is no report. */
   async function save(): Promise<string | null> {
     try {
-      const signal = AbortSignal.timeout(TIMEOUT_MS);
-      const { data, error, response } = await request({ parseAs: "blob", signal });
+      const { data, error, response } = await request({ parseAs: "blob" });
       if (data) saveDownload(data, response, fileName);
       else
         return showsServerMessage && error && response.status === 422

@@ -37,8 +37,6 @@ export type SyncStatus =
   | { is: "ended" | "outdated" | "submitting" | "submitted" }
   | { is: "submit-failed"; message?: string | undefined };
 
-const TIMEOUT_MS = 15_000;
-
 /**
  * The answers of an unfinished assessment: saved to the owner's account as they are given, one request at a time and
  * only what changed, so that two devices never undo each other's answers.
@@ -81,7 +79,7 @@ export function useHealthDraft(questions: QuestionSet, start: Start) {
     changes: useCallback(() => sendable(latest.current), []),
     save: (answers) => {
       const { draft } = latest.current.saved;
-      return dataOf(api.PUT("/api/health/draft", { body: { version, answers, draft }, ...soon() }));
+      return dataOf(api.PUT("/api/health/draft", { body: { version, answers, draft } }));
     },
     onSaved: (saved, changes) => {
       update(changesSaved(latest.current, changes, saved));
@@ -97,7 +95,7 @@ export function useHealthDraft(questions: QuestionSet, start: Start) {
     scope: { id: scope },
     mutationFn: () => {
       requireSamePerson(person);
-      return dataOf(api.DELETE("/api/health/draft", { params: { query: { version } }, ...soon() }));
+      return dataOf(api.DELETE("/api/health/draft", { params: { query: { version } } }));
     },
     onSuccess: (saved) => {
       update(finished(latest.current, {}));
@@ -112,7 +110,7 @@ export function useHealthDraft(questions: QuestionSet, start: Start) {
     scope: { id: scope },
     mutationFn: (answers: Answers) => {
       requireSamePerson(person);
-      return dataOf(api.POST("/api/health/runs", { body: { version, answers }, ...soon() }));
+      return dataOf(api.POST("/api/health/runs", { body: { version, answers } }));
     },
     onSuccess: (_run, answers) => {
       update(finished(latest.current, answers));
@@ -165,8 +163,4 @@ export function useHealthDraft(questions: QuestionSet, start: Start) {
   }
 
   return { answers: shown(state), status: status(), retry, ...acts };
-}
-
-function soon() {
-  return { signal: AbortSignal.timeout(TIMEOUT_MS) };
 }

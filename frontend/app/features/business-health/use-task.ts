@@ -13,7 +13,6 @@ export type SavedTask = components["schemas"]["TaskChangedOut"];
 type Refusal = { field: string | null; message: string };
 
 const TYPING_PAUSE_MS = 900;
-const TIMEOUT_MS = 15_000;
 
 /** A task as it is on the screen, saved as it is changed. What was typed is never undone by a failure. */
 export function useTask(task: Task, onSaved: (saved: SavedTask) => void) {
@@ -37,8 +36,7 @@ export function useTask(task: Task, onSaved: (saved: SavedTask) => void) {
     save(changes) {
       setRefusal((last) => (last?.field && !(last.field in changes) ? last : null));
       const params = { path: { number: task.id } };
-      const signal = AbortSignal.timeout(TIMEOUT_MS);
-      return dataOf(api.PATCH("/api/tasks/{number}", { params, body: changes, signal }));
+      return dataOf(api.PATCH("/api/tasks/{number}", { params, body: changes }));
     },
     onSaved(saved, changes) {
       unsaved.current = withoutSaved(unsaved.current, changes);

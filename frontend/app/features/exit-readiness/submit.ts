@@ -4,7 +4,6 @@ import type { ScorecardAnswers } from "./answers";
 
 export type Scorecard = components["schemas"]["ScorecardOut"];
 
-const TIMEOUT_MS = 15_000;
 /** Statuses whose message tells the owner what to do. */
 const HAS_USEFUL_MESSAGE = new Set([413, 422, 429]);
 const NOT_SAVED =
@@ -22,7 +21,6 @@ export async function submitScorecard(
       response,
     } = await api.POST("/api/scorecard", {
       body: { version, answers, documents: [...documents] },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (data) return { scorecard: data };
     return { error: HAS_USEFUL_MESSAGE.has(response.status) ? problem.message : NOT_SAVED };

@@ -13,7 +13,6 @@ export type Outcome =
 /** How the form was filled in: what stands in the trap, and the time from empty to sent where it is known. */
 export type Sending = { website: string; took?: number };
 
-const TIMEOUT_MS = 20_000;
 /** A proof may have come too late; the second is not asked for in vain. */
 const PROOFS = 2;
 
@@ -52,7 +51,6 @@ function post(values: Values, key: string, runs: Attachments, sending: Sending, 
   return api.POST("/api/send-contact-email", {
     params: { header: { "Idempotency-Key": key } },
     body: { name, email, phone, company, message, ...payloads(runs), ...sending, proof },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
 }
 

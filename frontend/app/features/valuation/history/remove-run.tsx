@@ -26,7 +26,6 @@ export function RemoveRun({
     const removed = await api
       .DELETE("/api/valuations/{number}", {
         params: { path: { number } },
-        signal: AbortSignal.timeout(20_000),
       })
       // 404: another tab has removed the run.
       .then(({ response }) => response.ok || response.status === 404)

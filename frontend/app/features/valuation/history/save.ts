@@ -24,7 +24,6 @@ export async function saveRun({
   try {
     const { error, response } = await api.POST("/api/valuations", {
       body: { ...input, version, ...(madeAt && { madeAt }) },
-      signal: AbortSignal.timeout(20_000),
     });
     if (response.ok) return { done: true };
     const signedOut = response.status === 401;
