@@ -9,7 +9,7 @@ import { RangeNotes } from "./range-notes";
 import { RangeTable } from "./range-table";
 import { assetBasedPosition, type Input, type Result } from "./rules";
 import { SaveRun } from "./save-run";
-import { TakeAway } from "./take-away";
+import { TakeRunAway } from "./take-away";
 import { WhatIf } from "./what-if";
 
 /** The answer first, then why, then what to do with it. */
@@ -76,7 +76,7 @@ export function Results({
           <RangeNotes words={words} input={input} />
           <Background words={words} input={input} result={result} />
           <SaveRun key={JSON.stringify(input)} input={input} version={result.version} />
-          <TakeAway input={input} result={result} />
+          <TakeRunAway input={input} result={result} />
         </>
       )}
 

@@ -1,0 +1,91 @@
+import { type ReactNode, useState } from "react";
+import { showToast } from "./toasts";
+
+/** 'Take it with you': ways to keep a result or to talk about it. Not printed. */
+export function TakeAway({
+  lede,
+  busy,
+  onDownload,
+  onSend,
+  makeLink,
+  children,
+}: {
+  /** Says what happens to the person's data. */
+  lede: string;
+  /** Whether the report is being made. */
+  busy: boolean;
+  onDownload: () => void;
+  /** Attaches the result to the next message and opens the contact form. */
+  onSend: () => void;
+  /** Returns the address of the result, where it has one. */
+  makeLink?: () => string;
+  /** Further buttons, such as one that saves the result. */
+  children?: ReactNode;
+}) {
+  return (
+    <section aria-labelledby="take-away-title" className="no-print">
+      <h3 id="take-away-title" className="text-heading">
+        Take it with you
+      </h3>
+      <p className="mt-2 max-w-prose text-ink-soft">{lede}</p>
+      <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap sm:gap-4">
+        <button type="button" className="button" onClick={onSend}>
+          Send this with my message
+        </button>
+        <button type="button" className="button button-quiet" disabled={busy} onClick={onDownload}>
+          {busy ? "Preparing the report..." : "Download the PDF report"}
+        </button>
+        {children}
+      </div>
+      <div className="mt-2 flex flex-wrap gap-x-8">
+        <button
+          type="button"
+          className="text-link min-h-11 cursor-pointer"
+          onClick={() => window.print()}
+        >
+          Print this page
+        </button>
+        {makeLink && <CopyLink makeLink={makeLink} />}
+      </div>
+    </section>
+  );
+}
+
+/** Copies the link, or shows it for copying by hand where the browser refuses. */
+function CopyLink({ makeLink }: { makeLink: () => string }) {
+  const [link, setLink] = useState("");
+
+  async function copy() {
+    const address = makeLink();
+    try {
+      await navigator.clipboard.writeText(address);
+      showToast({
+        title: "Link copied",
+        detail: "It carries your numbers. Share it only with people you want to see them.",
+        tone: "plain",
+      });
+    } catch {
+      setLink(address);
+    }
+  }
+
+  return (
+    <>
+      <button type="button" className="text-link min-h-11 cursor-pointer" onClick={copy}>
+        Copy a link to this run
+      </button>
+      {link && (
+        <p className="field mt-3 basis-full">
+          <label htmlFor="run-link">Your link</label>
+          <input
+            id="run-link"
+            className="input"
+            readOnly
+            value={link}
+            onFocus={(event) => event.target.select()}
+          />
+        </p>
+      )}
+    </>
+  );
+}
