@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { valuationMethod } from "~/lib/facts";
 import { type SentRequest, stubApi } from "~/testing/api-stub";
 import { findToast, renderScreen } from "~/testing/render";
+import firm from "../../../../content/firm.json";
 import words from "../../../../content/valuation.json";
 import vectors from "../../../../domain/vectors/valuation.json";
 import { Calculator } from "./calculator";
@@ -553,6 +554,27 @@ describe("the report", () => {
     expect(await findToast("Error", failed)).toBeVisible();
     expect(screen.getByRole("button", { name: "Download the PDF report" })).toBeEnabled();
     expectRange(RANGE);
+  });
+
+  it("on paper starts with the firm, the day and the eight answers", async () => {
+    vi.spyOn(Date, "now").mockReturnValue(new Date(2026, 10, 21, 12).getTime());
+    open(ANSWERS);
+    const heading = document.querySelector(".print-heading") as HTMLElement;
+    expect(heading).toHaveTextContent(firm.name);
+    expect(heading).toHaveTextContent(firm.phone.display);
+    expect(heading).toHaveTextContent("Valuation range");
+    expect(heading).toHaveTextContent("November 21, 2026");
+    const facts = within(heading)
+      .getAllByRole("term")
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    const labels = Object.values(words.fields).map(({ label }) => label);
+    expect(facts.map(([label]) => label)).toEqual(labels);
+    expect(Object.fromEntries(facts)).toMatchObject({
+      Industry: "HVAC Services",
+      "Annual revenue": "$1,200,000",
+      "Years in business": "8-15 years",
+      Property: "Lease/rent space",
+    });
   });
 
   it("can be printed", async () => {

@@ -1,13 +1,17 @@
 import { useDeferredValue, useEffect, useRef } from "react";
+import { formatLongDate } from "~/lib/dates";
 import type { ValuationWords } from "~/lib/facts";
+import { useRootData } from "~/lib/site";
+import { PrintHeading } from "~/ui/print-heading";
 import { Approaches } from "./approaches";
 import { Background } from "./background";
 import { ComplexityPanel } from "./complexity-panel";
+import { inWords } from "./history/answers";
 import { formatMoney } from "./money";
 import { RangeDrawing } from "./range-drawing";
 import { RangeNotes } from "./range-notes";
 import { RangeTable } from "./range-table";
-import { assetBasedPosition, type Input, type Result } from "./rules";
+import { assetBasedPosition, type FieldName, type Input, type Result } from "./rules";
 import { SaveRun } from "./save-run";
 import { TakeRunAway } from "./take-away";
 import { WhatIf } from "./what-if";
@@ -38,8 +42,20 @@ export function Results({
   // The first part is painted at once, and the rest in the next render.
   const further = useDeferredValue(shown, false);
   const where = words.assetBasedPosition[assetBasedPosition(result)];
+  const { firm } = useRootData();
   return (
     <div className="grid min-h-svh content-start gap-16">
+      {further && (
+        <PrintHeading
+          firm={firm}
+          title="Valuation range"
+          date={formatLongDate(Date.now())}
+          facts={(Object.keys(input) as FieldName[]).map((field) => [
+            words.fields[field].label,
+            inWords(field, input[field]),
+          ])}
+        />
+      )}
       <section aria-labelledby="range-title">
         <h2 id="range-title" ref={heading} tabIndex={-1} className="outline-none">
           Your valuation range

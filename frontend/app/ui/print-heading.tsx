@@ -1,0 +1,43 @@
+import { Star } from "./star";
+
+/** The head of a printed result: the firm's letterhead, what was printed and when, and what it was made from. */
+export function PrintHeading({
+  firm,
+  title,
+  date,
+  facts = [],
+}: {
+  firm: { name: string; phone: { display: string }; email: string };
+  title: string;
+  date: string;
+  /** The answers that the result depends on, each with its question. */
+  facts?: readonly (readonly [label: string, value: string])[];
+}) {
+  return (
+    <div className="print-heading hidden print:block">
+      <div className="flex items-center justify-between gap-6 border-b-2 border-ink pb-3">
+        <p className="flex items-center gap-2 font-serif text-subtitle font-title">
+          <Star className="size-6 text-copper" />
+          {firm.name}
+        </p>
+        <p className="text-right text-small">
+          {firm.phone.display}
+          <br />
+          {firm.email}
+        </p>
+      </div>
+      <p className="mt-5 font-serif text-heading font-title">{title}</p>
+      <p className="text-small">{date}</p>
+      {facts.length > 0 && (
+        <dl className="mt-4 grid grid-cols-2 gap-x-10 text-small">
+          {facts.map(([label, value]) => (
+            <div key={label} className="flex justify-between gap-4 border-t border-rule py-1.5">
+              <dt>{label}</dt>
+              <dd className="text-right font-strong">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
