@@ -1,4 +1,5 @@
 import type { ContactWords, Firm } from "~/lib/facts";
+import { EmailAddress } from "~/ui/email-address";
 
 /** Where and when the firm can be reached. */
 export function ContactDetails({ firm }: { firm: Firm }) {
@@ -13,7 +14,7 @@ export function ContactDetails({ firm }: { firm: Firm }) {
       <dt>Email</dt>
       <dd>
         <a className="text-link" href={`mailto:${firm.email}`}>
-          {firm.email}
+          <EmailAddress address={firm.email} />
         </a>
       </dd>
       <dt>Office</dt>
