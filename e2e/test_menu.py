@@ -9,6 +9,7 @@ from e2e.support.pages import PHONE, assert_fits, open_alive, wait_until_alive
 from e2e.support.stalled_requests import StalledRequests
 
 ORDER = ["Home", "Services", "About", "Business Listings", "Business Calculator", "Contact"]
+TOOLS = ["Value Assessment", "Resource Center"]
 FOCUS = """() => {
     const on = document.activeElement;
     return on === document.body || document.getElementById("site-menu").contains(on);
@@ -36,10 +37,14 @@ def opened(page: Page) -> Locator:
     return menu(page)
 
 
-def test_the_menu_shows_the_pages_in_order_and_the_email(phone: Page) -> None:
+def test_the_menu_shows_the_pages_in_order_the_tools_the_phone_and_the_email(phone: Page) -> None:
     expect(menu(phone)).to_be_hidden()
     dialog = opened(phone)
-    expect(dialog.get_by_role("navigation").get_by_role("link")).to_have_text(ORDER)
+    pages = dialog.get_by_role("navigation", name="Menu").get_by_role("link")
+    expect(pages).to_have_text(ORDER)
+    tools = dialog.get_by_role("navigation", name="More tools").get_by_role("link")
+    expect(tools).to_have_text(TOOLS)
+    expect(dialog.get_by_role("link", name="(903) 555-0142")).to_be_visible()
     expect(dialog.get_by_role("link", name="hello@sabineridge.example.com")).to_be_visible()
     expect(phone.get_by_role("navigation", name="Main")).to_be_hidden()
 
@@ -100,7 +105,7 @@ def test_a_tap_outside_the_menu_closes_it(phone: Page) -> None:
 
 def test_a_tap_on_the_menu_itself_leaves_it_open(phone: Page) -> None:
     dialog = opened(phone)
-    box = dialog.get_by_role("navigation").bounding_box()
+    box = dialog.get_by_role("navigation", name="Menu").bounding_box()
     assert box is not None
     phone.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] + 12)
     expect(dialog).to_be_visible()

@@ -19,6 +19,18 @@ test("a firm without licenses shows no license and no notice", () => {
   expect(footerOf({})).not.toMatch(/licen[cs]e|Texas Real Estate Commission/i);
 });
 
+test("the footer leads to every tool", () => {
+  const footer = footerOf({});
+  for (const { label, to } of site.tools) {
+    expect(footer).toContain(`<a href="${to}" data-discover="true">${label}</a>`);
+  }
+  expect(site.tools.map(({ to }) => to)).toEqual([
+    "/business-calculator",
+    "/value-assessment",
+    "/resource-center",
+  ]);
+});
+
 const license = { type: "Texas real estate broker license", number: "123456", holder: "Dale" };
 
 test("a license stands with its type, number and holder", () => {

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { licenseText } from "~/lib/licenses";
 import { useRootData } from "~/lib/site";
 import { AnchorLink } from "~/ui/anchor-link";
+import { EmailAddress } from "~/ui/email-address";
 import { Ridge } from "./ridge";
 
 export function Footer() {
@@ -11,9 +12,10 @@ export function Footer() {
   return (
     <footer className="site-footer">
       <Ridge />
-      <div className="on-ink">
-        <div className="page grid gap-x-12 gap-y-10 pt-6 pb-14 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1.2fr]">
-          <div>
+      {/* Positioned, so that it covers the lower edge of the ridge. */}
+      <div className="on-ink relative">
+        <div className="page grid grid-cols-[2fr_3fr] gap-x-6 gap-y-10 pt-6 pb-14 sm:grid-cols-2 lg:grid-cols-[1.3fr_auto_auto_auto_auto] lg:gap-x-12">
+          <div className="max-lg:col-span-2">
             <p className="font-serif text-h3 font-medium">{firm.name}</p>
             <p className="mt-3 max-w-xs text-paper/80">{firm.tagline}</p>
           </div>
@@ -37,14 +39,26 @@ export function Footer() {
               ))}
             </ul>
           </nav>
-          <div>
+          <nav aria-label="Tools" className="max-sm:col-span-2">
+            <h2 className="footer-title">Tools</h2>
+            <ul className="footer-list">
+              {site.tools.map((tool) => (
+                <li key={tool.to}>
+                  <Link to={tool.to}>{tool.label}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="max-sm:col-span-2">
             <h2 className="footer-title">Reach us</h2>
             <ul className="footer-list">
               <li>
                 <a href={`tel:${firm.phone.href}`}>{firm.phone.display}</a>
               </li>
               <li>
-                <a href={`mailto:${firm.email}`}>{firm.email}</a>
+                <a href={`mailto:${firm.email}`}>
+                  <EmailAddress address={firm.email} />
+                </a>
               </li>
               <li className="pt-2 text-paper/80">
                 {firm.address.street}

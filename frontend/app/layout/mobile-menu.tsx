@@ -1,11 +1,13 @@
 import type { RefObject } from "react";
 import { NavLink } from "react-router";
 import { useRootData } from "~/lib/site";
+import { EmailAddress } from "~/ui/email-address";
 import { AccountLink } from "./account-link";
 import { OfficeLink } from "./office-link";
 
 export function MobileMenu({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
   const { firm, site } = useRootData();
+  const tools = site.tools.filter(({ to }) => !site.nav.some((link) => link.to === to));
   function close() {
     const menu = ref.current;
     menu?.close();
@@ -24,7 +26,7 @@ export function MobileMenu({ ref }: { ref: RefObject<HTMLDialogElement | null> }
         if (event.target === event.currentTarget) close();
       }}
     >
-      <div className="flex h-full flex-col gap-8 p-6">
+      <div className="flex min-h-full flex-col gap-7 p-6">
         <button
           type="button"
           className="menu-close"
@@ -34,7 +36,7 @@ export function MobileMenu({ ref }: { ref: RefObject<HTMLDialogElement | null> }
         >
           Close
         </button>
-        <nav aria-label="Menu">
+        <nav aria-label="Menu" className="-mt-4">
           <ul>
             {site.nav
               .filter((link) => link.published)
@@ -47,15 +49,32 @@ export function MobileMenu({ ref }: { ref: RefObject<HTMLDialogElement | null> }
               ))}
           </ul>
         </nav>
+        <nav aria-label="More tools">
+          <h2 className="footer-title">More tools</h2>
+          <ul className="footer-list">
+            {tools.map((tool) => (
+              <li key={tool.to}>
+                <NavLink to={tool.to} onClick={close}>
+                  {tool.label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
         <p className="grid gap-3">
           <AccountLink className="button button-quiet w-full" onClick={close} />
           <OfficeLink className="button button-quiet w-full" />
         </p>
-        <p className="mt-auto text-small">
-          <a className="text-link" href={`mailto:${firm.email}`}>
-            {firm.email}
-          </a>
-        </p>
+        <ul className="footer-list mt-auto">
+          <li>
+            <a href={`tel:${firm.phone.href}`}>{firm.phone.display}</a>
+          </li>
+          <li>
+            <a href={`mailto:${firm.email}`}>
+              <EmailAddress address={firm.email} />
+            </a>
+          </li>
+        </ul>
       </div>
     </dialog>
   );
