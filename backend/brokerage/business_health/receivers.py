@@ -1,15 +1,13 @@
 """The personal data that this feature stores, for the export of a person's data."""
 
-from datetime import datetime
 from typing import Any
-
-from django.utils import timezone
 
 from brokerage.accounts.models import User
 from brokerage.accounts.selectors import shown_name
 from brokerage.business_health import draft_answers, snapshots
 from brokerage.business_health.selectors import draft_of, runs_with_author, tasks_of
 from brokerage.business_health.snapshots import to_snapshot
+from brokerage.core.dates import timestamp
 
 Section = tuple[str, dict[str, Any] | list[dict[str, Any]]]
 
@@ -22,7 +20,7 @@ def health_draft(person: User, **_signal: object) -> Section:
     scores = {draft_answers.label(key): score for key, score in draft.answers.items()}
     return "Health assessment in progress", {
         "Version": draft.version,
-        "Last change": _moment(draft.updated_at),
+        "Last change": timestamp(draft.updated_at),
         "Answers": scores,
     }
 
@@ -32,7 +30,7 @@ def health_runs(person: User, **_signal: object) -> Section:
     runs = runs_with_author(person.business) if person.business else ()
     return "Health runs", [
         {
-            "When": _moment(run.taken_at),
+            "When": timestamp(run.taken_at),
             "Taken by": shown_name(run.taken_by) if run.taken_by else "",
             **dict(snapshots.summary_rows(to_snapshot(run))),
             "Answers": dict(snapshots.answer_rows(to_snapshot(run))),
@@ -48,15 +46,11 @@ def tasks(person: User, **_signal: object) -> Section:
         {
             "What": task.title,
             "How": task.text,
-            "Given": _moment(task.created_at),
+            "Given": timestamp(task.created_at),
             "Who does it": task.owner,
             "Due": task.due.isoformat() if task.due else "",
-            "Done": _moment(task.done_at),
+            "Done": timestamp(task.done_at),
             "Proof it's done": task.evidence,
         }
         for task in business_tasks
     ]
-
-
-def _moment(moment: datetime | None) -> str:
-    return timezone.localtime(moment).isoformat(timespec="seconds") if moment else ""

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils import timezone
 
 from brokerage.business_health import rules
-from brokerage.business_health.question_set import HealthQuestionSet, health_question_sets
+from brokerage.business_health.question_set import HealthQuestionSet
 from brokerage.business_health.rules import BEST, Result
 from brokerage.content.selectors import firm, text_of
 from brokerage.pdf import renderer
@@ -16,21 +16,19 @@ from brokerage.pdf.letterhead import day, letterhead
 
 def report(
     answers: Mapping[int, int],
+    question_set: HealthQuestionSet,
     *,
     made_at: datetime,
-    version: str | None = None,
     saved: bool = False,
 ) -> bytes:
     """The PDF for 50 scores.
 
-    `version`: of the statements; the current one if None. `saved`: the run is saved for a
-    business, and the report says so.
+    `saved`: the run is saved for a business, and the report says so.
 
-    Raises ValueError if a question is unanswered, KeyError if the version does not exist.
+    Raises:
+        ValueError: a question is unanswered.
+        renderer.RenderError: typst failed.
     """
-    question_set = (
-        health_question_sets.current() if version is None else health_question_sets.get(version)
-    )
     data = _data(answers, question_set, made_at, saved=saved)
     return renderer.pdf("business_health/business-health", data, made_at=made_at)
 

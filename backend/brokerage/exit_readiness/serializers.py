@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from django.utils import timezone
-
 from brokerage.accounts.selectors import shown_name
 from brokerage.business_health.models import HealthRun
 from brokerage.business_health.question_set import health_question_sets
 from brokerage.content.selectors import text_of
+from brokerage.core.dates import timestamp
 from brokerage.exit_readiness.models import Scorecard
 from brokerage.exit_readiness.schemas import (
     EarlierScorecardOut,
@@ -113,7 +112,7 @@ def table(card: Scorecard) -> list[tuple[str, str]]:
     percents = {each["key"]: each["percent"] for each in result["parts"]}
     stage = result["stage"]
     return [
-        ("When", timezone.localtime(card.made_at).isoformat(timespec="seconds")),
+        ("When", timestamp(card.made_at)),
         ("Filled in by", shown_name(card.filled_by) if card.filled_by else ""),
         *(
             (title, "no health run" if percents[key] is None else f"{percents[key]}%")

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from django.utils import timezone
-
 from brokerage.accounts.models import User
+from brokerage.core.dates import timestamp
 from brokerage.next_steps.models import ResourceCenterVisit
 
 
@@ -13,5 +12,5 @@ def visits(person: User, **_signal: object) -> tuple[str, dict[str, Any]]:
     visit = ResourceCenterVisit.objects.filter(person=person).first()
     rows = {}
     if visit is not None:
-        rows["First visit"] = timezone.localtime(visit.first_at).isoformat(timespec="seconds")
+        rows["First visit"] = timestamp(visit.first_at)
     return "Resource center", rows

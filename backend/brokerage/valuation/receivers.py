@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from django.utils import timezone
-
 from brokerage.accounts.models import User
+from brokerage.core.dates import timestamp
 from brokerage.valuation.selectors import runs_of
 
 
@@ -13,7 +12,7 @@ def valuations(person: User, **_signal: object) -> tuple[str, list[dict[str, Any
     found = runs_of(person.business) if person.business else ()
     return "Valuations", [
         {
-            "When": timezone.localtime(run.made_at).isoformat(timespec="seconds"),
+            "When": timestamp(run.made_at),
             "Method version": run.version,
             "Answers": run.inputs,
             "Figures": run.result,

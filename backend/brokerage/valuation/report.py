@@ -22,19 +22,17 @@ from brokerage.valuation.rules import Answers
 
 
 def report(
-    answers: Answers, *, made_at: datetime, version: str | None = None, saved: bool = False
+    answers: Answers, *, made_at: datetime, method: Method | None = None, saved: bool = False
 ) -> bytes:
-    """Render the report of answers that pass the checks, by the current or the given version.
+    """Render the report of answers that pass the checks, by the given method or the current one.
 
     `saved`: the report says that the run is saved.
 
     Raises:
         ValueError: an amount cannot be parsed.
-        KeyError: the version is unknown.
         renderer.RenderError: typst failed.
     """
-    method = methods.current() if version is None else methods.of_version(version)
-    data = report_data(answers, method, made_at, saved=saved)
+    data = report_data(answers, method or methods.current(), made_at, saved=saved)
     return renderer.pdf("valuation/report", data, made_at=made_at)
 
 

@@ -15,23 +15,24 @@ from brokerage.pdf.letterhead import day, letterhead
 from brokerage.pdf.sources import Sources
 from brokerage.value_assessment import rules
 from brokerage.value_assessment.evidence_chart import description, strip
-from brokerage.value_assessment.question_set import ValueQuestionSet, value_question_sets
+from brokerage.value_assessment.question_set import ValueQuestionSet
 from brokerage.value_assessment.respondent import Respondent, format_date
 from brokerage.value_assessment.rules import IdentifiedScenario
 
 
 def report(
-    header: Respondent, answers: Mapping[int, str], *, made_at: datetime, version: str | None = None
+    header: Respondent,
+    answers: Mapping[int, str],
+    question_set: ValueQuestionSet,
+    *,
+    made_at: datetime,
 ) -> bytes:
     """The PDF for a cleaned and valid header and 50 answers.
 
-    `version`: of the questions; the current one if None.
-
-    Raises ValueError if a question is unanswered, KeyError if the version does not exist.
+    Raises:
+        ValueError: a question is unanswered.
+        renderer.RenderError: typst failed.
     """
-    question_set = (
-        value_question_sets.current() if version is None else value_question_sets.get(version)
-    )
     data = _data(header, answers, question_set, made_at)
     return renderer.pdf("value_assessment/value-assessment", data, made_at=made_at)
 

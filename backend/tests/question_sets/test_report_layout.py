@@ -3,10 +3,10 @@
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 
 import pytest
-from django.db import connections
-from tests.pdf.pdf_reader import NOON, assert_margins_are_empty, data_of, read
+from tests.pdf.pdf_reader import NOON, PdfContent, assert_margins_are_empty, data_of, read
 from tests.question_sets.sample_answers import (
     MIXED_SCORES,
     scores_of,
@@ -15,12 +15,14 @@ from tests.question_sets.sample_answers import (
 )
 
 from brokerage.business_health import report as health_report
+from brokerage.business_health.question_set import health_question_sets
 from brokerage.value_assessment import report as value_report
+from brokerage.value_assessment.question_set import value_question_sets
 from brokerage.value_assessment.respondent import MAX_LENGTH, Respondent
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
-
 _LIMIT = 1.0  # CPU seconds, which do not depend on other processes; usual is under 0.1
+_VALUE_QUESTIONS = value_question_sets.current()
+_HEALTH_QUESTIONS = health_question_sets.current()
 _UNBROKEN_HEADER = Respondent(
     "W" * MAX_LENGTH, "M" * MAX_LENGTH, "W" * MAX_LENGTH, "M" * MAX_LENGTH
 )
@@ -28,11 +30,11 @@ _LONG_HEADER = Respondent(*["Plumbing & Sons of Tyler, Texas, " * 3] * 4)
 
 
 def _value(answers: dict[int, str], header: Respondent = _LONG_HEADER) -> Callable[[], bytes]:
-    return lambda: value_report.report(header, answers, made_at=NOON)
+    return lambda: value_report.report(header, answers, _VALUE_QUESTIONS, made_at=NOON)
 
 
 def _health(answers: dict[int, int], saved: bool = False) -> Callable[[], bytes]:
-    return lambda: health_report.report(answers, made_at=NOON, saved=saved)
+    return lambda: health_report.report(answers, _HEALTH_QUESTIONS, made_at=NOON, saved=saved)
 
 
 REPORTS = {
@@ -51,56 +53,57 @@ REPORTS = {
     "all fives": ("business_health/business-health", _health(scores_of("5" * 50))),
     "a saved run": ("business_health/business-health", _health(scores_of("1" * 50), saved=True)),
 }
-_EACH = pytest.mark.parametrize(("template", "make"), REPORTS.values(), ids=REPORTS)
+_EACH = pytest.mark.parametrize("name", REPORTS)
+
+
+@cache
+def _rendered(name: str) -> PdfContent:
+    return read(REPORTS[name][1]())
 
 
 @_EACH
-def test_only_the_firms_fonts_are_used_and_embedded(
-    template: str, make: Callable[[], bytes]
-) -> None:
-    fonts = read(make()).fonts
-    assert {name.partition("-")[0] for name in fonts} == {"Fraunces", "SourceSans3ExtraLight"}
+def test_only_the_firms_fonts_are_used_and_embedded(name: str) -> None:
+    fonts = _rendered(name).fonts
+    assert {font.partition("-")[0] for font in fonts} == {"Fraunces", "SourceSans3ExtraLight"}
 
 
 @_EACH
-def test_the_pdf_is_tagged_for_screen_readers(template: str, make: Callable[[], bytes]) -> None:
-    root = read(make()).root
+def test_the_pdf_is_tagged_for_screen_readers(name: str) -> None:
+    root = _rendered(name).root
     assert root["/Lang"] == "en-US"
     assert root["/MarkInfo"]["/Marked"]
     assert root["/ViewerPreferences"]["/DisplayDocTitle"]
 
 
 @_EACH
-def test_nothing_is_printed_in_the_margins(
-    template: str, make: Callable[[], bytes], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nothing_is_printed_in_the_margins(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    template, make = REPORTS[name]
     assert_margins_are_empty(template, data_of(make, monkeypatch))
 
 
 @_EACH
-def test_the_report_has_three_to_ten_full_pages(template: str, make: Callable[[], bytes]) -> None:
-    pages = read(make()).pages
+def test_the_report_has_three_to_ten_full_pages(name: str) -> None:
+    pages = _rendered(name).pages
     assert 3 <= len(pages) <= 10
     assert all(len(page) > 400 for page in pages[:-1])
 
 
+def _first_page(header: Respondent, answers: dict[int, str]) -> str:
+    return read(_value(answers, header)()).pages[0]
+
+
 def test_the_key_insights_are_on_the_first_page() -> None:
-    for header in (
-        Respondent(),
-        Respondent("Muñoz & Sons", "José Muñoz", "2026-11-21", "HVAC Services"),
-    ):
-        for answers in (without_scenarios(), with_all_scenarios()):
-            first = read(value_report.report(header, answers, made_at=NOON)).pages[0]
-            assert "Key insights" in first
+    named = Respondent("Muñoz & Sons", "José Muñoz", "2026-11-21", "HVAC Services")
+    for answers in (without_scenarios(), with_all_scenarios()):
+        assert "Key insights" in _first_page(named, answers)
+    assert "Key insights" in _first_page(Respondent(), without_scenarios())
+    assert "Key insights" in _rendered("empty header").pages[0]
 
 
 def test_concurrent_threads_each_get_their_own_report() -> None:
     def make(number: int) -> str:
-        try:
-            header = Respondent(business_name=f"Company {number} of Texas")
-            return read(value_report.report(header, without_scenarios(), made_at=NOON)).pages[0]
-        finally:
-            connections.close_all()
+        header = Respondent(business_name=f"Company {number} of Texas")
+        return _first_page(header, without_scenarios())
 
     with ThreadPoolExecutor(4) as threads:
         pages = list(threads.map(make, range(8)))

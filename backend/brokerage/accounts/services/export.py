@@ -1,15 +1,14 @@
 """The export of a person's data."""
 
-from datetime import datetime
 from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
-from django.utils import timezone
 
 from brokerage.accounts import emails, signals
 from brokerage.accounts.models import AuditEntry, User
+from brokerage.core.dates import timestamp
 from brokerage.mail.models import Mail
 
 Section = dict[str, Any] | list[dict[str, Any]]
@@ -24,28 +23,28 @@ def personal_data(person: User) -> dict[str, Section]:
             "Full name": person.full_name,
             "Business": str(person.business) if person.business else "",
             "Role": person.role,
-            "Created": _moment(person.date_joined),
-            "Last seen": _moment(person.last_seen_at),
+            "Created": timestamp(person.date_joined),
+            "Last seen": timestamp(person.last_seen_at),
         },
         "Email addresses": [
             {"Address": address.email, "Confirmed": address.verified, "In use": address.primary}
             for address in EmailAddress.objects.filter(user=person)
         ],
         "Second steps": [
-            {"Kind": str(step), "Added": _moment(step.created_at)}
+            {"Kind": str(step), "Added": timestamp(step.created_at)}
             for step in Authenticator.objects.filter(user=person)
         ],
         "Sessions": [
             {
                 "Browser": session.user_agent,
                 "Network": session.ip,
-                "Since": _moment(session.created_at),
+                "Since": timestamp(session.created_at),
             }
             for session in UserSession.objects.filter(user=person)
         ],
         "Log": [
             {
-                "When": _moment(entry.at),
+                "When": timestamp(entry.at),
                 "What": entry.get_action_display(),
                 "Network": entry.network,
                 "Browser": entry.device,
@@ -53,13 +52,9 @@ def personal_data(person: User) -> dict[str, Section]:
             for entry in AuditEntry.objects.filter(subject=person)
         ],
         "Emails that we sent": [
-            {"When": _moment(mail.created_at), "To": mail.to, "Subject": mail.subject}
+            {"When": timestamp(mail.created_at), "To": mail.to, "Subject": mail.subject}
             for mail in Mail.objects.filter(reference=emails.reference_of(person))
         ],
     }
     added: Any = signals.personal_data.send(sender=User, person=person)
     return sections | {title: section for _, (title, section) in added}
-
-
-def _moment(moment: datetime | None) -> str:
-    return timezone.localtime(moment).isoformat(timespec="seconds") if moment else ""

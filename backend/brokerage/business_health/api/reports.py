@@ -33,5 +33,5 @@ def business_health_report(request: HttpRequest, body: Annotated[HealthIn, Body(
     raise_field_errors(first_unanswered(question_set.by_id, answered, question_set.incomplete))
     pdf_response.count(request, "health-report")
     made_at = timezone.now()
-    pdf = report.report(scores, made_at=made_at, version=question_set.version)
+    pdf = report.report(scores, question_set, made_at=made_at)
     return pdf_response.file(pdf, report.filename(made_at))

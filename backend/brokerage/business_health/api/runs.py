@@ -81,8 +81,8 @@ def get_health_run(request: HttpRequest, number: int) -> HealthRunDetailOut:
 def health_run_report(request: HttpRequest, number: int) -> HttpResponse:
     """The report of a run, with the date and version of the run."""
     run = _run(request, number)
-    answers = _answered_run(run).answers
-    pdf = report(answers, made_at=run.taken_at, version=run.version, saved=True)
+    answered = _answered_run(run)
+    pdf = report(answered.answers, answered.question_set, made_at=run.taken_at, saved=True)
     return pdf_response.file(pdf, filename(run.taken_at))
 
 

@@ -10,6 +10,7 @@ from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.paging import PAGE_SIZE, PageNumber, page_of
 from brokerage.pdf import pdf_response
 from brokerage.valuation import comparison, services
+from brokerage.valuation import method as methods
 from brokerage.valuation.models import SavedRun
 from brokerage.valuation.report import filename, report
 from brokerage.valuation.rules import Answers
@@ -83,7 +84,8 @@ def compare_valuations(request: HttpRequest, first: int, second: int) -> Compari
 def saved_valuation_report(request: HttpRequest, number: int) -> HttpResponse:
     """The report of a saved run, with its own date and version of the method."""
     run = _run(request, number)
-    pdf = report(_as_run(run).answers, made_at=run.made_at, version=run.version, saved=True)
+    method = methods.of_version(run.version)
+    pdf = report(_as_run(run).answers, made_at=run.made_at, method=method, saved=True)
     return pdf_response.file(pdf, filename(run.made_at))
 
 
