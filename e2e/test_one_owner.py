@@ -54,6 +54,7 @@ def take_the_assessment(page: Page) -> None:
 
 def finish_a_task(page: Page) -> None:
     task = Dashboard(page).open().tasks.first
+    task.get_by_role("heading").click()
     task.get_by_label("Who does it").fill("Ruth")
     task.get_by_role("checkbox").check()
     expect(task.get_by_role("status")).to_have_text("Saved")

@@ -37,6 +37,11 @@ class Dashboard:
     def task(self, title: str) -> Locator:
         return self.tasks.filter(has=self.page.get_by_role("heading", name=title, exact=True))
 
+    def open_task(self, title: str) -> Locator:
+        """The row of a task after it was opened."""
+        self.task(title).get_by_role("heading", name=title).click()
+        return self.task(title)
+
 
 def after(page: Page, *runs: Answers) -> Dashboard:
     """The dashboard of a new owner with one result for each set of answers."""

@@ -68,15 +68,15 @@ function Results({ first, begun, bands }: { first: Runs; begun: number; bands: B
     <div className="grid grid-cols-1 gap-16">
       <LatestStatus run={latest} before={before} begun={begun} />
       <Warnings run={latest} />
+      <Suspense fallback={<Loading words="Loading the list..." />}>
+        <Tasks latestRun={latest.id} />
+      </Suspense>
       <OverTime runs={runs} total={total} bands={bands} />
       {before && (
         <Suspense fallback={<Loading words="Comparing..." />}>
           <WhatChanged latest={latest} earlier={runs.slice(1)} />
         </Suspense>
       )}
-      <Suspense fallback={<Loading words="Loading the list..." />}>
-        <Tasks />
-      </Suspense>
       <RunList />
     </div>
   );

@@ -1,6 +1,5 @@
-import { useState } from "react";
-import { formatCalendarDate, today } from "~/lib/dates";
-import { Field } from "~/ui/field";
+import { formatCalendarDate, formatDate, today } from "~/lib/dates";
+import { TaskForm } from "./task-form";
 import type { SaveStatus } from "./use-save";
 import { type SavedTask, type Task, useTask } from "./use-task";
 
@@ -10,15 +9,16 @@ const EFFORTS: Record<string, string> = {
   high: "High effort",
 };
 
-/** One thing to do: what and why, who does it, until when, and what shows that it is done. */
+/**
+ * A task in one row, which opens in place: what and why, who does it, until when, and proof that it is done. One row is
+ * open at a time. The fields of a closed row stay in the page, with what was typed into them.
+ */
 export function TaskRow({ task, onSaved }: { task: Task; onSaved: (saved: SavedTask) => void }) {
   const { notes, refusal, status, change, flush } = useTask(task, onSaved);
-  const [evidence] = useState(notes.evidence);
-  const overdue = !notes.done && notes.due !== null && notes.due < today();
-  const wrong = (field: string) => (refusal?.field === field ? refusal.message : undefined);
+  const isRoutine = status.is !== "waiting";
   return (
     <li className="task list-row" data-done={notes.done || undefined}>
-      <label className="grid min-h-11 cursor-pointer items-start justify-items-center">
+      <label className="grid size-11 cursor-pointer place-items-center">
         <input
           className="size-[1.6rem] cursor-pointer accent-green"
           type="checkbox"
@@ -27,94 +27,73 @@ export function TaskRow({ task, onSaved }: { task: Task; onSaved: (saved: SavedT
         />
         <span className="sr-only">Done: {task.title}</span>
       </label>
-      <div>
-        <h4 className="task-title font-serif text-title leading-[1.25] font-title">{task.title}</h4>
-        <p className="mt-1 text-small text-ink-soft">
-          {EFFORTS[task.effort]}, {task.time}
-        </p>
-        <details className="fold">
-          <summary>How, and what a buyer gains</summary>
-          <p className="max-w-prose">{task.text}</p>
-          <p className="mt-2 max-w-prose text-ink-soft">{task.gain}</p>
-        </details>
-      </div>
-      <fieldset
-        className="task-notes grid col-start-2 content-start gap-x-4 gap-y-3 min-w-0 sm:grid-cols-[minmax(0,1fr)_minmax(10rem,12rem)] lg:col-start-3 lg:border-l lg:border-rule lg:pl-6"
-        onBlur={flush}
-      >
-        <legend className="sr-only">{task.title}</legend>
-        <Field
-          form={`task-${task.id}`}
-          name="owner"
-          label="Who does it"
-          error={wrong("owner")}
-          required={false}
-        >
-          {(control) => (
-            <input
-              {...control}
-              className="input"
-              autoComplete="off"
-              value={notes.owner}
-              onChange={(event) => change({ owner: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field
-          form={`task-${task.id}`}
-          name="due"
-          label="Due"
-          error={wrong("due")}
-          required={false}
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="date"
-              max="9999-12-31"
-              className="input"
-              value={notes.due ?? ""}
-              onChange={(event) => change({ due: event.target.value || null })}
-            />
-          )}
-        </Field>
-        <details className="fold peer sm:open:col-span-full" open={evidence !== ""}>
-          <summary>Proof it's done</summary>
-          <Field
-            form={`task-${task.id}`}
-            name="evidence"
-            label="Note"
-            error={wrong("evidence")}
-            required={false}
-          >
-            {(control) => (
-              <textarea
-                {...control}
-                className="input"
-                value={notes.evidence}
-                onChange={(event) => change({ evidence: event.target.value })}
-              />
-            )}
-          </Field>
-        </details>
-        <p className="min-h-[1.5em] text-small/[1.6] text-ink-soft sm:not-peer-open:pt-[0.6rem]">
-          {overdue && notes.due && (
-            <span className="font-semibold text-red">
-              Overdue since {formatCalendarDate(notes.due)}.{" "}
+      <details name="task" className="peer group/task">
+        <summary className="grid min-h-11 cursor-pointer list-none grid-cols-[minmax(0,1fr)_1.25rem] items-baseline gap-x-4 gap-y-1 py-[0.55rem] md:grid-cols-[minmax(0,1fr)_12rem_9rem_10rem_1.25rem] lg:grid-cols-[minmax(0,1fr)_13rem_11rem_14rem_1.25rem]">
+          <h4 className="task-title font-serif text-subtitle leading-[1.25] font-title">
+            {task.title}
+          </h4>
+          <span className="col-start-1 flex flex-wrap gap-x-4 text-small text-ink-soft md:contents">
+            <span className="basis-full">
+              {EFFORTS[task.effort]}, {task.time}
             </span>
-          )}
-          <span role="status">{statusText(status, refusal !== null)}</span>
-          {refusal && (refusal.field === "done" || refusal.field === null) && (
-            <span className="field-error">{refusal.message}</span>
-          )}
-          {status.is === "waiting" && (
-            <button type="button" className="text-link cursor-pointer" onClick={flush}>
-              Try now
-            </button>
-          )}
+            <span className="wrap-anywhere">{notes.owner || "Nobody yet"}</span>
+            <span>
+              <Due due={notes.due} done={notes.done} doneAt={task.doneAt} />
+            </span>
+          </span>
+          <Chevron />
+        </summary>
+        <p className="mt-1 max-w-prose">{task.text}</p>
+        <p className="mt-2 max-w-prose text-ink-soft">{task.gain}</p>
+        <TaskForm {...{ task, notes, refusal, change, flush }} />
+        {notes.evidence && (
+          <p className="mt-2 hidden max-w-prose whitespace-pre-line print:block">
+            Proof it's done: {notes.evidence}
+          </p>
+        )}
+      </details>
+      <p
+        className={`col-start-2 text-small text-ink-soft no-print ${isRoutine ? "sr-only peer-open:not-sr-only peer-open:min-h-[1.5em]" : ""}`}
+      >
+        <span role="status">{statusText(status, refusal !== null)}</span>
+        {status.is === "waiting" && (
+          <button type="button" className="text-link min-h-11 cursor-pointer" onClick={flush}>
+            Try now
+          </button>
+        )}
+      </p>
+      {refusal && (
+        <p className={`field-error col-start-2 ${isOfField(refusal) ? "peer-open:hidden" : ""}`}>
+          {refusal.message}
         </p>
-      </fieldset>
+      )}
     </li>
+  );
+}
+
+/** An open form shows this refusal at the field. */
+const isOfField = ({ field }: { field: string | null }) => field !== null && field !== "done";
+
+/** When the task is due, or when it was done. */
+function Due({ due, done, doneAt }: { due: string | null; done: boolean; doneAt: string | null }) {
+  if (done) return <>{doneAt ? `Done ${formatDate(doneAt)}` : "Done"}</>;
+  if (due === null) return <>No due date</>;
+  if (due > today()) return <>Due {formatCalendarDate(due)}</>;
+  if (due === today()) return <strong className="font-semibold text-copper">Due today</strong>;
+  return (
+    <strong className="font-semibold text-red">Overdue since {formatCalendarDate(due)}</strong>
+  );
+}
+
+function Chevron() {
+  return (
+    <svg
+      className="col-start-2 row-start-1 mt-[0.2rem] size-5 self-start fill-none stroke-copper stroke-2 transition-transform group-open/task:rotate-180 md:col-start-5 no-print"
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+    >
+      <path d="M4 7.5l6 6 6-6" />
+    </svg>
   );
 }
 

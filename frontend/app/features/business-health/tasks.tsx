@@ -8,12 +8,15 @@ import { usePagination } from "~/lib/use-pagination";
 import { Pager } from "~/ui/pager";
 import { ASSESSMENT } from "./latest-status";
 import { TaskRow } from "./task-row";
-import type { SavedTask } from "./use-task";
+import type { SavedTask, Task } from "./use-task";
 
 type State = "open" | "done";
 
-/** The actions of the latest result as work: who, until when, done. Finished work invites a new score. */
-export function Tasks() {
+/**
+ * The actions of the latest result as tasks, with those of earlier results folded below them. When all of the latest
+ * are done, the owner is invited to score again.
+ */
+export function Tasks({ latestRun }: { latestRun: number }) {
   const [state, setState] = useState<State>("open");
   const { page, showPage, heading } = usePagination();
   const query = useQuery(
@@ -66,17 +69,41 @@ export function Tasks() {
         ))}
       </div>
       <QueryView query={query} loading="Loading the list..." failed="We couldn't load the list.">
-        {({ tasks }) => (
-          <>
-            {tasks.length === 0 && <p className="mt-6 max-w-prose">{NONE[state]}</p>}
-            <ul className="mt-4">
-              {tasks.map((task) => (
-                <TaskRow key={task.id} task={task} onSaved={saved} />
-              ))}
-            </ul>
+        {({ tasks, total }) => {
+          const rows = (some: Task[]) =>
+            some.length > 0 && (
+              <ul className="mt-4">
+                {some.map((task) => (
+                  <TaskRow key={task.id} task={task} onSaved={saved} />
+                ))}
+              </ul>
+            );
+          const pager = (
             <Pager label="Pages of the list" page={page} pages={pages} onPage={showPage} />
-          </>
-        )}
+          );
+          const latest = tasks.filter(({ run }) => run === latestRun);
+          if (state === "done" || latest.length === 0) {
+            return (
+              <>
+                {tasks.length === 0 && <p className="mt-6 max-w-prose">{NONE[state]}</p>}
+                {rows(tasks)}
+                {pager}
+              </>
+            );
+          }
+          return (
+            <>
+              {rows(latest)}
+              {total > latest.length && (
+                <details className="fold border-t border-rule">
+                  <summary>{total - latest.length} more from earlier results</summary>
+                  {rows(tasks.filter(({ run }) => run !== latestRun))}
+                  {pager}
+                </details>
+              )}
+            </>
+          );
+        }}
       </QueryView>
     </section>
   );

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { Field } from "~/ui/field";
+import type { TaskNotes } from "./unsaved-notes";
+import type { Task, useTask } from "./use-task";
+
+type Props = { task: Task } & Pick<
+  ReturnType<typeof useTask>,
+  "notes" | "refusal" | "change" | "flush"
+>;
+
+/** What an owner notes on a task: who does it, when it is due, and proof that it is done. */
+export function TaskForm({ task, notes, refusal, change, flush }: Props) {
+  const [evidence] = useState(notes.evidence);
+  const field = (name: keyof TaskNotes) => ({
+    form: `task-${task.id}`,
+    name,
+    error: refusal?.field === name ? refusal.message : undefined,
+    required: false,
+  });
+  return (
+    <fieldset
+      className="task-notes mt-4 grid min-w-0 max-w-prose gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(10rem,12rem)] no-print"
+      onBlur={flush}
+    >
+      <legend className="sr-only">{task.title}</legend>
+      <Field {...field("owner")} label="Who does it">
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            autoComplete="off"
+            value={notes.owner}
+            onChange={(event) => change({ owner: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field {...field("due")} label="Due">
+        {(control) => (
+          <input
+            {...control}
+            type="date"
+            max="9999-12-31"
+            className="input"
+            value={notes.due ?? ""}
+            onChange={(event) => change({ due: event.target.value || null })}
+          />
+        )}
+      </Field>
+      <details className="fold sm:col-span-full" open={evidence !== ""}>
+        <summary>Proof it's done</summary>
+        <Field {...field("evidence")} label="Note">
+          {(control) => (
+            <textarea
+              {...control}
+              className="input"
+              value={notes.evidence}
+              onChange={(event) => change({ evidence: event.target.value })}
+            />
+          )}
+        </Field>
+      </details>
+    </fieldset>
+  );
+}

@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { json } from "~/testing/api-stub";
+import { renderSignedIn } from "~/testing/session";
+import { Tasks } from "./tasks";
+import type { Task } from "./use-task";
+
+const LATEST = 4;
+
+function task(id: number, changes: Partial<Task> = {}): Task {
+  return {
+    id,
+    question: id,
+    run: LATEST,
+    title: `Task ${id}`,
+    text: "How to do it.",
+    effort: "low",
+    time: "2 weeks",
+    gain: "What a buyer gains.",
+    owner: "",
+    due: null,
+    doneAt: null,
+    evidence: "",
+    createdAt: "2026-11-01T12:00:00Z",
+    ...changes,
+  };
+}
+
+function open(tasks: Task[], handlers: Parameters<typeof renderSignedIn>[1] = {}) {
+  const page = { total: tasks.length, pageSize: 20, open: tasks.length, done: 0, rescore: false };
+  return renderSignedIn(<Tasks latestRun={LATEST} />, {
+    "GET /api/tasks": () => json({ tasks, ...page }),
+    ...handlers,
+  });
+}
+
+const row = async (title: string) =>
+  (await screen.findByText(title, { selector: "h4" })).closest("li") as HTMLElement;
+
+it("says in a row who does a task, how much work it is and when it is due", async () => {
+  vi.setSystemTime(new Date(2026, 10, 22, 12));
+  try {
+    await open([
+      task(1),
+      task(2, { owner: "Sam", due: "2026-11-21" }),
+      task(3, { due: "2026-11-22" }),
+      task(4, { due: "2026-11-23" }),
+    ]);
+    const facts = ["Low effort, 2 weeks", "Nobody yet", "No due date"];
+    for (const fact of facts) expect(await row("Task 1")).toHaveTextContent(fact);
+    expect(await row("Task 2")).toHaveTextContent("Sam");
+    expect(await row("Task 2")).toHaveTextContent("Overdue since November 21, 2026");
+    expect(await row("Task 3")).toHaveTextContent("Due today");
+    expect(await row("Task 4")).toHaveTextContent("Due November 23, 2026");
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it("folds the tasks of earlier results below those of the latest", async () => {
+  await open([task(1), task(2), task(3, { run: 2 }), task(5, { run: null })]);
+  const fold = (await screen.findByText("2 more from earlier results")).parentElement;
+  expect(fold).toContainElement(await row("Task 3"));
+  expect(fold).toContainElement(await row("Task 5"));
+  expect(fold).not.toContainElement(await row("Task 1"));
+  expect(fold).not.toHaveAttribute("open");
+});
+
+it("shows the tasks of earlier results at once when the latest has none", async () => {
+  await open([task(3, { run: 2 })]);
+  expect((await row("Task 3")).closest("details")).toBeNull();
+});
+
+it("says in a closed row what the server refused", async () => {
+  const message = "Who does it can be at most 100 characters";
+  const { user } = await open([task(1)], {
+    "PATCH /api/tasks/1": () => json({ code: "invalid", message, fields: { owner: message } }, 422),
+  });
+  const { getByLabelText } = within(await row("Task 1"));
+  await user.type(getByLabelText("Who does it"), "x");
+  await user.tab();
+  const messages = await waitFor(() => screen.getAllByText(message));
+  const details = getByLabelText("Who does it").closest("li > details");
+  expect(messages.filter((each) => !details?.contains(each))).toHaveLength(1);
+});
