@@ -13,7 +13,7 @@ from e2e.support.pages import DESK, PHONE, assert_fits
 from e2e.support.stalled_requests import StalledRequests
 
 SCREENS = {
-    "/member-portal": (["/api/portal/steps"], "[data-completed]"),
+    "/member-portal": (["/api/next-steps"], "[data-completed]"),
     "/owner-dashboard": (["/api/people?page=1"], ".list-row"),
     "/business-owner-portal/admin": (["/api/people?page=1"], ".list-row"),
     "/business-owner-portal/health-status": (
@@ -53,7 +53,7 @@ def test_progress_is_not_told_before_it_is_known_and_moves_nothing_when_it_is(
 ) -> None:
     page = visitor(width=width)
     after(page, MIXED)
-    stalled = StalledRequests(page, "**/api/portal/steps")
+    stalled = StalledRequests(page, "**/api/next-steps")
     page.goto(MEMBER_PORTAL)
     steps = page.locator("li.list-row")
     expect(steps).to_have_count(3)
@@ -70,16 +70,16 @@ def test_progress_is_not_told_before_it_is_known_and_moves_nothing_when_it_is(
 def test_progress_that_cannot_be_fetched_is_not_told_as_none(
     visitor: Visitor, console_guard: ConsoleGuard, width: int
 ) -> None:
-    console_guard.expect(r"ERR_FAILED .*portal/steps")
+    console_guard.expect(r"ERR_FAILED .*next-steps")
     page = visitor(width=width)
     after(page, MIXED)
-    page.route("**/api/portal/steps", lambda route: route.abort())
+    page.route("**/api/next-steps", lambda route: route.abort())
     page.goto(MEMBER_PORTAL)
     expect(page.get_by_role("alert")).to_contain_text("We couldn't load your progress.")
     expect(page.get_by_text("steps completed")).to_have_count(0)
     expect(page.locator("li.list-row")).to_have_count(3)
     assert_accessible(page)
     assert_fits(page)
-    page.unroute("**/api/portal/steps")
+    page.unroute("**/api/next-steps")
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_text("1 of 3 steps completed")).to_be_visible()

@@ -85,7 +85,7 @@ def test_without_a_health_run_two_parts_ask_for_one(page: Page) -> None:
 
 def test_the_step_of_the_member_portal_completes_itself(owner: Scorecard) -> None:
     owner.fill(1, 1).hand_in()
-    steps = call(owner.page.context, "GET", "/api/portal/steps")["completed"]
+    steps = call(owner.page.context, "GET", "/api/next-steps")["completed"]
     assert steps == ["health-dashboard", "exit-scorecard"]
 
 

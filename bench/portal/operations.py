@@ -76,7 +76,7 @@ def _with_numbers(body: Any) -> str:
 READ_OPERATIONS: Final[dict[str, Callable[[Owner], list[ApiCall]]]] = {
     "session": _get("session"),
     "catalogue": _get("documents"),
-    "steps": _get("portal/steps"),
+    "steps": _get("next-steps"),
     "people": _get("people"),
     "valuations, first page": _get("valuations"),
     "valuations, last page": _last_page("valuations"),

@@ -128,13 +128,13 @@ def _health(
                 snapshot = random.choice(variants)
                 yield HealthRun(
                     business_id=_business(owner),
-                    taken_by=owner,
+                    completed_by=owner,
                     version=snapshot["version"],
                     answers=snapshot["answers"],
                     overall=snapshot["overall"],
                     categories=snapshot["categories"],
                     warnings=snapshot["warnings"],
-                    taken_at=started + timedelta(seconds=moment),
+                    completed_at=started + timedelta(seconds=moment),
                 )
 
     made = _insert(HealthRun, rows())
@@ -155,7 +155,7 @@ def _tasks(health_runs: list[tuple[HealthRun, bool]], random: Random) -> None:
             run=run,
             question=question,
             position=position,
-            done_at=run.taken_at + timedelta(days=1) if done else None,
+            done_at=run.completed_at + timedelta(days=1) if done else None,
             evidence="Filed with the accountant." if done else "",
             **texts[str(question)],
         )
@@ -184,9 +184,9 @@ def _scorecards(health_runs: list[tuple[HealthRun, bool]], random: Random) -> No
                 fields = sample_data.scorecard(_snapshot(run), random)
                 yield Scorecard(
                     business_id=run.business_id,
-                    filled_by_id=run.taken_by_id,
+                    filled_by_id=run.completed_by_id,
                     health_run=run,
-                    made_at=run.taken_at + timedelta(hours=1),
+                    made_at=run.completed_at + timedelta(hours=1),
                     **fields,
                 )
 

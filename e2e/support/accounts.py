@@ -170,7 +170,7 @@ def fingerprint_reader(page: Page) -> CDPSession:
 
 def open_member_portal(page: Page) -> None:
     """Open the member portal and wait until its data has arrived."""
-    with page.expect_response("**/api/portal/steps") as steps:
+    with page.expect_response("**/api/next-steps") as steps:
         page.goto(MEMBER_PORTAL)
     steps.value.finished()
     expect_inside(page, MEMBER_PORTAL)

@@ -60,7 +60,7 @@ class ResetRequest(account.RequestPasswordResetView):  # type: ignore[misc]  # a
             return answer
         if person is None and not self.input.mail_limit_reached:
             self._compose_and_roll_back()
-        audit.record(Action.RESET_ASKED, request=request, actor=None, subject=person)
+        audit.record(Action.RESET_REQUESTED, request=request, actor=None, subject=person)
         return answer
 
     def _compose_and_roll_back(self) -> None:

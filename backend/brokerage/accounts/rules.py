@@ -41,7 +41,7 @@ class Action(StrEnum):
     REMOVED = "removed"
     CONFIRMED = "confirmed"
     PASSWORD_CHANGED = "password-changed"
-    RESET_ASKED = "reset-asked"
+    RESET_REQUESTED = "reset-requested"
     PASSWORD_RESET = "password-reset"
     EMAIL_CHANGED = "email-changed"
     SECOND_STEP_ADDED = "second-step-added"
@@ -55,7 +55,7 @@ class Action(StrEnum):
     DEACTIVATED = "deactivated"
     REACTIVATED = "reactivated"
     DATA_DOWNLOADED = "data-downloaded"
-    DELETION_ASKED = "deletion-asked"
+    DELETION_REQUESTED = "deletion-requested"
     DELETION_CANCELLED = "deletion-cancelled"
 
     @property

@@ -12,11 +12,11 @@ from brokerage.core.admin_html import collapsible, table
 
 @admin.register(HealthRun)
 class HealthRunAdmin(ReadOnlyAdmin):
-    list_display = ("taken_at", "business", "overall", "taken_by", "version")
-    list_filter = ("taken_at",)
-    list_select_related = ("business", "taken_by")
-    search_fields = ("business__name", "taken_by__email")
-    fields = ("business", "taken_by", "taken_at", "status", "answered")
+    list_display = ("completed_at", "business", "overall", "completed_by", "version")
+    list_filter = ("completed_at",)
+    list_select_related = ("business", "completed_by")
+    search_fields = ("business__name", "completed_by__email")
+    fields = ("business", "completed_by", "completed_at", "status", "answered")
     readonly_fields = ("status", "answered")
 
     @admin.display(description="status")

@@ -28,7 +28,7 @@ class HealthRun(ImmutableModel):
     """A completed assessment of a business. Never changed."""
 
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="health_runs")
-    taken_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
+    completed_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
     version = models.CharField("questions version", max_length=20)
     answers = models.JSONField()
     overall = models.PositiveSmallIntegerField("overall (%)")
@@ -36,13 +36,13 @@ class HealthRun(ImmutableModel):
     """Percents (0 to 100) by category key."""
     warnings = models.JSONField()
     """The numbers of the critical questions that warn."""
-    taken_at = models.DateTimeField("taken", default=timezone.now)
+    completed_at = models.DateTimeField("completed", default=timezone.now)
 
     class Meta:
-        ordering = ["-taken_at", "-pk"]
+        ordering = ["-completed_at", "-pk"]
         verbose_name = "health run"
         indexes = [
-            models.Index(fields=["business", "-taken_at", "-id"], name="health_of_a_business")
+            models.Index(fields=["business", "-completed_at", "-id"], name="health_of_a_business")
         ]
 
     def __str__(self) -> str:

@@ -30,8 +30,8 @@ def health_runs(person: User, **_signal: object) -> Section:
     runs = runs_with_author(person.business) if person.business else ()
     return "Health runs", [
         {
-            "When": timestamp(run.taken_at),
-            "Taken by": shown_name(run.taken_by) if run.taken_by else "",
+            "When": timestamp(run.completed_at),
+            "Completed by": shown_name(run.completed_by) if run.completed_by else "",
             **dict(snapshots.summary_rows(to_snapshot(run))),
             "Answers": dict(snapshots.answer_rows(to_snapshot(run))),
         }
@@ -46,7 +46,7 @@ def tasks(person: User, **_signal: object) -> Section:
         {
             "What": task.title,
             "How": task.text,
-            "Given": timestamp(task.created_at),
+            "Created": timestamp(task.created_at),
             "Who does it": task.owner,
             "Due": task.due.isoformat() if task.due else "",
             "Done": timestamp(task.done_at),

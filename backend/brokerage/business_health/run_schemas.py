@@ -83,8 +83,8 @@ class HealthRunOut(Schema):
     caveat: str | None
     categories: list[CategoryOut]
     warnings: list[WarningOut]
-    taken_at: datetime
-    taken_by: str | None
+    completed_at: datetime
+    completed_by: str | None
 
     @classmethod
     def of(cls, run: HealthRun) -> "HealthRunOut":
@@ -109,8 +109,8 @@ class HealthRunOut(Schema):
                 for each in question_set.categories
             ],
             warnings=[WarningOut.of(each) for each in warned],
-            taken_at=run.taken_at,
-            taken_by=shown_name(run.taken_by) if run.taken_by else None,
+            completed_at=run.completed_at,
+            completed_by=shown_name(run.completed_by) if run.completed_by else None,
         )
 
 

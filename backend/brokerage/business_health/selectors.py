@@ -18,7 +18,7 @@ def draft_of(person: User) -> HealthDraft | None:
 
 def runs_of(business: Business) -> QuerySet[HealthRun]:
     """The runs of a business, newest first."""
-    return HealthRun.objects.filter(business=business).order_by("-taken_at", "-pk")
+    return HealthRun.objects.filter(business=business).order_by("-completed_at", "-pk")
 
 
 def runs_with_author(business: Business) -> QuerySet[HealthRun]:
@@ -27,7 +27,7 @@ def runs_with_author(business: Business) -> QuerySet[HealthRun]:
     The authors are a second query: with a join, PostgreSQL read the whole user table for a late
     page of a long list.
     """
-    return runs_of(business).prefetch_related("taken_by")
+    return runs_of(business).prefetch_related("completed_by")
 
 
 def latest_run_of(business: Business) -> HealthRun | None:
@@ -37,7 +37,7 @@ def latest_run_of(business: Business) -> HealthRun | None:
 
 def run_of(business: Business, number: int) -> HealthRun:
     """A run of this business. Raises HealthRun.DoesNotExist if the business has no such run."""
-    return runs_of(business).select_related("taken_by").get(pk=number)
+    return runs_of(business).select_related("completed_by").get(pk=number)
 
 
 def tasks_of(business: Business, state: State = "all") -> QuerySet[ActionTask]:

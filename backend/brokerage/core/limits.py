@@ -103,7 +103,7 @@ OPERATIONS: Final = {
     "DELETE /api/health/draft": _NONE,
     "POST /api/health/runs": Limit(4 * KB, "health-runs"),
     "PATCH /api/tasks/{number}": Limit(32 * KB, "task-notes"),
-    "POST /api/portal/visits": _NONE,
+    "POST /api/resource-center/visits": _NONE,
     "POST /api/scorecard": Limit(4 * KB, "scorecards"),
     f"DELETE {_AUTH}auth/session": _NONE,
     f"POST {_AUTH}auth/login": _PASSWORD,

@@ -105,7 +105,7 @@ class PartOut(Schema):
 class HealthRunRefOut(Schema):
     id: int
     overall: int
-    taken_at: datetime
+    completed_at: datetime
 
 
 class ScorecardOut(Schema):

@@ -132,7 +132,7 @@ def run_out(run: HealthRun | None) -> HealthRunRefOut | None:
     """A reference to a health run."""
     if run is None:
         return None
-    return HealthRunRefOut(id=run.pk, overall=run.overall, taken_at=run.taken_at)
+    return HealthRunRefOut(id=run.pk, overall=run.overall, completed_at=run.completed_at)
 
 
 def _part(part: Part, result: Any, card: Scorecard, form: Form) -> PartOut:

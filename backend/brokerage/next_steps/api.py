@@ -14,13 +14,15 @@ router = Router(by_alias=True, tags=["next steps"], auth=HasBusiness())
 _REFUSALS = dict.fromkeys((401, 403), Problem)
 
 
-@router.get("/portal/steps", operation_id="list-steps", response={200: StepsOut, **_REFUSALS})
+@router.get("/next-steps", operation_id="list-steps", response={200: StepsOut, **_REFUSALS})
 def list_steps(request: HttpRequest) -> StepsOut:
     """The steps that the person or a colleague has completed."""
     return _steps(request)
 
 
-@router.post("/portal/visits", operation_id="record-visit", response={200: StepsOut, **_REFUSALS})
+@router.post(
+    "/resource-center/visits", operation_id="record-visit", response={200: StepsOut, **_REFUSALS}
+)
 def record_visit(request: HttpRequest) -> StepsOut:
     """Records that the person opened the Resource Center."""
     services.record_visit(person=current_user(request))

@@ -1,12 +1,15 @@
 """An email address is one account, in capitals or not."""
 
+from importlib import import_module
+
 import pytest
+from django.apps import apps
 from django.contrib.auth import authenticate
 from django.contrib.auth.hashers import identify_hasher
 from django.db import IntegrityError, connection
 from tests.factories import UserFactory
 
-from brokerage.accounts.models import User
+from brokerage.accounts.models import AuditEntry, User
 
 pytestmark = pytest.mark.django_db
 
@@ -49,3 +52,12 @@ def test_only_active_staff_may_do_anything_in_the_back_office(
     user = UserFactory.build(is_staff=is_staff, is_active=is_active)
     assert user.has_perm("leads.view_contactmessage") is may
     assert user.has_module_perms("leads") is may
+
+
+def test_entries_with_former_names_of_actions_are_renamed() -> None:
+    migration = import_module("brokerage.accounts.migrations.0002_requested_actions")
+    for action in ("reset-asked", "deletion-asked", "signed-in"):
+        AuditEntry.objects.create(action=action)
+    migration.rename_actions(apps, None)
+    renamed = AuditEntry.objects.order_by("pk").values_list("action", flat=True)
+    assert list(renamed) == ["reset-requested", "deletion-requested", "signed-in"]

@@ -352,7 +352,7 @@ def test_a_reset_above_the_cap_is_not_logged(dana: User) -> None:
         Browser().ask("POST", "auth/password/request", {"email": DANA}).status_code
         for _ in range(7)
     ]
-    asked = AuditEntry.objects.filter(action="reset-asked").count()
+    asked = AuditEntry.objects.filter(action="reset-requested").count()
     assert statuses.count(429) > 0
     assert asked == statuses.count(200)
 

@@ -34,7 +34,7 @@ def test_a_run_has_its_figures_and_everything_that_follows(owner: Person) -> Non
     assert [each["question"] for each in made["critical"]] == [14]
     assert [len(made[name]) for name in ("categories", "strengths", "actions")] == [5, 10, 10]
     assert made["answers"]["14"] == 2
-    assert made["takenBy"] == "Dana Whitfield"
+    assert made["completedBy"] == "Dana Whitfield"
     assert owner.get(f"health/runs/{made['id']}") == made
 
 
@@ -54,7 +54,7 @@ def test_a_double_click_becomes_one_run(owner: Person) -> None:
 
 def test_the_same_answers_another_day_are_another_run(owner: Person) -> None:
     first = take(owner)
-    HealthRun.objects.update(taken_at=timezone.now() - timedelta(days=90))
+    HealthRun.objects.update(completed_at=timezone.now() - timedelta(days=90))
     assert take(owner)["id"] != first["id"]
 
 
@@ -114,8 +114,8 @@ def test_a_run_is_never_changed(owner: Person) -> None:
 
 def test_a_run_outlives_who_took_it(owner: Person) -> None:
     made = take(owner.member())
-    HealthRun.objects.get().taken_by.delete()  # type: ignore[union-attr]
-    assert owner.get(f"health/runs/{made['id']}")["takenBy"] is None
+    HealthRun.objects.get().completed_by.delete()  # type: ignore[union-attr]
+    assert owner.get(f"health/runs/{made['id']}")["completedBy"] is None
 
 
 def test_a_run_goes_with_its_business(owner: Person) -> None:
@@ -130,11 +130,11 @@ def test_a_run_goes_with_its_business(owner: Person) -> None:
 
 def test_the_report_of_a_run_has_its_figures_and_its_day(owner: Person) -> None:
     made = take(owner)
-    HealthRun.objects.update(taken_at=timezone.now() - timedelta(days=30))
+    HealthRun.objects.update(completed_at=timezone.now() - timedelta(days=30))
     answer = owner.ask("GET", f"health/runs/{made['id']}/report")
     assert answer["Content-Type"] == "application/pdf"
     assert "60%" in read(answer.content).pages[0]
-    day = timezone.localdate(HealthRun.objects.get().taken_at)
+    day = timezone.localdate(HealthRun.objects.get().completed_at)
     assert f"business-health-{day}.pdf" in answer["Content-Disposition"]
 
 

@@ -234,7 +234,7 @@ def test_a_note_that_changes_nothing_is_no_failure(owner: Person) -> None:
 
 def test_a_task_survives_the_deletion_of_its_run(owner: Person) -> None:
     take(owner)
-    HealthRun.objects.update(taken_at=timezone.now() - timedelta(days=1))
+    HealthRun.objects.update(completed_at=timezone.now() - timedelta(days=1))
     HealthRun.objects.all().delete()
     assert {task["run"] for task in listed(owner)["tasks"]} == {None}
 

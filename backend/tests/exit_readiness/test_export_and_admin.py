@@ -23,7 +23,7 @@ def owner() -> Person:
     """Somebody who has used everything."""
     person = Person()
     answers = dict.fromkeys(scorecard_versions.current().questions, 1)
-    person.post("portal/visits")
+    person.post("resource-center/visits")
     person.post("valuations", {**ANSWERS, "version": "2026-11"})
     take(person)
     person.put("health/draft", {"version": VERSION, "answers": {"7": 4}})

@@ -110,7 +110,7 @@ def test_the_same_another_day_or_beside_another_run_is_another_one(owner: Person
 
 def test_it_completes_its_step(owner: Person) -> None:
     owner.post("scorecard", sent())
-    assert owner.get("portal/steps")["completed"] == ["exit-scorecard"]
+    assert owner.get("next-steps")["completed"] == ["exit-scorecard"]
 
 
 def test_all_unanswered_questions_are_reported(owner: Person) -> None:

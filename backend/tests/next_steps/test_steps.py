@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 
 def completed(person: Person) -> list[str]:
-    found: list[str] = person.get("portal/steps")["completed"]
+    found: list[str] = person.get("next-steps")["completed"]
     return found
 
 
@@ -27,15 +27,15 @@ def test_a_new_owner_has_done_none_of_them(owner: Person) -> None:
 
 
 def test_the_resource_center_is_done_when_the_person_was_there(owner: Person) -> None:
-    assert owner.post("portal/visits") == {"completed": ["resource-center"]}
+    assert owner.post("resource-center/visits") == {"completed": ["resource-center"]}
     assert completed(owner) == ["resource-center"]
     assert completed(owner.member()) == []
 
 
 def test_a_second_visit_changes_nothing(owner: Person) -> None:
-    owner.post("portal/visits")
+    owner.post("resource-center/visits")
     first = ResourceCenterVisit.objects.get()
-    owner.post("portal/visits")
+    owner.post("resource-center/visits")
     assert ResourceCenterVisit.objects.get().first_at == first.first_at
 
 

@@ -239,7 +239,7 @@ def test_a_publication_broken_off_by_a_stop_stays_pending(settings: LazySettings
     assert states() == [State.PENDING]
 
 
-def test_the_request_of_a_killed_worker_is_taken_by_the_next(
+def test_the_request_of_a_killed_worker_is_completed_by_the_next(
     sample_site: SampleSite, tmp_path: Path, settings: LazySettings
 ) -> None:
     edit("Straight answers.")

@@ -237,6 +237,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/next-steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Steps
+         * @description The steps that the person or a colleague has completed.
+         */
+        get: operations["list-steps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/people": {
         parameters: {
             query?: never;
@@ -295,46 +315,6 @@ export interface paths {
          * @description Send the mail again; the temporary password is valid for seven more days.
          */
         post: operations["invite-again"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/portal/steps": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List Steps
-         * @description The steps that the person or a colleague has completed.
-         */
-        get: operations["list-steps"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/portal/visits": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Record Visit
-         * @description Records that the person opened the Resource Center.
-         */
-        post: operations["record-visit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -419,6 +399,26 @@ export interface paths {
          * @description Send the link again. Answers alike whether or not a sign-up waits in this browser.
          */
         post: operations["resend-confirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/resource-center/visits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record Visit
+         * @description Records that the person opened the Resource Center.
+         */
+        post: operations["record-visit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1235,6 +1235,13 @@ export interface components {
             categories: components["schemas"]["CategoryOut"][];
             /** Caveat */
             caveat: string | null;
+            /**
+             * Completedat
+             * Format: date-time
+             */
+            completedAt: string;
+            /** Completedby */
+            completedBy: string | null;
             /** Critical */
             critical: components["schemas"]["CriticalOut"][];
             /** Disclaimer */
@@ -1251,13 +1258,6 @@ export interface components {
             overall: number;
             /** Strengths */
             strengths: components["schemas"]["StrengthOut"][];
-            /**
-             * Takenat
-             * Format: date-time
-             */
-            takenAt: string;
-            /** Takenby */
-            takenBy: string | null;
             /** Version */
             version: string;
             /** Warnings */
@@ -1277,19 +1277,19 @@ export interface components {
             categories: components["schemas"]["CategoryOut"][];
             /** Caveat */
             caveat: string | null;
+            /**
+             * Completedat
+             * Format: date-time
+             */
+            completedAt: string;
+            /** Completedby */
+            completedBy: string | null;
             /** Id */
             id: number;
             /** Label */
             label: string;
             /** Overall */
             overall: number;
-            /**
-             * Takenat
-             * Format: date-time
-             */
-            takenAt: string;
-            /** Takenby */
-            takenBy: string | null;
             /** Version */
             version: string;
             /** Warnings */
@@ -1297,15 +1297,15 @@ export interface components {
         };
         /** HealthRunRefOut */
         HealthRunRefOut: {
+            /**
+             * Completedat
+             * Format: date-time
+             */
+            completedAt: string;
             /** Id */
             id: number;
             /** Overall */
             overall: number;
-            /**
-             * Takenat
-             * Format: date-time
-             */
-            takenAt: string;
         };
         /**
          * HealthRunsOut
@@ -3197,6 +3197,44 @@ export interface operations {
             };
         };
     };
+    "list-steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StepsOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "list-people": {
         parameters: {
             query?: {
@@ -3602,82 +3640,6 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "list-steps": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StepsOut"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "record-visit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StepsOut"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4120,6 +4082,44 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "record-visit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StepsOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

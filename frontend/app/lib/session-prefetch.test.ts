@@ -9,7 +9,7 @@ import {
 } from "./session-prefetch";
 
 const DANA = { person: { id: 1 }, mustChangePassword: false, mayCreatePeople: false };
-const STEPS: Prefetch = { path: "/api/portal/steps" };
+const STEPS: Prefetch = { path: "/api/next-steps" };
 const PEOPLE: Prefetch = { path: "/api/people?page=1", only: "mayCreatePeople" };
 
 let hint: string | null;
@@ -55,19 +55,19 @@ async function taken(path: string): Promise<unknown> {
 
 it("asks who is signed in and then what the screen will show", async () => {
   await open();
-  expect(asked).toEqual(["/api/session", "/api/portal/steps"]);
+  expect(asked).toEqual(["/api/session", "/api/next-steps"]);
   expect(wasPrefetched()).toBe(true);
   expect(await takePrefetchedSession()).toEqual(DANA);
-  expect(await taken("/api/portal/steps")).toEqual({ path: "/api/portal/steps" });
+  expect(await taken("/api/next-steps")).toEqual({ path: "/api/next-steps" });
 });
 
 it("tells everything once", async () => {
   await open();
   await takePrefetchedSession();
-  await taken("/api/portal/steps");
+  await taken("/api/next-steps");
   expect(wasPrefetched()).toBe(false);
   expect(await takePrefetchedSession()).toBeNull();
-  expect(await taken("/api/portal/steps")).toBeUndefined();
+  expect(await taken("/api/next-steps")).toBeUndefined();
 });
 
 it("answers no other question, nor another page of the same", async () => {
@@ -97,22 +97,22 @@ it.each([
 
 it("asks what not everybody may ask only for those who may", async () => {
   await open([PEOPLE, STEPS]);
-  expect(asked).toEqual(["/api/session", "/api/portal/steps"]);
+  expect(asked).toEqual(["/api/session", "/api/next-steps"]);
   asked = [];
   who = { ...DANA, mayCreatePeople: true };
   await open([PEOPLE, STEPS]);
-  expect(asked).toEqual(["/api/session", "/api/people?page=1", "/api/portal/steps"]);
+  expect(asked).toEqual(["/api/session", "/api/people?page=1", "/api/next-steps"]);
 });
 
 it("asks what is kept with a business only for those who have one", async () => {
-  const steps: Prefetch = { path: "/api/portal/steps", only: "business" };
+  const steps: Prefetch = { path: "/api/next-steps", only: "business" };
   who = { ...DANA, business: null };
   await open([steps]);
   expect(asked).toEqual(["/api/session"]);
   asked = [];
   who = { ...DANA, business: { id: 1 } };
   await open([steps]);
-  expect(asked).toEqual(["/api/session", "/api/portal/steps"]);
+  expect(asked).toEqual(["/api/session", "/api/next-steps"]);
 });
 
 it.each(["#run-7", "?first=1&second=2"])("asks for no first screen at %s", async (address) => {
@@ -124,26 +124,26 @@ it.each(["#run-7", "?first=1&second=2"])("asks for no first screen at %s", async
 it("tells nothing that was answered before a change, or for somebody else", async () => {
   await open();
   await takePrefetchedResponse(new Request("http://localhost/api/profile", { method: "PATCH" }));
-  expect(await taken("/api/portal/steps")).toBeUndefined();
+  expect(await taken("/api/next-steps")).toBeUndefined();
   await open();
   clearPrefetchedResponses();
-  expect(await taken("/api/portal/steps")).toBeUndefined();
+  expect(await taken("/api/next-steps")).toBeUndefined();
 });
 
 it("tells nothing that has become old", async () => {
   await open();
   age = 15_001;
-  expect(await taken("/api/portal/steps")).toBeUndefined();
+  expect(await taken("/api/next-steps")).toBeUndefined();
 });
 
 it("hands out no refusal and no failure", async () => {
   await open([]);
   globalThis.prefetched = {
     responses: {
-      "/api/portal/steps": Promise.resolve(new Response(null, { status: 503 })),
+      "/api/next-steps": Promise.resolve(new Response(null, { status: 503 })),
       "/api/scorecard": Promise.resolve(null),
     },
   };
-  expect(await takePrefetchedResponse(get("/api/portal/steps"))).toBeNull();
+  expect(await takePrefetchedResponse(get("/api/next-steps"))).toBeNull();
   expect(await takePrefetchedResponse(get("/api/scorecard"))).toBeNull();
 });

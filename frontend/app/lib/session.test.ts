@@ -67,7 +67,7 @@ const down = (): Reply => ({ status: 503, body: {} });
 
 /** What a page of signed-in people has asked while it was read. */
 function prefetched(who: typeof DANA | null) {
-  const responses = { "/api/portal/steps": Promise.resolve(null) };
+  const responses = { "/api/next-steps": Promise.resolve(null) };
   vi.stubGlobal("prefetched", { session: Promise.resolve(who), responses });
 }
 
@@ -97,7 +97,7 @@ it("forgets what the page was told after a second look", async () => {
   prefetched(DANA);
   const store = await import("./session");
   await vi.runAllTimersAsync();
-  expect(globalThis.prefetched?.responses).toHaveProperty("/api/portal/steps");
+  expect(globalThis.prefetched?.responses).toHaveProperty("/api/next-steps");
   replies = [ok(DANA)];
   await store.refreshSession();
   expect(asked).toHaveLength(1);
@@ -108,7 +108,7 @@ it("forgets what the page was told when the person has left", async () => {
   prefetched(DANA);
   const store = await import("./session");
   await vi.runAllTimersAsync();
-  expect(globalThis.prefetched?.responses).toHaveProperty("/api/portal/steps");
+  expect(globalThis.prefetched?.responses).toHaveProperty("/api/next-steps");
   store.clearSession();
   expect(globalThis.prefetched?.responses).toEqual({});
 });

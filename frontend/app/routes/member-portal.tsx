@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const handle: SignedInHandle = {
   page: "/member-portal",
   visitorsGoTo: "/",
-  prefetch: () => [{ path: "/api/portal/steps", only: "business" }],
+  prefetch: () => [{ path: "/api/next-steps", only: "business" }],
 };
 
 export default function MemberPortal({ loaderData: words }: Route.ComponentProps) {
@@ -46,7 +46,7 @@ export default function MemberPortal({ loaderData: words }: Route.ComponentProps
 }
 
 function StepsAndTools({ words: { member, comingSoon } }: { words: PortalWords }) {
-  const steps = useQuery(apiQuery(["steps"], (options) => api.GET("/api/portal/steps", options)));
+  const steps = useQuery(apiQuery(["steps"], (options) => api.GET("/api/next-steps", options)));
   const soon = { title: comingSoon.title, detail: comingSoon.feature };
   return (
     <>

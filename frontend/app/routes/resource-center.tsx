@@ -38,7 +38,7 @@ export default function ResourceCenter({ loaderData }: Route.ComponentProps) {
 async function recordVisit() {
   try {
     const { api } = await import("~/api/client");
-    await api.POST("/api/portal/visits");
+    await api.POST("/api/resource-center/visits");
   } catch {
     // Offline: the next visit counts as well.
   }

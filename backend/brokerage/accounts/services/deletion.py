@@ -41,7 +41,7 @@ def ask_for_deletion(*, request: HttpRequest, person: User) -> datetime:
     person.save(update_fields=["deletion_due_at"])
     due = timezone.localtime(person.deletion_due_at)
     emails.send_account_email("deletion", person, due=f"{due:%B} {due.day}, {due.year}")
-    audit.record(Action.DELETION_ASKED, request=request, actor=person, subject=person)
+    audit.record(Action.DELETION_REQUESTED, request=request, actor=person, subject=person)
     end_sessions(person)
     return person.deletion_due_at
 

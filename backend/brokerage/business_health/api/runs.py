@@ -82,8 +82,8 @@ def health_run_report(request: HttpRequest, number: int) -> HttpResponse:
     """The report of a run, with the date and version of the run."""
     run = _run(request, number)
     answered = _answered_run(run)
-    pdf = report(answered.answers, answered.question_set, made_at=run.taken_at, saved=True)
-    return pdf_response.file(pdf, filename(run.taken_at))
+    pdf = report(answered.answers, answered.question_set, made_at=run.completed_at, saved=True)
+    return pdf_response.file(pdf, filename(run.completed_at))
 
 
 @router.get(

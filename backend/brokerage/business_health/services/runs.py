@@ -40,7 +40,7 @@ def complete_assessment(
     Raises Incomplete, InvalidSubmission (unknown version) or quotas.QuotaReached.
     """
     answers, result = _score(submission)
-    run = HealthRun(business=business, taken_by=person, **to_stored(answers, result))
+    run = HealthRun(business=business, completed_by=person, **to_stored(answers, result))
     with serialized_transaction():
         lock_business(business)  # saves one run at a time
         HealthDraft.objects.filter(person=person).delete()
@@ -69,7 +69,7 @@ def _score(submission: HealthSubmission) -> tuple[dict[int, int], Result]:
 def _repeat_of(run: HealthRun) -> HealthRun | None:
     """The latest run, if it has the same answers and was saved within the repeat window."""
     latest = latest_run_of(run.business)
-    if latest is None or timezone.now() - latest.taken_at > _REPEAT_WINDOW:
+    if latest is None or timezone.now() - latest.completed_at > _REPEAT_WINDOW:
         return None
     same = (latest.version, latest.answers) == (run.version, run.answers)
     return latest if same else None

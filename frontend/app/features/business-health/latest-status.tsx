@@ -52,9 +52,11 @@ export function LatestStatus({
 
 function since(run: Run, before: Run): string {
   const change = run.overall - before.overall;
-  return `${inPoints(change)} since ${formatDate(before.takenAt)}`;
+  return `${inPoints(change)} since ${formatDate(before.completedAt)}`;
 }
 
-export function byWhom({ takenAt, takenBy }: Run): string {
-  return takenBy ? `${formatDate(takenAt)}, answered by ${takenBy}` : formatDate(takenAt);
+export function byWhom({ completedAt, completedBy }: Run): string {
+  return completedBy
+    ? `${formatDate(completedAt)}, answered by ${completedBy}`
+    : formatDate(completedAt);
 }

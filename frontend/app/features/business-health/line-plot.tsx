@@ -19,7 +19,8 @@ export function LinePlot({
 }) {
   const y = (percent: number) => TOP + ((100 - percent) / 100) * height;
   const told = points.map(
-    ({ takenAt, percent, band }) => `${formatDate(takenAt)} ${percent}%, ${BAND_NAMES[band]}`,
+    ({ completedAt, percent, band }) =>
+      `${formatDate(completedAt)} ${percent}%, ${BAND_NAMES[band]}`,
   );
   const withFigure = labelled(points);
   const [first, last] = [points[0], points.at(-1)];
@@ -75,12 +76,12 @@ export function LinePlot({
           y={TOP + height + 21}
           textAnchor={points.length === 1 ? "middle" : "start"}
         >
-          {formatDate(first.takenAt)}
+          {formatDate(first.completedAt)}
         </text>
       )}
       {last && last !== first && (
         <text className="fill-ink-soft text-fine" x="100%" y={TOP + height + 21} textAnchor="end">
-          {formatDate(last.takenAt)}
+          {formatDate(last.completedAt)}
         </text>
       )}
     </svg>

@@ -79,9 +79,9 @@ function HistoryTables({ series }: { series: Series[] }) {
               </tr>
             </thead>
             <tbody>
-              {points.toReversed().map(({ id, takenAt, band, percent }) => (
+              {points.toReversed().map(({ id, completedAt, band, percent }) => (
                 <tr key={id}>
-                  <th scope="row">{formatDate(takenAt)}</th>
+                  <th scope="row">{formatDate(completedAt)}</th>
                   <td>{BAND_NAMES[band]}</td>
                   <td>{percent}%</td>
                 </tr>

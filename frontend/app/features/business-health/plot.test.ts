@@ -3,11 +3,11 @@ import { inPoints, labelled, type Point, placesInTime, type Run, seriesOf, signe
 
 const DAY = 86_400_000;
 
-function run(id: number, takenAt: string, overall: number, operations: number): Run {
+function run(id: number, completedAt: string, overall: number, operations: number): Run {
   const categories = [
     { key: "operations", title: "Operations", percent: operations, band: "red" as const },
   ];
-  return { id, takenAt, overall, band: "yellow", categories } as Run;
+  return { id, completedAt, overall, band: "yellow", categories } as Run;
 }
 
 const point = (id: number, x: number) => ({ id, x }) as Point;

@@ -9,7 +9,7 @@ export type Bands = readonly { from: number; band: string }[];
 export const BAND_NAMES: Record<Band, string> = { green: "Green", yellow: "Yellow", red: "Red" };
 
 /** One run in one line of a plot. `x` is a percentage of the width. */
-export type Point = { id: number; x: number; percent: number; band: Band; takenAt: string };
+export type Point = { id: number; x: number; percent: number; band: Band; completedAt: string };
 
 export type Series = { key: string; title: string; points: Point[] };
 
@@ -20,14 +20,14 @@ const APART = 13;
 
 /** Overall first, then the categories of the latest run; runs in the order of time. */
 export function seriesOf(runs: readonly Run[]): Series[] {
-  const inTime = runs.toSorted((a, b) => a.takenAt.localeCompare(b.takenAt) || a.id - b.id);
-  const xs = placesInTime(inTime.map(({ takenAt }) => Date.parse(takenAt)));
+  const inTime = runs.toSorted((a, b) => a.completedAt.localeCompare(b.completedAt) || a.id - b.id);
+  const xs = placesInTime(inTime.map(({ completedAt }) => Date.parse(completedAt)));
   const point = (run: Run, index: number, { percent, band }: { percent: number; band: Band }) => ({
     id: run.id,
     x: xs[index] ?? 0,
     percent,
     band,
-    takenAt: run.takenAt,
+    completedAt: run.completedAt,
   });
   const overall: Series = {
     key: "overall",

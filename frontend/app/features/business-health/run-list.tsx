@@ -44,7 +44,7 @@ export function RunList() {
 }
 
 function RunRow({ run }: { run: Run }) {
-  const day = formatDate(run.takenAt);
+  const day = formatDate(run.completedAt);
   return (
     <li className="list-row grid-cols-[4.5rem_1fr] gap-y-1 gap-x-4 py-[1.1rem] md:grid-cols-[5.5rem_1fr_auto] md:items-baseline">
       <p className="font-serif text-[1.625rem] leading-[1.2] lining-nums tabular-nums">
@@ -57,7 +57,7 @@ function RunRow({ run }: { run: Run }) {
             <BandIcon band={run.band} /> {BAND_NAMES[run.band]}
           </span>
           , {run.label}
-          {run.takenBy && `. Answered by ${run.takenBy}.`}
+          {run.completedBy && `. Answered by ${run.completedBy}.`}
         </p>
         {run.caveat && <p className="mt-1 max-w-prose text-small">{run.caveat}</p>}
       </div>

@@ -51,7 +51,7 @@ function Report({ run, bands }: { run: Detail; bands: Bands }) {
     <article className="mt-8 grid grid-cols-1 gap-16">
       <section aria-labelledby="report-title">
         <h2 id="report-title" ref={heading} tabIndex={-1} className="outline-none">
-          Report of {formatDate(run.takenAt)}
+          Report of {formatDate(run.completedAt)}
         </h2>
         <div className="flex flex-wrap items-center gap-y-4 gap-x-10 mt-6">
           <p className="figure text-[clamp(5rem,3.5rem_+_7vw,9rem)] leading-[0.9]">

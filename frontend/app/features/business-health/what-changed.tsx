@@ -39,9 +39,9 @@ export function WhatChanged({ latest, earlier }: { latest: Run; earlier: Run[] }
             value={first}
             onChange={(event) => setFirst(Number(event.target.value))}
           >
-            {earlier.map(({ id, takenAt, overall }) => (
+            {earlier.map(({ id, completedAt, overall }) => (
               <option key={id} value={id}>
-                {formatDate(takenAt)}, {overall}%
+                {formatDate(completedAt)}, {overall}%
               </option>
             ))}
           </select>
@@ -61,8 +61,8 @@ function Compared({ changes }: { changes: Changes }) {
   return (
     <>
       <p className="mt-5 max-w-136 font-serif text-title leading-[1.35]">
-        From {first.overall}% on {formatDate(first.takenAt)} to {second.overall}% on{" "}
-        {formatDate(second.takenAt)}:{" "}
+        From {first.overall}% on {formatDate(first.completedAt)} to {second.overall}% on{" "}
+        {formatDate(second.completedAt)}:{" "}
         <strong className="font-semibold text-copper">{inPoints(overall)}</strong>
       </p>
       <CategoryMoves categories={changes.categories} />

@@ -81,7 +81,7 @@ function HealthBehind({ run }: { run: Page["healthRun"] }) {
   return (
     <p className="mb-10 max-w-prose border-l-4 border-copper pl-6">
       {run ? (
-        `Uses your ${formatDate(run.takenAt)} health result, ${run.overall}%.`
+        `Uses your ${formatDate(run.completedAt)} health result, ${run.overall}%.`
       ) : (
         <>
           You have no health result yet. You can fill this in now, but two of its three parts need

@@ -35,7 +35,7 @@ export function ScorecardResult({
         <p className="mt-3 text-small text-ink-soft">
           {formatDate(madeAt)}
           {filledBy && `, filled in by ${filledBy}`}
-          {healthRun && `, using the ${formatDate(healthRun.takenAt)} health result`}
+          {healthRun && `, using the ${formatDate(healthRun.completedAt)} health result`}
         </p>
         {version !== form.version && (
           <p className="mt-6 max-w-prose border-l-4 border-copper pl-6">
