@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visitor
 from e2e.support.assessment import (
+    ALL_FOUND,
     COUNT,
     HEADER,
     MIXED,
@@ -18,6 +19,7 @@ from e2e.support.assessment import (
     answers_of,
     golden_cases,
     question_set,
+    words,
 )
 from e2e.support.calculator import ANSWERS, Calculator
 from e2e.support.contact import ContactForm, a_message
@@ -185,15 +187,30 @@ def test_a_reload_and_the_skip_link_stay_at_the_results(assessment: Assessment) 
     expect(assessment.title).to_be_visible()
 
 
-def test_a_strip_of_the_drawing_leads_to_its_scenario(assessment: Assessment) -> None:
-    assessment.calculate(MIXED)
-    strip = assessment.results.get_by_role("figure").get_by_role("listitem").last
-    strip.get_by_role("link").click()
-    heading = assessment.results.get_by_role("heading", level=4).last
-    expect(heading).to_be_in_viewport()
-    expect(heading).to_be_focused()  # so that the next Tab goes on from there
-    expect(assessment.title).to_be_visible()
+def test_a_finding_leads_to_its_scenario_and_opens_it(visitor: Visitor) -> None:
+    assessment = Assessment(visitor(width=PHONE)).open().calculate(MIXED)
+    verdict = assessment.results.get_by_role("list").filter(has_text="Your first step")
+    verdict.get_by_role("link").last.click()
+    [*_, key] = golden_cases()[MIXED]["strongest"]
+    row = assessment.page.locator(f"#results-{key}")
+    expect(row).to_be_focused()  # so that the next Tab goes on from there
+    expect(row).to_be_in_viewport()
+    expect(assessment.results.get_by_text(words()["scenarios"][key]["meaning"])).to_be_visible()
     expect(assessment.page).to_have_url(f"{PATH}#results")
+
+
+def test_the_results_are_short_on_a_phone_and_complete_on_paper(visitor: Visitor) -> None:
+    assessment = Assessment(visitor(width=PHONE)).open().calculate(ALL_FOUND)
+    page, results = assessment.page, assessment.results
+    # The footer is not of the results.
+    assert page.get_by_role("main").evaluate("main => main.offsetHeight") < 5000
+    texts = [words()["warningSigns"]["notes"][0], words()["legend"]["texts"][2]]
+    texts += [scenario["buyer"] for scenario in words()["scenarios"].values()]
+    for text in texts:
+        expect(results.get_by_text(text)).to_be_hidden()
+    page.emulate_media(media="print")
+    for text in texts:
+        expect(results.get_by_text(text)).to_be_visible()
 
 
 def test_the_report_is_a_pdf_of_the_header_and_the_answers(assessment: Assessment) -> None:

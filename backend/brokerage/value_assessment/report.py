@@ -1,9 +1,9 @@
-"""The value assessment as a PDF: scenarios, the evidence for each, and the first steps.
+"""The value assessment as a PDF: the strongest findings, then every scenario with its evidence.
 
 Only the four texts of the header are typed by a person. The template shows them as plain text.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -65,6 +65,7 @@ def _data(
         "strips": [strip(each, question_set) for each in scenarios],
         "chart_description": description(scenarios),
         "none": texts["none"],
+        "verdict": _verdict(scenarios, question_set, texts),
         "legend": [
             {
                 "title": group.title,
@@ -103,6 +104,28 @@ def _data(
         "disclaimer": texts["disclaimer"],
         "version": question_set.version,
         "sources": sources.listed(),
+    }
+
+
+def _verdict(
+    scenarios: Sequence[IdentifiedScenario], question_set: ValueQuestionSet, texts: Any
+) -> dict[str, Any]:
+    """The strongest scenarios: each in a sentence, with its first step."""
+    strongest = rules.strongest(scenarios)
+    kind = "several" if any(len(each.evidence) > 1 for each in strongest) else "single"
+    return {
+        "lede": texts["verdict"][kind].format(
+            count=len(scenarios), all=len(question_set.scenarios)
+        ),
+        "findings": [
+            {
+                "title": each.title,
+                "count": rules.answer_count(len(each.evidence)),
+                "summary": texts["scenarios"][each.key]["summary"],
+                "step": texts["scenarios"][each.key]["steps"][0],
+            }
+            for each in strongest
+        ],
     }
 
 

@@ -4,10 +4,13 @@ Specification, sections 3, 5 and 9. The browser implements the same rules; the t
 the cases in `domain/vectors/value-assessment-<version>.json`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from brokerage.value_assessment.question_set import Scenario, ValueQuestionSet, value_question_sets
+
+STRONGEST_COUNT: Final = 3
 
 
 @dataclass(frozen=True)
@@ -59,6 +62,15 @@ def identify_scenarios(
     )
     identified = (each for each in scenarios if each.evidence)
     return tuple(sorted(identified, key=lambda each: -len(each.evidence)))
+
+
+def strongest(scenarios: Sequence[IdentifiedScenario]) -> tuple[IdentifiedScenario, ...]:
+    """The scenarios that the results begin with, at most three, in the order of `scenarios`.
+
+    One answer is weak evidence, so a scenario with one only counts where none has two.
+    """
+    several = [each for each in scenarios if len(each.evidence) > 1]
+    return tuple((several or scenarios)[:STRONGEST_COUNT])
 
 
 def answer_count(count: int) -> str:

@@ -64,16 +64,38 @@ def test_each_scenario_has_its_evidence_the_buyers_view_and_three_steps() -> Non
             assert plain(f"{one.question}. {question} {one.answer}") in text
 
 
-def test_the_first_page_counts_the_scenarios_and_shows_most_evidence_first() -> None:
-    answers = with_all_scenarios() | pointing_to("cash-flow-crisis", answers=5)
+def test_the_first_page_begins_with_the_strongest_findings_and_their_first_steps() -> None:
+    answers = pointing_to("cash-flow-crisis", answers=5)
     found = rules.identify_scenarios(answers)
     first = _read(answers).pages[0]
-    assert f"{len(found)} of 10" in first
-    at = [first.index(each.title) for each in found]
-    assert at == sorted(at)
+    assert "What stands out" in first
+    assert f"Your answers point to {len(found)} of 10 scenarios. Start here" in first
+    strongest = {each.key for each in rules.strongest(found)}
+    assert strongest == {"cash-flow-crisis"}
+    for each in found:
+        texts = _TEXTS["scenarios"][each.key]
+        step = texts["steps"][0]
+        for text in (texts["summary"], f"Your first step: {step['title']}. {step['text']}"):
+            assert (plain(text) in first) == (each.key in strongest)
+
+
+def test_findings_of_one_answer_each_are_called_hints() -> None:
+    first = _read(pointing_to("seasonal", answers=1)).pages[0]
+    assert "Your answers point to 1 of 10 scenarios" in first
+    assert "Take it as a hint" in first
+    assert plain(_TEXTS["scenarios"]["seasonal"]["summary"]) in first
+
+
+def test_the_strips_show_every_scenario_with_most_evidence_first() -> None:
+    answers = with_all_scenarios() | pointing_to("cash-flow-crisis", answers=5)
+    found = rules.identify_scenarios(answers)
+    strips = _read(answers).pages[1]
+    assert f"{len(found)} of 10, the most evidence first" in strips
+    at = []
     for each in found:
         count = len(each.evidence)
-        assert f"{each.title} {count} {'answer' if count == 1 else 'answers'}" in first
+        at.append(strips.index(f"{each.title} {count} {'answer' if count == 1 else 'answers'}"))
+    assert at == sorted(at)
 
 
 def test_the_legend_counts_the_answers_with_evidence_in_three_groups() -> None:

@@ -52,6 +52,7 @@ def test_every_vector_gives_the_same_scenarios_as_in_the_browser(
         {"key": each.key, "questions": [one.question for one in each.evidence]} for each in found
     ] == case["scenarios"]
     assert all(answers[one.question] == one.answer for each in found for one in each.evidence)
+    assert [each.key for each in rules.strongest(found)] == case["strongest"]
 
 
 @_cases("incomplete")

@@ -2,13 +2,15 @@ import type { MouseEvent } from "react";
 
 /**
  * Moves focus and scroll to an element instead of following the link to it, so that the address does not change and
- * Back leaves the page. Returns false where the browser should follow the link: to open it in another tab, or because
+ * Back leaves the page. Opens the `<details>` that it is folded away in. Returns false where the browser should follow the link: to open it in another tab, or because
  * there is no such element.
  */
 export function jumpTo(id: string, event: MouseEvent): boolean {
   const target = document.getElementById(id);
   if (!target || event.metaKey || event.ctrlKey || event.shiftKey) return false;
   event.preventDefault();
+  const fold = target.closest("details");
+  if (fold) fold.open = true;
   target.focus({ preventScroll: true });
   target.scrollIntoView({ block: "start" });
   return true;

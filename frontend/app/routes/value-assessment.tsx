@@ -26,7 +26,7 @@ export default function ValueAssessment({ loaderData }: Route.ComponentProps) {
         title="Business Value Assessment"
         lede="Fifty questions a buyer would ask about your business. It takes about eleven minutes, and you can stop and come back any time. No account, no email address, and no answer leaves this browser until you ask for the PDF or send it to us."
       />
-      <div className="page pt-10 pb-24">
+      <div className="page pt-10 pb-14 md:pb-24">
         <Assessment {...loaderData} />
       </div>
     </>

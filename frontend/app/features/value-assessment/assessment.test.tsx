@@ -11,6 +11,8 @@ import { type Draft, storeChange } from "./draft";
 
 const NOTHING_FOUND = "Nothing points to a scenario, each answer in the middle of those";
 const ALL_FOUND = "All ten scenarios together, with as many answers as there are";
+const ONE_ANSWER =
+  "Only question 44, option 1 points: Cash Flow Crisis and High Revenue/Low Profit";
 const MIXED = "A mixed sheet, number 14";
 const DRAFT = "assessment-draft";
 const HEADER = {
@@ -256,7 +258,6 @@ describe("the results", () => {
       );
       const headings = [...section("Identified Scenarios").querySelectorAll("h4")];
       expect(headings.map((heading) => heading.textContent)).toEqual(titles);
-      const strips = [...results().querySelectorAll("figure li")];
       for (const [index, { key, questions }] of found.entries()) {
         const part = headings[index]?.closest("section") as HTMLElement;
         const texts = (selector: string) =>
@@ -278,25 +279,58 @@ describe("the results", () => {
           expect(part).toHaveTextContent(`${name}, ${date}`);
         }
         const count = questions.length;
-        expect(strips[index]).toHaveTextContent(
+        expect(part.querySelector("summary")).toHaveTextContent(
           `${titles[index]}${count} answer${count === 1 ? "" : "s"}`,
         );
+        expect(part.querySelector("details")).not.toHaveAttribute("open");
       }
     },
   );
+
+  it.each([MIXED, ALL_FOUND, ONE_ANSWER])(
+    "begin with the strongest findings and their first steps: %s",
+    async (name) => {
+      const user = openResults(name);
+      const { scenarios, strongest } = golden(name);
+      const verdict = screen.getByText("What stands out").nextElementSibling
+        ?.nextElementSibling as HTMLElement;
+      expect(screen.getByText("What stands out").nextElementSibling).toHaveTextContent(
+        `Your answers point to ${scenarios.length} of 10 scenarios`,
+      );
+      const items = within(verdict).getAllByRole("listitem");
+      expect(items).toHaveLength(strongest.length);
+      for (const [index, key] of strongest.entries()) {
+        const { summary, steps } = words.scenarios[key as keyof typeof words.scenarios];
+        expect(items[index]).toHaveTextContent(summary);
+        expect(items[index]).toHaveTextContent(
+          `Your first step: ${steps[0]?.title}. ${steps[0]?.text}`,
+        );
+      }
+      await user.click(within(verdict).getAllByRole("link")[0] as HTMLElement);
+      const row = document.getElementById(`results-${strongest[0]}`) as HTMLElement;
+      expect(row).toHaveFocus();
+      expect(row.parentElement).toHaveAttribute("open");
+    },
+  );
+
+  it("call what one answer alone points to a hint", () => {
+    openResults(ONE_ANSWER);
+    expect(results()).toHaveTextContent(/one answer is all that any of them has/);
+  });
 
   it("say so kindly when nothing was found", () => {
     openResults(NOTHING_FOUND);
     expect(results()).toHaveTextContent(words.none.title);
     expect(results()).toHaveTextContent(words.none.text);
     expect(within(results()).queryByText("Identified Scenarios")).not.toBeInTheDocument();
+    expect(within(results()).queryByText("What stands out")).not.toBeInTheDocument();
   });
 
   it.each([MIXED, NOTHING_FOUND])("always have insights and warning signs: %s", (name) => {
     openResults(name);
     const insights = section("Key insights");
     for (const [index, { title, first, last }] of questionSet.legend.entries()) {
-      expect(insights).toHaveTextContent(`Questions ${first}–${last}${title}`);
+      expect(insights).toHaveTextContent(`${title}Questions ${first}–${last}: `);
       expect(insights).toHaveTextContent(words.legend.texts[index] ?? "");
     }
     const signs = section("Standard warning signs");
@@ -325,13 +359,12 @@ describe("the results", () => {
     expect(screen.getByText("About your business")).toHaveFocus();
   });
 
-  it("lead on to the calculator and to the contact page", () => {
+  it("lead on to the calculator", () => {
     openResults(MIXED);
     expect(screen.getByText("Get a valuation range")).toHaveAttribute(
       "href",
       "/business-calculator",
     );
-    expect(screen.getByText("Talk it through with us")).toHaveAttribute("href", "/contact");
   });
 
   it("can be printed", async () => {

@@ -16,21 +16,26 @@ export function KeyInsights({
   );
   return (
     <section aria-labelledby="insights-title">
-      <h3 id="insights-title">Key insights</h3>
-      <ul className="mt-5 grid gap-x-12 gap-y-8 md:grid-cols-3">
+      <h3 id="insights-title" className="text-heading">
+        Key insights
+      </h3>
+      <ul className="mt-5 grid items-start gap-x-10 md:grid-cols-3">
         {questionSet.legend.map(({ title, first, last }, index) => {
           const count = [...telling].filter((id) => id >= first && id <= last).length;
           return (
-            <li key={title} className="border-t-4 border-ink pt-4">
-              <p className="eyebrow">
-                Questions {first}–{last}
-              </p>
-              <h4 className="mt-1 font-serif text-[1.25rem] font-medium">{title}</h4>
-              <p className="mt-2 text-ink-soft">{words.legend.texts[index]}</p>
-              <p className="mt-2 font-semibold">
-                {count} of your {last - first + 1} answers here {count === 1 ? "points" : "point"}{" "}
-                to a scenario.
-              </p>
+            <li key={title} className="border-t-4 border-ink">
+              <details className="row-fold">
+                <summary>
+                  <h4 className="font-serif text-label/[1.3] md:text-subtitle/[1.3] font-title">
+                    {title}
+                  </h4>
+                  <p className="col-start-1 text-small">
+                    Questions {first}–{last}: {count} {count === 1 ? "points" : "point"} to a
+                    scenario
+                  </p>
+                </summary>
+                <p className="pb-4 text-ink-soft">{words.legend.texts[index]}</p>
+              </details>
             </li>
           );
         })}

@@ -3,14 +3,14 @@ import { Link } from "react-router";
 import { formatCalendarDate } from "~/lib/dates";
 import type { ValueAssessmentWords, ValueQuestionSet } from "~/lib/facts";
 import type { HeaderName } from "./draft";
-import { EvidenceStrips } from "./evidence-strips";
 import { KeyInsights } from "./key-insights";
 import { type Answers, answered, identify } from "./rules";
-import { ScenarioNote } from "./scenario-note";
-import { TakeAway } from "./take-away";
+import { Scenarios } from "./scenarios";
+import { TakeAssessmentAway } from "./take-away";
+import { Verdict } from "./verdict";
 import { WarningSigns } from "./warning-signs";
 
-/** What the answers point to first, then why, then what to do about it. */
+/** The verdict first, then every scenario with its evidence, then the signs to check. */
 export function Results({
   questionSet,
   words,
@@ -52,63 +52,32 @@ export function Results({
           <li>Owner: {header.ownerName || "Not specified"}</li>
           <li>Industry: {header.industry || "Not specified"}</li>
         </ul>
-        {findings.length > 0 ? (
-          <>
-            <p className="figure mt-12">
-              {findings.length}{" "}
-              <span className="text-[0.5em] tracking-[0] text-ink-soft">
-                of {questionSet.scenarios.length} scenarios
-              </span>
-            </p>
-            <p className="lede mt-4">
-              Your answers point to {findings.length === 1 ? "this one" : "these"}, most evidence
-              first. One answer is enough to name a scenario, so weigh each by how many stand behind
-              it.
-            </p>
-            <EvidenceStrips questionSet={questionSet} findings={findings} />
-          </>
-        ) : (
-          <div className="mt-12 border-l-4 border-green pl-6">
-            <h3>{words.none.title}</h3>
-            <p className="mt-2 max-w-prose">{words.none.text}</p>
-          </div>
-        )}
+        <Verdict questionSet={questionSet} words={words} findings={findings} />
       </section>
-
-      <KeyInsights questionSet={questionSet} words={words} findings={findings} />
 
       {further && (
         <>
-          {findings.length > 0 && (
-            <section aria-labelledby="identified-title">
-              <h3 id="identified-title" className="text-heading outline-none">
-                Identified Scenarios
-              </h3>
-              {findings.map((finding) => (
-                <ScenarioNote key={finding.key} finding={finding} words={words} />
-              ))}
-            </section>
-          )}
-          <WarningSigns questionSet={questionSet} words={words} />
-          <TakeAway
+          <TakeAssessmentAway
             questionSet={questionSet}
             header={header}
             answers={answers}
             findings={findings}
           />
+          {findings.length > 0 && (
+            <Scenarios questionSet={questionSet} words={words} findings={findings} />
+          )}
+          <KeyInsights questionSet={questionSet} words={words} findings={findings} />
+          <WarningSigns questionSet={questionSet} words={words} />
         </>
       )}
 
       <section>
-        <p className="no-print flex flex-wrap gap-4">
-          <Link className="button" to="/contact" prefetch="intent">
-            Talk it through with us
-          </Link>
+        <p className="no-print">
           <button type="button" className="button button-quiet" onClick={onAgain}>
             Take Assessment Again
           </button>
         </p>
-        <p className="no-print mt-6">
+        <p className="no-print mt-4">
           What might all this be worth?{" "}
           <Link className="text-link" to="/business-calculator" prefetch="intent">
             Get a valuation range

@@ -2,12 +2,21 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { valueQuestionSet as questionSet, valueQuestionSets } from "~/lib/facts";
-import { type Answers, answered, complete, identify, nextOpen, type QuestionSet } from "./rules";
+import {
+  type Answers,
+  answered,
+  complete,
+  identify,
+  nextOpen,
+  type QuestionSet,
+  strongest,
+} from "./rules";
 
 type Case = {
   name: string;
   answers: string;
   scenarios: { key: string; questions: number[] }[];
+  strongest: string[];
 };
 type Vectors = {
   version: string;
@@ -40,7 +49,7 @@ describe.each(every)(
       expect(vectors.cases.length).toBeGreaterThanOrEqual(90);
     });
 
-    it.each(vectors.cases)("$name", ({ answers, scenarios }) => {
+    it.each(vectors.cases)("$name", ({ answers, scenarios, strongest: keys }) => {
       expect(complete(questionSet, sheet(questionSet, answers))).toBe(true);
       const found = identify(questionSet, sheet(questionSet, answers));
       expect(
@@ -49,6 +58,7 @@ describe.each(every)(
           questions: evidence.map((each) => each.question.id),
         })),
       ).toEqual(scenarios);
+      expect(strongest(found).map(({ key }) => key)).toEqual(keys);
     });
 
     it.each(vectors.incomplete)("$name", ({ answers, completed }) => {

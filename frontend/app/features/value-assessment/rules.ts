@@ -12,6 +12,8 @@ export type Evidence = { question: Question; answer: string };
 /** A scenario that at least one answer points to, with every answer that does, in the order asked. */
 export type Finding = { key: string; title: string; evidence: Evidence[] };
 
+const STRONGEST_COUNT = 3;
+
 /** Whether this is one of the question's own options, to the letter. */
 export function isOption(
   questionSet: QuestionSet,
@@ -54,6 +56,15 @@ export function identify(questionSet: QuestionSet, answers: Answers): Finding[] 
     .sort((one, other) => other.evidence.length - one.evidence.length);
 }
 
+/**
+ * The findings that the results begin with, at most three, in the order of `findings`. One answer is weak evidence, so a
+ * scenario with one only counts where none has two.
+ */
+export function strongest(findings: readonly Finding[]): Finding[] {
+  const several = findings.filter(({ evidence }) => evidence.length > 1);
+  return (several.length > 0 ? several : findings).slice(0, STRONGEST_COUNT);
+}
+
 function evidence(
   questionSet: QuestionSet,
   answers: Answers,
@@ -74,4 +85,14 @@ export function nextOpen(questionSet: QuestionSet, answers: Answers, after: numb
     ({ id, options }) => !options.includes(answers[id] ?? ""),
   );
   return (open.find(({ id }) => id > after) ?? open[0])?.id ?? null;
+}
+
+/** "1 answer", "5 answers". */
+export function answerCount({ length }: readonly Evidence[]): string {
+  return length === 1 ? "1 answer" : `${length} answers`;
+}
+
+/** The id of the element that a link to a scenario in the results leads to. */
+export function scenarioId(key: string): string {
+  return `results-${key}`;
 }

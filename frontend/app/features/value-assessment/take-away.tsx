@@ -3,11 +3,12 @@ import { api } from "~/api/client";
 import { saveAttachment } from "~/lib/contact-attachments";
 import type { ValueQuestionSet } from "~/lib/facts";
 import { useReportDownload } from "~/lib/use-report-download";
+import { TakeAway } from "~/ui/take-away";
 import type { HeaderName } from "./draft";
 import type { Answers, Finding } from "./rules";
 
 /** Prints or downloads the results, or attaches them to a message. */
-export function TakeAway({
+export function TakeAssessmentAway({
   questionSet,
   header,
   answers,
@@ -40,24 +41,12 @@ export function TakeAway({
   }
 
   return (
-    <section aria-labelledby="take-away-title" className="no-print">
-      <h3 id="take-away-title">Take it with you</h3>
-      <p className="mt-2 max-w-prose text-ink-soft">
-        We don't ask who you are. Our server makes the report from your answers and the four fields
-        above them and keeps no copy.
-      </p>
-      <p className="mt-6 flex flex-wrap gap-4">
-        <button type="button" className="button button-quiet" disabled={busy} onClick={download}>
-          {busy ? "Preparing the report..." : "Download the PDF report"}
-        </button>
-        <button type="button" className="button button-quiet" onClick={() => window.print()}>
-          Print this page
-        </button>
-        <button type="button" className="button button-quiet" onClick={sendWithMessage}>
-          Send this with my message
-        </button>
-      </p>
-    </section>
+    <TakeAway
+      lede="We don't ask who you are. Our server makes the report from your answers and the four fields above them and keeps no copy."
+      busy={busy}
+      onDownload={download}
+      onSend={sendWithMessage}
+    />
   );
 }
 

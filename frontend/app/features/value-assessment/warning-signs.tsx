@@ -15,11 +15,13 @@ export function WarningSigns({
         Standard warning signs
       </h3>
       <p className="mt-2 max-w-prose text-ink-soft">{lede}</p>
-      <ul className="mt-6 max-w-3xl">
+      <ul className="mt-6 max-w-3xl border-b border-edge">
         {questionSet.warningSigns.map((sign, index) => (
-          <li key={sign} className="border-t border-edge py-4">
-            <p className="font-semibold">{sign}</p>
-            <p className="mt-1">{notes[index]}</p>
+          <li key={sign}>
+            <details className="row-fold">
+              <summary className="text-label/[1.4] font-semibold">{sign}</summary>
+              <p className="pb-5">{notes[index]}</p>
+            </details>
           </li>
         ))}
       </ul>

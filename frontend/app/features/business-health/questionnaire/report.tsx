@@ -7,7 +7,7 @@ import { CategoryDrawing } from "./category-drawing";
 import { CategoryTable } from "./category-table";
 import { type Answers, type Assessed, needsCaveat, type QuestionSet } from "./rules";
 import { Strengths } from "./strengths";
-import { TakeAway } from "./take-away";
+import { TakeReportAway } from "./take-away";
 import { Warnings } from "./warnings";
 
 /** Report mode: the figure, what warns beside it, the categories, what is strong, and what to do next. */
@@ -76,7 +76,7 @@ export function Report({
             assessed={assessed}
             answers={answers}
           />
-          <TakeAway assessed={assessed} answers={answers} />
+          <TakeReportAway assessed={assessed} answers={answers} />
         </>
       )}
 

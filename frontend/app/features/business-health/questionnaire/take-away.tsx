@@ -2,10 +2,11 @@ import { useNavigate } from "react-router";
 import { api } from "~/api/client";
 import { saveAttachment } from "~/lib/contact-attachments";
 import { useReportDownload } from "~/lib/use-report-download";
+import { TakeAway } from "~/ui/take-away";
 import type { Answers, Assessed } from "./rules";
 
-/** The report on paper, or with a message. */
-export function TakeAway({ assessed, answers }: { assessed: Assessed; answers: Answers }) {
+/** Sends the report with a message, downloads it or prints it. */
+export function TakeReportAway({ assessed, answers }: { assessed: Assessed; answers: Answers }) {
   const navigate = useNavigate();
   const { busy, download } = useReportDownload({
     request: (options) =>
@@ -24,24 +25,11 @@ export function TakeAway({ assessed, answers }: { assessed: Assessed; answers: A
   }
 
   return (
-    <section aria-labelledby="take-away-title" className="no-print">
-      <h3 id="take-away-title" className="text-heading">
-        Take it with you
-      </h3>
-      <p className="mt-3 max-w-prose text-ink-soft">
-        Our server makes the PDF from these fifty answers and keeps no copy.
-      </p>
-      <p className="mt-6 flex flex-wrap gap-4">
-        <button type="button" className="button button-quiet" disabled={busy} onClick={download}>
-          {busy ? "Preparing the report..." : "Download the PDF report"}
-        </button>
-        <button type="button" className="button button-quiet" onClick={() => window.print()}>
-          Print this page
-        </button>
-        <button type="button" className="button button-quiet" onClick={sendWithMessage}>
-          Send this with my message
-        </button>
-      </p>
-    </section>
+    <TakeAway
+      lede="Our server makes the PDF from these fifty answers and keeps no copy."
+      busy={busy}
+      onDownload={download}
+      onSend={sendWithMessage}
+    />
   );
 }
