@@ -29,7 +29,7 @@ SWITCHES: Final = ("--no-sandbox", "--disable-gpu", "--disable-background-networ
 # What only the answers about this owner can put on the screen, and a control of that screen.
 SCREENS: Final = {
     "/member-portal": ("li.list-row[data-completed]", "main .button"),
-    "/owner-dashboard": ("li.list-row", "main a.button"),
+    "/owner-dashboard": ("#overview-title ~ ul > li", "main a.button"),
     "/business-owner-portal": ("li.list-row", "[role=tab]"),
     "/business-owner-portal/health-status": ("li.task", "[role=tab]"),
 }

@@ -11,7 +11,9 @@ from e2e.support.pages import assert_fits
 from e2e.support.people import (
     COMPANY,
     CREATED,
+    DASHBOARD,
     FORM,
+    PEOPLE_FOLD,
     TEMPORARY,
     Screen,
     a_member,
@@ -117,7 +119,8 @@ def test_staff_make_an_owner_with_a_new_business(visitor: Visitor, site: Site) -
     site.manage("make_staff", STAFF, "--password-stdin", given=f"{PASSWORD}\n")
     page = visitor()
     signed_in(page.context, STAFF)
-    screen = Screen(page, "/owner-dashboard").open()
+    screen = Screen(page, DASHBOARD).open()
+    page.get_by_text(PEOPLE_FOLD).click()
     expect(screen.field(FORM, "companyName")).to_be_editable()
     person = somebody(companyName="Pine Curtain Electric")
     screen.fill(FORM, person)

@@ -14,7 +14,7 @@ from e2e.support.stalled_requests import StalledRequests
 
 SCREENS = {
     "/member-portal": (["/api/next-steps"], "[data-completed]"),
-    "/owner-dashboard": (["/api/people?page=1"], ".list-row"),
+    "/owner-dashboard": (["/api/overview"], "#overview-title ~ ul > li"),
     "/business-owner-portal/admin": (["/api/people?page=1"], ".list-row"),
     "/business-owner-portal/health-status": (
         [

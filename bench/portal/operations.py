@@ -77,6 +77,7 @@ READ_OPERATIONS: Final[dict[str, Callable[[Owner], list[ApiCall]]]] = {
     "session": _get("session"),
     "catalogue": _get("documents"),
     "steps": _get("next-steps"),
+    "overview": _get("overview"),
     "people": _get("people"),
     "valuations, first page": _get("valuations"),
     "valuations, last page": _last_page("valuations"),

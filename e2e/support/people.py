@@ -12,6 +12,8 @@ DASHBOARD, PROFILE = "/owner-dashboard", "/profile"
 TEMPORARY = "Temporary-acre-7"
 COMPANY = "Reyes Plumbing"
 FORM = "Create New User"
+PEOPLE_FOLD = "Create a user, or see who can sign in"
+"""What unfolds the form on the dashboard."""
 
 CREATED, FAILED = "User created successfully!", "Failed to create user"
 _people = count(1)
@@ -95,6 +97,7 @@ class Screen(AuthPage):
 def panel(page: Page) -> Screen:
     """The Admin Panel of the dashboard, with the people in it."""
     screen = Screen(page, DASHBOARD).open()
+    page.get_by_text(PEOPLE_FOLD).click()
     expect(page.locator(".list-row").first).to_be_visible()
     return screen
 

@@ -12,7 +12,8 @@ from e2e.support.calculator import ANSWERS, Calculator, fragment
 from e2e.support.contact import SUMMARY, ContactForm
 from e2e.support.dashboard import MIXED, Dashboard, after
 from e2e.support.pages import LISTED, UNKNOWN, open_alive
-from e2e.support.people import FORM, Screen, added, an_admin, panel, profile
+from e2e.support.people import DASHBOARD as OWNER
+from e2e.support.people import FORM, PEOPLE_FOLD, Screen, added, an_admin, panel, profile
 from e2e.support.scorecard import Scorecard
 from e2e.support.valuations import GROWN, GROWN_RANGE, RANGE, Valuations, kept
 
@@ -137,6 +138,19 @@ def scorecard_result(page: Page) -> None:
     page.locator("main details").evaluate_all("all => all.forEach((fold) => { fold.open = true })")
 
 
+def owner_dashboard(page: Page) -> None:
+    """With figures of every kind, and the people in sight."""
+    an_admin(page.context)
+    kept(page.context, days_ago=100)
+    kept(page.context, GROWN, days_ago=1)
+    for answers in (health.FIVES, MIXED):
+        health.take(page.context, answers)
+    Screen(page, OWNER).open()
+    expect(page.get_by_role("heading", name="Estimated range")).to_be_visible()
+    page.get_by_text(PEOPLE_FOLD).click()
+    expect(page.get_by_role("form", name=FORM)).to_be_visible()
+
+
 def people(page: Page) -> None:
     an_admin(page.context)
     person = added(page.context, fullName="Bartholomew Featherstonehaugh-Montgomery")
@@ -206,7 +220,7 @@ SCREENS: dict[str, Open] = {
     "assessment results": assessment_results(ALL_FOUND),
     "assessment results without a scenario": assessment_results(NOTHING_FOUND),
     "member portal": signed_in(MEMBER_PORTAL),
-    "owner dashboard": signed_in("/owner-dashboard"),
+    "owner dashboard, first visit": signed_in(OWNER),
     "health assessment": health_questions,
     "health report": health_report,
     "health status of a new owner": lambda page: (register(page.context), Dashboard(page).open()),
@@ -214,6 +228,7 @@ SCREENS: dict[str, Open] = {
     "health result of before": health_run,
     "scorecard with errors": scorecard_with_errors,
     "scorecard result": scorecard_result,
+    "owner dashboard": owner_dashboard,
     "people": people,
     "profile with errors": profile_with_errors,
     "valuations": valuations,

@@ -1,4 +1,4 @@
-"""The three next steps (specification, section 9)."""
+"""The three next steps (specification, section 9), and where a business stands."""
 
 from django.http import HttpRequest
 from ninja import Router
@@ -6,8 +6,8 @@ from ninja import Router
 from brokerage.accounts.permissions import HasBusiness, current_business, current_user
 from brokerage.core.errors import Problem
 from brokerage.next_steps import services
-from brokerage.next_steps.schemas import StepsOut
-from brokerage.next_steps.selectors import completed_steps
+from brokerage.next_steps.schemas import OverviewOut, StepsOut
+from brokerage.next_steps.selectors import completed_steps, overview_of
 
 router = Router(by_alias=True, tags=["next steps"], auth=HasBusiness())
 
@@ -27,6 +27,12 @@ def record_visit(request: HttpRequest) -> StepsOut:
     """Records that the person opened the Resource Center."""
     services.record_visit(person=current_user(request))
     return _steps(request)
+
+
+@router.get("/overview", operation_id="get-overview", response={200: OverviewOut, **_REFUSALS})
+def get_overview(request: HttpRequest) -> OverviewOut:
+    """Where the business stands, and the one action that comes next."""
+    return OverviewOut.of(overview_of(current_user(request), current_business(request)))
 
 
 def _steps(request: HttpRequest) -> StepsOut:

@@ -1,6 +1,12 @@
-"""The three next steps (specification, sections 2 and 9)."""
+"""The three next steps (specification, sections 2 and 9), and the one action that comes next."""
 
+from dataclasses import dataclass
+from datetime import date, timedelta
 from enum import StrEnum
+from typing import Final
+
+VALUATION_AGE: Final = timedelta(days=90)
+"""A valuation that is older is due again: figures of the last twelve months have moved."""
 
 
 class Step(StrEnum):
@@ -9,3 +15,53 @@ class Step(StrEnum):
     RESOURCE_CENTER = "resource-center"
     HEALTH_DASHBOARD = "health-dashboard"
     EXIT_SCORECARD = "exit-scorecard"
+
+
+class NextAction(StrEnum):
+    """What a business does next, the most urgent first."""
+
+    OVERDUE_TASK = "overdue-task"
+    FINISH_ASSESSMENT = "finish-assessment"
+    FIRST_VALUATION = "first-valuation"
+    FIRST_ASSESSMENT = "first-assessment"
+    FIRST_SCORECARD = "first-scorecard"
+    OPEN_TASK = "open-task"
+    SCORE_AGAIN = "score-again"
+    VALUE_AGAIN = "value-again"
+    TALK = "talk"
+
+
+@dataclass(frozen=True)
+class Progress:
+    """What a business has done so far. `valued_on`: the day of its latest valuation."""
+
+    valued_on: date | None = None
+    has_draft: bool = False
+    has_health_run: bool = False
+    has_scorecard: bool = False
+    open_tasks: int = 0
+    overdue_tasks: int = 0
+    invites_rescore: bool = False
+    """Whether all tasks of the latest health run are done."""
+
+
+def is_overdue(due: date | None, today: date) -> bool:
+    """Whether a task was due before today."""
+    return due is not None and due < today
+
+
+def next_action(progress: Progress, today: date) -> NextAction:
+    """The first action that applies, in the order of `NextAction`; there is always one."""
+    valued_on = progress.valued_on
+    applies = {
+        NextAction.OVERDUE_TASK: progress.overdue_tasks > 0,
+        NextAction.FINISH_ASSESSMENT: progress.has_draft,
+        NextAction.FIRST_VALUATION: valued_on is None,
+        NextAction.FIRST_ASSESSMENT: not progress.has_health_run,
+        NextAction.FIRST_SCORECARD: not progress.has_scorecard,
+        NextAction.OPEN_TASK: progress.open_tasks > 0,
+        NextAction.SCORE_AGAIN: progress.invites_rescore,
+        NextAction.VALUE_AGAIN: valued_on is not None and today - valued_on > VALUATION_AGE,
+        NextAction.TALK: True,
+    }
+    return next(action for action in NextAction if applies[action])

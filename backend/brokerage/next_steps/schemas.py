@@ -1,10 +1,113 @@
 """The output of the operations on next steps."""
 
+from datetime import date, datetime
+
+from brokerage.business_health import rules as health
+from brokerage.business_health.models import ActionTask, HealthRun
+from brokerage.business_health.question_set import BandName, health_question_sets
 from brokerage.core.schema import Schema
-from brokerage.next_steps.rules import Step
+from brokerage.exit_readiness.models import Scorecard
+from brokerage.exit_readiness.scorecard_definition import scorecard_versions
+from brokerage.next_steps.rules import NextAction, Step
+from brokerage.next_steps.selectors import Overview
+from brokerage.valuation.models import SavedRun
 
 
 class StepsOut(Schema):
     """The completed next steps, in their order."""
 
     completed: list[Step]
+
+
+class RangeOut(Schema):
+    """The range of a saved valuation, in whole US dollars."""
+
+    low: int
+    high: int
+    made_at: datetime
+
+    @classmethod
+    def of(cls, run: SavedRun) -> "RangeOut":
+        result = run.result
+        return cls(low=result["rangeLow"], high=result["rangeHigh"], made_at=run.made_at)
+
+
+class ScoreOut(Schema):
+    """The overall percent of a health run, 0 to 100, and its number of critical warnings."""
+
+    overall: int
+    band: BandName
+    label: str
+    warnings: int
+    completed_at: datetime
+
+    @classmethod
+    def of(cls, run: HealthRun) -> "ScoreOut":
+        question_set = health_question_sets.get(run.version)
+        return cls(
+            overall=run.overall,
+            band=health.band_of(run.overall, question_set),
+            label=health.label_of(run.overall, question_set),
+            warnings=len(run.warnings),
+            completed_at=run.completed_at,
+        )
+
+
+class NextTaskOut(Schema):
+    """The task that has been overdue for the longest time, else the most urgent open one."""
+
+    title: str
+    due: date | None
+
+    @classmethod
+    def of(cls, task: ActionTask) -> "NextTaskOut":
+        return cls(title=task.title, due=task.due)
+
+
+class DocumentsOut(Schema):
+    """How many of the documents that a buyer asks for are ready, by the latest scorecard."""
+
+    ready: int
+    total: int
+    made_at: datetime
+
+    @classmethod
+    def of(cls, card: Scorecard) -> "DocumentsOut":
+        form = scorecard_versions.get(card.version)
+        return cls(ready=len(card.documents), total=len(form.documents), made_at=card.made_at)
+
+
+class OverviewOut(Schema):
+    """Where a business stands. Null: there is none yet; `before`: the one before the latest.
+
+    `answered`: of the fifty statements in the person's unfinished assessment.
+    """
+
+    valuation: RangeOut | None
+    valuation_before: RangeOut | None
+    health: ScoreOut | None
+    health_before: ScoreOut | None
+    answered: int
+    open_tasks: int
+    overdue_tasks: int
+    next_task: NextTaskOut | None
+    documents: DocumentsOut | None
+    next_action: NextAction
+
+    @classmethod
+    def of(cls, overview: Overview) -> "OverviewOut":
+        valuation, valuation_before = (*map(RangeOut.of, overview.valuations), None, None)[:2]
+        health_score, health_before = (*map(ScoreOut.of, overview.health_runs), None, None)[:2]
+        task, card = overview.next_task, overview.scorecard
+        return cls(
+            valuation=valuation,
+            valuation_before=valuation_before,
+            health=health_score,
+            health_before=health_before,
+            answered=overview.answered,
+            open_tasks=overview.open_tasks,
+            overdue_tasks=overview.overdue_tasks,
+            next_task=NextTaskOut.of(task) if task else None,
+            documents=DocumentsOut.of(card) if card else None,
+            next_action=overview.next_action,
+        )

@@ -1,23 +1,89 @@
-"""Which next steps are completed."""
+"""Which next steps are completed, and where a business stands."""
 
+from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from django.db.models import Exists, QuerySet
+from django.utils import timezone
 
 from brokerage.accounts.models import Business, User
-from brokerage.business_health.selectors import runs_of
+from brokerage.business_health.draft_answers import answers_to
+from brokerage.business_health.models import ActionTask, HealthRun
+from brokerage.business_health.question_set import health_question_sets
+from brokerage.business_health.selectors import draft_of, progress_of, tasks_of
+from brokerage.business_health.selectors import runs_of as health_runs_of
+from brokerage.exit_readiness.models import Scorecard
 from brokerage.exit_readiness.selectors import scorecards_of
 from brokerage.next_steps.models import ResourceCenterVisit
-from brokerage.next_steps.rules import Step
+from brokerage.next_steps.rules import NextAction, Progress, Step, is_overdue, next_action
+from brokerage.valuation.models import SavedRun
+from brokerage.valuation.selectors import runs_of as valuations_of
 
 
 def completed_steps(person: User, business: Business) -> tuple[Step, ...]:
     """The completed next steps, in their order. One query."""
     evidence: dict[Step, QuerySet[Any]] = {
         Step.RESOURCE_CENTER: ResourceCenterVisit.objects.filter(person=person),
-        Step.HEALTH_DASHBOARD: runs_of(business),
+        Step.HEALTH_DASHBOARD: health_runs_of(business),
         Step.EXIT_SCORECARD: scorecards_of(business),
     }
     columns = [Exists(evidence[step]) for step in Step]
     completed = User.objects.filter(pk=person.pk).values_list(*columns).get()
     return tuple(step for step, is_done in zip(Step, completed, strict=True) if is_done)
+
+
+@dataclass(frozen=True)
+class Overview:
+    """Where a business stands. Lists of runs hold the latest and the one before it."""
+
+    valuations: list[SavedRun]
+    health_runs: list[HealthRun]
+    answered: int
+    """The number of answers in the person's unfinished assessment."""
+    open_tasks: int
+    overdue_tasks: int
+    next_task: ActionTask | None
+    """The task that has been overdue for the longest time, else the most urgent open one."""
+    scorecard: Scorecard | None
+    next_action: NextAction
+
+
+def overview_of(person: User, business: Business) -> Overview:
+    """Where the business of the person stands. Always the same number of queries."""
+    today = timezone.localdate()
+    valuations = list(valuations_of(business)[:2])
+    health_runs = list(health_runs_of(business).defer("answers")[:2])
+    tasks = list(tasks_of(business, "open"))  # at most one for each question
+    overdue = [task for task in tasks if is_overdue(task.due, today)]
+    scorecard = scorecards_of(business).first()
+    answered = _answered(person)
+    progress = Progress(
+        valued_on=timezone.localdate(valuations[0].made_at) if valuations else None,
+        has_draft=answered > 0,
+        has_health_run=bool(health_runs),
+        has_scorecard=scorecard is not None,
+        open_tasks=len(tasks),
+        overdue_tasks=len(overdue),
+        invites_rescore=progress_of(business).invites_rescore,
+    )
+    return Overview(
+        valuations=valuations,
+        health_runs=health_runs,
+        answered=answered,
+        open_tasks=len(tasks),
+        overdue_tasks=len(overdue),
+        next_task=min(overdue, key=_due, default=next(iter(tasks), None)),
+        scorecard=scorecard,
+        next_action=next_action(progress, today),
+    )
+
+
+def _answered(person: User) -> int:
+    draft = draft_of(person)
+    return len(answers_to(health_question_sets.current(), draft.answers)) if draft else 0
+
+
+def _due(task: ActionTask) -> date:
+    assert task.due is not None  # it is overdue
+    return task.due

@@ -94,6 +94,7 @@ OURS = {
     "change-task": Row("PATCH", "/api/tasks/0", _of_business(404), {}),
     "list-steps": Row("GET", "/api/next-steps", _OWN),
     "record-visit": Row("POST", "/api/resource-center/visits", _OWN),
+    "get-overview": Row("GET", "/api/overview", _OWN),
     "get-scorecard": Row("GET", "/api/scorecard", _OWN),
     "create-scorecard": Row("POST", "/api/scorecard", _of_business(422), {}),
     "list-scorecards": Row("GET", "/api/scorecards", _OWN),

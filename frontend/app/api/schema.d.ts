@@ -257,6 +257,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Overview
+         * @description Where the business stands, and the one action that comes next.
+         */
+        get: operations["get-overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/people": {
         parameters: {
             query?: never;
@@ -1088,6 +1108,21 @@ export interface components {
             title: string;
         };
         /**
+         * DocumentsOut
+         * @description How many of the documents that a buyer asks for are ready, by the latest scorecard.
+         */
+        DocumentsOut: {
+            /**
+             * Madeat
+             * Format: date-time
+             */
+            madeAt: string;
+            /** Ready */
+            ready: number;
+            /** Total */
+            total: number;
+        };
+        /**
          * Done
          * @description The operation succeeded and has no data to return.
          */
@@ -1359,6 +1394,43 @@ export interface components {
             why: string;
         };
         /**
+         * NextAction
+         * @description What a business does next, the most urgent first.
+         * @enum {string}
+         */
+        NextAction: "overdue-task" | "finish-assessment" | "first-valuation" | "first-assessment" | "first-scorecard" | "open-task" | "score-again" | "value-again" | "talk";
+        /**
+         * NextTaskOut
+         * @description The task that has been overdue for the longest time, else the most urgent open one.
+         */
+        NextTaskOut: {
+            /** Due */
+            due: string | null;
+            /** Title */
+            title: string;
+        };
+        /**
+         * OverviewOut
+         * @description Where a business stands. Null: there is none yet; `before`: the one before the latest.
+         *
+         *     `answered`: of the fifty statements in the person's unfinished assessment.
+         */
+        OverviewOut: {
+            /** Answered */
+            answered: number;
+            documents: components["schemas"]["DocumentsOut"] | null;
+            health: components["schemas"]["ScoreOut"] | null;
+            healthBefore: components["schemas"]["ScoreOut"] | null;
+            nextAction: components["schemas"]["NextAction"];
+            nextTask: components["schemas"]["NextTaskOut"] | null;
+            /** Opentasks */
+            openTasks: number;
+            /** Overduetasks */
+            overdueTasks: number;
+            valuation: components["schemas"]["RangeOut"] | null;
+            valuationBefore: components["schemas"]["RangeOut"] | null;
+        };
+        /**
          * PartOut
          * @description `percent` and what follows from it are null as long as the part needs a health run.
          */
@@ -1520,6 +1592,21 @@ export interface components {
             text: string;
             /** Why */
             why: string;
+        };
+        /**
+         * RangeOut
+         * @description The range of a saved valuation, in whole US dollars.
+         */
+        RangeOut: {
+            /** High */
+            high: number;
+            /** Low */
+            low: number;
+            /**
+             * Madeat
+             * Format: date-time
+             */
+            madeAt: string;
         };
         /**
          * ReceiptOut
@@ -1689,6 +1776,28 @@ export interface components {
             runs: components["schemas"]["SavedRunOut"][];
             /** Total */
             total: number;
+        };
+        /**
+         * ScoreOut
+         * @description The overall percent of a health run, 0 to 100, and its number of critical warnings.
+         */
+        ScoreOut: {
+            /**
+             * Band
+             * @enum {string}
+             */
+            band: "green" | "yellow" | "red";
+            /**
+             * Completedat
+             * Format: date-time
+             */
+            completedAt: string;
+            /** Label */
+            label: string;
+            /** Overall */
+            overall: number;
+            /** Warnings */
+            warnings: number;
         };
         /** ScorecardDocumentOut */
         ScorecardDocumentOut: {
@@ -3213,6 +3322,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StepsOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverviewOut"];
                 };
             };
             /** @description Unauthorized */

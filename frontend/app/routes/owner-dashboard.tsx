@@ -1,7 +1,9 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { AdminPanelPeople } from "~/features/accounts/people/admin-panel-people";
-import { PEOPLE_REQUESTS } from "~/features/accounts/people/use-people";
 import type { SignedInHandle } from "~/features/accounts/require-session";
+import { NeedsBusiness } from "~/features/next-steps/needs-business";
+import { OVERVIEW_REQUESTS, Overview } from "~/features/next-steps/overview/overview";
 import { ToolCards } from "~/features/next-steps/tool-cards";
 import { interpolate } from "~/lib/interpolate";
 import { signOut, useSignedIn } from "~/lib/session";
@@ -9,51 +11,59 @@ import { words } from "~/lib/site";
 import type { Route } from "./+types/owner-dashboard";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { portal: words(context, "portal"), people: words(context, "accounts").people };
+  const { dashboard, comingSoon, needsBusiness } = words(context, "portal");
+  return { dashboard, comingSoon, needsBusiness, people: words(context, "accounts").people };
 }
 
 export const handle: SignedInHandle = {
   page: "/owner-dashboard",
   visitorsGoTo: "/",
-  prefetch: () => PEOPLE_REQUESTS,
+  prefetch: () => OVERVIEW_REQUESTS,
 };
 
 export default function OwnerDashboard({
-  loaderData: {
-    portal: { dashboard, comingSoon },
-    people,
-  },
+  loaderData: { dashboard, comingSoon, needsBusiness, people },
 }: Route.ComponentProps) {
   const { person, business, isStaff } = useSignedIn();
   // Without a name the server gives the address; the specified fallback is for owners.
   const nameless = person.displayName === person.email;
   const name = nameless && !isStaff ? dashboard.nobody : person.displayName;
+  const [usersOpened, setUsersOpened] = useState(false);
   return (
-    <div className="page pt-12 pb-24">
-      <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-5">
+    <div className="page pt-8 pb-24">
+      <header className="flex flex-wrap items-center justify-between gap-x-10 gap-y-3">
         <div>
-          <h1>{interpolate(dashboard.greeting, { name })}</h1>
-          {business?.name && <p className="lede mt-4">{business.name}</p>}
+          <h1 className="text-h2 wrap-anywhere">{interpolate(dashboard.greeting, { name })}</h1>
+          {business?.name && <p className="mt-1 text-ink-soft">{business.name}</p>}
         </div>
-        <p className="flex flex-wrap gap-4">
-          <Link className="button button-quiet" to="/profile">
+        <p className="flex flex-wrap gap-x-3">
+          <Link className="button button-quiet min-h-11 px-4 py-1.5" to="/profile">
             {dashboard.profile}
           </Link>
-          <button type="button" className="button button-quiet" onClick={() => void signOut()}>
+          <button
+            type="button"
+            className="button button-quiet min-h-11 px-4 py-1.5"
+            onClick={() => void signOut()}
+          >
             {dashboard.logout}
           </button>
         </p>
       </header>
-      <section className="mt-14" aria-labelledby="cards-title">
+      <div className="mt-8 border-t border-rule pt-8">
+        <NeedsBusiness words={needsBusiness} title="h2">
+          <Overview words={dashboard.overview} />
+        </NeedsBusiness>
+      </div>
+      <section className="mt-16" aria-labelledby="cards-title">
         <h2 id="cards-title">{dashboard.cardsTitle}</h2>
         <ToolCards
           tools={dashboard.cards}
           soon={{ title: comingSoon.title, detail: comingSoon.resource }}
         />
       </section>
-      <section className="mt-16 border-t-4 border-ink pt-8" aria-labelledby="admin-title">
+      <section className="mt-14 border-t-4 border-ink pt-8" aria-labelledby="admin-title">
         <h2 id="admin-title">{dashboard.admin.title}</h2>
-        <h3 className="mt-8">{dashboard.admin.actionsTitle}</h3>
+        <h3 className="mt-6">{dashboard.admin.actionsTitle}</h3>
         <ul className="mt-4 flex flex-wrap gap-4">
           {dashboard.admin.actions.map(({ label, to }) => (
             <li key={to}>
@@ -63,9 +73,16 @@ export default function OwnerDashboard({
             </li>
           ))}
         </ul>
-        <div className="mt-12">
-          <AdminPanelPeople words={people} title="h3" />
-        </div>
+        {/* The people are requested when the fold opens for the first time. */}
+        <details
+          className="fold mt-8"
+          onToggle={({ currentTarget }) => currentTarget.open && setUsersOpened(true)}
+        >
+          <summary>{dashboard.admin.people}</summary>
+          <div className="mt-6">
+            {usersOpened && <AdminPanelPeople words={people} title="h3" />}
+          </div>
+        </details>
       </section>
     </div>
   );

@@ -1,3 +1,7 @@
+import { formatMoney } from "~/lib/money";
+
+export { formatMoney };
+
 /**
  * Amounts of money as owners write them. An amount is a whole number of cents, below a trillion dollars, so a
  * plain number holds it exactly. The server parses amounts in the same way; both are tested with
@@ -57,12 +61,6 @@ export function halfUp(amount: bigint, unit: bigint): bigint {
 function centsIn(scale = ""): bigint {
   if (scale === "") return 100n;
   return /^[kt]/i.test(scale) ? 100_000n : 100_000_000n;
-}
-
-/** Whole US dollars: `$1,200,000`, `-$20,000`. */
-export function formatMoney(dollars: number): string {
-  const digits = String(Math.abs(dollars)).replace(/\B(?=(?:[0-9]{3})+$)/g, ",");
-  return `${dollars < 0 ? "-" : ""}$${digits}`;
 }
 
 /** An amount as a field shows it: its cents only where there are any. */

@@ -1,0 +1,140 @@
+"""Where a business stands, in one response."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from tests.business_health.health_factories import VERSION, take, with_answers
+from tests.conftest import ANSWERS
+from tests.people import Person
+
+from brokerage.business_health.models import ActionTask
+from brokerage.exit_readiness.scorecard_definition import scorecard_versions
+from brokerage.valuation.models import SavedRun
+
+pytestmark = pytest.mark.django_db
+
+FORM = scorecard_versions.current()
+NOTHING = {
+    "valuation": None,
+    "valuationBefore": None,
+    "health": None,
+    "healthBefore": None,
+    "answered": 0,
+    "openTasks": 0,
+    "overdueTasks": 0,
+    "nextTask": None,
+    "documents": None,
+    "nextAction": "first-valuation",
+}
+
+
+@pytest.fixture
+def owner() -> Person:
+    return Person()
+
+
+def overview(person: Person) -> dict[str, Any]:
+    found: dict[str, Any] = person.get("overview")
+    return found
+
+
+def save_valuation(person: Person, **changes: str) -> dict[str, Any]:
+    body = {**ANSWERS, "version": "2026-11", **changes}
+    saved: dict[str, Any] = person.post("valuations", body)
+    return saved
+
+
+def fill_in_scorecard(person: Person, *documents: str) -> None:
+    answers = dict.fromkeys(FORM.questions, 1)
+    body = {"version": FORM.version, "answers": answers, "documents": documents}
+    person.post("scorecard", body)
+
+
+def test_a_new_business_has_nothing_and_begins_with_a_valuation(owner: Person) -> None:
+    assert overview(owner) == NOTHING
+
+
+def test_the_latest_range_stands_beside_the_one_before(owner: Person) -> None:
+    for revenue in ("$900,000", "$1,000,000", "$1,850,000"):
+        save_valuation(owner, revenue=revenue)
+    newest, before = SavedRun.objects.all()[:2]
+    found = overview(owner)
+    for shown, run in ((found["valuation"], newest), (found["valuationBefore"], before)):
+        assert (shown["low"], shown["high"]) == (run.result["rangeLow"], run.result["rangeHigh"])
+    assert found["valuation"]["low"] > found["valuationBefore"]["low"]
+    assert found["nextAction"] == "first-assessment"
+
+
+def test_the_latest_score_has_its_warnings_and_the_one_before(owner: Person) -> None:
+    save_valuation(owner)
+    take(owner, "4" * 50)
+    take(owner, with_answers({3: 1, 11: 2, 50: 1}, "4" * 50))
+    found = overview(owner)
+    assert (found["health"]["overall"], found["health"]["warnings"]) == (77, 2)
+    assert found["health"]["band"] == "yellow"
+    assert found["health"]["label"] == "Good - Some areas for improvement"
+    assert (found["healthBefore"]["overall"], found["healthBefore"]["warnings"]) == (80, 0)
+    assert found["nextAction"] == "first-scorecard"
+
+
+def test_an_unfinished_assessment_is_of_the_person_alone(owner: Person) -> None:
+    colleague = owner.member()
+    owner.put("health/draft", {"version": VERSION, "answers": {"1": 5, "2": 3}})
+    assert (overview(owner)["answered"], overview(owner)["nextAction"]) == (2, "finish-assessment")
+    assert overview(colleague) == NOTHING
+
+
+def test_the_task_that_is_overdue_the_longest_comes_next(owner: Person) -> None:
+    take(owner)
+    today = timezone.localdate()
+    tasks = list(ActionTask.objects.order_by("position"))
+    assert overview(owner)["nextTask"] == {"title": tasks[0].title, "due": None}
+    for task, days in zip(tasks, (0, 1, 3, 2, -1), strict=False):
+        ActionTask.objects.filter(pk=task.pk).update(due=today - timedelta(days=days))
+    found = overview(owner)
+    assert (found["openTasks"], found["overdueTasks"]) == (10, 3)
+    due = (today - timedelta(days=3)).isoformat()
+    assert found["nextTask"] == {"title": tasks[2].title, "due": due}
+    assert found["nextAction"] == "overdue-task"
+
+
+def test_a_task_that_is_done_is_neither_open_nor_overdue(owner: Person) -> None:
+    save_valuation(owner)
+    take(owner)
+    fill_in_scorecard(owner)
+    yesterday = timezone.localdate() - timedelta(days=1)
+    ActionTask.objects.update(due=yesterday, done_at=timezone.now())
+    found = overview(owner)
+    assert (found["openTasks"], found["overdueTasks"], found["nextTask"]) == (0, 0, None)
+    assert found["nextAction"] == "score-again"
+
+
+def test_documents_are_counted_by_the_latest_scorecard(owner: Person) -> None:
+    fill_in_scorecard(owner)
+    fill_in_scorecard(owner, *list(FORM.documents_by_key)[:3])
+    documents = overview(owner)["documents"]
+    assert (documents["ready"], documents["total"]) == (3, len(FORM.documents))
+
+
+def test_a_colleague_sees_the_same_and_another_business_nothing(owner: Person) -> None:
+    save_valuation(owner)
+    take(owner)
+    fill_in_scorecard(owner)
+    assert overview(owner.member()) == overview(owner) != NOTHING
+    assert overview(Person()) == NOTHING
+
+
+def test_the_number_of_queries_does_not_grow(owner: Person, django_assert_num_queries: Any) -> None:
+    overview(owner)  # the first request of a session is noted
+    # Session, person, valuations, health runs, tasks, scorecard, draft, latest run, task counts.
+    with django_assert_num_queries(9):
+        overview(owner)
+    for score in "123":
+        save_valuation(owner, sde=f"$4{score}0,000")
+        take(owner, score * 50)
+    fill_in_scorecard(owner)
+    owner.put("health/draft", {"version": VERSION, "answers": {"1": 5}})
+    with django_assert_num_queries(9):
+        overview(owner)

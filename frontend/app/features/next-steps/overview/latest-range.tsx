@@ -1,0 +1,81 @@
+import { Link } from "react-router";
+import { formatDate } from "~/lib/dates";
+import { interpolate } from "~/lib/interpolate";
+import { formatMoney } from "~/lib/money";
+import type { OverviewData, OverviewWords } from "./overview-types";
+import { RangeChange } from "./range-change";
+
+type Range = NonNullable<OverviewData["valuation"]>;
+type RangeWords = OverviewWords["range"];
+
+/** The range of the latest saved valuation, what changed since the one before, and both on one scale. */
+export function LatestRange({
+  words,
+  now,
+  before,
+}: {
+  words: RangeWords;
+  now: Range | null;
+  before: Range | null;
+}) {
+  if (!now) return <NoRange words={words} />;
+  return (
+    <div>
+      <h3 className="font-sans text-base font-semibold">{words.title}</h3>
+      <p className="figure mt-2 text-[clamp(2.5rem,1.9rem_+_2.4vw,3.6rem)] leading-[1.08]">
+        <span className="whitespace-nowrap">{formatMoney(now.low)}</span>{" "}
+        <span className="whitespace-nowrap">
+          <span className="text-[0.5em] tracking-normal text-ink-soft">{words.between}</span>{" "}
+          {formatMoney(now.high)}
+        </span>
+      </p>
+      <RangeChange words={words} now={now} before={before} />
+      <p className="mt-4 font-semibold">
+        {before ? inWords(words, now, before) : dated(words.first, now)}
+      </p>
+      <p className="mt-1 flex flex-wrap items-center gap-x-6 text-small text-ink-soft">
+        {words.note}
+        <Link
+          className="text-link inline-flex min-h-11 items-center"
+          to="/owner-dashboard/valuations"
+        >
+          {words.link}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function NoRange({ words }: { words: RangeWords }) {
+  return (
+    <div>
+      <h3 className="font-sans text-base font-semibold">{words.title}</h3>
+      <p className="mt-2 font-serif text-h2 text-ink-soft">{words.none}</p>
+      <p className="mt-3 max-w-prose">{words.noneText}</p>
+      <p className="mt-1">
+        <Link className="text-link inline-flex min-h-11 items-center" to="/business-calculator">
+          {words.calculate}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function dated(text: string, { madeAt }: Range): string {
+  return interpolate(text, { day: formatDate(madeAt) });
+}
+
+function inWords({ since, low, high }: RangeWords, now: Range, before: Range): string {
+  return dated(
+    interpolate(since, {
+      low: change(low, now.low - before.low),
+      high: change(high, now.high - before.high),
+    }),
+    before,
+  );
+}
+
+function change(words: RangeWords["low"], by: number): string {
+  if (by === 0) return words.same;
+  return interpolate(by > 0 ? words.up : words.down, { amount: formatMoney(Math.abs(by)) });
+}

@@ -1,0 +1,162 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { json } from "~/testing/api-stub";
+import { renderSignedIn } from "~/testing/session";
+import portal from "../../../../../content/portal.json";
+import { Overview } from "./overview";
+import type { OverviewData } from "./overview-types";
+
+const OPERATION = "GET /api/overview";
+const words = portal.dashboard.overview;
+
+const NOTHING: OverviewData = {
+  valuation: null,
+  valuationBefore: null,
+  health: null,
+  healthBefore: null,
+  answered: 0,
+  openTasks: 0,
+  overdueTasks: 0,
+  nextTask: null,
+  documents: null,
+  nextAction: "first-valuation",
+};
+const RANGE = { low: 1_444_170, high: 2_260_440, madeAt: "2026-11-22T12:00:00Z" };
+const EARLIER = { low: 1_400_000, high: 2_300_000, madeAt: "2026-08-03T12:00:00Z" };
+const SCORE = {
+  overall: 74,
+  band: "yellow",
+  label: "Good - Some areas for improvement",
+  warnings: 2,
+  completedAt: "2026-11-22T12:00:00Z",
+} as const;
+
+async function show(changes: Partial<OverviewData> = {}) {
+  const found = { ...NOTHING, ...changes };
+  const shown = await renderSignedIn(<Overview words={words} />, {
+    [OPERATION]: () => json(found),
+  });
+  await screen.findByRole("heading", { name: words.title });
+  return shown;
+}
+
+const standing = async (title: string) =>
+  (await screen.findByRole("link", { name: title })).closest("li") as HTMLLIElement;
+
+describe("a first visit", () => {
+  it("leads through the three tools in place of empty figures", async () => {
+    await show();
+    expect(await screen.findByRole("heading", { name: words.first.title })).toBeVisible();
+    const links = screen.getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "/business-calculator",
+      "/business-owner-portal/health-status/assessment",
+      "/member-portal/exit-scorecard",
+    ]);
+    expect(screen.queryByText(words.health.none)).toBeNull();
+  });
+
+  it("is over once an assessment is begun", async () => {
+    await show({ answered: 23, nextAction: "finish-assessment" });
+    await screen.findByText(/^23 of 50 statements/);
+    expect(screen.queryByRole("heading", { name: words.first.title })).toBeNull();
+    expect(screen.getByText(words.range.none)).toBeVisible();
+    expect(within(await standing("Business health")).getByText(words.health.none)).toBeVisible();
+  });
+});
+
+describe("the range", () => {
+  it("shows what changed at each end since the one before, and draws both", async () => {
+    await show({ valuation: RANGE, valuationBefore: EARLIER });
+    expect(await screen.findByText("$1,444,170")).toBeVisible();
+    expect(
+      screen.getByText("Low end up $44,170, high end down $39,560 since Aug 3, 2026"),
+    ).toBeVisible();
+    expect(screen.getByRole("img")).toHaveAccessibleName(
+      "On one scale from $0: $1,444,170 to $2,260,440, and before that, $1,400,000 to $2,300,000.",
+    );
+  });
+
+  it("says so when it has not moved, and when there is none before", async () => {
+    await show({ valuation: RANGE, valuationBefore: { ...EARLIER, low: 1_444_170 } });
+    expect(await screen.findByText(/^Low end unchanged, high end down/)).toBeVisible();
+  });
+
+  it("has no change while it is the first", async () => {
+    await show({ valuation: RANGE });
+    expect(await screen.findByText("Your first saved valuation, Nov 22, 2026")).toBeVisible();
+    expect(screen.getByRole("img")).toHaveAccessibleName(
+      "On one scale from $0: $1,444,170 to $2,260,440.",
+    );
+  });
+});
+
+describe("the score", () => {
+  it.each([
+    [70, "Up 4 points since Aug 3, 2026"],
+    [75, "Down 1 point since Aug 3, 2026"],
+    [74, "Unchanged since Aug 3, 2026"],
+  ])("after %i%% says: %s", async (overall, text) => {
+    const healthBefore = { ...SCORE, overall, completedAt: EARLIER.madeAt };
+    await show({ health: SCORE, healthBefore });
+    const health = await standing("Business health");
+    expect(within(health).getByText("74%")).toBeVisible();
+    expect(within(health).getByText(text)).toBeVisible();
+    expect(within(health).getByText("2 critical warnings")).toBeVisible();
+  });
+
+  it("says on which day the first one was taken, and that nothing warns", async () => {
+    await show({ health: { ...SCORE, warnings: 0 } });
+    const health = await standing("Business health");
+    expect(within(health).getByText("Scored Nov 22, 2026")).toBeVisible();
+    expect(within(health).getByText("No critical warnings")).toBeVisible();
+  });
+});
+
+describe("tasks and documents", () => {
+  it("are counted", async () => {
+    const documents = { ready: 7, total: 12, madeAt: RANGE.madeAt };
+    await show({ health: SCORE, openTasks: 12, overdueTasks: 1, documents });
+    const tasks = await standing("Tasks");
+    expect(within(tasks).getByText("12 open")).toBeVisible();
+    expect(within(tasks).getByText("1 overdue")).toBeVisible();
+    expect(within(await standing("Documents ready")).getByText("7 of 12")).toBeVisible();
+  });
+
+  it("say so when no task is open", async () => {
+    await show({ health: SCORE });
+    expect(within(await standing("Tasks")).getByText("Nothing open")).toBeVisible();
+  });
+});
+
+describe("the next action", () => {
+  it("names an overdue task and the day it was due", async () => {
+    const nextTask = { title: "Track margin by line of work", due: "2026-11-15" };
+    await show({
+      health: SCORE,
+      openTasks: 1,
+      overdueTasks: 1,
+      nextTask,
+      nextAction: "overdue-task",
+    });
+    expect(await screen.findByRole("heading", { name: nextTask.title })).toBeVisible();
+    expect(screen.getByText(/^This task was due November 15, 2026\./)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Open your tasks" })).toHaveAttribute(
+      "href",
+      "/business-owner-portal/health-status",
+    );
+  });
+});
+
+it("offers to try again when it could not be loaded", async () => {
+  let answers = 0;
+  const { user } = await renderSignedIn(<Overview words={words} />, {
+    [OPERATION]: () => {
+      answers += 1;
+      return answers === 1 ? json({}, 500) : json(NOTHING);
+    },
+  });
+  expect(await screen.findByRole("alert")).toHaveTextContent(words.failed);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("heading", { name: words.first.title })).toBeVisible();
+});

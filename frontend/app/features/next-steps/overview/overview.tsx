@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { api } from "~/api/client";
+import { apiQuery } from "~/lib/query-client";
+import { QueryView } from "~/lib/query-view";
+import type { Prefetch } from "~/lib/session-prefetch";
+import { FirstVisit } from "./first-visit";
+import { LatestRange } from "./latest-range";
+import { NextActionPanel } from "./next-action-panel";
+import type { OverviewData, OverviewWords } from "./overview-types";
+import { Standings } from "./standings";
+
+export const OVERVIEW_REQUESTS = [
+  { path: "/api/overview", only: "business" },
+] as const satisfies Prefetch[];
+
+/** Where the business stands: the latest range, the one next action, and score, tasks and documents. */
+export function Overview({ words }: { words: OverviewWords }) {
+  const overview = useQuery(apiQuery(["overview"], (options) => api.GET("/api/overview", options)));
+  return (
+    <section aria-labelledby="overview-title" className="min-h-112">
+      <h2 id="overview-title" className="sr-only">
+        {words.title}
+      </h2>
+      <QueryView query={overview} loading={words.loading} failed={words.failed}>
+        {(data) =>
+          isEmpty(data) ? (
+            <FirstVisit words={words.first} />
+          ) : (
+            <>
+              <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1.45fr_1fr] lg:items-start">
+                <LatestRange
+                  words={words.range}
+                  now={data.valuation}
+                  before={data.valuationBefore}
+                />
+                <NextActionPanel words={words} overview={data} />
+              </div>
+              <Standings words={words} overview={data} />
+            </>
+          )
+        }
+      </QueryView>
+    </section>
+  );
+}
+
+function isEmpty({ valuation, health, documents, answered }: OverviewData): boolean {
+  return !valuation && !health && !documents && answered === 0;
+}
