@@ -17,7 +17,7 @@ PUBLIC = (*LISTED, UNKNOWN)
 PHONE, DESK = 390, 1280  # widths in CSS pixels
 
 # React leaves its handle on every element that it has taken over.
-_ALIVE = """() => [...document.querySelectorAll("header a, footer a, main form")].every(
+ALIVE = """() => [...document.querySelectorAll("header a, footer a, main form")].every(
     (element) => Object.keys(element).some((key) => key.startsWith("__reactProps")))"""
 
 # Elements with words of their own whose right edge lies outside of the window, though an ancestor
@@ -46,7 +46,7 @@ _COLLISIONS = """(drawing) => {
 
 def wait_until_alive(page: Page) -> None:
     """Until React answers for the page, and not only the browser."""
-    page.wait_for_function(_ALIVE)
+    page.wait_for_function(ALIVE)
 
 
 def open_alive(page: Page, path: str) -> None:
