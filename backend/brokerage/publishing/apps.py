@@ -7,7 +7,11 @@ class PublishingConfig(AppConfig):
     verbose_name = "Published pages"
 
     def ready(self) -> None:
+        from brokerage.content import checks
         from brokerage.core.signals import public_content_changed
+        from brokerage.publishing import photos
         from brokerage.publishing.services import request_publication
 
         public_content_changed.connect(request_publication, dispatch_uid="request_publication")
+        for key in ("about", "listings"):
+            checks.add(key, photos.problems)

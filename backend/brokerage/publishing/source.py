@@ -14,6 +14,7 @@ from brokerage.library import articles
 from brokerage.library import selectors as library
 from brokerage.library.articles import Article, BadArticle
 from brokerage.publishing.files import client_files, office_files
+from brokerage.publishing.photos import BadPhoto, photo_files, place_photos
 from brokerage.publishing.publish import Source
 from brokerage.publishing.published_site import published_folder
 from brokerage.publishing.rendering import PublishError
@@ -28,17 +29,23 @@ def site() -> Source:
         folder=published_folder(),
         renderer=(settings.NODE_BINARY, str(settings.FRONTEND_BUILD.parent / "publish.mjs")),
         render_input=render_input,
-        files=lambda: chain(client_files(settings.FRONTEND_BUILD / "client"), office_files()),
+        files=lambda: chain(
+            client_files(settings.FRONTEND_BUILD / "client"), office_files(), photo_files()
+        ),
     )
 
 
 def render_input() -> dict[str, Any]:
-    """The input of the renderer: the current documents, with Markdown as safe HTML.
+    """The renderer's input: the current documents, Markdown as safe HTML, photos in sizes.
 
     Raises PublishError.
     """
     selectors.forget()
     documents = selectors.documents()
+    try:
+        place_photos(documents)
+    except BadPhoto as bad:
+        raise PublishError(str(bad)) from bad
     all_articles = _articles()
     return {
         "siteUrl": settings.SITE_URL,

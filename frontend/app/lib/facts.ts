@@ -25,6 +25,7 @@ import signInForm from "../../../domain/forms/sign-in.json";
 import signUpForm from "../../../domain/forms/sign-up.json";
 import valuationMethod from "../../../domain/valuation/method-2026-11.json";
 import type valueQuestions from "../../../domain/value_assessment/questions-2026-12.json";
+import type { Photo } from "../ui/picture";
 
 /** A license or registration that the firm or one of its people holds. */
 export type License = { type: string; number: string; holder: string };
@@ -33,12 +34,24 @@ export type Firm = Omit<typeof firm, "licenses"> & { licenses: License[] };
 export type SiteWords = typeof site;
 export type HomeWords = typeof home;
 export type ServicesWords = typeof services;
-export type AboutWords = typeof about;
+export type AboutWords = Omit<typeof about, "advisors"> & {
+  photo?: Photo | null;
+  advisors: (Omit<(typeof about.advisors)[number], "photo"> & { photo?: Photo | null })[];
+  closedDeals?: {
+    title: string;
+    deals: { year: number; business: string; location: string; note?: string }[];
+  };
+};
 export type AccountsWords = typeof accounts;
 export type AuthWords = AccountsWords["authPage"];
 export type PeopleWords = AccountsWords["people"];
 export type ProfileWords = AccountsWords["profile"];
-export type ListingsWords = typeof listings;
+export type ListingsWords = Omit<typeof listings, "listings"> & {
+  listings: (Omit<(typeof listings.listings)[number], "drawing"> & {
+    photo?: Photo | null;
+    drawing?: string;
+  })[];
+};
 export type ContactWords = typeof contact;
 export type NotFoundWords = typeof notFound;
 export type PortalWords = typeof portal;

@@ -1,6 +1,9 @@
 import { AdvisorProfiles } from "~/features/about/advisors";
+import { ClosedDeals } from "~/features/about/closed-deals";
+import { FirmPicture } from "~/features/about/firm-picture";
 import { Head } from "~/lib/head";
 import { useRootData, words } from "~/lib/site";
+import { CallToAction } from "~/ui/call-to-action";
 import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/about";
 
@@ -10,33 +13,50 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function About({ loaderData }: Route.ComponentProps) {
   const { firm } = useRootData();
-  const { intro, story, principles, advisors, disclaimer } = loaderData;
+  const {
+    intro,
+    photo,
+    storyTitle,
+    story,
+    principles,
+    advisors,
+    closedDeals,
+    closing,
+    disclaimer,
+  } = loaderData;
   return (
     <>
       <Head page="/about" />
-      <PageTitle {...intro} />
+      <PageTitle {...intro}>
+        <FirmPicture photo={photo} />
+      </PageTitle>
       <div className="page pt-12 pb-24">
         <AdvisorProfiles advisors={advisors} licenses={firm.licenses} />
+        {closedDeals && <ClosedDeals words={closedDeals} />}
       </div>
       <section className="band band-deep">
-        <div className="page grid gap-x-16 gap-y-12 lg:grid-cols-[1.2fr_1fr]">
-          <div className="letter">
-            <h2 className="!mt-0 !text-h2">Why we do it this way</h2>
+        <div className="page grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.6fr]">
+          <h2>{storyTitle}</h2>
+          <div className="grid max-w-prose gap-4">
             {story.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
-          <ul className="grid content-start gap-7">
-            {principles.map((principle) => (
-              <li key={principle.title} className="border-t border-edge pt-4">
-                <h3>{principle.title}</h3>
-                <p className="mt-1.5">{principle.body}</p>
-              </li>
-            ))}
-          </ul>
         </div>
-        <p className="page mt-14 text-small text-ink-soft">{disclaimer}</p>
+        <ul className="page mt-16">
+          {principles.map((principle) => (
+            <li
+              key={principle.title}
+              className="grid gap-x-16 gap-y-1.5 border-t border-edge py-6 lg:grid-cols-[1fr_1.6fr]"
+            >
+              <h3>{principle.title}</h3>
+              <p className="max-w-prose">{principle.body}</p>
+            </li>
+          ))}
+        </ul>
+        <p className="page mt-6 text-small text-ink-soft">{disclaimer}</p>
       </section>
+      <CallToAction {...closing} />
     </>
   );
 }

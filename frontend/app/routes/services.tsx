@@ -1,4 +1,5 @@
 import { Consulting } from "~/features/services/consulting";
+import { Contents } from "~/features/services/contents";
 import { Engagement } from "~/features/services/engagement";
 import { Industries } from "~/features/services/industries";
 import { ServiceList } from "~/features/services/service-list";
@@ -19,7 +20,9 @@ export default function Services({ loaderData }: Route.ComponentProps) {
     <>
       <Head page="/services" />
       <StructuredData data={serviceCatalogue(loaderData.services, firm, siteUrl)} />
-      <PageTitle {...loaderData.intro} />
+      <PageTitle {...loaderData.intro}>
+        <Contents words={loaderData} />
+      </PageTitle>
       <div className="page grid gap-20 pt-12 pb-24">
         <ServiceList services={loaderData.services} />
         <Consulting words={loaderData.consulting} />

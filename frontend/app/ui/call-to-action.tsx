@@ -1,16 +1,18 @@
 import { Link } from "react-router";
 
-/** The section at the end of a page: a question and a button. */
+/** The section at the end of a page: a question, a button, and perhaps a quieter link. */
 export function CallToAction({
   title,
   body,
   label,
   to,
+  more,
 }: {
   title: string;
   body: string;
   label: string;
   to: string;
+  more?: { label: string; to: string };
 }) {
   return (
     <section className="band">
@@ -18,10 +20,15 @@ export function CallToAction({
         <div className="max-w-2xl">
           <h2>{title}</h2>
           <p className="lede mt-5">{body}</p>
-          <p className="mt-8">
+          <p className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
             <Link className="button" to={to} prefetch="intent">
               {label}
             </Link>
+            {more && (
+              <Link className="text-link py-2" to={more.to} prefetch="intent">
+                {more.label}
+              </Link>
+            )}
           </p>
         </div>
       </div>

@@ -1,9 +1,22 @@
-/** The heading of a page and its lead paragraph. */
-export function PageTitle({ title, lede }: { title: string; lede?: string }) {
+import type { ReactNode } from "react";
+
+/** The heading of a page and its lead paragraph; `children` stand beside them where there is room. */
+export function PageTitle({
+  title,
+  lede,
+  children,
+}: {
+  title: string;
+  lede?: string;
+  children?: ReactNode;
+}) {
   return (
-    <div className="page page-title pt-14 pb-4 md:pt-24">
-      <h1 className="max-w-[18ch]">{title}</h1>
-      {lede && <p className="lede mt-7">{lede}</p>}
+    <div className="page page-title grid gap-x-16 gap-y-10 pt-14 pb-4 md:pt-24 lg:grid-cols-2">
+      <div className={children ? undefined : "col-span-full"}>
+        <h1 className="max-w-[18ch]">{title}</h1>
+        {lede && <p className="lede mt-7">{lede}</p>}
+      </div>
+      {children}
     </div>
   );
 }

@@ -1,24 +1,25 @@
 import { useState } from "react";
+import { type Photo, Picture } from "~/ui/picture";
 
 /** A portrait; the initials stand in its place while there is none, or when it does not load. */
 export function Avatar({
-  name,
   initials,
   photo,
+  lazy = true,
   className = "",
 }: {
-  name: string;
   initials: string;
-  photo: string | null;
+  photo: Photo | null | undefined;
+  lazy?: boolean;
   className?: string;
 }) {
-  const [missing, setMissing] = useState(photo === null);
+  const [failed, setFailed] = useState(false);
   return (
     <span className={`avatar ${className}`}>
-      {missing || photo === null ? (
-        <span aria-hidden="true">{initials}</span>
+      {photo && !failed ? (
+        <Picture photo={photo} sizes="9rem" lazy={lazy} onError={() => setFailed(true)} />
       ) : (
-        <img src={photo} alt={`Portrait of ${name}`} onError={() => setMissing(true)} />
+        <span aria-hidden="true">{initials}</span>
       )}
     </span>
   );

@@ -1,10 +1,12 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ListingsWords } from "~/lib/facts";
+import { Picture } from "~/ui/picture";
+import { ListingDrawing } from "./listing-drawing";
 
 type Listings = ListingsWords["listings"];
+type Listing = Listings[number];
 
-/** The businesses for sale, as a ledger: what, where, and the asking price in its own column. */
+/** The businesses for sale: a picture, what and where, and the asking price in its own column. */
 export function ListingRows({
   listings,
   requestLabel,
@@ -14,57 +16,74 @@ export function ListingRows({
 }) {
   return (
     <ul>
-      {listings.map((listing) => (
-        <Row key={listing.slug} listing={listing}>
-          <p className="mt-4 max-w-prose">{listing.description}</p>
-          <ul className="starred mt-5 sm:grid-cols-2">
-            {listing.highlights.map((highlight) => (
-              <li key={highlight}>{highlight}</li>
-            ))}
-          </ul>
-          <p className="mt-7">
-            <Link
-              className="button button-quiet"
-              to="/contact"
-              aria-label={`${requestLabel}: ${listing.title}`}
-            >
-              {requestLabel}
-            </Link>
-          </p>
-        </Row>
+      {listings.map((listing, index) => (
+        <li
+          key={listing.slug}
+          id={listing.slug}
+          className="grid gap-x-12 gap-y-7 border-t border-edge py-9 md:py-12 md:grid-cols-[minmax(14rem,1fr)_2.4fr]"
+        >
+          <div>
+            {listing.photo ? (
+              <Picture
+                photo={listing.photo}
+                sizes="(width >= 52rem) 22rem, 100vw"
+                lazy={index > 0}
+                className="h-auto w-full object-cover max-md:aspect-2/1"
+              />
+            ) : (
+              <ListingDrawing name={listing.drawing} />
+            )}
+          </div>
+          <div>
+            <Heading listing={listing} />
+            <p className="mt-4 max-w-prose">{listing.description}</p>
+            <ul className="starred mt-5 sm:grid-cols-2">
+              {listing.highlights.map((highlight) => (
+                <li key={highlight}>{highlight}</li>
+              ))}
+            </ul>
+            <p className="mt-7">
+              <Link
+                className="button button-quiet"
+                to="/contact"
+                aria-label={`${requestLabel}: ${listing.title}`}
+              >
+                {requestLabel}
+              </Link>
+            </p>
+          </div>
+        </li>
       ))}
     </ul>
   );
 }
 
-/** The same ledger without the particulars, on the home page. */
+/** The same businesses as a ledger, on the home page. */
 export function ListingPreview({ listings }: { listings: Listings }) {
   return (
     <ul>
       {listings.map((listing) => (
-        <Row key={listing.slug} listing={listing} />
+        <li key={listing.slug} className="border-t border-edge py-8">
+          <Heading listing={listing} />
+        </li>
       ))}
     </ul>
   );
 }
 
-function Row({ listing, children }: { listing: Listings[number]; children?: ReactNode }) {
+function Heading({ listing }: { listing: Listing }) {
   return (
-    <li
-      id={listing.slug}
-      className="grid gap-x-10 gap-y-2 border-t border-edge py-8 md:grid-cols-[1fr_auto]"
-    >
+    <div className="flex flex-wrap-reverse justify-between gap-x-10 gap-y-2">
       <div>
         <h3>{listing.title}</h3>
         <p className="mt-1 text-ink-soft">
           {listing.industry} · {listing.location}
         </p>
-        {children}
       </div>
-      <p className="row-start-1 md:col-start-2 md:text-right">
+      <p>
         <span className="sr-only">Asking price </span>
         <span className="figure">{listing.price}</span>
       </p>
-    </li>
+    </div>
   );
 }

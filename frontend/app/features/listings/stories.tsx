@@ -14,11 +14,11 @@ export function Stories({ stories }: { stories: ListingsWords["stories"] }) {
           </p>
           <div>
             <h3>{story.title}</h3>
-            <dl className="mt-5 grid gap-x-8 gap-y-4 sm:grid-cols-[7rem_1fr]">
+            <dl className="mt-5 grid gap-x-8 gap-y-1 sm:grid-cols-[7rem_1fr] sm:gap-y-4">
               <dt className="font-semibold">Challenge</dt>
-              <dd>{story.challenge}</dd>
+              <dd className="max-sm:mb-3">{story.challenge}</dd>
               <dt className="font-semibold">Result</dt>
-              <dd>{story.result}</dd>
+              <dd className="max-sm:mb-3">{story.result}</dd>
               <dt className="font-semibold text-copper">Key lesson</dt>
               <dd className="font-serif text-[1.2rem] leading-snug">{story.keyLesson}</dd>
             </dl>

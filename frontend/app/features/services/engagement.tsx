@@ -3,9 +3,12 @@ import type { ServicesWords } from "~/lib/facts";
 /** Whom the firm works for, told before anybody asks. */
 export function Engagement({ words }: { words: ServicesWords["engagement"] }) {
   return (
-    <section aria-labelledby="engagement-title">
+    <section
+      aria-labelledby="engagement-title"
+      className="grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_1.6fr]"
+    >
       <h2 id="engagement-title">{words.title}</h2>
-      <ul className="starred mt-6 max-w-160">
+      <ul className="starred max-w-160">
         {words.points.map((point) => (
           <li key={point}>{point}</li>
         ))}

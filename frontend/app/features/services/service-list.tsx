@@ -1,6 +1,7 @@
+import { Link } from "react-router";
 import type { ServicesWords } from "~/lib/facts";
 
-/** The four services, each with its four bullets. */
+/** The four services, each with its four bullets and what to try before a first talk. */
 export function ServiceList({ services }: { services: ServicesWords["services"] }) {
   return (
     <ul className="grid gap-x-16 gap-y-14 md:grid-cols-2">
@@ -9,16 +10,25 @@ export function ServiceList({ services }: { services: ServicesWords["services"] 
           key={service.slug}
           id={service.slug}
           tabIndex={-1}
-          className="border-t-4 border-ink pt-6"
+          className="row-span-2 grid grid-rows-subgrid gap-y-0 border-t-4 border-ink pt-6"
         >
-          <h2 className="text-[1.75rem] leading-tight">{service.title}</h2>
-          <p className="mt-3">{service.description}</p>
-          <ul className="starred mt-6">
-            {service.features.map((feature) => (
-              <li key={feature}>{feature}</li>
-            ))}
-          </ul>
-          <p className="mt-6 border-l-2 border-copper pl-4 text-ink-soft">{service.outcome}</p>
+          <div>
+            <h2 className="text-[1.75rem] leading-tight">{service.title}</h2>
+            <p className="mt-3">{service.description}</p>
+            <ul className="starred mt-6">
+              {service.features.map((feature) => (
+                <li key={feature}>{feature}</li>
+              ))}
+            </ul>
+          </div>
+          <div className="mt-6 flex flex-col justify-between">
+            <p className="border-l-2 border-copper pl-4 text-ink-soft">{service.outcome}</p>
+            <p className="mt-4">
+              <Link className="text-link inline-block py-2" to={service.link.to} prefetch="intent">
+                {service.link.label}
+              </Link>
+            </p>
+          </div>
         </li>
       ))}
     </ul>

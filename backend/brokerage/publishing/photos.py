@@ -1,0 +1,264 @@
+"""Photos: from a file, its alt text and its focus to the sizes that a page offers.
+
+The documents `about` and `listings` name photos as {"file": ..., "alt": ..., "focus": {"x", "y"}}.
+The files are in the folder `photos` of DATA_DIR. Publishing crops each to the shape of its slot and
+makes it in a few widths as AVIF, WebP and JPEG, without metadata.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypedDict
+
+from django.conf import settings
+from PIL import ExifTags, Image, ImageCms, ImageOps
+
+from brokerage.core import facts
+from brokerage.publishing.rendering import Content
+
+MAX_FILE_SIZE = 30_000_000
+"""Bytes of an original."""
+MAX_PIXELS = 60_000_000
+
+_READABLE = ("JPEG", "PNG", "WEBP", "AVIF")
+# In the order in which browsers choose; the last is for those that know no other.
+_FORMATS: dict[str, dict[str, Any]] = {
+    "avif": {"quality": 60, "speed": 6},
+    "webp": {"quality": 78, "method": 6},
+    "jpeg": {"quality": 80, "optimize": True, "progressive": True},
+}
+# Part of the file names: change it with anything that changes the bytes of a size.
+_RECIPE = "1"
+
+
+class BadPhoto(ValueError):
+    """A photo that cannot be published. The message is for staff."""
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A place for a photo: the shape it is cropped to, and its widths in pixels."""
+
+    ratio: tuple[int, int]
+    widths: tuple[int, ...]
+
+
+ADVISOR = Slot((1, 1), (160, 320, 480))
+FIRM = Slot((4, 3), (400, 800, 1200))
+LISTING = Slot((3, 2), (400, 800, 1200))
+
+
+class Focus(TypedDict):
+    """The point that stays in the picture when it is cropped, in percent from the left and top."""
+
+    x: float
+    y: float
+
+
+CENTER: Focus = {"x": 50, "y": 50}
+
+
+class Source(TypedDict):
+    """A format of a photo, as in a <source> element."""
+
+    type: str
+    srcset: str
+
+
+class PagePhoto(TypedDict):
+    """A photo as a page shows it: `width` and `height` are those of the largest size."""
+
+    alt: str
+    width: int
+    height: int
+    src: str
+    srcset: str
+    sources: list[Source]
+
+
+def originals() -> Path:
+    """The folder of this installation's photos."""
+    return Path(settings.DATA_DIR) / "photos"
+
+
+def sizes_folder() -> Path:
+    """The folder of their sizes, which may be deleted at any time."""
+    return Path(settings.DATA_DIR) / "photo-sizes"
+
+
+def make_sizes(photo: dict[str, Any], slot: Slot) -> PagePhoto:
+    """Make the missing sizes of a photo. Raises BadPhoto."""
+    focus: Focus = photo.get("focus") or CENTER
+    original = _read(photo["file"])
+    recipe = f"{_RECIPE} {slot} {focus['x']} {focus['y']} {_FORMATS}".encode()
+    name = "photo-" + hashlib.sha256(recipe + original).hexdigest()[:16]
+    with _opened(photo["file"], original) as image:
+        box = crop_box(_upright_size(image), slot.ratio, focus)
+        available = box[2] - box[0]
+        widths = [width for width in slot.widths if width <= available] or [available]
+        files = {kind: {width: f"{name}-{width}.{kind}" for width in widths} for kind in _FORMATS}
+        missing = [
+            (kind, width, file)
+            for kind, of_kind in files.items()
+            for width, file in of_kind.items()
+            if not (sizes_folder() / file).exists()
+        ]
+        if missing:
+            cropped = _standard(photo["file"], image).crop(box)
+            for kind, width, file in missing:
+                _write(sizes_folder() / file, _encoded(cropped, kind, _size(width, slot)))
+    srcsets = {
+        kind: ", ".join(f"{_path(file)} {width}w" for width, file in of_kind.items())
+        for kind, of_kind in files.items()
+    }
+    largest = _size(widths[-1], slot)
+    return {
+        "alt": photo["alt"],
+        "width": largest[0],
+        "height": largest[1],
+        "src": _path(files["jpeg"][widths[-1]]),
+        "srcset": srcsets["jpeg"],
+        "sources": [
+            {"type": f"image/{kind}", "srcset": srcsets[kind]} for kind in ("avif", "webp")
+        ],
+    }
+
+
+def place_photos(documents: dict[str, Any]) -> None:
+    """Replace the photos of documents by their sizes, and delete sizes of other photos.
+
+    Raises BadPhoto.
+    """
+    used: set[str] = set()
+    for key in ("about", "listings"):
+        for holder, slot in _slots(key, documents[key]):
+            photo = make_sizes(holder["photo"], slot)
+            holder["photo"] = photo
+            srcsets = [photo["srcset"], *(source["srcset"] for source in photo["sources"])]
+            for srcset in srcsets:
+                used |= {each.split()[0].rpartition("/")[2] for each in srcset.split(", ")}
+    for file in _files():
+        if file.name not in used:
+            file.unlink()
+
+
+def photo_files() -> Iterator[Content]:
+    """The sizes of the photos that `place_photos` found last."""
+    for file in _files():
+        kind = file.suffix.removeprefix(".")
+        yield Content(_path(file.name), "asset", 200, f"image/{kind}", file.read_bytes())
+
+
+def problems(key: str, words: facts.Words) -> list[str]:
+    """What is wrong with the photos of a document, a sentence each."""
+    found: list[str] = []
+    for holder, _ in _slots(key, words):
+        file = holder["photo"]["file"]
+        try:
+            with _opened(file, _read(file)) as image:
+                _standard(file, image)
+        except BadPhoto as bad:
+            found.append(str(bad))
+    return found
+
+
+def crop_box(
+    size: tuple[int, int], ratio: tuple[int, int], focus: Focus
+) -> tuple[int, int, int, int]:
+    """The largest box of a shape in an image, as near to the focus as the edges allow."""
+    width, height = size
+    across = max(1, min(width, height * ratio[0] // ratio[1]))
+    down = max(1, min(height, width * ratio[1] // ratio[0]))
+    left = min(max(round(width * focus["x"] / 100 - across / 2), 0), width - across)
+    top = min(max(round(height * focus["y"] / 100 - down / 2), 0), height - down)
+    return left, top, left + across, top + down
+
+
+def _slots(key: str, words: Any) -> Iterator[tuple[dict[str, Any], Slot]]:
+    """The objects of a document that have a photo, each with the slot it is shown in."""
+    if key == "about":
+        holders = [(words, FIRM), *((advisor, ADVISOR) for advisor in words["advisors"])]
+    else:
+        holders = [(listing, LISTING) for listing in words["listings"]]
+    return ((holder, slot) for holder, slot in holders if holder.get("photo"))
+
+
+def _read(file: str) -> bytes:
+    path = originals() / file
+    try:
+        if path.stat().st_size > MAX_FILE_SIZE:
+            raise BadPhoto(f"The photo {file} is too large: at most {MAX_FILE_SIZE // 10**6} MB.")
+        return path.read_bytes()
+    except OSError as error:
+        raise BadPhoto(f"The photo {file} is not in the folder {originals()}.") from error
+
+
+def _opened(file: str, original: bytes) -> Image.Image:
+    try:
+        image = Image.open(io.BytesIO(original), formats=_READABLE)
+    except (OSError, ValueError, Image.DecompressionBombError) as error:
+        raise BadPhoto(f"The photo {file} is no JPEG, PNG, WebP or AVIF picture.") from error
+    if image.width * image.height > MAX_PIXELS:
+        raise BadPhoto(f"The photo {file} is too large: at most {MAX_PIXELS // 10**6} megapixels.")
+    return image
+
+
+def _upright_size(image: Image.Image) -> tuple[int, int]:
+    """The size of an image as it is seen, from its header alone."""
+    on_its_side = image.getexif().get(ExifTags.Base.Orientation, 1) in (5, 6, 7, 8)
+    return (image.height, image.width) if on_its_side else image.size
+
+
+def _standard(file: str, image: Image.Image) -> Image.Image:
+    """Upright, in sRGB, without transparency and metadata."""
+    try:
+        upright = ImageOps.exif_transpose(image)
+        if profile := image.info.get("icc_profile"):
+            upright = _in_srgb(upright, profile)
+        if upright.has_transparency_data:
+            ground = Image.new("RGBA", upright.size, "white")
+            upright = Image.alpha_composite(ground, upright.convert("RGBA"))
+        standard = upright.convert("RGB")
+    except (OSError, SyntaxError, ValueError) as error:
+        raise BadPhoto(f"The photo {file} is damaged.") from error
+    standard.info = {}
+    return standard
+
+
+def _in_srgb(image: Image.Image, profile: bytes) -> Image.Image:
+    try:
+        given = ImageCms.ImageCmsProfile(io.BytesIO(profile))
+        srgb = ImageCms.createProfile("sRGB")
+        return ImageCms.profileToProfile(image, given, srgb, outputMode="RGB") or image
+    except (ImageCms.PyCMSError, OSError):  # such as a profile that does not fit the picture
+        return image
+
+
+def _size(width: int, slot: Slot) -> tuple[int, int]:
+    return width, max(1, round(width * slot.ratio[1] / slot.ratio[0]))
+
+
+def _encoded(image: Image.Image, kind: str, size: tuple[int, int]) -> bytes:
+    buffer = io.BytesIO()
+    image.resize(size, Image.Resampling.LANCZOS).save(buffer, kind, **_FORMATS[kind])
+    return buffer.getvalue()
+
+
+def _write(path: Path, content: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    partial = path.with_suffix(".partial")
+    partial.write_bytes(content)
+    partial.replace(path)
+
+
+def _path(file: str) -> str:
+    return f"/assets/{file}"
+
+
+def _files() -> list[Path]:
+    folder = sizes_folder()
+    return sorted(folder.iterdir()) if folder.is_dir() else []

@@ -1,0 +1,44 @@
+/** A photo in the sizes that publishing made of it; `width` and `height` are those of the largest. */
+export type Photo = {
+  alt: string;
+  width: number;
+  height: number;
+  src: string;
+  srcset: string;
+  sources: { type: string; srcset: string }[];
+};
+
+/** A photo in the size and format that suit the browser. `sizes` says how wide it is shown, as in HTML. */
+export function Picture({
+  photo,
+  sizes,
+  lazy = true,
+  className,
+  onError,
+}: {
+  photo: Photo;
+  sizes: string;
+  lazy?: boolean;
+  className?: string;
+  onError?: () => void;
+}) {
+  return (
+    <picture>
+      {photo.sources.map(({ type, srcset }) => (
+        <source key={type} type={type} srcSet={srcset} sizes={sizes} />
+      ))}
+      <img
+        src={photo.src}
+        srcSet={photo.srcset}
+        sizes={sizes}
+        alt={photo.alt}
+        width={photo.width}
+        height={photo.height}
+        loading={lazy ? "lazy" : undefined}
+        decoding="async"
+        className={className}
+        onError={onError}
+      />
+    </picture>
+  );
+}
