@@ -29,17 +29,20 @@ def test_two_results_are_shown_as_a_chart_a_table_and_a_list(page: Page) -> None
     dashboard = after(page, MIXED, BETTER)
     expect(dashboard.standing).to_contain_text("61%")
     expect(dashboard.standing).to_contain_text("+1 point since")
+    dashboard.over_time.get_by_text("The five categories over time").click()
     for title in ("Overall", *(category["title"] for category in question_set()["categories"])):
         plot = dashboard.over_time.get_by_role("img", name=f"{title} over time")
         expect(plot).to_have_accessible_name(re.compile(r"\d+%, \w+; .* \d+%, \w+\.$"))
     dashboard.over_time.get_by_text("Show as tables").click()
     overall = dashboard.over_time.get_by_role("table", name="Overall")
     expect(overall.locator("tbody td")).to_have_text(["Yellow", "61%", "Yellow", "60%"])
+    dashboard.runs.get_by_text("Show all 2 results").click()
     expect(dashboard.runs.locator(".list-row > p:first-child")).to_have_text(["61%", "60%"])
 
 
 def test_the_list_shows_warnings_of_a_result_with_a_good_label(page: Page) -> None:
     dashboard = after(page, FIVES, {**FIVES, 3: 1})
+    dashboard.runs.get_by_text("Show all 2 results").click()
     warned, plain = dashboard.runs.locator(".list-row").all()
     expect(warned).to_contain_text("Excellent - Strong business health")
     expect(warned).to_contain_text(words()["labelCaveat"])
@@ -62,6 +65,7 @@ def test_what_changed_lists_the_changed_answers(page: Page) -> None:
 
 def test_the_latest_result_can_be_compared_with_any_earlier_one(page: Page) -> None:
     dashboard = after(page, FIVES, MIXED, BETTER)
+    dashboard.changed.get_by_text("By category and by answer").click()
     dashboard.changed.get_by_label("Compare the latest result with").select_option(index=1)
     expect(dashboard.changed).to_contain_text("From 100%")
     expect(dashboard.changed).to_contain_text("−39 points")
@@ -69,6 +73,7 @@ def test_the_latest_result_can_be_compared_with_any_earlier_one(page: Page) -> N
 
 def test_an_earlier_report_can_be_opened_and_downloaded(page: Page) -> None:
     dashboard = after(page, MIXED, FIVES)
+    dashboard.runs.get_by_text("Show all 2 results").click()
     dashboard.runs.get_by_role("link", name=re.compile("Open the report of .* 60%")).click()
     title = page.get_by_role("heading", name=re.compile("^Report of "))
     expect(title).to_be_focused()
@@ -102,6 +107,7 @@ def test_a_long_list_of_results_has_pages(page: Page) -> None:
     sheets = [{**FIVES, 1: 1 + n % 4, 2: 1 + n // 4 % 4, 3: 1 + n // 16} for n in range(23)]
     dashboard = after(page, *sheets)
     expect(dashboard.over_time).to_contain_text("Your latest 20 of 23 results.")
+    dashboard.runs.get_by_text("Show all 23 results").click()
     expect(dashboard.runs.locator(".list-row")).to_have_count(20)
     dashboard.runs.get_by_role("button", name="Next page").click()
     expect(dashboard.runs.locator(".list-row")).to_have_count(3)

@@ -125,7 +125,8 @@ def test_a_failed_save_keeps_the_typed_text_and_is_retried(
     page.unroute(TASKS)
     task.get_by_role("button", name="Try now").click()
     expect(task.get_by_role("status")).to_have_text("Saved")
-    expect(dashboard.open().task(TITLES[0]).get_by_label("Who does it")).to_have_value("Sam")
+    again = dashboard.open().open_task(TITLES[0])
+    expect(again.get_by_label("Who does it")).to_have_value("Sam")
 
 
 def test_an_unsent_note_survives_a_reload(
@@ -140,7 +141,7 @@ def test_an_unsent_note_survives_a_reload(
     task.get_by_label("Note").blur()
     expect(task.get_by_role("status")).to_contain_text("Not saved yet.")
     page.unroute(TASKS)
-    again = dashboard.open().task(TITLES[0])
+    again = dashboard.open().open_task(TITLES[0])
     expect(again.get_by_label("Note")).to_have_value("The signed list")
     expect(again.get_by_role("status")).to_have_text("Saved")
     tasks = call(page.context, "GET", "/api/tasks")["tasks"]

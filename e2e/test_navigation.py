@@ -152,7 +152,7 @@ def test_a_report_leads_back_to_the_dashboard_without_asking_for_the_page_again(
 ) -> None:
     dashboard = after(page, MIXED)
     asked = data_asked_for(page)
-    dashboard.runs.get_by_role("link").first.click()
+    dashboard.standing.get_by_role("link", name="Open the full report").click()
     page.get_by_role("link", name="Back to the dashboard").click()
     expect(dashboard.standing).to_be_visible()
     expect(page).to_have_url(re.compile(f"{DASHBOARD}#?$"))

@@ -1,23 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useDeferredValue, useEffect } from "react";
 import { useLocation } from "react-router";
+import { formatLongDate } from "~/lib/dates";
 import { QueryView } from "~/lib/query-view";
 import type { Prefetch } from "~/lib/session-prefetch";
+import { useRootData } from "~/lib/site";
 import { Loading } from "~/ui/loading";
+import { PrintHeading } from "~/ui/print-heading";
 import { FirstTime } from "./first-time";
 import { LatestStatus } from "./latest-status";
 import { OverTime } from "./over-time";
 import type { Bands } from "./plot";
 import { draftQuery, type Runs, runsQuery } from "./queries";
 import { RunList } from "./run-list";
+import { Tasks } from "./tasks";
 import { Warnings } from "./warnings";
 
 const RunReport = lazy(() =>
   import("./run-report").then(({ RunReport }) => ({ default: RunReport })),
 );
-
-const loadTasks = () => import("./tasks").then(({ Tasks }) => ({ default: Tasks }));
-const Tasks = lazy(loadTasks);
 
 const loadChanges = () =>
   import("./what-changed").then(({ WhatChanged }) => ({ default: WhatChanged }));
@@ -46,7 +47,7 @@ function Overview({ version, bands }: { version: string; bands: Bands }) {
   const texts = { loading: "Loading your results...", failed: "We couldn't load your results." };
   const runs = useQuery(runsQuery(1));
   // While the results are on their way.
-  useEffect(() => void Promise.all([loadTasks(), loadChanges()]).catch(() => {}), []);
+  useEffect(() => void loadChanges().catch(() => {}), []);
   const draft = useQuery(draftQuery(version));
   return (
     <QueryView query={runs} {...texts}>
@@ -61,23 +62,29 @@ function Overview({ version, bands }: { version: string; bands: Bands }) {
 
 /** `first`: the first page of results. `begun`: how many questions of the next one are answered. */
 function Results({ first, begun, bands }: { first: Runs; begun: number; bands: Bands }) {
+  const { firm } = useRootData();
   const { runs, total } = first;
   const [latest, before] = runs;
+  // The result and the tasks are painted at once, and the rest in the next render.
+  const further = useDeferredValue(true, false);
   if (!latest) return <FirstTime begun={begun} />;
   return (
-    <div className="grid grid-cols-1 gap-16">
+    <div className="grid grid-cols-1 gap-10 md:gap-16">
+      <PrintHeading firm={firm} title="Business health" date={formatLongDate(Date.now())} />
       <LatestStatus run={latest} before={before} begun={begun} />
       <Warnings run={latest} />
-      <Suspense fallback={<Loading words="Loading the list..." />}>
-        <Tasks latestRun={latest.id} />
-      </Suspense>
-      <OverTime runs={runs} total={total} bands={bands} />
-      {before && (
-        <Suspense fallback={<Loading words="Comparing..." />}>
-          <WhatChanged latest={latest} earlier={runs.slice(1)} />
-        </Suspense>
+      <Tasks latestRun={latest.id} />
+      {further && (
+        <>
+          <OverTime runs={runs} total={total} bands={bands} />
+          {before && (
+            <Suspense fallback={<Loading words="Comparing..." />}>
+              <WhatChanged latest={latest} earlier={runs.slice(1)} />
+            </Suspense>
+          )}
+          <RunList total={total} />
+        </>
       )}
-      <RunList />
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function LatestStatus({
       <h2 id="standing-title" className="outline-none">
         Your business health
       </h2>
-      <div className="flex flex-wrap items-center gap-y-4 gap-x-10 mt-6">
+      <div className="flex flex-wrap items-center gap-y-4 gap-x-10 mt-4 md:mt-6">
         <p className="figure text-[clamp(5rem,3.5rem_+_7vw,9rem)] leading-[0.9]">{run.overall}%</p>
         <div>
           <p className="max-w-104 font-serif text-h3">{run.label}</p>
@@ -36,8 +36,8 @@ export function LatestStatus({
           <p className="mt-1 text-small text-ink-soft">{byWhom(run)}</p>
         </div>
       </div>
-      {run.caveat && <p className="mt-8 max-w-prose border-l-4 border-copper pl-6">{run.caveat}</p>}
-      <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4 no-print">
+      {run.caveat && <p className="mt-6 max-w-prose border-l-4 border-copper pl-6">{run.caveat}</p>}
+      <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-4 no-print">
         <Link className="button" to={ASSESSMENT}>
           {begun > 0 ? "Continue the assessment" : "Score again"}
         </Link>

@@ -1,12 +1,15 @@
 import { formatDate } from "~/lib/dates";
 import { BandShape } from "~/ui/band-shape";
-import { BAND_NAMES, type Bands, labelled, type Series } from "./plot";
+import { BAND_NAMES, type Bands, baseline, labelled, type Series } from "./plot";
 
 const TOP = 26;
 
+/** The scale begins at 40%, or at 20%, the lowest possible result, where a result is lower. */
+const LOWEST = [40, 20];
+
 /**
- * One percentage over time on a scale from 0 to 100, with the thresholds of the bands. Places are
- * percentages of the width, so that the type keeps its size on every screen.
+ * One percentage over time, with the thresholds of the bands. Places are percentages of the width, so that the type
+ * keeps its size on every screen. The numbers of the scale stand beside the drawing, clear of its rules.
  */
 export function LinePlot({
   series: { title, points },
@@ -17,74 +20,86 @@ export function LinePlot({
   bands: Bands;
   height: number;
 }) {
-  const y = (percent: number) => TOP + ((100 - percent) / 100) * height;
-  const told = points.map(
+  const lowest = LOWEST.find((from) => points.every(({ percent }) => percent >= from)) ?? 0;
+  const y = (percent: number) => TOP + ((100 - percent) / (100 - lowest)) * height;
+  const thresholds = bands.map(({ from }) => from).filter((from) => from > lowest);
+  const rules = [100, ...thresholds, lowest];
+  const descriptions = points.map(
     ({ completedAt, percent, band }) =>
       `${formatDate(completedAt)} ${percent}%, ${BAND_NAMES[band]}`,
   );
   const withFigure = labelled(points);
   const [first, last] = [points[0], points.at(-1)];
   return (
-    <svg
-      className="chart"
-      width="100%"
-      height={TOP + height + 26}
-      role="img"
-      aria-label={`${title} over time, on a scale from 0 to 100%: ${told.join("; ")}.`}
-    >
-      {[{ from: 100 }, ...bands].map(({ from }) => (
-        <line
-          key={from}
-          className={from % 100 === 0 ? "stroke-edge" : "stroke-edge dashed"}
-          x1="0"
-          x2="100%"
-          y1={y(from)}
-          y2={y(from)}
-        />
-      ))}
-      {points.slice(1).map((point, index) => (
-        <line
-          key={point.id}
-          className="stroke-ink stroke-[2.5]"
-          x1={`${points[index]?.x ?? 0}%`}
-          y1={y(points[index]?.percent ?? 0)}
-          x2={`${point.x}%`}
-          y2={y(point.percent)}
-        />
-      ))}
-      {points.map(({ id, x, percent, band }, index) => (
-        <g key={id}>
-          <svg x={`${x}%`} y={y(percent)} overflow="visible" aria-hidden="true">
-            <BandShape band={band} />
-          </svg>
-          {withFigure.has(id) && (
-            <text
-              className="chart-label font-serif font-title stroke-paper stroke-5 [paint-order:stroke]"
-              x={`${x}%`}
-              y={y(percent) - 13}
-              textAnchor={anchor(index, points.length)}
-            >
-              {percent}%
-            </text>
-          )}
-        </g>
-      ))}
-      {first && (
-        <text
-          className="fill-ink-soft text-fine"
-          x={points.length === 1 ? "50%" : "0"}
-          y={TOP + height + 21}
-          textAnchor={points.length === 1 ? "middle" : "start"}
-        >
-          {formatDate(first.completedAt)}
-        </text>
-      )}
-      {last && last !== first && (
-        <text className="fill-ink-soft text-fine" x="100%" y={TOP + height + 21} textAnchor="end">
-          {formatDate(last.completedAt)}
-        </text>
-      )}
-    </svg>
+    <div className="grid grid-cols-[2.25rem_minmax(0,1fr)]">
+      <svg className="chart" width="100%" height={TOP + height + 26} aria-hidden="true">
+        {rules.map((percent) => (
+          <text key={percent} className="chart-tick" x="0" y={y(percent) + 5}>
+            {percent}
+          </text>
+        ))}
+      </svg>
+      <svg
+        className="chart"
+        width="100%"
+        height={TOP + height + 26}
+        role="img"
+        aria-label={`${title} over time, on a scale from ${lowest} to 100%: ${descriptions.join("; ")}.`}
+      >
+        {rules.map((percent) => (
+          <line
+            key={percent}
+            className={thresholds.includes(percent) ? "stroke-edge dashed" : "stroke-edge"}
+            x1="0"
+            x2="100%"
+            y1={y(percent)}
+            y2={y(percent)}
+          />
+        ))}
+        {points.slice(1).map((point, index) => (
+          <line
+            key={point.id}
+            className="stroke-ink stroke-[2.5]"
+            x1={`${points[index]?.x ?? 0}%`}
+            y1={y(points[index]?.percent ?? 0)}
+            x2={`${point.x}%`}
+            y2={y(point.percent)}
+          />
+        ))}
+        {points.map(({ id, x, percent, band }, index) => (
+          <g key={id}>
+            <svg x={`${x}%`} y={y(percent)} overflow="visible" aria-hidden="true">
+              <BandShape band={band} />
+            </svg>
+            {withFigure.has(id) && (
+              <text
+                className="chart-label font-serif font-title stroke-paper stroke-5 [paint-order:stroke]"
+                x={`${x}%`}
+                y={baseline(y(percent), rules.map(y))}
+                textAnchor={anchor(index, points.length)}
+              >
+                {percent}%
+              </text>
+            )}
+          </g>
+        ))}
+        {first && (
+          <text
+            className="fill-ink-soft text-fine"
+            x={points.length === 1 ? "50%" : "0"}
+            y={TOP + height + 21}
+            textAnchor={points.length === 1 ? "middle" : "start"}
+          >
+            {formatDate(first.completedAt)}
+          </text>
+        )}
+        {last && last !== first && (
+          <text className="fill-ink-soft text-fine" x="100%" y={TOP + height + 21} textAnchor="end">
+            {formatDate(last.completedAt)}
+          </text>
+        )}
+      </svg>
+    </div>
   );
 }
 

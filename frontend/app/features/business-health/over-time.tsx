@@ -21,23 +21,15 @@ export function OverTime({
       <h3 id="over-time-title" className="text-heading">
         Over time
       </h3>
-      <p className="mt-3 max-w-prose text-ink-soft">
+      <p className="mt-2 max-w-prose text-ink-soft">
         {intro(runs.length, total)}
         {new Set(runs.map(({ version }) => version)).size > 1 &&
           " Some of the questions changed between these results. The percentages can still be compared; “What changed” names the questions that can't."}
       </p>
-      <figure className="mt-8">
+      <figure className="mt-4">
         <p className="mb-[0.35rem] font-strong">{overall.title}</p>
-        <LinePlot series={overall} bands={bands} height={170} />
+        <LinePlot series={overall} bands={bands} height={190} />
       </figure>
-      <div className="grid gap-x-12 gap-y-8 mt-10 grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))]">
-        {categories.map((series) => (
-          <figure key={series.key}>
-            <p className="mb-[0.35rem] font-strong">{series.title}</p>
-            <LinePlot series={series} bands={bands} height={84} />
-          </figure>
-        ))}
-      </div>
       <p className="flex flex-wrap gap-y-1 gap-x-7 mt-3 text-ink-soft text-small/[1.6]">
         {bands.map(({ band }, index) => (
           <span key={band} className="inline-flex items-baseline gap-2">
@@ -46,6 +38,17 @@ export function OverTime({
           </span>
         ))}
       </p>
+      <details className="fold mt-2">
+        <summary>The five categories over time</summary>
+        <div className="fold-body grid gap-x-12 gap-y-8 grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))]">
+          {categories.map((series) => (
+            <figure key={series.key}>
+              <p className="mb-[0.35rem] font-strong">{series.title}</p>
+              <LinePlot series={series} bands={bands} height={140} />
+            </figure>
+          ))}
+        </div>
+      </details>
       <HistoryTables series={[overall, ...categories]} />
     </section>
   );
@@ -54,7 +57,7 @@ export function OverTime({
 function intro(shown: number, total: number): string {
   if (total === 1) return "One point so far. The line begins with your second result.";
   if (shown < total) return `Your latest ${shown} of ${total} results.`;
-  return "Each mark is one result. The dashed lines are where yellow and green begin.";
+  return "Each mark is one result.";
 }
 
 function percents(bands: Bands, index: number): string {
@@ -65,7 +68,7 @@ function percents(bands: Bands, index: number): string {
 
 function HistoryTables({ series }: { series: Series[] }) {
   return (
-    <details className="fold mt-4">
+    <details className="fold no-print">
       <summary>Show as tables</summary>
       <div className="fold-body grid gap-x-12 gap-y-8 mt-10 grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))]">
         {series.map(({ key, title, points }) => (

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { inPoints, labelled, type Point, placesInTime, type Run, seriesOf, signed } from "./plot";
+import {
+  baseline,
+  inPoints,
+  labelled,
+  type Point,
+  placesInTime,
+  type Run,
+  seriesOf,
+  signed,
+} from "./plot";
 
 const DAY = 86_400_000;
 
@@ -50,6 +59,20 @@ describe("figures beside the marks", () => {
   it("keep clear of each other, the latest first", () => {
     const points = [point(1, 3), point(2, 80), point(3, 90), point(4, 97)];
     expect([...labelled(points)].sort()).toEqual([1, 2, 4]);
+  });
+});
+
+describe("the figure of a mark", () => {
+  it("stands above it", () => {
+    expect(baseline(100, [20, 150])).toBe(87);
+  });
+
+  it("stands below it where a rule would cross it above", () => {
+    expect(baseline(100, [80, 200])).toBe(126);
+  });
+
+  it("stays above where it would be crossed below as well, and nearer to the middle", () => {
+    expect(baseline(100, [75, 118])).toBe(87);
   });
 });
 

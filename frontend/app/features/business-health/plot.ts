@@ -18,6 +18,9 @@ const MARGIN = 3;
 /** How close two labels may stand, in percent of the width: two figures of three digits on a phone. */
 const APART = 13;
 
+/** The height of a digit in a label, in pixels, with its clearance. */
+const DIGIT = 15;
+
 /** Overall first, then the categories of the latest run; runs in the order of time. */
 export function seriesOf(runs: readonly Run[]): Series[] {
   const inTime = runs.toSorted((a, b) => a.completedAt.localeCompare(b.completedAt) || a.id - b.id);
@@ -68,6 +71,16 @@ export function labelled(points: readonly Point[]): Set<number> {
     next = x;
   }
   return shown;
+}
+
+/**
+ * The baseline of the figure of a mark at `y`, in pixels: above the mark, or below it where a rule crosses the figure
+ * above and there is more room below.
+ */
+export function baseline(y: number, rules: readonly number[]): number {
+  const [above, below] = [y - 13, y + 26];
+  const room = (at: number) => Math.min(...rules.map((rule) => Math.abs(rule - (at - DIGIT / 2))));
+  return room(above) > DIGIT / 2 || room(above) >= room(below) ? above : below;
 }
 
 /** `+4`, `-2` with a true minus sign, or `no change`. */

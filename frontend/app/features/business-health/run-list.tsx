@@ -9,8 +9,8 @@ import { DownloadRun } from "./download-run";
 import { BAND_NAMES, type Run } from "./plot";
 import { runsQuery } from "./queries";
 
-/** All saved runs, the latest first, each with a link to its report. */
-export function RunList() {
+/** All saved runs, folded: the latest first, each with a link to its report. `total`: how many there are. */
+export function RunList({ total }: { total: number }) {
   const { page, showPage, heading } = usePagination();
   // The overview around it has just loaded the first page.
   const query = useQuery({ ...runsQuery(page), refetchOnMount: false });
@@ -19,26 +19,29 @@ export function RunList() {
       <h3 id="runs-title" ref={heading} tabIndex={-1} className="text-heading">
         All results
       </h3>
-      <p className="mt-3 max-w-prose text-ink-soft">
-        Each result is saved as it was that day and never changes.
-      </p>
-      <QueryView query={query} loading="Loading the list..." failed="We couldn't load the list.">
-        {({ runs, total, pageSize }) => (
-          <>
-            <ul className="mt-6">
-              {runs.map((run) => (
-                <RunRow key={run.id} run={run} />
-              ))}
-            </ul>
-            <Pager
-              label="Pages of results"
-              page={page}
-              pages={Math.ceil(total / pageSize)}
-              onPage={showPage}
-            />
-          </>
-        )}
-      </QueryView>
+      <details className="fold mt-2">
+        <summary>{total === 1 ? "Show the result" : `Show all ${total} results`}</summary>
+        <p className="max-w-prose text-ink-soft">
+          Each result is saved as it was that day and never changes.
+        </p>
+        <QueryView query={query} loading="Loading the list..." failed="We couldn't load the list.">
+          {({ runs, total, pageSize }) => (
+            <>
+              <ul className="mt-2">
+                {runs.map((run) => (
+                  <RunRow key={run.id} run={run} />
+                ))}
+              </ul>
+              <Pager
+                label="Pages of results"
+                page={page}
+                pages={Math.ceil(total / pageSize)}
+                onPage={showPage}
+              />
+            </>
+          )}
+        </QueryView>
+      </details>
     </section>
   );
 }

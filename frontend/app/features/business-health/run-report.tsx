@@ -2,10 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { components } from "~/api/schema";
-import { formatDate } from "~/lib/dates";
+import { formatDate, formatLongDate } from "~/lib/dates";
 import { RequestRefused } from "~/lib/query-client";
 import { QueryView } from "~/lib/query-view";
+import { useRootData } from "~/lib/site";
 import { BandIcon } from "~/ui/band-shape";
+import { PrintHeading } from "~/ui/print-heading";
 import { CategoryBars } from "./category-bars";
 import { DownloadRun } from "./download-run";
 import { byWhom } from "./latest-status";
@@ -42,13 +44,19 @@ export function RunReport({ number, bands }: { number: number; bands: Bands }) {
 }
 
 function Report({ run, bands }: { run: Detail; bands: Bands }) {
+  const { firm } = useRootData();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: "start" });
   }, []);
   return (
-    <article className="mt-8 grid grid-cols-1 gap-16">
+    <article className="mt-8 grid grid-cols-1 gap-10 md:gap-16">
+      <PrintHeading
+        firm={firm}
+        title="Business health report"
+        date={`Answered on ${formatLongDate(run.completedAt)}`}
+      />
       <section aria-labelledby="report-title">
         <h2 id="report-title" ref={heading} tabIndex={-1} className="outline-none">
           Report of {formatDate(run.completedAt)}

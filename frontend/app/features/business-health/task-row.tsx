@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { formatCalendarDate, formatDate, today } from "~/lib/dates";
 import { TaskForm } from "./task-form";
 import type { SaveStatus } from "./use-save";
@@ -11,10 +12,12 @@ const EFFORTS: Record<string, string> = {
 
 /**
  * A task in one row, which opens in place: what and why, who does it, until when, and proof that it is done. One row is
- * open at a time. The fields of a closed row stay in the page, with what was typed into them.
+ * open at a time. What was typed into a row stays when it closes.
  */
 export function TaskRow({ task, onSaved }: { task: Task; onSaved: (saved: SavedTask) => void }) {
   const { notes, refusal, status, change, flush } = useTask(task, onSaved);
+  const [wasOpened, setWasOpened] = useState(false);
+  const isUnplanned = !notes.done && notes.owner === "" && notes.due === null;
   const isRoutine = status.is !== "waiting";
   return (
     <li className="task list-row" data-done={notes.done || undefined}>
@@ -27,8 +30,13 @@ export function TaskRow({ task, onSaved }: { task: Task; onSaved: (saved: SavedT
         />
         <span className="sr-only">Done: {task.title}</span>
       </label>
-      <details name="task" className="peer group/task">
-        <summary className="grid min-h-11 cursor-pointer list-none grid-cols-[minmax(0,1fr)_1.25rem] items-baseline gap-x-4 gap-y-1 py-[0.55rem] md:grid-cols-[minmax(0,1fr)_12rem_9rem_10rem_1.25rem] lg:grid-cols-[minmax(0,1fr)_13rem_11rem_14rem_1.25rem]">
+      <details name="task" className="peer group/task" onToggle={() => setWasOpened(true)}>
+        {/* Not only when it is toggled, which is told later: the next key may lead into the form. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is operable by itself */}
+        <summary
+          onClick={() => setWasOpened(true)}
+          className="grid min-h-11 cursor-pointer list-none grid-cols-[minmax(0,1fr)_1.25rem] items-baseline gap-x-4 gap-y-1 py-[0.55rem] md:grid-cols-[minmax(0,1fr)_12rem_9rem_10rem_1.25rem] lg:grid-cols-[minmax(0,1fr)_13rem_11rem_14rem_1.25rem]"
+        >
           <h4 className="task-title font-serif text-subtitle leading-[1.25] font-title">
             {task.title}
           </h4>
@@ -36,8 +44,10 @@ export function TaskRow({ task, onSaved }: { task: Task; onSaved: (saved: SavedT
             <span className="basis-full">
               {EFFORTS[task.effort]}, {task.time}
             </span>
-            <span className="wrap-anywhere">{notes.owner || "Nobody yet"}</span>
-            <span>
+            <span className={`wrap-anywhere ${isUnplanned ? "max-md:hidden" : ""}`}>
+              {notes.owner || "Nobody yet"}
+            </span>
+            <span className={isUnplanned ? "max-md:hidden" : ""}>
               <Due due={notes.due} done={notes.done} doneAt={task.doneAt} />
             </span>
           </span>
@@ -45,7 +55,7 @@ export function TaskRow({ task, onSaved }: { task: Task; onSaved: (saved: SavedT
         </summary>
         <p className="mt-1 max-w-prose">{task.text}</p>
         <p className="mt-2 max-w-prose text-ink-soft">{task.gain}</p>
-        <TaskForm {...{ task, notes, refusal, change, flush }} />
+        {wasOpened && <TaskForm {...{ task, notes, refusal, change, flush }} />}
         {notes.evidence && (
           <p className="mt-2 hidden max-w-prose whitespace-pre-line print:block">
             Proof it's done: {notes.evidence}

@@ -76,7 +76,8 @@ it("says in a closed row what the server refused", async () => {
   const { user } = await open([task(1)], {
     "PATCH /api/tasks/1": () => json({ code: "invalid", message, fields: { owner: message } }, 422),
   });
-  const { getByLabelText } = within(await row("Task 1"));
+  const { getByLabelText, getByRole } = within(await row("Task 1"));
+  await user.click(getByRole("heading"));
   await user.type(getByLabelText("Who does it"), "x");
   await user.tab();
   const messages = await waitFor(() => screen.getAllByText(message));

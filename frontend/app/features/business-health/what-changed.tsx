@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { formatDate } from "~/lib/dates";
@@ -18,43 +18,48 @@ const AT_FIRST = 5;
 export function WhatChanged({ latest, earlier }: { latest: Run; earlier: Run[] }) {
   const [first, setFirst] = useState(earlier[0]?.id ?? latest.id);
   const compared = { first, second: latest.id };
-  const query = useQuery(
-    apiQuery(["health", "changes", compared], (options) =>
+  const query = useQuery({
+    ...apiQuery(["health", "changes", compared], (options) =>
       api.GET("/api/health/changes", { params: { query: compared }, ...options }),
     ),
-  );
+    // The list from which the result is chosen stays where it is while another comparison loads.
+    placeholderData: keepPreviousData,
+  });
   return (
     <section aria-labelledby="changes-title">
       <h3 id="changes-title" className="text-heading">
         What changed
       </h3>
-      {earlier.length > 1 && (
-        <p className="mt-4 no-print">
-          <label htmlFor="compared" className="font-semibold">
-            Compare the latest result with
-          </label>
-          <select
-            id="compared"
-            className="input select max-w-xs"
-            value={first}
-            onChange={(event) => setFirst(Number(event.target.value))}
-          >
-            {earlier.map(({ id, completedAt, overall }) => (
-              <option key={id} value={id}>
-                {formatDate(completedAt)}, {overall}%
-              </option>
-            ))}
-          </select>
-        </p>
-      )}
       <QueryView query={query} loading="Comparing..." failed="We couldn't compare the results.">
-        {(changes) => <Compared changes={changes} />}
+        {(changes) => (
+          <Compared changes={changes}>
+            {earlier.length > 1 && (
+              <p className="mt-4 no-print">
+                <label htmlFor="compared" className="font-semibold">
+                  Compare the latest result with
+                </label>
+                <select
+                  id="compared"
+                  className="input select max-w-xs"
+                  value={first}
+                  onChange={(event) => setFirst(Number(event.target.value))}
+                >
+                  {earlier.map(({ id, completedAt, overall }) => (
+                    <option key={id} value={id}>
+                      {formatDate(completedAt)}, {overall}%
+                    </option>
+                  ))}
+                </select>
+              </p>
+            )}
+          </Compared>
+        )}
       </QueryView>
     </section>
   );
 }
 
-function Compared({ changes }: { changes: Changes }) {
+function Compared({ changes, children }: { changes: Changes; children: ReactNode }) {
   const { first, second, overall, answers, warningsGone, warningsNew, notCompared } = changes;
   const up = answers.filter(({ points }) => points > 0);
   const down = answers.filter(({ points }) => points < 0);
@@ -65,19 +70,23 @@ function Compared({ changes }: { changes: Changes }) {
         {formatDate(second.completedAt)}:{" "}
         <strong className="font-semibold text-copper">{inPoints(overall)}</strong>
       </p>
-      <CategoryMoves categories={changes.categories} />
       <Notices title="Warnings that are gone" warnings={warningsGone} />
       <Notices title="New warnings" warnings={warningsNew} />
-      {answers.length === 0 && (
-        <p className="mt-6">
-          {notCompared.length > 0 ? "No other answer changed." : "No answer changed."}
-        </p>
-      )}
-      <div className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(min(22rem,100%),1fr))] gap-x-14 gap-y-10">
-        <Moved title="Answers that lifted it" answers={up} />
-        <Moved title="Answers that pulled it down" answers={down} />
-      </div>
-      <NotCompared questions={notCompared} />
+      <details className="fold mt-4">
+        <summary>By category and by answer</summary>
+        {children}
+        <CategoryMoves categories={changes.categories} />
+        {answers.length === 0 && (
+          <p className="mt-6">
+            {notCompared.length > 0 ? "No other answer changed." : "No answer changed."}
+          </p>
+        )}
+        <div className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(min(22rem,100%),1fr))] gap-x-14 gap-y-10">
+          <Moved title="Answers that lifted it" answers={up} />
+          <Moved title="Answers that pulled it down" answers={down} />
+        </div>
+        <NotCompared questions={notCompared} />
+      </details>
     </>
   );
 }
