@@ -21,7 +21,7 @@ def test_no_link_is_broken_and_no_page_is_an_orphan(site: Site) -> None:
         answer = site.ask("GET", path, headers={"Accept": "text/html"})
         if answer.status == 303:  # a members' document leads to the sign-in and back
             key = path.rpartition("/")[2]
-            back = f"/auth?next=/resource-center%23document-{key}"
+            back = f"/auth?next=/resource-center%23download-{key}"
             assert answer.headers["location"] == back, path
             continue
         assert answer.status == 200, f"{path}, linked from {links.get(path)}: {answer.status}"

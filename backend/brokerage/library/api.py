@@ -20,7 +20,7 @@ from brokerage.library.schemas import DocumentOut
 
 router = Router(by_alias=True, tags=["library"])
 
-_BACK_FROM_SIGN_IN: Final = "/auth?next=/resource-center%23document-{key}"
+_BACK_FROM_SIGN_IN: Final = "/auth?next=/resource-center%23download-{key}"
 _DOWNLOAD: Final[dict[str, Any]] = {
     "responses": {
         200: {

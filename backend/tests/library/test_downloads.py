@@ -122,7 +122,7 @@ class TestMembersOnly:
     def test_a_signed_out_browser_is_sent_to_sign_in_and_back(self, client: Client) -> None:
         answer = get(client, _NDA, Accept=_A_PAGE)
         assert answer.status_code == 303
-        assert answer["Location"] == "/auth?next=/resource-center%23document-buyer-nda"
+        assert answer["Location"] == "/auth?next=/resource-center%23download-buyer-nda"
 
     def test_a_signed_out_script_gets_401(self, client: Client, library: SampleLibrary) -> None:
         for answer in (get(client, _NDA, Accept="*/*"), get(client, _NDA, Range="bytes=0-5")):

@@ -1,7 +1,8 @@
 import { useDeferredValue, useEffect, useMemo } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import type { PortalWords, ResourceCenterWords } from "~/lib/facts";
 import type { LibraryCatalogue } from "~/lib/library-catalogue";
+import { readHint } from "~/lib/session-hint";
 import { ArticleList } from "./article-list";
 import { Collections } from "./collections";
 import { DocumentList } from "./document-list";
@@ -19,7 +20,7 @@ export function ResourceCenter({
   started: PortalWords["portal"]["download"];
   catalogue: LibraryCatalogue;
 }) {
-  useFocusOnDocument();
+  useDocumentOfAddress();
   const [question, ask] = usePersistedSearch(words.topics);
   // The deferred value keeps typing responsive on slow devices.
   const deferredQuestion = useDeferredValue(question);
@@ -68,13 +69,25 @@ export function ResourceCenter({
   );
 }
 
-/** Focuses the link of the document that the user signed in for. */
-function useFocusOnDocument() {
+const DOWNLOAD = "#download-";
+
+/**
+ * Focuses the link of the document that the address names, and follows it where the user has just signed in for it. The
+ * address then names the document alone, so that it is not downloaded once more when the page is reloaded.
+ */
+function useDocumentOfAddress() {
   const { hash } = useLocation();
+  const navigate = useNavigate();
   useEffect(() => {
-    if (!hash.startsWith("#document-")) return;
-    const link = document.getElementById(hash.slice(1));
-    link?.focus({ preventScroll: true });
-    link?.scrollIntoView({ block: "center" });
-  }, [hash]);
+    const isDownload = hash.startsWith(DOWNLOAD);
+    const id = isDownload ? hash.replace(DOWNLOAD, "document-") : hash.slice(1);
+    const link = id.startsWith("document-") ? document.getElementById(id) : null;
+    if (!link) return;
+    link.focus({ preventScroll: true });
+    link.scrollIntoView({ block: "center" });
+    if (!isDownload) return;
+    void navigate(`#${id}`, { replace: true, preventScrollReset: true });
+    // For somebody who is not signed in, it would lead back to the sign-in.
+    if (readHint() === "in") link.click();
+  }, [hash, navigate]);
 }
