@@ -8,7 +8,7 @@ import { SaleTimeline } from "./sale-timeline";
 import { ScorecardHistory } from "./scorecard-history";
 import type { Scorecard } from "./submit";
 
-/** The result of a scorecard: the three parts, the stage on the timeline, and what is missing. */
+/** The result of a scorecard: the three parts, what each lacks, and the stage on the timeline. */
 export function ScorecardResult({
   ref,
   form,
@@ -59,10 +59,10 @@ export function ScorecardResult({
           </button>
         </p>
       </section>
-      <SaleTimeline stages={form.stages} stage={stage} note={form.timelineNote} />
-      {parts.map((part) => (
+      {weakestFirst(parts).map((part) => (
         <Missing key={part.key} part={part} />
       ))}
+      <SaleTimeline stages={form.stages} stage={stage} note={form.timelineNote} />
       <ScorecardHistory latest={scorecard.id} />
       <div className="grid max-w-prose gap-3 text-small text-ink-soft">
         <p>{form.disclaimer}</p>
@@ -73,6 +73,11 @@ export function ScorecardResult({
       </div>
     </div>
   );
+}
+
+/** The part to begin with first. A part that needs a health run comes last: it has no percent. */
+function weakestFirst(parts: Scorecard["parts"]): Scorecard["parts"] {
+  return parts.toSorted((one, other) => (one.percent ?? 101) - (other.percent ?? 101));
 }
 
 function headline({ parts, weakest }: Scorecard): string {
