@@ -84,6 +84,14 @@ def test_staff_signed_in_on_the_site_can_open_the_admin() -> None:
     assert browser.get("/office/").status_code == 200
 
 
+def test_staff_who_own_a_business_find_their_portal_in_the_back_office(client: Client) -> None:
+    for person in (UserFactory.create(is_staff=True), UserFactory.create(staff=True)):
+        client.force_login(person)
+        links = LexborHTMLParser(client.get("/office/").text).css("#user-tools a")
+        has_portal = "/owner-dashboard" in [link.attributes["href"] for link in links]
+        assert has_portal == (person.business is not None)
+
+
 def test_signing_out_of_the_admin_signs_out_of_the_site() -> None:
     person = UserFactory.create(staff=True, password=PASSWORD)
     desk, phone = Browser(), Browser()
