@@ -23,7 +23,7 @@ ALIVE = """() => [...document.querySelectorAll("header a, footer a, main form")]
 # Elements with words of their own whose right edge lies outside of the window, though an ancestor
 # that hides its overflow may keep the page from scrolling.
 _CUT_OFF = """() => [...document.querySelectorAll("body *")].filter((element) => {
-    if (element.closest("svg, dialog, .sr-only, .skip-link")) return false;
+    if (element.closest("svg, dialog, .sr-only, .skip-link, .scrolling-line")) return false;
     if (![...element.childNodes].some((n) => n.nodeType === 3 && n.data.trim())) return false;
     if (!element.checkVisibility()) return false;
     const box = element.getBoundingClientRect();

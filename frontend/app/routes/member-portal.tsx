@@ -26,17 +26,21 @@ export default function MemberPortal({ loaderData: words }: Route.ComponentProps
   const { person } = useSignedIn();
   const { member, needsBusiness } = words;
   return (
-    <div className="page pt-12 pb-24">
-      <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-5">
+    <div className="page pt-6 pb-24">
+      <header className="flex flex-wrap items-center justify-between gap-x-10 gap-y-3">
         <div>
-          <h1 className="max-w-[16ch]">{member.title}</h1>
-          <p className="mt-4 text-ink-soft">{person.email}</p>
+          <h1>{member.title}</h1>
+          <p className="mt-1 wrap-anywhere text-ink-soft">{person.email}</p>
         </div>
-        <button type="button" className="button button-quiet" onClick={() => void signOut()}>
+        <button
+          type="button"
+          className="button button-quiet min-h-11 px-4 py-1.5"
+          onClick={() => void signOut()}
+        >
           {member.signOut}
         </button>
       </header>
-      <div className="mt-14">
+      <div className="mt-6 border-t border-rule pt-8">
         <NeedsBusiness words={needsBusiness} title="h2">
           <StepsAndTools words={words} />
         </NeedsBusiness>
@@ -62,7 +66,12 @@ function StepsAndTools({ words: { member, comingSoon } }: { words: PortalWords }
         ) : (
           <StepsProgress all={member.steps} completed={steps.data?.completed ?? null} />
         )}
-        <NextSteps steps={member.steps} completed={steps.data?.completed ?? []} soon={soon} />
+        <NextSteps
+          steps={member.steps}
+          completed={steps.data?.completed ?? []}
+          open={member.open}
+          soon={soon}
+        />
       </section>
       <section className="mt-14" aria-labelledby="tools-title">
         <h2 id="tools-title">{member.toolsTitle}</h2>

@@ -30,10 +30,10 @@ export default function OwnerDashboard({
   const name = nameless && !isStaff ? dashboard.nobody : person.displayName;
   const [usersOpened, setUsersOpened] = useState(false);
   return (
-    <div className="page pt-8 pb-24">
+    <div className="page pt-6 pb-24">
       <header className="flex flex-wrap items-center justify-between gap-x-10 gap-y-3">
         <div>
-          <h1 className="text-h2 wrap-anywhere">{interpolate(dashboard.greeting, { name })}</h1>
+          <h1 className="wrap-anywhere">{interpolate(dashboard.greeting, { name })}</h1>
           {business?.name && <p className="mt-1 text-ink-soft">{business.name}</p>}
         </div>
         <p className="flex flex-wrap gap-x-3">
@@ -49,7 +49,7 @@ export default function OwnerDashboard({
           </button>
         </p>
       </header>
-      <div className="mt-8 border-t border-rule pt-8">
+      <div className="mt-6 border-t border-rule pt-8">
         <NeedsBusiness words={needsBusiness} title="h2">
           <Overview words={dashboard.overview} />
         </NeedsBusiness>

@@ -22,7 +22,7 @@ export const handle: SignedInHandle = {
 export default function PortalAdmin({ loaderData: { portal, people } }: Route.ComponentProps) {
   return (
     <PortalShell words={portal} tab={TAB}>
-      <p className="lede mb-10">{portal.tabs[TAB].lede}</p>
+      <p className="mb-8 max-w-prose text-ink-soft">{portal.tabs[TAB].lede}</p>
       <AdminPanelPeople words={people} title="h2" />
     </PortalShell>
   );

@@ -1,4 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useRef } from "react";
+import { useCurrentInSight } from "./use-current-in-sight";
 
 /** A row of tabs. Arrow keys, Home and End move the focus and select. Each tab has a `TabPanel` of the same key. */
 export function TabList({
@@ -13,6 +14,7 @@ export function TabList({
   onSelect: (key: string) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
+  useCurrentInSight(list, selected);
 
   function selectByKey(event: KeyboardEvent) {
     const current = tabs.findIndex(({ key }) => key === selected);
@@ -36,7 +38,7 @@ export function TabList({
       ref={list}
       role="tablist"
       aria-label={label}
-      className="flex flex-wrap gap-x-8 border-b border-rule"
+      className="scrolling-line gap-x-7 border-b border-rule"
       onKeyDown={selectByKey}
     >
       {tabs.map(({ key, label }) => (

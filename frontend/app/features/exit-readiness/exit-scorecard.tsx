@@ -19,8 +19,8 @@ const ASSESSMENT = "/business-owner-portal/health-status/assessment";
 export function ExitScorecard({ bands }: { bands: Bands }) {
   const query = useQuery(apiQuery(["scorecard"], (options) => api.GET("/api/scorecard", options)));
   return (
-    <div className="page pt-12 pb-24">
-      <h1 className="max-w-[18ch]">Exit Readiness Scorecard</h1>
+    <div className="page pt-6 pb-24">
+      <h1>Exit Readiness Scorecard</h1>
       <QueryView
         query={query}
         loading="Loading your scorecard..."
@@ -47,7 +47,7 @@ function Screen({ page, bands }: { page: Page; bands: Bands }) {
 
   return (
     <>
-      <p className="lede mt-5 mb-12">{page.form.lede}</p>
+      <p className="mt-2 mb-8 max-w-prose text-ink-soft">{page.form.lede}</p>
       {filling || !scorecard ? (
         <>
           <HealthBehind run={page.healthRun} />

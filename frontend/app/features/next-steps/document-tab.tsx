@@ -18,8 +18,8 @@ export function DocumentTab({
 }) {
   return (
     <>
-      <p className="lede">{lede}</p>
-      <ul className="mt-8">
+      <p className="max-w-prose text-ink-soft">{lede}</p>
+      <ul className="mt-6">
         {documents.map((document) => (
           <li
             key={document.key}

@@ -19,7 +19,7 @@ export function NeedsBusiness({
   const { business, isStaff } = useSignedIn();
   if (business) return children;
   return (
-    <div className={Title === "h1" ? "page pt-12 pb-24" : undefined}>
+    <div className={Title === "h1" ? "page pt-6 pb-24" : undefined}>
       <Title className="max-w-[20ch]">{words.title}</Title>
       <p className="lede mt-5">{isStaff ? words.staff : words.others}</p>
       <p className="mt-8">

@@ -16,12 +16,12 @@ export function StepsProgress({ all, completed }: { all: Step[]; completed: stri
   const done = all.filter(({ id }) => completed?.includes(id)).length;
   return (
     <div className={completed ? undefined : "invisible"}>
-      <p className="mt-4" id="steps-progress mt-3 block h-3 w-full max-w-xl">
+      <p className="mt-3" id="steps-progress">
         {completed ? `${done} of ${all.length} steps completed` : "\u00a0"}
       </p>
       <progress
         className="steps-progress mt-3 block h-3 w-full max-w-xl"
-        aria-labelledby="steps-progress mt-3 block h-3 w-full max-w-xl"
+        aria-labelledby="steps-progress"
         max={all.length}
         value={done}
       />
@@ -33,20 +33,25 @@ export function StepsProgress({ all, completed }: { all: Step[]; completed: stri
 export function NextSteps({
   steps,
   completed,
+  open,
   soon,
 }: {
   steps: Step[];
-  /** Ids of the steps that are done; undefined until loaded. */
+  /** Ids of the steps that are done. */
   completed: string[];
+  /** The label of a step that is done, in place of its own. */
+  open: string;
   soon: { title: string; detail: string };
 }) {
   return (
-    <ol className="mt-10">
-      {steps.map((step) => (
+    <ol className="mt-8">
+      {steps.map((step, index) => (
         <StepRow
           key={step.id}
+          number={index + 1}
           step={step}
           completed={completed.includes(step.id)}
+          open={open}
           onSoon={() => showToast({ ...soon, tone: "plain" })}
         />
       ))}
@@ -55,31 +60,41 @@ export function NextSteps({
 }
 
 function StepRow({
+  number,
   step,
   completed,
+  open,
   onSoon,
 }: {
+  number: number;
   step: Step;
   completed: boolean;
+  open: string;
   onSoon: () => void;
 }) {
+  const action = completed ? (
+    <>
+      {open} <span className="sr-only">{step.title}</span>
+    </>
+  ) : (
+    step.action
+  );
   return (
     <li
-      className="group list-row grid-cols-[2rem_1fr] gap-4 py-7 md:grid-cols-[2rem_1fr_auto] md:items-center"
+      className="list-row grid-cols-[2rem_1fr] gap-4 py-6 md:grid-cols-[2rem_1fr_auto] md:items-center"
       data-completed={completed ? "" : undefined}
     >
-      <span
-        className="mt-1 size-[1.6rem] self-start rounded-[50%] border-2 border-edge group-data-completed:border-green group-data-completed:bg-[radial-gradient(var(--color-green)_45%,transparent_50%)]"
-        aria-hidden="true"
-      />
+      <StepMark number={number} completed={completed} />
       <div>
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <span className="badge" data-variant={VARIANTS[step.priority]}>
-            {step.priority} priority
-          </span>
-          {completed && <span className="text-small font-semibold text-green">Completed</span>}
-        </p>
-        <h3 className="mt-1.5">{step.title}</h3>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <h3>{step.title}</h3>
+          <p className="flex items-center gap-x-4">
+            <span className="badge" data-variant={VARIANTS[step.priority]}>
+              {step.priority} priority
+            </span>
+            {completed && <span className="text-small font-semibold text-green">Completed</span>}
+          </p>
+        </div>
         <p className="mt-1.5 max-w-prose text-ink-soft">{step.description}</p>
       </div>
       {step.published && step.to ? (
@@ -87,7 +102,7 @@ function StepRow({
           className="button button-quiet col-start-2 justify-self-start md:col-start-3"
           to={step.to}
         >
-          {step.action}
+          {action}
         </Link>
       ) : (
         <button
@@ -95,9 +110,30 @@ function StepRow({
           className="button button-quiet col-start-2 justify-self-start md:col-start-3"
           onClick={onSoon}
         >
-          {step.action}
+          {action}
         </button>
       )}
     </li>
+  );
+}
+
+/** The number of a step, or a check mark once it is done. */
+function StepMark({ number, completed }: { number: number; completed: boolean }) {
+  return (
+    <svg className="chart size-8 self-start" viewBox="0 0 32 32" aria-hidden="true">
+      {completed ? (
+        <>
+          <circle className="fill-green" cx="16" cy="16" r="16" />
+          <path className="fill-none stroke-white stroke-3" d="M9 16.5l5 5 9.5-11" />
+        </>
+      ) : (
+        <>
+          <circle className="fill-none stroke-edge stroke-2" cx="16" cy="16" r="15" />
+          <text className="chart-label" x="16" y="22" textAnchor="middle">
+            {number}
+          </text>
+        </>
+      )}
+    </svg>
   );
 }

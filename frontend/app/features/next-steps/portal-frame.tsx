@@ -1,24 +1,36 @@
 import "~/styles/signed-in.css";
-import type { ReactNode } from "react";
-import { NavLink } from "react-router";
+import { type ReactNode, useRef } from "react";
+import { Link, useLocation } from "react-router";
 import type { PortalWords } from "~/lib/facts";
+import { useCurrentInSight } from "~/ui/use-current-in-sight";
 
 /** What the signed-in screens share: one navigation, so that they read as one place. */
 export function PortalFrame({ nav, children }: { nav: PortalWords["nav"]; children: ReactNode }) {
+  const current = currentLink(nav, useLocation().pathname);
+  const line = useRef<HTMLUListElement>(null);
+  useCurrentInSight(line, current);
   return (
     <>
       <nav className="no-print border-b border-rule bg-paper-deep" aria-label="Your portal">
-        <ul className="page flex flex-wrap gap-x-5 max-sm:text-small/[1.6] sm:gap-x-7">
+        <ul ref={line} className="page scrolling-line gap-x-6 sm:gap-x-7">
           {nav.map(({ label, to }) => (
             <li key={to}>
-              <NavLink className="nav-link" to={to} end={to === "/owner-dashboard"}>
+              <Link className="nav-link" to={to} aria-current={to === current ? "page" : undefined}>
                 {label}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>
       </nav>
-      {children}
+      <div className="portal">{children}</div>
     </>
   );
+}
+
+/** The link to this screen, or else to the one that it belongs to: the longest address that it begins with. */
+export function currentLink(nav: PortalWords["nav"], pathname: string): string | undefined {
+  return nav
+    .map(({ to }) => to)
+    .filter((to) => `${pathname}/`.startsWith(`${to}/`))
+    .sort((one, other) => other.length - one.length)[0];
 }

@@ -39,9 +39,8 @@ export function PortalShell({
   }
 
   return (
-    <div className="page pt-12 pb-24">
-      <h1>{words.title}</h1>
-      <p className="lede mt-5 mb-10 no-print">{words.lede}</p>
+    <div className="page pt-6 pb-24">
+      <h1 className="mb-2">{words.title}</h1>
       <TabList label={words.title} tabs={tabs} selected={tab} onSelect={select} />
       {/* Focusable, because a panel may hold text alone. */}
       <TabPanel tab={tab} tabIndex={0}>

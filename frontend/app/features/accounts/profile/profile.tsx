@@ -37,18 +37,21 @@ export function Profile({ words }: { words: ProfileWords }) {
   ];
   return (
     <ReauthenticationProvider words={words.confirm}>
-      <nav aria-label={words.parts} className="mt-8 no-print">
-        <ul className="flex flex-wrap gap-x-7 gap-y-2">
+      <nav aria-label={words.parts} className="mt-3 no-print">
+        <ul className="scrolling-line gap-x-6 sm:flex-wrap">
           {parts.map(({ id, title }) => (
             <li key={id}>
-              <AnchorLink className="text-link" to={`/profile#${id}`}>
+              <AnchorLink
+                className="text-link inline-flex min-h-11 items-center"
+                to={`/profile#${id}`}
+              >
                 {title}
               </AnchorLink>
             </li>
           ))}
         </ul>
       </nav>
-      <div className="mt-12">
+      <div className="mt-5">
         <Names words={words.names} />
         <Email words={words.email} failed={words.failed} />
         <Business words={words.business} />

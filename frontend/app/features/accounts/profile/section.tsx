@@ -25,7 +25,7 @@ export function Section({
       id={id}
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
-      className="profile-section grid gap-x-16 gap-y-6 border-t border-rule py-12 outline-none lg:grid-cols-[17rem_1fr]"
+      className="profile-section grid gap-x-16 gap-y-6 border-t border-rule py-8 outline-none lg:py-12 lg:grid-cols-[17rem_1fr]"
     >
       <div>
         <h2 id={`${id}-title`} className="text-heading">

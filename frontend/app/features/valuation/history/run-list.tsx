@@ -63,7 +63,7 @@ export function RunList({
           <h1 ref={heading} tabIndex={-1} className="outline-none">
             {words.title}
           </h1>
-          <p className="lede mt-4">{words.lede}</p>
+          <p className="mt-2 max-w-prose text-ink-soft">{words.lede}</p>
         </div>
         {runs.length > 0 && (
           <Link className="button button-quiet" to="/business-calculator">

@@ -34,7 +34,7 @@ export function ValuationHistory({
 
   const pair = pairIn(search);
   return (
-    <div ref={screen} tabIndex={-1} className="page outline-none pt-12 pb-24">
+    <div ref={screen} tabIndex={-1} className="page outline-none pt-6 pb-24">
       {pair ? (
         <Suspense>
           <Comparison
