@@ -9,7 +9,13 @@ from devtools.paths import CONTENT
 from e2e.conftest import Visitor
 from e2e.support.accounts import AuthPage, allow_statuses, register
 from e2e.support.console_guard import ConsoleGuard
-from e2e.support.pages import ARTICLES, open_alive, wait_until_alive
+from e2e.support.pages import (
+    ARTICLES,
+    assert_fits,
+    assert_words_apart,
+    open_alive,
+    wait_until_alive,
+)
 
 CENTER = "/resource-center"
 ARTICLE = "/resource-center/sde-and-ebitda"
@@ -40,6 +46,25 @@ def test_the_three_collections_can_be_linked_to(page: Page) -> None:
         collection = page.locator(f"#{slug}")
         expect(collection.get_by_role("heading", name=title)).to_be_in_viewport()
         assert collection.get_by_role("link").count() >= 4
+
+
+def test_the_words_of_a_drawing_never_run_into_each_other(visitor: Visitor) -> None:
+    """On the narrowest phone, and with text twice as large."""
+    page = visitor(width=320)
+    drawn = 0
+    for article in ARTICLES:
+        page.goto(article)
+        for figure in page.locator(".article-figure").all():
+            drawn += 1
+            page.set_viewport_size({"width": 320, "height": 900})
+            page.evaluate("document.documentElement.style.fontSize = ''")
+            assert_words_apart(figure)
+            assert_fits(page)
+            page.set_viewport_size({"width": 640, "height": 900})
+            page.evaluate("document.documentElement.style.fontSize = '200%'")
+            assert_words_apart(figure)
+            assert_fits(page)
+    assert drawn >= 6
 
 
 def test_typing_finds_articles_and_asks_no_server(page: Page) -> None:

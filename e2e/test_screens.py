@@ -9,7 +9,6 @@ from e2e.support.axe import assert_accessible
 from e2e.support.console_guard import ConsoleGuard
 from e2e.support.dashboard import MIXED, after
 from e2e.support.pages import (
-    ARTICLES,
     DESK,
     LISTED,
     PHONE,
@@ -58,9 +57,8 @@ def test_a_screen_is_accessible_at_every_width_at_rest_and_printed(
     for width in (DESK_AT_200_PERCENT, SMALLEST_PHONE):
         page.set_viewport_size({"width": width, "height": 900})
         assert_fits(page)
-    if name not in ARTICLES:
-        for drawing in page.get_by_role("main").locator("svg[role=img]:visible").all():
-            assert_words_apart(drawing)
+    for drawing in page.get_by_role("main").locator("svg[role=img]:visible").all():
+        assert_words_apart(drawing)
     page.emulate_media(reduced_motion="reduce")
     assert page.evaluate(_MOVING) == []
     page.emulate_media(media="print")

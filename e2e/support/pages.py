@@ -33,7 +33,7 @@ _CUT_OFF = """() => [...document.querySelectorAll("body *")].filter((element) =>
 # Words in a drawing that run into each other or out of it.
 _COLLISIONS = """(drawing) => {
     const frame = drawing.getBoundingClientRect();
-    const texts = [...drawing.querySelectorAll("text")].map((text) =>
+    const texts = [...drawing.querySelectorAll("text, span, p")].map((text) =>
         ({ words: text.textContent, box: text.getBoundingClientRect() }));
     const outside = texts.filter(({ box }) => box.left < frame.left - 1
         || box.right > frame.right + 1 || box.bottom > frame.bottom + 1);

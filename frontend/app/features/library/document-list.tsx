@@ -91,7 +91,13 @@ function Row({
 
 function Lock() {
   return (
-    <svg viewBox="0 0 12 14" width="11" height="13" aria-hidden="true">
+    <svg
+      viewBox="0 0 12 14"
+      width="11"
+      height="13"
+      className="mr-0.5 inline-block align-[-0.1em]"
+      aria-hidden="true"
+    >
       <path
         d="M3 6V4a3 3 0 0 1 6 0v2M1.5 6h9v7h-9z"
         fill="none"

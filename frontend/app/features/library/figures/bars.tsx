@@ -20,59 +20,52 @@ export type BarFigureWords = {
   columns: [string, string];
 };
 
-const ROW = 56;
-
-/** Rows of bars on one scale; positions are percentages, so that the type keeps its size at any width. */
+/** Rows of bars on one scale. Labels are text of the page, so that they wrap and grow as it does. */
 export function BarFigure({ title, end, ticks, rows, note, columns }: BarFigureWords) {
   const at = (value: number) => `${((value / end) * 100).toFixed(2)}%`;
-  const axisY = rows.length * ROW + 2;
   return (
     <figure className="article-figure">
       <figcaption className="font-semibold">{title}</figcaption>
-      <svg
-        className="chart mt-4"
-        width="100%"
-        height={axisY + 28}
+      <div
+        className="mt-4 grid gap-y-2"
         role="img"
         aria-label={`${title}: ${rows.map(({ label, value }) => `${label}, ${value}`).join("; ")}.`}
       >
-        {rows.map(({ label, value, bars }, index) => {
-          const y = index * ROW;
-          return (
-            <g key={label}>
-              <text className="chart-label" x="0" y={y + 17}>
-                {label}
-              </text>
-              <text className="chart-value" x="100%" y={y + 17} textAnchor="end">
-                {value}
-              </text>
-              <line className="stroke-edge" x1="0" x2="100%" y1={y + 34} y2={y + 34} />
+        {rows.map(({ label, value, bars }) => (
+          <div
+            key={label}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 leading-snug"
+          >
+            <span className="text-label">{label}</span>
+            <span className="ml-auto font-serif font-title tabular-nums">{value}</span>
+            <svg className="block h-3.5 w-full" aria-hidden="true">
+              <line className="stroke-edge" x1="0" x2="100%" y1="50%" y2="50%" />
               {bars.map(({ from, to, tone = "plain" }) => (
                 <rect
                   key={from}
                   className={FILLS[tone]}
                   x={at(from)}
                   width={at(to - from)}
-                  y={y + 27}
-                  height="14"
+                  height="100%"
                 />
               ))}
-            </g>
-          );
-        })}
-        <line className="stroke-edge" x1="0" x2="100%" y1={axisY} y2={axisY} />
-        {ticks.map((tick, index) => (
-          <text
-            key={tick}
-            className="chart-tick"
-            x={`${(index / (ticks.length - 1)) * 100}%`}
-            y={axisY + 20}
-            textAnchor={index === 0 ? "start" : index === ticks.length - 1 ? "end" : "middle"}
-          >
-            {tick}
-          </text>
+            </svg>
+          </div>
         ))}
-      </svg>
+        <svg className="chart mt-1 h-7 w-full border-t border-edge" aria-hidden="true">
+          {ticks.map((tick, index) => (
+            <text
+              key={tick}
+              className="chart-tick"
+              x={`${(index / (ticks.length - 1)) * 100}%`}
+              y="1.25rem"
+              textAnchor={index === 0 ? "start" : index === ticks.length - 1 ? "end" : "middle"}
+            >
+              {tick}
+            </text>
+          ))}
+        </svg>
+      </div>
       <details className="fold">
         <summary>Show as a table</summary>
         <table className="fold-body figures">

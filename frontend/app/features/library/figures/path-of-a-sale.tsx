@@ -9,54 +9,28 @@ const STEPS: [string, string][] = [
 ];
 /** Until the letter of intent an owner may talk to every buyer. */
 const FREE = 4;
-const ROW = 58;
 
 /** The seven steps as a trail: dashed while the owner may talk to every buyer, solid from the letter of intent on. */
 export function PathOfASale() {
-  const y = (step: number) => 20 + step * ROW;
   return (
     <figure className="article-figure">
       <figcaption className="font-semibold">The path of a sale</figcaption>
-      <svg
-        className="chart mt-4"
-        width="100%"
-        height={y(STEPS.length - 1) + 36}
-        role="img"
-        aria-label={`Seven steps: ${STEPS.map(([name, what]) => `${name}, ${what}`).join("; ")}. Until the letter of intent, you may talk to every buyer.`}
-      >
-        <line
-          className="stroke-edge stroke-3"
-          strokeDasharray="3 7"
-          strokeLinecap="round"
-          x1="14"
-          x2="14"
-          y1={y(0)}
-          y2={y(FREE)}
-        />
-        <line
-          className="stroke-ink stroke-3"
-          x1="14"
-          x2="14"
-          y1={y(FREE)}
-          y2={y(STEPS.length - 1)}
-        />
+      <ol className="mt-5">
         {STEPS.map(([name, what], step) => (
-          <g key={name}>
-            <circle
-              className={step < FREE ? "fill-paper stroke-ink stroke-2" : "fill-ink"}
-              cx="14"
-              cy={y(step)}
-              r="8"
+          <li
+            key={name}
+            data-free={step < FREE ? "" : undefined}
+            className="relative pb-4 pl-10 before:absolute before:top-2 before:-bottom-2 before:left-[0.4375rem] before:border-l-3 before:border-ink last:before:hidden data-free:before:border-dashed data-free:before:border-edge"
+          >
+            <span
+              aria-hidden="true"
+              className={`absolute top-1.5 left-0 size-4.5 rounded-full border-2 border-ink ${step < FREE ? "bg-paper" : "bg-ink"}`}
             />
-            <text className="chart-value" x="40" y={y(step) + 6}>
-              {name}
-            </text>
-            <text className="chart-tick" x="40" y={y(step) + 27}>
-              {what}
-            </text>
-          </g>
+            <p className="font-serif font-title leading-snug">{name}</p>
+            <p className="text-small text-ink-soft">{what}</p>
+          </li>
         ))}
-      </svg>
+      </ol>
       <p className="mt-2 text-small text-ink-soft">
         Dashed: you may talk to every buyer. Solid: you and one buyer.
       </p>
