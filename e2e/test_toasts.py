@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.support.axe import assert_accessible
 from e2e.support.contact import SUMMARY, ContactForm
-from e2e.support.pages import assert_fits
+from e2e.support.pages import PHONE, assert_fits
 
 DURATION, HOUR = 4000, 3_600_000  # milliseconds
 
@@ -91,3 +91,18 @@ def test_toasts_fit_and_are_accessible(form: ContactForm, width: int) -> None:
     toasts(form).first.hover()  # they stay
     form.page.clock.resume()
     assert_accessible(form.page)
+
+
+def test_on_a_phone_a_toast_stands_under_the_header_and_covers_no_error(
+    form: ContactForm,
+) -> None:
+    form.page.set_viewport_size({"width": PHONE, "height": 844})
+    show(form)
+    toast = toasts(form).bounding_box()
+    header = form.page.get_by_role("banner").bounding_box()
+    summary = form.summary.bounding_box()
+    assert toast
+    assert header
+    assert summary
+    assert header["y"] + header["height"] <= toast["y"]
+    assert toast["y"] + toast["height"] <= summary["y"]

@@ -11,7 +11,7 @@ export function Header() {
   const menu = useRef<HTMLDialogElement>(null);
   return (
     <header className="site-header">
-      <div className="page flex h-16 items-center justify-between gap-4">
+      <div className="page flex h-16 items-center justify-between gap-4 lg:gap-6">
         <Wordmark />
         <nav aria-label="Main" className="ml-auto hidden lg:block">
           <ul className="flex gap-6">

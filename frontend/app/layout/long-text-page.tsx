@@ -3,9 +3,12 @@ import type { LongText } from "~/lib/facts";
 /** A text in sections, with a table of contents after the introduction. */
 export function LongTextPage({ text: { intro, contents, body } }: { text: LongText }) {
   return (
-    <article className="page pt-14 pb-24 md:pt-24">
+    <article className="page gap-x-24 pt-14 pb-24 md:pt-24 lg:grid lg:grid-cols-[minmax(0,40rem)_1fr]">
       <Html html={intro} />
-      <nav className="letter-contents no-print" aria-label="On this page">
+      <nav
+        className="letter-contents no-print lg:sticky lg:top-28 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-2 lg:self-start"
+        aria-label="On this page"
+      >
         <p className="font-semibold">On this page</p>
         <ul className="mt-2">
           {contents.map(({ id, text }) => (
@@ -21,6 +24,11 @@ export function LongTextPage({ text: { intro, contents, body } }: { text: LongTe
 }
 
 function Html({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, rendered with raw HTML switched off
-  return <div className="letter" dangerouslySetInnerHTML={{ __html: html }} />;
+  return (
+    <div
+      className="letter lg:col-start-1 lg:[&_table]:table-fixed"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, rendered with raw HTML switched off
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
 }

@@ -1,5 +1,10 @@
 /** Where the bridge hangs: a cubic between the two posts, its lower rope 32 units under the upper one. */
-const SPAN = { x: 458, width: 524, y: [166, 258, 244, 124] } as const;
+const SPAN = { x: 484, width: 472, y: [158, 250, 236, 118] } as const;
+
+const BLUFFS = {
+  owner: "M-200 158H492l8 40-14 34 20 44-8 30 26 50 4 60H-200z",
+  buyer: "M1640 118H948l-10 50 16 38-22 46 10 34-24 52-8 112h730z",
+};
 
 const planks = Array.from({ length: 17 }, (_, index) => {
   const t = (index + 1) / 18;
@@ -30,35 +35,38 @@ export function Canyon({ owner, buyer, gap }: { owner: string; buyer: string; ga
         className="fill-rock-floor"
         d="M400 400v-62c80-14 130 4 200 8s130-22 210-18 130 14 190 4v68z"
       />
-      {/* The owner's bluff, with the shop and the pines around it. */}
-      <path
-        className="fill-ink"
-        d="M-200 158H430l28 8 34-4 8 40-14 34 20 44-8 30 26 50 4 40H-200z"
-      />
-      <path className="rock-layers" d="M-200 204h680M-200 244h676M-200 290h692M-200 340h716" />
+      {/* The bridge: our work. Its posts stand in the rock. */}
+      <path className="stroke-copper stroke-7" strokeLinecap="round" d="M484 112v60M956 72v60" />
+      <path className="rope" d="M484 126c157 92 315 78 472-40M484 158c157 92 315 78 472-40" />
+      {planks.map(({ x, y }) => (
+        <path key={x} className="rope" d={`M${x.toFixed(0)} ${(y - 32).toFixed(0)}v32`} />
+      ))}
+      {Object.entries(BLUFFS).map(([side, bluff]) => (
+        <g key={side}>
+          <clipPath id={`bluff-${side}`}>
+            <path d={bluff} />
+          </clipPath>
+          <path className="fill-ink" d={bluff} />
+          <path
+            className="rock-layers"
+            clipPath={`url(#bluff-${side})`}
+            d="M-200 204H1640M-200 248H1640M-200 296H1640M-200 344H1640"
+          />
+        </g>
+      ))}
+      {/* On the owner's bluff the shop and the pines around it. */}
       <path className="fill-ink" d="M236 158v-50l58-30 58 30v50z" />
       <path className="fill-copper-light" d="M252 158v-32h40v32zM308 122h26v18h-26z" />
       <path
         className="fill-ink"
         d="M190 158v-14h-15l12-22h-8l10-20h-5l13-26 13 26h-5l10 20h-8l12 22h-15v14zM398 158v-10h-11l9-16h-6l8-15h-4l10-20 10 20h-4l8 15h-6l9 16h-11v10zM130 158v-12h-13l10-19h-7l9-17h-4l11-22 11 22h-4l9 17h-7l10 19h-13v12z"
       />
-      {/* The buyer's bluff: higher, because a buyer sees more of the country. */}
-      <path
-        className="fill-ink"
-        d="M1640 118H1004l-24 6-32-2-10 46 16 38-22 46 10 34-24 52-8 112h730z"
-      />
-      <path className="rock-layers" d="M1640 168H944M1640 214H950M1640 262H938M1640 312H922" />
+      {/* The buyer's bluff is higher, because a buyer sees more of the country. */}
       <path className="fill-ink" d="M1042 118V22h76v96zM1126 118V54h60v64z" />
       <path
         className="fill-copper-light"
         d="M1054 36h12v12h-12zm20 0h12v12h-12zm20 0h12v12h-12zm-40 24h12v12h-12zm20 0h12v12h-12zm20 0h12v12h-12zm-40 24h12v12h-12zm20 0h12v12h-12zm20 0h12v12h-12zM1138 68h12v12h-12zm24 0h12v12h-12zm-24 24h12v12h-12zm24 0h12v12h-12z"
       />
-      {/* The bridge: our work. */}
-      <path className="rope" d="M458 134c175 92 350 78 524-42M458 166c175 92 350 78 524-42" />
-      {planks.map(({ x, y }) => (
-        <path key={x} className="rope" d={`M${x.toFixed(0)} ${(y - 32).toFixed(0)}v32`} />
-      ))}
-      <path className="stroke-copper stroke-7" strokeLinecap="round" d="M458 120v50M982 78v50" />
     </svg>
   );
 }

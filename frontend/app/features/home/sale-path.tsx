@@ -8,17 +8,22 @@ export function SalePath({ words }: { words: HomeWords["path"] }) {
   return (
     <section className="band">
       <div className="page grid gap-12 lg:grid-cols-[1fr_1.25fr]">
-        <div className="lg:sticky lg:top-24 lg:self-start">
-          <h2>{words.title}</h2>
-          <p className="lede mt-5">{words.lede}</p>
-          <p className="mt-8 flex items-center gap-4 text-small">
-            <span className="w-14 border-t-3 border-dashed border-copper" aria-hidden="true" /> You
-            may talk to every buyer
+        <div className="max-lg:contents lg:sticky lg:top-24 lg:self-start">
+          <div>
+            <h2>{words.title}</h2>
+            <p className="lede mt-5">{words.lede}</p>
+            <p className="mt-8 flex items-center gap-4 text-small">
+              <span className="w-14 border-t-3 border-dashed border-copper" aria-hidden="true" />{" "}
+              You may talk to every buyer
+            </p>
+            <p className="mt-2 flex items-center gap-4 text-small">
+              <span className="w-14 border-t-3 border-copper" aria-hidden="true" /> You and one
+              buyer
+            </p>
+          </div>
+          <p className="max-w-sm text-small text-ink-soft max-lg:order-last lg:mt-8">
+            {words.note}
           </p>
-          <p className="mt-2 flex items-center gap-4 text-small">
-            <span className="w-14 border-t-3 border-copper" aria-hidden="true" /> You and one buyer
-          </p>
-          <p className="mt-8 max-w-sm text-small text-ink-soft">{words.note}</p>
         </div>
         <ol>
           {words.steps.map((step, index) => (

@@ -8,7 +8,7 @@ export function Contents({ words }: { words: ServicesWords }) {
     { slug: "investment-criteria", title: words.criteria.title },
   ];
   return (
-    <nav aria-label="On this page" className="lg:justify-self-end">
+    <nav aria-label="On this page" className="no-print lg:justify-self-end">
       <p className="font-strong">On this page</p>
       <ul className="mt-2 grid gap-x-10 sm:grid-cols-2 lg:w-100 lg:grid-cols-1">
         {entries.map(({ slug, title }) => (
