@@ -78,11 +78,15 @@ def test_a_range_can_be_calculated_with_the_keyboard_alone(calculator: Calculato
     expect(calculator.title).to_be_focused()
     expect(calculator.title).to_be_in_viewport()
     press("Tab")
+    expect(page.get_by_role("button", name="Change these numbers")).to_be_focused()
+    press("Tab")
     press("Enter")
     expect(calculator.result.get_by_role("table")).to_be_visible()
+    press("Tab")
+    expect(page.get_by_role("button", name="Send this with my message")).to_be_focused()
     consult = page.get_by_role("link", name=CONSULT)
     expect(consult).to_be_visible()
-    for _ in range(10):
+    for _ in range(20):
         press("Tab")
         if consult.evaluate("link => link === document.activeElement"):
             break
@@ -210,7 +214,8 @@ def test_the_words_of_the_drawing_never_overlap(visitor: Visitor) -> None:
         ("$987,654,321", "$98,765,432"),
     ]:
         calculator.calculate({**ANSWERS, "revenue": revenue, "sde": sde})
-        expect(calculator.title).to_be_visible()
+        expect(calculator.what_if).to_be_visible()
+        calculator.open_every_fold()
         for width in (320, PHONE):
             calculator.page.set_viewport_size({"width": width, "height": 900})
             assert_fits(calculator.page)

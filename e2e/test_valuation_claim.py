@@ -59,7 +59,7 @@ def test_a_run_of_somebody_elses_link_is_not_remembered(page: Page) -> None:
     page.goto("/about")
     calculator.open(link)
     expect(calculator.title).to_be_visible()
-    expect(page.get_by_role("heading", name="Save this valuation")).to_be_visible()
+    expect(page.get_by_role("link", name="Sign up to save this run")).to_be_visible()
     assert remembered(page) == []
 
 

@@ -258,5 +258,5 @@ def test_the_calculator_asks_nobody_who_is_there(visitor: Visitor) -> None:
 def test_a_browser_that_stores_nothing_does_not_claim_to_remember(page: Page) -> None:
     page.add_init_script(FORBIDDEN)
     Calculator(page).open().calculate(ANSWERS)
-    expect(page.get_by_role("heading", name="Save this valuation")).to_be_visible()
+    expect(page.get_by_role("link", name="Sign up to save this run")).to_be_visible()
     expect(page.get_by_text("This browser remembers this run")).to_have_count(0)

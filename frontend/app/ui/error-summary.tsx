@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 
-/** All errors of a form, at its top. Each links to its field. */
+/** All errors of a form, at its top. Each links to its field; one that says the same as the title is the title. */
 export function ErrorSummary({
   ref,
   id,
@@ -17,11 +17,24 @@ export function ErrorSummary({
   /** The level that fits the headings around the form. */
   heading?: "h2" | "h3";
   title: string;
-  detail: string;
+  detail?: string;
   /** The messages by field name. */
   errors: Record<string, string>;
 }) {
   const entries = Object.entries(errors);
+  const [first] = entries;
+  const only = first && entries.length === 1 && first[1] === title ? first : null;
+  const link = ([name, message]: [string, string]) => (
+    <a
+      href={`#${prefix}${name}`}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(prefix + name)?.focus();
+      }}
+    >
+      {message}
+    </a>
+  );
   return (
     <div
       ref={ref}
@@ -31,23 +44,15 @@ export function ErrorSummary({
       tabIndex={-1}
       hidden={entries.length === 0}
     >
-      <Heading>{title}</Heading>
-      <p>{detail}</p>
-      <ul className="mt-3 grid gap-2">
-        {entries.map(([name, message]) => (
-          <li key={name}>
-            <a
-              href={`#${prefix}${name}`}
-              onClick={(event) => {
-                event.preventDefault();
-                document.getElementById(prefix + name)?.focus();
-              }}
-            >
-              {message}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <Heading>{only ? link(only) : title}</Heading>
+      {detail && <p>{detail}</p>}
+      {!only && (
+        <ul className="mt-3 grid gap-2">
+          {entries.map((entry) => (
+            <li key={entry[0]}>{link(entry)}</li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

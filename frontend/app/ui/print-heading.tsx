@@ -14,7 +14,7 @@ export function PrintHeading({
   facts?: readonly (readonly [label: string, value: string])[];
 }) {
   return (
-    <div className="print-heading hidden print:block">
+    <div className="print-heading mb-8 hidden print:block">
       <div className="flex items-center justify-between gap-6 border-b-2 border-ink pb-3">
         <p className="flex items-center gap-2 font-serif text-subtitle font-title">
           <Star className="size-6 text-copper" />

@@ -23,12 +23,12 @@ export function TakeAway({
   children?: ReactNode;
 }) {
   return (
-    <section aria-labelledby="take-away-title" className="no-print">
+    <section aria-labelledby="take-away-title" className="no-print @container">
       <h3 id="take-away-title" className="text-heading">
         Take it with you
       </h3>
       <p className="mt-2 max-w-prose text-ink-soft">{lede}</p>
-      <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap sm:gap-4">
+      <div className="mt-6 grid gap-3 @lg:flex @lg:flex-wrap @lg:gap-4">
         <button type="button" className="button" onClick={onSend}>
           Send this with my message
         </button>
@@ -61,7 +61,7 @@ function CopyLink({ makeLink }: { makeLink: () => string }) {
       await navigator.clipboard.writeText(address);
       showToast({
         title: "Link copied",
-        detail: "It carries your numbers. Share it only with people you want to see them.",
+        detail: "It carries your numbers, and browsers never send them to us. Share it with care.",
         tone: "plain",
       });
     } catch {

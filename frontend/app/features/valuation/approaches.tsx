@@ -1,8 +1,11 @@
 import type { ValuationWords } from "~/lib/facts";
 import { formatAmount, formatMoney, parseMoney } from "./money";
-import type { Input, Result } from "./rules";
+import { assetBasedPosition, effectiveMultiples, type Input, type Result } from "./rules";
 
-/** The three approaches; each opens to its formula with this owner's numbers in it. */
+/**
+ * The three approaches, each with its multiple. Each opens to its meaning and its formula with this owner's numbers.
+ * Below them: where the revenue-based figure lies.
+ */
 export function Approaches({
   words,
   input,
@@ -13,37 +16,46 @@ export function Approaches({
   result: Result;
 }) {
   const { factors } = result;
+  const multiples = effectiveMultiples(factors);
+  const position = assetBasedPosition(result);
   const cards = [
     {
       words: words.approaches.assetBased,
       amount: result.assetBased,
+      inShort: `${multiples.revenue} × revenue`,
       formula: ["Revenue", input.revenue, factors.revenueMultiple],
     },
     {
       words: words.approaches.earningsBased,
       amount: result.earningsBased,
+      inShort: `${multiples.sdeLow} × SDE`,
       formula: ["SDE", input.sde, factors.sdeLow],
     },
     {
       words: words.approaches.marketBased,
       amount: result.marketBased,
+      inShort: `${multiples.sdeHigh} × SDE`,
       formula: ["SDE", input.sde, factors.sdeHigh],
     },
   ] as const;
   return (
     <section aria-label="Three approaches">
-      <ul className="grid gap-10 md:grid-cols-3">
-        {cards.map(({ words: card, amount, formula: [base, typed, multiple] }) => (
-          <li key={card.title} className="border-t-4 border-ink pt-5">
-            <h3>{card.title}</h3>
-            <p className="mt-2 font-serif text-[2rem] leading-tight tabular-nums">
-              {formatMoney(amount)}
-            </p>
-            <p className="mt-3 text-ink-soft">{card.meaning}</p>
-            <details className="fold">
-              <summary>How it is worked out</summary>
-              <div className="fold-body text-small">
-                <p>{card.basis}</p>
+      <ul className="grid gap-x-10 wide:grid-cols-3">
+        {cards.map(({ words: card, amount, inShort, formula: [base, typed, multiple] }) => (
+          <li key={card.title}>
+            <details className="disclosure border-t-4 border-ink">
+              <summary>
+                <span className="flex flex-wrap items-baseline justify-between gap-x-4 wide:block">
+                  <h3>{card.title}</h3>
+                  <span className="font-serif text-large tabular-nums wide:my-1 wide:block wide:text-heading">
+                    {formatMoney(amount)}
+                  </span>
+                </span>
+                <span className="block text-small text-ink-soft tabular-nums">{inShort}</span>
+              </summary>
+              <div className="disclosure-body text-small">
+                <p className="text-base">{card.meaning}</p>
+                <p className="mt-3">{card.basis}</p>
                 <dl className="formula">
                   <dt>{base}</dt>
                   <dd>{formatAmount(parseMoney(typed) ?? 0)}</dd>
@@ -61,7 +73,13 @@ export function Approaches({
           </li>
         ))}
       </ul>
-      <p className="mt-6 text-small text-ink-soft">{words.range}</p>
+      <details className="disclosure border-b" open={position !== "inside"}>
+        <summary>
+          <h3>{words.assetBasedPosition[position].title}</h3>
+        </summary>
+        <p className="disclosure-body max-w-prose">{words.assetBasedPosition[position].text}</p>
+      </details>
+      <p className="mt-4 text-small text-ink-soft">{words.range}</p>
     </section>
   );
 }

@@ -1,11 +1,29 @@
 import { type ValuationWords, valuationMethod } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
+import { Disclosure } from "~/ui/disclosure";
 import { SourceNote } from "~/ui/source-note";
 import { effectiveMultiples, type Input, isStretched, positionOf, type Result } from "./rules";
 
-/** What is not in the figures, and where the multiples come from, beside what others report. */
-export function Background({
-  words,
+/** What is not in the figures. */
+export function NotIncluded({ words: { notIncluded } }: { words: ValuationWords }) {
+  return (
+    <Disclosure id="not-included-title" title={notIncluded.title}>
+      <p className="max-w-prose">{notIncluded.text}</p>
+      <dl className="mt-3 grid gap-x-14 wide:grid-cols-2">
+        {notIncluded.items.map((item) => (
+          <div key={item.title} className="border-t border-rule py-3">
+            <dt className="font-semibold">{item.title}</dt>
+            <dd>{item.text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Disclosure>
+  );
+}
+
+/** Where the multiples come from, beside what others report. */
+export function Multiples({
+  words: { multiples, sources },
   input,
   result,
 }: {
@@ -13,39 +31,23 @@ export function Background({
   input: Input;
   result: Result;
 }) {
-  const { multiples, notIncluded, sources } = words;
   return (
-    <div className="grid gap-x-14 gap-y-12 lg:grid-cols-2">
-      <section aria-labelledby="not-included-title">
-        <h3 id="not-included-title">{notIncluded.title}</h3>
-        <p className="mt-2">{notIncluded.text}</p>
-        <dl className="mt-4">
-          {notIncluded.items.map((item) => (
-            <div key={item.title} className="border-t border-rule py-3">
-              <dt className="font-semibold">{item.title}</dt>
-              <dd>{item.text}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-      <section aria-labelledby="multiples-title">
-        <h3 id="multiples-title">{multiples.title}</h3>
-        <div className="mt-2 grid gap-3">
-          {multiples.text.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-          <Comparison multiples={multiples} sources={sources} input={input} result={result} />
-          <p>
-            {multiples.overall.text}
-            <SourceNote ids={multiples.overall.sources} sources={sources} />
-          </p>
-          <p>
-            {multiples.size.text}
-            <SourceNote ids={multiples.size.sources} sources={sources} />
-          </p>
-        </div>
-      </section>
-    </div>
+    <Disclosure id="multiples-title" title={multiples.title}>
+      <div className="max-w-prose space-y-3 print:max-w-none print:columns-2 print:gap-x-10">
+        {multiples.text.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <Comparison multiples={multiples} sources={sources} input={input} result={result} />
+        <p>
+          {multiples.overall.text}
+          <SourceNote ids={multiples.overall.sources} sources={sources} />
+        </p>
+        <p>
+          {multiples.size.text}
+          <SourceNote ids={multiples.size.sources} sources={sources} />
+        </p>
+      </div>
+    </Disclosure>
   );
 }
 

@@ -1,19 +1,21 @@
 import { type Ref, type SubmitEvent, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { type ValuationWords, valuationMethod } from "~/lib/facts";
+import { ErrorSummary } from "~/ui/error-summary";
 import { ChoiceField } from "./choice-field";
+import { tidy } from "./money";
 import { MoneyField } from "./money-field";
 import { PropertyField } from "./property-field";
 import type { FieldName, Input, Problem } from "./rules";
 import { SdeWorksheet } from "./sde-worksheet";
 
-/** 'Business Information': the eight inputs, and the first error in them. */
+/** 'Business Information': the eight inputs and their errors, of which the first check that fails names the sentence. */
 export function CalculatorForm({
   ref,
   returns,
   words,
   input,
-  problem,
+  problems,
   attempts,
   onEdit,
   onCalculate,
@@ -23,7 +25,7 @@ export function CalculatorForm({
   returns: number;
   words: ValuationWords;
   input: Input;
-  problem: Problem | null;
+  problems: readonly Problem[];
   attempts: number;
   onEdit: (field: FieldName, value: string) => void;
   onCalculate: () => void;
@@ -45,10 +47,12 @@ export function CalculatorForm({
     onCalculate();
   }
 
+  const [first] = problems;
+  const errors = errorsByField(problems, input, words);
   const field = (name: FieldName) => ({
     name,
     value: input[name],
-    error: problem?.field === name ? problem.message : undefined,
+    error: errors[name],
     onChange: (value: string) => onEdit(name, value),
   });
 
@@ -80,22 +84,13 @@ export function CalculatorForm({
           , and we'll go through the numbers with you.
         </p>
       </noscript>
-      {problem && (
-        <div ref={summary} className="error-summary" role="alert" tabIndex={-1}>
-          <p>
-            <a
-              href={`#${problem.field}`}
-              onClick={(event) => {
-                event.preventDefault();
-                document.getElementById(problem.field)?.focus();
-              }}
-            >
-              {problem.message}
-            </a>
-          </p>
-        </div>
-      )}
-      {problem?.rule === "minimumRevenue" && <NotYet words={words.notYet} />}
+      <ErrorSummary
+        ref={summary}
+        id="calculator-errors"
+        title={first?.message ?? ""}
+        errors={errors}
+      />
+      {first?.rule === "minimumRevenue" && <NotYet words={words.notYet} />}
       <ChoiceField
         {...field("industry")}
         words={words.fields.industry}
@@ -136,6 +131,24 @@ export function CalculatorForm({
         </button>
       </p>
     </form>
+  );
+}
+
+/** What to do at each field that fails a check, in the form's order. */
+function errorsByField(
+  problems: readonly Problem[],
+  input: Input,
+  words: ValuationWords,
+): Record<string, string> {
+  const failing = Object.keys(input).flatMap(
+    (name) => problems.find(({ field }) => field === name) ?? [],
+  );
+  return Object.fromEntries(
+    failing.map(({ rule, field, message }) => {
+      if (rule !== "filled") return [field, message];
+      const isEmpty = tidy(input[field]) === "";
+      return [field, isEmpty ? words.fields[field].missing : words.amountHint];
+    }),
   );
 }
 

@@ -5,7 +5,15 @@ import { CalculatorForm } from "./calculator-form";
 import { parseSignedMoney } from "./money";
 import { forgetAllRuns, rememberRun } from "./remembered";
 import { Results } from "./results";
-import { calculate, check, type FieldName, type Input, type Problem, type Result } from "./rules";
+import {
+  calculate,
+  check,
+  checkFields,
+  type FieldName,
+  type Input,
+  type Problem,
+  type Result,
+} from "./rules";
 import { dropFragment, EMPTY, fromForm, fromFragment, storedInput } from "./stored-input";
 
 type Run = { input: Input; result: Result };
@@ -13,7 +21,7 @@ type Run = { input: Input; result: Result };
 /** The calculator: a form, then its results. Nothing is sent anywhere to calculate. */
 export function Calculator({ words }: { words: ValuationWords }) {
   const [input, setInput] = useState(EMPTY);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problems, setProblems] = useState<Problem[]>([]);
   const [attempts, setAttempts] = useState(0);
   const [run, setRun] = useState<Run | null>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -25,7 +33,7 @@ export function Calculator({ words }: { words: ValuationWords }) {
       const shared = fromFragment(location.hash);
       if (!shared) return false;
       setInput(shared);
-      setProblem(null);
+      setProblems([]);
       setRun(check(shared) === null ? { input: shared, result: calculate(shared) } : null);
       return true;
     }
@@ -40,13 +48,15 @@ export function Calculator({ words }: { words: ValuationWords }) {
     setInput(edited);
     storedInput.write(edited);
     dropFragment();
-    if (problem?.field === field && !means(input[field], value)) setProblem(null);
+    if (!means(input[field], value)) {
+      setProblems(problems.filter((problem) => problem.field !== field));
+    }
   }
 
   function calculateRange() {
-    const found = check(input);
-    setProblem(found);
-    if (found) {
+    const found = checkFields(input);
+    setProblems(found);
+    if (found.length > 0) {
       setAttempts(attempts + 1);
       return;
     }
@@ -62,7 +72,7 @@ export function Calculator({ words }: { words: ValuationWords }) {
     forgetAllRuns();
     dropFragment();
     setInput(EMPTY);
-    setProblem(null);
+    setProblems([]);
     reshowPageForm();
   }
 
@@ -84,7 +94,7 @@ export function Calculator({ words }: { words: ValuationWords }) {
           returns={returns}
           words={words}
           input={input}
-          problem={problem}
+          problems={problems}
           attempts={attempts}
           onEdit={edit}
           onCalculate={calculateRange}

@@ -17,30 +17,36 @@ export function ComplexityPanel({ note }: { note: string }) {
   return (
     <div role="status" className="min-h-px">
       {shown && (
-        <section className="band-deep complexity-panel">
-          <h3 className="text-[1.75rem] leading-tight">{title}</h3>
-          <p className="mt-3 max-w-prose text-ink-soft">{note}</p>
-          <ul className="mt-8 grid gap-5">
+        <section className="band-deep complexity-panel max-sm:-mx-6">
+          <h3 className="text-heading">{title}</h3>
+          <p className="mt-3 max-w-prose text-small text-ink-soft">{note}</p>
+          <ul className="mt-6 grid gap-x-14 wide:grid-cols-2">
             {factors.map((factor) => (
               <li key={factor.name}>
-                <p className="flex flex-wrap items-baseline justify-between gap-x-6">
-                  <span className="font-semibold">{factor.name}</span>
-                  <span className="font-serif tabular-nums">{factor.impact}</span>
-                </p>
-                <svg className="mt-1.5 block" width="100%" height="10" aria-hidden="true">
-                  <rect className="fill-track" width="100%" height="10" />
-                  <rect
-                    className="fill-copper"
-                    x={share(factor.low)}
-                    width={share(factor.high - factor.low)}
-                    height="10"
-                  />
-                </svg>
-                <p className="mt-1.5 text-small text-ink-soft">{factor.meaning}</p>
+                <details className="disclosure">
+                  <summary className="py-2">
+                    <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+                      <span className="text-label font-semibold">{factor.name}</span>
+                      <span className="font-serif tabular-nums max-sm:text-small">
+                        {factor.impact}
+                      </span>
+                    </span>
+                    <svg className="mt-1.5 block" width="100%" height="8" aria-hidden="true">
+                      <rect className="fill-track" width="100%" height="8" />
+                      <rect
+                        className="fill-copper"
+                        x={share(factor.low)}
+                        width={share(factor.high - factor.low)}
+                        height="8"
+                      />
+                    </svg>
+                  </summary>
+                  <p className="pb-4 text-small print:pb-1 text-ink-soft">{factor.meaning}</p>
+                </details>
               </li>
             ))}
           </ul>
-          <p className="no-print mt-9">
+          <p className="no-print mt-8">
             <Link className="button" to="/contact">
               Schedule Your Texas Business Value Assessment
             </Link>

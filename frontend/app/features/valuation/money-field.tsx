@@ -40,17 +40,8 @@ export function MoneyField({
     if (cents !== null && formatAmount(cents) !== value) onChange(formatAmount(cents));
   }
 
-  const message = unreadable ? (
-    <>
-      {error}
-      {error && <br />}
-      {hint}
-    </>
-  ) : (
-    error
-  );
   return (
-    <Field name={name} label={words.label} help={words.help} error={message}>
+    <Field name={name} label={words.label} help={words.help} error={unreadable ? hint : error}>
       {(control) => (
         <input
           {...control}

@@ -1,7 +1,7 @@
 import { formatMoney } from "./money";
 import type { Result } from "./rules";
 
-const ROW = 58;
+const ROW = 54;
 const TOP = 8;
 
 /**
@@ -17,8 +17,8 @@ export function RangeDrawing({ result }: { result: Result }) {
   ];
   const top = roundUp(Math.max(assetBased, earningsBased, marketBased));
   const at = (amount: number) => `${((amount / top) * 100).toFixed(2)}%`;
-  const bandY = TOP + rows.length * ROW + 14;
-  const axisY = bandY + 70;
+  const rangeY = TOP + rows.length * ROW;
+  const axisY = rangeY + 60;
   return (
     <figure>
       <svg
@@ -45,31 +45,31 @@ export function RangeDrawing({ result }: { result: Result }) {
               <text className="chart-value" x="100%" y={y + 16} textAnchor="end">
                 {formatMoney(amount)}
               </text>
-              <line className="stroke-edge" x1="0" x2="100%" y1={y + 34} y2={y + 34} />
+              <line className="stroke-edge" x1="0" x2="100%" y1={y + 32} y2={y + 32} />
               <line
                 className="stroke-ink stroke-3"
                 x1="0"
                 x2={at(amount)}
-                y1={y + 34}
-                y2={y + 34}
+                y1={y + 32}
+                y2={y + 32}
               />
-              <circle className="fill-ink" cx={at(amount)} cy={y + 34} r="7" />
+              <circle className="fill-ink" cx={at(amount)} cy={y + 32} r="7" />
             </g>
           );
         })}
+        <text className="chart-label" x="0" y={rangeY + 16}>
+          Your range
+        </text>
+        <text className="chart-value" x="100%" y={rangeY + 16} textAnchor="end">
+          {formatMoney(gap)} wide
+        </text>
         <rect
           className="fill-copper"
           x={at(rangeLow)}
           width={at(rangeHigh - rangeLow)}
-          y={bandY}
-          height="30"
+          y={rangeY + 26}
+          height="18"
         />
-        <text className="chart-label" x="0" y={bandY + 54}>
-          Your range
-        </text>
-        <text className="chart-value" x="100%" y={bandY + 54} textAnchor="end">
-          {formatMoney(gap)} wide
-        </text>
         <line className="stroke-edge" x1="0" x2="100%" y1={axisY} y2={axisY} />
         <text className="chart-tick" x="0" y={axisY + 22}>
           $0

@@ -5,7 +5,7 @@ import type { Result } from "./rules";
 /** The drawing in words and figures. */
 export function RangeTable({ result }: { result: Result }) {
   return (
-    <details className="fold">
+    <details className="fold no-print">
       <summary>Show as a table</summary>
       <table className="fold-body figures">
         <thead>

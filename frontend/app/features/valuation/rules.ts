@@ -47,28 +47,41 @@ export type Result = {
   factors: Factors;
 };
 
-/** Null when the figures may be calculated. Amounts that cannot be read count as not filled in. */
+/** The first check that fails; null when the figures may be calculated. */
 export function check(input: Input, method: Method = current): Problem | null {
+  return checkFields(input, method)[0] ?? null;
+}
+
+/**
+ * Each field that fails a check, with the first one that it fails: in the order of the checks, then of the form.
+ * Amounts that cannot be read count as not filled in.
+ */
+export function checkFields(input: Input, method: Method = current): Problem[] {
   const revenue = parseSignedMoney(input.revenue);
   const sde = parseSignedMoney(input.sde);
-  const empty = (method.fields as FieldName[]).find((field) => {
+  const empty = (method.fields as FieldName[]).filter((field) => {
     if (field === "revenue") return revenue === null;
     if (field === "sde") return sde === null;
     return tidy(input[field]) === "";
   });
   const { minimumRevenue, minimumSde, maximumSdeShare } = method.limits;
-  const largestSde = BigInt(revenue ?? 0) * hundredths(maximumSdeShare);
-  const failed: Record<Rule, FieldName | false | undefined> = {
+  const lowRevenue = revenue !== null && revenue < minimumRevenue * 100;
+  const lowSde = sde !== null && sde < minimumSde * 100;
+  // A share of a revenue that has to be corrected says nothing.
+  const largeShare =
+    sde !== null &&
+    revenue !== null &&
+    !lowRevenue &&
+    BigInt(sde) * 100n > BigInt(revenue) * hundredths(maximumSdeShare);
+  const failing: Record<Rule, FieldName[]> = {
     filled: empty,
-    minimumRevenue: (revenue ?? 0) < minimumRevenue * 100 && "revenue",
-    minimumSde: (sde ?? 0) < minimumSde * 100 && "sde",
-    maximumSdeShare: BigInt(sde ?? 0) * 100n > largestSde && "sde",
+    minimumRevenue: lowRevenue ? ["revenue"] : [],
+    minimumSde: lowSde ? ["sde"] : [],
+    maximumSdeShare: largeShare && !lowSde ? ["sde"] : [],
   };
-  for (const { rule, message } of method.checks as { rule: Rule; message: string }[]) {
-    const field = failed[rule];
-    if (field) return { rule, field, message };
-  }
-  return null;
+  return (method.checks as { rule: Rule; message: string }[]).flatMap(({ rule, message }) =>
+    failing[rule].map((field) => ({ rule, field, message })),
+  );
 }
 
 /** The figures. The two amounts must be readable; `check` tests the limits. */

@@ -9,18 +9,14 @@ import type { Input } from "./rules";
 const HISTORY = "/owner-dashboard/valuations";
 const SIGN_UP = `/auth?next=${encodeURIComponent(HISTORY)}#sign-up`;
 
-/** Saves the run in the account, or asks a visitor to sign up. */
+/** A button that saves the run in the account, or asks a visitor to sign up. */
 export function SaveRun({ input, version }: { input: Input; version: string }) {
   const signedIn = useSignedInHint();
+  if (signedIn) return <Save input={input} version={version} />;
   return (
-    <section aria-labelledby="save-run-title" className="no-print">
-      <h3 id="save-run-title">Save this valuation</h3>
-      {signedIn ? (
-        <Save input={input} version={version} />
-      ) : (
-        <Invitation remembered={isRemembered(input, version)} />
-      )}
-    </section>
+    <Link className="button button-quiet" to={SIGN_UP}>
+      Sign up to save this run
+    </Link>
   );
 }
 
@@ -55,37 +51,30 @@ function Save({ input, version }: { input: Input; version: string }) {
 
   if (state === "saved") {
     return (
-      <p className="mt-2">
-        This run is saved.{" "}
-        <Link ref={link} className="text-link" to={HISTORY}>
-          See all your valuations
-        </Link>
-      </p>
+      <Link ref={link} className="button button-quiet" to={HISTORY}>
+        Saved. See all your valuations
+      </Link>
     );
   }
   return (
-    <>
-      <p className="mt-2 max-w-prose text-ink-soft">
-        Saved runs stay in your portal, where you can compare any two and see why the range moved.
-      </p>
-      <p className="mt-6">
-        <button type="button" className="button" disabled={state === "busy"} onClick={save}>
-          {state === "busy" ? "Saving..." : "Save this run"}
-        </button>
-      </p>
-    </>
+    <button
+      type="button"
+      className="button button-quiet"
+      disabled={state === "busy"}
+      onClick={save}
+    >
+      {state === "busy" ? "Saving..." : "Save this run"}
+    </button>
   );
 }
 
-function Invitation({ remembered }: { remembered: boolean }) {
+/** Says that this browser keeps a visitor's run, and until when. */
+export function RememberedNote({ input, version }: { input: Input; version: string }) {
+  const signedIn = useSignedInHint();
+  if (signedIn || !isRemembered(input, version)) return null;
   return (
-    <p className="mt-2 max-w-prose text-ink-soft">
-      {remembered &&
-        "This browser remembers this run until you choose “Calculate Another Business”. "}
-      <Link className="text-link" to={SIGN_UP}>
-        Sign up
-      </Link>{" "}
-      to save your runs and see why the range moves from one to the next.
+    <p className="mt-2 text-small text-ink-soft">
+      This browser remembers this run until you choose “Calculate Another Business”.
     </p>
   );
 }

@@ -5,9 +5,10 @@ import { useReportDownload } from "~/lib/use-report-download";
 import { TakeAway } from "~/ui/take-away";
 import { formatMoney } from "./money";
 import type { Input, Result } from "./rules";
+import { RememberedNote, SaveRun } from "./save-run";
 import { toFragment } from "./stored-input";
 
-/** Sends the run with a message, downloads its report, prints it or copies a link to it. */
+/** Sends the run with a message, downloads its report, saves it, prints it or copies a link to it. */
 export function TakeRunAway({ input, result }: { input: Input; result: Result }) {
   const navigate = useNavigate();
   const { busy, download } = useReportDownload({
@@ -25,12 +26,17 @@ export function TakeRunAway({ input, result }: { input: Input; result: Result })
   }
 
   return (
-    <TakeAway
-      lede="We don't ask who you are. Our server makes the report from these eight answers and keeps no copy. The link carries them in a part of the address that browsers never send."
-      busy={busy}
-      onDownload={download}
-      onSend={sendWithMessage}
-      makeLink={() => new URL(toFragment(input), location.href).href}
-    />
+    <div>
+      <TakeAway
+        lede="No name needed. Our server makes the report from your answers and keeps no copy."
+        busy={busy}
+        onDownload={download}
+        onSend={sendWithMessage}
+        makeLink={() => new URL(toFragment(input), location.href).href}
+      >
+        <SaveRun key={JSON.stringify(input)} input={input} version={result.version} />
+      </TakeAway>
+      <RememberedNote input={input} version={result.version} />
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Disclosure } from "~/ui/disclosure";
 import { formatAmount, formatMoney } from "./money";
 import { RangeDrawing } from "./range-drawing";
 import { RangeTable } from "./range-table";
@@ -21,11 +22,8 @@ export function WhatIf({ input }: { input: Input }) {
     { name: "revenue", label: "Revenue", amount: revenue },
   ] as const;
   return (
-    <section aria-labelledby="what-if-title" className="no-print">
-      <h3 id="what-if-title" className="text-[1.75rem] leading-tight">
-        What if your numbers changed?
-      </h3>
-      <div className="mt-7 grid gap-x-14 gap-y-8 lg:grid-cols-[1fr_1.4fr]">
+    <Disclosure id="what-if-title" title="What if your numbers changed?" className="no-print">
+      <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1fr_1.4fr]">
         <div className="grid content-start gap-7">
           {sliders.map(({ name, label, amount }) => (
             <div key={name}>
@@ -50,7 +48,7 @@ export function WhatIf({ input }: { input: Input }) {
           ))}
           <p className="text-small text-ink-soft">
             Owner involvement has no slider because it isn't in the formula. It helps decide where
-            in the range an offer lands: see below.
+            in the range an offer lands.
           </p>
         </div>
         <div>
@@ -65,7 +63,7 @@ export function WhatIf({ input }: { input: Input }) {
           </div>
         </div>
       </div>
-    </section>
+    </Disclosure>
   );
 }
 

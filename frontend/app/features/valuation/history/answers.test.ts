@@ -24,6 +24,8 @@ it.each([
   ["realEstate", "no", "Lease/rent space"],
   ["industry", "HVAC Services", "HVAC Services"],
   ["years", "7", "7"],
+  ["revenue", "1.2m", "$1,200,000"],
+  ["sde", "about a million", "about a million"],
 ])("words %s %s as %s", (field, value, words) => {
   expect(inWords(field, value)).toBe(words);
 });

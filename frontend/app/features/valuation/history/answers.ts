@@ -1,6 +1,6 @@
 import type { components } from "~/api/schema";
 import { valuationMethod } from "~/lib/facts";
-import { formatMoney } from "../money";
+import { formatAmount, formatMoney, parseSignedMoney } from "../money";
 import type { FieldName } from "../rules";
 
 export type SavedRun = components["schemas"]["SavedRunOut"];
@@ -13,8 +13,12 @@ const labelled: Partial<Record<string, readonly { value: string; label: string }
   realEstate: valuationMethod.realEstate,
 };
 
-/** The label of an answer; the stored value if the form no longer offers it. */
+/** The label of an answer, or an amount as a field shows it; the stored value if the form no longer offers it. */
 export function inWords(field: string, value: string): string {
+  if (field === "revenue" || field === "sde") {
+    const cents = parseSignedMoney(value);
+    return cents === null ? value : formatAmount(cents);
+  }
   return labelled[field]?.find((choice) => choice.value === value)?.label ?? value;
 }
 
