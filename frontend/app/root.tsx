@@ -8,6 +8,7 @@ import { Footer } from "./layout/footer";
 import { Header } from "./layout/header";
 import { useFocusOnNavigation } from "./layout/use-focus-on-navigation";
 import { jumpTo } from "./lib/jump-to";
+import { PrefetchScript } from "./lib/prefetch-script";
 import { rootData } from "./lib/site";
 import { stylesheet } from "./lib/stylesheet";
 import { ToastOutlet } from "./ui/toast-outlet";
@@ -25,6 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <PrefetchScript />
         <meta name="theme-color" content={import.meta.env.INK} />
         <link rel="preload" href={serif} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={sans} as="font" type="font/woff2" crossOrigin="anonymous" />

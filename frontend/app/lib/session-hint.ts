@@ -10,6 +10,12 @@ export const STORAGE_KEY = "session";
 /** Set while that person is one of the firm's staff. */
 export const STAFF_KEY = "session-staff";
 
+/** Set while somebody is signed in: what they may request, separated by spaces. */
+export const PERMISSIONS_KEY = "session-may";
+
+export type Permission = "mayCreatePeople" | "business";
+const PERMISSIONS: readonly Permission[] = ["mayCreatePeople", "business"];
+
 export type Hint = "in" | "out";
 
 const listeners = new Set<() => void>();
@@ -27,6 +33,12 @@ export function writeHint(hint: Hint | null): void {
 export function writeStaffHint(isStaff: boolean): void {
   writeText("local", STAFF_KEY, isStaff ? "yes" : null);
   for (const listener of listeners) listener();
+}
+
+/** Stores what the signed-in person may request, so that a screen need not wait for the session; null forgets it. */
+export function writePermissionHint(who: Record<Permission, unknown> | null): void {
+  const permissions = who && PERMISSIONS.filter((permission) => who[permission]).join(" ");
+  writeText("local", PERMISSIONS_KEY, permissions);
 }
 
 function readStaffHint(): boolean {

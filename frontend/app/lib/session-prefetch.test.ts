@@ -13,6 +13,7 @@ const STEPS: Prefetch = { path: "/api/next-steps" };
 const PEOPLE: Prefetch = { path: "/api/people?page=1", only: "mayCreatePeople" };
 
 let hint: string | null;
+let permissions: string | null;
 let who: unknown;
 let asked: string[];
 /** Milliseconds since the page was opened. */
@@ -20,13 +21,16 @@ let age: number;
 
 beforeEach(() => {
   hint = "in";
+  permissions = null;
   who = DANA;
   asked = [];
   age = 1_000;
   globalThis.prefetched = undefined;
   // The clock of the process tells how long it has run other tests.
   vi.stubGlobal("performance", { now: () => age });
-  vi.stubGlobal("localStorage", { getItem: () => hint });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => (key === "session" ? hint : permissions),
+  });
   vi.stubGlobal("location", new URL("http://localhost/member-portal"));
   vi.stubGlobal("fetch", async (path: string) => {
     asked.push(path);
@@ -112,6 +116,22 @@ it("asks what is kept with a business only for those who have one", async () => 
   asked = [];
   who = { ...DANA, business: { id: 1 } };
   await open([steps]);
+  expect(asked).toEqual(["/api/session", "/api/next-steps"]);
+});
+
+it("asks at once what the person could ask the last time, and the rest once", async () => {
+  const overview: Prefetch = { path: "/api/overview", only: "business" };
+  permissions = "business";
+  who = { ...DANA, business: { id: 1 }, mayCreatePeople: true };
+  const opened = open([PEOPLE, overview, STEPS]);
+  expect(asked).toEqual(["/api/session", "/api/overview", "/api/next-steps"]);
+  await opened;
+  expect(asked.slice(3)).toEqual(["/api/people?page=1"]);
+});
+
+it("asks at once only what everybody may ask for somebody without a business", async () => {
+  permissions = "";
+  void open([PEOPLE, STEPS]);
   expect(asked).toEqual(["/api/session", "/api/next-steps"]);
 });
 

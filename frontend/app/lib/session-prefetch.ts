@@ -1,12 +1,12 @@
 import type { components, paths } from "~/api/schema";
-import { STORAGE_KEY } from "./session-hint";
+import { PERMISSIONS_KEY, type Permission, STORAGE_KEY } from "./session-hint";
 
 type SessionOut = components["schemas"]["SessionOut"];
 
 /** A request that a screen makes when it opens; `only` for those with a permission or with a business. */
 export type Prefetch = {
   path: keyof paths | `${keyof paths}?${string}`;
-  only?: "mayCreatePeople" | "business";
+  only?: Permission;
 };
 
 declare global {
@@ -19,8 +19,9 @@ declare global {
 const FRESH_MS = 15_000;
 
 /**
- * An inline script of the published signed-in pages. It requests the session, and then what the screen shows first, while
- * the scripts load and React hydrates. A failed request counts as not made and is repeated by the screen.
+ * An inline script of the published signed-in pages. It requests the session and what the screen shows first, while the
+ * scripts load and React hydrates: at once what the person could request the last time, the rest when the session is
+ * known. A failed request counts as not made and is repeated by the screen.
  */
 export const PREFETCH_SCRIPT = `try {
   if (localStorage.getItem("${STORAGE_KEY}") === "in") {
@@ -28,15 +29,19 @@ export const PREFETCH_SCRIPT = `try {
     const isPartOfPage = location.search || location.hash;
     const requests = isPartOfPage ? [] : JSON.parse(document.currentScript.dataset.prefetch);
     const prefetched = (globalThis.prefetched = { responses: {} });
+    const permissions = localStorage.getItem("${PERMISSIONS_KEY}")?.split(" ");
+    const load = (isAllowed) => {
+      for (const { path, only } of requests)
+        if (!only || isAllowed(only)) prefetched.responses[path] ??= request(path);
+    };
     prefetched.session = request("/api/session")
       .then((answer) => (answer?.ok ? answer.json() : null))
       .then((who) => {
-        if (who?.person && !who.mustChangePassword)
-          for (const { path, only } of requests)
-            if (!only || who[only]) prefetched.responses[path] = request(path);
+        if (who?.person && !who.mustChangePassword) load((only) => who[only]);
         return who;
       })
       .catch(() => null);
+    if (permissions) load((only) => permissions.includes(only));
   }
 } catch {}`;
 

@@ -82,7 +82,24 @@ it("knows who is signed in, and leaves a hint without any secret", async () => {
   replies = [ok(DANA)];
   const { found } = await look();
   expect(found).toEqual({ state: "signed-in", who: DANA });
-  expect([...kept]).toEqual([["session", "in"]]);
+  expect([...kept]).toEqual([
+    ["session", "in"],
+    ["session-may", ""],
+  ]);
+});
+
+it("stores what the person may request until they sign out", async () => {
+  replies = [ok({ ...DANA, business: { id: 1, name: "" }, mayCreatePeople: true })];
+  const { store } = await look();
+  expect(kept.get("session-may")).toBe("mayCreatePeople business");
+  store.clearSession();
+  expect(kept.has("session-may")).toBe(false);
+});
+
+it("stores nothing that may be requested while the password is temporary", async () => {
+  replies = [ok({ ...DANA, business: { id: 1, name: "" }, mustChangePassword: true })];
+  await look();
+  expect(kept.has("session-may")).toBe(false);
 });
 
 it("is known at once where the page itself has asked, without a second question", async () => {

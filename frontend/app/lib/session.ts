@@ -5,7 +5,7 @@ import { onUnauthorized } from "~/api/unauthorized";
 import { showToast } from "~/ui/toasts";
 import { removeAttachments } from "./contact-attachments";
 import { notifyOtherTabs, onSessionEvent } from "./session-broadcast";
-import { readHint, writeHint, writeStaffHint } from "./session-hint";
+import { readHint, writeHint, writePermissionHint, writeStaffHint } from "./session-hint";
 import { clearPrefetchedResponses, takePrefetchedSession, wasPrefetched } from "./session-prefetch";
 import { firstErrorMessage, request } from "./session-service";
 
@@ -89,10 +89,13 @@ function applyResponse(found: SessionOut): Session {
     if ("who" in session && session.who.person.id !== person.id) removeAttachments();
     if (readHint() !== "in") writeHint("in");
     writeStaffHint(found.isStaff);
+    // Nothing may be requested with a temporary password.
+    writePermissionHint(found.mustChangePassword ? null : found);
     return setSession({ state: "signed-in", who: { ...found, person } });
   }
   if (readHint() === "in") writeHint(null);
   writeStaffHint(false);
+  writePermissionHint(null);
   if (session.state === "signed-in" || session.state === "expired") {
     return setSession({ state: "expired", who: session.who, pending });
   }
@@ -127,6 +130,7 @@ export function clearSession(): void {
   signOuts += 1;
   writeHint("out");
   writeStaffHint(false);
+  writePermissionHint(null);
   removeAttachments();
   clearPrefetchedResponses();
   const minPasswordLength = minPasswordLengthOf(session);

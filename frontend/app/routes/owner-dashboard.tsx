@@ -1,6 +1,5 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
-import { AdminPanelPeople } from "~/features/accounts/people/admin-panel-people";
 import type { SignedInHandle } from "~/features/accounts/require-session";
 import { NeedsBusiness } from "~/features/next-steps/needs-business";
 import { OVERVIEW_REQUESTS, Overview } from "~/features/next-steps/overview/overview";
@@ -9,6 +8,12 @@ import { interpolate } from "~/lib/interpolate";
 import { signOut, useSignedIn } from "~/lib/session";
 import { words } from "~/lib/site";
 import type { Route } from "./+types/owner-dashboard";
+
+const AdminPanelPeople = lazy(() =>
+  import("~/features/accounts/people/admin-panel-people").then(({ AdminPanelPeople }) => ({
+    default: AdminPanelPeople,
+  })),
+);
 
 export function loader({ context }: Route.LoaderArgs) {
   const { dashboard, comingSoon, needsBusiness } = words(context, "portal");
@@ -73,14 +78,18 @@ export default function OwnerDashboard({
             </li>
           ))}
         </ul>
-        {/* The people are requested when the fold opens for the first time. */}
+        {/* The form and the people are loaded when the fold opens for the first time. */}
         <details
           className="fold mt-8"
           onToggle={({ currentTarget }) => currentTarget.open && setUsersOpened(true)}
         >
           <summary>{dashboard.admin.people}</summary>
           <div className="mt-6">
-            {usersOpened && <AdminPanelPeople words={people} title="h3" />}
+            {usersOpened && (
+              <Suspense>
+                <AdminPanelPeople words={people} title="h3" />
+              </Suspense>
+            )}
           </div>
         </details>
       </section>

@@ -17,12 +17,12 @@ export const shouldRevalidate = () => false;
 /** The layout of all signed-in screens. Each says in its `handle` what is particular to it. */
 export default function SignedInLayout({ loaderData: { nav } }: Route.ComponentProps) {
   const { handle, loaderData: data } = useMatches().at(-1) as UIMatch<unknown, SignedInHandle>;
-  const { page, visitorsGoTo, prefetch = () => [] } = handle;
+  const { page, visitorsGoTo } = handle;
   return (
     <>
       <Head page={typeof page === "string" ? page : page(data as never)} listed={false} />
       <NeedsScripts />
-      <RequireSession visitorsGoTo={visitorsGoTo} prefetch={prefetch(data as never)}>
+      <RequireSession visitorsGoTo={visitorsGoTo}>
         <SignedInQueries>
           <PortalFrame nav={nav}>
             <Outlet />

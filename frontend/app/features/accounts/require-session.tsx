@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useSession } from "~/lib/session";
 import { signInAddress } from "~/lib/session-next";
-import { PREFETCH_SCRIPT, type Prefetch } from "~/lib/session-prefetch";
+import type { Prefetch } from "~/lib/session-prefetch";
 import { ConnectionError } from "./connection-error";
 import { showPendingWelcome } from "./welcome-toast";
 
@@ -24,11 +24,9 @@ type SessionForms = typeof import("./session-forms");
  */
 export function RequireSession({
   visitorsGoTo,
-  prefetch,
   children,
 }: {
   visitorsGoTo: SignedInHandle["visitorsGoTo"];
-  prefetch: readonly Prefetch[];
   children: ReactNode;
 }) {
   const session = useSession();
@@ -57,7 +55,13 @@ export function RequireSession({
 
   if (session.state === "unreachable") return <ConnectionError />;
   if (session.state === "loading" || session.state === "signed-out") {
-    return <Opening prefetch={prefetch} />;
+    return (
+      <div className="page band">
+        <p role="status" className="lede min-h-[40vh]">
+          Loading your pages...
+        </p>
+      </div>
+    );
   }
   const { who } = session;
   if (session.state === "signed-in" && who.mustChangePassword) {
@@ -74,20 +78,5 @@ export function RequireSession({
         <forms.SignInAgain who={who} pending={session.pending} />
       )}
     </>
-  );
-}
-
-function Opening({ prefetch }: { prefetch: readonly Prefetch[] }) {
-  return (
-    <div className="page band">
-      <script
-        data-prefetch={JSON.stringify(prefetch)}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words, hashed when published
-        dangerouslySetInnerHTML={{ __html: PREFETCH_SCRIPT }}
-      />
-      <p role="status" className="lede min-h-[40vh]">
-        Loading your pages...
-      </p>
-    </div>
   );
 }
