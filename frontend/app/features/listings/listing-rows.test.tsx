@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderScreen } from "~/testing/render";
 import words from "../../../../content/listings.json";
+import schema from "../../../../content/schemas/listings.schema.json";
 import { ListingRows } from "./listing-rows";
 
 const photo = {
@@ -14,6 +17,10 @@ const photo = {
 };
 const [listing] = words.listings;
 if (!listing) throw new Error("listings.json has listings");
+const { drawing: _, ...withoutDrawing } = listing;
+const file = (path: string) => readFileSync(fileURLToPath(new URL(path, import.meta.url)), "utf8");
+const drawings = file("../../../public/drawings.svg");
+const tokens = file("../../styles/tokens.css");
 
 test("a listing with a photo shows it in place of the drawing", () => {
   renderScreen(<ListingRows listings={[{ ...listing, photo }]} requestLabel="Request Details" />);
@@ -24,13 +31,19 @@ test("a listing with a photo shows it in place of the drawing", () => {
   expect(document.querySelector("svg")).toBeNull();
 });
 
-test.each([listing.drawing, "unknown"])(
-  "a listing without a photo shows a drawing: %s",
-  (drawing) => {
-    renderScreen(
-      <ListingRows listings={[{ ...listing, drawing }]} requestLabel="Request Details" />,
-    );
-    expect(screen.queryByRole("img")).toBeNull();
-    expect(document.querySelector("svg path")).toBeInTheDocument();
-  },
-);
+test.each([
+  [{ ...listing, drawing: "works" }, "works"],
+  [withoutDrawing, "shop"],
+])("a listing without a photo shows a drawing of its kind, or a shop", (shown, drawing) => {
+  renderScreen(<ListingRows listings={[shown]} requestLabel="Request Details" />);
+  expect(screen.queryByRole("img")).toBeNull();
+  expect(document.querySelector("use")).toHaveAttribute("href", `/drawings.svg#${drawing}`);
+});
+
+test("every kind that the words may name has its drawing, in colors of the site", () => {
+  const kinds = schema.properties.listings.items.properties.drawing.enum;
+  const names = [...drawings.matchAll(/<g id="(\w+)"/g)].map(([, name]) => name);
+  expect(names).toEqual(expect.arrayContaining([...kinds, "office", "canyon"]));
+  const colors = new Set(tokens.match(/#[0-9a-f]{6}/g));
+  expect(drawings.match(/#[0-9a-f]{6}/g)?.filter((color) => !colors.has(color))).toEqual([]);
+});

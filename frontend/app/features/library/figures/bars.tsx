@@ -27,7 +27,7 @@ export function BarFigure({ title, end, ticks, rows, note, columns }: BarFigureW
     <figure className="article-figure">
       <figcaption className="font-semibold">{title}</figcaption>
       <div
-        className="mt-4 grid gap-y-2"
+        className="mt-4 grid gap-y-3"
         role="img"
         aria-label={`${title}: ${rows.map(({ label, value }) => `${label}, ${value}`).join("; ")}.`}
       >
@@ -38,7 +38,7 @@ export function BarFigure({ title, end, ticks, rows, note, columns }: BarFigureW
           >
             <span className="text-label">{label}</span>
             <span className="ml-auto font-serif font-title tabular-nums">{value}</span>
-            <svg className="block h-3.5 w-full" aria-hidden="true">
+            <svg className="mt-1 block h-3.5 w-full" aria-hidden="true">
               <line className="stroke-edge" x1="0" x2="100%" y1="50%" y2="50%" />
               {bars.map(({ from, to, tone = "plain" }) => (
                 <rect
