@@ -7,7 +7,7 @@ export function Wordmark() {
   const { firm } = useRootData();
   const rest = firm.name.startsWith(firm.shortName) ? firm.name.slice(firm.shortName.length) : "";
   return (
-    <Link to="/" className="flex items-center gap-2.5 leading-none">
+    <Link to="/" className="flex min-h-11 items-center gap-2.5 leading-none">
       <Star className="size-7 text-copper" />
       <span>
         <span className="block whitespace-nowrap font-serif text-[1.35rem] font-semibold tracking-tight">

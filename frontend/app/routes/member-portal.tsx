@@ -9,6 +9,7 @@ import { apiQuery } from "~/lib/query-client";
 import { couldNotLoad } from "~/lib/query-view";
 import { signOut, useSignedIn } from "~/lib/session";
 import { words } from "~/lib/site";
+import { EmailAddress } from "~/ui/email-address";
 import { LoadingFailed } from "~/ui/loading";
 import type { Route } from "./+types/member-portal";
 
@@ -30,7 +31,9 @@ export default function MemberPortal({ loaderData: words }: Route.ComponentProps
       <header className="flex flex-wrap items-center justify-between gap-x-10 gap-y-3">
         <div>
           <h1>{member.title}</h1>
-          <p className="mt-1 wrap-anywhere text-ink-soft">{person.email}</p>
+          <p className="mt-1 wrap-anywhere text-ink-soft">
+            <EmailAddress address={person.email} />
+          </p>
         </div>
         <button
           type="button"

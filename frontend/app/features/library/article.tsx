@@ -20,7 +20,9 @@ export function ArticlePage({
     <article>
       <header className="page pt-14 md:pt-24">
         <p className="eyebrow">
-          <Link to="/resource-center">{words.intro.title}</Link>
+          <Link className="py-2.5" to="/resource-center">
+            {words.intro.title}
+          </Link>
           {topic && <> · {topic.title}</>}
         </p>
         <h1 className="mt-4 max-w-[20ch]">{article.title}</h1>

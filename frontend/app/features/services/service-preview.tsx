@@ -8,10 +8,7 @@ export function ServicePreview({ services }: { services: ServicesWords["services
       {services.map((service) => (
         <li key={service.slug} className="border-t border-rule py-6">
           <h3>
-            <Link
-              className="hover:underline hover:decoration-1 hover:underline-offset-[0.2em]"
-              to={`/services#${service.slug}`}
-            >
+            <Link className="list-link" to={`/services#${service.slug}`}>
               {service.title}
             </Link>
           </h3>

@@ -4,6 +4,7 @@ import { api } from "~/api/client";
 import { formatLongDate } from "~/lib/dates";
 import type { PeopleWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
+import { EmailAddress } from "~/ui/email-address";
 import { showError, showToast } from "~/ui/toasts";
 import { problemOf } from "../problem";
 import type { Person } from "./use-people";
@@ -78,7 +79,11 @@ export function PersonRow({
           {name}
           {person.isYou && <span className="font-normal text-ink-soft"> {words.you}</span>}
         </p>
-        {name !== person.email && <p className="text-ink-soft">{person.email}</p>}
+        {name !== person.email && (
+          <p className="text-ink-soft">
+            <EmailAddress address={person.email} />
+          </p>
+        )}
         <p className="mt-1 text-small">
           <span className={PENDING.has(person.state) ? "font-strong text-copper" : undefined}>
             {words.states[person.state]}

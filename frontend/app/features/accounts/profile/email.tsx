@@ -6,6 +6,7 @@ import { interpolate } from "~/lib/interpolate";
 import { couldNotLoad } from "~/lib/query-view";
 import { refreshSession, useSignedIn } from "~/lib/session";
 import { type Answer, firstErrorMessage, request } from "~/lib/session-service";
+import { EmailAddress } from "~/ui/email-address";
 import { LoadingFailed } from "~/ui/loading";
 import { showError, showToast } from "~/ui/toasts";
 import { fieldErrors } from "../field-errors";
@@ -40,7 +41,9 @@ export function Email({ words, failed }: { words: EmailWords; failed: string }) 
 
   return (
     <Section id={ID} title={words.title} lede={words.lede}>
-      <p className="text-[1.25rem] font-semibold">{person.email}</p>
+      <p className="text-[1.25rem] font-semibold">
+        <EmailAddress address={person.email} />
+      </p>
       {person.emailConfirmed && <p className="mt-1 text-small text-ink-soft">{words.confirmed}</p>}
       {couldNotLoad(query) ? (
         <LoadingFailed words={failed} onAgain={() => void query.refetch()} />
@@ -159,7 +162,10 @@ function Waiting({
   return (
     <div className="border-l-4 border-copper py-1 pl-6 mt-6">
       <p>
-        <strong>{email}</strong> {words.text}
+        <strong>
+          <EmailAddress address={email} />
+        </strong>{" "}
+        {words.text}
       </p>
       <p className="mt-4 flex flex-wrap gap-x-6 gap-y-3">
         <button
