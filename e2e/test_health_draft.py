@@ -45,7 +45,7 @@ def test_two_devices_do_not_overwrite_each_others_answers(visitor: Visitor) -> N
     other = Health(signed_in(phone, email)).open()
     health.step(1, 2).check()
     expect(health.saved).to_be_visible()
-    other.step(50, 4).check()
+    other.fill({50: 4})  # a phone shows one step at a time
     other.expect_answers({1: 2, 50: 4})
     expect(other.saved).to_be_visible()
     assert draft_of(page.context)["answers"] == {"1": 2, "50": 4}

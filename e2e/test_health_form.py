@@ -8,7 +8,7 @@ from e2e.support.pages import PHONE
 
 # Rows that a thumb would miss.
 _SMALL = """() => [...document.querySelectorAll(".scale-step")]
-    .filter((row) => row.getBoundingClientRect().height < 44).length"""
+    .filter((row) => row.checkVisibility() && row.getBoundingClientRect().height < 44).length"""
 
 
 def test_a_click_anywhere_on_a_row_selects_the_answer(visitor: Visitor) -> None:
@@ -44,13 +44,62 @@ def test_the_focused_answer_is_never_covered_by_the_progress_bar(visitor: Visito
     health = an_owner(visitor(width=PHONE, height=700))
     page = health.page
     health.step(1, 1).focus()
-    for id_ in range(2, 12):
+    for id_ in range(2, 6):
         page.keyboard.press("Tab")
         expect(health.step(id_, 1)).to_be_focused()
         bar, box = health.progress.bounding_box(), health.step(id_, 1).bounding_box()
         assert bar
         assert box
         assert box["y"] + box["height"] <= bar["y"]
+
+
+def test_a_phone_shows_half_a_category_at_a_time(visitor: Visitor) -> None:
+    health = an_owner(visitor(width=PHONE))
+    page = health.page
+    health.step(2, 3).check()
+    page.get_by_role("link", name="Continue").click()
+    heading = health.form.get_by_role("heading", name="Money & Customers")
+    expect(heading).to_be_focused()
+    expect(health.question(6)).to_be_visible()
+    for hidden in (5, 11):
+        expect(health.question(hidden)).to_be_hidden()
+    expect(health.form).to_contain_text("Category 1 of 5")
+    expect(health.button).to_be_hidden()
+    assert page.evaluate("document.documentElement.scrollHeight") <= 3000
+    health.step(6, 4).check()
+    expect(health.saved).to_be_visible()
+    page.reload()
+    expect(health.question(6)).to_be_visible()
+    health.expect_answers({2: 3, 6: 4})
+    page.get_by_role("link", name="Back", exact=True).click()
+    expect(health.question(1)).to_be_visible()
+    expect(heading).to_be_focused()
+    page.go_back()
+    expect(health.question(6)).to_be_visible()
+    health.expect_answers({2: 3, 6: 4})
+
+
+def test_a_missing_answer_leads_to_its_step(visitor: Visitor) -> None:
+    health = an_owner(visitor(width=PHONE))
+    health.fill({id_: 3 for id_ in range(1, COUNT + 1) if id_ not in (8, 29)})
+    health.next.click()
+    expect(health.step(8, 1)).to_be_focused()
+    health.next.click()
+    expect(health.step(29, 1)).to_be_focused()
+    expect(health.step(29, 1)).to_be_in_viewport()
+    health.progress.get_by_role("link", name="Financial Health").click()
+    health.page.get_by_role("link", name="Continue").click()
+    health.button.click()
+    expect(health.summary).to_be_focused()
+    health.summary.get_by_role("link").click()
+    expect(health.step(8, 1)).to_be_focused()
+    expect(health.step(8, 1)).to_be_in_viewport()
+    health.fill({8: 3, 29: 3})
+    health.progress.get_by_role("button", name="See your report").click()
+    health.expect_report(60, "Good - Some areas for improvement")
+    health.retake.click()
+    expect(health.form.get_by_role("heading", name="Your business as it is today")).to_be_focused()
+    expect(health.question(1)).to_be_visible()
 
 
 def test_printed_questions_can_be_filled_in_by_hand(page: Page) -> None:

@@ -121,7 +121,7 @@ def test_an_enlarged_form_keeps_the_focused_field_uncovered(visitor: Visitor) ->
     # A desktop window at 200% is half as wide and half as high.
     page = visitor(width=DESK // 2, height=450)
     open_alive(page, "/value-assessment")
-    for number in (1, 25, 26, 50):
+    for number in (1, 5, 10):
         question = page.locator(f"#q{number}")
         question.focus()
         expect(question).to_be_in_viewport(ratio=0.95)

@@ -23,7 +23,7 @@ from e2e.support.assessment import (
 )
 from e2e.support.calculator import ANSWERS, Calculator
 from e2e.support.contact import ContactForm, a_message
-from e2e.support.pages import PHONE, assert_fits
+from e2e.support.pages import DESK, PHONE, assert_fits
 from e2e.support.site import Site
 from e2e.support.stalled_requests import StalledRequests
 
@@ -44,8 +44,9 @@ def some(*numbers: int) -> Answers:
     return {number: answers[number] for number in numbers}
 
 
-def test_a_category_of_the_progress_leads_to_its_questions(visitor: Visitor) -> None:
-    assessment = Assessment(visitor(width=PHONE)).open()
+@pytest.mark.parametrize("width", [PHONE, DESK])
+def test_a_category_of_the_progress_leads_to_its_questions(visitor: Visitor, width: int) -> None:
+    assessment = Assessment(visitor(width=width)).open()
     for category in reversed(question_set()["categories"]):
         step = assessment.progress.get_by_role("link", name=category["title"])
         step.click()
@@ -54,7 +55,62 @@ def test_a_category_of_the_progress_leads_to_its_questions(visitor: Visitor) -> 
         expect(heading).to_be_in_viewport()
         expect(step).to_be_in_viewport()
         expect(step).to_have_attribute("aria-current", "step")
-        expect(assessment.page).to_have_url(PATH)
+        # Only where one category is shown at a time has each an address of its own.
+        fragment = f"#{category['key']}" if width == PHONE else ""
+        expect(assessment.page).to_have_url(f"{PATH}{fragment}")
+
+
+def test_a_phone_shows_one_category_at_a_time(visitor: Visitor) -> None:
+    page = visitor(width=PHONE)
+    page.goto("/services")
+    assessment = Assessment(page).open()
+    go_on, back = (page.get_by_role("link", name=name, exact=True) for name in ("Continue", "Back"))
+    assessment.fill_header()
+    categories = question_set()["categories"]
+    for index, category in enumerate(categories):
+        for number in (1, 11, 21, 31, 41):
+            in_step = category["first"] <= number <= category["last"]
+            expect(assessment.question(number)).to_be_visible(visible=in_step)
+        expect(assessment.form).to_contain_text(f"Category {index + 1} of 5")
+        expect(assessment.button).to_be_visible(visible=category is categories[-1])
+        expect(back).to_be_visible(visible=index > 0)
+        assert page.evaluate("document.documentElement.scrollHeight") <= 3000
+        first = category["first"]
+        assessment.question(first).select_option(answers_of(MIXED)[first])
+        if category is not categories[-1]:
+            go_on.click()
+            title = assessment.form.get_by_role("heading", name=categories[index + 1]["title"])
+            expect(title).to_be_focused()
+            expect(title).to_be_in_viewport()
+    expect(go_on).to_have_count(0)
+    back.click()
+    expect(assessment.question(31)).to_be_visible()
+    page.go_back()
+    expect(assessment.question(41)).to_be_visible()
+    page.go_back()
+    expect(assessment.question(31)).to_be_visible()
+    page.reload()
+    assessment.wait_until_ready()
+    expect(assessment.question(31)).to_be_visible()
+    expect(assessment.question(1)).to_be_hidden()
+    assessment.expect_answers(some(1, 11, 21, 31, 41))
+    expect(assessment.field("ownerName")).to_have_value(HEADER["ownerName"])
+
+
+def test_the_next_open_question_may_be_in_another_step(visitor: Visitor) -> None:
+    assessment = Assessment(visitor(width=PHONE)).open()
+    assessment.answer(some(*(number for number in range(1, COUNT + 1) if number not in (7, 33))))
+    for number in (7, 33, 7):
+        assessment.next.click()
+        expect(assessment.question(number)).to_be_focused()
+        expect(assessment.question(number)).to_be_in_viewport(ratio=0.95)
+    for number in (7, 33):
+        assessment.answer(some(number))
+    assessment.see_results.click()
+    expect(assessment.title).to_be_focused()
+    assessment.page.go_back()
+    expect(assessment.see_results).to_be_focused()
+    expect(assessment.question(7)).to_be_visible()
 
 
 def test_all_questions_can_be_answered_with_the_keyboard_alone(assessment: Assessment) -> None:
@@ -68,8 +124,7 @@ def test_all_questions_can_be_answered_with_the_keyboard_alone(assessment: Asses
     while not assessment.field("industry").evaluate("field => field === document.activeElement"):
         press("Tab")  # a date has a stop for each of its parts
     page.keyboard.type(HEADER["industry"])
-    for _ in range(7):  # five categories, the next open question, and the first question
-        press("Tab")
+    press("Tab")
     for number in range(1, COUNT + 1):
         field = assessment.question(number)
         expect(field).to_be_focused()
@@ -85,8 +140,7 @@ def test_all_questions_can_be_answered_with_the_keyboard_alone(assessment: Asses
 
 def test_no_focused_question_hides_under_the_progress_bar(visitor: Visitor) -> None:
     assessment = Assessment(visitor(width=PHONE)).open()
-    assessment.question(COUNT).focus()
-    for number in range(COUNT - 1, 0, -7):  # upwards, toward what stays at the top
+    for number in (*range(1, 11), *range(9, 0, -1)):
         assessment.question(number).focus()
         assert is_topmost(assessment.page, f"q{number}")
 
@@ -158,7 +212,8 @@ def test_two_tabs_add_to_one_draft(assessment: Assessment) -> None:
 def test_the_back_button_leads_from_the_results_to_the_questions(visitor: Visitor) -> None:
     page = visitor(width=PHONE)
     page.goto("/services")
-    assessment = Assessment(page).open().calculate(MIXED)
+    last = f"#{question_set()['categories'][-1]['key']}"
+    assessment = Assessment(page).open(last).calculate(MIXED)
     expect(page).to_have_url(f"{PATH}#results")
     page.go_back()
     assessment.expect_answers(answers_of(MIXED))

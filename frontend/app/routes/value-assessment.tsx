@@ -24,11 +24,9 @@ export default function ValueAssessment({ loaderData }: Route.ComponentProps) {
       <Head page="/value-assessment" />
       <PageTitle
         title="Business Value Assessment"
-        lede="Fifty questions a buyer would ask about your business. It takes about eleven minutes, and you can stop and come back any time. No account, no email address, and no answer leaves this browser until you ask for the PDF or send it to us."
+        lede="Fifty questions a buyer would ask about your business. About eleven minutes, and you can stop and come back any time. No account, no email address, and no answer leaves this browser until you ask for the PDF or send it to us."
       />
-      <div className="page pt-10 pb-14 md:pb-24">
-        <Assessment {...loaderData} />
-      </div>
+      <Assessment {...loaderData} />
     </>
   );
 }

@@ -4,10 +4,13 @@ import { Fragment } from "react";
 export function ChangedQuestions({
   questions,
   lede,
+  onGo,
 }: {
   questions: readonly number[];
   /** Says that questions changed and that all other answers are kept. */
   lede: string;
+  /** Moves to a question. */
+  onGo: (question: number) => void;
 }) {
   if (questions.length === 0) return null;
   return (
@@ -16,7 +19,15 @@ export function ChangedQuestions({
       {questions.map((id, index) => (
         <Fragment key={id}>
           {separator(index, questions.length)}
-          <a className="text-link" href={`#q${id}`} onClick={(event) => focusQuestion(event, id)}>
+          <a
+            className="text-link"
+            href={`#q${id}`}
+            onClick={(event) => {
+              // Without a change of the address.
+              event.preventDefault();
+              onGo(id);
+            }}
+          >
             {id}
           </a>
         </Fragment>
@@ -29,13 +40,4 @@ export function ChangedQuestions({
 function separator(index: number, count: number): string {
   if (index === 0) return "";
   return index === count - 1 ? " and " : ", ";
-}
-
-/** Focuses the question's first input, without a change of the address. */
-function focusQuestion(event: React.MouseEvent, id: number): void {
-  event.preventDefault();
-  const question = document.getElementById(`q${id}`);
-  const input = question?.matches("select") ? question : question?.querySelector("input");
-  input?.focus({ preventScroll: true });
-  question?.scrollIntoView({ block: "center" });
 }

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { QueryView } from "~/lib/query-view";
 import { useSignedIn } from "~/lib/session";
-import { ChangedQuestions } from "~/ui/changed-questions";
 import type { Answers } from "./answers";
 import { DASHBOARD, DraftStatus } from "./draft-status";
 import { type Start, startQuery } from "./queries";
@@ -12,6 +11,7 @@ import { useHealthDraft } from "./use-health-draft";
 
 /** Renders the questionnaire. */
 type Questionnaire = (draft: {
+  changed: number[];
   answers: Answers;
   onAnswer: (id: number, score: number) => void;
   onClear: () => void;
@@ -30,16 +30,16 @@ export function TakeAssessment({
   const start = query.isFetchedAfterMount ? query.data : undefined;
   return (
     <>
-      <div className="page pt-12">
+      <div className="page pt-6 md:pt-12">
         <p className="no-print">
           <Link className="text-link" to={DASHBOARD}>
             Back to the dashboard
           </Link>
         </p>
-        <h1 className="mt-6 max-w-[18ch]">Business Health Status</h1>
-        <p className="lede mt-5">
-          See your business as a buyer will. Fifty questions, about twelve minutes, and you can stop
-          and finish later, on this device or another.
+        <h1 className="mt-4 max-w-[18ch] md:mt-6">Business Health Status</h1>
+        <p className="lede mt-3 md:mt-5">
+          See your business as a buyer will. Fifty questions, about twelve minutes. Finish later, on
+          any device.
         </p>
         {!start && (
           <div className="mt-10 mb-24">
@@ -98,15 +98,10 @@ function SyncedAssessment({
           </p>
         </div>
       )}
-      <div className="page">
-        <ChangedQuestions
-          questions={changed.filter((id) => answers[id] === undefined)}
-          lede="Some of these questions have changed since you answered them. Your other answers are still here."
-        />
-      </div>
       <DraftStatus status={status} onRetry={retry} onContinue={continueHere} />
-      <div className="assessment-embed pt-10">
+      <div className="assessment-embed pt-6 md:pt-10">
         {children({
+          changed,
           answers,
           onAnswer: answer,
           onClear() {

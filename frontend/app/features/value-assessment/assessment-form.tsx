@@ -1,12 +1,21 @@
-import { type FocusEvent, type Ref, type SubmitEvent, useDeferredValue, useRef } from "react";
+import {
+  type FocusEvent,
+  type MouseEvent,
+  type Ref,
+  type SubmitEvent,
+  useDeferredValue,
+  useRef,
+} from "react";
 import { Link } from "react-router";
 import type { ValueQuestionSet } from "~/lib/facts";
+import { startReadingAt, useSteps } from "~/lib/use-steps";
+import { CategoryProgress } from "~/ui/category-progress";
 import { ChangedQuestions } from "~/ui/changed-questions";
 import { ClearAnswers } from "~/ui/clear-answers";
+import { StepLinks } from "~/ui/step-links";
 import { Category } from "./category";
 import type { Draft } from "./draft";
 import { HeaderFields } from "./header-fields";
-import { Progress } from "./progress";
 import { type Answers, answered, nextOpen } from "./rules";
 
 /** The header, the fifty questions in their five categories, and the progress. */
@@ -39,6 +48,9 @@ export function AssessmentForm({
   // An answer is painted at once, and the counts in the next render.
   const counted = useDeferredValue(answers);
   const present = useRef(0);
+  const { categories, questions } = questionSet;
+  const steps = categories.map(({ key, title, first, last }) => ({ id: key, title, first, last }));
+  const { current, showQuestion, follow } = useSteps(steps);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -52,8 +64,17 @@ export function AssessmentForm({
 
   function goOn() {
     const next = nextOpen(questionSet, answers, present.current);
-    if (next === null) onCalculate();
-    else document.getElementById(`q${next}`)?.focus();
+    if (next !== null) goTo(next);
+  }
+
+  function goTo(id: number) {
+    showQuestion(id, () => document.getElementById(`q${id}`)?.focus());
+  }
+
+  function followTo(event: MouseEvent, { id }: { id: string }) {
+    const index = steps.findIndex((step) => step.id === id);
+    present.current = (steps[index]?.first ?? 1) - 1;
+    follow(event, index, () => startReadingAt(`${id}-title`));
   }
 
   return (
@@ -63,12 +84,13 @@ export function AssessmentForm({
       // of a dialog.
       method="dialog"
       noValidate
+      data-later={current > 0 || undefined}
       onSubmit={submit}
       onFocus={remember}
       aria-label="Business Value Assessment"
     >
       <noscript>
-        <p className="mb-10 max-w-2xl border-l-4 border-copper pl-6">
+        <p className="page mt-10 max-w-2xl border-l-4 border-copper pl-6">
           You can read all 50 questions here. The results are made in your browser and require
           JavaScript, and it's turned off.{" "}
           <Link className="text-link" to="/contact">
@@ -77,59 +99,66 @@ export function AssessmentForm({
           , and we'll go through them with you.
         </p>
       </noscript>
-      <HeaderFields
-        businessName={draft.businessName ?? ""}
-        ownerName={draft.ownerName ?? ""}
-        date={draft.date ?? ""}
-        industry={draft.industry ?? ""}
-        industries={industries}
-        onEdit={onEdit}
-      />
-      <ChangedQuestions
-        questions={changed.filter((id) => !answers[id])}
-        lede="Some of these questions have changed since you answered them. Your other answers are still here."
-      />
-      <div className="category-layout">
-        <Progress
-          questionSet={questionSet}
-          answers={counted}
-          onJump={(first) => {
-            present.current = first - 1;
-          }}
-          onNext={goOn}
+      <div className="page pt-6 md:pt-10">
+        <div className="step" data-current={current === 0 || undefined}>
+          <HeaderFields
+            businessName={draft.businessName ?? ""}
+            ownerName={draft.ownerName ?? ""}
+            date={draft.date ?? ""}
+            industry={draft.industry ?? ""}
+            industries={industries}
+            onEdit={onEdit}
+          />
+        </div>
+        <ChangedQuestions
+          questions={changed.filter((id) => !answers[id])}
+          lede="Some of these questions have changed since you answered them. Your other answers are still here."
+          onGo={goTo}
         />
-        <div className="max-lg:pt-6">
-          {questionSet.categories.map((category) => (
-            <Category
-              key={category.key}
-              category={category}
-              questions={questionSet.questions.slice(category.first - 1, category.last)}
-              placeholder={placeholder}
-              answers={answers}
-              onEdit={onEdit}
-            />
-          ))}
-          <div className="mt-14 border-t border-edge pt-8">
-            <p role="status" className="no-print text-ink-soft">
-              {note(questionSet, answered(questionSet, counted))}
-            </p>
-            <p className="no-print mt-5">
-              <button type="submit" className="button" disabled={!finished}>
-                Calculate Business Value Assessment
-              </button>
-            </p>
-            <p className="no-print mt-8 max-w-prose text-small text-ink-soft">
-              Your answers are saved in this browser only, so you can stop and come back. On a
-              shared computer, clear them when you are done.
-            </p>
-            <ClearAnswers
-              question="Clear all answers and the fields at the top?"
-              isEmpty={Object.keys(counted).length === 0}
-              onClear={onClear}
-            />
-          </div>
+        {categories.map((category, index) => (
+          <Category
+            key={category.key}
+            category={category}
+            position={`Category ${index + 1} of ${categories.length}`}
+            current={index === current}
+            questions={questions.slice(category.first - 1, category.last)}
+            placeholder={placeholder}
+            answers={answers}
+            onEdit={onEdit}
+          />
+        ))}
+        <StepLinks previous={steps[current - 1]} next={steps[current + 1]} onFollow={followTo} />
+        <div className="no-print mt-10 border-t border-edge pt-6 md:mt-14 md:pt-8">
+          <p role="status" className="text-ink-soft">
+            {note(questionSet, answered(questionSet, counted))}
+          </p>
+          <p className="step mt-5" data-current={current === steps.length - 1 || undefined}>
+            <button type="submit" className="button" disabled={!finished}>
+              Calculate Business Value Assessment
+            </button>
+          </p>
+          <p className="mt-5 max-w-prose text-small text-ink-soft">
+            Your answers are saved in this browser only, so you can stop and come back. On a shared
+            computer, clear them when you are done.
+          </p>
+          <ClearAnswers
+            question="Clear all answers and the fields at the top?"
+            isEmpty={Object.keys(counted).length === 0}
+            onClear={onClear}
+          />
         </div>
       </div>
+      <CategoryProgress
+        parts={categories.map(({ key, title, first, last }) => ({
+          key,
+          title,
+          answered: answered(questionSet, counted, first, last),
+          count: last - first + 1,
+        }))}
+        resultLabel="See your results"
+        onFollow={(event, id) => followTo(event, { id })}
+        onNextOpen={goOn}
+      />
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router";
 import type { ValueAssessmentWords, ValueQuestionSet } from "~/lib/facts";
+import { startReadingAt } from "~/lib/use-steps";
 import { AssessmentForm } from "./assessment-form";
 import { answersOf, headerOf } from "./draft";
 import { Results } from "./results";
@@ -73,8 +74,11 @@ function useReturn(form: { current: HTMLFormElement | null }, shown: boolean): v
     const returned = before.current && !shown;
     before.current = shown;
     if (!returned) return;
-    const target = form.current?.querySelector<HTMLElement>(back ? "[type=submit]" : "h2");
-    target?.focus({ preventScroll: true });
-    if (!back) target?.scrollIntoView({ block: "start" });
+    if (!back) return startReadingAt("about-title");
+    // Of the two buttons that lead to the results, one is hidden in some steps and cannot be focused.
+    for (const button of form.current?.querySelectorAll<HTMLElement>("[type=submit]") ?? []) {
+      button.focus({ preventScroll: true });
+      if (document.activeElement === button) return;
+    }
   }, [form, shown, back]);
 }

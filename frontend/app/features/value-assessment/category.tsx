@@ -4,31 +4,37 @@ import type { Answers, Question } from "./rules";
 
 type OnEdit = (name: string, value: string) => void;
 
-/** Ten questions under their heading. */
+/** Ten questions under their heading. Narrow screens show one category at a time. */
 export function Category({
   category,
+  position,
+  current,
   questions,
   placeholder,
   answers,
   onEdit,
 }: {
   category: ValueQuestionSet["categories"][number];
+  /** Such as "Category 2 of 5". */
+  position: string;
+  current: boolean;
   questions: readonly Question[];
   placeholder: string;
   answers: Answers;
   onEdit: OnEdit;
 }) {
   return (
-    <section id={category.key} className="category" aria-labelledby={`${category.key}-title`}>
-      <h2
-        id={`${category.key}-title`}
-        tabIndex={-1}
-        className="text-heading outline-none max-lg:scroll-mt-12"
-      >
+    <section
+      id={category.key}
+      className="step category"
+      data-current={current || undefined}
+      aria-labelledby={`${category.key}-title`}
+    >
+      <h2 id={`${category.key}-title`} tabIndex={-1} className="text-heading outline-none">
         {category.title}
       </h2>
       <p className="mt-1 text-small text-ink-soft">
-        Questions {category.first} to {category.last}
+        {position}, questions {category.first} to {category.last}
       </p>
       {questions.map((question) => (
         <QuestionField

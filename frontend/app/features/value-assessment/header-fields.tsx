@@ -22,7 +22,7 @@ export const HeaderFields = memo(function HeaderFields({ industries, onEdit, ...
         About your business
       </h2>
       <p className="mt-2 text-ink-soft">These appear on your results. All optional.</p>
-      <div className="mt-7 grid gap-6 sm:grid-cols-2">
+      <div className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-x-4 gap-y-5 sm:grid-cols-2 sm:gap-6">
         <p className="field">
           <label htmlFor="businessName">Business name</label>
           <input {...field("businessName")} type="text" autoComplete="organization" />

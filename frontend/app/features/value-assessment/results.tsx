@@ -34,7 +34,7 @@ export function Results({
   const further = useDeferredValue(true, false);
   const findings = identify(questionSet, answers);
   return (
-    <article className="results" aria-labelledby="results">
+    <article className="results page pt-10 pb-14 md:pb-24" aria-labelledby="results">
       <section>
         <h2 id="results" ref={heading} tabIndex={-1} className="outline-none">
           Business Value Assessment Results

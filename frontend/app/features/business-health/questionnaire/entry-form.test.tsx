@@ -18,6 +18,7 @@ function show(initial: Answers = {}) {
       <EntryForm
         returns={0}
         questionSet={questionSet}
+        changed={[]}
         answers={answers}
         onAnswer={(id, score) => setAnswers({ ...answers, [id]: score })}
         onClear={() => setAnswers({})}

@@ -1,4 +1,5 @@
 import {
+  type MouseEvent,
   type SubmitEvent,
   useCallback,
   useDeferredValue,
@@ -7,16 +8,22 @@ import {
   useState,
 } from "react";
 import { Link } from "react-router";
+import { startReadingAt, useSteps } from "~/lib/use-steps";
+import { CategoryProgress } from "~/ui/category-progress";
+import { ChangedQuestions } from "~/ui/changed-questions";
 import { ClearAnswers } from "~/ui/clear-answers";
+import { StepLinks } from "~/ui/step-links";
 import { Incomplete } from "./incomplete";
-import { Progress } from "./progress";
 import { goToQuestion, Question } from "./question";
-import { type Answers, answeredIn, openOnes, type QuestionSet } from "./rules";
+import { type Answers, answeredIn, type Category, openOnes, type QuestionSet } from "./rules";
+
+const TITLE = "statements-title";
 
 /** Entry mode: fifty statements in five categories, each answered on its own scale of five steps. */
 export function EntryForm({
   returns,
   questionSet,
+  changed,
   answers,
   onAnswer,
   onClear,
@@ -25,6 +32,8 @@ export function EntryForm({
   /** How often the owner has come back from a report; then reading starts at the form. */
   returns: number;
   questionSet: QuestionSet;
+  /** The questions that changed since they were answered. */
+  changed: number[];
   answers: Answers;
   onAnswer: (id: number, score: number) => void;
   onClear: () => void;
@@ -33,12 +42,14 @@ export function EntryForm({
 }) {
   const [attempts, setAttempts] = useState(0);
   const summary = useRef<HTMLDivElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   /** The statement that was answered or gone to last: 'next' is counted from there. */
   const last = useRef(0);
   const settled = useDeferredValue(answers);
   const open = openOnes(questionSet, answers);
   const count = Object.keys(settled).length;
+  const { categories, statements } = questionSet;
+  const steps = categories.flatMap(stepsOf);
+  const { current, show, showQuestion, follow } = useSteps(steps);
 
   const answer = useCallback(
     (id: number, score: number) => {
@@ -52,8 +63,9 @@ export function EntryForm({
     if (attempts > 0) summary.current?.focus();
   }, [attempts]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` is new each time
   useEffect(() => {
-    if (returns > 0) startAt(heading.current);
+    if (returns > 0) show(0, startAtTitle);
   }, [returns]);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -65,7 +77,12 @@ export function EntryForm({
   function goToOpen(id: number | undefined) {
     if (id === undefined) return;
     last.current = id;
-    goToQuestion(id);
+    showQuestion(id, () => goToQuestion(id));
+  }
+
+  function followTo(event: MouseEvent, index: number) {
+    const step = steps[index];
+    if (step) follow(event, index, () => startReadingAt(step.category));
   }
 
   /** Only the first open question shows the full message; fifty times would be noise. */
@@ -78,7 +95,7 @@ export function EntryForm({
     onClear();
     setAttempts(0);
     last.current = 0;
-    startAt(heading.current);
+    show(0, startAtTitle);
   }
 
   return (
@@ -87,22 +104,24 @@ export function EntryForm({
       // method of a dialog does nothing outside of one.
       method="dialog"
       noValidate
+      data-later={current > 0 || undefined}
       onSubmit={submit}
-      aria-labelledby="statements-title"
+      aria-labelledby={TITLE}
     >
       <div className="page">
-        <h2
-          id="statements-title"
-          ref={heading}
-          tabIndex={-1}
-          className="text-[1.75rem] leading-tight outline-none"
-        >
-          Your business as it is today
-        </h2>
-        <p className="mt-2 max-w-prose text-ink-soft">
-          Choose the step that comes closest, for an ordinary week. 1 is the weakest, 5 the
-          strongest.
-        </p>
+        <div className="step" data-current={current === 0 || undefined}>
+          <h2
+            id={TITLE}
+            tabIndex={-1}
+            className="text-title leading-tight outline-none md:text-heading"
+          >
+            Your business as it is today
+          </h2>
+          <p className="mt-1 max-w-prose text-small text-ink-soft md:mt-2 md:text-base">
+            Choose the step that comes closest, for an ordinary week. 1 is the weakest, 5 the
+            strongest.
+          </p>
+        </div>
         <noscript>
           <p className="mt-6 max-w-prose border-l-4 border-copper pl-6">
             The report is made in your browser and requires JavaScript, and it's turned off. You can
@@ -121,34 +140,63 @@ export function EntryForm({
             onGo={() => goToOpen(open[0])}
           />
         )}
-        {questionSet.categories.map((category) => (
+        <ChangedQuestions
+          questions={changed.filter((id) => answers[id] === undefined)}
+          lede="Some of these questions have changed since you answered them. Your other answers are still here."
+          onGo={goToOpen}
+        />
+        {categories.map((category, index) => (
           <section
             key={category.key}
             aria-labelledby={category.key}
-            className="mt-[clamp(2.5rem,2rem_+_2.5vw,4.5rem)]"
+            className="step category"
+            data-current={category.key === steps[current]?.category || undefined}
           >
-            <div className="flex flex-wrap items-baseline justify-between gap-y-1 gap-x-8 pb-3 border-b-3 border-ink">
+            <div className="flex flex-wrap items-baseline justify-between gap-y-1 gap-x-8 pb-2 border-b-3 border-ink">
               <h3 id={category.key} tabIndex={-1} className="text-large leading-[1.2] outline-none">
                 {category.title}
               </h3>
               <p className="text-ink-soft text-small/[1.6] lining-nums tabular-nums no-print">
-                {answeredIn(category, settled)} of {category.last - category.first + 1} answered
+                Category {index + 1} of {categories.length},{" "}
+                <span>
+                  {answeredIn(category, settled)} of {category.last - category.first + 1} answered
+                </span>
               </p>
             </div>
-            {questionSet.statements
-              .filter(({ id }) => category.first <= id && id <= category.last)
-              .map((statement) => (
-                <Question
-                  key={statement.id}
-                  statement={statement}
-                  score={answers[statement.id]}
-                  missing={messageFor(statement.id)}
-                  onAnswer={answer}
-                />
-              ))}
+            {stepsOf(category).map(({ id, first, last }) => (
+              <div
+                key={id}
+                id={id}
+                className="step"
+                data-current={id === steps[current]?.id || undefined}
+              >
+                {statements.slice(first - 1, last).map((statement) => (
+                  <Question
+                    key={statement.id}
+                    statement={statement}
+                    score={answers[statement.id]}
+                    missing={messageFor(statement.id)}
+                    onAnswer={answer}
+                  />
+                ))}
+              </div>
+            ))}
           </section>
         ))}
-        <p className="no-print mt-12">
+        <StepLinks
+          previous={steps[current - 1]}
+          next={steps[current + 1]}
+          onFollow={(event, { id }) =>
+            followTo(
+              event,
+              steps.findIndex((step) => step.id === id),
+            )
+          }
+        />
+        <p
+          className="step no-print mt-8 lg:mt-12"
+          data-current={current === steps.length - 1 || undefined}
+        >
           <button type="submit" className="button">
             Calculate Business Health Status
           </button>
@@ -163,16 +211,39 @@ export function EntryForm({
           </div>
         )}
       </div>
-      <Progress
-        questionSet={questionSet}
-        answers={settled}
+      <CategoryProgress
+        parts={categories.map((category) => ({
+          key: category.key,
+          title: category.title,
+          answered: answeredIn(category, settled),
+          count: category.last - category.first + 1,
+        }))}
+        resultLabel="See your report"
+        onFollow={(event, key) =>
+          followTo(
+            event,
+            steps.findIndex(({ category }) => category === key),
+          )
+        }
         onNextOpen={() => goToOpen(open.find((id) => id > last.current) ?? open[0])}
       />
     </form>
   );
 }
 
-function startAt(heading: HTMLElement | null): void {
-  heading?.focus({ preventScroll: true });
-  heading?.scrollIntoView({ block: "start" });
+/** The statements of a category in two steps, because ten of them fill a phone's screen many times. */
+function stepsOf({ key, title, first, last }: Category) {
+  const half = Math.floor((first + last) / 2);
+  const step = (part: number, from: number, to: number) => ({
+    id: `${key}-${part}`,
+    title: `${title}, questions ${from} to ${to}`,
+    category: key,
+    first: from,
+    last: to,
+  });
+  return [step(1, first, half), step(2, half + 1, last)];
+}
+
+function startAtTitle(): void {
+  startReadingAt(TITLE);
 }

@@ -10,6 +10,7 @@ const Report = lazy(loadReport);
 export function HealthAssessment({
   questionSet,
   words,
+  changed,
   answers,
   onAnswer,
   onClear,
@@ -17,6 +18,8 @@ export function HealthAssessment({
 }: {
   questionSet: QuestionSet;
   words: BusinessHealthWords;
+  /** The questions that changed since they were answered. */
+  changed: number[];
   answers: Answers;
   /** The same function each time, so that a question that is not answered again is not rendered again. */
   onAnswer: (id: number, score: number) => void;
@@ -51,6 +54,7 @@ export function HealthAssessment({
     <EntryForm
       returns={returns}
       questionSet={questionSet}
+      changed={changed}
       answers={answers}
       onAnswer={onAnswer}
       onClear={onClear}

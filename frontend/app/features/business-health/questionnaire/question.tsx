@@ -37,7 +37,7 @@ export const Question = memo(function Question({
         {SCORES.map((step) => (
           <label key={step} className="scale-step">
             <input
-              className="mt-[0.1rem] size-6 scroll-my-32 cursor-pointer accent-copper"
+              className="mt-[0.1rem] size-6 cursor-pointer accent-copper"
               type="radio"
               name={name}
               value={step}

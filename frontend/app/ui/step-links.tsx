@@ -1,0 +1,40 @@
+import type { MouseEvent } from "react";
+
+type Target = { id: string; title: string };
+
+/** The links from a step of a form to the ones before and after it. Hidden where all steps are shown. */
+export function StepLinks({
+  previous,
+  next,
+  onFollow,
+}: {
+  previous: Target | undefined;
+  next: Target | undefined;
+  onFollow: (event: MouseEvent, step: Target) => void;
+}) {
+  return (
+    <div className="step-links">
+      <div className="flex flex-wrap gap-4">
+        {previous && (
+          <a
+            className="button button-quiet"
+            href={`#${previous.id}`}
+            onClick={(event) => onFollow(event, previous)}
+          >
+            Back
+          </a>
+        )}
+        {next && (
+          <a
+            className="button flex-1"
+            href={`#${next.id}`}
+            onClick={(event) => onFollow(event, next)}
+          >
+            Continue
+          </a>
+        )}
+      </div>
+      {next && <p className="mt-3 text-small text-ink-soft">Next: {next.title}</p>}
+    </div>
+  );
+}
