@@ -8,12 +8,16 @@ from typing import Any
 
 import pytest
 from django.conf import LazySettings
+from django.core.management import call_command
 from PIL import Image
 
 from brokerage.content import checks
 from brokerage.content.selectors import documents
+from brokerage.content.services import edit
 from brokerage.publishing import photos
 from brokerage.publishing.photos import ADVISOR, CENTER, FIRM, BadPhoto, Slot, crop_box, make_sizes
+from brokerage.publishing.rendering import PublishError
+from brokerage.publishing.source import render_input
 
 SQUARE = Slot((1, 1), (40, 80))
 RED, BLUE = (200, 20, 20), (20, 20, 200)
@@ -222,3 +226,15 @@ def test_a_photo_is_a_file_of_the_folder(file: str) -> None:
     assert checks.problems("listings", words) == [
         "listings 1 › photo › file: is not written in the expected form."
     ]
+
+
+@pytest.mark.django_db
+def test_a_photo_that_has_gone_missing_stops_the_publication_and_says_which(folder: Path) -> None:
+    call_command("load_content", verbosity=0)
+    words = documents()["about"]
+    words["photo"] = save(folder)
+    edit(key="about", words=words)
+    assert render_input()["content"]["about"]["photo"]["src"] in published()
+    (folder / "dale.jpg").unlink()
+    with pytest.raises(PublishError, match=r"The photo dale\.jpg is not in the folder"):
+        render_input()
