@@ -107,6 +107,14 @@ def test_what_is_chosen_can_be_told_apart_in_forced_colors(visitor: Visitor) -> 
     assert_seen_apart(page, portal.get_by_role("link"), "[aria-current=page]")
 
 
+def test_the_words_of_drawings_can_be_read_on_a_forced_black_ground(visitor: Visitor) -> None:
+    page = visitor(forced_colors="active", color_scheme="dark")
+    SCREENS["owner dashboard"](page)
+    texts = page.locator(".chart text")
+    fills = texts.evaluate_all("(all) => all.map((text) => getComputedStyle(text).fill)")
+    assert set(fills) == {"rgb(255, 255, 255)"}
+
+
 def assert_seen_apart(page: Page, row: Locator, chosen: str) -> None:
     """One of them is underlined, and the others' line has the color of the ground."""
     expect(row.and_(page.locator(chosen))).to_have_count(1)

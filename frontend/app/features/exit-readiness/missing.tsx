@@ -18,9 +18,7 @@ export function Missing({ part }: { part: Part }) {
       className="grid gap-y-4 gap-x-14 pt-6 border-t-3 border-ink lg:grid-cols-[1fr_2fr]"
     >
       <div>
-        <h3 id={`${key}-title`} className="text-heading">
-          {title}
-        </h3>
+        <h3 id={`${key}-title`}>{title}</h3>
         <p className="mt-2 text-ink-soft">{lede}</p>
         {bandText && <p className="mt-2">{bandText}</p>}
       </div>

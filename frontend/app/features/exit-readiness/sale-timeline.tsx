@@ -18,9 +18,7 @@ export function SaleTimeline({
   const line = stretches(stages);
   return (
     <section aria-labelledby="timeline-title">
-      <h3 id="timeline-title" className="text-heading">
-        The road to a sale, and where you are
-      </h3>
+      <h3 id="timeline-title">The road to a sale, and where you are</h3>
       <p className="mt-3 max-w-prose text-ink-soft">{note}</p>
       <svg
         className="chart mt-8"

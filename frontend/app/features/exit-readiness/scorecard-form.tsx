@@ -64,12 +64,7 @@ export function ScorecardForm({
 
   return (
     <form noValidate onSubmit={submit} aria-labelledby="scorecard-form-title">
-      <h2
-        id="scorecard-form-title"
-        ref={heading}
-        tabIndex={-1}
-        className="text-[1.75rem] leading-tight"
-      >
+      <h2 id="scorecard-form-title" ref={heading} tabIndex={-1}>
         Where you are today
       </h2>
       {(changed || draft?.changed) && (

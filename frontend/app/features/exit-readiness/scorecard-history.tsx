@@ -25,7 +25,7 @@ export function ScorecardHistory({ latest }: { latest: number }) {
   if (query.isLoading && !hasPaged) return <Loading words={LOADING} />;
   return (
     <section aria-labelledby="scorecard-history-title" className="no-print">
-      <h3 id="scorecard-history-title" ref={heading} tabIndex={-1} className="text-heading">
+      <h3 id="scorecard-history-title" ref={heading} tabIndex={-1}>
         All scorecards
       </h3>
       <QueryView query={query} loading={LOADING} failed="We couldn't load earlier scorecards.">

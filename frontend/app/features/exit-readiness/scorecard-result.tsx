@@ -29,7 +29,7 @@ export function ScorecardResult({
   return (
     <div className="grid grid-cols-1 gap-16">
       <section aria-labelledby="scorecard-title">
-        <h2 id="scorecard-title" ref={ref} tabIndex={-1} className="outline-none">
+        <h2 id="scorecard-title" ref={ref} tabIndex={-1} className="text-h2 outline-none">
           {headline(scorecard)}
         </h2>
         <p className="mt-3 text-small text-ink-soft">

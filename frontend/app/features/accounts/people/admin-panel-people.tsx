@@ -31,7 +31,7 @@ function Panel({ words, title: Title }: Props) {
   return (
     <>
       <section aria-labelledby="create-user-title">
-        <Title id="create-user-title" className="text-heading outline-none">
+        <Title id="create-user-title" className="outline-none">
           {words.create.title}
         </Title>
         <p className="mt-2 mb-6 max-w-prose text-ink-soft">

@@ -32,7 +32,7 @@ export function PeopleList({
 
   return (
     <section aria-labelledby="people-title" className="mt-14">
-      <Title id="people-title" ref={heading} tabIndex={-1} className="text-heading outline-none">
+      <Title id="people-title" ref={heading} tabIndex={-1} className="outline-none">
         {who.isStaff ? words.title.staff : words.title.admin}
       </Title>
       {failure && (

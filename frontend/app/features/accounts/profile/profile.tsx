@@ -38,7 +38,7 @@ export function Profile({ words }: { words: ProfileWords }) {
   return (
     <ReauthenticationProvider words={words.confirm}>
       <nav aria-label={words.parts} className="mt-3 no-print">
-        <ul className="scrolling-line gap-x-6 sm:flex-wrap">
+        <ul className="scrolling-line -mx-6 gap-x-6 px-6 sm:mx-0 sm:flex-wrap sm:px-0">
           {parts.map(({ id, title }) => (
             <li key={id}>
               <AnchorLink

@@ -28,9 +28,7 @@ export function Section({
       className="profile-section grid gap-x-16 gap-y-6 border-t border-rule py-8 outline-none lg:py-12 lg:grid-cols-[17rem_1fr]"
     >
       <div>
-        <h2 id={`${id}-title`} className="text-heading">
-          {title}
-        </h2>
+        <h2 id={`${id}-title`}>{title}</h2>
         {lede && <p className="mt-3 text-small text-ink-soft">{lede}</p>}
       </div>
       <div className="min-w-0 max-w-xl">{children}</div>
