@@ -9,7 +9,7 @@ from e2e.support.pages import PHONE, assert_fits, open_alive, wait_until_alive
 from e2e.support.stalled_requests import StalledRequests
 
 ORDER = ["Home", "Services", "About", "Business Listings", "Business Calculator", "Contact"]
-TOOLS = ["Value Assessment", "Resource Center"]
+TOOLS = ["Value Assessment", "Resource Center", "Glossary"]
 FOCUS = """() => {
     const on = document.activeElement;
     return on === document.body || document.getElementById("site-menu").contains(on);

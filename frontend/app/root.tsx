@@ -12,6 +12,7 @@ import { PrefetchScript } from "./lib/prefetch-script";
 import { rootData } from "./lib/site";
 import { stylesheet } from "./lib/stylesheet";
 import { ToastOutlet } from "./ui/toast-outlet";
+import { useTooltips } from "./ui/use-tooltips";
 
 export function loader({ context }: Route.LoaderArgs) {
   return rootData(context);
@@ -63,6 +64,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function PageLayout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
+  useTooltips();
 
   return (
     <>

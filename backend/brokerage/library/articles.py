@@ -17,6 +17,7 @@ from yaml import YAMLError
 
 from brokerage.core.markdown import WORD, anchor_headings
 from brokerage.core.schema import Fact
+from brokerage.library.glossary_links import Term, link_first_uses
 
 FOLDER: Final = "articles/"
 """The prefix of their keys: `articles/<slug>`."""
@@ -107,8 +108,11 @@ class BadArticle(Exception):
         self.problems = list(problems)
 
 
-def read(slug: str, source: str) -> Article:
-    """The article with its Markdown as safe HTML. Raises BadArticle."""
+def read(slug: str, source: str, terms: Sequence[Term] = ()) -> Article:
+    """The article with its Markdown as safe HTML, and these terms linked to the glossary.
+
+    Raises BadArticle.
+    """
     try:
         matter, markdown = frontmatter.parse(source)
     except _UNREADABLE as error:  # a 30th of February is a plain ValueError
@@ -120,6 +124,7 @@ def read(slug: str, source: str) -> Article:
     env: dict[str, Any] = {"sources": len(facts.sources), "problems": []}
     tokens = _markdown.parse(markdown, env)
     _align(tokens)
+    link_first_uses(tokens, terms)
     contents = tuple(Heading(id=anchor, text=text) for anchor, text in anchor_headings(tokens))
     body = tuple(_body(tokens, env))
     problems: list[str] = env["problems"]

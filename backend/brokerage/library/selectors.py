@@ -6,7 +6,7 @@ from typing import Any
 from pydantic.alias_generators import to_camel
 
 from brokerage.content import selectors as content
-from brokerage.library import catalogue
+from brokerage.library import catalogue, glossary_links
 from brokerage.library.articles import FOLDER, Article, read
 from brokerage.library.documents.document import Access, Document, Tab
 from brokerage.library.models import LibraryDocument
@@ -33,10 +33,14 @@ class Entry:
 
 
 def articles() -> list[Article]:
-    """Every article, the newest first and then by title. Raises BadArticle."""
+    """Every article, the newest first and then by title, with terms linked to the glossary.
+
+    Raises BadArticle.
+    """
     words = content.documents()
+    terms = glossary_links.terms()
     found = [
-        read(key.removeprefix(FOLDER), source)
+        read(key.removeprefix(FOLDER), source, terms)
         for key, source in words.items()
         if key.startswith(FOLDER)
     ]

@@ -12,6 +12,7 @@ from brokerage.content import services as content
 from brokerage.core import facts
 from brokerage.library import selectors
 from brokerage.library.articles import FOLDER, Article, BadArticle, Prose, problems, read
+from brokerage.library.glossary_links import terms
 from brokerage.publishing import source
 
 _MATTER = {
@@ -318,7 +319,7 @@ def test_staff_read_in_sentences_what_is_wrong_and_the_site_keeps_the_article(
     assert "[^77] names no source: there is none of that number." in said
     assert "There is no drawing called none." in said
     (kept,) = [article for article in selectors.articles() if article.slug == _SLUG]
-    assert kept == read(_SLUG, SHIPPED[_SLUG])
+    assert kept == read(_SLUG, SHIPPED[_SLUG], terms())
 
 
 @pytest.mark.usefixtures("_loaded")

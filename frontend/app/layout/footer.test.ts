@@ -28,6 +28,7 @@ test("the footer leads to every tool", () => {
     "/business-calculator",
     "/value-assessment",
     "/resource-center",
+    "/resource-center/glossary",
   ]);
 });
 

@@ -8,6 +8,7 @@ import type accounts from "../../../content/accounts.json";
 import type businessHealth from "../../../content/business-health.json";
 import type contact from "../../../content/contact.json";
 import type firm from "../../../content/firm.json";
+import type glossary from "../../../content/glossary.json";
 import type home from "../../../content/home.json";
 import type listings from "../../../content/listings.json";
 import type notFound from "../../../content/not-found.json";
@@ -32,6 +33,11 @@ export type License = { type: string; number: string; holder: string };
 
 export type Firm = Omit<typeof firm, "licenses"> & { licenses: License[] };
 export type SiteWords = typeof site;
+type GlossaryEntry = (typeof glossary)["terms"][number];
+export type GlossaryTerm = Omit<GlossaryEntry, "sources"> & {
+  sources: { name: string; date: string; href: string | null }[];
+};
+export type GlossaryWords = Omit<typeof glossary, "terms"> & { terms: GlossaryTerm[] };
 export type HomeWords = typeof home;
 export type ServicesWords = typeof services;
 export type AboutWords = Omit<typeof about, "advisors"> & {
@@ -66,6 +72,7 @@ export type LongText = { intro: string; contents: { id: string; text: string }[]
 export type Words = {
   firm: Firm;
   site: SiteWords;
+  glossary: GlossaryWords;
   home: HomeWords;
   services: ServicesWords;
   about: AboutWords;

@@ -1,4 +1,4 @@
-import type { Firm, ServicesWords } from "./facts";
+import type { Firm, GlossaryWords, ServicesWords } from "./facts";
 import type { Article } from "./library-catalogue";
 
 /** The firm as a local business, with its hours, address and own licenses (schema.org). */
@@ -88,6 +88,26 @@ export function articleData(article: Article, firm: Firm, siteUrl: string): obje
       "@type": "CreativeWork",
       name: `${name}, ${date}`,
       ...(href && { url: href }),
+    })),
+  };
+}
+
+/** The glossary as a set of defined terms (schema.org). */
+export function glossaryData({ intro, terms }: GlossaryWords, siteUrl: string): object {
+  const address = new URL("/resource-center/glossary", siteUrl).href;
+  return {
+    "@context": "https://schema.org",
+    "@type": "DefinedTermSet",
+    "@id": address,
+    name: intro.title,
+    description: intro.lede,
+    inLanguage: "en-US",
+    hasDefinedTerm: terms.map(({ slug, term, name, short }) => ({
+      "@type": "DefinedTerm",
+      "@id": `${address}#${slug}`,
+      name: term,
+      ...(name && { alternateName: name }),
+      description: short,
     })),
   };
 }

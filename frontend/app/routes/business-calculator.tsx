@@ -1,11 +1,15 @@
 import { Calculator } from "~/features/valuation/calculator";
+import { definitions } from "~/lib/glossary";
 import { Head } from "~/lib/head";
 import { words } from "~/lib/site";
 import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/business-calculator";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return words(context, "valuation");
+  return {
+    words: words(context, "valuation"),
+    definitions: definitions(context, "sde", "ebitda", "multiple"),
+  };
 }
 
 export default function BusinessCalculator({ loaderData }: Route.ComponentProps) {
@@ -17,7 +21,7 @@ export default function BusinessCalculator({ loaderData }: Route.ComponentProps)
         lede="See what your business might sell for, and why. No account, no email address, and nothing you type leaves this page until you ask for a PDF or send it to us."
       />
       <div className="page pt-8 pb-16 md:pt-10 md:pb-24">
-        <Calculator words={loaderData} />
+        <Calculator words={loaderData.words} />
       </div>
     </>
   );

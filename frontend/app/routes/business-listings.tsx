@@ -1,5 +1,6 @@
 import { ListingRows } from "~/features/listings/listing-rows";
 import { Stories, Themes } from "~/features/listings/stories";
+import { definitions } from "~/lib/glossary";
 import { Head } from "~/lib/head";
 import { words } from "~/lib/site";
 import { CallToAction } from "~/ui/call-to-action";
@@ -7,7 +8,7 @@ import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/business-listings";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return words(context, "listings");
+  return { ...words(context, "listings"), definitions: definitions(context, "ebitda") };
 }
 
 export default function BusinessListings({ loaderData }: Route.ComponentProps) {

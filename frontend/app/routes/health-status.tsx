@@ -3,6 +3,7 @@ import { HealthDashboard, healthRequests } from "~/features/business-health/heal
 import { NeedsBusiness } from "~/features/next-steps/needs-business";
 import { PortalShell } from "~/features/next-steps/portal-shell";
 import { healthQuestionSet } from "~/lib/facts";
+import { definitions } from "~/lib/glossary";
 import { words } from "~/lib/site";
 import type { Route } from "./+types/health-status";
 
@@ -11,6 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
     portal: words(context, "portal"),
     version: healthQuestionSet.version,
     bands: healthQuestionSet.bands,
+    definitions: definitions(context, "add-back", "working-capital", "due-diligence"),
   };
 }
 

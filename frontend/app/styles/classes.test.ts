@@ -10,7 +10,7 @@ const FROM_MARKDOWN = ["amount"];
 const MARKERS = ["group", "peer"];
 
 const css = sources("styles/*.css");
-const components = sources("**/*.tsx");
+const components = sources("**/*.tsx") + sources("ui/tooltips.ts");
 const defined = new Set(found(css.replace(/"[^"]*"|\/\*.*?\*\//gs, ""), /\.([a-z][\w-]*)/g));
 
 function sources(pattern: string): string {

@@ -17,7 +17,7 @@ export default function Toaster() {
         >
           <Toast.Title className="toast-title">{toast.title}</Toast.Title>
           <Toast.Description>{toast.detail}</Toast.Description>
-          <Toast.Close className="toast-close" aria-label="Dismiss">
+          <Toast.Close className="toast-close" aria-label="Dismiss" data-tooltip="Dismiss">
             ×
           </Toast.Close>
         </Toast.Root>

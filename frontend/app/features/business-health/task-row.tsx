@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { formatCalendarDate, formatDate, today } from "~/lib/dates";
+import { Terms } from "~/ui/terms";
 import { TaskForm } from "./task-form";
 import type { SaveStatus } from "./use-save";
 import { type SavedTask, type Task, useTask } from "./use-task";
@@ -53,7 +54,9 @@ export function TaskRow({ task, onSaved }: { task: Task; onSaved: (saved: SavedT
           </span>
           <Chevron />
         </summary>
-        <p className="mt-1 max-w-prose">{task.text}</p>
+        <p className="mt-1 max-w-prose">
+          <Terms>{task.text}</Terms>
+        </p>
         <p className="mt-2 max-w-prose text-ink-soft">{task.gain}</p>
         {wasOpened && <TaskForm {...{ task, notes, refusal, change, flush }} />}
         {notes.evidence && (

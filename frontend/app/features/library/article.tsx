@@ -45,6 +45,11 @@ export function ArticlePage({
               </li>
             ))}
           </ol>
+          <p className="mt-4">
+            <Link className="text-link" to="/resource-center/glossary">
+              {words.article.glossary}
+            </Link>
+          </p>
         </nav>
         <div className="article-text max-w-160 min-w-0">
           {article.body.map((part, index) =>

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import type { PortalWords, ResourceCenterWords } from "~/lib/facts";
 import type { LibraryCatalogue } from "~/lib/library-catalogue";
 import { readHint } from "~/lib/session-hint";
@@ -41,6 +41,11 @@ export function ResourceCenter({
       {browsing ? (
         <section aria-labelledby="articles-title">
           <h2 id="articles-title">{words.articles.title}</h2>
+          <p className="mt-4">
+            <Link className="text-link" to="/resource-center/glossary">
+              {words.article.glossary}
+            </Link>
+          </p>
           {words.topics.map(({ slug, title }) => (
             <section key={slug} id={slug} className="mt-12" aria-labelledby={`${slug}-title`}>
               <h3 id={`${slug}-title`}>{title}</h3>

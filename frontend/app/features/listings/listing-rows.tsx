@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { ListingsWords } from "~/lib/facts";
 import { Picture } from "~/ui/picture";
+import { Terms } from "~/ui/terms";
 import { ListingDrawing } from "./listing-drawing";
 
 type Listings = ListingsWords["listings"];
@@ -39,7 +40,9 @@ export function ListingRows({
             <p className="mt-4 max-w-prose">{listing.description}</p>
             <ul className="starred mt-5 sm:grid-cols-2">
               {listing.highlights.map((highlight) => (
-                <li key={highlight}>{highlight}</li>
+                <li key={highlight}>
+                  <Terms>{highlight}</Terms>
+                </li>
               ))}
             </ul>
             <p className="mt-7">

@@ -1,4 +1,5 @@
 import type { ValuationWords } from "~/lib/facts";
+import { Terms } from "~/ui/terms";
 import { formatAmount, formatMoney, parseMoney } from "./money";
 import { assetBasedPosition, effectiveMultiples, type Input, type Result } from "./rules";
 
@@ -55,7 +56,9 @@ export function Approaches({
               </summary>
               <div className="disclosure-body text-small">
                 <p className="text-base">{card.meaning}</p>
-                <p className="mt-3">{card.basis}</p>
+                <p className="mt-3">
+                  <Terms>{card.basis}</Terms>
+                </p>
                 <dl className="formula">
                   <dt>{base}</dt>
                   <dd>{formatAmount(parseMoney(typed) ?? 0)}</dd>

@@ -2,6 +2,7 @@ import { type Ref, type SubmitEvent, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { type ValuationWords, valuationMethod } from "~/lib/facts";
 import { ErrorSummary } from "~/ui/error-summary";
+import { Terms } from "~/ui/terms";
 import { ChoiceField } from "./choice-field";
 import { tidy } from "./money";
 import { MoneyField } from "./money-field";
@@ -99,6 +100,9 @@ export function CalculatorForm({
       <MoneyField {...field("revenue")} words={words.fields.revenue} hint={words.amountHint} />
       <div className="grid gap-3">
         <MoneyField {...field("sde")} words={words.fields.sde} hint={words.amountHint} />
+        <p className="mt-2 field-help">
+          <Terms>What are SDE and EBITDA?</Terms>
+        </p>
         <SdeWorksheet
           words={words.worksheet}
           hint={words.amountHint}

@@ -1,0 +1,148 @@
+/** Milliseconds until a tooltip opens under the pointer or at the focus (specification, section 9). */
+const OPEN_MS = 700;
+
+/** Milliseconds that the pointer has to reach the tooltip, or to come back. */
+const CLOSE_MS = 300;
+
+/** Between the trigger and the tooltip, and between the tooltip and the edge of the window, in pixels. */
+const GAP = 8;
+
+const TEXT_ID = "tooltip-text";
+
+/**
+ * Shows tooltips on one popover: after 700 ms under a pointer or at the keyboard's focus, at once after a tap on a term.
+ * A tooltip stays while the pointer is on it, and closes with Escape (WCAG 1.4.13). `triggers`: the selector of
+ * what has a tooltip. `first`: the event that was the reason to start.
+ */
+export function startTooltips(triggers: string, first: Event): void {
+  const tip = createTip();
+  const [text, link] = tip.children as unknown as [HTMLElement, HTMLAnchorElement];
+  let trigger: HTMLElement | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isTouch = first.type === "click";
+
+  const isOpen = () => tip.matches(":popover-open");
+
+  function after(ms: number, act: () => void) {
+    clearTimeout(timer);
+    timer = setTimeout(act, ms);
+  }
+
+  function describe(next: HTMLElement) {
+    if (next === trigger) return;
+    close();
+    trigger = next;
+    // Inside the landmark, so that it is a part of it, or the dialog, since all else is inert then.
+    (next.closest("dialog, main, footer") ?? document.body).append(tip);
+    const { definition, tooltip } = next.dataset;
+    text.textContent = definition ?? tooltip ?? "";
+    link.hidden = definition === undefined;
+    if (next instanceof HTMLAnchorElement) link.href = next.href;
+    // The name of a button that shows an icon is what its tooltip says.
+    if (definition !== undefined) next.setAttribute("aria-describedby", TEXT_ID);
+  }
+
+  function open() {
+    if (!trigger?.isConnected) return close();
+    tip.showPopover();
+    place(tip, trigger);
+  }
+
+  function close() {
+    clearTimeout(timer);
+    if (isOpen()) tip.hidePopover();
+    trigger?.removeAttribute("aria-describedby");
+    trigger = null;
+  }
+
+  function onPointerOver({ target, pointerType }: PointerEvent) {
+    if (pointerType === "touch" || !(target instanceof Element)) return;
+    const over = target.closest<HTMLElement>(triggers);
+    if (over) {
+      describe(over);
+      if (isOpen()) clearTimeout(timer);
+      else after(OPEN_MS, open);
+    } else if (tip.contains(target)) {
+      clearTimeout(timer);
+    } else if (trigger && trigger !== document.activeElement) {
+      after(isOpen() ? CLOSE_MS : 0, close);
+    }
+  }
+
+  function onFocusIn({ target }: FocusEvent) {
+    if (!(target instanceof Element) || tip.contains(target)) return;
+    const focused = target.closest<HTMLElement>(triggers);
+    if (!focused) return close();
+    if (!focused.matches(":focus-visible")) return;
+    describe(focused);
+    if (!isOpen()) after(OPEN_MS, open);
+  }
+
+  function onPointerDown({ target, pointerType }: PointerEvent) {
+    isTouch = pointerType === "touch";
+    if (target instanceof Node && !tip.contains(target) && !trigger?.contains(target)) close();
+  }
+
+  /** The first tap on a term shows its definition. The next one, like any other click, follows the link. */
+  function onClick(event: MouseEvent) {
+    if (!(event.target instanceof Element) || tip.contains(event.target)) return;
+    const term = event.target.closest<HTMLElement>("[data-definition]");
+    if (isTouch && term && !(term === trigger && isOpen())) {
+      event.preventDefault();
+      describe(term);
+      open();
+    } else {
+      close();
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Escape" || !isOpen()) return;
+    // It closes the tooltip alone, not a dialog around it.
+    event.preventDefault();
+    event.stopPropagation();
+    tip.hidePopover();
+  }
+
+  const handlers = {
+    pointerover: onPointerOver,
+    focusin: onFocusIn,
+    focusout: ({ relatedTarget }: FocusEvent) => relatedTarget === null && !isTouch && close(),
+    pointerdown: onPointerDown,
+    click: onClick,
+    keydown: onKeyDown,
+  };
+  for (const [name, handler] of Object.entries(handlers)) {
+    document.addEventListener(name, handler as EventListener, true);
+  }
+  handlers[first.type as "pointerover"]?.(first as PointerEvent);
+}
+
+function createTip(): HTMLElement {
+  const tip = document.createElement("div");
+  tip.className = "tooltip";
+  tip.popover = "manual";
+  const text = document.createElement("p");
+  text.id = TEXT_ID;
+  text.role = "tooltip";
+  const link = document.createElement("a");
+  link.className = "text-link";
+  link.tabIndex = -1;
+  link.textContent = "See the glossary";
+  tip.append(text, link);
+  return tip;
+}
+
+/** Below the first line of the trigger, or above it where there is no room, and inside the window. */
+function place(tip: HTMLElement, trigger: HTMLElement): void {
+  const line = trigger.getClientRects()[0] ?? trigger.getBoundingClientRect();
+  const { offsetWidth, offsetHeight } = tip;
+  const { clientWidth, clientHeight } = document.documentElement;
+  const middle = line.left + line.width / 2 - offsetWidth / 2;
+  const left = Math.max(GAP, Math.min(middle, clientWidth - offsetWidth - GAP));
+  const above = line.top - GAP - offsetHeight;
+  const below = line.bottom + GAP;
+  const top = below + offsetHeight > clientHeight && above >= 0 ? above : below;
+  tip.style.left = `${left + scrollX}px`;
+  tip.style.top = `${top + scrollY}px`;
+}

@@ -1,0 +1,40 @@
+import { useEffect } from "react";
+
+/** What has a tooltip: a term with its definition, and a button that shows only an icon. */
+const TRIGGERS = "[data-definition], [data-tooltip]";
+
+const EVENTS = ["pointerdown", "pointerover", "focusin", "click"] as const;
+
+/** Loads `tooltips.ts` when a pointer or the focus first comes to something that has a tooltip. */
+export function useTooltips() {
+  useEffect(() => {
+    let isTouch = false;
+    const onEvent = (event: Event) => {
+      if (event instanceof PointerEvent && event.type !== "click") {
+        isTouch = event.pointerType === "touch";
+      }
+      const trigger = event.target instanceof Element && event.target.closest(TRIGGERS);
+      // A tap begins with other events, and what it does is decided by its click.
+      if (!trigger || isTouch !== (event.type === "click")) return;
+      const link = isTouch && trigger instanceof HTMLAnchorElement ? trigger.href : null;
+      if (link) event.preventDefault();
+      stop();
+      import("./tooltips").then(
+        ({ startTooltips }) => startTooltips(TRIGGERS, event),
+        () => {
+          listen();
+          if (link) location.assign(link);
+        },
+      );
+    };
+    const listen = () => {
+      for (const name of EVENTS) document.addEventListener(name, onEvent, true);
+    };
+    const stop = () => {
+      for (const name of EVENTS) document.removeEventListener(name, onEvent, true);
+    };
+    // Without popovers a term is still a link.
+    if ("popover" in HTMLElement.prototype) listen();
+    return stop;
+  }, []);
+}
