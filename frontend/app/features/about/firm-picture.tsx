@@ -13,7 +13,7 @@ export function FirmPicture({ photo }: { photo: Photo | null | undefined }) {
     );
   }
   return (
-    <svg viewBox="0 0 480 320" className="w-full" aria-hidden="true">
+    <svg viewBox="0 0 480 320" className="w-full max-lg:max-w-md" aria-hidden="true">
       <use href="/drawings.svg#office" />
     </svg>
   );

@@ -4,7 +4,7 @@ export function ListingDrawing({ name = "shop" }: { name: string | undefined }) 
     <svg
       viewBox="0 0 360 240"
       preserveAspectRatio="xMidYMid slice"
-      className="w-full max-md:aspect-2/1"
+      className="w-full max-sm:aspect-2/1"
       aria-hidden="true"
     >
       <use href={`/drawings.svg#${name}`} />

@@ -21,15 +21,15 @@ export function ListingRows({
         <li
           key={listing.slug}
           id={listing.slug}
-          className="grid gap-x-12 gap-y-7 border-t border-edge py-9 md:py-12 md:grid-cols-[minmax(14rem,1fr)_2.4fr]"
+          className="grid gap-x-8 gap-y-7 border-t border-edge py-9 sm:grid-cols-[minmax(11rem,1fr)_2.4fr] md:gap-x-12 md:py-12"
         >
           <div>
             {listing.photo ? (
               <Picture
                 photo={listing.photo}
-                sizes="(width >= 52rem) 22rem, 100vw"
+                sizes="(width >= 40rem) 22rem, 100vw"
                 lazy={index > 0}
-                className="h-auto w-full object-cover max-md:aspect-2/1"
+                className="h-auto w-full object-cover max-sm:aspect-2/1"
               />
             ) : (
               <ListingDrawing name={listing.drawing} />
@@ -76,7 +76,7 @@ export function ListingPreview({ listings }: { listings: Listings }) {
 
 function Heading({ listing }: { listing: Listing }) {
   return (
-    <div className="flex flex-wrap-reverse justify-between gap-x-10 gap-y-2">
+    <div className="flex flex-col-reverse justify-between gap-x-10 gap-y-2 lg:flex-row">
       <div>
         <h3>{listing.title}</h3>
         <p className="mt-1 text-ink-soft">
