@@ -93,7 +93,8 @@ def test_a_range_can_be_calculated_with_the_keyboard_alone(calculator: Calculato
     expect(consult).to_be_focused()
     expect(consult).to_be_in_viewport()
     press("Enter")
-    expect(page).to_have_url("/contact")
+    expect(page).to_have_url("/contact#good-times")
+    expect(page.get_by_role("group", name="Good times for a call")).to_be_in_viewport()
 
 
 def test_answers_survive_a_reload_and_a_visit_to_another_page(calculator: Calculator) -> None:

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from e2e.support.console_guard import ConsoleGuard
-from e2e.support.contact import FIELDS, OPERATION, RED, SUMMARY, ContactForm, a_message
+from e2e.support.contact import FIELDS, OPERATION, RED, SUMMARY, TIMES, ContactForm, a_message
 from e2e.support.site import Site
 
 
@@ -36,15 +36,24 @@ def test_a_message_can_be_sent_with_the_keyboard_alone(form: ContactForm, site: 
     expect(form.page.get_by_role("link", name="Skip to the page")).to_be_focused()
     press("Enter")
     expect(form.page.get_by_role("main")).to_be_focused()
-    for name in FIELDS:
+    for name in FIELDS[:-1]:
         press("Tab")
         expect(form.field(name)).to_be_focused()
         form.page.keyboard.insert_text(words[name])
+    for time in TIMES:
+        press("Tab")
+        expect(form.form.get_by_role("checkbox", name=time)).to_be_focused()
+        if time in {"Tuesday", "Mornings"}:
+            press(" ")
+    press("Tab")
+    expect(form.field("message")).to_be_focused()
+    form.page.keyboard.insert_text(words["message"])
     press("Tab")
     expect(form.button).to_be_focused()
     press("Enter")
     form.expect_sent()
-    assert len(site.messages(words["email"])) == 1
+    [message] = site.messages(words["email"])
+    assert message["times"] == "Tuesday, Mornings"
 
 
 def test_a_refused_form_scrolls_to_its_errors_and_each_leads_to_its_field(

@@ -31,6 +31,7 @@ WORDS = {
     "email": "jose@example.com",
     "phone": "(903) 555-0199",
     "company": "Muñoz Plumbing",
+    "times": "Tuesday, Thursday, Mornings",
     "message": "I would like to know what my business is worth.",
 }
 """A valid contact message."""

@@ -8,6 +8,10 @@ from e2e.support.pages import wait_until_alive
 
 OPERATION = "**/api/send-contact-email"
 FIELDS = ("name", "email", "phone", "company", "message")
+TIMES = (
+    *("Monday", "Tuesday", "Wednesday", "Thursday", "Friday"),
+    *("Mornings", "Midday", "Afternoons"),
+)
 _people = count(1)
 
 SUMMARY = ("Please fix the form errors", "Check the highlighted fields below.")
@@ -53,6 +57,10 @@ class ContactForm:
     def fill(self, words: dict[str, str]) -> None:
         for name, value in words.items():
             self.field(name).fill(value)
+
+    def write_another(self) -> None:
+        """Bring the form back after a message was sent."""
+        self.page.get_by_role("button", name="Write another message").click()
 
     def send(self, words: dict[str, str]) -> None:
         self.fill(words)

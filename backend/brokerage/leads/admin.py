@@ -13,12 +13,13 @@ from brokerage.business_health import snapshots as health_snapshots
 from brokerage.core.admin_bases import DeclaredFiltersOnly
 from brokerage.core.admin_html import collapsible, table
 from brokerage.leads.models import ContactMessage, Status, Suspicion
+from brokerage.leads.rules import times_in_words
 from brokerage.leads.selectors import mails_of
 from brokerage.leads.services import erase_messages, mark_not_spam, mark_spam
 from brokerage.valuation import runs
 from brokerage.value_assessment import snapshots as value_snapshots
 
-_WRITTEN = ("name", "email", "phone", "company")
+_WRITTEN = ("name", "email", "phone", "company", "good_times")
 # Display method of each attachment, by model field.
 _ATTACHED = {
     "calculator_run": "run",
@@ -94,6 +95,10 @@ class ContactMessageAdmin(DeclaredFiltersOnly, admin.ModelAdmin[ContactMessage])
     @admin.display(description="why suspected")
     def why(self, message: ContactMessage) -> str:
         return "; ".join(Suspicion(each).label for each in message.suspicions)
+
+    @admin.display(description="good times for a call")
+    def good_times(self, message: ContactMessage) -> str:
+        return times_in_words(message.times)
 
     @admin.display(description="message")
     def as_written(self, message: ContactMessage) -> SafeString:

@@ -29,6 +29,7 @@ class ContactMessage(models.Model):
     email = models.CharField("email", max_length=255)
     phone = models.TextField(blank=True)  # as typed: validation counts the digits only
     company = models.CharField(max_length=200, blank=True)
+    times = models.CharField("good times for a call", max_length=100, blank=True)
     message = models.TextField()
     # Attachments, as `attachments.Snapshots` describes them.
     calculator_run = models.JSONField(null=True, editable=False)

@@ -10,6 +10,7 @@ from brokerage.core.form_rules import FormRules
 
 FORM = facts.form("contact")
 _RULES = FormRules(FORM)
+_PARTS_OF_THE_DAY = ("Mornings", "Midday", "Afternoons")
 
 
 @dataclass(frozen=True)
@@ -21,6 +22,8 @@ class ContactValues:
     phone: str = ""
     company: str = ""
     message: str = ""
+    times: str = ""
+    """Days and parts of the day, separated by a comma and a space."""
 
 
 @dataclass(frozen=True)
@@ -43,3 +46,14 @@ def check(values: ContactValues) -> dict[str, str]:
 def clean(values: ContactValues) -> ContactValues:
     """The values without stray spaces, control characters and direction marks."""
     return ContactValues(**_RULES.clean(vars(values)))
+
+
+def times_in_words(times: str) -> str:
+    """`Tuesday or Thursday, mornings, Central Time`; empty where no time was chosen."""
+    if not times:
+        return ""
+    chosen = times.split(", ")
+    days = " or ".join(each for each in chosen if each not in _PARTS_OF_THE_DAY)
+    parts = " or ".join(each for each in chosen if each in _PARTS_OF_THE_DAY)
+    parts = parts.lower() if days else parts.capitalize()
+    return ", ".join([*filter(None, (days, parts)), "Central Time"])

@@ -13,7 +13,7 @@ from brokerage.value_assessment.schemas import AssessmentRunIn
 
 
 class ContactIn(Input):
-    """The form's five fields, attachments from the tools, and signs of a robot or a person.
+    """The form's six fields, attachments from the tools, and signs of a robot or a person.
 
     Other fields are ignored. Every field is optional here, so that the form's rules report what is
     missing.
@@ -23,6 +23,8 @@ class ContactIn(Input):
     email: Text = ""
     phone: Text = ""
     company: Text = ""
+    times: Text = ""
+    """Days and parts of the day: `Tuesday, Thursday, Mornings`."""
     message: Text = ""
     run: RunIn | None = None
     assessment: AssessmentRunIn | None = None

@@ -227,7 +227,7 @@ def _to_visitor(message: ContactMessage) -> Mail:
         kind="contact-acknowledgement",
         to=message.email,
         reference=message.reference,
-        values=_received(message),
+        values={**_received(message), "times": _times(message, "any time in our office hours")},
         now=message.received_at,
     )
 
@@ -259,10 +259,16 @@ def _values(message: ContactMessage) -> Mapping[str, str]:
         "email": message.email,
         "phone": message.phone or "not given",
         "company": message.company or "not given",
+        "times": _times(message, "no preference"),
         "message": message.message,
         **attachments.mail_values(message),
         "office_url": f"{settings.SITE_URL}/office/leads/contactmessage/{message.pk}/change/",
     }
+
+
+def _times(message: ContactMessage, otherwise: str) -> str:
+    """The chosen times: words of ours, so that they may stand in a mail to any address."""
+    return rules.times_in_words(message.times) or otherwise
 
 
 def _fingerprint(

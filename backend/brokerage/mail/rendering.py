@@ -20,8 +20,8 @@ from brokerage.mail.template import PLACEHOLDER, Template, escape_lines, plain_t
 _FIRM_PLACEHOLDERS = frozenset("firm_name firm_phone firm_email".split())
 _PLACEHOLDERS = {
     "mails/contact-firm": frozenset(
-        "name email phone company message calculator_run assessment health received_at reference"
-        " office_url".split()
+        "name email phone company times message calculator_run assessment health received_at"
+        " reference office_url".split()
     ),
     "mails/account-": frozenset("when days sign_in_url".split()),
 }

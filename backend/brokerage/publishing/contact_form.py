@@ -103,7 +103,8 @@ def _headers(site: published_site.Site, page: str) -> dict[str, str]:
 
 def _values(posted: QueryDict) -> rules.ContactValues:
     names = [field.name for field in fields(rules.ContactValues)]
-    return rules.ContactValues(**{name: posted.get(name) or "" for name in names})
+    typed = {name: posted.get(name) or "" for name in names}
+    return rules.ContactValues(**{**typed, "times": ", ".join(posted.getlist("times"))})
 
 
 def _message(kind: str) -> Summary:

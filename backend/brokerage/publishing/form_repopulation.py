@@ -77,6 +77,9 @@ def _set_value(field: LexborNode, value: str) -> None:
     if field.tag == "textarea":
         # A parser drops the first newline of a textarea.
         field.inner_html = "\n" + escape(value)
+    elif field.attributes.get("type") == "checkbox":
+        if field.attributes.get("value") in value.split(", "):
+            field.attrs["checked"] = ""
     else:
         field.attrs["value"] = value
 

@@ -13,6 +13,7 @@ def test_the_contact_form_has_the_specified_fields_in_order() -> None:
         ("email", True),
         ("phone", False),
         ("company", False),
+        ("times", False),
         ("message", True),
     ]
 

@@ -28,6 +28,7 @@ def test_staff_read_a_message_with_its_two_mails_beside_it(office: Client) -> No
     message = ContactMessage.objects.get()
     page = office.get(_page(message)).content.decode()
     assert WORDS["message"] in page
+    assert "Tuesday or Thursday, mornings, Central Time" in page
     for mail in Mail.objects.all():
         assert f"/office/mail/mail/{mail.pk}/change/" in page
 

@@ -35,6 +35,12 @@ def test_phone_and_company_are_optional(post_message: Post) -> None:
     assert (message.phone, message.company) == ("", "")
 
 
+def test_a_page_from_before_the_times_for_a_call_can_still_send(post_message: Post) -> None:
+    words = {name: value for name, value in WORDS.items() if name != "times"}
+    assert post_message(words).status_code == 200
+    assert ContactMessage.objects.get().times == ""
+
+
 def test_errors_are_the_specified_messages_by_field(post_message: Post) -> None:
     answer = post_message({})
     assert answer.status_code == 422

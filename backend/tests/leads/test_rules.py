@@ -23,7 +23,9 @@ _ANY_TEXT = st.text(
     ),
     max_size=80,
 )
-_ANY_VALUES = st.builds(ContactValues, _ANY_TEXT, _ANY_TEXT, _ANY_TEXT, _ANY_TEXT, _ANY_TEXT)
+_ANY_VALUES = st.builds(
+    ContactValues, _ANY_TEXT, _ANY_TEXT, _ANY_TEXT, _ANY_TEXT, _ANY_TEXT, _ANY_TEXT
+)
 _NAMED = st.text(st.sampled_from("Joséñ’- \t"), max_size=60)
 _GOOD_VALUES = st.builds(
     ContactValues,
@@ -41,6 +43,19 @@ def test_every_golden_case_gives_the_same_answer_as_in_the_browser(case: dict[st
     assert rules.check(values) == case["errors"], case["name"]
     if not case["errors"]:
         assert asdict(rules.clean(values)) == case["cleaned"], case["name"]
+
+
+@pytest.mark.parametrize(
+    ("times", "words"),
+    [
+        ("", ""),
+        ("Tuesday, Thursday, Mornings", "Tuesday or Thursday, mornings, Central Time"),
+        ("Friday", "Friday, Central Time"),
+        ("Midday, Afternoons", "Midday or afternoons, Central Time"),
+    ],
+)
+def test_chosen_times_are_put_in_words(times: str, words: str) -> None:
+    assert rules.times_in_words(times) == words
 
 
 @given(_ANY_VALUES)
@@ -79,6 +94,7 @@ def test_the_messages_are_those_of_the_specification() -> None:
         "Email must be less than 255 characters",
         "Please enter a valid phone number",
         "Company name must be between 2 and 200 characters",
+        "Please choose from the days and times shown",
         "Message must be at least 10 characters",
         "Message must be less than 2000 characters",
     ]

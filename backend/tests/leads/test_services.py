@@ -52,10 +52,30 @@ def test_two_mails_are_queued_with_the_visitor_in_reply_to_only() -> None:
 
 
 def test_the_firms_mail_names_missing_details() -> None:
-    _receive(replace(_VALUES, company="", phone=""))
+    _receive(replace(_VALUES, company="", phone="", times=""))
     firm = Mail.objects.get(to_firm=True)
-    assert "- Company: not given\n- Reference:" in firm.text
+    assert "- Company: not given\n- Good times for a call: no preference\n" in firm.text
     assert "- Phone: not given\n" in firm.text
+
+
+def test_both_mails_say_when_the_visitor_can_be_called() -> None:
+    _receive()
+    assert ContactMessage.objects.get().times == "Tuesday, Thursday, Mornings"
+    for mail in Mail.objects.all():
+        assert "Good times for a call: Tuesday or Thursday, mornings, Central Time" in mail.text
+
+
+def test_an_acknowledgement_names_the_office_hours_where_no_time_was_chosen() -> None:
+    _receive(replace(_VALUES, times=""))
+    visitor = Mail.objects.get(to_firm=False)
+    assert "Good times for a call: any time in our office hours." in visitor.text
+
+
+def test_a_time_that_is_not_offered_is_an_error_and_is_sent_to_nobody() -> None:
+    with pytest.raises(InvalidForm) as invalid:
+        _receive(replace(_VALUES, times="Monday, https://evil.example"))
+    assert invalid.value.fields == {"times": "Please choose from the days and times shown"}
+    assert not Mail.objects.exists()
 
 
 def test_an_invalid_message_has_errors_and_is_not_stored() -> None:

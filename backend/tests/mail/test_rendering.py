@@ -14,6 +14,7 @@ VALUES = {
     "email": "jose@example.com",
     "phone": "not given",
     "company": "Muñoz & Sons",
+    "times": "Tuesday or Thursday, mornings, Central Time",
     "message": "First line\nSecond line",
     "calculator_run": "not sent",
     "assessment": "2 identified",
@@ -34,7 +35,7 @@ VALUES = {
     "office_url": "http://localhost:8000/office/leads/contactmessage/7K3MQ9XT/change/",
 }
 CONTACT = (
-    "name email phone company message calculator_run assessment health reference received_at"
+    "name email phone company times message calculator_run assessment health reference received_at"
     " office_url"
 ).split()
 """What the mail of a contact message tells the firm."""

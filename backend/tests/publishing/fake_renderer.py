@@ -15,10 +15,14 @@ FORM = "".join(
     f'<p id="{name}-error" hidden=""></p>'
     for name in ("name", "email", "phone", "company")
 )
+TIMES = "".join(
+    f'<input type="checkbox" name="times" value="{time}">'
+    for time in ("Tuesday", "Thursday", "Mornings")
+)
 CONTACT = (
     '<div id="contact-error-summary" role="alert" tabindex="-1" hidden="">'
     "<h3>Please fix</h3><p>Below.</p><ul></ul></div>"
-    f'<form method="post" action="/contact">{FORM}'
+    f'<form method="post" action="/contact">{FORM}{TIMES}'
     '<textarea id="message" name="message" aria-describedby="message-error"></textarea>'
     '<p id="message-error" hidden=""></p></form>'
 )

@@ -36,15 +36,18 @@ def _published(sample_site: SampleSite) -> None:
 def post(client: Client, words: dict[str, str] | None = None, **more: Any) -> HttpResponse:
     """Send the form as a browser without JavaScript does."""
     given = {"headers": {"Sec-Fetch-Site": "same-origin"}, "content_type": FORM_ENCODED} | more
-    body = urlencode(WORDS if words is None else words)
+    typed_in = WORDS if words is None else words
+    times = typed_in.get("times", "")
+    body = urlencode(typed_in | {"times": times.split(", ") if times else []}, doseq=True)
     return client.post("/contact", body, **given)  # type: ignore[return-value]
 
 
 def typed(response: HttpResponse) -> dict[str, str]:
     document = LexborHTMLParser(response.content)
-    inputs = document.css("input[name]")
+    inputs = document.css("input[name]:not([type=checkbox])")
+    checked = [node.attrs["value"] or "" for node in document.css("[name=times][checked]")]
     found = {node.attrs["name"] or "": node.attrs.get("value") or "" for node in inputs}
-    return found | {"message": one(document, "textarea").text()}
+    return found | {"times": ", ".join(checked), "message": one(document, "textarea").text()}
 
 
 def summary(response: HttpResponse) -> tuple[str, str]:
@@ -58,7 +61,8 @@ def test_a_message_is_stored_with_its_mails_and_the_visitor_redirected_to_the_co
     response = post(client)
     assert response.status_code == 303
     assert urlsplit(response["Location"]).path == "/contact/sent"
-    assert ContactMessage.objects.get().message == WORDS["message"]
+    message = ContactMessage.objects.get()
+    assert (message.message, message.times) == (WORDS["message"], WORDS["times"])
     assert Mail.objects.count() == 2
 
 

@@ -47,6 +47,13 @@ def test_markup_in_values_is_escaped(name: str, value: str) -> None:
     assert len(document.css("form")) == len(document.css("textarea")) == 1
 
 
+def test_boxes_are_checked_again() -> None:
+    document = filled(times="Monday, Tuesday")
+    checked = [node.attrs["value"] for node in document.css("[name=times][checked]")]
+    assert checked == ["Tuesday"]
+    assert len(document.css("[name=times]")) == 3
+
+
 @given(value=st.text())
 def test_any_value_is_returned_unchanged(value: str) -> None:
     document = filled(name=value, message=value)

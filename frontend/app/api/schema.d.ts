@@ -960,7 +960,7 @@ export interface components {
         };
         /**
          * ContactIn
-         * @description The form's five fields, attachments from the tools, and signs of a robot or a person.
+         * @description The form's six fields, attachments from the tools, and signs of a robot or a person.
          *
          *     Other fields are ignored. Every field is optional here, so that the form's rules report what is
          *     missing.
@@ -999,6 +999,11 @@ export interface components {
              */
             proof: string;
             run?: components["schemas"]["RunIn"] | null;
+            /**
+             * Times
+             * @default
+             */
+            times: string;
             /** Took */
             took?: number | null;
             /**

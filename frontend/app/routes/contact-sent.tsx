@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { storedDraft } from "~/features/leads/draft";
 import { NextSteps } from "~/features/leads/sent";
 import { Head } from "~/lib/head";
-import { words } from "~/lib/site";
+import { useRootData, words } from "~/lib/site";
 import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/contact-sent";
 
@@ -12,6 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Where a message sent without scripts arrives. */
 export default function ContactSent({ loaderData }: Route.ComponentProps) {
+  const { firm } = useRootData();
   // An earlier visit with scripts may have stored a draft of the same message.
   useEffect(() => storedDraft.write(null), []);
   return (
@@ -20,7 +21,7 @@ export default function ContactSent({ loaderData }: Route.ComponentProps) {
       <PageTitle title={loaderData.title} lede={loaderData.body} />
       <div className="page pb-24">
         <div className="max-w-160">
-          <NextSteps words={loaderData} />
+          <NextSteps words={loaderData} hours={firm.hours.display} />
         </div>
       </div>
     </>

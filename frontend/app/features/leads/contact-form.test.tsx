@@ -157,7 +157,8 @@ describe("sending", () => {
     await user.type(screen.getByLabelText("Message"), "One more thing");
     expectWords(MESSAGE);
     answer.resolve(stored());
-    expect(await screen.findByRole("button", { name: "Send Message" })).toBeEnabled();
+    expect(await screen.findByRole("button", { name: words.sent.another })).toBeVisible();
+    expect(button).toBeEnabled();
     expect(sent).toHaveLength(1);
   });
 
@@ -173,7 +174,9 @@ describe("sending", () => {
     for (const count of [1, 2]) {
       await fillIn(user, MESSAGE);
       await user.click(send());
-      await waitFor(() => expectWords(EMPTY));
+      await user.click(await screen.findByRole("button", { name: words.sent.another }));
+      expectWords(EMPTY);
+      expect(screen.getByLabelText("Name")).toHaveFocus();
       expect(keys).toHaveLength(count);
     }
     expect(new Set(keys).size).toBe(2);
@@ -214,6 +217,62 @@ describe("sending", () => {
   });
 });
 
+describe("good times for a call", () => {
+  const box = (name: string) => screen.getByRole("checkbox", { name });
+
+  it("are sent with the message as they are checked", async () => {
+    const sent = stubApi({ [OPERATION]: stored });
+    const user = show();
+    await fillIn(user, MESSAGE);
+    for (const name of ["Mornings", "Thursday", "Tuesday"]) await user.click(box(name));
+    await user.click(send());
+    expect(await findToast("Message Sent!", words.sent.body)).toBeVisible();
+    expect(sent[0]?.body).toMatchObject({ times: "Tuesday, Thursday, Mornings" });
+    await user.click(screen.getByRole("button", { name: words.sent.another }));
+    expect(screen.queryByRole("checkbox", { checked: true })).not.toBeInTheDocument();
+  });
+
+  it("may be left out, are described, and are all accepted by the form's rules", async () => {
+    const sent = stubApi({ [OPERATION]: stored });
+    const user = show();
+    expect(screen.getByRole("group", { name: /Good times/ })).toHaveAccessibleDescription(
+      expect.stringContaining(words.form.help.times),
+    );
+    await fillIn(user, MESSAGE);
+    for (const each of screen.getAllByRole("checkbox")) await user.click(each);
+    await user.click(send());
+    await findToast("Message Sent!", words.sent.body);
+    expect(sent[0]?.body).toHaveProperty(
+      "times",
+      "Monday, Tuesday, Wednesday, Thursday, Friday, Mornings, Midday, Afternoons",
+    );
+  });
+
+  it("are focused where a link leads to them", () => {
+    location.hash = "#good-times";
+    show();
+    expect(screen.getByRole("group", { name: /Good times/ })).toHaveFocus();
+  });
+
+  it("come back with a draft, and a draft from before them still does", async () => {
+    stubApi({});
+    const user = show();
+    await user.click(box("Friday"));
+    cleanup();
+    show();
+    await waitFor(() => expect(box("Friday")).toBeChecked());
+    cleanup();
+    const { times: _, ...values } = JSON.parse(localStorage.getItem("contact-draft") ?? "").values;
+    localStorage.setItem(
+      "contact-draft",
+      JSON.stringify({ key: "k", values: { ...values, name: "Ruth" } }),
+    );
+    show();
+    await waitFor(() => expect(screen.getByLabelText("Name")).toHaveValue("Ruth"));
+    expect(box("Friday")).not.toBeChecked();
+  });
+});
+
 describe("what was typed before", () => {
   it("is there again", async () => {
     stubApi({});
@@ -236,7 +295,10 @@ it("shows what a tool sends along, names what is wrong with it, and lets it be l
   const wrong = "These results cannot be read any more.";
   stubApi({ [OPERATION]: () => refusal(422, "invalid", { run: wrong }) });
   const user = show();
-  expect(await screen.findByText("$884,000 to $1,084,000")).toBeVisible();
+  const attached = await screen.findByText("$884,000 to $1,084,000");
+  expect(attached).toBeVisible();
+  const name = screen.getByLabelText("Name");
+  expect(attached.compareDocumentPosition(name)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await fillIn(user, MESSAGE);
   await user.click(send());
   expect(await screen.findByRole("link", { name: wrong })).toBeVisible();

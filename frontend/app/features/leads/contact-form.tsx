@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import {
   ATTACHMENT_KINDS,
   type AttachmentKind,
@@ -25,6 +26,7 @@ import { AttachedRun } from "./attached-run";
 import { newKey, removeSentDraft, storedDraft } from "./draft";
 import { send } from "./send";
 import { Sent } from "./sent";
+import { checkedTimes, checkTimes, TimesField } from "./times-field";
 import { TRAP, Trap } from "./trap";
 
 const rules = contactForm as FormRules;
@@ -56,7 +58,9 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
     if (!draft && typed === "") emptyAt.current = performance.now();
     if (!draft) return;
     key.current = draft.key;
+    if (checkedTimes(form.current) === "") checkTimes(form.current, draft.values.times ?? "");
     for (const { name } of rules.fields) {
+      if (name === "times") continue;
       const input = inputNamed(form.current, name);
       if (input?.value === "") input.value = draft.values[name] ?? "";
     }
@@ -114,6 +118,13 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
     setErrors(({ [kind]: _mended, ...others }) => others);
   }
 
+  /** Shows the empty form again. */
+  function writeAnother() {
+    flushSync(() => setPhase("idle"));
+    emptyAt.current = performance.now();
+    form.current?.querySelector<HTMLInputElement>("[name=name]")?.focus();
+  }
+
   function edit(event: { currentTarget: HTMLFormElement; target: EventTarget }) {
     if (!key.current) key.current = storedDraft.read()?.key ?? newKey();
     storedDraft.write({ key: key.current, values: valuesOf(event.currentTarget) });
@@ -152,27 +163,22 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
 
   return (
     <>
-      {phase === "sent" && <Sent words={words.sent} />}
+      {phase === "sent" && (
+        <Sent words={words.sent} hours={firm.hours.display} onAnother={writeAnother} />
+      )}
       <form
         ref={form}
+        hidden={phase === "sent"}
         method="post"
         action="/contact"
         noValidate
         onSubmit={submit}
         onInput={edit}
         onFocus={preloadToaster}
-        className="grid gap-7"
+        className="grid gap-7 [&[hidden]]:hidden"
         aria-label={words.form.title}
       >
         <ErrorSummary ref={summary} id="contact-error-summary" {...summaryWords} errors={errors} />
-        {input("name", { autoComplete: "name", autoCapitalize: "words" })}
-        {input("email", { type: "email", autoComplete: "email", autoCapitalize: "off" })}
-        {input("phone", { type: "tel", autoComplete: "tel" }, false)}
-        {input("company", { autoComplete: "organization" }, false)}
-        <Field {...field("message")}>
-          {(control) => <textarea rows={7} className="input" readOnly={isUnderWay} {...control} />}
-        </Field>
-        <Trap label={words.form.trap} />
         {ATTACHMENT_KINDS.map((kind) => {
           const run = attached[kind];
           return (
@@ -187,6 +193,15 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
             )
           );
         })}
+        {input("name", { autoComplete: "name", autoCapitalize: "words" })}
+        {input("email", { type: "email", autoComplete: "email", autoCapitalize: "off" })}
+        {input("phone", { type: "tel", autoComplete: "tel" }, false)}
+        {input("company", { autoComplete: "organization" }, false)}
+        <TimesField {...field("times", false)} />
+        <Field {...field("message")}>
+          {(control) => <textarea rows={7} className="input" readOnly={isUnderWay} {...control} />}
+        </Field>
+        <Trap label={words.form.trap} />
         <div>
           <button type="submit" className="button" disabled={isUnderWay}>
             {isUnderWay ? words.form.sending : words.form.submit}
@@ -213,9 +228,11 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
 }
 
 function valuesOf(form: HTMLFormElement): Values {
-  return Object.fromEntries(
-    rules.fields.map(({ name }) => [name, inputNamed(form, name)?.value ?? ""]),
-  );
+  const values = rules.fields.map(({ name }) => [
+    name,
+    name === "times" ? checkedTimes(form) : (inputNamed(form, name)?.value ?? ""),
+  ]);
+  return Object.fromEntries(values);
 }
 
 function inputNamed(form: HTMLFormElement, name: string) {

@@ -24,11 +24,11 @@ beforeEach(() => {
   vi.resetAllMocks();
 });
 
-it("sends the five fields, empty where they were left out, and how the form was filled in", async () => {
+it("sends the six fields, empty where they were left out, and how the form was filled in", async () => {
   POST.mockResolvedValueOnce(stored);
   expect(await sent()).toEqual({ kind: "sent" });
   expect(bodies()).toEqual([
-    { ...values, phone: "", company: "", website: "", took: 5000, proof: "" },
+    { ...values, phone: "", company: "", times: "", website: "", took: 5000, proof: "" },
   ]);
   expect(onBusy).not.toHaveBeenCalled();
 });

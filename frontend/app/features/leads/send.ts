@@ -47,10 +47,10 @@ export async function send(
 }
 
 function post(values: Values, key: string, runs: Attachments, sending: Sending, proof: string) {
-  const { name = "", email = "", phone = "", company = "", message = "" } = values;
+  const { name = "", email = "", phone = "", company = "", times = "", message = "" } = values;
   return api.POST("/api/send-contact-email", {
     params: { header: { "Idempotency-Key": key } },
-    body: { name, email, phone, company, message, ...payloads(runs), ...sending, proof },
+    body: { name, email, phone, company, times, message, ...payloads(runs), ...sending, proof },
   });
 }
 

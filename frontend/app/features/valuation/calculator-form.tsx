@@ -66,7 +66,7 @@ export function CalculatorForm({
       noValidate
       onSubmit={submit}
       aria-labelledby="calculator-title"
-      className="grid max-w-2xl gap-7"
+      className="grid max-w-2xl content-start gap-7"
     >
       <h2
         id="calculator-title"

@@ -9,7 +9,8 @@ import words from "../../../../content/valuation.json";
 import vectors from "../../../../domain/vectors/valuation.json";
 import { Calculator } from "./calculator";
 import { formatMoney } from "./money";
-import type { Input } from "./rules";
+import { calculate as calculateRange, type Input } from "./rules";
+import { SAMPLE } from "./sample-result";
 import { toFragment } from "./stored-input";
 
 const ANSWERS: Input = {
@@ -207,6 +208,23 @@ describe("the form", () => {
       expect(within(form()).getByRole("link", { name: label })).toHaveAttribute("href", to);
     }
   });
+});
+
+it("shows a golden case beside the form, marked as a sample, and takes it away with the form", async () => {
+  const user = openWith({});
+  const sample = screen.getByRole("complementary", { name: words.sample.label });
+  const figures = calculateRange(SAMPLE);
+  const golden = vectors.cases.find(
+    ({ name }) => name === "Construction in East Texas, 4-7 years",
+  )?.result;
+  expect(figures).toMatchObject({ rangeLow: golden?.rangeLow, rangeHigh: golden?.rangeHigh });
+  expectRange(`${formatMoney(figures.rangeLow)} to ${formatMoney(figures.rangeHigh)}`, sample);
+  for (const part of [SAMPLE.location, SAMPLE.revenue, SAMPLE.sde]) {
+    expect(words.sample.text).toContain(part);
+  }
+  for (const item of words.data.items) expect(sample).toHaveTextContent(item);
+  await calculate(user);
+  expect(sample).not.toBeInTheDocument();
 });
 
 describe("an amount", () => {
@@ -486,7 +504,7 @@ describe("the panel on what a range hides", () => {
     }
     expect(screen.getByRole("link", { name: /^Schedule Your Texas/ })).toHaveAttribute(
       "href",
-      "/contact",
+      "/contact#good-times",
     );
   });
 

@@ -14,6 +14,7 @@ import {
   type Problem,
   type Result,
 } from "./rules";
+import { SampleResult } from "./sample-result";
 import { dropFragment, EMPTY, fromForm, fromFragment, storedInput } from "./stored-input";
 
 type Run = { input: Input; result: Result };
@@ -89,16 +90,19 @@ export function Calculator({ words }: { words: ValuationWords }) {
   return (
     <>
       {run === null && (
-        <CalculatorForm
-          ref={form}
-          returns={returns}
-          words={words}
-          input={input}
-          problems={problems}
-          attempts={attempts}
-          onEdit={edit}
-          onCalculate={calculateRange}
-        />
+        <div className="grid gap-x-16 lg:grid-cols-[1.2fr_1fr]">
+          <CalculatorForm
+            ref={form}
+            returns={returns}
+            words={words}
+            input={input}
+            problems={problems}
+            attempts={attempts}
+            onEdit={edit}
+            onCalculate={calculateRange}
+          />
+          <SampleResult words={words} />
+        </div>
       )}
       {prepared && (
         <Activity mode={run ? "visible" : "hidden"}>

@@ -47,7 +47,7 @@ export function ComplexityPanel({ note }: { note: string }) {
             ))}
           </ul>
           <p className="no-print mt-8">
-            <Link className="button" to="/contact">
+            <Link className="button" to="/contact#good-times">
               Schedule Your Texas Business Value Assessment
             </Link>
           </p>

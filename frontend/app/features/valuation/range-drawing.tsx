@@ -8,7 +8,14 @@ const TOP = 8;
  * The three approaches, the range and its width on one scale. Positions are percentages, so that the
  * drawing keeps its type size at any width.
  */
-export function RangeDrawing({ result }: { result: Result }) {
+export function RangeDrawing({
+  result,
+  ground = "fill-paper-deep",
+}: {
+  result: Result;
+  /** The color behind the range, apart from that around the drawing. */
+  ground?: string;
+}) {
   const { assetBased, earningsBased, marketBased, rangeLow, rangeHigh, gap } = result;
   const rows = [
     { name: "Asset-based", amount: assetBased },
@@ -29,7 +36,7 @@ export function RangeDrawing({ result }: { result: Result }) {
         aria-label={`On one scale from $0 to ${formatMoney(top)}: asset-based ${formatMoney(assetBased)}, earnings-based ${formatMoney(earningsBased)}, market-based ${formatMoney(marketBased)}. The range runs from ${formatMoney(rangeLow)} to ${formatMoney(rangeHigh)}, ${formatMoney(gap)} wide.`}
       >
         <rect
-          className="fill-paper-deep"
+          className={ground}
           x={at(rangeLow)}
           width={at(rangeHigh - rangeLow)}
           y={TOP}

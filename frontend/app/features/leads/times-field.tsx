@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useRef } from "react";
+
+const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"];
+const PARTS = ["Mornings", "Midday", "Afternoons"];
+
+/** Days and parts of the day that suit the visitor, as boxes to check. Their value is the checked ones in a row. */
+export function TimesField({
+  label,
+  help,
+  error,
+}: {
+  label: ReactNode;
+  help: string;
+  error: string | undefined;
+}) {
+  // A link to the times brings the focus along.
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (location.hash === `#${fieldset.current?.id}`) fieldset.current?.focus();
+  }, []);
+
+  return (
+    <fieldset
+      ref={fieldset}
+      id="good-times"
+      tabIndex={-1}
+      className="outline-none"
+      aria-describedby="times-help times-error"
+      aria-invalid={error ? true : undefined}
+    >
+      <legend className="field-label">{label}</legend>
+      <p id="times-help" className="field-help">
+        {help}
+      </p>
+      {[DAYS, PARTS].map((choices) => (
+        <div key={choices[0]} className="mt-2 grid grid-cols-2 gap-x-6 sm:flex sm:flex-wrap">
+          {choices.map((choice) => (
+            <label key={choice} className="choice">
+              <input
+                id={choice === DAYS[0] ? "times" : undefined}
+                type="checkbox"
+                name="times"
+                value={choice}
+              />
+              {choice}
+            </label>
+          ))}
+        </div>
+      ))}
+      <p id="times-error" className="field-error" hidden={!error}>
+        {error}
+      </p>
+    </fieldset>
+  );
+}
+
+/** The checked boxes of a form, as its rules read them: `Tuesday, Thursday, Mornings`. */
+export function checkedTimes(form: HTMLFormElement): string {
+  const checked = form.querySelectorAll<HTMLInputElement>("[name=times]:checked");
+  return Array.from(checked, ({ value }) => value).join(", ");
+}
+
+export function checkTimes(form: HTMLFormElement, times: string): void {
+  const chosen = times.split(", ");
+  for (const box of form.querySelectorAll<HTMLInputElement>("[name=times]")) {
+    box.checked = chosen.includes(box.value);
+  }
+}

@@ -1,0 +1,51 @@
+import type { ValuationWords } from "~/lib/facts";
+import { formatMoney } from "./money";
+import { RangeDrawing } from "./range-drawing";
+import { calculate, type Input } from "./rules";
+
+/** A made-up business. The golden vectors have its figures too. */
+export const SAMPLE: Input = {
+  industry: "Construction",
+  revenue: "$3,400,000",
+  sde: "$617,000",
+  years: "5",
+  employees: "1-5",
+  ownerInvolvement: "50-80%",
+  location: "East Texas",
+  realEstate: "no",
+};
+
+/** Beside the form, where there is room: what a result looks like, and what happens to the numbers. */
+export function SampleResult({ words: { sample, data } }: { words: ValuationWords }) {
+  const result = calculate(SAMPLE);
+  return (
+    <aside
+      className="no-print content-start gap-12 max-lg:hidden lg:grid"
+      aria-label={sample.label}
+    >
+      <section className="band-deep p-8" aria-labelledby="sample-title">
+        <p className="eyebrow">{sample.label}</p>
+        <h2 id="sample-title" className="mt-1 text-heading">
+          {sample.title}
+        </h2>
+        <p className="mt-2 text-small text-ink-soft">{sample.text}</p>
+        <p className="mt-6 font-serif text-h2 tabular-nums">
+          {formatMoney(result.rangeLow)} to {formatMoney(result.rangeHigh)}
+        </p>
+        <div className="mt-6">
+          <RangeDrawing result={result} ground="fill-paper" />
+        </div>
+      </section>
+      <section aria-labelledby="data-title">
+        <h2 id="data-title" className="text-heading">
+          {data.title}
+        </h2>
+        <ul className="starred mt-4">
+          {data.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      </section>
+    </aside>
+  );
+}
