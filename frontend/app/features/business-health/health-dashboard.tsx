@@ -69,7 +69,7 @@ function Results({ first, begun, bands }: { first: Runs; begun: number; bands: B
   const further = useDeferredValue(true, false);
   if (!latest) return <FirstTime begun={begun} />;
   return (
-    <div className="grid grid-cols-1 gap-10 md:gap-16">
+    <div className="grid grid-cols-1 gap-8 md:gap-16">
       <PrintHeading firm={firm} title="Business health" date={formatLongDate(Date.now())} />
       <LatestStatus run={latest} before={before} begun={begun} />
       <Warnings run={latest} />

@@ -16,19 +16,24 @@ export function OverTime({
 }) {
   const [overall, ...categories] = seriesOf(runs);
   if (!overall) return null;
+  const changed = new Set(runs.map(({ version }) => version)).size > 1;
   return (
     <section aria-labelledby="over-time-title">
       <h3 id="over-time-title" className="text-heading">
         Over time
       </h3>
-      <p className="mt-2 max-w-prose text-ink-soft">
-        {intro(runs.length, total)}
-        {new Set(runs.map(({ version }) => version)).size > 1 &&
-          " Some of the questions changed between these results. The percentages can still be compared; “What changed” names the questions that can't."}
-      </p>
+      {changed && (
+        <p className="mt-2 max-w-prose text-ink-soft">
+          Some of the questions changed between these results. The percentages can still be
+          compared; “What changed” names the questions that can't.
+        </p>
+      )}
       <figure className="mt-4">
-        <p className="mb-[0.35rem] font-strong">{overall.title}</p>
-        <LinePlot series={overall} bands={bands} height={190} />
+        <p className="mb-[0.35rem]">
+          <span className="font-strong">{overall.title}.</span>{" "}
+          <span className="text-ink-soft">{intro(runs.length, total)}</span>
+        </p>
+        <LinePlot series={overall} bands={bands} height={180} />
       </figure>
       <p className="flex flex-wrap gap-y-1 gap-x-7 mt-3 text-ink-soft text-small/[1.6]">
         {bands.map(({ band }, index) => (

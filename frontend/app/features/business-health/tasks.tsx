@@ -54,7 +54,7 @@ export function Tasks({ latestRun }: { latestRun: number }) {
         What to do next
       </h3>
       {(rescore ?? data?.rescore) && <Rescore />}
-      <div className="flex gap-6 mt-5 no-print">
+      <div className="flex gap-6 mt-2 md:mt-5 no-print">
         {(["open", "done"] as const).map((each) => (
           <button
             key={each}
@@ -72,7 +72,7 @@ export function Tasks({ latestRun }: { latestRun: number }) {
         {({ tasks, total }) => {
           const rows = (some: Task[]) =>
             some.length > 0 && (
-              <ul className="mt-4">
+              <ul className="mt-3">
                 {some.map((task) => (
                   <TaskRow key={task.id} task={task} onSaved={saved} />
                 ))}
