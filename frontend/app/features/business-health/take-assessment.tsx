@@ -30,7 +30,7 @@ export function TakeAssessment({
   const start = query.isFetchedAfterMount ? query.data : undefined;
   return (
     <>
-      <div className="page pt-6 md:pt-12">
+      <div className="page page-title pt-6 md:pt-12">
         <p className="no-print">
           <Link className="text-link" to={DASHBOARD}>
             Back to the dashboard

@@ -241,6 +241,25 @@ describe("the results", () => {
     }
   });
 
+  it("have a letterhead and every answer on paper", () => {
+    openResults(MIXED, HEADER);
+    const heading = results().querySelector(".print-heading") as HTMLElement;
+    for (const text of [
+      "Sabine Ridge",
+      "November 20, 2026",
+      `Business${HEADER.businessName}`,
+      `Owner${HEADER.ownerName}`,
+      `Industry${HEADER.industry}`,
+      "Assessment Completed50/50 questions",
+    ]) {
+      expect(heading).toHaveTextContent(text);
+    }
+    const printed = section("Your answers");
+    for (const { id, text } of questionSet.questions) {
+      expect(printed).toHaveTextContent(`${id}. ${text}${answersOf(MIXED)[`q${id}`]}`);
+    }
+  });
+
   it("need nothing but the answers", () => {
     openResults(MIXED);
     expect(results()).toHaveTextContent("Owner: Not specified");

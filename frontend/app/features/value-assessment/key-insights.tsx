@@ -23,18 +23,18 @@ export function KeyInsights({
         {questionSet.legend.map(({ title, first, last }, index) => {
           const count = [...telling].filter((id) => id >= first && id <= last).length;
           return (
-            <li key={title} className="border-t-4 border-ink">
-              <details className="row-fold">
+            <li key={title}>
+              <details className="disclosure border-t-4 border-ink">
                 <summary>
                   <h4 className="font-serif text-label/[1.3] md:text-subtitle/[1.3] font-title">
                     {title}
                   </h4>
-                  <p className="col-start-1 text-small">
+                  <p className="text-small">
                     Questions {first}–{last}: {count} {count === 1 ? "points" : "point"} to a
                     scenario
                   </p>
                 </summary>
-                <p className="pb-4 text-ink-soft">{words.legend.texts[index]}</p>
+                <p className="disclosure-body text-ink-soft">{words.legend.texts[index]}</p>
               </details>
             </li>
           );

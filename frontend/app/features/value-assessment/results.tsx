@@ -1,7 +1,10 @@
 import { useDeferredValue, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { formatCalendarDate } from "~/lib/dates";
+import { formatCalendarDate, formatLongDate } from "~/lib/dates";
 import type { ValueAssessmentWords, ValueQuestionSet } from "~/lib/facts";
+import { useRootData } from "~/lib/site";
+import { PrintHeading } from "~/ui/print-heading";
+import { PrintedAnswers } from "~/ui/printed-answers";
 import type { HeaderName } from "./draft";
 import { KeyInsights } from "./key-insights";
 import { type Answers, answered, identify } from "./rules";
@@ -33,25 +36,36 @@ export function Results({
   // The first part is painted at once, and the rest in the next render.
   const further = useDeferredValue(true, false);
   const findings = identify(questionSet, answers);
+  const { firm } = useRootData();
+  const date = header.date && formatCalendarDate(header.date);
+  const completed = `${answered(questionSet, answers)}/${questionSet.questions.length} questions`;
   return (
     <article className="results page pt-10 pb-14 md:pb-24" aria-labelledby="results">
       <section>
-        <h2 id="results" ref={heading} tabIndex={-1} className="outline-none">
-          Business Value Assessment Results
-        </h2>
-        <p className="mt-4 font-serif text-h3">
-          {[header.businessName, header.date && formatCalendarDate(header.date)]
-            .filter(Boolean)
-            .join(", ")}
-        </p>
-        <ul className="results-facts">
-          <li>
-            Assessment Completed: {answered(questionSet, answers)}/{questionSet.questions.length}{" "}
-            questions
-          </li>
-          <li>Owner: {header.ownerName || "Not specified"}</li>
-          <li>Industry: {header.industry || "Not specified"}</li>
-        </ul>
+        <PrintHeading
+          firm={firm}
+          title="Business Value Assessment Results"
+          date={date || formatLongDate(Date.now())}
+          facts={[
+            ["Business", header.businessName || "Not specified"],
+            ["Owner", header.ownerName || "Not specified"],
+            ["Industry", header.industry || "Not specified"],
+            ["Assessment Completed", completed],
+          ]}
+        />
+        <div className="print:hidden">
+          <h2 id="results" ref={heading} tabIndex={-1} className="outline-none">
+            Business Value Assessment Results
+          </h2>
+          <p className="mt-4 font-serif text-h3">
+            {[header.businessName, date].filter(Boolean).join(", ")}
+          </p>
+          <ul className="results-facts">
+            <li>Assessment Completed: {completed}</li>
+            <li>Owner: {header.ownerName || "Not specified"}</li>
+            <li>Industry: {header.industry || "Not specified"}</li>
+          </ul>
+        </div>
         <Verdict questionSet={questionSet} words={words} findings={findings} />
       </section>
 
@@ -68,6 +82,14 @@ export function Results({
           )}
           <KeyInsights questionSet={questionSet} words={words} findings={findings} />
           <WarningSigns questionSet={questionSet} words={words} />
+          <PrintedAnswers
+            categories={questionSet.categories.map(({ title, first, last }) => ({
+              title,
+              answers: questionSet.questions
+                .slice(first - 1, last)
+                .map(({ id, text }) => ({ id, question: text, answer: answers[id] ?? "" })),
+            }))}
+          />
         </>
       )}
 

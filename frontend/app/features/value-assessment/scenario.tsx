@@ -19,7 +19,7 @@ export function Scenario({
   const id = scenarioId(key);
   return (
     <section aria-labelledby={`${id}-title`}>
-      <details className="row-fold">
+      <details className="disclosure">
         <summary id={id} className="scenario-row">
           <h4
             id={`${id}-title`}
@@ -30,7 +30,7 @@ export function Scenario({
           <span className="scenario-count">{answerCount(evidence)}</span>
           <EvidenceStrip questionSet={questionSet} finding={finding} />
         </summary>
-        <div className="scenario-body">
+        <div className="disclosure-body scenario-body">
           <div>
             <h5 className="eyebrow">Because you answered</h5>
             <dl className="mt-2 text-small">

@@ -13,7 +13,7 @@ export function Scenarios({
   findings: Finding[];
 }) {
   return (
-    <section aria-labelledby="identified-title">
+    <section aria-labelledby="identified-title" className="print:break-before-page">
       <h3 id="identified-title" className="text-heading">
         Identified Scenarios
       </h3>
@@ -21,7 +21,7 @@ export function Scenarios({
         The most evidence first. One answer is enough to name a scenario, so weigh each by how many
         stand behind it.
       </p>
-      <figure className="mt-6 print:break-inside-auto">
+      <figure className="mt-6">
         <div className="border-b border-edge">
           {findings.map((finding) => (
             <Scenario key={finding.key} questionSet={questionSet} words={words} finding={finding} />

@@ -18,9 +18,9 @@ export function WarningSigns({
       <ul className="mt-6 max-w-3xl border-b border-edge">
         {questionSet.warningSigns.map((sign, index) => (
           <li key={sign}>
-            <details className="row-fold">
+            <details className="disclosure">
               <summary className="text-label/[1.4] font-semibold">{sign}</summary>
-              <p className="pb-5">{notes[index]}</p>
+              <p className="disclosure-body">{notes[index]}</p>
             </details>
           </li>
         ))}

@@ -166,6 +166,20 @@ describe("the report", () => {
   });
 });
 
+describe("on paper", () => {
+  it("has a letterhead, the day and every answer in words", () => {
+    show({ ...FIVES, 8: 2 });
+    const heading = document.querySelector(".print-heading");
+    expect(heading).toHaveTextContent("Sabine Ridge");
+    expect(heading).toHaveTextContent(/Business health reportAnswered on \w+ \d+, \d{4}/);
+    const answers = screen.getByText("Your answers").closest("section");
+    for (const { id, text, scale } of questionSet.statements) {
+      const score = id === 8 ? 2 : 5;
+      expect(answers).toHaveTextContent(`${id}. ${text}${score}: ${scale[score - 1]}`);
+    }
+  });
+});
+
 describe("taking it along", () => {
   it("shows an error when there is no PDF, and can be retried", async () => {
     stubApi({ "POST /api/health-report": () => new Response("<h1>Oops</h1>", { status: 500 }) });

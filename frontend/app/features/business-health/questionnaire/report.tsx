@@ -1,5 +1,9 @@
 import { useDeferredValue, useEffect, useRef } from "react";
+import { formatLongDate } from "~/lib/dates";
 import type { BusinessHealthWords } from "~/lib/facts";
+import { useRootData } from "~/lib/site";
+import { PrintHeading } from "~/ui/print-heading";
+import { PrintedAnswers } from "~/ui/printed-answers";
 import { SourceNote } from "~/ui/source-note";
 import { Actions } from "./actions";
 import { BandMark } from "./band-mark";
@@ -33,9 +37,15 @@ export function Report({
   // The first part is painted at once, and the rest in the next render.
   const further = useDeferredValue(true, false);
   const { overall, label } = assessed;
+  const { firm } = useRootData();
   return (
     <div className="page grid gap-16 pb-24">
       <section aria-labelledby="health-title">
+        <PrintHeading
+          firm={firm}
+          title="Business health report"
+          date={`Answered on ${formatLongDate(Date.now())}`}
+        />
         <h2 id="health-title" ref={heading} tabIndex={-1} className="outline-none">
           Your business health
         </h2>
@@ -75,6 +85,16 @@ export function Report({
             words={words}
             assessed={assessed}
             answers={answers}
+          />
+          <PrintedAnswers
+            categories={questionSet.categories.map(({ title, first, last }) => ({
+              title,
+              answers: questionSet.statements.slice(first - 1, last).map(({ id, text, scale }) => ({
+                id,
+                question: text,
+                answer: `${answers[id]}: ${scale[(answers[id] ?? 1) - 1]}`,
+              })),
+            }))}
           />
           <TakeReportAway assessed={assessed} answers={answers} />
         </>
