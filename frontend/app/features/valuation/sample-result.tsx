@@ -29,7 +29,7 @@ export function SampleResult({ words: { sample, data } }: { words: ValuationWord
           {sample.title}
         </h2>
         <p className="mt-2 text-small text-ink-soft">{sample.text}</p>
-        <p className="mt-6 font-serif text-h2 tabular-nums">
+        <p className="mt-6 font-serif text-heading whitespace-nowrap tabular-nums">
           {formatMoney(result.rangeLow)} to {formatMoney(result.rangeHigh)}
         </p>
         <div className="mt-6">
