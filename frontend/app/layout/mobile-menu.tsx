@@ -26,7 +26,7 @@ export function MobileMenu({ ref }: { ref: RefObject<HTMLDialogElement | null> }
         if (event.target === event.currentTarget) close();
       }}
     >
-      <div className="flex min-h-full flex-col gap-7 p-6">
+      <div className="flex min-h-full flex-col gap-6 p-6">
         <button
           type="button"
           className="menu-close"
