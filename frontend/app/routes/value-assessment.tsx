@@ -1,5 +1,6 @@
 import { Assessment } from "~/features/value-assessment/assessment";
 import { valuationMethod, valueQuestionSet } from "~/lib/facts";
+import { definitions } from "~/lib/glossary";
 import { Head } from "~/lib/head";
 import { words } from "~/lib/site";
 import { PageTitle } from "~/ui/page-title";
@@ -9,6 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     questionSet: valueQuestionSet,
     words: words(context, "value-assessment"),
+    definitions: definitions(context, "sde", "recurring-revenue", "customer-concentration"),
     industries: valuationMethod.industries
       .map(({ value }) => value)
       .filter((each) => each !== "Other"),

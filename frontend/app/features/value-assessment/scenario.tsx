@@ -1,6 +1,7 @@
 import type { ValueAssessmentWords, ValueQuestionSet } from "~/lib/facts";
 import { NumberedSteps } from "~/ui/numbered-steps";
 import { SourceNote } from "~/ui/source-note";
+import { Terms } from "~/ui/terms";
 import { EvidenceStrip } from "./evidence-strip";
 import { answerCount, type Finding, scenarioId } from "./rules";
 
@@ -51,7 +52,9 @@ export function Scenario({
             </div>
             <div>
               <h5 className="eyebrow">What a buyer will think</h5>
-              <p className="mt-1">{note.buyer}</p>
+              <p className="mt-1">
+                <Terms>{note.buyer}</Terms>
+              </p>
             </div>
             <div>
               <h5 className="eyebrow">Your first three steps</h5>
