@@ -20,7 +20,7 @@ export function ComplexityPanel({ note }: { note: string }) {
         <section className="band-deep complexity-panel max-sm:-mx-6">
           <h3 className="text-heading">{title}</h3>
           <p className="mt-3 max-w-prose text-small text-ink-soft">{note}</p>
-          <ul className="mt-6 grid gap-x-14 wide:grid-cols-2">
+          <ul className="mt-4 grid gap-x-14 wide:grid-cols-2">
             {factors.map((factor) => (
               <li key={factor.name}>
                 <details className="disclosure">
@@ -46,7 +46,7 @@ export function ComplexityPanel({ note }: { note: string }) {
               </li>
             ))}
           </ul>
-          <p className="no-print mt-8">
+          <p className="no-print mt-6">
             <Link className="button" to="/contact#good-times">
               Schedule Your Texas Business Value Assessment
             </Link>

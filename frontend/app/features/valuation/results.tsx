@@ -44,7 +44,7 @@ export function Results({
   return (
     // The page leaves out its introduction while there is a result.
     <div className={shown ? "results min-h-svh" : "min-h-svh"}>
-      <div className="grid gap-x-14 gap-y-11 lg:grid-cols-[1.9fr_1fr]">
+      <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1.9fr_1fr]">
         <section aria-labelledby="range-title">
           {further && (
             <PrintHeading
@@ -67,7 +67,7 @@ export function Results({
               Change these numbers
             </button>
           </p>
-          <p className="figure mt-6">
+          <p className="figure mt-4">
             {formatMoney(result.rangeLow)}{" "}
             <span className="text-[0.5em] tracking-[0] text-ink-soft">to</span>{" "}
             {formatMoney(result.rangeHigh)}
