@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { PREFETCH_SCRIPT, type Prefetch } from "./prefetch-script";
 import {
   clearPrefetchedResponses,
-  PREFETCH_SCRIPT,
-  type Prefetch,
   takePrefetchedResponse,
   takePrefetchedSession,
   wasPrefetched,

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import type { Prefetch } from "~/lib/prefetch-script";
 import { useSession } from "~/lib/session";
 import { signInAddress } from "~/lib/session-next";
-import type { Prefetch } from "~/lib/session-prefetch";
 import { ConnectionError } from "./connection-error";
 import { showPendingWelcome } from "./welcome-toast";
 

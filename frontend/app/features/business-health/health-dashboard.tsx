@@ -1,18 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useDeferredValue, useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
 import { formatLongDate } from "~/lib/dates";
+import type { Prefetch } from "~/lib/prefetch-script";
 import { QueryView } from "~/lib/query-view";
-import type { Prefetch } from "~/lib/session-prefetch";
 import { useRootData } from "~/lib/site";
 import { Loading } from "~/ui/loading";
 import { PrintHeading } from "~/ui/print-heading";
 import { FirstTime } from "./first-time";
 import { LatestStatus } from "./latest-status";
-import { OverTime } from "./over-time";
 import type { Bands } from "./plot";
 import { draftQuery, type Runs, runsQuery } from "./queries";
-import { RunList } from "./run-list";
 import { Tasks } from "./tasks";
 import { Warnings } from "./warnings";
 
@@ -20,9 +18,8 @@ const RunReport = lazy(() =>
   import("./run-report").then(({ RunReport }) => ({ default: RunReport })),
 );
 
-const loadChanges = () =>
-  import("./what-changed").then(({ WhatChanged }) => ({ default: WhatChanged }));
-const WhatChanged = lazy(loadChanges);
+const loadHistory = () => import("./history").then(({ History }) => ({ default: History }));
+const History = lazy(loadHistory);
 
 /** The first requests of the overview and its tasks. */
 export const healthRequests = (version: string): Prefetch[] => [
@@ -47,7 +44,7 @@ function Overview({ version, bands }: { version: string; bands: Bands }) {
   const texts = { loading: "Loading your results...", failed: "We couldn't load your results." };
   const runs = useQuery(runsQuery(1));
   // While the results are on their way.
-  useEffect(() => void loadChanges().catch(() => {}), []);
+  useEffect(() => void loadHistory().catch(() => {}), []);
   const draft = useQuery(draftQuery(version));
   return (
     <QueryView query={runs} {...texts}>
@@ -65,8 +62,6 @@ function Results({ first, begun, bands }: { first: Runs; begun: number; bands: B
   const { firm } = useRootData();
   const { runs, total } = first;
   const [latest, before] = runs;
-  // The result and the tasks are painted at once, and the rest in the next render.
-  const further = useDeferredValue(true, false);
   if (!latest) return <FirstTime begun={begun} />;
   return (
     <div className="grid grid-cols-1 gap-8 md:gap-16">
@@ -74,17 +69,9 @@ function Results({ first, begun, bands }: { first: Runs; begun: number; bands: B
       <LatestStatus run={latest} before={before} begun={begun} />
       <Warnings run={latest} />
       <Tasks latestRun={latest.id} />
-      {further && (
-        <>
-          <OverTime runs={runs} total={total} bands={bands} />
-          {before && (
-            <Suspense fallback={<Loading words="Comparing..." />}>
-              <WhatChanged latest={latest} earlier={runs.slice(1)} />
-            </Suspense>
-          )}
-          <RunList total={total} />
-        </>
-      )}
+      <Suspense fallback={<Loading words="Loading earlier results..." />}>
+        <History {...{ runs, total, bands }} />
+      </Suspense>
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useState } from "react";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
+import type { Prefetch } from "~/lib/prefetch-script";
 import { apiQuery, errorMessage } from "~/lib/query-client";
-import type { Prefetch } from "~/lib/session-prefetch";
 
 export type Person = components["schemas"]["PersonRow"];
 export type People = components["schemas"]["PeopleOut"];

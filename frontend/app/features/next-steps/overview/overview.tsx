@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "~/api/client";
+import type { Prefetch } from "~/lib/prefetch-script";
 import { apiQuery } from "~/lib/query-client";
 import { QueryView } from "~/lib/query-view";
-import type { Prefetch } from "~/lib/session-prefetch";
 import { FirstVisit } from "./first-visit";
 import { LatestRange } from "./latest-range";
 import { NextActionPanel } from "./next-action-panel";

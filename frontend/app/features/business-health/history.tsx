@@ -1,0 +1,30 @@
+import { OverTime } from "./over-time";
+import type { Bands } from "./plot";
+import type { Runs } from "./queries";
+import { RunList } from "./run-list";
+import { WhatChanged } from "./what-changed";
+
+/**
+ * The results so far: over time, what changed since the one before, and all of them. It is loaded after the latest
+ * result, which stands above it.
+ *
+ * `runs`: the newest first. `total`: how many there are, of which `runs` may be the first page.
+ */
+export function History({
+  runs,
+  total,
+  bands,
+}: {
+  runs: Runs["runs"];
+  total: number;
+  bands: Bands;
+}) {
+  const [latest, ...earlier] = runs;
+  return (
+    <>
+      <OverTime runs={runs} total={total} bands={bands} />
+      {latest && earlier.length > 0 && <WhatChanged latest={latest} earlier={earlier} />}
+      <RunList total={total} />
+    </>
+  );
+}
