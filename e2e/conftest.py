@@ -38,7 +38,9 @@ _addresses = count(1)
 class NewSite(Protocol):
     """Starts a site. With a mail server it confirms addresses, and its worker sends the mails."""
 
-    def __call__(self, name: str, post: MailServer | None = None, **settings: str) -> Site: ...
+    def __call__(
+        self, name: str, mail_server: MailServer | None = None, **settings: str
+    ) -> Site: ...
 
 
 class Visitor(Protocol):
@@ -79,15 +81,15 @@ def new_site(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     """Starts sites that nobody else uses, each from a copy of the same data folder."""
     started: list[Site] = []
 
-    def start(name: str, post: MailServer | None = None, **settings: str) -> Site:
+    def start(name: str, mail_server: MailServer | None = None, **settings: str) -> Site:
         folder = copy_of(prepared, tmp_path_factory.mktemp(name) / "data")
-        mails = {"SMTP_URL": post.url} if post else {}
+        mails = {"SMTP_URL": mail_server.url} if mail_server else {}
         # One proxy is believed, so that each visitor of a test comes from an address of their own.
         site = Site(folder, free_port(), TRUSTED_PROXIES="1", **mails, **settings)
         started.append(site)
         site.start()
-        if post:
-            site.start_worker(post.url)
+        if mail_server:
+            site.start_worker(mail_server.url)
         return site
 
     yield start
@@ -104,16 +106,16 @@ def site(new_site: NewSite) -> Site:
 
 
 @pytest.fixture(scope="module")
-def post() -> Iterator[MailServer]:
+def mail_server() -> Iterator[MailServer]:
     """Where the mails of `confirming` arrive."""
     with MailServer() as server:
         yield server
 
 
 @pytest.fixture(scope="module")
-def confirming(new_site: NewSite, post: MailServer) -> Iterator[Site]:
+def confirming(new_site: NewSite, mail_server: MailServer) -> Iterator[Site]:
     """A site that confirms addresses."""
-    site = new_site("confirming", post)
+    site = new_site("confirming", mail_server)
     yield site
     site.stop()
 
@@ -148,7 +150,7 @@ def visitor(browser: Browser, site: Site, console_guard: ConsoleGuard) -> Iterat
 
 
 @pytest.fixture(scope="module")
-def reader(browser: Browser, site: Site) -> Iterator[Page]:
+def page_without_javascript(browser: Browser, site: Site) -> Iterator[Page]:
     """A visitor without JavaScript who reads the prerendered pages, one for all tests of a file."""
     context = browser.new_context(base_url=site.url, java_script_enabled=False)
     context.set_default_timeout(PATIENCE)

@@ -11,9 +11,9 @@ from e2e.support.accounts import (
     CHECK_EMAIL,
     PASSWORD,
     AuthPage,
-    a_person,
     allow_statuses,
     expect_inside,
+    sign_up_fields,
 )
 from e2e.support.axe import assert_accessible
 from e2e.support.console_guard import ConsoleGuard
@@ -44,22 +44,22 @@ def link_in(mail: EmailMessage, kind: str) -> str:
 
 
 def waiting(
-    page: Page, console_guard: ConsoleGuard, post: MailServer
+    page: Page, console_guard: ConsoleGuard, mail_server: MailServer
 ) -> tuple[dict[str, str], EmailMessage]:
     """Somebody has signed up and looks at 'Check your email'; the mail has come."""
     allow_statuses(console_guard, TOKEN, SIGN_UP)
-    words = a_person()
+    words = sign_up_fields()
     auth_page = AuthPage(page).open("#sign-up")
     auth_page.sign_up(words)
     expect(auth_page.toast(CHECK_EMAIL)).to_be_visible()
     expect(page.get_by_role("heading", name="Check your email")).to_be_focused()
-    return words, post.wait_for(words["email"])[-1]
+    return words, mail_server.wait_for(words["email"])[-1]
 
 
 def test_a_sign_up_that_waits_is_still_there_after_a_reload(
-    page: Page, console_guard: ConsoleGuard, post: MailServer
+    page: Page, console_guard: ConsoleGuard, mail_server: MailServer
 ) -> None:
-    waiting(page, console_guard, post)
+    waiting(page, console_guard, mail_server)
     assert_accessible(page)
     page.reload()
     expect(page.get_by_role("heading", name="Check your email")).to_be_visible()
@@ -70,9 +70,9 @@ def test_a_sign_up_that_waits_is_still_there_after_a_reload(
 
 
 def test_the_link_opened_in_the_same_browser_signs_in_there_and_in_the_waiting_tab(
-    page: Page, console_guard: ConsoleGuard, post: MailServer
+    page: Page, console_guard: ConsoleGuard, mail_server: MailServer
 ) -> None:
-    _, mail = waiting(page, console_guard, post)
+    _, mail = waiting(page, console_guard, mail_server)
     second = page.context.new_page()
     second.goto(link_in(mail, "confirm"))
     expect(second).to_have_url("/auth")
@@ -83,9 +83,9 @@ def test_the_link_opened_in_the_same_browser_signs_in_there_and_in_the_waiting_t
 
 
 def test_the_link_opened_elsewhere_asks_for_a_new_password(
-    page: Page, visitor: Visitor, console_guard: ConsoleGuard, post: MailServer
+    page: Page, visitor: Visitor, console_guard: ConsoleGuard, mail_server: MailServer
 ) -> None:
-    words, mail = waiting(page, console_guard, post)
+    words, mail = waiting(page, console_guard, mail_server)
     allow_statuses(console_guard, "409 email/verify")
     other = visitor()
     other.goto(link_in(mail, "confirm"))
@@ -111,9 +111,9 @@ def test_the_link_opened_elsewhere_asks_for_a_new_password(
 
 
 def test_a_link_that_was_used_opens_nothing(
-    page: Page, visitor: Visitor, console_guard: ConsoleGuard, post: MailServer
+    page: Page, visitor: Visitor, console_guard: ConsoleGuard, mail_server: MailServer
 ) -> None:
-    _, mail = waiting(page, console_guard, post)
+    _, mail = waiting(page, console_guard, mail_server)
     page.goto(link_in(mail, "confirm"))
     page.get_by_role("button", name="Yes, confirm it").click()
     expect_inside(page)
@@ -128,9 +128,9 @@ def test_a_link_that_was_used_opens_nothing(
 
 @pytest.mark.parametrize("trouble", ["offline", "too many"])
 def test_a_good_link_is_not_declared_void_when_something_else_is_in_its_way(
-    page: Page, visitor: Visitor, console_guard: ConsoleGuard, post: MailServer, trouble: str
+    page: Page, visitor: Visitor, console_guard: ConsoleGuard, mail_server: MailServer, trouble: str
 ) -> None:
-    _, mail = waiting(page, console_guard, post)
+    _, mail = waiting(page, console_guard, mail_server)
     console_guard.expect(
         r"ERR_FAILED .*email/verify" if trouble == "offline" else r"429 .*email/verify"
     )
@@ -165,9 +165,9 @@ def test_a_good_link_is_not_declared_void_when_something_else_is_in_its_way(
 
 
 def test_the_trouble_of_one_link_does_not_stick_to_the_next(
-    page: Page, console_guard: ConsoleGuard, post: MailServer
+    page: Page, console_guard: ConsoleGuard, mail_server: MailServer
 ) -> None:
-    _, mail = waiting(page, console_guard, post)
+    _, mail = waiting(page, console_guard, mail_server)
     allow_statuses(console_guard, "400 email/verify")
     other = page.context.new_page()
     other.goto("/auth#confirm=made-up")
@@ -178,9 +178,9 @@ def test_the_trouble_of_one_link_does_not_stick_to_the_next(
 
 
 def test_a_forgotten_password_is_replaced_by_link(
-    page: Page, visitor: Visitor, console_guard: ConsoleGuard, post: MailServer
+    page: Page, visitor: Visitor, console_guard: ConsoleGuard, mail_server: MailServer
 ) -> None:
-    words, mail = waiting(page, console_guard, post)
+    words, mail = waiting(page, console_guard, mail_server)
     page.goto(link_in(mail, "confirm"))
     page.get_by_role("button", name="Yes, confirm it").click()
     expect_inside(page)
@@ -192,7 +192,7 @@ def test_a_forgotten_password_is_replaced_by_link(
     auth_page.fill("Forgot password", {"email": words["email"]})
     auth_page.press("Forgot password")
     expect(other.get_by_role("heading", name="Check your inbox")).to_be_focused()
-    reset = post.wait_for(words["email"], 2)[-1]
+    reset = mail_server.wait_for(words["email"], 2)[-1]
     other.goto(link_in(reset, "reset"))
     expect(other).to_have_url("/auth")
     name = "Save the password"

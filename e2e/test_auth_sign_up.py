@@ -8,10 +8,10 @@ from e2e.support.accounts import (
     EXISTS,
     WELCOME,
     AuthPage,
-    a_person,
     allow_statuses,
     expect_inside,
     register,
+    sign_up_fields,
 )
 from e2e.support.console_guard import ConsoleGuard
 
@@ -27,7 +27,7 @@ def test_an_account_is_made_and_its_owner_is_in_the_portal(
     auth_page: AuthPage, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, TOKEN)
-    auth_page.sign_up(a_person())
+    auth_page.sign_up(sign_up_fields())
     expect(auth_page.toast(WELCOME)).to_be_visible()
     expect_inside(auth_page.page)
 
@@ -37,7 +37,7 @@ def test_an_address_that_has_an_account_is_refused(
 ) -> None:
     allow_statuses(console_guard, TOKEN, "400 auth/signup")
     known = register(visitor().context)["email"]
-    auth_page.sign_up(a_person(email=known.upper()))
+    auth_page.sign_up(sign_up_fields(email=known.upper()))
     expect(auth_page.toast(EXISTS)).to_have_attribute("data-tone", "bad")
     expect(auth_page.summary("Sign Up")).to_be_focused()
 
@@ -50,7 +50,7 @@ def test_a_longer_body_grants_no_rights(auth_page: AuthPage, console_guard: Cons
         route.continue_(post_data=body)
 
     auth_page.page.route("**/auth/signup", more)
-    auth_page.sign_up(a_person())
+    auth_page.sign_up(sign_up_fields())
     expect_inside(auth_page.page)
     who = auth_page.page.context.request.get("/api/session").json()
     assert (who["isStaff"], who["role"]) == (False, "admin")

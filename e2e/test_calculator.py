@@ -18,8 +18,8 @@ from e2e.support.calculator import (
     Calculator,
     drawing,
 )
-from e2e.support.contact import ContactForm, a_message
-from e2e.support.pages import PHONE, assert_fits, assert_words_apart, wait_until_alive
+from e2e.support.contact import ContactForm, contact_fields
+from e2e.support.pages import PHONE, assert_fits, assert_words_apart, wait_until_hydrated
 from e2e.support.site import Site
 from e2e.support.stalled_requests import StalledRequests
 
@@ -114,7 +114,7 @@ def test_answers_given_before_the_scripts_arrive_are_kept(page: Page) -> None:
     calculator = Calculator(page)
     calculator.fill(ANSWERS)
     stalled.release()
-    wait_until_alive(page)
+    wait_until_hydrated(page)
     calculator.expect_answers(ANSWERS)
     calculator.button.click()
     calculator.expect_range(LOW, HIGH)
@@ -193,7 +193,7 @@ def test_a_run_is_sent_with_a_message_and_stored_with_it(
     form = ContactForm(page)
     expect(form.form).to_contain_text(ATTACHED)
     expect(form.form).to_contain_text(f"{LOW} to {HIGH}, HVAC Services, method {VERSION}")
-    words = a_message()
+    words = contact_fields()
     form.send(words)
     form.expect_sent()
     expect(form.form).not_to_contain_text(ATTACHED)

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from e2e.support.console_guard import ConsoleGuard
-from e2e.support.contact import FIELDS, OPERATION, RED, SUMMARY, TIMES, ContactForm, a_message
+from e2e.support.contact import FIELDS, OPERATION, RED, SUMMARY, TIMES, ContactForm, contact_fields
 from e2e.support.site import Site
 
 
@@ -16,7 +16,7 @@ def form(page: Page) -> ContactForm:
 def test_a_message_is_stored_with_its_two_mails_before_the_visitor_is_thanked(
     form: ContactForm, site: Site
 ) -> None:
-    words = a_message()
+    words = contact_fields()
     form.send(words)
     form.expect_sent()
     [message] = site.messages(words["email"])
@@ -30,7 +30,7 @@ def test_a_message_is_stored_with_its_two_mails_before_the_visitor_is_thanked(
 
 
 def test_a_message_can_be_sent_with_the_keyboard_alone(form: ContactForm, site: Site) -> None:
-    words = a_message()
+    words = contact_fields()
     press = form.page.keyboard.press
     press("Tab")
     expect(form.page.get_by_role("link", name="Skip to the page")).to_be_focused()
@@ -59,7 +59,9 @@ def test_a_message_can_be_sent_with_the_keyboard_alone(form: ContactForm, site: 
 def test_a_refused_form_scrolls_to_its_errors_and_each_leads_to_its_field(
     form: ContactForm, site: Site
 ) -> None:
-    words = a_message(name="R2D2", email="nobody@nowhere", phone="0", company="X", message="Hello")
+    words = contact_fields(
+        name="R2D2", email="nobody@nowhere", phone="0", company="X", message="Hello"
+    )
     form.send(words)
     expect(form.toast(SUMMARY)).to_be_visible()
     expect(form.summary).to_be_focused()
@@ -71,28 +73,28 @@ def test_a_refused_form_scrolls_to_its_errors_and_each_leads_to_its_field(
         link.click()
         expect(form.field(name)).to_be_focused()
         expect(form.field(name)).to_be_in_viewport()
-    form.expect_words(words)
+    form.expect_values(words)
     assert site.messages(words["email"]) == []
 
 
 def test_a_draft_survives_a_reload_and_is_gone_once_sent(form: ContactForm) -> None:
-    words = a_message()
+    words = contact_fields()
     form.fill(words)
     form.open()
-    form.expect_words(words)
+    form.expect_values(words)
     form.button.click()
     form.expect_sent()
     form.open()
-    form.expect_words(dict.fromkeys(FIELDS, ""))
+    form.expect_values(dict.fromkeys(FIELDS, ""))
 
 
 def test_a_draft_survives_a_visit_to_another_page(form: ContactForm) -> None:
-    words = a_message()
+    words = contact_fields()
     form.fill(words)
     form.page.get_by_role("contentinfo").get_by_role("link", name="Privacy Policy").click()
     expect(form.page).to_have_url("/privacy")
     form.page.go_back()
-    form.expect_words(words)
+    form.expect_values(words)
 
 
 def test_a_browser_that_blocks_storage_still_sends(page: Page, site: Site) -> None:
@@ -100,7 +102,7 @@ def test_a_browser_that_blocks_storage_still_sends(page: Page, site: Site) -> No
         get() { throw new DOMException("Denied", "SecurityError"); }
     })""")
     form = ContactForm(page).open()
-    words = a_message()
+    words = contact_fields()
     form.send(words)
     form.expect_sent()
     assert len(site.messages(words["email"])) == 1
@@ -110,13 +112,13 @@ def test_a_message_written_offline_is_kept_over_a_reload_and_sent_once(
     form: ContactForm, site: Site, console_guard: ConsoleGuard
 ) -> None:
     console_guard.expect("ERR_INTERNET_DISCONNECTED")
-    words = a_message()
+    words = contact_fields()
     form.page.context.set_offline(True)
     form.send(words)
     form.expect_failure(words)
     form.page.context.set_offline(False)
     form.open()
-    form.expect_words(words)
+    form.expect_values(words)
     assert site.messages(words["email"]) == []
     form.button.click()
     form.expect_sent()
@@ -128,7 +130,7 @@ def test_a_retry_after_a_lost_response_stores_one_message(
     form: ContactForm, site: Site, console_guard: ConsoleGuard, reloaded: bool
 ) -> None:
     console_guard.expect("ERR_FAILED")
-    words = a_message()
+    words = contact_fields()
 
     def lose_the_response(route: Route) -> None:
         assert route.fetch().status == 200
@@ -141,7 +143,7 @@ def test_a_retry_after_a_lost_response_stores_one_message(
     form.page.unroute(OPERATION)
     if reloaded:
         form.open()
-        form.expect_words(words)
+        form.expect_values(words)
     form.button.click()
     form.expect_sent()
     [only] = site.messages(words["email"])
@@ -150,10 +152,10 @@ def test_a_retry_after_a_lost_response_stores_one_message(
 
 
 def test_the_same_draft_sent_from_two_tabs_is_one_message(form: ContactForm, site: Site) -> None:
-    words = a_message()
+    words = contact_fields()
     form.fill(words)
     other = ContactForm(form.page.context.new_page()).open()
-    other.expect_words(words)
+    other.expect_values(words)
     form.button.click()
     form.expect_sent()
     other.button.click()

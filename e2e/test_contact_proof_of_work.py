@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Request, expect
 
 from e2e.conftest import NewSite, Visitor
 from e2e.support.console_guard import ConsoleGuard
-from e2e.support.contact import ContactForm, a_message
+from e2e.support.contact import ContactForm, contact_fields
 from e2e.support.site import Site
 
 BUSY = "We are getting a lot of messages right now"
@@ -33,7 +33,7 @@ def test_a_busy_site_takes_a_little_longer_and_the_message_arrives(
     asked: list[Request] = []
     page.on("request", lambda request: asked.append(request))
     form = ContactForm(page).open()
-    for words in (a_message(), a_message()):
+    for words in (contact_fields(), contact_fields()):
         form.send(words)
         form.expect_sent()
         assert len(site.messages(words["email"])) == 1
@@ -50,13 +50,13 @@ def test_without_scripts_a_busy_site_keeps_the_words_and_says_what_to_do(
     page = visitor(java_script_enabled=False)
     form = ContactForm(page)
     page.goto("/contact")
-    form.send(a_message())
+    form.send(contact_fields())
     page.goto("/contact")
-    words = a_message()
+    words = contact_fields()
     form.send(words)
     expect(form.summary).to_contain_text(BUSY)
     expect(form.summary).to_contain_text("Please call us")
-    form.expect_words(words)
+    form.expect_values(words)
     assert site.messages(words["email"]) == []
 
 
@@ -68,7 +68,7 @@ def test_the_field_for_robots_is_out_of_sight_and_out_of_reach(page: Page, site:
     page.keyboard.press("Tab")
     expect(form.button).to_be_focused()
     trap.fill("https://buy.example")
-    words = a_message()
+    words = contact_fields()
     form.send(words)
     form.expect_sent()
     [message] = site.messages(words["email"])

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 from devtools.paths import CONTENT
 from e2e.conftest import Visitor
 from e2e.support.axe import assert_accessible
-from e2e.support.pages import PHONE, open_alive
+from e2e.support.pages import PHONE, open_hydrated
 
 ARTICLE = "/resource-center/sde-and-ebitda"
 CALCULATOR = "/business-calculator"
@@ -29,7 +29,7 @@ def tip(page: Page) -> Locator:
 def open_with_clock(page: Page, path: str) -> None:
     """Open a page whose timers run only when the test says so."""
     page.clock.install()
-    open_alive(page, path)
+    open_hydrated(page, path)
     page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
 
 
@@ -45,7 +45,7 @@ def test_a_definition_opens_700_ms_after_the_pointer_comes(page: Page) -> None:
 
 
 def test_a_definition_stays_under_the_pointer_and_closes_when_it_leaves(page: Page) -> None:
-    open_alive(page, ARTICLE)
+    open_hydrated(page, ARTICLE)
     term(page, "SDE").hover()
     expect(tip(page)).to_be_visible()
     tip(page).hover()
@@ -56,7 +56,7 @@ def test_a_definition_stays_under_the_pointer_and_closes_when_it_leaves(page: Pa
 
 
 def test_the_keyboard_opens_a_definition_and_escape_closes_it(page: Page) -> None:
-    open_alive(page, CALCULATOR)
+    open_hydrated(page, CALCULATOR)
     page.locator("#sde").focus()
     page.keyboard.press("Tab")
     expect(term(page, "SDE")).to_be_focused()
@@ -72,7 +72,7 @@ def test_the_keyboard_opens_a_definition_and_escape_closes_it(page: Page) -> Non
 
 def test_a_tap_shows_a_definition_with_a_link_to_the_glossary(visitor: Visitor) -> None:
     page = visitor(width=PHONE, has_touch=True)
-    open_alive(page, CALCULATOR)
+    open_hydrated(page, CALCULATOR)
     term(page, "SDE").tap()
     expect(tip(page)).to_be_visible()
     expect(page).to_have_url(CALCULATOR)

@@ -9,26 +9,34 @@ from e2e.conftest import Visitor
 from e2e.support.accounts import register
 from e2e.support.axe import assert_accessible
 from e2e.support.console_guard import ConsoleGuard
-from e2e.support.dashboard import MIXED, Dashboard, after
-from e2e.support.health import DASHBOARD, FIRST, FIVES, PATH, question_set, take, words
+from e2e.support.dashboard import MIXED, Dashboard, dashboard_with_results
+from e2e.support.health import (
+    DASHBOARD,
+    FIRST,
+    FIVES,
+    PATH,
+    question_set,
+    report_texts,
+    save_result,
+)
 
 BETTER = {**MIXED, 3: 5, 11: 5, 20: 1}
 """Two answers rose, one fell; a warning is gone."""
 
 
 def test_before_the_first_result_the_tab_explains_what_it_will_show(page: Page) -> None:
-    dashboard = after(page)
-    expect(dashboard.panel.get_by_role("heading", level=2)).to_have_text(
+    dashboard = dashboard_with_results(page)
+    expect(dashboard.tab_panel.get_by_role("heading", level=2)).to_have_text(
         "See your business as a buyer will"
     )
-    dashboard.panel.get_by_role("link", name="Start the assessment").click()
+    dashboard.tab_panel.get_by_role("link", name="Start the assessment").click()
     expect(page).to_have_url(PATH)
 
 
 def test_two_results_are_shown_as_a_chart_a_table_and_a_list(page: Page) -> None:
-    dashboard = after(page, MIXED, BETTER)
-    expect(dashboard.standing).to_contain_text("61%")
-    expect(dashboard.standing).to_contain_text("+1 point since")
+    dashboard = dashboard_with_results(page, MIXED, BETTER)
+    expect(dashboard.latest_result).to_contain_text("61%")
+    expect(dashboard.latest_result).to_contain_text("+1 point since")
     dashboard.over_time.get_by_text("The five categories over time").click()
     for title in ("Overall", *(category["title"] for category in question_set()["categories"])):
         plot = dashboard.over_time.get_by_role("img", name=f"{title} over time")
@@ -41,17 +49,17 @@ def test_two_results_are_shown_as_a_chart_a_table_and_a_list(page: Page) -> None
 
 
 def test_the_list_shows_warnings_of_a_result_with_a_good_label(page: Page) -> None:
-    dashboard = after(page, FIVES, {**FIVES, 3: 1})
+    dashboard = dashboard_with_results(page, FIVES, {**FIVES, 3: 1})
     dashboard.runs.get_by_text("Show all 2 results").click()
     warned, plain = dashboard.runs.locator(".list-row").all()
     expect(warned).to_contain_text("Excellent - Strong business health")
-    expect(warned).to_contain_text(words()["labelCaveat"])
+    expect(warned).to_contain_text(report_texts()["labelCaveat"])
     expect(plain).to_contain_text("100%")
-    expect(plain).not_to_contain_text(words()["labelCaveat"])
+    expect(plain).not_to_contain_text(report_texts()["labelCaveat"])
 
 
 def test_what_changed_lists_the_changed_answers(page: Page) -> None:
-    dashboard = after(page, MIXED, BETTER)
+    dashboard = dashboard_with_results(page, MIXED, BETTER)
     expect(dashboard.changed).to_contain_text("+1 point")
     texts = {each["id"]: each["text"] for each in question_set()["statements"]}
     up = dashboard.changed.locator("div").filter(has_text="Answers that lifted it").last
@@ -64,7 +72,7 @@ def test_what_changed_lists_the_changed_answers(page: Page) -> None:
 
 
 def test_the_latest_result_can_be_compared_with_any_earlier_one(page: Page) -> None:
-    dashboard = after(page, FIVES, MIXED, BETTER)
+    dashboard = dashboard_with_results(page, FIVES, MIXED, BETTER)
     dashboard.changed.get_by_text("By category and by answer").click()
     dashboard.changed.get_by_label("Compare the latest result with").select_option(index=1)
     expect(dashboard.changed).to_contain_text("From 100%")
@@ -72,7 +80,7 @@ def test_the_latest_result_can_be_compared_with_any_earlier_one(page: Page) -> N
 
 
 def test_an_earlier_report_can_be_opened_and_downloaded(page: Page) -> None:
-    dashboard = after(page, MIXED, FIVES)
+    dashboard = dashboard_with_results(page, MIXED, FIVES)
     dashboard.runs.get_by_text("Show all 2 results").click()
     dashboard.runs.get_by_role("link", name=re.compile("Open the report of .* 60%")).click()
     title = page.get_by_role("heading", name=re.compile("^Report of "))
@@ -90,12 +98,12 @@ def test_an_earlier_report_can_be_opened_and_downloaded(page: Page) -> None:
     assert re.fullmatch(r"business-health-[\d-]+\.pdf", saved.value.suggested_filename)
     assert Path(saved.value.path()).read_bytes().startswith(b"%PDF-")
     page.go_back()
-    expect(dashboard.standing).to_contain_text("100%")
+    expect(dashboard.latest_result).to_contain_text("100%")
 
 
 def test_a_report_can_be_printed(page: Page) -> None:
-    dashboard = after(page, MIXED)
-    dashboard.standing.get_by_role("link", name="Open the full report").click()
+    dashboard = dashboard_with_results(page, MIXED)
+    dashboard.latest_result.get_by_role("link", name="Open the full report").click()
     expect(page.get_by_role("region", name="Five categories")).to_be_visible()
     page.emulate_media(media="print")
     expect(page.locator("nav:visible")).to_have_count(0)
@@ -105,7 +113,7 @@ def test_a_report_can_be_printed(page: Page) -> None:
 
 def test_a_long_list_of_results_has_pages(page: Page) -> None:
     sheets = [{**FIVES, 1: 1 + n % 4, 2: 1 + n // 4 % 4, 3: 1 + n // 16} for n in range(23)]
-    dashboard = after(page, *sheets)
+    dashboard = dashboard_with_results(page, *sheets)
     expect(dashboard.over_time).to_contain_text("Your latest 20 of 23 results.")
     dashboard.runs.get_by_text("Show all 23 results").click()
     expect(dashboard.runs.locator(".list-row")).to_have_count(20)
@@ -116,11 +124,11 @@ def test_a_long_list_of_results_has_pages(page: Page) -> None:
 
 
 def test_going_back_from_a_report_moves_the_focus_to_the_page(page: Page) -> None:
-    dashboard = after(page, MIXED)
-    dashboard.standing.get_by_role("link", name="Open the full report").click()
+    dashboard = dashboard_with_results(page, MIXED)
+    dashboard.latest_result.get_by_role("link", name="Open the full report").click()
     expect(page.get_by_role("heading", name=re.compile("^Report of"))).to_be_focused()
     page.get_by_role("link", name="Back to the dashboard").click()
-    expect(dashboard.standing).to_be_visible()
+    expect(dashboard.latest_result).to_be_visible()
     expect(page.get_by_role("main")).to_be_focused()
 
 
@@ -128,12 +136,12 @@ def test_another_owner_sees_none_of_it(visitor: Visitor, console_guard: ConsoleG
     console_guard.expect(r"status of 404 .*health/runs")
     page, stranger = visitor(), visitor()
     register(page.context)
-    run = take(page.context, MIXED)["id"]
+    run = save_result(page.context, MIXED)["id"]
     register(stranger.context)
-    expect(Dashboard(stranger).open().panel).to_contain_text("Start the assessment")
+    expect(Dashboard(stranger).open().tab_panel).to_contain_text("Start the assessment")
     stranger.goto(f"{DASHBOARD}#run-{run}")
     stranger.reload()
-    expect(Dashboard(stranger).panel).to_contain_text("We can't find that result")
+    expect(Dashboard(stranger).tab_panel).to_contain_text("We can't find that result")
     for path in ("/api/health/runs", "/api/tasks"):
         assert stranger.context.request.get(path).json()["total"] == 0
     for path in (f"/api/health/runs/{run}", f"/api/health/runs/{run}/report"):
@@ -144,19 +152,19 @@ def test_a_failed_request_shows_an_error_and_can_be_retried(
     page: Page, console_guard: ConsoleGuard
 ) -> None:
     console_guard.expect(r"ERR_FAILED .*health/runs")
-    dashboard = after(page, MIXED)
+    dashboard = dashboard_with_results(page, MIXED)
     page.route("**/api/health/runs*", lambda route: route.abort())
     page.reload()
-    alert = dashboard.panel.get_by_role("alert")
+    alert = dashboard.tab_panel.get_by_role("alert")
     expect(alert).to_contain_text("We couldn't load your results.")
     assert_accessible(page)
     page.unroute("**/api/health/runs*")
     alert.get_by_role("button", name="Try again").click()
-    expect(dashboard.standing).to_contain_text("60%")
+    expect(dashboard.latest_result).to_contain_text("60%")
 
 
 def test_the_arrow_keys_move_along_the_tabs_of_the_portal(page: Page) -> None:
-    after(page)
+    dashboard_with_results(page)
     health = page.get_by_role("tab", name="Health Status")
     health.focus()
     page.keyboard.press("ArrowLeft")
@@ -172,8 +180,8 @@ def test_the_arrow_keys_move_along_the_tabs_of_the_portal(page: Page) -> None:
 
 def test_comparing_results_of_two_versions_lists_the_questions_that_changed(page: Page) -> None:
     register(page.context)
-    take(page.context, MIXED, FIRST)
-    take(page.context, FIVES)
+    save_result(page.context, MIXED, FIRST)
+    save_result(page.context, FIVES)
     dashboard = Dashboard(page).open()
     expect(dashboard.changed).to_contain_text("The answers to these 2 can't be compared.")
     expect(dashboard.changed).to_contain_text("Before: How many of your largest customers deal")

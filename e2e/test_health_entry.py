@@ -18,8 +18,8 @@ from e2e.support.health import (
     VERSION,
     Answers,
     Health,
-    an_owner,
     draft_of,
+    open_as_new_owner,
     question_set,
 )
 from e2e.support.pages import PHONE
@@ -34,7 +34,7 @@ _TOLD = """(radios) => radios.map((radio) =>
 
 @pytest.fixture
 def health(page: Page) -> Health:
-    return an_owner(page)
+    return open_as_new_owner(page)
 
 
 def test_submitting_without_answers_shows_an_error_that_links_to_the_first_question(
@@ -103,8 +103,8 @@ def test_two_tabs_show_the_same_answers(health: Health) -> None:
 
 def test_a_browser_that_blocks_storage_still_calculates(page: Page) -> None:
     page.add_init_script(FORBIDDEN)
-    an_owner(page).calculate(FIVES).expect_report(100, EXCELLENT)
-    expect(Health(page).taken).to_be_visible()
+    open_as_new_owner(page).calculate(FIVES).expect_report(100, EXCELLENT)
+    expect(Health(page).result_saved).to_be_visible()
     Health(page).retake.click()
     Health(page).expect_answers(FIVES)
 
@@ -140,13 +140,13 @@ def test_each_answer_is_sent_alone_and_all_answers_with_the_result_only(health: 
     expect(health.progress).to_contain_text("50 of 50 answered")
     expect(health.saved).to_be_visible()
     body = {"version": VERSION, "answers": {"9": 5}, "draft": draft["draft"]}
-    assert sent.take() == [("PUT", "/api/health/draft", body)]
+    assert sent.pop_all() == [("PUT", "/api/health/draft", body)]
     health.button.click()
     health.expect_report(100, EXCELLENT)
-    expect(health.taken).to_be_visible()
+    expect(health.result_saved).to_be_visible()
     sheet = {str(id_): 5 for id_ in FIVES}
     body = {"version": VERSION, "answers": sheet}
-    assert sent.take() == [("POST", "/api/health/runs", body)]
+    assert sent.pop_all() == [("POST", "/api/health/runs", body)]
     assert UNSENT not in health.stored()
     assert draft_of(health.page.context)["draft"] is None
 

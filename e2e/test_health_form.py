@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visitor
-from e2e.support.health import COUNT, an_owner, question_set
+from e2e.support.health import COUNT, open_as_new_owner, question_set
 from e2e.support.pages import PHONE
 
 # Rows that a thumb would miss.
@@ -12,7 +12,7 @@ _SMALL = """() => [...document.querySelectorAll(".scale-step")]
 
 
 def test_a_click_anywhere_on_a_row_selects_the_answer(visitor: Visitor) -> None:
-    health = an_owner(visitor(width=PHONE))
+    health = open_as_new_owner(visitor(width=PHONE))
     row = health.question(1).locator(".scale-step").nth(3)
     box = row.bounding_box()
     assert box
@@ -22,7 +22,7 @@ def test_a_click_anywhere_on_a_row_selects_the_answer(visitor: Visitor) -> None:
 
 
 def test_all_fifty_questions_can_be_answered_with_the_keyboard(page: Page) -> None:
-    health = an_owner(page)
+    health = open_as_new_owner(page)
     press = page.keyboard.press
     health.form.get_by_role("heading", name="Your business as it is today").focus()
     for id_ in range(1, COUNT + 1):
@@ -41,7 +41,7 @@ def test_all_fifty_questions_can_be_answered_with_the_keyboard(page: Page) -> No
 
 
 def test_the_focused_answer_is_never_covered_by_the_progress_bar(visitor: Visitor) -> None:
-    health = an_owner(visitor(width=PHONE, height=700))
+    health = open_as_new_owner(visitor(width=PHONE, height=700))
     page = health.page
     health.step(1, 1).focus()
     for id_ in range(2, 6):
@@ -54,7 +54,7 @@ def test_the_focused_answer_is_never_covered_by_the_progress_bar(visitor: Visito
 
 
 def test_a_phone_shows_half_a_category_at_a_time(visitor: Visitor) -> None:
-    health = an_owner(visitor(width=PHONE))
+    health = open_as_new_owner(visitor(width=PHONE))
     page = health.page
     health.step(2, 3).check()
     page.get_by_role("link", name="Continue").click()
@@ -80,7 +80,7 @@ def test_a_phone_shows_half_a_category_at_a_time(visitor: Visitor) -> None:
 
 
 def test_a_missing_answer_leads_to_its_step(visitor: Visitor) -> None:
-    health = an_owner(visitor(width=PHONE))
+    health = open_as_new_owner(visitor(width=PHONE))
     health.fill({id_: 3 for id_ in range(1, COUNT + 1) if id_ not in (8, 29)})
     health.next.click()
     expect(health.step(8, 1)).to_be_focused()
@@ -103,7 +103,7 @@ def test_a_missing_answer_leads_to_its_step(visitor: Visitor) -> None:
 
 
 def test_printed_questions_can_be_filled_in_by_hand(page: Page) -> None:
-    health = an_owner(page)
+    health = open_as_new_owner(page)
     page.emulate_media(media="print")
     expect(page.locator("main button:visible")).to_have_count(0)
     expect(health.progress).to_be_hidden()
@@ -111,6 +111,6 @@ def test_printed_questions_can_be_filled_in_by_hand(page: Page) -> None:
 
 
 def test_the_page_is_not_indexed_by_search_engines(page: Page) -> None:
-    an_owner(page)
+    open_as_new_owner(page)
     expect(page.locator("meta[name=robots]")).to_have_attribute("content", "noindex")
     expect(page.get_by_role("heading", level=1)).to_have_text("Business Health Status")

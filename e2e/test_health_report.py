@@ -11,7 +11,7 @@ from e2e.support.health import (
     FIVES,
     VERSION,
     Health,
-    an_owner,
+    open_as_new_owner,
 )
 from e2e.support.sent_requests import SentRequests
 
@@ -20,7 +20,7 @@ EXCELLENT = "Excellent - Strong business health"
 
 @pytest.fixture
 def health(page: Page) -> Health:
-    return an_owner(page)
+    return open_as_new_owner(page)
 
 
 def test_retaking_starts_from_the_last_answers(health: Health) -> None:
@@ -41,13 +41,13 @@ def test_retaking_starts_from_the_last_answers(health: Health) -> None:
 def test_the_pdf_is_requested_with_the_answers_and_their_version(health: Health) -> None:
     page = health.page
     health.calculate(FIVES).expect_report(100, EXCELLENT)
-    expect(health.taken).to_be_visible()
+    expect(health.result_saved).to_be_visible()
     sent = SentRequests(page)
     with page.expect_download() as saved:
         page.get_by_role("button", name="Download the PDF report").click()
     sheet = {str(id_): score for id_, score in FIVES.items()}
     body = {"version": VERSION, "answers": sheet}
-    assert sent.take() == [("POST", "/api/health-report", body)]
+    assert sent.pop_all() == [("POST", "/api/health-report", body)]
     assert re.fullmatch(r"[\w.-]+\.pdf", saved.value.suggested_filename)
     assert Path(saved.value.path()).read_bytes().startswith(b"%PDF-")
     expect(page.get_by_role("button", name="Download the PDF report")).to_be_enabled()

@@ -6,24 +6,30 @@ from playwright.sync_api import Page, expect
 from e2e.conftest import Visitor
 from e2e.support.accounts import allow_statuses, call
 from e2e.support.console_guard import ConsoleGuard
-from e2e.support.dashboard import MIXED, Dashboard, after, lose_session, sign_in_again
-from e2e.support.health import FIVES, PATH, words
+from e2e.support.dashboard import (
+    MIXED,
+    Dashboard,
+    dashboard_with_results,
+    lose_session,
+    sign_in_again,
+)
+from e2e.support.health import FIVES, PATH, report_texts
 from e2e.support.stalled_requests import disable_retries
 
 TASKS = "**/api/tasks/*"
 UNAVAILABLE = {"code": "unavailable", "message": "", "fields": {}}
 TWO = {**FIVES, 22: 2, 40: 3}
-TITLES = [words()["actions"][id_]["title"] for id_ in ("22", "40")]
+TITLES = [report_texts()["actions"][id_]["title"] for id_ in ("22", "40")]
 DAY = "2031-05-09"
 
 
 @pytest.fixture
 def dashboard(page: Page) -> Dashboard:
-    return after(page, TWO)
+    return dashboard_with_results(page, TWO)
 
 
 def test_a_result_creates_tasks_of_which_one_is_open_at_a_time(page: Page) -> None:
-    dashboard = after(page, MIXED)
+    dashboard = dashboard_with_results(page, MIXED)
     expect(dashboard.tasks).to_have_count(10)
     expect(dashboard.work).to_contain_text("To do (10)")
     first, second = dashboard.tasks.all()[:2]
@@ -83,7 +89,7 @@ def test_completed_tasks_suggest_a_new_assessment(dashboard: Dashboard) -> None:
 
 
 def test_the_suggestion_is_shown_beside_tasks_of_an_earlier_result(page: Page) -> None:
-    dashboard = after(page, TWO, {**FIVES, 40: 3})
+    dashboard = dashboard_with_results(page, TWO, {**FIVES, 40: 3})
     dashboard.task(TITLES[1]).get_by_role("checkbox").check()
     asked = dashboard.work.get_by_text("Everything your latest result asked for is done.")
     expect(asked).to_be_visible()
@@ -181,7 +187,7 @@ def test_a_session_that_ends_while_typing_a_note_loses_no_text(
 
 def test_a_second_tab_shows_the_current_tasks(visitor: Visitor) -> None:
     owner = visitor()
-    dashboard = after(owner, TWO)
+    dashboard = dashboard_with_results(owner, TWO)
     dashboard.task(TITLES[0]).get_by_role("checkbox").check()
     expect(dashboard.task(TITLES[0]).get_by_role("status")).to_have_text("Saved")
     second = Dashboard(owner.context.new_page()).open()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from e2e.conftest import NewSite
-from e2e.support.contact import ContactForm, a_message
+from e2e.support.contact import ContactForm, contact_fields
 from e2e.support.processes import end, kill
 from e2e.support.site import Site
 from e2e.support.smtp import MailServer
@@ -34,7 +34,7 @@ def server() -> Iterator[MailServer]:
 
 def sent_by(page: Page, **changes: str) -> dict[str, str]:
     """Send a message; returns its form values."""
-    words = a_message(**changes)
+    words = contact_fields(**changes)
     form = ContactForm(page).open()
     form.send(words)
     form.expect_sent()

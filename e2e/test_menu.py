@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import Visitor
 from e2e.support.axe import assert_accessible
-from e2e.support.pages import PHONE, assert_fits, open_alive, wait_until_alive
+from e2e.support.pages import PHONE, assert_fits, open_hydrated, wait_until_hydrated
 from e2e.support.stalled_requests import StalledRequests
 
 ORDER = ["Home", "Services", "About", "Business Listings", "Business Calculator", "Contact"]
@@ -19,7 +19,7 @@ FOCUS = """() => {
 @pytest.fixture
 def phone(visitor: Visitor) -> Page:
     page = visitor(width=PHONE, height=844)
-    open_alive(page, "/about")
+    open_hydrated(page, "/about")
     return page
 
 
@@ -52,7 +52,7 @@ def test_the_menu_shows_the_pages_in_order_the_tools_the_phone_and_the_email(pho
 @pytest.mark.parametrize(("window", "wide"), [(320, 300), (390, 300), (640, 400), (900, 400)])
 def test_the_menu_is_as_wide_as_specified(visitor: Visitor, window: int, wide: int) -> None:
     page = visitor(width=window)
-    open_alive(page, "/")
+    open_hydrated(page, "/")
     dialog = opened(page)
     page.wait_for_function(  # it has slid in
         """() => Math.abs(
@@ -127,7 +127,7 @@ def test_a_menu_opened_before_the_scripts_load_closes_when_a_page_is_chosen(
     page.goto("/about", wait_until="commit")
     dialog = opened(page)
     scripts.release()
-    wait_until_alive(page)
+    wait_until_hydrated(page)
     dialog.get_by_role("link", name="Services", exact=True).click()
     expect(page).to_have_url("/services")
     expect(menu(page)).to_be_hidden()

@@ -8,9 +8,9 @@ from playwright.sync_api import Locator, Page, Request, expect
 from e2e.conftest import Visitor
 from e2e.support.accounts import AuthPage, allow_statuses, register
 from e2e.support.console_guard import ConsoleGuard
-from e2e.support.dashboard import MIXED, after
+from e2e.support.dashboard import MIXED, dashboard_with_results
 from e2e.support.health import DASHBOARD
-from e2e.support.pages import PHONE, open_alive
+from e2e.support.pages import PHONE, open_hydrated
 
 HEADER = [  # specification, section 2
     ("Home", "/"),
@@ -54,7 +54,7 @@ def test_the_header_names_the_pages_in_the_specified_order(page: Page) -> None:
 
 
 def test_the_header_leads_through_the_site_without_loading_a_page_again(page: Page) -> None:
-    open_alive(page, "/")
+    open_hydrated(page, "/")
     page.evaluate("window.stillTheSame = true")
     titles = {page.title()}
     for label, path in [*HEADER[1:], HEADER[0]]:
@@ -71,7 +71,7 @@ def test_the_header_leads_through_the_site_without_loading_a_page_again(page: Pa
 
 
 def test_a_new_page_takes_the_focus_to_its_beginning(page: Page) -> None:
-    open_alive(page, "/")
+    open_hydrated(page, "/")
     header_links(page).get_by_text("Services", exact=True).press("Enter")
     expect(page).to_have_url("/services")
     expect(page.locator("main:focus, main h1:focus")).to_have_count(1)
@@ -81,7 +81,7 @@ def test_a_new_page_takes_the_focus_to_its_beginning(page: Page) -> None:
 
 @pytest.mark.parametrize(("label", "section"), SECTIONS)
 def test_a_quick_link_scrolls_to_its_section(page: Page, label: str, section: str) -> None:
-    open_alive(page, "/")
+    open_hydrated(page, "/")
     page.evaluate("window.stillTheSame = true")
     quick_link(page, label).click()
     expect(page).to_have_url(f"/#{section}")
@@ -91,14 +91,14 @@ def test_a_quick_link_scrolls_to_its_section(page: Page, label: str, section: st
 
 def test_quick_links_lead_to_the_home_page_from_another_page(page: Page) -> None:
     for label, section in SECTIONS:
-        open_alive(page, "/about")
+        open_hydrated(page, "/about")
         quick_link(page, label).click()
         expect(page).to_have_url(f"/#{section}")
         expect_at_the_top(page, section)
 
 
 def test_back_and_forward_lead_where_the_visitor_was(page: Page) -> None:
-    open_alive(page, "/")
+    open_hydrated(page, "/")
     home = page.title()
     page.evaluate("scrollTo({ top: 900, behavior: 'instant' })")
     # With the mouse: Playwright's own click would first scroll to where the header began.
@@ -117,7 +117,7 @@ def test_back_and_forward_lead_where_the_visitor_was(page: Page) -> None:
 
 
 def test_the_skip_link_leads_to_the_page(page: Page) -> None:
-    open_alive(page, "/services")
+    open_hydrated(page, "/services")
     page.keyboard.press("Tab")
     skip = page.get_by_role("link", name="Skip to the page")
     expect(skip).to_be_focused()
@@ -150,11 +150,11 @@ def test_the_skip_link_works_with_javascript_off(visitor: Visitor) -> None:
 def test_a_report_leads_back_to_the_dashboard_without_asking_for_the_page_again(
     page: Page,
 ) -> None:
-    dashboard = after(page, MIXED)
+    dashboard = dashboard_with_results(page, MIXED)
     asked = data_asked_for(page)
-    dashboard.standing.get_by_role("link", name="Open the full report").click()
+    dashboard.latest_result.get_by_role("link", name="Open the full report").click()
     page.get_by_role("link", name="Back to the dashboard").click()
-    expect(dashboard.standing).to_be_visible()
+    expect(dashboard.latest_result).to_be_visible()
     expect(page).to_have_url(re.compile(f"{DASHBOARD}#?$"))
     assert asked == []
 

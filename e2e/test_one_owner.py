@@ -11,27 +11,27 @@ from e2e.support.accounts import (
     SIGNED_OUT,
     WELCOME,
     AuthPage,
-    a_person,
     allow_statuses,
     call,
     expect_inside,
     register,
+    sign_up_fields,
 )
 from e2e.support.calculator import ANSWERS, Calculator
 from e2e.support.console_guard import ConsoleGuard
 from e2e.support.dashboard import MIXED, Dashboard
 from e2e.support.health import DASHBOARD, Health
-from e2e.support.pages import PHONE, assert_fits, wait_until_alive
+from e2e.support.pages import PHONE, assert_fits, wait_until_hydrated
 from e2e.support.valuations import GROWN, GROWN_RANGE, RANGE, Valuations
 
 
 def sign_up_from_home(page: Page) -> None:
     page.goto("/")
-    wait_until_alive(page)
+    wait_until_hydrated(page)
     page.get_by_role("main").get_by_role("link", name="Create an account").click()
     expect(page).to_have_url("/auth#sign-up")
     auth_page = AuthPage(page)
-    auth_page.sign_up(a_person(displayName="Ruth Hollis"))
+    auth_page.sign_up(sign_up_fields(displayName="Ruth Hollis"))
     expect(auth_page.toast(WELCOME)).to_be_visible()
     expect_inside(page)
 
@@ -48,7 +48,7 @@ def take_the_assessment(page: Page) -> None:
     health = Health(page)
     expect(health.form).to_be_visible()
     health.calculate(MIXED)
-    expect(health.taken).to_be_visible()
+    expect(health.result_saved).to_be_visible()
     health.expect_report(60, "Good - Some areas for improvement")
 
 
@@ -103,7 +103,9 @@ def test_an_owner_goes_all_the_way_and_nobody_else_sees_it(
     stranger = visitor(width=PHONE)
     register(stranger.context)
     expect(Valuations(stranger).open().empty).to_be_visible()
-    expect(Dashboard(stranger).open().panel).to_contain_text("See your business as a buyer will")
+    expect(Dashboard(stranger).open().tab_panel).to_contain_text(
+        "See your business as a buyer will"
+    )
     for path in (
         f"/api/valuations/{run}/report",
         f"/api/valuations/compare?first={run}&second={other}",

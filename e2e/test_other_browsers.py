@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager
 
 import pytest
 
-from e2e.support.accounts import PORTAL, a_person
+from e2e.support.accounts import PORTAL, sign_up_fields
 from e2e.support.calculator import ANSWERS, HIGH, LOW
 from e2e.support.calculator import PATH as CALCULATOR
 from e2e.support.other_browsers import OtherBrowser, firefox, webkit
@@ -47,7 +47,7 @@ def calculate(browser: OtherBrowser, site: Site) -> None:
 def sign_up(browser: OtherBrowser, site: Site) -> None:
     browser.open(f"{site.url}/auth#sign-up")
     form = "form[aria-label='Sign Up']"
-    for name, value in a_person(displayName="Ruth Hollis").items():
+    for name, value in sign_up_fields(displayName="Ruth Hollis").items():
         browser.fill(f"{form} [name={name}]", value)
     browser.press_enter_on(f"{form} button[type=submit]")
     browser.wait_for(f"location.pathname === '{PORTAL}'", "the portal")

@@ -16,13 +16,13 @@ from e2e.support.people import (
     PEOPLE_FOLD,
     TEMPORARY,
     Screen,
-    a_member,
-    added,
-    an_admin,
-    panel,
-    signed_in,
-    somebody,
-    who,
+    create_admin,
+    create_member,
+    create_user,
+    new_user_fields,
+    open_admin_panel,
+    session_of,
+    sign_in_by_api,
 )
 from e2e.support.site import Site
 
@@ -33,12 +33,12 @@ STAFF = "ines@sabineridge.example.com"
 @pytest.fixture
 def screen(page: Page) -> Screen:
     """The panel of an admin whose business has a name."""
-    an_admin(page.context)
-    return panel(page)
+    create_admin(page.context)
+    return open_admin_panel(page)
 
 
 def test_an_account_is_made_the_form_is_cleared_and_the_person_is_listed(screen: Screen) -> None:
-    person = somebody(fullName="  José   O’Neil-Muñoz ")
+    person = new_user_fields(fullName="  José   O’Neil-Muñoz ")
     del person["companyName"]
     screen.fill(FORM, person)
     screen.press(FORM)
@@ -56,18 +56,18 @@ def test_an_account_is_made_the_form_is_cleared_and_the_person_is_listed(screen:
 def nameless(visitor: Visitor) -> Screen:
     """The panel of an admin who has not named the business yet."""
     page = visitor()
-    an_admin(page.context, company="")
-    return panel(page)
+    create_admin(page.context, company="")
+    return open_admin_panel(page)
 
 
 def test_a_business_gets_its_name_with_its_first_account_and_keeps_it(nameless: Screen) -> None:
     company = nameless.field(FORM, "companyName")
     expect(company).to_be_editable()
-    nameless.fill(FORM, somebody(companyName="Lee & Daughters"))
+    nameless.fill(FORM, new_user_fields(companyName="Lee & Daughters"))
     nameless.press(FORM)
     expect(company).to_have_value("Lee & Daughters")
     expect(company).not_to_be_editable()
-    assert who(nameless.page.context)["business"]["name"] == "Lee & Daughters"
+    assert session_of(nameless.page.context)["business"]["name"] == "Lee & Daughters"
 
 
 def test_the_new_person_signs_in_and_chooses_a_password_first(
@@ -75,8 +75,8 @@ def test_the_new_person_signs_in_and_chooses_a_password_first(
 ) -> None:
     allow_statuses(console_guard, TOKEN)
     admin, page = visitor(), visitor()
-    an_admin(admin.context)
-    person = added(admin.context)
+    create_admin(admin.context)
+    person = create_user(admin.context)
     auth_page = AuthPage(page).open()
     auth_page.sign_in(person["email"], TEMPORARY)
     expect(page.get_by_role("heading", name="Choose your own password")).to_be_visible()
@@ -88,12 +88,12 @@ def test_the_new_person_signs_in_and_chooses_a_password_first(
     auth_page.fill("Save and continue", words)
     auth_page.press("Save and continue")
     expect_inside(page)
-    assert who(page.context)["role"] == "member"
+    assert session_of(page.context)["role"] == "member"
 
 
 def test_the_same_people_stand_in_the_admin_tab_of_the_portal(page: Page) -> None:
-    an_admin(page.context)
-    person = added(page.context)
+    create_admin(page.context)
+    person = create_user(page.context)
     screen = Screen(page, "/business-owner-portal/admin").open()
     expect(screen.form(FORM)).to_be_visible()
     expect(screen.row(person["email"])).to_contain_text("Invited · Member")
@@ -103,26 +103,26 @@ def test_the_same_people_stand_in_the_admin_tab_of_the_portal(page: Page) -> Non
 
 def test_who_is_removed_is_gone_and_signed_out(visitor: Visitor) -> None:
     page, member = visitor(), visitor()
-    an_admin(page.context)
-    person = a_member(page.context, member.context)
-    screen = panel(page)
+    create_admin(page.context)
+    person = create_member(page.context, member.context)
+    screen = open_admin_panel(page)
     row = screen.row(person["email"])
     row.get_by_role("button", name="Remove Sam Lee").click()
     row.get_by_role("button", name="Yes, remove").click()
     expect(screen.toast(("Person removed", "Sam Lee can no longer sign in."))).to_be_visible()
     expect(row).to_have_count(0)
     expect(page.get_by_role("heading", name="People in your business")).to_be_focused()
-    assert who(member.context)["person"] is None
+    assert session_of(member.context)["person"] is None
 
 
 def test_staff_make_an_owner_with_a_new_business(visitor: Visitor, site: Site) -> None:
     site.manage("make_staff", STAFF, "--password-stdin", given=f"{PASSWORD}\n")
     page = visitor()
-    signed_in(page.context, STAFF)
+    sign_in_by_api(page.context, STAFF)
     screen = Screen(page, DASHBOARD).open()
     page.get_by_text(PEOPLE_FOLD).click()
     expect(screen.field(FORM, "companyName")).to_be_editable()
-    person = somebody(companyName="Pine Curtain Electric")
+    person = new_user_fields(companyName="Pine Curtain Electric")
     screen.fill(FORM, person)
     screen.press(FORM)
     expect(screen.toast((CREATED, f"Account created for {person['email']}"))).to_be_visible()
@@ -140,9 +140,9 @@ def test_a_session_that_has_ended_is_taken_up_again_with_everything_typed(
 ) -> None:
     allow_statuses(console_guard, "401 api/people", "401 auth/session")
     page = visitor()
-    an_admin(page.context)
-    screen = panel(page)
-    person = somebody()
+    create_admin(page.context)
+    screen = open_admin_panel(page)
+    person = new_user_fields()
     del person["companyName"]
     screen.fill(FORM, person)
     page.context.clear_cookies()

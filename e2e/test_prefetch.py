@@ -7,7 +7,7 @@ from e2e.conftest import Visitor
 from e2e.support.accounts import MEMBER_PORTAL
 from e2e.support.axe import assert_accessible
 from e2e.support.console_guard import ConsoleGuard
-from e2e.support.dashboard import MIXED, after
+from e2e.support.dashboard import MIXED, dashboard_with_results
 from e2e.support.health import VERSION
 from e2e.support.pages import DESK, PHONE, assert_fits
 from e2e.support.stalled_requests import StalledRequests
@@ -36,7 +36,7 @@ SCREENS = {
 @pytest.mark.parametrize("path", SCREENS)
 def test_what_a_screen_asks_while_it_is_read_is_what_it_shows(page: Page, path: str) -> None:
     first, shown = SCREENS[path]
-    after(page, MIXED)
+    dashboard_with_results(page, MIXED)
     page.goto("/")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url.partition("/api/")[2]))
@@ -52,7 +52,7 @@ def test_progress_is_not_told_before_it_is_known_and_moves_nothing_when_it_is(
     visitor: Visitor, width: int
 ) -> None:
     page = visitor(width=width)
-    after(page, MIXED)
+    dashboard_with_results(page, MIXED)
     stalled = StalledRequests(page, "**/api/next-steps")
     page.goto(MEMBER_PORTAL)
     steps = page.locator("li.list-row")
@@ -72,7 +72,7 @@ def test_progress_that_cannot_be_fetched_is_not_told_as_none(
 ) -> None:
     console_guard.expect(r"ERR_FAILED .*next-steps")
     page = visitor(width=width)
-    after(page, MIXED)
+    dashboard_with_results(page, MIXED)
     page.route("**/api/next-steps", lambda route: route.abort())
     page.goto(MEMBER_PORTAL)
     expect(page.get_by_role("alert")).to_contain_text("We couldn't load your progress.")

@@ -12,11 +12,11 @@ from e2e.support.accounts import PASSWORD, WELCOME_BACK, AuthPage, allow_statuse
 from e2e.support.console_guard import ConsoleGuard
 from e2e.support.people import (
     Screen,
-    added,
-    an_admin,
+    create_admin,
+    create_user,
     profile,
-    signed_in,
-    who,
+    session_of,
+    sign_in_by_api,
 )
 
 NEW = "another-Quiet-acre-2"
@@ -27,7 +27,7 @@ PARTS = ("you", "email", "business", "password", "security", "sessions", "data",
 @pytest.fixture
 def admin(page: Page) -> dict[str, str]:
     """The admin of a business, signed in in the browser of `page`."""
-    return an_admin(page.context)
+    return create_admin(page.context)
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def test_both_names_are_saved_and_shown_in_the_greeting(screen: Screen) -> None:
     screen.fill("You", {"displayName": " Dan ", "fullName": "Dana María O’Neil"})
     screen.press("You")
     expect(screen.toast(("Saved", "Your names are saved."))).to_be_visible()
-    person = who(screen.page.context)["person"]
+    person = session_of(screen.page.context)["person"]
     assert (person["displayName"], person["fullName"]) == ("Dan", "Dana María O’Neil")
     screen.page.goto("/owner-dashboard")
     expect(screen.page.get_by_role("heading", level=1)).to_have_text("Welcome back, Dan!")
@@ -53,14 +53,14 @@ def test_an_admin_can_rename_the_business(screen: Screen) -> None:
     screen.fill("Your business", {"companyName": "Reyes & Daughters"})
     screen.press("Your business")
     expect(screen.toast(("Saved", "The name of your business is saved."))).to_be_visible()
-    assert who(screen.page.context)["business"]["name"] == "Reyes & Daughters"
+    assert session_of(screen.page.context)["business"]["name"] == "Reyes & Daughters"
 
 
 def test_a_new_password_ends_every_other_session(
     visitor: Visitor, screen: Screen, admin: dict[str, str]
 ) -> None:
     other = visitor().context
-    signed_in(other, admin["email"])
+    sign_in_by_api(other, admin["email"])
     words = {"currentPassword": PASSWORD, "password": NEW, "confirmPassword": NEW}
     screen.fill("Change password", words)
     screen.press("Change password")
@@ -68,10 +68,10 @@ def test_a_new_password_ends_every_other_session(
     expect(screen.toast(toast)).to_be_visible()
     expect(screen.field("Change password", "password")).to_have_value("")
     expect(screen.page.locator("#password")).to_be_focused()
-    assert who(other)["person"] is None
-    assert who(screen.page.context)["person"]["email"] == admin["email"]
-    signed_in(other, admin["email"], NEW)
-    assert who(other)["person"]["email"] == admin["email"]
+    assert session_of(other)["person"] is None
+    assert session_of(screen.page.context)["person"]["email"] == admin["email"]
+    sign_in_by_api(other, admin["email"], NEW)
+    assert session_of(other)["person"]["email"] == admin["email"]
 
 
 def test_without_a_mail_server_a_new_address_takes_effect_at_once(
@@ -87,8 +87,8 @@ def test_without_a_mail_server_a_new_address_takes_effect_at_once(
     expect(screen.field("Change email", "email")).to_have_value("")
     expect(screen.page.locator("#email")).to_be_focused()
     other = visitor().context
-    signed_in(other, new)
-    assert who(other)["person"]["email"] == new
+    sign_in_by_api(other, new)
+    assert session_of(other)["person"]["email"] == new
 
 
 def test_an_unavailable_address_shows_an_error_at_its_field(
@@ -141,11 +141,11 @@ def test_an_account_is_closed_after_typing_its_address_and_restored_by_signing_i
     toast = page.locator(".toasts li").filter(has_text="Your account is closed")
     expect(toast).to_contain_text(re.compile(r"deleted on \w+ \d+, \d{4}\. Sign in before"))
     expect(page).to_have_url("/")
-    assert who(page.context)["person"] is None
+    assert session_of(page.context)["person"] is None
     auth_page = AuthPage(page).open()
     auth_page.sign_in(admin["email"])
     expect(auth_page.toast(WELCOME_BACK)).to_be_visible()
-    assert who(page.context)["person"]["email"] == admin["email"]
+    assert session_of(page.context)["person"]["email"] == admin["email"]
 
 
 def test_canceling_the_deletion_dialog_changes_nothing(
@@ -160,14 +160,14 @@ def test_canceling_the_deletion_dialog_changes_nothing(
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
     expect(screen.form("Delete my account").locator("button")).to_be_focused()
-    assert who(page.context)["person"]["email"] == admin["email"]
+    assert session_of(page.context)["person"]["email"] == admin["email"]
 
 
 def test_the_only_admin_must_remove_the_others_first(
     screen: Screen, admin: dict[str, str], console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, DELETE, "409 api/profile")
-    added(screen.page.context)
+    create_user(screen.page.context)
     closed(screen, admin["email"])
     words = "Nobody else runs your business. Remove the other people first."
     expect(screen.toast(("Error", words))).to_have_attribute("data-tone", "bad")

@@ -7,11 +7,11 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.conftest import Visitor
-from e2e.support.accounts import PASSWORD, SERVICE, a_person, allow_statuses, call
+from e2e.support.accounts import PASSWORD, SERVICE, allow_statuses, call, sign_up_fields
 from e2e.support.axe import assert_accessible
 from e2e.support.console_guard import ConsoleGuard
 from e2e.support.pages import PHONE, assert_fits
-from e2e.support.people import Screen, profile, who
+from e2e.support.people import Screen, profile, session_of
 from e2e.support.site import Site
 from e2e.support.smtp import MailServer
 
@@ -24,32 +24,32 @@ def site(confirming: Site) -> Site:
     return confirming
 
 
-def key_for(post: MailServer, email: str) -> str:
+def key_for(mail_server: MailServer, email: str) -> str:
     """The last confirmation link that was sent to an address, from the slash on."""
-    part = post.wait_for(email)[-1].get_body(("plain",))
+    part = mail_server.wait_for(email)[-1].get_body(("plain",))
     assert part is not None
     found = re.search(r"/auth#confirm=[^\s)\]]+", str(part.get_content()))
     assert found
     return found.group()
 
 
-def confirmed_person(context: BrowserContext, post: MailServer) -> str:
+def confirmed_person(context: BrowserContext, mail_server: MailServer) -> str:
     """The address of somebody who has signed up and opened the link, signed in in this context."""
-    words = a_person()
+    words = sign_up_fields()
     body = {
         "email": words["email"],
         "password": words["password"],
         "display_name": words["displayName"],
     }
     call(context, "POST", f"{SERVICE}/auth/signup", body)
-    key = unquote(key_for(post, words["email"]).partition("=")[2])
+    key = unquote(key_for(mail_server, words["email"]).partition("=")[2])
     call(context, "POST", f"{SERVICE}/auth/email/verify", {"key": key})
     return words["email"]
 
 
 @pytest.fixture
-def old(page: Page, post: MailServer) -> str:
-    return confirmed_person(page.context, post)
+def old(page: Page, mail_server: MailServer) -> str:
+    return confirmed_person(page.context, mail_server)
 
 
 @pytest.fixture
@@ -67,30 +67,30 @@ def asked_for(screen: Screen, new: str) -> None:
 
 
 def test_a_new_address_takes_effect_once_its_link_is_opened(
-    screen: Screen, old: str, post: MailServer, console_guard: ConsoleGuard
+    screen: Screen, old: str, mail_server: MailServer, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, ASKED)
     page, new = screen.page, f"new.{old}"
     expect(page.locator("#email")).to_contain_text("Confirmed")
     asked_for(screen, new)
-    assert who(page.context)["person"]["email"] == old
-    page.goto(key_for(post, new))
+    assert session_of(page.context)["person"]["email"] == old
+    page.goto(key_for(mail_server, new))
     page.get_by_role("button", name="Yes, confirm it").click()
     expect(page).to_have_url(re.compile("/business-owner-portal$"))
-    assert who(page.context)["person"]["email"] == new
+    assert session_of(page.context)["person"]["email"] == new
     profile(page)
     expect(page.locator("#email")).to_contain_text(new)
     expect(screen.form(FORM)).to_be_visible()
 
 
 def test_an_address_confirmed_in_another_tab_is_shown_as_confirmed(
-    screen: Screen, old: str, post: MailServer, console_guard: ConsoleGuard
+    screen: Screen, old: str, mail_server: MailServer, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, ASKED)
     new = f"tab.{old}"
     asked_for(screen, new)
     other = screen.page.context.new_page()
-    other.goto(key_for(post, new))
+    other.goto(key_for(mail_server, new))
     other.get_by_role("button", name="Yes, confirm it").click()
     expect(other).to_have_url(re.compile("/business-owner-portal$"))
     part = screen.page.locator("#email")
@@ -113,18 +113,18 @@ def test_a_link_that_cannot_be_sent_again_shows_the_reason(
 
 
 def test_a_canceled_change_of_address_invalidates_its_link(
-    screen: Screen, old: str, post: MailServer, console_guard: ConsoleGuard
+    screen: Screen, old: str, mail_server: MailServer, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, ASKED, "400 auth/email/verify")
     page, new = screen.page, f"other.{old}"
     asked_for(screen, new)
-    link = key_for(post, new)
+    link = key_for(mail_server, new)
     page.get_by_role("button", name="Cancel the change").click()
     expect(screen.toast(("Change canceled", "Your email stays the same."))).to_be_visible()
     expect(screen.form(FORM)).to_be_visible()
     page.goto(link)
     expect(page.get_by_role("heading", name="This link doesn't work")).to_be_visible()
-    assert who(page.context)["person"]["email"] == old
+    assert session_of(page.context)["person"]["email"] == old
 
 
 def test_a_pending_change_survives_a_reload_and_resending_its_link_is_limited(
@@ -138,11 +138,11 @@ def test_a_pending_change_survives_a_reload_and_resending_its_link_is_limited(
 
 
 def test_a_pending_change_is_accessible_and_fits_the_window(
-    visitor: Visitor, post: MailServer, console_guard: ConsoleGuard
+    visitor: Visitor, mail_server: MailServer, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, ASKED)
     page = visitor(width=PHONE)
-    old = confirmed_person(page.context, post)
+    old = confirmed_person(page.context, mail_server)
     screen = profile(page, "#email")
     asked_for(screen, f"a-rather-long-name-for-an-address.{old}")
     assert_accessible(page)

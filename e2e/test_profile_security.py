@@ -19,7 +19,7 @@ from e2e.support.accounts import (
 from e2e.support.axe import assert_accessible
 from e2e.support.console_guard import ConsoleGuard
 from e2e.support.pages import PHONE, assert_fits
-from e2e.support.people import Screen, profile, signed_in, who
+from e2e.support.people import Screen, profile, session_of, sign_in_by_api
 
 APP, SECRET = "account/authenticators/totp", "404 account/authenticators/totp"
 REFUSED = f"401 {APP}"
@@ -64,7 +64,7 @@ def test_an_app_is_set_up_used_and_removed(
     assert "mfa_authenticate" in [flow["id"] for flow in asked["data"]["flows"]]
     code = totp(secret, time.time() + 30)
     call(other, "POST", f"{SERVICE}/auth/2fa/authenticate", {"code": code})
-    assert who(other)["person"]["email"] == person["email"]
+    assert session_of(other)["person"]["email"] == person["email"]
     page.get_by_role("button", name="I've saved them").click()
     page.get_by_role("button", name="Remove the app").click()
     expect(screen.toast(("Authenticator app removed", "no longer ask"))).to_be_visible()
@@ -299,7 +299,7 @@ def test_sessions_are_listed_and_can_be_ended_one_by_one_or_all_at_once(
 ) -> None:
     others = [visitor(user_agent=agent).context for agent in AGENTS]
     for other in others:
-        signed_in(other, person["email"])
+        sign_in_by_api(other, person["email"])
     screen = profile(page, "#sessions")
     rows = page.locator("#sessions .list-row")
     expect(rows).to_have_count(4)
@@ -309,13 +309,13 @@ def test_sessions_are_listed_and_can_be_ended_one_by_one_or_all_at_once(
     phone.get_by_role("button", name="Sign out Safari on an iPhone").click()
     expect(screen.toast(("Signed out", "Safari on an iPhone is signed out."))).to_be_visible()
     expect(rows).to_have_count(3)
-    assert who(others[0])["person"] is None
-    assert who(others[1])["person"]
+    assert session_of(others[0])["person"] is None
+    assert session_of(others[1])["person"]
     page.get_by_role("button", name="Sign out everywhere else").click()
     expect(rows).to_have_count(1)
     expect(page.get_by_role("button", name="Sign out everywhere else")).to_have_count(0)
-    assert [who(other)["person"] for other in others] == [None, None, None]
-    assert who(page.context)["person"]
+    assert [session_of(other)["person"] for other in others] == [None, None, None]
+    assert session_of(page.context)["person"]
 
 
 AGENTS = [

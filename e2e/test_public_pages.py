@@ -11,7 +11,7 @@ from e2e.support.pages import (
     PUBLIC,
     UNKNOWN,
     main_words,
-    open_alive,
+    open_hydrated,
 )
 
 SMALLEST_PHONE, DESK_AT_200_PERCENT = 320, 640  # widths in CSS pixels
@@ -33,7 +33,7 @@ def test_a_page_is_the_same_with_javascript_off(
         console_guard.expect("status of 404")
         console_guard.expect("status of 404")
     scripted = visitor()
-    open_alive(scripted, path)
+    open_hydrated(scripted, path)
     plain = visitor(java_script_enabled=False)
     plain.goto(path)
     # What counts or leads on only with scripts is not shown without them.
@@ -51,7 +51,7 @@ def test_a_page_is_the_same_with_javascript_off(
 
 def test_an_unknown_address_leads_on(page: Page, console_guard: ConsoleGuard) -> None:
     allow_missing(console_guard, UNKNOWN)
-    open_alive(page, UNKNOWN)
+    open_hydrated(page, UNKNOWN)
     expect(page.get_by_role("heading", level=1)).to_have_text("Page not found")
     page.get_by_role("main").get_by_role("link", name="Home").click()
     expect(page).to_have_url("/")

@@ -13,8 +13,8 @@ from e2e.support.pages import (
     ARTICLES,
     assert_fits,
     assert_words_apart,
-    open_alive,
-    wait_until_alive,
+    open_hydrated,
+    wait_until_hydrated,
 )
 
 CENTER = "/resource-center"
@@ -28,7 +28,7 @@ def titles(page: Page) -> list[str]:
 
 
 def test_every_article_stands_under_its_topic(page: Page) -> None:
-    open_alive(page, CENTER)
+    open_hydrated(page, CENTER)
     links = page.locator("main .list-row a")
     found = {str(link.get_attribute("href")) for link in links.all()}
     assert found == set(ARTICLES)
@@ -42,7 +42,7 @@ def test_the_three_collections_can_be_linked_to(page: Page) -> None:
         "exit-planning-guide": "Exit Planning Guide",
         "industry-insights": "Industry Insights",
     }.items():
-        open_alive(page, f"{CENTER}#{slug}")
+        open_hydrated(page, f"{CENTER}#{slug}")
         collection = page.locator(f"#{slug}")
         expect(collection.get_by_role("heading", name=title)).to_be_in_viewport()
         assert collection.get_by_role("link").count() >= 4
@@ -68,7 +68,7 @@ def test_the_words_of_a_drawing_never_run_into_each_other(visitor: Visitor) -> N
 
 
 def test_typing_finds_articles_and_asks_no_server(page: Page) -> None:
-    open_alive(page, CENTER)
+    open_hydrated(page, CENTER)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.get_by_label(SEARCH).press_sequentially("franchise")
@@ -80,7 +80,7 @@ def test_typing_finds_articles_and_asks_no_server(page: Page) -> None:
 
 
 def test_a_word_that_is_unfinished_or_misspelled_still_finds(page: Page) -> None:
-    open_alive(page, CENTER)
+    open_hydrated(page, CENTER)
     field = page.get_by_label(SEARCH)
     field.fill("dilig")
     expect(page.locator("main .list-row :is(h3, h4)").first).to_have_text(
@@ -91,7 +91,7 @@ def test_a_word_that_is_unfinished_or_misspelled_still_finds(page: Page) -> None
 
 
 def test_what_is_not_there_is_said_so_and_clearing_brings_everything_back(page: Page) -> None:
-    open_alive(page, CENTER)
+    open_hydrated(page, CENTER)
     everything = titles(page)
     field = page.get_by_label(SEARCH)
     field.fill("zeppelin")
@@ -103,7 +103,7 @@ def test_what_is_not_there_is_said_so_and_clearing_brings_everything_back(page: 
 
 
 def test_a_topic_narrows_the_list(page: Page) -> None:
-    open_alive(page, CENTER)
+    open_hydrated(page, CENTER)
     page.get_by_label("Topic", exact=True).select_option("Texas and taxes")
     expect(page.locator("main .list-row :is(h3, h4)")).to_have_text(
         ["Selling a business in Texas", "What you keep after tax"]
@@ -111,7 +111,7 @@ def test_a_topic_narrows_the_list(page: Page) -> None:
 
 
 def test_a_search_is_there_again_after_reading_what_it_found(page: Page) -> None:
-    open_alive(page, CENTER)
+    open_hydrated(page, CENTER)
     field, topic = page.get_by_label(SEARCH), page.get_by_label("Topic", exact=True)
     kind = page.get_by_label("Show", exact=True)
     field.fill("owner")
@@ -148,7 +148,7 @@ def test_everything_is_listed_without_scripts(visitor: Visitor) -> None:
 
 
 def test_an_article_opens_from_the_list_and_its_contents_link_to_sections(page: Page) -> None:
-    open_alive(page, CENTER)
+    open_hydrated(page, CENTER)
     page.locator("main .list-row a", has_text="SDE and EBITDA in plain words").click()
     expect(page).to_have_url(ARTICLE)
     expect(page.get_by_role("heading", level=1)).to_have_text("SDE and EBITDA in plain words")
@@ -158,7 +158,7 @@ def test_an_article_opens_from_the_list_and_its_contents_link_to_sections(page: 
 
 
 def test_a_figure_of_others_leads_to_its_source(page: Page) -> None:
-    open_alive(page, ARTICLE)
+    open_hydrated(page, ARTICLE)
     page.get_by_role("link", name="Source 1", exact=True).first.click()
     source = page.locator("#source-1")
     expect(source).to_be_in_viewport()
@@ -166,7 +166,7 @@ def test_a_figure_of_others_leads_to_its_source(page: Page) -> None:
 
 
 def test_a_drawing_has_words_and_a_table(page: Page) -> None:
-    open_alive(page, ARTICLE)
+    open_hydrated(page, ARTICLE)
     drawing = page.get_by_role("img", name=re.compile("From profit on the tax return to SDE"))
     expect(drawing).to_have_attribute("aria-label", re.compile(r"SDE, \$330,000\.$"))
     page.get_by_text("Show as a table").click()
@@ -175,7 +175,7 @@ def test_a_drawing_has_words_and_a_table(page: Page) -> None:
 
 
 def test_an_article_leads_to_the_next_one_and_back_to_the_list(page: Page) -> None:
-    open_alive(page, ARTICLE)
+    open_hydrated(page, ARTICLE)
     related = page.get_by_role("region", name="Read next")
     related.get_by_role("link", name="Add-backs that hold up").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Add-backs that hold up")
@@ -196,22 +196,22 @@ def test_an_article_is_described_for_search_engines(page: Page) -> None:
 
 
 def test_an_article_that_does_not_exist_is_not_found(page: Page) -> None:
-    open_alive(page, CENTER)
+    open_hydrated(page, CENTER)
     assert page.request.get(f"{CENTER}/no-such-article").status == 404
 
 
 def test_reading_on_fetches_only_data(page: Page) -> None:
-    open_alive(page, CENTER)
+    open_hydrated(page, CENTER)
     documents: list[Request] = []
     page.on("request", lambda r: documents.append(r) if r.resource_type == "document" else None)
     page.locator("main .list-row a").first.click()
     expect(page.locator("article h1")).to_be_visible()
-    wait_until_alive(page)
+    wait_until_hydrated(page)
     assert not documents
 
 
 def test_a_download_is_announced_as_in_the_portal(page: Page) -> None:
-    open_alive(page, CENTER)
+    open_hydrated(page, CENTER)
     with page.expect_download() as download:
         page.locator(OPEN_TO_ALL).click()
     toast = page.locator(".toasts li").filter(has_text="Download Started")
@@ -224,7 +224,7 @@ def test_a_visitor_who_signs_in_for_a_document_comes_back_to_it(
 ) -> None:
     allow_statuses(console_guard, "401 auth/session")
     person = register(visitor().context)
-    open_alive(page, CENTER)
+    open_hydrated(page, CENTER)
     page.locator(MEMBERS_ONLY).click()
     expect(page).to_have_url(re.compile(r"^[^?]*/auth\?next="))
     expect(page.locator(".toasts li")).to_have_count(0)

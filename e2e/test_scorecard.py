@@ -12,14 +12,14 @@ from e2e.support.accounts import allow_statuses, call, register
 from e2e.support.axe import assert_accessible
 from e2e.support.console_guard import ConsoleGuard
 from e2e.support.dashboard import MIXED, lose_session, sign_in_again
-from e2e.support.health import take
+from e2e.support.health import save_result
 from e2e.support.scorecard import KEYS, PARTS, Scorecard
 
 
 @pytest.fixture
 def owner(page: Page) -> Scorecard:
     register(page.context)
-    take(page.context, MIXED)
+    save_result(page.context, MIXED)
     return Scorecard(page).open()
 
 
@@ -78,7 +78,7 @@ def test_without_a_health_run_two_parts_ask_for_one(page: Page) -> None:
         link = page.get_by_role("region", name=part, exact=True).get_by_role("link")
         expect(link).to_have_attribute("href", re.compile("assessment$"))
     assert_accessible(page)
-    take(page.context, MIXED)
+    save_result(page.context, MIXED)
     card.open()
     expect(page.get_by_role("main")).to_contain_text("You have a newer health result")
 
@@ -140,7 +140,7 @@ def test_the_form_is_filled_with_the_keyboard(owner: Scorecard) -> None:
 
 def test_a_scorecard_of_the_first_questions_keeps_its_words_and_carries_over(page: Page) -> None:
     register(page.context)
-    take(page.context, MIXED)
+    save_result(page.context, MIXED)
     first = json.loads(min((DOMAIN / "exit_readiness").glob("scorecard-*.json")).read_text())
     asked = [each["key"] for each in first["personal"]]
     body = {"version": first["version"], "answers": dict.fromkeys(asked, 1), "documents": ["debts"]}

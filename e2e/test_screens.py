@@ -7,7 +7,7 @@ from e2e.conftest import Visitor
 from e2e.support.accounts import AuthPage
 from e2e.support.axe import assert_accessible
 from e2e.support.console_guard import ConsoleGuard
-from e2e.support.dashboard import MIXED, after
+from e2e.support.dashboard import MIXED, dashboard_with_results
 from e2e.support.pages import (
     DESK,
     LISTED,
@@ -15,7 +15,7 @@ from e2e.support.pages import (
     UNKNOWN,
     assert_fits,
     assert_words_apart,
-    open_alive,
+    open_hydrated,
 )
 from e2e.support.screens import SCREENS
 
@@ -96,12 +96,12 @@ def test_the_focus_is_always_in_sight_and_outlined(page: Page, name: str) -> Non
 
 def test_what_is_chosen_can_be_told_apart_in_forced_colors(visitor: Visitor) -> None:
     page = visitor(forced_colors="active")
-    open_alive(page, "/about")
+    open_hydrated(page, "/about")
     main = page.get_by_role("navigation", name="Main")
     assert_seen_apart(page, main.get_by_role("link"), "[aria-current=page]")
     AuthPage(page).open()
     assert_seen_apart(page, page.get_by_role("tab"), "[aria-selected=true]")
-    after(page, MIXED)
+    dashboard_with_results(page, MIXED)
     assert_seen_apart(page, page.locator(".toggle"), "[aria-pressed=true]")
     portal = page.get_by_role("navigation", name="Your portal")
     assert_seen_apart(page, portal.get_by_role("link"), "[aria-current=page]")
@@ -128,7 +128,7 @@ def assert_seen_apart(page: Page, row: Locator, chosen: str) -> None:
 def test_an_enlarged_form_keeps_the_focused_field_uncovered(visitor: Visitor) -> None:
     # A desktop window at 200% is half as wide and half as high.
     page = visitor(width=DESK // 2, height=450)
-    open_alive(page, "/value-assessment")
+    open_hydrated(page, "/value-assessment")
     for number in (1, 5, 10):
         question = page.locator(f"#q{number}")
         question.focus()
@@ -144,7 +144,7 @@ def test_an_enlarged_form_keeps_the_focused_field_uncovered(visitor: Visitor) ->
 
 def test_a_menu_and_a_toast_hold_still_for_whoever_asked_for_less_motion(visitor: Visitor) -> None:
     page = visitor(width=PHONE, reduced_motion="reduce")
-    open_alive(page, LISTED[0])
+    open_hydrated(page, LISTED[0])
     page.get_by_role("banner").get_by_role("button", name="Menu").click()
     expect(page.get_by_role("dialog", name="Menu")).to_be_visible()
     assert page.evaluate("document.getAnimations().length") == 0

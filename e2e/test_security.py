@@ -9,7 +9,7 @@ import subprocess
 import pytest
 from playwright.sync_api import Browser, expect
 
-from e2e.support.contact import a_message
+from e2e.support.contact import contact_fields
 from e2e.support.pages import LISTED, UNKNOWN
 from e2e.support.site import Answer, Site
 
@@ -123,7 +123,7 @@ REFUSED = {
 @pytest.mark.parametrize("case", REFUSED)
 def test_the_operation_refuses(site: Site, case: str) -> None:
     headers, status, code = REFUSED[case]
-    words = a_message()
+    words = contact_fields()
     answer = post(site, json.dumps(words).encode(), **headers)
     assert answer.status == status
     problem = json.loads(answer.body)
@@ -133,7 +133,7 @@ def test_the_operation_refuses(site: Site, case: str) -> None:
 
 
 def test_an_older_browser_is_known_by_its_origin(site: Site) -> None:
-    body = json.dumps(a_message()).encode()
+    body = json.dumps(contact_fields()).encode()
     plain = {"Content-Type": "application/json", "X-Forwarded-For": "10.9.9.8"}
     assert site.ask("POST", OPERATION, body, plain).status == 403
     ours, theirs = {**plain, "Origin": site.url}, {**plain, "Origin": "https://evil.example"}
@@ -142,13 +142,13 @@ def test_an_older_browser_is_known_by_its_origin(site: Site) -> None:
 
 
 def test_a_request_that_is_too_large_is_refused(site: Site) -> None:
-    answer = post(site, json.dumps(a_message(message="x" * 70_000)).encode())
+    answer = post(site, json.dumps(contact_fields(message="x" * 70_000)).encode())
     assert answer.status == 413
     assert json.loads(answer.body)["code"] == "too_large"
 
 
 def test_who_sends_far_too_much_gets_to_read_why(site: Site) -> None:
-    answer = post(site, json.dumps(a_message(message="x" * 6_000_000)).encode())
+    answer = post(site, json.dumps(contact_fields(message="x" * 6_000_000)).encode())
     assert answer.status == 413
     assert json.loads(answer.body)["code"] == "too_large"
 
@@ -170,7 +170,7 @@ def test_a_request_that_is_no_json_is_refused(site: Site) -> None:
 def test_another_site_cannot_send_the_plain_form_in_a_visitors_name(
     browser: Browser, site: Site
 ) -> None:
-    words = a_message()
+    words = contact_fields()
     fields = "".join(f"<input name='{name}' value='{value}'>" for name, value in words.items())
     page = browser.new_page()
     page.route(

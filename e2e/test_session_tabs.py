@@ -19,7 +19,7 @@ from e2e.support.accounts import (
 )
 from e2e.support.axe import assert_accessible
 from e2e.support.console_guard import ConsoleGuard
-from e2e.support.pages import open_alive
+from e2e.support.pages import open_hydrated
 from e2e.support.site import Site
 from e2e.support.stalled_requests import shorten_timeouts
 
@@ -81,7 +81,7 @@ def test_a_sign_out_reaches_every_tab(member: Page, console_guard: ConsoleGuard)
     portal, public = member.context.new_page(), member.context.new_page()
     portal.goto(PORTAL)
     expect_inside(portal)
-    open_alive(public, "/about")
+    open_hydrated(public, "/about")
     account = public.get_by_role("banner").get_by_role("link", name="My portal")
     expect(account).to_have_attribute("href", PORTAL)
     sign_out(member)

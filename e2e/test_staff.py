@@ -11,8 +11,8 @@ from e2e.conftest import NewSite, Visitor
 from e2e.support.accounts import SERVICE, AuthPage, allow_statuses, call
 from e2e.support.axe import assert_accessible
 from e2e.support.console_guard import ConsoleGuard
-from e2e.support.contact import ContactForm, a_message
-from e2e.support.pages import wait_until_alive
+from e2e.support.contact import ContactForm, contact_fields
+from e2e.support.pages import wait_until_hydrated
 from e2e.support.site import Site
 
 EMAIL, PASSWORD = "dale@sabineridge.example.com", "a-long-way-to-Nacogdoches"
@@ -38,7 +38,7 @@ def sign_in(page: Page, password: str = PASSWORD, email: str = EMAIL) -> None:
     """The office has no auth_page of its own: it sends to the site's, and that sends back."""
     page.goto("/office/")
     expect(page).to_have_url("/auth?next=%2Foffice%2F")
-    wait_until_alive(page)
+    wait_until_hydrated(page)
     AuthPage(page).sign_in(email, password)
 
 
@@ -88,7 +88,7 @@ def office(page: Page) -> Page:
 @pytest.fixture
 def words(visitor: Visitor) -> dict[str, str]:
     """A message that a visitor has just sent."""
-    words = a_message(name="José Muñoz", message="Two lines:\n<script>alert(1)</script>")
+    words = contact_fields(name="José Muñoz", message="Two lines:\n<script>alert(1)</script>")
     form = ContactForm(visitor()).open()
     form.send(words)
     form.expect_sent()
@@ -201,7 +201,7 @@ def test_signing_in_opens_the_door_and_signing_out_closes_it(
 def stored(site: Site) -> None:
     """A message lies in the office, with its mails."""
     ours = {"Content-Type": "application/json", "Sec-Fetch-Site": "same-origin"}
-    body = json.dumps(a_message()).encode()
+    body = json.dumps(contact_fields()).encode()
     assert site.ask("POST", "/api/send-contact-email", body, ours).status == 200
 
 

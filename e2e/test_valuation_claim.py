@@ -8,11 +8,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visitor
-from e2e.support.accounts import AuthPage, a_person, allow_statuses, register
+from e2e.support.accounts import AuthPage, allow_statuses, register, sign_up_fields
 from e2e.support.axe import assert_accessible
 from e2e.support.calculator import ANSWERS, VERSION, Calculator
 from e2e.support.console_guard import ConsoleGuard
-from e2e.support.pages import PHONE, assert_fits, wait_until_alive
+from e2e.support.pages import PHONE, assert_fits, wait_until_hydrated
 from e2e.support.valuations import GROWN, GROWN_RANGE, PATH, RANGE, REMEMBERED, Valuations
 
 
@@ -73,8 +73,8 @@ def test_runs_from_before_signing_up_are_kept_and_then_forgotten_here(
     page.get_by_role("button", name="Change these numbers").click()
     calculator.calculate(GROWN)
     page.get_by_role("main").get_by_role("link", name="Sign up").click()
-    wait_until_alive(page)
-    AuthPage(page).sign_up(a_person())
+    wait_until_hydrated(page)
+    AuthPage(page).sign_up(sign_up_fields())
     valuations = Valuations(page)
     expect(page).to_have_url(PATH)
     expect(valuations.claim).to_contain_text(GROWN_RANGE)

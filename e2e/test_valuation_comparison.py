@@ -14,7 +14,7 @@ from e2e.support.valuations import (
     RANGE,
     WORDS,
     Valuations,
-    kept,
+    save_run,
 )
 
 LOW_CHANGE, HIGH_CHANGE = "+$81,144", "+$127,008"
@@ -24,8 +24,8 @@ LOW_CHANGE, HIGH_CHANGE = "+$81,144", "+$127,008"
 def compared(page: Page) -> Page:
     """The comparison of last year's run with this year's, chosen from the list."""
     register(page.context)
-    kept(page.context, GROWN, days_ago=2)
-    kept(page.context, days_ago=40)
+    save_run(page.context, GROWN, days_ago=2)
+    save_run(page.context, days_ago=40)
     # Whatever is chosen first, the older run stands first.
     Valuations(page).open().compare(GROWN_RANGE, RANGE)
     return page
@@ -86,8 +86,8 @@ def test_a_comparison_has_an_address(compared: Page) -> None:
 
 def test_two_runs_with_the_same_range_say_so(page: Page) -> None:
     register(page.context)
-    one = kept(page.context, days_ago=40)
-    other = kept(page.context, ANSWERS | {"employees": "50+"}, days_ago=2)
+    one = save_run(page.context, days_ago=40)
+    other = save_run(page.context, ANSWERS | {"employees": "50+"}, days_ago=2)
     page.goto(f"{PATH}?first={one['id']}&second={other['id']}")
     expect(page.locator("main p strong")).to_have_text(["no change", "no change"])
     expect(page.get_by_text("Nothing in the formula changed")).to_be_visible()
@@ -95,8 +95,8 @@ def test_two_runs_with_the_same_range_say_so(page: Page) -> None:
 
 def test_a_comparison_is_as_honest_as_the_calculator(page: Page) -> None:
     register(page.context)
-    thin = kept(page.context, ANSWERS | {"revenue": "$5,000,000"}, days_ago=40)
-    other = kept(page.context, days_ago=2)
+    thin = save_run(page.context, ANSWERS | {"revenue": "$5,000,000"}, days_ago=40)
+    other = save_run(page.context, days_ago=2)
     page.goto(f"{PATH}?first={thin['id']}&second={other['id']}")
     Valuations(page).expect_comparison()
     expect(page.get_by_text(WORDS["disclaimer"])).to_be_visible()
@@ -112,8 +112,8 @@ def test_a_comparison_is_as_honest_as_the_calculator(page: Page) -> None:
 
 def test_an_asset_based_figure_inside_of_both_ranges_is_said_to_be_a_share_only(page: Page) -> None:
     register(page.context)
-    one = kept(page.context, days_ago=40)
-    other = kept(page.context, ANSWERS | {"employees": "50+"}, days_ago=2)
+    one = save_run(page.context, days_ago=40)
+    other = save_run(page.context, ANSWERS | {"employees": "50+"}, days_ago=2)
     page.goto(f"{PATH}?first={one['id']}&second={other['id']}")
     note = page.get_by_role("region", name="Side by side").locator(".comparison-note").first
     expect(note).to_have_text(WORDS["approaches"]["assetBased"]["meaning"])

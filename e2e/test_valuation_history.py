@@ -21,7 +21,7 @@ from e2e.support.valuations import (
     RANGE,
     WORDS,
     Valuations,
-    kept,
+    save_run,
 )
 
 OPERATION = "**/api/valuations*"
@@ -110,7 +110,7 @@ def test_where_no_run_is_kept_the_way_leads_to_the_calculator(owner: Page) -> No
 
 
 def test_a_kept_run_has_its_report(owner: Page) -> None:
-    kept(owner.context, days_ago=40)
+    save_run(owner.context, days_ago=40)
     valuations = Valuations(owner).open()
     with owner.expect_download() as saved:
         valuations.row(RANGE).get_by_role("button", name=re.compile("^PDF")).click()
@@ -119,8 +119,8 @@ def test_a_kept_run_has_its_report(owner: Page) -> None:
 
 
 def test_a_run_is_removed_by_keyboard_after_one_question(owner: Page) -> None:
-    kept(owner.context, days_ago=40)
-    kept(owner.context, GROWN, days_ago=2)
+    save_run(owner.context, days_ago=40)
+    save_run(owner.context, GROWN, days_ago=2)
     valuations = Valuations(owner).open()
     row = valuations.row(GROWN_RANGE)
     remove = row.get_by_role("button", name=re.compile("^Remove"))
@@ -142,7 +142,7 @@ def test_a_run_is_removed_by_keyboard_after_one_question(owner: Page) -> None:
 
 def test_a_run_that_could_not_be_removed_stays(owner: Page, console_guard: ConsoleGuard) -> None:
     console_guard.expect("ERR_FAILED .*api/valuations")
-    kept(owner.context, days_ago=40)
+    save_run(owner.context, days_ago=40)
     valuations = Valuations(owner).open()
     owner.route("**/api/valuations/*", lambda route: route.abort())
     row = valuations.row(RANGE)
@@ -155,7 +155,7 @@ def test_a_run_that_could_not_be_removed_stays(owner: Page, console_guard: Conso
 
 def test_a_long_list_pages_and_two_pages_can_be_compared(owner: Page) -> None:
     for number in range(21):
-        kept(owner.context, ANSWERS | {"sde": f"${300_000 + 100 * number:,}"}, days_ago=number)
+        save_run(owner.context, ANSWERS | {"sde": f"${300_000 + 100 * number:,}"}, days_ago=number)
     valuations = Valuations(owner).open()
     expect(valuations.rows).to_have_count(20)
     valuations.rows.first.get_by_role("checkbox").check()
@@ -178,7 +178,7 @@ def test_a_server_out_of_reach_is_told_and_asked_again_when_the_line_is_back(
     owner: Page, console_guard: ConsoleGuard
 ) -> None:
     console_guard.expect("ERR_FAILED .*api/valuations")
-    kept(owner.context, days_ago=3)
+    save_run(owner.context, days_ago=3)
     owner.route(OPERATION, lambda route: route.abort())
     valuations = Valuations(owner).open()
     expect(owner.get_by_role("alert")).to_contain_text(OUT_OF_REACH)
@@ -193,7 +193,7 @@ def test_a_failure_of_ours_is_told_and_tried_again_on_request(
     owner: Page, console_guard: ConsoleGuard
 ) -> None:
     console_guard.expect("status of 500")
-    kept(owner.context, days_ago=3)
+    save_run(owner.context, days_ago=3)
     owner.route(OPERATION, lambda route: route.fulfill(status=500, json={}))
     valuations = Valuations(owner).open()
     expect(owner.get_by_role("alert")).to_contain_text("Something went wrong on our side")
@@ -216,7 +216,7 @@ def test_another_owner_sees_none_of_it(visitor: Visitor, console_guard: ConsoleG
     mine, theirs = visitor(), visitor()
     register(mine.context)
     register(theirs.context)
-    one, other = kept(mine.context, days_ago=9), kept(mine.context, GROWN, days_ago=1)
+    one, other = save_run(mine.context, days_ago=9), save_run(mine.context, GROWN, days_ago=1)
     expect(Valuations(theirs).open().empty).to_be_visible()
     theirs.goto(f"{PATH}?first={one['id']}&second={other['id']}")
     expect(theirs.get_by_role("heading", level=1)).to_have_text("We can't find these two runs")
@@ -232,8 +232,8 @@ def test_without_a_session_the_way_leads_to_the_door_and_back(page: Page) -> Non
 def test_the_list_is_readable_for_everybody(visitor: Visitor, width: int) -> None:
     page = visitor(width=width)
     register(page.context)
-    kept(page.context, days_ago=40)
-    kept(page.context, GROWN, days_ago=2)
+    save_run(page.context, days_ago=40)
+    save_run(page.context, GROWN, days_ago=2)
     valuations = Valuations(page).open()
     for range_ in (RANGE, GROWN_RANGE):
         figures = valuations.row(range_).get_by_role("heading").bounding_box()

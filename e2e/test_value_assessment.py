@@ -19,10 +19,10 @@ from e2e.support.assessment import (
     answers_of,
     golden_cases,
     question_set,
-    words,
+    result_texts,
 )
 from e2e.support.calculator import ANSWERS, Calculator
-from e2e.support.contact import ContactForm, a_message
+from e2e.support.contact import ContactForm, contact_fields
 from e2e.support.pages import DESK, PHONE, assert_fits
 from e2e.support.site import Site
 from e2e.support.stalled_requests import StalledRequests
@@ -250,7 +250,9 @@ def test_a_finding_leads_to_its_scenario_and_opens_it(visitor: Visitor) -> None:
     row = assessment.page.locator(f"#results-{key}")
     expect(row).to_be_focused()  # so that the next Tab goes on from there
     expect(row).to_be_in_viewport()
-    expect(assessment.results.get_by_text(words()["scenarios"][key]["meaning"])).to_be_visible()
+    expect(
+        assessment.results.get_by_text(result_texts()["scenarios"][key]["meaning"])
+    ).to_be_visible()
     expect(assessment.page).to_have_url(f"{PATH}#results")
 
 
@@ -259,8 +261,8 @@ def test_the_results_are_short_on_a_phone_and_complete_on_paper(visitor: Visitor
     page, results = assessment.page, assessment.results
     # The footer is not of the results.
     assert page.get_by_role("main").evaluate("main => main.offsetHeight") < 5000
-    texts = [words()["warningSigns"]["notes"][0], words()["legend"]["texts"][2]]
-    texts += [scenario["buyer"] for scenario in words()["scenarios"].values()]
+    texts = [result_texts()["warningSigns"]["notes"][0], result_texts()["legend"]["texts"][2]]
+    texts += [scenario["buyer"] for scenario in result_texts()["scenarios"].values()]
     for text in texts:
         expect(results.get_by_text(text)).to_be_hidden()
     page.emulate_media(media="print")
@@ -292,7 +294,7 @@ def test_an_assessment_is_sent_with_a_message_and_stored_with_it(
     assessment.fill_header()
     assessment.calculate(MIXED)
     assessment.page.get_by_role("button", name=SEND).click()
-    form, message = ContactForm(assessment.page), a_message()
+    form, message = ContactForm(assessment.page), contact_fields()
     form.send(message)
     form.expect_sent()
     [stored] = site.messages(message["email"])
@@ -318,7 +320,7 @@ def test_a_run_and_an_assessment_go_along_and_each_can_be_left_out(
     expect(form.form).to_contain_text(RUN_ATTACHED)
     page.reload()
     expect(form.form).to_contain_text(RUN_ATTACHED)
-    message = a_message()
+    message = contact_fields()
     form.send(message)
     form.expect_sent()
     [stored] = site.messages(message["email"])

@@ -31,8 +31,8 @@ INDUSTRIES = [
 
 
 @pytest.fixture
-def page(reader: Page) -> Page:
-    return reader
+def page(page_without_javascript: Page) -> Page:
+    return page_without_javascript
 
 
 def section(page: Page, heading: str) -> Locator:

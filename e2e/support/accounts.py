@@ -13,7 +13,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext, CDPSession, Locator, Page, expect
 
 from e2e.support.console_guard import ConsoleGuard
-from e2e.support.pages import wait_until_alive
+from e2e.support.pages import wait_until_hydrated
 
 PASSWORD = "three-Quiet-acres-1"
 PORTAL, MEMBER_PORTAL = "/business-owner-portal", "/member-portal"
@@ -36,7 +36,7 @@ SIGNED_OUT = ("Logged out successfully", "You've been signed out of your account
 _people = count(1)
 
 
-def a_person(**changes: str) -> dict[str, str]:
+def sign_up_fields(**changes: str) -> dict[str, str]:
     """The fields of the sign-up form, with an address that no other test uses."""
     return {
         "displayName": "Dana",
@@ -66,7 +66,7 @@ class AuthPage:
     def open(self, more: str = "") -> "AuthPage":
         """Open the page and wait for hydration."""
         self.page.goto(self.path + more)
-        wait_until_alive(self.page)
+        wait_until_hydrated(self.page)
         return self
 
     def form(self, name: str) -> Locator:
@@ -103,7 +103,7 @@ class AuthPage:
 
 def register(context: BrowserContext, **changes: str) -> dict[str, str]:
     """Create an account through the API and sign it in in this browser context."""
-    words = a_person(**changes)
+    words = sign_up_fields(**changes)
     call(
         context,
         "POST",

@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from devtools.paths import CONTENT, DOMAIN
-from e2e.support.pages import wait_until_alive
+from e2e.support.pages import wait_until_hydrated
 
 PATH = "/value-assessment"
 BUTTON = "Calculate Business Value Assessment"
@@ -65,7 +65,7 @@ def first_question_set() -> Any:
 
 
 @cache
-def words() -> Any:
+def result_texts() -> Any:
     """What the results say about them."""
     return json.loads((CONTENT / "value-assessment.json").read_text())
 
@@ -112,7 +112,7 @@ class Assessment:
 
     def wait_until_ready(self) -> None:
         """Until what was kept has been read: the form then has a date, or the results are there."""
-        wait_until_alive(self.page)
+        wait_until_hydrated(self.page)
         self.page.wait_for_function(
             "() => document.querySelector('#date')?.value || document.querySelector('#results')"
         )

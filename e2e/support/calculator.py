@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from playwright.sync_api import Locator, Page, expect
 
 from devtools.paths import CONTENT, DOMAIN
-from e2e.support.pages import wait_until_alive
+from e2e.support.pages import wait_until_hydrated
 
 PATH = "/business-calculator"
 BUTTON = "Calculate Valuation Range"
@@ -84,13 +84,13 @@ class Calculator:
         self.summary = self.form.get_by_role("alert")
         self.result = page.get_by_role("region", name="Your valuation range")
         self.title = page.get_by_role("heading", name="Your valuation range")
-        self.panel = page.get_by_role("status").filter(has_text=PANEL)
+        self.tab_panel = page.get_by_role("status").filter(has_text=PANEL)
         self.what_if = page.get_by_role("region", name="What if your numbers changed?")
 
     def open(self, fragment: str = "") -> "Calculator":
         """Go to the calculator and wait until its scripts answer."""
         self.page.goto(f"{PATH}{fragment}")
-        wait_until_alive(self.page)
+        wait_until_hydrated(self.page)
         return self
 
     def field(self, name: str) -> Locator:
@@ -142,7 +142,7 @@ class Calculator:
 
     def expect_at_rest(self) -> None:
         """The panel is there and has stopped moving."""
-        expect(self.panel).to_be_visible()
+        expect(self.tab_panel).to_be_visible()
         self.page.wait_for_function(_AT_REST)
 
     def stored(self) -> str:

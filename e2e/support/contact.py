@@ -4,7 +4,7 @@ from itertools import count
 
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.support.pages import wait_until_alive
+from e2e.support.pages import wait_until_hydrated
 
 OPERATION = "**/api/send-contact-email"
 FIELDS = ("name", "email", "phone", "company", "message")
@@ -21,7 +21,7 @@ SUCCESS = ("Message Sent!", "Thank you for your message. We'll get back to you s
 RED = "rgb(161, 29, 29)"
 
 
-def a_message(**changes: str) -> dict[str, str]:
+def contact_fields(**changes: str) -> dict[str, str]:
     """Words that every rule accepts, from an address that no other test writes from."""
     return {
         "name": "Ruth Hollis",
@@ -45,7 +45,7 @@ class ContactForm:
     def open(self) -> "ContactForm":
         """Go to the contact page and wait until its scripts answer."""
         self.page.goto("/contact")
-        wait_until_alive(self.page)
+        wait_until_hydrated(self.page)
         return self
 
     def field(self, name: str) -> Locator:
@@ -74,14 +74,14 @@ class ContactForm:
 
     def expect_sent(self) -> None:
         expect(self.toast(SUCCESS)).to_be_visible()
-        self.expect_words(dict.fromkeys(FIELDS, ""))
+        self.expect_values(dict.fromkeys(FIELDS, ""))
 
     def expect_failure(self, words: dict[str, str]) -> None:
         """The failure is told, and every word typed still stands there."""
         expect(self.toast(FAILURE)).to_be_visible()
         expect(self.button).to_be_enabled()
-        self.expect_words(words)
+        self.expect_values(words)
 
-    def expect_words(self, words: dict[str, str]) -> None:
+    def expect_values(self, words: dict[str, str]) -> None:
         for name, value in words.items():
             expect(self.field(name)).to_have_value(value)

@@ -3,8 +3,8 @@
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from e2e.support.accounts import PASSWORD, SERVICE, call, register
-from e2e.support.health import DASHBOARD, Answers, take
-from e2e.support.pages import wait_until_alive
+from e2e.support.health import DASHBOARD, Answers, save_result
+from e2e.support.pages import wait_until_hydrated
 
 SCORECARD = "/member-portal/exit-scorecard"
 
@@ -17,8 +17,8 @@ class Dashboard:
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.panel = page.get_by_role("tabpanel", name="Health Status")
-        self.standing = page.get_by_role("region", name="Your business health")
+        self.tab_panel = page.get_by_role("tabpanel", name="Health Status")
+        self.latest_result = page.get_by_role("region", name="Your business health")
         self.over_time = page.get_by_role("region", name="Over time")
         self.changed = page.get_by_role("region", name="What changed")
         self.work = page.get_by_role("region", name="What to do next")
@@ -28,10 +28,10 @@ class Dashboard:
     def open(self) -> "Dashboard":
         """Open the tab and wait until its data is shown."""
         self.page.goto(DASHBOARD)
-        wait_until_alive(self.page)
-        expect(self.panel.get_by_role("heading", level=2)).to_be_visible()
-        expect(self.panel.get_by_text("Loading")).to_have_count(0)
-        expect(self.panel.get_by_text("Comparing")).to_have_count(0)
+        wait_until_hydrated(self.page)
+        expect(self.tab_panel.get_by_role("heading", level=2)).to_be_visible()
+        expect(self.tab_panel.get_by_text("Loading")).to_have_count(0)
+        expect(self.tab_panel.get_by_text("Comparing")).to_have_count(0)
         return self
 
     def task(self, title: str) -> Locator:
@@ -43,15 +43,15 @@ class Dashboard:
         return self.task(title)
 
 
-def after(page: Page, *runs: Answers) -> Dashboard:
+def dashboard_with_results(page: Page, *runs: Answers) -> Dashboard:
     """The dashboard of a new owner with one result for each set of answers."""
     register(page.context)
     for answers in runs:
-        take(page.context, answers)
+        save_result(page.context, answers)
     return Dashboard(page).open()
 
 
-def signed_in(page: Page, email: str) -> Page:
+def sign_in_by_api(page: Page, email: str) -> Page:
     """Sign the person in on another device."""
     call(page.context, "POST", f"{SERVICE}/auth/login", {"email": email, "password": PASSWORD})
     return page

@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from devtools.paths import CONTENT, DOMAIN
 from e2e.support.accounts import call, register
-from e2e.support.pages import wait_until_alive
+from e2e.support.pages import wait_until_hydrated
 
 DASHBOARD = "/business-owner-portal/health-status"
 PATH = f"{DASHBOARD}/assessment"
@@ -49,7 +49,7 @@ def question_set() -> Any:
 
 
 @cache
-def words() -> Any:
+def report_texts() -> Any:
     """The texts of the report."""
     return json.loads((CONTENT / "business-health.json").read_text())
 
@@ -71,7 +71,7 @@ def drawing(part: Locator | Page) -> Locator:
     return part.get_by_role("img", name="On one scale from 0 to 100%")
 
 
-def an_owner(page: Page) -> "Health":
+def open_as_new_owner(page: Page) -> "Health":
     """Register a new owner and open the assessment."""
     register(page.context)
     return Health(page).open()
@@ -82,7 +82,7 @@ def draft_of(context: BrowserContext) -> Any:
     return call(context, "GET", f"/api/health/draft?version={VERSION}")
 
 
-def take(context: BrowserContext, answers: Answers, version: str = VERSION) -> Any:
+def save_result(context: BrowserContext, answers: Answers, version: str = VERSION) -> Any:
     """Save a result through the API."""
     body = {str(id_): score for id_, score in answers.items()}
     return call(context, "POST", "/api/health/runs", {"version": version, "answers": body})
@@ -105,12 +105,12 @@ class Health:
         self.strengths = page.get_by_role("region", name="What's already strong")
         self.retake = page.get_by_role("button", name=RETAKE)
         self.saved = page.get_by_text("All answers saved to your account.")
-        self.taken = page.get_by_role("status").filter(has_text="Result saved.")
+        self.result_saved = page.get_by_role("status").filter(has_text="Result saved.")
 
     def open(self) -> "Health":
         """Open the assessment and wait for hydration."""
         self.page.goto(PATH)
-        wait_until_alive(self.page)
+        wait_until_hydrated(self.page)
         expect(self.form).to_be_visible()
         return self
 

@@ -18,7 +18,7 @@ from selenium.common.exceptions import TimeoutException
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.wait import WebDriverWait
 
-from e2e.support.pages import ALIVE
+from e2e.support.pages import HYDRATED
 from e2e.support.processes import end
 
 PATIENCE = 30.0  # seconds until a page must show what a journey waits for
@@ -46,7 +46,7 @@ class OtherBrowser:
     def open(self, address: str) -> None:
         """Go to a page and wait until React answers for it."""
         self._go(address)
-        self.wait_for(f"({ALIVE})()", "the page to answer")
+        self.wait_for(f"({HYDRATED})()", "the page to answer")
 
     def run(self, script: str, *arguments: Any) -> Any:
         """The result of a script in the page; its arguments are in `arguments`."""

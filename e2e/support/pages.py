@@ -17,7 +17,7 @@ PUBLIC = (*LISTED, UNKNOWN)
 PHONE, DESK = 390, 1280  # widths in CSS pixels
 
 # React leaves its handle on every element that it has taken over.
-ALIVE = """() => [...document.querySelectorAll("header a, footer a, main form")].every(
+HYDRATED = """() => [...document.querySelectorAll("header a, footer a, main form")].every(
     (element) => Object.keys(element).some((key) => key.startsWith("__reactProps")))"""
 
 # Elements with words of their own whose right edge lies outside of the window, though an ancestor
@@ -44,14 +44,14 @@ _COLLISIONS = """(drawing) => {
 }"""
 
 
-def wait_until_alive(page: Page) -> None:
+def wait_until_hydrated(page: Page) -> None:
     """Until React answers for the page, and not only the browser."""
-    page.wait_for_function(ALIVE)
+    page.wait_for_function(HYDRATED)
 
 
-def open_alive(page: Page, path: str) -> None:
+def open_hydrated(page: Page, path: str) -> None:
     page.goto(path)
-    wait_until_alive(page)
+    wait_until_hydrated(page)
 
 
 def assert_fits(page: Page) -> None:

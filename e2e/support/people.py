@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from e2e.support.accounts import PASSWORD, SERVICE, AuthPage, call, register
-from e2e.support.pages import wait_until_alive
+from e2e.support.pages import wait_until_hydrated
 
 DASHBOARD, PROFILE = "/owner-dashboard", "/profile"
 TEMPORARY = "Temporary-acre-7"
@@ -19,7 +19,7 @@ CREATED, FAILED = "User created successfully!", "Failed to create user"
 _people = count(1)
 
 
-def somebody(**changes: str) -> dict[str, str]:
+def new_user_fields(**changes: str) -> dict[str, str]:
     """What is typed to create an account: an address that no other test uses."""
     return {
         "email": f"sam{next(_people)}@lee.example",
@@ -30,7 +30,7 @@ def somebody(**changes: str) -> dict[str, str]:
     }
 
 
-def an_admin(context: BrowserContext, company: str = COMPANY) -> dict[str, str]:
+def create_admin(context: BrowserContext, company: str = COMPANY) -> dict[str, str]:
     """The admin of a business, signed in in this context. It has no name if `company` is empty."""
     admin = register(context)
     if company:
@@ -38,17 +38,17 @@ def an_admin(context: BrowserContext, company: str = COMPANY) -> dict[str, str]:
     return admin
 
 
-def added(context: BrowserContext, **changes: str) -> dict[str, Any]:
+def create_user(context: BrowserContext, **changes: str) -> dict[str, Any]:
     """An account that whoever is signed in here has created, with its number as `id`."""
-    words = somebody(**changes)
+    words = new_user_fields(**changes)
     answer = call(context, "POST", "/api/people", words)
     return {**words, "id": answer["id"]}
 
 
-def a_member(admin: BrowserContext, context: BrowserContext) -> dict[str, Any]:
+def create_member(admin: BrowserContext, context: BrowserContext) -> dict[str, Any]:
     """Somebody whom the admin has created, signed in in a context of their own."""
-    person = added(admin)
-    signed_in(context, person["email"], TEMPORARY)
+    person = create_user(admin)
+    sign_in_by_api(context, person["email"], TEMPORARY)
     call(
         context,
         "POST",
@@ -58,12 +58,12 @@ def a_member(admin: BrowserContext, context: BrowserContext) -> dict[str, Any]:
     return person
 
 
-def signed_in(context: BrowserContext, email: str, password: str = PASSWORD) -> None:
+def sign_in_by_api(context: BrowserContext, email: str, password: str = PASSWORD) -> None:
     """A session in this context, as the page makes it."""
     call(context, "POST", f"{SERVICE}/auth/login", {"email": email, "password": password})
 
 
-def who(context: BrowserContext) -> dict[str, Any]:
+def session_of(context: BrowserContext) -> dict[str, Any]:
     """Whom the server takes this browser for."""
     answer: dict[str, Any] = context.request.get("/api/session").json()
     return answer
@@ -75,7 +75,7 @@ class Screen(AuthPage):
     def open(self, more: str = "") -> "Screen":
         self.page.goto(self.path + more)
         expect(self.page.get_by_role("heading", level=1)).to_be_visible()
-        wait_until_alive(self.page)
+        wait_until_hydrated(self.page)
         return self
 
     def field(self, form: str, name: str) -> Locator:
@@ -94,7 +94,7 @@ class Screen(AuthPage):
         expect(dialog).to_have_count(0)
 
 
-def panel(page: Page) -> Screen:
+def open_admin_panel(page: Page) -> Screen:
     """The Admin Panel of the dashboard, with the people in it."""
     screen = Screen(page, DASHBOARD).open()
     page.get_by_text(PEOPLE_FOLD).click()

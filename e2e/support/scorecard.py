@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from devtools.paths import DOMAIN
 from e2e.support.dashboard import SCORECARD
-from e2e.support.pages import wait_until_alive
+from e2e.support.pages import wait_until_hydrated
 
 FACTS: Any = json.loads(max((DOMAIN / "exit_readiness").glob("scorecard-*.json")).read_text())
 KEYS = [question["key"] for question in FACTS["personal"]]
@@ -27,7 +27,7 @@ class Scorecard:
 
     def open(self) -> "Scorecard":
         self.page.goto(SCORECARD)
-        wait_until_alive(self.page)
+        wait_until_hydrated(self.page)
         title = self.page.get_by_role("main").get_by_role("heading", level=2)
         expect(title.first).to_be_visible()
         return self

@@ -10,12 +10,20 @@ from e2e.support.accounts import MEMBER_PORTAL, AuthPage, register
 from e2e.support.assessment import ALL_FOUND, NOTHING_FOUND, Assessment, answers_of
 from e2e.support.calculator import ANSWERS, Calculator, fragment
 from e2e.support.contact import SUMMARY, ContactForm
-from e2e.support.dashboard import MIXED, Dashboard, after
-from e2e.support.pages import LISTED, UNKNOWN, open_alive
+from e2e.support.dashboard import MIXED, Dashboard, dashboard_with_results
+from e2e.support.pages import LISTED, UNKNOWN, open_hydrated
 from e2e.support.people import DASHBOARD as OWNER
-from e2e.support.people import FORM, PEOPLE_FOLD, Screen, added, an_admin, panel, profile
+from e2e.support.people import (
+    FORM,
+    PEOPLE_FOLD,
+    Screen,
+    create_admin,
+    create_user,
+    open_admin_panel,
+    profile,
+)
 from e2e.support.scorecard import Scorecard
-from e2e.support.valuations import GROWN, GROWN_RANGE, RANGE, Valuations, kept
+from e2e.support.valuations import GROWN, GROWN_RANGE, RANGE, Valuations, save_run
 
 Open = Callable[[Page], object]
 
@@ -24,7 +32,7 @@ def public(path: str) -> Open:
     """A page that visitors read."""
 
     def open_page(page: Page) -> None:
-        open_alive(page, path)
+        open_hydrated(page, path)
         expect(page.locator("h1")).to_have_count(1)
         for part in ("banner", "main", "contentinfo"):
             expect(page.get_by_role(part)).to_be_visible()
@@ -62,7 +70,7 @@ def auth(tab: str) -> Open:
 
 
 def search_results(page: Page) -> None:
-    open_alive(page, "/resource-center")
+    open_hydrated(page, "/resource-center")
     page.get_by_role("searchbox").fill("owner")
     expect(page.get_by_role("status").first).to_have_text(re.compile("matches"))
 
@@ -102,26 +110,26 @@ def assessment_results(case: str) -> Open:
 
 
 def health_questions(page: Page) -> None:
-    opened = health.an_owner(page).calculate({1: 3})
+    opened = health.open_as_new_owner(page).calculate({1: 3})
     expect(opened.summary).to_be_focused()
     opened.progress.evaluate(_BESIDE)
 
 
 def health_report(page: Page) -> None:
-    opened = health.an_owner(page).calculate(HEALTH)
+    opened = health.open_as_new_owner(page).calculate(HEALTH)
     expect(opened.strengths).to_be_visible()
     page.get_by_text("Show as a table").click()
 
 
 def health_run(page: Page) -> None:
     """The report of an earlier result."""
-    dashboard = after(page, health.FIVES, MIXED)
-    dashboard.standing.get_by_role("link", name="Open the full report").click()
+    dashboard = dashboard_with_results(page, health.FIVES, MIXED)
+    dashboard.latest_result.get_by_role("link", name="Open the full report").click()
     expect(page.get_by_role("region", name="Five categories")).to_be_visible()
 
 
 def health_status(page: Page) -> None:
-    after(page, MIXED, {**MIXED, 3: 5, 11: 5, 20: 1})
+    dashboard_with_results(page, MIXED, {**MIXED, 3: 5, 11: 5, 20: 1})
     page.locator("main details").evaluate_all("all => all.forEach((fold) => { fold.open = true })")
 
 
@@ -134,7 +142,7 @@ def scorecard_with_errors(page: Page) -> None:
 
 def scorecard_result(page: Page) -> None:
     register(page.context)
-    health.take(page.context, MIXED)
+    health.save_result(page.context, MIXED)
     opened = Scorecard(page).open().fill(1, 5).hand_in()
     page.get_by_role("button", name="Fill it in again").click()
     opened.fill(2, 5).hand_in()
@@ -144,11 +152,11 @@ def scorecard_result(page: Page) -> None:
 
 def owner_dashboard(page: Page) -> None:
     """With figures of every kind, and the people in sight."""
-    an_admin(page.context)
-    kept(page.context, days_ago=100)
-    kept(page.context, GROWN, days_ago=1)
+    create_admin(page.context)
+    save_run(page.context, days_ago=100)
+    save_run(page.context, GROWN, days_ago=1)
     for answers in (health.FIVES, MIXED):
-        health.take(page.context, answers)
+        health.save_result(page.context, answers)
     Screen(page, OWNER).open()
     expect(page.get_by_role("heading", name="Estimated range")).to_be_visible()
     page.get_by_text(PEOPLE_FOLD).click()
@@ -156,9 +164,9 @@ def owner_dashboard(page: Page) -> None:
 
 
 def people(page: Page) -> None:
-    an_admin(page.context)
-    person = added(page.context, fullName="Bartholomew Featherstonehaugh-Montgomery")
-    opened = panel(page)
+    create_admin(page.context)
+    person = create_user(page.context, fullName="Bartholomew Featherstonehaugh-Montgomery")
+    opened = open_admin_panel(page)
     opened.press(FORM)
     opened.row(person["email"]).get_by_role("button", name="Remove").click()
     expect(page.get_by_role("button", name="Yes, remove")).to_be_visible()
@@ -174,16 +182,16 @@ def profile_with_errors(page: Page) -> None:
 
 def valuations(page: Page) -> None:
     register(page.context)
-    kept(page.context, days_ago=400)
-    kept(page.context, GROWN, days_ago=1)
+    save_run(page.context, days_ago=400)
+    save_run(page.context, GROWN, days_ago=1)
     Valuations(page).open()
     page.get_by_role("button", name="Remove").first.click()
 
 
 def valuations_compared(page: Page) -> None:
     register(page.context)
-    kept(page.context, days_ago=400)
-    kept(page.context, GROWN, days_ago=1)
+    save_run(page.context, days_ago=400)
+    save_run(page.context, GROWN, days_ago=1)
     Valuations(page).open().compare(RANGE, GROWN_RANGE)
 
 

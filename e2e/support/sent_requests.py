@@ -25,7 +25,7 @@ class SentRequests:
         self._page = page
         page.evaluate(_LISTEN)
 
-    def take(self) -> list[tuple[str, str, Any]]:
+    def pop_all(self) -> list[tuple[str, str, Any]]:
         """Method, path and body of each request since the last time; only those that send."""
         found = self._page.evaluate("() => window.sent.splice(0)")
         return [(method, path, json.loads(body or "null")) for method, path, body in found]

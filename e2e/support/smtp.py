@@ -70,7 +70,7 @@ class MailServer:
         """The Message-ID of every mail accepted."""
         return [str(mail["Message-ID"]) for mail in self._accepted]
 
-    def take(self, mail: EmailMessage, connection: socket.socket) -> bool:
+    def accept(self, mail: EmailMessage, connection: socket.socket) -> bool:
         """Accept a mail; False when its sender did not wait for the answer."""
         with self._changed:
             if self._holding:
@@ -102,7 +102,7 @@ class _Conversation(socketserver.StreamRequestHandler):
             if command == b"DATA":
                 self._say("354 go on")
                 mail = email.message_from_bytes(self._data(), policy=email.policy.default)
-                if not self.server.mails.take(mail, self.connection):
+                if not self.server.mails.accept(mail, self.connection):
                     return
                 self._say("250 taken")
             elif command == b"QUIT":

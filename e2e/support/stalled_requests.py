@@ -30,14 +30,14 @@ class StalledRequests:
     def __init__(self, page: Page, pattern: str) -> None:
         self._waiting: list[Route] = []
         self._open = False
-        page.route(pattern, self._take)
+        page.route(pattern, self._handle)
 
     def release(self) -> None:
         self._open = True
         for route in self._waiting:
             route.continue_()
 
-    def _take(self, route: Route) -> None:
+    def _handle(self, route: Route) -> None:
         if self._open:
             route.continue_()
         else:

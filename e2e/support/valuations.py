@@ -25,7 +25,9 @@ GROWN = ANSWERS | {"revenue": "$1,500,000", "sde": "$330,000", "employees": "16-
 GROWN_RANGE = "$892,584 to $1,397,088"
 
 
-def kept(context: BrowserContext, answers: dict[str, str] | None = None, *, days_ago: int) -> Any:
+def save_run(
+    context: BrowserContext, answers: dict[str, str] | None = None, *, days_ago: int
+) -> Any:
     """A run that this context's owner keeps, made through the same auth_page as the page."""
     made_at = datetime.now(UTC) - timedelta(days=days_ago)
     run = {**(answers or ANSWERS), "version": VERSION, "madeAt": made_at.isoformat()}
