@@ -186,7 +186,8 @@ def test_a_new_account_has_a_temporary_password(office: Client, staff: User) -> 
     assert timedelta(days=6) < sam.temporary_until - timezone.now() <= timedelta(days=7)
     assert sam.invited_by == staff
     assert "created an account for you" in _told_to(sam.email)[0]
-    assert AuditEntry.objects.get(action=Action.CREATED).actor == staff
+    entry = AuditEntry.objects.get(action=Action.CREATED)
+    assert (entry.actor, entry.subject, entry.network) == (staff, sam, "127.0.0.1")
     browser = Browser()
     assert browser.sign_in(sam.email).status_code == 200
     assert browser.who()["mustChangePassword"] is True

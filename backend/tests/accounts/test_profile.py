@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from django.conf import LazySettings
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.contenttypes.models import ContentType
@@ -11,9 +12,10 @@ from django.test import RequestFactory
 from django.utils import timezone
 from tests.accounts.browser import PASSWORD, Browser
 from tests.accounts.mails import last_mail
-from tests.factories import UserFactory
+from tests.factories import MailFactory, UserFactory
 
 from brokerage.accounts import signals
+from brokerage.accounts.emails import reference_of
 from brokerage.accounts.models import AuditEntry, Business, User
 from brokerage.accounts.rules import GRACE, Action
 from brokerage.accounts.services.cleanup import clean_up
@@ -82,6 +84,30 @@ def test_the_export_contains_all_data_as_json_and_as_a_page(browser: Browser) ->
     assert "&lt;b&gt;72%&lt;/b&gt;" in text
     assert PASSWORD not in text
     assert "argon2" not in text + answer.content.decode()
+
+
+def test_each_section_of_the_export_has_its_labels(browser: Browser) -> None:
+    dana = User.objects.get()
+    Authenticator.objects.create(user=dana, type=Authenticator.Type.TOTP, data={})
+    MailFactory.create(reference=reference_of(dana))
+    data = browser.ask("GET", "/api/profile/data.json").json()
+    assert list(data.pop("Account")) == [
+        "Email",
+        "Display name",
+        "Full name",
+        "Business",
+        "Role",
+        "Created",
+        "Last seen",
+    ]
+    labels = {title: list(rows[0]) for title, rows in data.items() if rows}
+    assert labels == {
+        "Email addresses": ["Address", "Confirmed", "In use"],
+        "Second steps": ["Kind", "Added"],
+        "Sessions": ["Browser", "Network", "Since"],
+        "Log": ["When", "What", "Network", "Browser"],
+        "Emails that we sent": ["When", "To", "Subject"],
+    }
 
 
 def test_deleting_an_account_requires_reauthentication(browser: Browser) -> None:

@@ -8,6 +8,8 @@ from tests.people import Person
 
 from brokerage.business_health.models import HealthDraft
 from brokerage.business_health.question_set import health_question_sets
+from brokerage.business_health.services.drafts import InvalidSubmission, save_draft
+from brokerage.core import limits
 
 pytestmark = pytest.mark.django_db
 
@@ -97,6 +99,37 @@ def test_pages_of_two_versions_do_not_overwrite_each_others_answers(owner: Perso
     save(owner, {CHANGED: 5, "8": 2})
     assert save(owner, {"8": 3}, version=FIRST)["answers"] == {CHANGED: 1, "8": 3}
     assert get_draft(owner)["answers"] == {CHANGED: 5, "8": 3}
+
+
+def test_a_changed_question_is_stored_with_the_version_that_changed_it(owner: Person) -> None:
+    save(owner, {CHANGED: 5, "8": 2})
+    since = health_question_sets.current().by_id[int(CHANGED)].since
+    assert HealthDraft.objects.get().answers == {f"{CHANGED}@{since}": 5, "8": 2}
+
+
+def test_an_answer_to_the_new_wording_is_named_as_changed_in_the_old_version(
+    owner: Person,
+) -> None:
+    save(owner, {CHANGED: 5, "8": 2})
+    draft = get_draft(owner, FIRST)
+    assert (draft["answers"], draft["changedSinceAnswered"]) == ({"8": 2}, [int(CHANGED)])
+
+
+def test_each_business_has_a_quota_of_its_own(
+    owner: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(limits.QUOTAS, "drafts", limits.QUOTAS["drafts"]._replace(hourly=1))
+    body = {"version": VERSION, "answers": {"1": 4}}
+    statuses = [
+        person.ask("PUT", "health/draft", body).status_code for person in (owner, Person(), owner)
+    ]
+    assert statuses == [200, 200, 429]
+
+
+@pytest.mark.parametrize("score", [0, 6])
+def test_the_service_rejects_an_unknown_score(owner: Person, score: int) -> None:
+    with pytest.raises(InvalidSubmission):
+        save_draft(person=owner.user, changes={"1": score}, version=VERSION)
 
 
 def test_a_request_without_a_version_is_of_the_first_version(owner: Person) -> None:

@@ -11,6 +11,7 @@ from tests.people import Person
 from brokerage.business_health.models import HealthRun
 from brokerage.exit_readiness.models import Scorecard
 from brokerage.exit_readiness.scorecard_definition import scorecard_versions
+from brokerage.exit_readiness.services import Incomplete
 
 pytestmark = pytest.mark.django_db
 
@@ -209,3 +210,7 @@ def test_percents_of_a_changed_part_are_marked_as_not_comparable(owner: Person) 
     new, old = owner.get("scorecards")["scorecards"]
     assert [each["comparable"] for each in new["parts"]] == [True, True, True]
     assert [each["comparable"] for each in old["parts"]] == [False, True, True]
+
+
+def test_an_incomplete_scorecard_names_its_open_questions() -> None:
+    assert str(Incomplete(("books", "team"))) == "books, team"

@@ -1,6 +1,7 @@
 """Comparing two runs: steps that add up to the whole difference."""
 
 from dataclasses import replace
+from decimal import Decimal
 
 import pytest
 from hypothesis import given
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 from brokerage.valuation import method as methods
 from brokerage.valuation import rules
 from brokerage.valuation.comparison import Run, compare
+from brokerage.valuation.method import Method
 from brokerage.valuation.rules import Answers
 
 FIRST = Answers(
@@ -63,6 +65,42 @@ def test_steps_have_a_fixed_order() -> None:
     )
     causes = [step.cause for step in compare(_of(FIRST), _of(then)).steps]
     assert causes == ["industry", "location", "years", "revenue", "sde"]
+
+
+@pytest.fixture
+def other_method(monkeypatch: pytest.MonkeyPatch) -> Method:
+    """A version with lower multiples than the current one."""
+    low = methods.Multiples(low=Decimal("0.1"), high=Decimal("0.2"))
+    trades = [each.model_copy(update={"sde": low, "revenue": low}) for each in _METHOD.industries]
+    changes = {"version": "2025-01", "industries": tuple(trades)}
+    other = _METHOD.model_copy(update=changes)
+    both = {other.version: other, _METHOD.version: _METHOD}
+    monkeypatch.setattr(methods, "of_version", both.__getitem__)
+    return other
+
+
+def _range(answers: Answers, method: Method) -> tuple[int, int]:
+    result = rules.calculate(answers, method)
+    return result.range_low, result.range_high
+
+
+@pytest.mark.parametrize("newer_first", [False, True])
+def test_a_change_of_the_method_is_the_first_step_with_its_dollars(
+    other_method: Method, newer_first: bool
+) -> None:
+    old, new = (_METHOD, other_method) if newer_first else (other_method, _METHOD)
+    more = replace(FIRST, sde="$360,000")
+    version, sde = compare(Run(FIRST, old.version), Run(more, new.version)).steps
+    assert (version.cause, version.before, version.after) == ("version", old.version, new.version)
+    start, middle, end = _range(FIRST, old), _range(FIRST, new), _range(more, new)
+    assert start != middle
+    assert (version.range_low, version.range_high) == middle
+    assert (version.low_change, version.high_change) == (
+        middle[0] - start[0],
+        middle[1] - start[1],
+    )
+    assert (sde.range_low, sde.range_high) == end
+    assert (sde.low_change, sde.high_change) == (end[0] - middle[0], end[1] - middle[1])
 
 
 def test_an_unknown_version_raises_key_error() -> None:
