@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { csrfToken, fetchWithToken, TOKEN_SOURCE } from "./csrf";
+import { csrfToken, fetchToken, fetchWithToken, TOKEN_SOURCE } from "./csrf";
 
 const page = { cookie: "" };
 let seen: { to: string; token: string | null; body: string }[];
@@ -69,6 +69,36 @@ it.each(["csrf", "forbidden"])(
     ]);
   },
 );
+
+it("waits for a cookie that scripts see only some time after the response", async () => {
+  vi.useFakeTimers();
+  let done = false;
+  vi.stubGlobal("fetch", async () => {
+    setTimeout(() => {
+      page.cookie = "csrftoken=late";
+    }, 120);
+    return new Response();
+  });
+  const fetched = fetchToken().then(() => {
+    done = true;
+  });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(done).toBe(false);
+  await vi.advanceTimersByTimeAsync(100);
+  await fetched;
+  expect(csrfToken()).toBe("late");
+  vi.useRealTimers();
+});
+
+it("does not wait for ever where cookies are refused", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", async () => new Response());
+  const fetched = fetchToken();
+  await vi.advanceTimersByTimeAsync(600);
+  await fetched;
+  expect(csrfToken()).toBeUndefined();
+  vi.useRealTimers();
+});
 
 it("does not try a third time", async () => {
   page.cookie = "csrftoken=stale";

@@ -28,14 +28,26 @@ export async function fetchWithToken(request: Request): Promise<Response> {
   return fetch(withToken(again), { signal });
 }
 
-let pendingToken: Promise<unknown> | null = null;
+let pendingToken: Promise<void> | null = null;
 
 /** Gets a new CSRF token. Requests that need one at the same time share it. */
-export function fetchToken(): Promise<unknown> {
-  pendingToken ??= fetch(TOKEN_SOURCE, { signal: AbortSignal.timeout(TIMEOUT_MS) }).finally(() => {
+export function fetchToken(): Promise<void> {
+  pendingToken ??= loadToken().finally(() => {
     pendingToken = null;
   });
   return pendingToken;
+}
+
+/** How often, and milliseconds apart, a script looks for the cookie of a response. */
+const LOOKS = 10;
+const LOOK_MS = 50;
+
+async function loadToken(): Promise<void> {
+  const before = csrfToken();
+  await fetch(TOKEN_SOURCE, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  // WebKit shows scripts a new cookie a moment after the response that sets it.
+  for (let look = 0; look < LOOKS && csrfToken() === before; look++)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
 }
 
 function withToken(request: Request): Request {
