@@ -36,7 +36,7 @@ _addresses = count(1)
 
 
 class NewSite(Protocol):
-    """Starts a site. With a mail server it confirms addresses, and its worker sends the mails."""
+    """Starts a site. With a mail server it requires confirmed addresses and sends emails."""
 
     def __call__(
         self, name: str, mail_server: MailServer | None = None, **settings: str
@@ -101,20 +101,20 @@ def new_site(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 @pytest.fixture(scope="session")
 def site(new_site: NewSite) -> Site:
-    """The site that visitors share. A journey that changes its words has one of its own."""
+    """The site that visitors share. A test that edits content has a site of its own."""
     return new_site("site")
 
 
 @pytest.fixture(scope="module")
 def mail_server() -> Iterator[MailServer]:
-    """Where the mails of `confirming` arrive."""
+    """The mail server of the site `confirming`."""
     with MailServer() as server:
         yield server
 
 
 @pytest.fixture(scope="module")
 def confirming(new_site: NewSite, mail_server: MailServer) -> Iterator[Site]:
-    """A site that confirms addresses."""
+    """A site that requires a confirmed email address."""
     site = new_site("confirming", mail_server)
     yield site
     site.stop()
@@ -151,7 +151,7 @@ def visitor(browser: Browser, site: Site, console_guard: ConsoleGuard) -> Iterat
 
 @pytest.fixture(scope="module")
 def page_without_javascript(browser: Browser, site: Site) -> Iterator[Page]:
-    """A visitor without JavaScript who reads the prerendered pages, one for all tests of a file."""
+    """A page with JavaScript off, shared by the tests of a file."""
     context = browser.new_context(base_url=site.url, java_script_enabled=False)
     context.set_default_timeout(PATIENCE)
     yield context.new_page()
@@ -160,13 +160,13 @@ def page_without_javascript(browser: Browser, site: Site) -> Iterator[Page]:
 
 @pytest.fixture
 def page(visitor: Visitor) -> Page:
-    """A visitor at a desk."""
+    """A visitor's page at desktop width."""
     return visitor()
 
 
 @pytest.fixture
 def member(visitor: Visitor) -> Page:
-    """The member portal, signed in."""
+    """The member portal of a signed-in owner."""
     page = visitor()
     register(page.context)
     open_member_portal(page)

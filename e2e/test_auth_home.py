@@ -1,4 +1,4 @@
-"""The sign-in of the home page: its own words, and a full load of the member portal."""
+"""The sign-in form of the home page, which loads the member portal as a new document."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -28,17 +28,17 @@ def home(page: Page) -> AuthPage:
 
 @pytest.fixture
 def email(visitor: Visitor) -> str:
-    """The address of an account."""
+    """The email address of a registered account."""
     return register(visitor().context)["email"]
 
 
-def test_signing_in_loads_the_member_portal_whole_and_welcomes_there(
+def test_signing_in_loads_the_member_portal_as_a_new_document_and_shows_the_welcome(
     home: AuthPage, email: str, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, TOKEN)
-    with home.page.expect_request(f"**{MEMBER_PORTAL}") as asked:
+    with home.page.expect_request(f"**{MEMBER_PORTAL}") as request:
         home.sign_in(email, form=FORM)
-    assert asked.value.is_navigation_request()
+    assert request.value.is_navigation_request()
     expect_inside(home.page, MEMBER_PORTAL)
     expect(home.toast(WELCOME_BACK)).to_be_visible()
     home.page.reload()
@@ -46,11 +46,11 @@ def test_signing_in_loads_the_member_portal_whole_and_welcomes_there(
     expect(home.toast(WELCOME_BACK)).to_have_count(0)
 
 
-def test_whoever_comes_back_from_the_portal_finds_the_form_as_new(
+def test_going_back_from_the_portal_shows_an_empty_form(
     home: AuthPage, email: str, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, TOKEN)
-    # The page is left, but stays: as it does in the memory of the browser.
+    # A 204 response leaves the page in place, as the back/forward cache would restore it.
     home.page.route(f"**{MEMBER_PORTAL}", lambda route: route.fulfill(status=204))
     with home.page.expect_request(f"**{MEMBER_PORTAL}"):
         home.sign_in(email, form=FORM)
@@ -62,7 +62,7 @@ def test_whoever_comes_back_from_the_portal_finds_the_form_as_new(
     expect(home.form(FORM).locator("[name=password]")).to_have_value("")
 
 
-def test_scripts_out_of_reach_are_told_and_the_form_can_be_sent_again(
+def test_a_script_that_fails_to_load_shows_an_error_and_the_form_can_be_sent_again(
     home: AuthPage, email: str, console_guard: ConsoleGuard
 ) -> None:
     console_guard.expect(r"ERR_FAILED .*sign-in-from-home")

@@ -43,23 +43,23 @@ def link_in(mail: EmailMessage, kind: str) -> str:
     return found.group()
 
 
-def waiting(
+def sign_up_awaiting_confirmation(
     page: Page, console_guard: ConsoleGuard, mail_server: MailServer
 ) -> tuple[dict[str, str], EmailMessage]:
-    """Somebody has signed up and looks at 'Check your email'; the mail has come."""
+    """Sign up and wait for the confirmation email; the page shows 'Check your email'."""
     allow_statuses(console_guard, TOKEN, SIGN_UP)
-    words = sign_up_fields()
+    values = sign_up_fields()
     auth_page = AuthPage(page).open("#sign-up")
-    auth_page.sign_up(words)
+    auth_page.sign_up(values)
     expect(auth_page.toast(CHECK_EMAIL)).to_be_visible()
     expect(page.get_by_role("heading", name="Check your email")).to_be_focused()
-    return words, mail_server.wait_for(words["email"])[-1]
+    return values, mail_server.wait_for(values["email"])[-1]
 
 
-def test_a_sign_up_that_waits_is_still_there_after_a_reload(
+def test_a_sign_up_awaiting_confirmation_survives_a_reload(
     page: Page, console_guard: ConsoleGuard, mail_server: MailServer
 ) -> None:
-    waiting(page, console_guard, mail_server)
+    sign_up_awaiting_confirmation(page, console_guard, mail_server)
     assert_accessible(page)
     page.reload()
     expect(page.get_by_role("heading", name="Check your email")).to_be_visible()
@@ -69,10 +69,10 @@ def test_a_sign_up_that_waits_is_still_there_after_a_reload(
     expect(page.get_by_role("tab", name="Sign In")).to_be_visible()
 
 
-def test_the_link_opened_in_the_same_browser_signs_in_there_and_in_the_waiting_tab(
+def test_the_link_opened_in_the_same_browser_signs_in_both_tabs(
     page: Page, console_guard: ConsoleGuard, mail_server: MailServer
 ) -> None:
-    _, mail = waiting(page, console_guard, mail_server)
+    _, mail = sign_up_awaiting_confirmation(page, console_guard, mail_server)
     second = page.context.new_page()
     second.goto(link_in(mail, "confirm"))
     expect(second).to_have_url("/auth")
@@ -82,10 +82,10 @@ def test_the_link_opened_in_the_same_browser_signs_in_there_and_in_the_waiting_t
     expect_inside(page)
 
 
-def test_the_link_opened_elsewhere_asks_for_a_new_password(
+def test_the_link_opened_in_another_browser_requires_a_new_password(
     page: Page, visitor: Visitor, console_guard: ConsoleGuard, mail_server: MailServer
 ) -> None:
-    words, mail = waiting(page, console_guard, mail_server)
+    values, mail = sign_up_awaiting_confirmation(page, console_guard, mail_server)
     allow_statuses(console_guard, "409 email/verify")
     other = visitor()
     other.goto(link_in(mail, "confirm"))
@@ -104,16 +104,16 @@ def test_the_link_opened_elsewhere_asks_for_a_new_password(
     third = visitor()
     allow_statuses(console_guard, "400 auth/login")
     auth_page = AuthPage(third).open()
-    auth_page.sign_in(words["email"], PASSWORD)
+    auth_page.sign_in(values["email"], PASSWORD)
     expect(auth_page.page.locator(".toasts li")).to_contain_text("Login failed")
-    auth_page.sign_in(words["email"], NEW)
+    auth_page.sign_in(values["email"], NEW)
     expect_inside(third)
 
 
-def test_a_link_that_was_used_opens_nothing(
+def test_a_used_link_does_not_sign_in(
     page: Page, visitor: Visitor, console_guard: ConsoleGuard, mail_server: MailServer
 ) -> None:
-    _, mail = waiting(page, console_guard, mail_server)
+    _, mail = sign_up_awaiting_confirmation(page, console_guard, mail_server)
     page.goto(link_in(mail, "confirm"))
     page.get_by_role("button", name="Yes, confirm it").click()
     expect_inside(page)
@@ -127,10 +127,10 @@ def test_a_link_that_was_used_opens_nothing(
 
 
 @pytest.mark.parametrize("trouble", ["offline", "too many"])
-def test_a_good_link_is_not_declared_void_when_something_else_is_in_its_way(
+def test_a_valid_link_is_not_called_expired_when_the_request_fails_for_another_reason(
     page: Page, visitor: Visitor, console_guard: ConsoleGuard, mail_server: MailServer, trouble: str
 ) -> None:
-    _, mail = waiting(page, console_guard, mail_server)
+    _, mail = sign_up_awaiting_confirmation(page, console_guard, mail_server)
     console_guard.expect(
         r"ERR_FAILED .*email/verify" if trouble == "offline" else r"429 .*email/verify"
     )
@@ -143,14 +143,14 @@ def test_a_good_link_is_not_declared_void_when_something_else_is_in_its_way(
         else:
             route.fulfill(status=429, json={"status": 429})
 
-    words = {
+    message = {
         "offline": "We couldn't reach the server. Check your connection and try again.",
         "too many": "Too many attempts. Please try again in a few minutes.",
     }[trouble]
     other.route(place, stumble)
     other.goto(link_in(mail, "confirm"))
     expect(other.get_by_role("heading", name="Confirm your email")).to_be_visible()
-    expect(other.get_by_text(words)).to_be_visible()
+    expect(other.get_by_text(message)).to_be_visible()
     assert_accessible(other)
     other.unroute(place)
     other.get_by_role("button", name="Try again").click()
@@ -158,16 +158,16 @@ def test_a_good_link_is_not_declared_void_when_something_else_is_in_its_way(
     expect(yes).to_be_visible()
     other.route(place, stumble)
     yes.click()
-    expect(other.get_by_role("alert").get_by_text(words)).to_be_visible()
+    expect(other.get_by_role("alert").get_by_text(message)).to_be_visible()
     other.unroute(place)
     yes.click()
     expect_inside(other)
 
 
-def test_the_trouble_of_one_link_does_not_stick_to_the_next(
+def test_a_valid_link_works_after_an_invalid_one(
     page: Page, console_guard: ConsoleGuard, mail_server: MailServer
 ) -> None:
-    _, mail = waiting(page, console_guard, mail_server)
+    _, mail = sign_up_awaiting_confirmation(page, console_guard, mail_server)
     allow_statuses(console_guard, "400 email/verify")
     other = page.context.new_page()
     other.goto("/auth#confirm=made-up")
@@ -177,10 +177,10 @@ def test_the_trouble_of_one_link_does_not_stick_to_the_next(
     expect(other.get_by_role("button", name="Yes, confirm it")).to_be_visible()
 
 
-def test_a_forgotten_password_is_replaced_by_link(
+def test_a_forgotten_password_is_reset_by_link(
     page: Page, visitor: Visitor, console_guard: ConsoleGuard, mail_server: MailServer
 ) -> None:
-    words, mail = waiting(page, console_guard, mail_server)
+    values, mail = sign_up_awaiting_confirmation(page, console_guard, mail_server)
     page.goto(link_in(mail, "confirm"))
     page.get_by_role("button", name="Yes, confirm it").click()
     expect_inside(page)
@@ -189,10 +189,10 @@ def test_a_forgotten_password_is_replaced_by_link(
     other = visitor()
     auth_page = AuthPage(other).open()
     auth_page.form("Sign In").get_by_role("button", name="Forgot your password?").click()
-    auth_page.fill("Forgot password", {"email": words["email"]})
+    auth_page.fill("Forgot password", {"email": values["email"]})
     auth_page.press("Forgot password")
     expect(other.get_by_role("heading", name="Check your inbox")).to_be_focused()
-    reset = mail_server.wait_for(words["email"], 2)[-1]
+    reset = mail_server.wait_for(values["email"], 2)[-1]
     other.goto(link_in(reset, "reset"))
     expect(other).to_have_url("/auth")
     name = "Save the password"
@@ -204,7 +204,7 @@ def test_a_forgotten_password_is_replaced_by_link(
     expect(other.get_by_role("main").get_by_role("status").first).to_contain_text(
         "Your new password is saved"
     )
-    expect(auth_page.form("Sign In").locator("[name=email]")).to_have_value(words["email"])
+    expect(auth_page.form("Sign In").locator("[name=email]")).to_have_value(values["email"])
     auth_page.fill("Sign In", {"password": NEW})
     auth_page.press("Sign In")
     expect_inside(other)

@@ -42,8 +42,8 @@ def confirm_again(context: BrowserContext) -> None:
     call(context, "POST", f"{SERVICE}/auth/reauthenticate", {"password": PASSWORD})
 
 
-def with_app(context: BrowserContext) -> tuple[str, str, list[str]]:
-    """Somebody with an authenticator app: their address, the app's secret, the recovery codes."""
+def register_with_authenticator_app(context: BrowserContext) -> tuple[str, str, list[str]]:
+    """Register an owner with an authenticator app; return the email, secret and recovery codes."""
     email = register(context)["email"]
     confirm_again(context)
     secret = str(call(context, "GET", f"{APP}/totp")["meta"]["secret"])
@@ -54,10 +54,10 @@ def with_app(context: BrowserContext) -> tuple[str, str, list[str]]:
 
 @pytest.fixture
 def account(visitor: Visitor) -> tuple[str, str, list[str]]:
-    return with_app(visitor().context)
+    return register_with_authenticator_app(visitor().context)
 
 
-def asked_for_code(page: Page, email: str, console_guard: ConsoleGuard) -> AuthPage:
+def open_code_form(page: Page, email: str, console_guard: ConsoleGuard) -> AuthPage:
     allow_statuses(console_guard, TOKEN, LOGIN)
     auth_page = AuthPage(page).open()
     auth_page.sign_in(email)
@@ -66,7 +66,7 @@ def asked_for_code(page: Page, email: str, console_guard: ConsoleGuard) -> AuthP
 
 
 def next_code(secret: str) -> str:
-    """The code after the one that set the app up, which cannot be used twice."""
+    """The next code; the one that set up the app cannot be used again."""
     return totp(secret, time.time() + 30)
 
 
@@ -74,29 +74,29 @@ def test_a_code_of_the_app_completes_the_sign_in(
     page: Page, account: tuple[str, str, list[str]], console_guard: ConsoleGuard
 ) -> None:
     email, secret, _ = account
-    auth_page = asked_for_code(page, email, console_guard)
+    auth_page = open_code_form(page, email, console_guard)
     auth_page.fill("Code", {"code": next_code(secret)})
     auth_page.press("Code")
     expect(auth_page.toast(WELCOME_BACK)).to_be_visible()
     expect_inside(page)
 
 
-def test_a_recovery_code_completes_the_sign_in_after_a_reload_too(
+def test_a_recovery_code_completes_the_sign_in_even_after_a_reload(
     page: Page, account: tuple[str, str, list[str]], console_guard: ConsoleGuard
 ) -> None:
     email, _, codes = account
-    auth_page = asked_for_code(page, email, console_guard)
+    auth_page = open_code_form(page, email, console_guard)
     page.reload()
     auth_page.fill("Code", {"code": codes[0]})
     auth_page.press("Code")
     expect_inside(page)
 
 
-def test_a_wrong_code_opens_nothing(
+def test_a_wrong_code_does_not_sign_in(
     page: Page, account: tuple[str, str, list[str]], console_guard: ConsoleGuard
 ) -> None:
     email, *_ = account
-    auth_page = asked_for_code(page, email, console_guard)
+    auth_page = open_code_form(page, email, console_guard)
     allow_statuses(console_guard, "400 2fa/authenticate")
     auth_page.press("Code")
     expect(page.get_by_text("Please enter the code")).to_be_visible()
@@ -114,7 +114,7 @@ def test_a_wrong_code_opens_nothing(
     expect(page.get_by_role("tab", name="Sign In")).to_be_visible()
 
 
-def test_the_sign_in_of_the_home_page_takes_the_second_step_at_the_door(
+def test_signing_in_on_the_home_page_asks_for_the_code_on_the_auth_page(
     page: Page, account: tuple[str, str, list[str]], console_guard: ConsoleGuard
 ) -> None:
     email, _, codes = account
@@ -128,8 +128,8 @@ def test_the_sign_in_of_the_home_page_takes_the_second_step_at_the_door(
 
 
 @pytest.fixture
-def keeper(page: Page) -> Iterator[Page]:
-    """Signed out; the browser keeps a passkey of an account."""
+def page_with_passkey(page: Page) -> Iterator[Page]:
+    """A signed-out page in a browser that holds a passkey of an account."""
     session = fingerprint_reader(page)
     register(page.context)
     confirm_again(page.context)
@@ -140,17 +140,19 @@ def keeper(page: Page) -> Iterator[Page]:
     session.detach()
 
 
-def test_a_passkey_is_offered_beside_the_email(keeper: Page, console_guard: ConsoleGuard) -> None:
+def test_a_passkey_is_offered_beside_the_email(
+    page_with_passkey: Page, console_guard: ConsoleGuard
+) -> None:
     allow_statuses(console_guard, TOKEN)
-    AuthPage(keeper).open().form("Sign In").locator("[name=email]").focus()
-    expect_inside(keeper)
+    AuthPage(page_with_passkey).open().form("Sign In").locator("[name=email]").focus()
+    expect_inside(page_with_passkey)
 
 
 def test_a_passkey_signs_in_without_email_and_password(
-    keeper: Page, console_guard: ConsoleGuard
+    page_with_passkey: Page, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, TOKEN)
-    auth_page = AuthPage(keeper).open()
+    auth_page = AuthPage(page_with_passkey).open()
     auth_page.form("Sign In").get_by_role("button", name="Use a passkey").click()
     expect(auth_page.toast(WELCOME_BACK)).to_be_visible()
-    expect_inside(keeper)
+    expect_inside(page_with_passkey)

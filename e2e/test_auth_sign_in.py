@@ -25,7 +25,7 @@ TOKEN = "401 auth/session"
 
 @pytest.fixture
 def email(visitor: Visitor) -> str:
-    """The address of an account."""
+    """The email address of a registered account."""
     return register(visitor().context)["email"]
 
 
@@ -51,12 +51,12 @@ def test_a_wrong_password_is_refused_and_the_right_one_opens_the_portal(
     expect_inside(auth_page.page)
 
 
-def test_an_offer_of_passkeys_is_aborted_before_its_cookie_could_sign_out(
+def test_signing_in_aborts_the_passkey_request_whose_cookie_would_end_the_session(
     auth_page: AuthPage, email: str, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, TOKEN)
     stalled = StalledRequests(auth_page.page, "**/auth/webauthn/login")
-    with auth_page.page.expect_event("requestfailed", lambda asked: "webauthn" in asked.url):
+    with auth_page.page.expect_event("requestfailed", lambda request: "webauthn" in request.url):
         auth_page.sign_in(email)
     expect_inside(auth_page.page)
     stalled.release()
@@ -78,7 +78,7 @@ def test_a_stale_csrf_token_is_replaced(
     expect_inside(auth_page.page)
 
 
-def test_signing_in_leads_back_to_the_page_that_needed_it(
+def test_signing_in_returns_to_the_page_that_required_it(
     page: Page, email: str, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, TOKEN)
@@ -89,7 +89,7 @@ def test_signing_in_leads_back_to_the_page_that_needed_it(
 
 
 @pytest.mark.parametrize("next_page", ["https://evil.example/", "/%09/evil.example"])
-def test_somebody_signed_in_goes_on_at_once_but_never_to_another_site(
+def test_a_signed_in_user_is_redirected_from_the_auth_page_but_never_to_another_site(
     page: Page, next_page: str
 ) -> None:
     register(page.context)
@@ -97,15 +97,15 @@ def test_somebody_signed_in_goes_on_at_once_but_never_to_another_site(
     expect_inside(page)
 
 
-def test_the_back_office_is_loaded_in_place_of_the_sign_in_page(
+def test_the_redirect_to_the_back_office_replaces_the_auth_page_in_history(
     page: Page, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, "403 office/login")  # an owner is none of the firm's staff
     register(page.context)
     page.goto("/about")
-    with page.expect_request("**/office/leads/") as asked:
+    with page.expect_request("**/office/leads/") as request:
         page.goto("/auth?next=/office/leads/")
-    assert asked.value.is_navigation_request()
+    assert request.value.is_navigation_request()
     expect(page).to_have_url(re.compile(r"^http://[^/]+/office/"))
     page.go_back()
     expect(page).to_have_url("/about")
@@ -121,7 +121,7 @@ def test_a_password_can_be_pasted(visitor: Visitor) -> None:
     expect(password).to_have_value("a pasted password")
 
 
-def test_the_tab_is_part_of_the_address(page: Page) -> None:
+def test_the_selected_tab_is_in_the_url(page: Page) -> None:
     AuthPage(page).open("#sign-up")
     expect(page.get_by_role("tab", name="Sign Up")).to_have_attribute("aria-selected", "true")
     expect(page.get_by_role("heading", level=1)).to_be_in_viewport()
@@ -130,7 +130,7 @@ def test_the_tab_is_part_of_the_address(page: Page) -> None:
 
 
 @pytest.mark.parametrize("path", ["/auth", "/"])
-def test_without_javascript_the_form_says_so_and_sends_no_password(
+def test_without_javascript_the_form_says_it_needs_it_and_sends_no_password(
     visitor: Visitor, path: str
 ) -> None:
     page = visitor(java_script_enabled=False)
@@ -144,11 +144,11 @@ def test_without_javascript_the_form_says_so_and_sends_no_password(
 
 
 @pytest.mark.parametrize("path", ["/", "/auth", "/contact"])
-def test_a_visitor_gets_no_cookie_and_the_page_no_data_it_does_not_need(
+def test_a_visitor_gets_no_cookie_and_the_page_requests_only_the_data_it_needs(
     page: Page, path: str
 ) -> None:
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    requested_urls: list[str] = []
+    page.on("request", lambda request: requested_urls.append(request.url))
     auth_page = AuthPage(page, path)
     if path == "/auth":
         with page.expect_response("**/api/session"):
@@ -157,5 +157,5 @@ def test_a_visitor_gets_no_cookie_and_the_page_no_data_it_does_not_need(
         auth_page.open()
     page.wait_for_load_state("networkidle")
     assert page.context.cookies() == []
-    calls = [url for url in asked if "/api/" in url or "/_allauth/" in url]
+    calls = [url for url in requested_urls if "/api/" in url or "/_allauth/" in url]
     assert calls == ([f"{page.url.removesuffix('/auth')}/api/session"] if path == "/auth" else [])

@@ -23,7 +23,7 @@ def auth_page(page: Page) -> AuthPage:
     return AuthPage(page).open("#sign-up")
 
 
-def test_an_account_is_made_and_its_owner_is_in_the_portal(
+def test_signing_up_creates_an_account_and_opens_the_portal(
     auth_page: AuthPage, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, TOKEN)
@@ -32,7 +32,7 @@ def test_an_account_is_made_and_its_owner_is_in_the_portal(
     expect_inside(auth_page.page)
 
 
-def test_an_address_that_has_an_account_is_refused(
+def test_signing_up_with_a_registered_email_is_refused(
     auth_page: AuthPage, visitor: Visitor, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, TOKEN, "400 auth/signup")
@@ -42,7 +42,9 @@ def test_an_address_that_has_an_account_is_refused(
     expect(auth_page.summary("Sign Up")).to_be_focused()
 
 
-def test_a_longer_body_grants_no_rights(auth_page: AuthPage, console_guard: ConsoleGuard) -> None:
+def test_extra_fields_in_the_sign_up_request_grant_no_permissions(
+    auth_page: AuthPage, console_guard: ConsoleGuard
+) -> None:
     allow_statuses(console_guard, TOKEN)
 
     def more(route: Route) -> None:

@@ -38,7 +38,7 @@ def calculator(page: Page) -> Calculator:
     return Calculator(page).open()
 
 
-def test_a_refused_form_scrolls_to_its_error_which_leads_to_its_field(
+def test_an_invalid_form_scrolls_to_its_error_summary_which_links_to_the_field(
     calculator: Calculator,
 ) -> None:
     calculator.calculate({**ANSWERS, "location": ""})
@@ -110,7 +110,7 @@ def test_answers_survive_a_reload_and_a_visit_to_another_page(calculator: Calcul
     calculator.expect_range(LOW, HIGH)
 
 
-def test_answers_given_before_the_scripts_arrive_are_kept(page: Page) -> None:
+def test_answers_given_before_hydration_are_preserved(page: Page) -> None:
     stalled = StalledRequests(page, "**/assets/*.js")
     page.goto("/business-calculator", wait_until="commit")
     calculator = Calculator(page)
@@ -122,7 +122,7 @@ def test_answers_given_before_the_scripts_arrive_are_kept(page: Page) -> None:
     calculator.expect_range(LOW, HIGH)
 
 
-def test_a_link_carries_the_run_to_another_browser_and_never_to_the_server(
+def test_a_link_opens_the_run_in_another_browser_and_sends_no_answer_to_the_server(
     visitor: Visitor,
 ) -> None:
     calculator = Calculator(visitor(permissions=["clipboard-read", "clipboard-write"])).open()
@@ -149,7 +149,7 @@ def test_a_link_carries_the_run_to_another_browser_and_never_to_the_server(
             assert secret not in sent, sent
 
 
-def test_hostile_links_change_nothing_and_run_nothing(calculator: Calculator) -> None:
+def test_malicious_links_change_no_answer_and_run_no_script(calculator: Calculator) -> None:
     page = calculator.page
     dialogs: list[str] = []
 
@@ -169,14 +169,14 @@ def test_hostile_links_change_nothing_and_run_nothing(calculator: Calculator) ->
     assert dialogs == []
 
 
-def test_the_report_is_a_pdf_and_is_sent_nothing_but_the_answers(
+def test_the_report_is_a_pdf_and_its_request_has_only_the_answers(
     calculator: Calculator,
 ) -> None:
     page = calculator.page
     calculator.calculate(ANSWERS)
-    with page.expect_request(REPORT) as asked, page.expect_download() as saved:
+    with page.expect_request(REPORT) as request, page.expect_download() as saved:
         page.get_by_role("button", name="Download the PDF report").click()
-    assert json.loads(asked.value.post_data or "") == ANSWERS
+    assert json.loads(request.value.post_data or "") == ANSWERS
     assert re.fullmatch(r"[\w.-]+\.pdf", saved.value.suggested_filename)
     content = Path(saved.value.path()).read_bytes()
     assert content.startswith(b"%PDF-")
@@ -195,11 +195,11 @@ def test_a_run_is_sent_with_a_message_and_stored_with_it(
     form = ContactForm(page)
     expect(form.form).to_contain_text(ATTACHED)
     expect(form.form).to_contain_text(f"{LOW} to {HIGH}, HVAC Services, method {VERSION}")
-    words = contact_fields()
-    form.send(words)
+    values = contact_fields()
+    form.send(values)
     form.expect_sent()
     expect(form.form).not_to_contain_text(ATTACHED)
-    [message] = site.messages(words["email"])
+    [message] = site.messages(values["email"])
     run = json.loads(message["calculator_run"])
     assert run["version"] == VERSION
     assert run["inputs"] == ANSWERS
@@ -209,7 +209,7 @@ def test_a_run_is_sent_with_a_message_and_stored_with_it(
     expect(form.form).not_to_contain_text(ATTACHED)
 
 
-def test_the_words_of_the_drawing_never_overlap(visitor: Visitor) -> None:
+def test_the_labels_of_the_chart_never_overlap(visitor: Visitor) -> None:
     calculator = Calculator(visitor(width=320)).open()
     for revenue, sde in [
         ("$500,000", "$50,000"),
@@ -227,7 +227,7 @@ def test_the_words_of_the_drawing_never_overlap(visitor: Visitor) -> None:
         calculator.page.get_by_role("button", name="Change these numbers").click()
 
 
-def test_without_javascript_the_page_says_what_it_needs_and_sends_no_number(
+def test_without_javascript_the_page_says_it_needs_it_and_sends_no_number(
     visitor: Visitor,
 ) -> None:
     page = visitor(width=PHONE, java_script_enabled=False)
@@ -236,8 +236,8 @@ def test_without_javascript_the_page_says_what_it_needs_and_sends_no_number(
     expect(main.get_by_text(re.compile("requires? JavaScript"))).to_be_visible()
     expect(main.get_by_role("link", name="Write or call")).to_have_attribute("href", "/contact")
     assert_fits(page)
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    requested_urls: list[str] = []
+    page.on("request", lambda request: requested_urls.append(request.url))
     Calculator(page).calculate(ANSWERS)
     page.goto("/about")
-    assert [url for url in asked if "1%2C200%2C000" in url or PATH in url] == []
+    assert [url for url in requested_urls if "1%2C200%2C000" in url or PATH in url] == []

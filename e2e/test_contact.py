@@ -13,24 +13,24 @@ def form(page: Page) -> ContactForm:
     return ContactForm(page).open()
 
 
-def test_a_message_is_stored_with_its_two_mails_before_the_visitor_is_thanked(
+def test_a_message_and_its_two_emails_are_stored_before_the_page_confirms_it(
     form: ContactForm, site: Site
 ) -> None:
-    words = contact_fields()
-    form.send(words)
+    values = contact_fields()
+    form.send(values)
     form.expect_sent()
-    [message] = site.messages(words["email"])
-    assert {name: message[name] for name in FIELDS} == words
+    [message] = site.messages(values["email"])
+    assert {name: message[name] for name in FIELDS} == values
     assert message["status"] == "new"
     firm, visitor = site.mails(message["reference"])
-    assert (firm["to"], firm["reply_to"]) == ("hello@sabineridge.example.com", words["email"])
-    assert (visitor["to"], visitor["reply_to"]) == (words["email"], "")
-    assert words["message"] in firm["text"]
-    assert words["message"] not in visitor["text"]
+    assert (firm["to"], firm["reply_to"]) == ("hello@sabineridge.example.com", values["email"])
+    assert (visitor["to"], visitor["reply_to"]) == (values["email"], "")
+    assert values["message"] in firm["text"]
+    assert values["message"] not in visitor["text"]
 
 
 def test_a_message_can_be_sent_with_the_keyboard_alone(form: ContactForm, site: Site) -> None:
-    words = contact_fields()
+    values = contact_fields()
     press = form.page.keyboard.press
     press("Tab")
     expect(form.page.get_by_role("link", name="Skip to the page")).to_be_focused()
@@ -39,7 +39,7 @@ def test_a_message_can_be_sent_with_the_keyboard_alone(form: ContactForm, site: 
     for name in FIELDS[:-1]:
         press("Tab")
         expect(form.field(name)).to_be_focused()
-        form.page.keyboard.insert_text(words[name])
+        form.page.keyboard.insert_text(values[name])
     for time in TIMES:
         press("Tab")
         expect(form.form.get_by_role("checkbox", name=time)).to_be_focused()
@@ -47,22 +47,22 @@ def test_a_message_can_be_sent_with_the_keyboard_alone(form: ContactForm, site: 
             press(" ")
     press("Tab")
     expect(form.field("message")).to_be_focused()
-    form.page.keyboard.insert_text(words["message"])
+    form.page.keyboard.insert_text(values["message"])
     press("Tab")
     expect(form.button).to_be_focused()
     press("Enter")
     form.expect_sent()
-    [message] = site.messages(words["email"])
+    [message] = site.messages(values["email"])
     assert message["times"] == "Tuesday, Mornings"
 
 
-def test_a_refused_form_scrolls_to_its_errors_and_each_leads_to_its_field(
+def test_an_invalid_form_scrolls_to_its_error_summary_and_each_error_links_to_its_field(
     form: ContactForm, site: Site
 ) -> None:
-    words = contact_fields(
+    values = contact_fields(
         name="R2D2", email="nobody@nowhere", phone="0", company="X", message="Hello"
     )
-    form.send(words)
+    form.send(values)
     expect(form.toast(SUMMARY)).to_be_visible()
     expect(form.summary).to_be_focused()
     expect(form.summary).to_be_in_viewport()
@@ -73,15 +73,15 @@ def test_a_refused_form_scrolls_to_its_errors_and_each_leads_to_its_field(
         link.click()
         expect(form.field(name)).to_be_focused()
         expect(form.field(name)).to_be_in_viewport()
-    form.expect_values(words)
-    assert site.messages(words["email"]) == []
+    form.expect_values(values)
+    assert site.messages(values["email"]) == []
 
 
-def test_a_draft_survives_a_reload_and_is_gone_once_sent(form: ContactForm) -> None:
-    words = contact_fields()
-    form.fill(words)
+def test_a_draft_survives_a_reload_and_is_cleared_once_sent(form: ContactForm) -> None:
+    values = contact_fields()
+    form.fill(values)
     form.open()
-    form.expect_values(words)
+    form.expect_values(values)
     form.button.click()
     form.expect_sent()
     form.open()
@@ -89,40 +89,40 @@ def test_a_draft_survives_a_reload_and_is_gone_once_sent(form: ContactForm) -> N
 
 
 def test_a_draft_survives_a_visit_to_another_page(form: ContactForm) -> None:
-    words = contact_fields()
-    form.fill(words)
+    values = contact_fields()
+    form.fill(values)
     form.page.get_by_role("contentinfo").get_by_role("link", name="Privacy Policy").click()
     expect(form.page).to_have_url("/privacy")
     form.page.go_back()
-    form.expect_values(words)
+    form.expect_values(values)
 
 
-def test_a_browser_that_blocks_storage_still_sends(page: Page, site: Site) -> None:
+def test_a_message_can_be_sent_from_a_browser_that_blocks_storage(page: Page, site: Site) -> None:
     page.add_init_script("""Object.defineProperty(window, "localStorage", {
         get() { throw new DOMException("Denied", "SecurityError"); }
     })""")
     form = ContactForm(page).open()
-    words = contact_fields()
-    form.send(words)
+    values = contact_fields()
+    form.send(values)
     form.expect_sent()
-    assert len(site.messages(words["email"])) == 1
+    assert len(site.messages(values["email"])) == 1
 
 
-def test_a_message_written_offline_is_kept_over_a_reload_and_sent_once(
+def test_a_message_written_offline_survives_a_reload_and_is_sent_once(
     form: ContactForm, site: Site, console_guard: ConsoleGuard
 ) -> None:
     console_guard.expect("ERR_INTERNET_DISCONNECTED")
-    words = contact_fields()
+    values = contact_fields()
     form.page.context.set_offline(True)
-    form.send(words)
-    form.expect_failure(words)
+    form.send(values)
+    form.expect_failure(values)
     form.page.context.set_offline(False)
     form.open()
-    form.expect_values(words)
-    assert site.messages(words["email"]) == []
+    form.expect_values(values)
+    assert site.messages(values["email"]) == []
     form.button.click()
     form.expect_sent()
-    assert len(site.messages(words["email"])) == 1
+    assert len(site.messages(values["email"])) == 1
 
 
 @pytest.mark.parametrize("reloaded", [False, True], ids=["at once", "after a reload"])
@@ -130,34 +130,34 @@ def test_a_retry_after_a_lost_response_stores_one_message(
     form: ContactForm, site: Site, console_guard: ConsoleGuard, reloaded: bool
 ) -> None:
     console_guard.expect("ERR_FAILED")
-    words = contact_fields()
+    values = contact_fields()
 
     def lose_the_response(route: Route) -> None:
         assert route.fetch().status == 200
         route.abort()
 
     form.page.route(OPERATION, lose_the_response)
-    form.send(words)
-    form.expect_failure(words)
-    [first] = site.messages(words["email"])
+    form.send(values)
+    form.expect_failure(values)
+    [first] = site.messages(values["email"])
     form.page.unroute(OPERATION)
     if reloaded:
         form.open()
-        form.expect_values(words)
+        form.expect_values(values)
     form.button.click()
     form.expect_sent()
-    [only] = site.messages(words["email"])
+    [only] = site.messages(values["email"])
     assert only["reference"] == first["reference"]
     assert len(site.mails(only["reference"])) == 2
 
 
-def test_the_same_draft_sent_from_two_tabs_is_one_message(form: ContactForm, site: Site) -> None:
-    words = contact_fields()
-    form.fill(words)
+def test_the_same_draft_sent_from_two_tabs_is_stored_once(form: ContactForm, site: Site) -> None:
+    values = contact_fields()
+    form.fill(values)
     other = ContactForm(form.page.context.new_page()).open()
-    other.expect_values(words)
+    other.expect_values(values)
     form.button.click()
     form.expect_sent()
     other.button.click()
     other.expect_sent()
-    assert len(site.messages(words["email"])) == 1
+    assert len(site.messages(values["email"])) == 1

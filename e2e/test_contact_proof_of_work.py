@@ -1,4 +1,4 @@
-"""The contact form while robots are at work: what a person sees of it, which is little."""
+"""The contact form of a busy site, which asks for a proof of work, and its honeypot field."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ BUSY = "We are getting a lot of messages right now"
 
 @pytest.fixture(scope="module")
 def busy(new_site: NewSite) -> Iterator[Site]:
-    """A site that asks everybody for a proof of work from the second message on."""
+    """A site that asks for a proof of work from the second message on."""
     site = new_site("busy", CONTACT_PROOF_PER_HOUR="1")
     yield site
     site.stop()
@@ -26,24 +26,26 @@ def site(busy: Site) -> Site:
     return busy
 
 
-def test_a_busy_site_takes_a_little_longer_and_the_message_arrives(
+def test_a_busy_site_asks_for_proof_of_work_and_stores_the_message(
     page: Page, site: Site, console_guard: ConsoleGuard
 ) -> None:
     console_guard.expect("status of 428")
-    asked: list[Request] = []
-    page.on("request", lambda request: asked.append(request))
+    sent_requests: list[Request] = []
+    page.on("request", lambda request: sent_requests.append(request))
     form = ContactForm(page).open()
-    for words in (contact_fields(), contact_fields()):
-        form.send(words)
+    for values in (contact_fields(), contact_fields()):
+        form.send(values)
         form.expect_sent()
-        assert len(site.messages(words["email"])) == 1
+        assert len(site.messages(values["email"])) == 1
         form.write_another()
-    posts = [request for request in asked if request.method == "POST"]
+    posts = [request for request in sent_requests if request.method == "POST"]
     assert len(posts) == 3
-    assert not any("/proof-" in request.url for request in asked[: asked.index(posts[1])])
+    assert not any(
+        "/proof-" in request.url for request in sent_requests[: sent_requests.index(posts[1])]
+    )
 
 
-def test_without_scripts_a_busy_site_keeps_the_words_and_says_what_to_do(
+def test_without_javascript_a_busy_site_preserves_the_message_and_says_what_to_do(
     visitor: Visitor, console_guard: ConsoleGuard, site: Site
 ) -> None:
     console_guard.expect("status of 429")
@@ -52,15 +54,15 @@ def test_without_scripts_a_busy_site_keeps_the_words_and_says_what_to_do(
     page.goto("/contact")
     form.send(contact_fields())
     page.goto("/contact")
-    words = contact_fields()
-    form.send(words)
+    values = contact_fields()
+    form.send(values)
     expect(form.summary).to_contain_text(BUSY)
     expect(form.summary).to_contain_text("Please call us")
-    form.expect_values(words)
-    assert site.messages(words["email"]) == []
+    form.expect_values(values)
+    assert site.messages(values["email"]) == []
 
 
-def test_the_field_for_robots_is_out_of_sight_and_out_of_reach(page: Page, site: Site) -> None:
+def test_the_honeypot_field_is_hidden_and_cannot_be_focused(page: Page, site: Site) -> None:
     form = ContactForm(page).open()
     trap = form.field("website")
     assert trap.evaluate("(field) => field.parentElement.getBoundingClientRect().width") <= 1
@@ -68,9 +70,9 @@ def test_the_field_for_robots_is_out_of_sight_and_out_of_reach(page: Page, site:
     page.keyboard.press("Tab")
     expect(form.button).to_be_focused()
     trap.fill("https://buy.example")
-    words = contact_fields()
-    form.send(words)
+    values = contact_fields()
+    form.send(values)
     form.expect_sent()
-    [message] = site.messages(words["email"])
+    [message] = site.messages(values["email"])
     assert message["status"] == "spam"
     assert site.mails(message["reference"]) == []

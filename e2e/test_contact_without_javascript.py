@@ -1,4 +1,4 @@
-"""The form before its scripts have arrived, and where they never do."""
+"""The contact form before hydration and without JavaScript."""
 
 import re
 
@@ -20,28 +20,30 @@ HOSTILE = "\"><script>alert(1)</script><img src=x onerror=alert(2)></textarea>'&
 
 @pytest.fixture
 def plain(visitor: Visitor) -> ContactForm:
-    """The form in a browser that runs no scripts."""
+    """The form in a browser with JavaScript off."""
     page = visitor(java_script_enabled=False)
     page.goto("/contact")
     return ContactForm(page)
 
 
-def test_a_plain_form_is_sent_and_says_so_on_a_page(plain: ContactForm, site: Site) -> None:
-    words = contact_fields(name="Seán O’Neil")
-    plain.send(words)
+def test_a_form_sent_without_javascript_shows_a_confirmation_page(
+    plain: ContactForm, site: Site
+) -> None:
+    values = contact_fields(name="Seán O’Neil")
+    plain.send(values)
     expect(plain.page).to_have_url(SENT)
     expect(plain.page.get_by_role("heading", level=1)).to_have_text("Message Sent!")
-    [message] = site.messages(words["email"])
-    assert {name: message[name] for name in FIELDS} == words
+    [message] = site.messages(values["email"])
+    assert {name: message[name] for name in FIELDS} == values
     assert len(site.mails(message["reference"])) == 2
 
 
-def test_the_page_that_says_so_can_be_read_by_everybody_and_loaded_again(
+def test_the_confirmation_page_is_accessible_and_can_be_reloaded(
     visitor: Visitor, console_guard: ConsoleGuard, site: Site
 ) -> None:
-    words = contact_fields()
-    page = scripts_lost(visitor(), console_guard)
-    ContactForm(page).send(words)
+    values = contact_fields()
+    page = open_without_scripts(visitor(), console_guard)
+    ContactForm(page).send(values)
     expect(page).to_have_url(SENT)
     page.unroute(SCRIPTS)
     page.reload()
@@ -55,33 +57,35 @@ def test_the_page_that_says_so_can_be_read_by_everybody_and_loaded_again(
         page.set_viewport_size({"width": width, "height": 900})
         assert_accessible(page)
         assert_fits(page)
-    assert len(site.messages(words["email"])) == 1
+    assert len(site.messages(values["email"])) == 1
 
 
-def test_only_a_message_that_was_sent_ends_a_draft(page: Page) -> None:
-    words = contact_fields()
+def test_opening_the_confirmation_page_without_sending_preserves_the_draft(page: Page) -> None:
+    values = contact_fields()
     form = ContactForm(page).open()
-    form.fill(words)
+    form.fill(values)
     page.goto("/contact/sent")
     expect(page).to_have_url("/contact")
-    form.expect_values(words)
+    form.expect_values(values)
 
 
-def test_a_plain_form_sent_twice_is_one_message(plain: ContactForm, site: Site) -> None:
-    words = contact_fields()
+def test_a_form_sent_twice_without_javascript_is_stored_once(
+    plain: ContactForm, site: Site
+) -> None:
+    values = contact_fields()
     for _ in range(2):
         plain.page.goto("/contact")
-        plain.send(words)
+        plain.send(values)
         expect(plain.page).to_have_url(SENT)
-    assert len(site.messages(words["email"])) == 1
+    assert len(site.messages(values["email"])) == 1
 
 
-def test_a_plain_form_comes_back_with_its_errors_and_every_word(
+def test_an_invalid_form_sent_without_javascript_shows_its_errors_and_every_value(
     plain: ContactForm, site: Site, console_guard: ConsoleGuard
 ) -> None:
     console_guard.expect("status of 422")
-    words = contact_fields(name="R2D2", phone="0123", message="\nA message after an empty line.")
-    plain.send(words)
+    values = contact_fields(name="R2D2", phone="0123", message="\nA message after an empty line.")
+    plain.send(values)
     expect(plain.page).to_have_url("/contact")
     expect(plain.page).to_have_title(
         "Please fix the form errors: Contact us in confidence | Sabine Ridge"
@@ -100,94 +104,94 @@ def test_a_plain_form_comes_back_with_its_errors_and_every_word(
         expect(plain.field(name)).to_have_attribute("aria-invalid", "true")
         expect(plain.field(name)).to_have_css("border-top-color", RED)
     expect(plain.error("email")).to_be_hidden()
-    plain.expect_values(words)
+    plain.expect_values(values)
     plain.summary.get_by_role("link").last.click()
     expect(plain.page).to_have_url("/contact#phone")
     assert_fits(plain.page)
-    assert site.messages(words["email"]) == []
+    assert site.messages(values["email"]) == []
     plain.send({"name": "Ruth Hollis", "phone": ""})
     expect(plain.page).to_have_url(SENT)
-    assert len(site.messages(words["email"])) == 1
+    assert len(site.messages(values["email"])) == 1
 
 
-def test_a_form_that_came_back_is_accessible(
+def test_a_form_with_errors_is_accessible(
     visitor: Visitor, site: Site, console_guard: ConsoleGuard
 ) -> None:
     console_guard.expect("status of 422")
-    page = scripts_lost(visitor(), console_guard)
+    page = open_without_scripts(visitor(), console_guard)
     ContactForm(page).send(contact_fields(name="R2D2"))
     expect(ContactForm(page).summary).to_be_visible()
     assert_accessible(page)
 
 
-def test_hostile_words_come_back_as_words(visitor: Visitor, console_guard: ConsoleGuard) -> None:
+def test_html_in_a_message_is_shown_as_text(visitor: Visitor, console_guard: ConsoleGuard) -> None:
     console_guard.expect("status of 422")
-    page = scripts_lost(visitor(), console_guard)
+    page = open_without_scripts(visitor(), console_guard)
     form = ContactForm(page)
-    words = dict.fromkeys(FIELDS, HOSTILE)
-    form.send(words)  # with scripts on, so that whatever slipped through would really run
+    values = dict.fromkeys(FIELDS, HOSTILE)
+    form.send(values)  # with JavaScript on, so that any unescaped script would run
     expect(form.summary).to_be_visible()
-    form.expect_values(words)
+    form.expect_values(values)
     expect(page.locator("script:not([type='application/ld+json']), img[src=x]")).to_have_count(0)
 
 
-def test_words_typed_before_the_scripts_arrive_are_kept_and_sent(page: Page, site: Site) -> None:
-    words = contact_fields()
-    form = typed_early(page, words)
-    form.expect_values(words)
+def test_a_message_typed_before_hydration_is_preserved_and_sent(page: Page, site: Site) -> None:
+    values = contact_fields()
+    form = fill_before_hydration(page, values)
+    form.expect_values(values)
     form.button.click()
     form.expect_sent()
-    assert len(site.messages(words["email"])) == 1
+    assert len(site.messages(values["email"])) == 1
 
 
-def test_words_typed_before_the_scripts_arrive_are_one_message_whatever_happens(
+def test_a_message_typed_before_hydration_is_stored_once_despite_a_lost_response(
     page: Page, site: Site, console_guard: ConsoleGuard
 ) -> None:
     console_guard.expect("ERR_FAILED")
-    words = contact_fields()
-    form = typed_early(page, words)
+    values = contact_fields()
+    form = fill_before_hydration(page, values)
 
-    def lose_the_answer(route: Route) -> None:
+    def lose_the_response(route: Route) -> None:
         assert route.fetch().status == 200
         route.abort()
 
-    page.route(OPERATION, lose_the_answer)
+    page.route(OPERATION, lose_the_response)
     form.button.click()
-    form.expect_failure(words)
+    form.expect_failure(values)
     page.unroute(OPERATION)
     form.open()
-    form.expect_values(words)
+    form.expect_values(values)
     form.button.click()
     form.expect_sent()
-    assert len(site.messages(words["email"])) == 1
+    assert len(site.messages(values["email"])) == 1
 
 
-def test_a_form_sent_before_the_scripts_arrive_arrives(page: Page, site: Site) -> None:
+def test_a_form_sent_before_hydration_is_stored(page: Page, site: Site) -> None:
     stalled = StalledRequests(page, SCRIPTS)
     page.goto("/contact", wait_until="commit")
-    words = contact_fields()
+    values = contact_fields()
     form = ContactForm(page)
-    form.fill(words)
+    form.fill(values)
     form.button.click()
     stalled.release()
     expect(page.get_by_role("heading", level=1)).to_have_text("Message Sent!")
-    assert len(site.messages(words["email"])) == 1
+    assert len(site.messages(values["email"])) == 1
 
 
-def scripts_lost(page: Page, console_guard: ConsoleGuard) -> Page:
-    """The form where scripts are allowed, but those of the site never arrive."""
+def open_without_scripts(page: Page, console_guard: ConsoleGuard) -> Page:
+    """Open the form with JavaScript on, but with every script request failing."""
     console_guard.expect("ERR_FAILED")
     page.route(SCRIPTS, lambda route: route.abort())
     page.goto("/contact")
     return page
 
 
-def typed_early(page: Page, words: dict[str, str]) -> ContactForm:
-    """A form that was filled in while the scripts were still on their way, and is alive now."""
+def fill_before_hydration(page: Page, values: dict[str, str]) -> ContactForm:
+    """Fill in the form while its scripts are still loading, then wait for hydration."""
     stalled = StalledRequests(page, SCRIPTS)
     page.goto("/contact", wait_until="commit")
     form = ContactForm(page)
-    form.fill(words)
+    form.fill(values)
     stalled.release()
     wait_until_hydrated(page)
     return form

@@ -91,10 +91,12 @@ def test_completed_tasks_suggest_a_new_assessment(dashboard: Dashboard) -> None:
 def test_the_suggestion_is_shown_beside_tasks_of_an_earlier_result(page: Page) -> None:
     dashboard = dashboard_with_results(page, TWO, {**FIVES, 40: 3})
     dashboard.task(TITLES[1]).get_by_role("checkbox").check()
-    asked = dashboard.work.get_by_text("Everything your latest result asked for is done.")
-    expect(asked).to_be_visible()
+    completed_message = dashboard.work.get_by_text(
+        "Everything your latest result asked for is done."
+    )
+    expect(completed_message).to_be_visible()
     dashboard.open()
-    expect(asked).to_be_visible()
+    expect(completed_message).to_be_visible()
     expect(dashboard.work).to_contain_text("To do (1)")
     expect(dashboard.task(TITLES[0])).to_be_visible()
 

@@ -34,11 +34,11 @@ def server() -> Iterator[MailServer]:
 
 def sent_by(page: Page, **changes: str) -> dict[str, str]:
     """Send a message; returns its form values."""
-    words = contact_fields(**changes)
+    values = contact_fields(**changes)
     form = ContactForm(page).open()
-    form.send(words)
+    form.send(values)
     form.expect_sent()
-    return words
+    return values
 
 
 def was_tried(mail: sqlite3.Row) -> bool:
@@ -49,14 +49,14 @@ def was_tried(mail: sqlite3.Row) -> bool:
 def test_both_mails_arrive_with_the_right_headers_and_text(
     page: Page, site: Site, server: MailServer
 ) -> None:
-    words = sent_by(page, name="José Muñoz", message="What is it worth?\n\n<b>Soon</b> & quietly.")
+    values = sent_by(page, name="José Muñoz", message="What is it worth?\n\n<b>Soon</b> & quietly.")
     worker = site.start_worker(server.url)
     [to_firm] = server.wait_for(FIRM)
-    [to_visitor] = server.wait_for(words["email"])
+    [to_visitor] = server.wait_for(values["email"])
     end(worker)
-    [message] = site.messages(words["email"])
+    [message] = site.messages(values["email"])
 
-    assert to_firm["Reply-To"] == words["email"]
+    assert to_firm["Reply-To"] == values["email"]
     assert message["reference"] in to_firm["Subject"]
     assert to_visitor["Reply-To"] is None
     assert to_visitor["Subject"] == "We received your message"
@@ -106,8 +106,8 @@ def test_a_killed_worker_loses_and_duplicates_no_mail(
 
 
 def test_an_outage_of_the_mail_server_loses_no_mail(page: Page, site: Site) -> None:
-    words = sent_by(page)
-    [message] = site.messages(words["email"])
+    values = sent_by(page)
+    [message] = site.messages(values["email"])
     with MailServer() as away:
         url = away.url
     worker = site.start_worker(url)
@@ -120,6 +120,6 @@ def test_an_outage_of_the_mail_server_loses_no_mail(page: Page, site: Site) -> N
     site.write("UPDATE mail_mail SET next_attempt_at = ?", "2026-01-01 00:00")
     with MailServer() as back:
         worker = site.start_worker(back.url)
-        assert len(back.wait_for(words["email"])) == 1
+        assert len(back.wait_for(values["email"])) == 1
         assert len(back.wait_for(FIRM)) == 1
         end(worker)

@@ -1,4 +1,4 @@
-"""A visitor finds the way: header, footer, history; with and without scripts."""
+"""Navigation by header, footer and history, with and without JavaScript."""
 
 import re
 
@@ -35,7 +35,7 @@ def quick_link(page: Page, label: str) -> Locator:
 
 
 def expect_at_the_top(page: Page, section: str) -> None:
-    """Scrolling has come to rest with the section's beginning in the upper half of the window."""
+    """Wait until scrolling ends with the section's start in the upper half of the window."""
     page.wait_for_function(
         """(id) => {
             const section = document.getElementById(id);
@@ -53,7 +53,7 @@ def test_the_header_names_the_pages_in_the_specified_order(page: Page) -> None:
     expect(header_links(page)).to_have_text([label for label, _ in HEADER])
 
 
-def test_the_header_leads_through_the_site_without_loading_a_page_again(page: Page) -> None:
+def test_header_links_navigate_without_a_full_page_load(page: Page) -> None:
     open_hydrated(page, "/")
     page.evaluate("window.stillTheSame = true")
     titles = {page.title()}
@@ -70,7 +70,7 @@ def test_the_header_leads_through_the_site_without_loading_a_page_again(page: Pa
     assert page.evaluate("window.stillTheSame")
 
 
-def test_a_new_page_takes_the_focus_to_its_beginning(page: Page) -> None:
+def test_navigation_moves_the_focus_to_the_start_of_the_new_page(page: Page) -> None:
     open_hydrated(page, "/")
     header_links(page).get_by_text("Services", exact=True).press("Enter")
     expect(page).to_have_url("/services")
@@ -89,7 +89,7 @@ def test_a_quick_link_scrolls_to_its_section(page: Page, label: str, section: st
     assert page.evaluate("window.stillTheSame")
 
 
-def test_quick_links_lead_to_the_home_page_from_another_page(page: Page) -> None:
+def test_quick_links_on_another_page_open_the_home_page_at_the_section(page: Page) -> None:
     for label, section in SECTIONS:
         open_hydrated(page, "/about")
         quick_link(page, label).click()
@@ -97,7 +97,7 @@ def test_quick_links_lead_to_the_home_page_from_another_page(page: Page) -> None
         expect_at_the_top(page, section)
 
 
-def test_back_and_forward_lead_where_the_visitor_was(page: Page) -> None:
+def test_back_and_forward_restore_the_scroll_position(page: Page) -> None:
     open_hydrated(page, "/")
     home = page.title()
     page.evaluate("scrollTo({ top: 900, behavior: 'instant' })")
@@ -116,7 +116,7 @@ def test_back_and_forward_lead_where_the_visitor_was(page: Page) -> None:
     expect(page.locator("h1")).to_have_count(1)
 
 
-def test_the_skip_link_leads_to_the_page(page: Page) -> None:
+def test_the_skip_link_moves_the_focus_to_the_main_content(page: Page) -> None:
     open_hydrated(page, "/services")
     page.keyboard.press("Tab")
     skip = page.get_by_role("link", name="Skip to the page")
@@ -126,7 +126,7 @@ def test_the_skip_link_leads_to_the_page(page: Page) -> None:
     expect(page.get_by_role("main")).to_be_focused()
 
 
-def test_the_skip_link_takes_nothing_away_that_the_address_shows(page: Page) -> None:
+def test_the_skip_link_does_not_change_what_the_url_shows(page: Page) -> None:
     auth_page = AuthPage(page).open("#forgot")
     auth_page.fill("Forgot password", {"email": "dana@reyes.example"})
     page.get_by_role("link", name="Skip to the page").press("Enter")
@@ -147,43 +147,43 @@ def test_the_skip_link_works_with_javascript_off(visitor: Visitor) -> None:
     expect(page).to_have_url("/services#main")
 
 
-def test_a_report_leads_back_to_the_dashboard_without_asking_for_the_page_again(
+def test_going_back_from_a_report_to_the_dashboard_requests_no_page_data(
     page: Page,
 ) -> None:
     dashboard = dashboard_with_results(page, MIXED)
-    asked = data_asked_for(page)
+    requested_urls = record_data_requests(page)
     dashboard.latest_result.get_by_role("link", name="Open the full report").click()
     page.get_by_role("link", name="Back to the dashboard").click()
     expect(dashboard.latest_result).to_be_visible()
     expect(page).to_have_url(re.compile(f"{DASHBOARD}#?$"))
-    assert asked == []
+    assert requested_urls == []
 
 
-def test_a_link_of_a_mail_opens_without_asking_for_the_page_again(
+def test_a_link_in_an_email_opens_without_requesting_page_data(
     page: Page, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, "400 password/reset", "401 auth/session")
-    asked = data_asked_for(page)
+    requested_urls = record_data_requests(page)
     page.goto("/auth#reset=used-already")
     expect(page.get_by_text("This link has expired or has already been used.")).to_be_visible()
     expect(page).to_have_url("/auth")
-    assert asked == []
+    assert requested_urls == []
 
 
-def data_asked_for(page: Page) -> list[str]:
-    """From now on, what the router fetches to show a page."""
-    asked: list[str] = []
+def record_data_requests(page: Page) -> list[str]:
+    """The URLs of the page data that the router requests from now on."""
+    requested_urls: list[str] = []
 
-    def note(request: Request) -> None:
+    def record(request: Request) -> None:
         if ".data" in request.url:
-            asked.append(request.url)
+            requested_urls.append(request.url)
 
-    page.on("request", note)
-    return asked
+    page.on("request", record)
+    return requested_urls
 
 
 @pytest.mark.parametrize("width", [PHONE, 1280])
-def test_the_site_is_walked_through_with_javascript_off(visitor: Visitor, width: int) -> None:
+def test_the_site_can_be_navigated_without_javascript(visitor: Visitor, width: int) -> None:
     page = visitor(width=width, java_script_enabled=False)
     page.goto("/")
     page.get_by_role("main").get_by_role("link", name="Explore Our Services").click()
@@ -197,7 +197,7 @@ def test_the_site_is_walked_through_with_javascript_off(visitor: Visitor, width:
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("Terms"))
 
 
-def test_the_reports_of_the_portal_have_an_address_as_the_other_tabs_do(page: Page) -> None:
+def test_the_reports_tab_of_the_portal_has_its_own_url(page: Page) -> None:
     register(page.context)
     page.goto("/business-owner-portal/reports")
     expect(page.get_by_role("tab", name="Reports")).to_have_attribute("aria-selected", "true")

@@ -1,4 +1,4 @@
-"""One owner from the home page to signing out, and a stranger who sees nothing of theirs."""
+"""The journey of one owner from the home page to signing out, and a stranger who sees no data."""
 
 import re
 from pathlib import Path
@@ -79,7 +79,7 @@ def sign_out(page: Page) -> None:
     expect(page).to_have_url("/")
 
 
-def test_an_owner_goes_all_the_way_and_nobody_else_sees_it(
+def test_an_owner_completes_the_whole_journey_and_a_stranger_sees_nothing_of_it(
     visitor: Visitor, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, "401 auth/session")
@@ -95,7 +95,7 @@ def test_an_owner_goes_all_the_way_and_nobody_else_sees_it(
         step(page)
         assert_fits(page)
     run, other = (row["id"] for row in call(page.context, "GET", "/api/valuations")["runs"])
-    [taken] = call(page.context, "GET", "/api/health/runs")["runs"]
+    [health_run] = call(page.context, "GET", "/api/health/runs")["runs"]
     sign_out(page)
     page.goto(f"/owner-dashboard/valuations?first={run}&second={other}")
     expect(page).to_have_url(re.compile("/auth"))
@@ -109,7 +109,7 @@ def test_an_owner_goes_all_the_way_and_nobody_else_sees_it(
     for path in (
         f"/api/valuations/{run}/report",
         f"/api/valuations/compare?first={run}&second={other}",
-        f"/api/health/runs/{taken['id']}",
-        f"/api/health/runs/{taken['id']}/report",
+        f"/api/health/runs/{health_run['id']}",
+        f"/api/health/runs/{health_run['id']}/report",
     ):
         assert stranger.context.request.get(path).status == 404

@@ -32,12 +32,12 @@ STAFF = "ines@sabineridge.example.com"
 
 @pytest.fixture
 def screen(page: Page) -> Screen:
-    """The panel of an admin whose business has a name."""
+    """The Admin Panel of a business with a name."""
     create_admin(page.context)
     return open_admin_panel(page)
 
 
-def test_an_account_is_made_the_form_is_cleared_and_the_person_is_listed(screen: Screen) -> None:
+def test_creating_an_account_clears_the_form_and_lists_the_person(screen: Screen) -> None:
     person = new_user_fields(fullName="  José   O’Neil-Muñoz ")
     del person["companyName"]
     screen.fill(FORM, person)
@@ -53,24 +53,26 @@ def test_an_account_is_made_the_form_is_cleared_and_the_person_is_listed(screen:
 
 
 @pytest.fixture
-def nameless(visitor: Visitor) -> Screen:
-    """The panel of an admin who has not named the business yet."""
+def unnamed_business(visitor: Visitor) -> Screen:
+    """The Admin Panel of a business without a name."""
     page = visitor()
     create_admin(page.context, company="")
     return open_admin_panel(page)
 
 
-def test_a_business_gets_its_name_with_its_first_account_and_keeps_it(nameless: Screen) -> None:
-    company = nameless.field(FORM, "companyName")
+def test_the_first_account_names_the_business_and_the_name_is_then_fixed(
+    unnamed_business: Screen,
+) -> None:
+    company = unnamed_business.field(FORM, "companyName")
     expect(company).to_be_editable()
-    nameless.fill(FORM, new_user_fields(companyName="Lee & Daughters"))
-    nameless.press(FORM)
+    unnamed_business.fill(FORM, new_user_fields(companyName="Lee & Daughters"))
+    unnamed_business.press(FORM)
     expect(company).to_have_value("Lee & Daughters")
     expect(company).not_to_be_editable()
-    assert session_of(nameless.page.context)["business"]["name"] == "Lee & Daughters"
+    assert session_of(unnamed_business.page.context)["business"]["name"] == "Lee & Daughters"
 
 
-def test_the_new_person_signs_in_and_chooses_a_password_first(
+def test_a_new_user_must_choose_a_password_at_the_first_sign_in(
     visitor: Visitor, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, TOKEN)
@@ -80,18 +82,18 @@ def test_the_new_person_signs_in_and_chooses_a_password_first(
     auth_page = AuthPage(page).open()
     auth_page.sign_in(person["email"], TEMPORARY)
     expect(page.get_by_role("heading", name="Choose your own password")).to_be_visible()
-    words = {
+    values = {
         "currentPassword": TEMPORARY,
         "password": "my-own-Acre-8",
         "confirmPassword": "my-own-Acre-8",
     }
-    auth_page.fill("Save and continue", words)
+    auth_page.fill("Save and continue", values)
     auth_page.press("Save and continue")
     expect_inside(page)
     assert session_of(page.context)["role"] == "member"
 
 
-def test_the_same_people_stand_in_the_admin_tab_of_the_portal(page: Page) -> None:
+def test_the_admin_tab_of_the_portal_lists_the_same_people(page: Page) -> None:
     create_admin(page.context)
     person = create_user(page.context)
     screen = Screen(page, "/business-owner-portal/admin").open()
@@ -101,7 +103,7 @@ def test_the_same_people_stand_in_the_admin_tab_of_the_portal(page: Page) -> Non
     assert_fits(page)
 
 
-def test_who_is_removed_is_gone_and_signed_out(visitor: Visitor) -> None:
+def test_a_removed_person_leaves_the_list_and_is_signed_out(visitor: Visitor) -> None:
     page, member = visitor(), visitor()
     create_admin(page.context)
     person = create_member(page.context, member.context)
@@ -115,7 +117,7 @@ def test_who_is_removed_is_gone_and_signed_out(visitor: Visitor) -> None:
     assert session_of(member.context)["person"] is None
 
 
-def test_staff_make_an_owner_with_a_new_business(visitor: Visitor, site: Site) -> None:
+def test_staff_create_an_owner_with_a_new_business(visitor: Visitor, site: Site) -> None:
     site.manage("make_staff", STAFF, "--password-stdin", given=f"{PASSWORD}\n")
     page = visitor()
     sign_in_by_api(page.context, STAFF)
@@ -127,15 +129,15 @@ def test_staff_make_an_owner_with_a_new_business(visitor: Visitor, site: Site) -
     screen.press(FORM)
     expect(screen.toast((CREATED, f"Account created for {person['email']}"))).to_be_visible()
     expect(screen.field(FORM, "companyName")).to_have_value("")
-    words = site.rows(
+    rows = site.rows(
         "SELECT role, name FROM accounts_user JOIN accounts_business b ON b.id = business_id"
         " WHERE email = ?",
         person["email"],
     )
-    assert [tuple(row) for row in words] == [("admin", "Pine Curtain Electric")]
+    assert [tuple(row) for row in rows] == [("admin", "Pine Curtain Electric")]
 
 
-def test_a_session_that_has_ended_is_taken_up_again_with_everything_typed(
+def test_signing_in_again_after_the_session_ended_preserves_the_form(
     visitor: Visitor, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, "401 api/people", "401 auth/session")

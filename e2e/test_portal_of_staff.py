@@ -1,4 +1,4 @@
-"""Somebody of the firm has no business: the portal says so, and asks for nothing of one."""
+"""The owner portal for staff, who have no business: it says so and requests no business data."""
 
 import pytest
 from playwright.sync_api import Page, Request, expect
@@ -20,16 +20,16 @@ SCREENS = [MEMBER_PORTAL, DASHBOARD, PATH, SCORECARD, VALUATIONS, f"{VALUATIONS}
 
 
 @pytest.fixture(scope="module", autouse=True)
-def of_the_firm(site: Site) -> None:
+def staff_account(site: Site) -> None:
     site.manage("make_staff", EMAIL, "--password-stdin", given=f"{PASSWORD}\n")
 
 
-def signed_in(page: Page) -> Page:
+def sign_in_staff(page: Page) -> Page:
     call(page.context, "POST", f"{SERVICE}/auth/login", {"email": EMAIL, "password": PASSWORD})
     return page
 
 
-def test_whoever_signs_in_on_the_home_page_is_led_on_to_the_back_office(
+def test_staff_who_sign_in_on_the_home_page_are_shown_a_link_to_the_back_office(
     page: Page, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, "401 auth/session")
@@ -41,15 +41,17 @@ def test_whoever_signs_in_on_the_home_page_is_led_on_to_the_back_office(
     expect(page.get_by_role("heading", level=1)).to_have_text("Back office")
 
 
-def test_every_page_of_a_business_says_what_it_is_and_asks_for_nothing(visitor: Visitor) -> None:
-    page = signed_in(visitor(width=PHONE))
+def test_owner_pages_explain_that_staff_have_no_business_and_request_no_data(
+    visitor: Visitor,
+) -> None:
+    page = sign_in_staff(visitor(width=PHONE))
     page.goto("/")
-    asked: list[str] = []
+    requested_paths: list[str] = []
 
-    def note(request: Request) -> None:
-        asked.append(request.url.partition("/api/")[2].partition("?")[0])
+    def record(request: Request) -> None:
+        requested_paths.append(request.url.partition("/api/")[2].partition("?")[0])
 
-    page.on("request", note)
+    page.on("request", record)
     for path in SCREENS:
         page.goto(path)
         expect(page.get_by_role("heading", name=TITLE)).to_be_visible()
@@ -58,14 +60,14 @@ def test_every_page_of_a_business_says_what_it_is_and_asks_for_nothing(visitor: 
         assert_accessible(page)
         assert_fits(page)
     page.wait_for_load_state("networkidle")
-    assert set(asked) <= {"", "session"}
+    assert set(requested_paths) <= {"", "session"}
 
 
 @pytest.mark.parametrize("width", [PHONE, DESK])
-def test_the_way_to_the_back_office_stands_in_the_header_of_staff_alone(
+def test_only_staff_have_a_link_to_the_back_office_in_the_header(
     visitor: Visitor, width: int
 ) -> None:
-    page = signed_in(visitor(width=width))
+    page = sign_in_staff(visitor(width=width))
     page.goto(DASHBOARD)
     expect(page.get_by_role("heading", name=TITLE)).to_be_visible()
     page.goto("/about")
@@ -81,5 +83,5 @@ def test_the_way_to_the_back_office_stands_in_the_header_of_staff_alone(
 
 
 def test_staff_without_a_name_are_greeted_by_their_email(page: Page) -> None:
-    signed_in(page).goto(OWNER)
+    sign_in_staff(page).goto(OWNER)
     expect(page.get_by_role("heading", level=1)).to_have_text(f"Welcome back, {EMAIL}!")

@@ -1,4 +1,4 @@
-"""What a signed-in screen shows first travels while its scripts load, and is asked for once."""
+"""Signed-in screens prefetch their first data while scripts load, each request once."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -34,21 +34,23 @@ SCREENS = {
 
 
 @pytest.mark.parametrize("path", SCREENS)
-def test_what_a_screen_asks_while_it_is_read_is_what_it_shows(page: Page, path: str) -> None:
+def test_a_screen_requests_its_prefetched_data_only_once(page: Page, path: str) -> None:
     first, shown = SCREENS[path]
     dashboard_with_results(page, MIXED)
     page.goto("/")
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url.partition("/api/")[2]))
+    requested_paths: list[str] = []
+    page.on("request", lambda request: requested_paths.append(request.url.partition("/api/")[2]))
     page.goto(path)
     expect(page.locator(shown).first).to_be_visible()
     page.wait_for_function("() => Object.keys(prefetched.responses).length === 0")
-    times = {each: asked.count(each.removeprefix("/api/")) for each in ["/api/session", *first]}
+    times = {
+        each: requested_paths.count(each.removeprefix("/api/")) for each in ["/api/session", *first]
+    }
     assert times == dict.fromkeys(times, 1)
 
 
 @pytest.mark.parametrize("width", [PHONE, DESK])
-def test_progress_is_not_told_before_it_is_known_and_moves_nothing_when_it_is(
+def test_progress_is_shown_only_once_loaded_and_shifts_no_layout(
     visitor: Visitor, width: int
 ) -> None:
     page = visitor(width=width)
@@ -67,7 +69,7 @@ def test_progress_is_not_told_before_it_is_known_and_moves_nothing_when_it_is(
 
 
 @pytest.mark.parametrize("width", [PHONE, DESK])
-def test_progress_that_cannot_be_fetched_is_not_told_as_none(
+def test_progress_that_cannot_be_loaded_is_not_shown_as_zero(
     visitor: Visitor, console_guard: ConsoleGuard, width: int
 ) -> None:
     console_guard.expect(r"ERR_FAILED .*next-steps")

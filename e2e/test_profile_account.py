@@ -61,8 +61,8 @@ def test_a_new_password_ends_every_other_session(
 ) -> None:
     other = visitor().context
     sign_in_by_api(other, admin["email"])
-    words = {"currentPassword": PASSWORD, "password": NEW, "confirmPassword": NEW}
-    screen.fill("Change password", words)
+    values = {"currentPassword": PASSWORD, "password": NEW, "confirmPassword": NEW}
+    screen.fill("Change password", values)
     screen.press("Change password")
     toast = ("Password changed", "Every other device is signed out.")
     expect(screen.toast(toast)).to_be_visible()
@@ -112,15 +112,15 @@ def test_the_data_can_be_downloaded_as_json_and_read_as_a_page(
     screen: Screen, admin: dict[str, str]
 ) -> None:
     page = screen.page
-    with page.expect_download() as taken:
+    with page.expect_download() as download:
         page.get_by_role("link", name="Download as JSON").click()
-    data = json.loads(Path(taken.value.path()).read_text())
-    assert taken.value.suggested_filename == "my-data.json"
+    data = json.loads(Path(download.value.path()).read_text())
+    assert download.value.suggested_filename == "my-data.json"
     assert data["Account"]["Email"] == admin["email"]
-    with page.expect_download() as taken:
+    with page.expect_download() as download:
         page.get_by_role("link", name="Download to read").click()
-    assert admin["email"] in Path(taken.value.path()).read_text()
-    assert taken.value.suggested_filename == "my-data.html"
+    assert admin["email"] in Path(download.value.path()).read_text()
+    assert download.value.suggested_filename == "my-data.html"
 
 
 def closed(screen: Screen, email: str) -> None:
@@ -169,8 +169,8 @@ def test_the_only_admin_must_remove_the_others_first(
     allow_statuses(console_guard, DELETE, "409 api/profile")
     create_user(screen.page.context)
     closed(screen, admin["email"])
-    words = "Nobody else runs your business. Remove the other people first."
-    expect(screen.toast(("Error", words))).to_have_attribute("data-tone", "bad")
+    detail = "Nobody else runs your business. Remove the other people first."
+    expect(screen.toast(("Error", detail))).to_have_attribute("data-tone", "bad")
 
 
 @pytest.mark.parametrize("part", ["you", "delete"])

@@ -35,16 +35,16 @@ def key_for(mail_server: MailServer, email: str) -> str:
 
 def confirmed_person(context: BrowserContext, mail_server: MailServer) -> str:
     """The address of somebody who has signed up and opened the link, signed in in this context."""
-    words = sign_up_fields()
+    values = sign_up_fields()
     body = {
-        "email": words["email"],
-        "password": words["password"],
-        "display_name": words["displayName"],
+        "email": values["email"],
+        "password": values["password"],
+        "display_name": values["displayName"],
     }
     call(context, "POST", f"{SERVICE}/auth/signup", body)
-    key = unquote(key_for(mail_server, words["email"]).partition("=")[2])
+    key = unquote(key_for(mail_server, values["email"]).partition("=")[2])
     call(context, "POST", f"{SERVICE}/auth/email/verify", {"key": key})
-    return words["email"]
+    return values["email"]
 
 
 @pytest.fixture
@@ -61,8 +61,8 @@ def asked_for(screen: Screen, new: str) -> None:
     screen.fill(FORM, {"email": new})
     screen.press(FORM)
     screen.confirm_that_it_is_me()
-    words = ("Check your email", f"Open the link we sent to {new}.")
-    expect(screen.toast(words)).to_be_visible()
+    toast = ("Check your email", f"Open the link we sent to {new}.")
+    expect(screen.toast(toast)).to_be_visible()
     expect(screen.page.locator("#email")).to_contain_text(f"{new} is waiting to be confirmed.")
 
 

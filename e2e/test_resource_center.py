@@ -1,4 +1,4 @@
-"""A visitor looks for something in the resource center, and reads it."""
+"""A visitor searches the Resource Center and reads articles."""
 
 import json
 import re
@@ -27,7 +27,7 @@ def titles(page: Page) -> list[str]:
     return page.locator("main .list-row :is(h3, h4)").all_inner_texts()
 
 
-def test_every_article_stands_under_its_topic(page: Page) -> None:
+def test_every_article_is_listed_under_a_topic(page: Page) -> None:
     open_hydrated(page, CENTER)
     links = page.locator("main .list-row a")
     found = {str(link.get_attribute("href")) for link in links.all()}
@@ -36,7 +36,7 @@ def test_every_article_stands_under_its_topic(page: Page) -> None:
         expect(page.get_by_role("region", name=topic)).to_be_visible()
 
 
-def test_the_three_collections_can_be_linked_to(page: Page) -> None:
+def test_the_three_collections_have_anchors(page: Page) -> None:
     for slug, title in {
         "growth-strategies": "Growth Strategies",
         "exit-planning-guide": "Exit Planning Guide",
@@ -48,8 +48,8 @@ def test_the_three_collections_can_be_linked_to(page: Page) -> None:
         assert collection.get_by_role("link").count() >= 4
 
 
-def test_the_words_of_a_drawing_never_run_into_each_other(visitor: Visitor) -> None:
-    """On the narrowest phone, and with text twice as large."""
+def test_the_labels_of_a_chart_never_overlap(visitor: Visitor) -> None:
+    """Checked on a 320 px phone and with text at 200%."""
     page = visitor(width=320)
     drawn = 0
     for article in ARTICLES:
@@ -67,19 +67,19 @@ def test_the_words_of_a_drawing_never_run_into_each_other(visitor: Visitor) -> N
     assert drawn >= 6
 
 
-def test_typing_finds_articles_and_asks_no_server(page: Page) -> None:
+def test_search_as_you_type_finds_articles_without_a_request(page: Page) -> None:
     open_hydrated(page, CENTER)
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    requested_urls: list[str] = []
+    page.on("request", lambda request: requested_urls.append(request.url))
     page.get_by_label(SEARCH).press_sequentially("franchise")
     expect(page.locator("main .list-row :is(h3, h4)").first).to_have_text(
         "Selling a business in Texas"
     )
     expect(page.get_by_role("status").first).to_have_text(re.compile(r"^\d+ match(es)?$"))
-    assert not asked
+    assert not requested_urls
 
 
-def test_a_word_that_is_unfinished_or_misspelled_still_finds(page: Page) -> None:
+def test_search_matches_prefixes_and_misspelled_words(page: Page) -> None:
     open_hydrated(page, CENTER)
     field = page.get_by_label(SEARCH)
     field.fill("dilig")
@@ -90,7 +90,7 @@ def test_a_word_that_is_unfinished_or_misspelled_still_finds(page: Page) -> None
     expect(page.locator("main .list-row :is(h3, h4)").first).to_have_text(re.compile("EBITDA"))
 
 
-def test_what_is_not_there_is_said_so_and_clearing_brings_everything_back(page: Page) -> None:
+def test_a_search_without_matches_says_so_and_clearing_it_lists_everything(page: Page) -> None:
     open_hydrated(page, CENTER)
     everything = titles(page)
     field = page.get_by_label(SEARCH)
@@ -102,7 +102,7 @@ def test_what_is_not_there_is_said_so_and_clearing_brings_everything_back(page: 
     assert titles(page) == everything
 
 
-def test_a_topic_narrows_the_list(page: Page) -> None:
+def test_choosing_a_topic_filters_the_list(page: Page) -> None:
     open_hydrated(page, CENTER)
     page.get_by_label("Topic", exact=True).select_option("Texas and taxes")
     expect(page.locator("main .list-row :is(h3, h4)")).to_have_text(
@@ -110,7 +110,7 @@ def test_a_topic_narrows_the_list(page: Page) -> None:
     )
 
 
-def test_a_search_is_there_again_after_reading_what_it_found(page: Page) -> None:
+def test_a_search_is_restored_on_going_back_and_on_reload(page: Page) -> None:
     open_hydrated(page, CENTER)
     field, topic = page.get_by_label(SEARCH), page.get_by_label("Topic", exact=True)
     kind = page.get_by_label("Show", exact=True)
@@ -121,7 +121,7 @@ def test_a_search_is_there_again_after_reading_what_it_found(page: Page) -> None
     expect(outcome).to_have_text(re.compile("match"))
     found, count = titles(page), outcome.inner_text()
 
-    def expect_it() -> None:
+    def expect_search_restored() -> None:
         expect(field).to_have_value("owner")
         expect(topic).to_have_value("getting-ready")
         expect(kind).to_have_value("articles")
@@ -131,17 +131,17 @@ def test_a_search_is_there_again_after_reading_what_it_found(page: Page) -> None
     page.locator("main .list-row a").first.click()
     expect(page.locator("article h1")).to_be_visible()
     page.go_back()
-    expect_it()
+    expect_search_restored()
     expect(page).to_have_url(CENTER)
     page.reload()
-    expect_it()
+    expect_search_restored()
     page.locator("main .list-row a").first.click()
     page.locator(".eyebrow").get_by_role("link", name="Resource Center").click()
     expect(page.locator("main .list-row :is(h3, h4)")).to_have_count(len(ARTICLES))
     expect(field).to_have_value("")
 
 
-def test_everything_is_listed_without_scripts(visitor: Visitor) -> None:
+def test_all_articles_are_listed_without_javascript(visitor: Visitor) -> None:
     page = visitor(java_script_enabled=False)
     page.goto(CENTER)
     expect(page.locator("main .list-row :is(h3, h4)")).to_have_count(len(ARTICLES))
@@ -157,7 +157,7 @@ def test_an_article_opens_from_the_list_and_its_contents_link_to_sections(page: 
     expect(page.get_by_role("heading", name="Which year counts")).to_be_in_viewport()
 
 
-def test_a_figure_of_others_leads_to_its_source(page: Page) -> None:
+def test_a_cited_figure_links_to_its_source(page: Page) -> None:
     open_hydrated(page, ARTICLE)
     page.get_by_role("link", name="Source 1", exact=True).first.click()
     source = page.locator("#source-1")
@@ -165,7 +165,7 @@ def test_a_figure_of_others_leads_to_its_source(page: Page) -> None:
     expect(source).to_contain_text(re.compile(r"BizBuySell|IBBA"))
 
 
-def test_a_drawing_has_words_and_a_table(page: Page) -> None:
+def test_a_chart_has_a_text_alternative_and_a_table(page: Page) -> None:
     open_hydrated(page, ARTICLE)
     drawing = page.get_by_role("img", name=re.compile("From profit on the tax return to SDE"))
     expect(drawing).to_have_attribute("aria-label", re.compile(r"SDE, \$330,000\.$"))
@@ -174,7 +174,7 @@ def test_a_drawing_has_words_and_a_table(page: Page) -> None:
     expect(row.first).to_contain_text("+ $42,000")
 
 
-def test_an_article_leads_to_the_next_one_and_back_to_the_list(page: Page) -> None:
+def test_an_article_links_to_the_next_one_and_to_the_list(page: Page) -> None:
     open_hydrated(page, ARTICLE)
     related = page.get_by_role("region", name="Read next")
     related.get_by_role("link", name="Add-backs that hold up").click()
@@ -183,7 +183,7 @@ def test_an_article_leads_to_the_next_one_and_back_to_the_list(page: Page) -> No
     expect(page).to_have_url(CENTER)
 
 
-def test_an_article_is_described_for_search_engines(page: Page) -> None:
+def test_an_article_has_structured_data(page: Page) -> None:
     page.goto(ARTICLE)
     [script] = page.locator("script[type='application/ld+json']").all_text_contents()
     data = json.loads(script)
@@ -195,12 +195,12 @@ def test_an_article_is_described_for_search_engines(page: Page) -> None:
     assert len(data["citation"]) >= 3
 
 
-def test_an_article_that_does_not_exist_is_not_found(page: Page) -> None:
+def test_an_unknown_article_is_not_found(page: Page) -> None:
     open_hydrated(page, CENTER)
     assert page.request.get(f"{CENTER}/no-such-article").status == 404
 
 
-def test_reading_on_fetches_only_data(page: Page) -> None:
+def test_opening_another_article_requests_only_its_data(page: Page) -> None:
     open_hydrated(page, CENTER)
     documents: list[Request] = []
     page.on("request", lambda r: documents.append(r) if r.resource_type == "document" else None)
@@ -210,7 +210,7 @@ def test_reading_on_fetches_only_data(page: Page) -> None:
     assert not documents
 
 
-def test_a_download_is_announced_as_in_the_portal(page: Page) -> None:
+def test_a_download_shows_the_same_toast_as_in_the_portal(page: Page) -> None:
     open_hydrated(page, CENTER)
     with page.expect_download() as download:
         page.locator(OPEN_TO_ALL).click()
@@ -219,7 +219,7 @@ def test_a_download_is_announced_as_in_the_portal(page: Page) -> None:
     expect(toast).to_contain_text(f"{file} is being prepared for download.")
 
 
-def test_a_visitor_who_signs_in_for_a_document_comes_back_to_it(
+def test_signing_in_for_a_document_returns_to_the_document(
     page: Page, visitor: Visitor, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, "401 auth/session")

@@ -1,4 +1,4 @@
-"""The exit readiness scorecard: a short form, three parts, and the way to a sale."""
+"""The exit readiness scorecard: its form, its three parts and the timeline of a sale."""
 
 import json
 import re
@@ -23,7 +23,9 @@ def owner(page: Page) -> Scorecard:
     return Scorecard(page).open()
 
 
-def test_the_result_draws_three_parts_and_where_the_owner_stands(owner: Scorecard) -> None:
+def test_the_result_charts_three_parts_and_marks_the_owners_place_on_the_timeline(
+    owner: Scorecard,
+) -> None:
     owner.fill(0, 3).hand_in()
     for part in PARTS:
         expect(owner.drawing).to_have_accessible_name(re.compile(rf"{part} \d+%"))
@@ -44,7 +46,7 @@ def test_the_result_draws_three_parts_and_where_the_owner_stands(owner: Scorecar
     expect(business).to_contain_text("Low answers in your health result")
 
 
-def test_everything_ready_stands_further_along_the_way(owner: Scorecard) -> None:
+def test_a_better_scorecard_marks_a_later_place_on_the_timeline(owner: Scorecard) -> None:
     owner.fill(0, 0).hand_in()
     first = owner.timeline.locator("[aria-current=step]").inner_text()
     owner.page.get_by_role("button", name="Fill it in again").click()
@@ -58,7 +60,7 @@ def test_everything_ready_stands_further_along_the_way(owner: Scorecard) -> None
     expect(history.get_by_role("row").nth(1).get_by_role("cell").first).to_have_text("100%")
 
 
-def test_the_last_scorecard_is_there_and_can_be_filled_in_anew(owner: Scorecard) -> None:
+def test_the_latest_scorecard_is_shown_and_can_be_filled_in_again(owner: Scorecard) -> None:
     owner.fill(1, 4).hand_in()
     owner.open()
     expect(owner.drawing).to_be_visible()
@@ -68,7 +70,7 @@ def test_the_last_scorecard_is_there_and_can_be_filled_in_anew(owner: Scorecard)
     expect(owner.form.get_by_text("4 of 12 ready")).to_be_visible()
 
 
-def test_without_a_health_run_two_parts_ask_for_one(page: Page) -> None:
+def test_without_a_health_result_two_parts_link_to_the_assessment(page: Page) -> None:
     register(page.context)
     card = Scorecard(page).open()
     expect(page.get_by_role("main")).to_contain_text("You have no health result yet.")
@@ -83,13 +85,13 @@ def test_without_a_health_run_two_parts_ask_for_one(page: Page) -> None:
     expect(page.get_by_role("main")).to_contain_text("You have a newer health result")
 
 
-def test_the_step_of_the_member_portal_completes_itself(owner: Scorecard) -> None:
+def test_saving_a_scorecard_completes_its_step_in_the_member_portal(owner: Scorecard) -> None:
     owner.fill(1, 1).hand_in()
     steps = call(owner.page.context, "GET", "/api/next-steps")["completed"]
     assert steps == ["health-dashboard", "exit-scorecard"]
 
 
-def test_a_reload_or_a_lost_connection_costs_no_tick(
+def test_a_reload_or_a_lost_connection_preserves_the_answers(
     owner: Scorecard, console_guard: ConsoleGuard
 ) -> None:
     console_guard.expect(r"ERR_FAILED .*api/scorecard")
@@ -103,7 +105,7 @@ def test_a_reload_or_a_lost_connection_costs_no_tick(
     owner.hand_in()
 
 
-def test_a_session_that_ends_over_the_form_costs_no_tick(
+def test_a_session_that_ends_while_the_form_is_open_preserves_the_answers(
     owner: Scorecard, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, "401 api/scorecard")
@@ -114,7 +116,7 @@ def test_a_session_that_ends_over_the_form_costs_no_tick(
     owner.hand_in()
 
 
-def test_another_owner_sees_none_of_it(owner: Scorecard, visitor: Visitor) -> None:
+def test_another_owner_cannot_see_the_scorecard(owner: Scorecard, visitor: Visitor) -> None:
     owner.fill(1, 1).hand_in()
     stranger = visitor()
     register(stranger.context)
@@ -122,7 +124,7 @@ def test_another_owner_sees_none_of_it(owner: Scorecard, visitor: Visitor) -> No
     assert stranger.context.request.get("/api/scorecards").json()["total"] == 0
 
 
-def test_the_form_is_filled_with_the_keyboard(owner: Scorecard) -> None:
+def test_the_form_can_be_filled_in_with_the_keyboard_alone(owner: Scorecard) -> None:
     press = owner.page.keyboard.press
     owner.form.locator(f"input[name={KEYS[0]}]").first.focus()
     for _ in KEYS:
@@ -138,12 +140,18 @@ def test_the_form_is_filled_with_the_keyboard(owner: Scorecard) -> None:
     expect(owner.drawing).to_be_visible()
 
 
-def test_a_scorecard_of_the_first_questions_keeps_its_words_and_carries_over(page: Page) -> None:
+def test_a_scorecard_of_the_first_version_keeps_its_questions_and_its_answers_carry_over(
+    page: Page,
+) -> None:
     register(page.context)
     save_result(page.context, MIXED)
     first = json.loads(min((DOMAIN / "exit_readiness").glob("scorecard-*.json")).read_text())
-    asked = [each["key"] for each in first["personal"]]
-    body = {"version": first["version"], "answers": dict.fromkeys(asked, 1), "documents": ["debts"]}
+    first_version_keys = [each["key"] for each in first["personal"]]
+    body = {
+        "version": first["version"],
+        "answers": dict.fromkeys(first_version_keys, 1),
+        "documents": ["debts"],
+    }
     call(page.context, "POST", "/api/scorecard", body)
     card = Scorecard(page).open()
     expect(page.get_by_role("main")).to_contain_text("Some questions have changed")
@@ -152,7 +160,7 @@ def test_a_scorecard_of_the_first_questions_keeps_its_words_and_carries_over(pag
     expect(card.form).to_contain_text("Some of these questions have changed")
     for key in KEYS:
         checked = card.form.locator(f"input[name={key}]:checked")
-        expect(checked).to_have_count(1 if key in asked else 0)
+        expect(checked).to_have_count(1 if key in first_version_keys else 0)
     card.fill(2, 1).hand_in()
     earlier = page.get_by_role("region", name="All scorecards")
     expect(earlier).to_contain_text("50%*")

@@ -1,4 +1,4 @@
-"""What search engines, phones and people who share a link get."""
+"""Metadata for search engines, home-screen icons and shared links."""
 
 import json
 import struct
@@ -45,7 +45,7 @@ def size_of_png(body: bytes) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("path", ["/", "/contact"])
-def test_the_firm_is_described_as_a_local_business(site: Site, path: str) -> None:
+def test_the_firm_has_structured_data_as_a_local_business(site: Site, path: str) -> None:
     [firm] = [data for data in structured(site, path) if data.get("@type") == "ProfessionalService"]
     assert firm["@context"] == "https://schema.org"
     assert firm["name"] == "Sabine Ridge Business Advisors"
@@ -58,7 +58,7 @@ def test_the_firm_is_described_as_a_local_business(site: Site, path: str) -> Non
     assert (hours["opens"], hours["closes"]) == ("08:00", "17:00")
 
 
-def test_the_four_services_are_described(site: Site) -> None:
+def test_the_four_services_have_structured_data(site: Site) -> None:
     [catalogue] = structured(site, "/services")
     assert [service["name"] for service in catalogue["@graph"]] == [
         "Business Valuations",
@@ -77,7 +77,7 @@ def test_the_sitemap_lists_every_public_page_and_no_other(site: Site) -> None:
         assert site.ask("GET", address.removeprefix(ADDRESS)).status == 200
 
 
-def test_robots_may_read_the_pages_and_are_told_of_the_sitemap(site: Site) -> None:
+def test_robots_txt_allows_the_pages_and_names_the_sitemap(site: Site) -> None:
     lines = site.ask("GET", "/robots.txt").text.splitlines()
     assert "User-agent: *" in lines
     assert "Disallow: /office/" in lines
@@ -100,7 +100,7 @@ def test_the_manifest_names_the_firm_and_icons_that_exist(site: Site) -> None:
 
 
 @pytest.mark.parametrize("path", LISTED)
-def test_a_page_has_its_icons_and_the_card_for_sharing(site: Site, path: str) -> None:
+def test_a_page_has_icons_and_open_graph_tags(site: Site, path: str) -> None:
     page = page_of(site, path)
     for relation in ("icon", "apple-touch-icon", "manifest"):
         assert site.ask("GET", attribute(page, f"link[rel={relation}]", "href")).status == 200
@@ -119,12 +119,12 @@ def test_a_page_has_its_icons_and_the_card_for_sharing(site: Site, path: str) ->
 
 
 @pytest.mark.parametrize("path", [*LISTED, UNKNOWN])
-def test_only_pages_worth_finding_may_be_indexed(site: Site, path: str) -> None:
+def test_only_listed_pages_may_be_indexed(site: Site, path: str) -> None:
     robots = [value_of(tag, "content") for tag in page_of(site, path).css("meta[name=robots]")]
     assert robots == ([] if path in LISTED else ["noindex"])
 
 
-def test_every_page_has_a_title_a_description_and_an_address_of_its_own(site: Site) -> None:
+def test_every_page_has_a_unique_title_description_and_canonical_url(site: Site) -> None:
     titles, descriptions = set(), set()
     for path in PUBLIC:
         page = page_of(site, path)

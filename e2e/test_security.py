@@ -1,4 +1,4 @@
-"""What strangers may not do, and what every answer says to the browser."""
+"""Requests that the server refuses, and the security headers of every response."""
 
 import base64
 import hashlib
@@ -17,20 +17,20 @@ OPERATION = "/api/send-contact-email"
 OURS = {"Content-Type": "application/json", "Sec-Fetch-Site": "same-origin"}
 
 
-def post(site: Site, body: bytes, **changes: str) -> Answer:
-    """The contact operation; `changes` are headers, written with underscores."""
+def post_contact(site: Site, body: bytes, **changes: str) -> Answer:
+    """Send the contact request; `changes` are headers, written with underscores."""
     headers = OURS | {name.replace("_", "-"): value for name, value in changes.items()}
     return site.ask("POST", OPERATION, body, {**headers, "X-Forwarded-For": "10.9.9.9"})
 
 
-def an_asset(site: Site) -> str:
+def asset_path(site: Site) -> str:
     found = re.search(r'"(/assets/[^"]+\.js)"', site.ask("GET", "/").text)
     assert found
     return found[1]
 
 
-def answers(site: Site) -> dict[str, Answer]:
-    """One answer of every kind the site gives."""
+def responses_of_every_kind(site: Site) -> dict[str, Answer]:
+    """One response of every kind that the site sends, by its description."""
     page = site.ask("GET", "/services")
     return {
         "page": page,
@@ -40,7 +40,7 @@ def answers(site: Site) -> dict[str, Answer]:
         ),
         "data": site.ask("GET", "/services.data"),
         "no data": site.ask("GET", "/no-such-page.data"),
-        "asset": site.ask("GET", an_asset(site)),
+        "asset": site.ask("GET", asset_path(site)),
         "no asset": site.ask("GET", "/assets/none.js"),
         "picture": site.ask("GET", "/og.png"),
         "robots": site.ask("GET", "/robots.txt"),
@@ -48,7 +48,7 @@ def answers(site: Site) -> dict[str, Answer]:
         "slash too many": site.ask("GET", "/services/"),
         "wrong method": site.ask("POST", "/services", b""),
         "API": site.ask("GET", "/api/session"),
-        "API error": post(site, b"{}"),
+        "API error": post_contact(site, b"{}"),
         "no API": site.ask("GET", "/api/none"),
         "plain form refused": site.ask("POST", "/contact", b"", {"Sec-Fetch-Site": "cross-site"}),
         "office": site.ask("GET", "/office/"),
@@ -58,8 +58,8 @@ def answers(site: Site) -> dict[str, Answer]:
     }
 
 
-def test_every_answer_carries_the_security_headers(site: Site) -> None:
-    for kind, answer in answers(site).items():
+def test_every_response_has_the_security_headers(site: Site) -> None:
+    for kind, answer in responses_of_every_kind(site).items():
         policy = answer.headers.get("content-security-policy", "none")
         assert policy.startswith("default-src 'none'"), kind
         assert "unsafe" not in policy, kind
@@ -74,18 +74,20 @@ def test_every_answer_carries_the_security_headers(site: Site) -> None:
         assert "server" not in answer.headers or "/" not in answer.headers["server"], kind
 
 
-def test_over_tls_browsers_are_told_to_stay_there(site: Site) -> None:
+def test_https_responses_have_strict_transport_security(site: Site) -> None:
     for path in ("/", "/og.png", "/api/session", "/office/login/", UNKNOWN):
         answer = site.ask("GET", path, headers={"X-Forwarded-Proto": "https"})
         assert answer.headers["strict-transport-security"].startswith("max-age="), path
 
 
 @pytest.mark.parametrize("path", [*LISTED, UNKNOWN])
-def test_a_policy_allows_exactly_the_scripts_and_styles_in_its_page(site: Site, path: str) -> None:
+def test_the_content_security_policy_allows_every_inline_script_and_style_of_the_page(
+    site: Site, path: str
+) -> None:
     page = site.ask("GET", path)
     directives = {
-        words.split()[0]: words.split()[1:]
-        for words in page.headers["content-security-policy"].split("; ")
+        directive.split()[0]: directive.split()[1:]
+        for directive in page.headers["content-security-policy"].split("; ")
     }
     for directive, pattern in {
         "script-src": r"<script(?![^>]*(?:ld\+json|src=))[^>]*>(.*?)</script>",
@@ -101,13 +103,13 @@ def test_a_policy_allows_exactly_the_scripts_and_styles_in_its_page(site: Site, 
 
 @pytest.mark.parametrize("path", ["/", "/services", "/robots.txt"])
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE"])
-def test_a_page_takes_no_other_method(site: Site, path: str, method: str) -> None:
+def test_a_page_allows_only_get_and_head(site: Site, path: str, method: str) -> None:
     answer = site.ask(method, path, b"")
     assert answer.status == 405
     assert answer.headers["allow"] == "GET, HEAD"
 
 
-def test_the_contact_page_takes_a_form_and_no_more(site: Site) -> None:
+def test_the_contact_page_also_allows_post(site: Site) -> None:
     answer = site.ask("PUT", "/contact", b"")
     assert (answer.status, answer.headers["allow"]) == (405, "GET, HEAD, POST")
 
@@ -121,18 +123,18 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("case", REFUSED)
-def test_the_operation_refuses(site: Site, case: str) -> None:
+def test_the_contact_api_refuses_other_origins_and_content_types(site: Site, case: str) -> None:
     headers, status, code = REFUSED[case]
-    words = contact_fields()
-    answer = post(site, json.dumps(words).encode(), **headers)
+    values = contact_fields()
+    answer = post_contact(site, json.dumps(values).encode(), **headers)
     assert answer.status == status
     problem = json.loads(answer.body)
     assert set(problem) == {"code", "message", "fields"}
     assert problem["code"] == code
-    assert site.messages(words["email"]) == []
+    assert site.messages(values["email"]) == []
 
 
-def test_an_older_browser_is_known_by_its_origin(site: Site) -> None:
+def test_without_fetch_metadata_the_origin_header_is_checked(site: Site) -> None:
     body = json.dumps(contact_fields()).encode()
     plain = {"Content-Type": "application/json", "X-Forwarded-For": "10.9.9.8"}
     assert site.ask("POST", OPERATION, body, plain).status == 403
@@ -142,13 +144,13 @@ def test_an_older_browser_is_known_by_its_origin(site: Site) -> None:
 
 
 def test_a_request_that_is_too_large_is_refused(site: Site) -> None:
-    answer = post(site, json.dumps(contact_fields(message="x" * 70_000)).encode())
+    answer = post_contact(site, json.dumps(contact_fields(message="x" * 70_000)).encode())
     assert answer.status == 413
     assert json.loads(answer.body)["code"] == "too_large"
 
 
-def test_who_sends_far_too_much_gets_to_read_why(site: Site) -> None:
-    answer = post(site, json.dumps(contact_fields(message="x" * 6_000_000)).encode())
+def test_a_request_far_above_the_limit_still_gets_its_error_response(site: Site) -> None:
+    answer = post_contact(site, json.dumps(contact_fields(message="x" * 6_000_000)).encode())
     assert answer.status == 413
     assert json.loads(answer.body)["code"] == "too_large"
 
@@ -160,18 +162,16 @@ def test_a_plain_form_that_is_too_large_is_refused(site: Site) -> None:
     assert "Please shorten it" in answer.text
 
 
-def test_a_request_that_is_no_json_is_refused(site: Site) -> None:
+def test_a_request_with_malformed_json_is_refused(site: Site) -> None:
     for body in (b"", b"{", b"[]", b"null", b'{"name": 5}', b"\xff\xfe"):
-        answer = post(site, body)
+        answer = post_contact(site, body)
         assert answer.status == 400, body
         assert json.loads(answer.body)["code"] == "malformed"
 
 
-def test_another_site_cannot_send_the_plain_form_in_a_visitors_name(
-    browser: Browser, site: Site
-) -> None:
-    words = contact_fields()
-    fields = "".join(f"<input name='{name}' value='{value}'>" for name, value in words.items())
+def test_another_site_cannot_submit_the_contact_form(browser: Browser, site: Site) -> None:
+    values = contact_fields()
+    fields = "".join(f"<input name='{name}' value='{value}'>" for name, value in values.items())
     page = browser.new_page()
     page.route(
         "http://evil.example/",
@@ -185,7 +185,7 @@ def test_another_site_cannot_send_the_plain_form_in_a_visitors_name(
         page.get_by_role("button").click()
     assert answer.value.status == 403
     expect(page.get_by_role("heading", level=1)).to_have_text("That was not allowed")
-    assert site.messages(words["email"]) == []
+    assert site.messages(values["email"]) == []
     page.close()
 
 
@@ -194,7 +194,7 @@ def test_no_page_sets_a_cookie(site: Site) -> None:
         assert "set-cookie" not in site.ask("GET", path).headers
 
 
-def test_the_office_is_closed_to_strangers_and_robots(site: Site) -> None:
+def test_the_back_office_redirects_visitors_to_sign_in(site: Site) -> None:
     answer = site.ask("GET", "/office/leads/contactmessage/")
     assert answer.status == 302
     assert answer.headers["location"].startswith("/office/login/")
@@ -204,8 +204,8 @@ def test_the_office_is_closed_to_strangers_and_robots(site: Site) -> None:
     assert "no-store" in login.headers["cache-control"]
 
 
-def test_the_data_of_a_running_site_is_closed_to_other_accounts(site: Site) -> None:
-    """Made, published and served by the same commands as `./dev serve` uses."""
+def test_the_data_folder_is_not_readable_by_other_system_users(site: Site) -> None:
+    """The site is set up and served with the same commands as by `./dev serve`."""
     assert {"db.sqlite3", "published", "secret_key"} <= {
         path.name for path in site.folder.iterdir()
     }

@@ -110,15 +110,15 @@ def test_errors_of_the_sign_in_dialog_are_shown_in_it(
     member.route("**/_allauth/**", lambda route: route.abort())
     dialog.locator("[name=password]").fill(PASSWORD)
     dialog.get_by_role("button", name="Sign In").click()
-    told = dialog.get_by_role("alert")
-    expect(told).to_have_text(UNREACHABLE)
-    expect(told).to_be_in_viewport()
+    alert = dialog.get_by_role("alert")
+    expect(alert).to_have_text(UNREACHABLE)
+    expect(alert).to_be_in_viewport()
     expect(dialog.get_by_role("button", name="Sign In")).to_be_focused()
     assert_accessible(member)
     dialog.locator("[name=password]").press_sequentially("!")
-    expect(told).to_have_count(0)
+    expect(alert).to_have_count(0)
     dialog.get_by_role("button", name="Use a passkey").click()
-    expect(told).to_have_text(UNREACHABLE)
+    expect(alert).to_have_text(UNREACHABLE)
 
 
 def test_after_signing_in_again_the_focus_is_restored(

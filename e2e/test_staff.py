@@ -1,4 +1,4 @@
-"""Somebody of the firm signs in, reads a message with its mails, changes the firm's telephone."""
+"""Staff sign in, read messages and emails, and edit content in the back office."""
 
 import json
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ NOTICING = 15.0
 
 @pytest.fixture(scope="module")
 def site(new_site: NewSite) -> Iterator[Site]:
-    """A site whose words may be changed."""
+    """A site whose content may be changed."""
     site = new_site("office")
     site.start_worker()
     site.manage("make_staff", EMAIL, "--password-stdin", given=f"{PASSWORD}\n")
@@ -35,7 +35,7 @@ def site(new_site: NewSite) -> Iterator[Site]:
 
 
 def sign_in(page: Page, password: str = PASSWORD, email: str = EMAIL) -> None:
-    """The office has no auth_page of its own: it sends to the site's, and that sends back."""
+    """Sign in on the site's auth page, to which the back office redirects."""
     page.goto("/office/")
     expect(page).to_have_url("/auth?next=%2Foffice%2F")
     wait_until_hydrated(page)
@@ -46,8 +46,8 @@ def expect_office(page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Back office")
 
 
-def enter(page: Page) -> Page:
-    """As somebody who is signed in already."""
+def open_office_signed_in(page: Page) -> Page:
+    """Sign in through the API and open the back office."""
     call(page.context, "POST", f"{SERVICE}/auth/login", {"email": EMAIL, "password": PASSWORD})
     page.goto("/office/")
     expect_office(page)
@@ -66,46 +66,51 @@ def wait_until_published(office: Page) -> None:
         assert monotonic() < deadline, f"Nothing was published within {PUBLISHING} seconds."
 
 
-def open_with(page: Page, path: str, words: str) -> None:
-    """Open a page as published with the given words.
+def open_until_published(page: Page, path: str, text: str) -> None:
+    """Reload a page until it shows the newly published text.
 
-    Each process of the server looks for a new version several times a second, so that the next
-    answer may still be the old one, whichever process gave the new one before.
+    Each server process checks for a new version several times a second, so a response may still
+    be the old one even after another process has served the new one.
     """
     deadline = monotonic() + NOTICING
     while True:
         answer = page.goto(path)
-        if answer and words in answer.text():
+        if answer and text in answer.text():
             return
-        assert monotonic() < deadline, f"{path} does not say {words} after {NOTICING} seconds"
+        assert monotonic() < deadline, f"{path} does not show {text} after {NOTICING} seconds"
 
 
 @pytest.fixture
 def office(page: Page) -> Page:
-    return enter(page)
+    return open_office_signed_in(page)
 
 
 @pytest.fixture
-def words(visitor: Visitor) -> dict[str, str]:
-    """A message that a visitor has just sent."""
-    words = contact_fields(name="José Muñoz", message="Two lines:\n<script>alert(1)</script>")
+def sent_fields(visitor: Visitor) -> dict[str, str]:
+    """The fields of a message that a visitor has just sent."""
+    sent_fields = contact_fields(name="José Muñoz", message="Two lines:\n<script>alert(1)</script>")
     form = ContactForm(visitor()).open()
-    form.send(words)
+    form.send(sent_fields)
     form.expect_sent()
-    return words
+    return sent_fields
 
 
-def test_a_message_is_read_with_its_two_mails(office: Page, words: dict[str, str]) -> None:
+def test_staff_read_a_message_and_its_two_emails(office: Page, sent_fields: dict[str, str]) -> None:
     office.goto("/office/leads/contactmessage/")
-    row = office.get_by_role("row").filter(has_text=words["email"])
+    row = office.get_by_role("row").filter(has_text=sent_fields["email"])
     expect(row).to_contain_text("new")
     row.get_by_role("link", name="José Muñoz").click()
     main = office.get_by_role("main")
-    for value in (words["name"], words["email"], words["phone"], words["company"]):
+    for value in (
+        sent_fields["name"],
+        sent_fields["email"],
+        sent_fields["phone"],
+        sent_fields["company"],
+    ):
         expect(main).to_contain_text(value)
-    expect(main.locator(".as-written")).to_have_text(words["message"], use_inner_text=True)
+    expect(main.locator(".as-written")).to_have_text(sent_fields["message"], use_inner_text=True)
     main.get_by_role("link", name="We received your message").click()
-    expect(office.get_by_role("main")).to_contain_text(words["email"])
+    expect(office.get_by_role("main")).to_contain_text(sent_fields["email"])
     expect(office.locator(".as-written")).to_contain_text("An advisor will read it")
     office.go_back()
     main.get_by_role("link", name="New website message").click()
@@ -113,16 +118,18 @@ def test_a_message_is_read_with_its_two_mails(office: Page, words: dict[str, str
     expect(office.get_by_role("main")).to_contain_text("hello@sabineridge.example.com")
 
 
-def test_a_status_is_changed(office: Page, site: Site, words: dict[str, str]) -> None:
+def test_staff_change_the_status_of_a_message(
+    office: Page, site: Site, sent_fields: dict[str, str]
+) -> None:
     office.goto("/office/leads/contactmessage/")
-    row = office.get_by_role("row").filter(has_text=words["email"])
+    row = office.get_by_role("row").filter(has_text=sent_fields["email"])
     row.get_by_role("link", name="José Muñoz").click()
     office.get_by_label("Status").select_option(label="answered")
     office.get_by_label("Staff note").fill("Called back at noon.")
     office.get_by_role("button", name="Save", exact=True).click()
     expect(office.locator(".messagelist")).to_contain_text("changed successfully")
     expect(row).to_contain_text("answered")
-    [message] = site.messages(words["email"])
+    [message] = site.messages(sent_fields["email"])
     assert (message["status"], message["note"]) == ("answered", "Called back at noon.")
 
 
@@ -140,14 +147,14 @@ def test_a_new_telephone_number_is_on_the_site_once_it_is_published(
     wait_until_published(office)
     expect(office.locator(".publication")).to_contain_text("The site was published on")
     page = visitor()
-    open_with(page, "/contact", NUMBER)
+    open_until_published(page, "/contact", NUMBER)
     number = page.get_by_role("main").get_by_role("link", name=NUMBER)
     expect(number.first).to_have_attribute("href", "tel:+19035550188")
     expect(page.get_by_role("contentinfo")).to_contain_text(NUMBER)
     assert before not in page.content()
 
 
-def test_words_that_cannot_be_read_are_refused_with_the_reason(office: Page, site: Site) -> None:
+def test_invalid_content_is_refused_with_the_reason(office: Page, site: Site) -> None:
     office.goto("/office/content/document/firm/change/")
     text = office.get_by_label("Words")
     broken = text.input_value().replace('"name"', '"nome"', 1)
@@ -160,7 +167,7 @@ def test_words_that_cannot_be_read_are_refused_with_the_reason(office: Page, sit
     expect(office.locator(".errorlist").last).to_contain_text("Line 1")
 
 
-def test_shipped_words_are_put_back(office: Page, site: Site) -> None:
+def test_staff_restore_the_original_content(office: Page, site: Site) -> None:
     office.goto("/office/content/document/")
     row = office.get_by_role("row").filter(has=office.get_by_role("link", name="firm", exact=True))
     row.get_by_role("checkbox").check()
@@ -168,11 +175,13 @@ def test_shipped_words_are_put_back(office: Page, site: Site) -> None:
     office.get_by_role("button", name="Go", exact=False).click()
     expect(office.locator(".messagelist")).to_contain_text("The original words are back.")
     wait_until_published(office)
-    open_with(office, "/contact", "(903) 555-0142")
+    open_until_published(office, "/contact", "(903) 555-0142")
     expect(office.get_by_role("contentinfo")).to_contain_text("(903) 555-0142")
 
 
-def test_a_wrong_password_opens_nothing(page: Page, console_guard: ConsoleGuard) -> None:
+def test_a_wrong_password_does_not_open_the_back_office(
+    page: Page, console_guard: ConsoleGuard
+) -> None:
     allow_statuses(console_guard, "400 auth/login", "401 auth/session")
     sign_in(page, "something-else-entirely")
     expect(page.locator(".toasts li")).to_contain_text("Login failed")
@@ -180,10 +189,10 @@ def test_a_wrong_password_opens_nothing(page: Page, console_guard: ConsoleGuard)
     expect(page).to_have_url("/auth?next=%2Foffice%2Fleads%2Fcontactmessage%2F")
 
 
-def test_signing_in_opens_the_door_and_signing_out_closes_it(
+def test_signing_in_opens_the_back_office_and_signing_out_closes_it(
     page: Page, site: Site, console_guard: ConsoleGuard
 ) -> None:
-    # Signing out ends every session of a person: not of the one that the other tests are.
+    # Signing out ends every session of the user, so this test has a user of its own.
     site.manage("make_staff", LEAVER, "--password-stdin", given=f"{PASSWORD}\n")
     allow_statuses(console_guard, "401 auth/session")
     sign_in(page, email=LEAVER)
@@ -199,7 +208,7 @@ def test_signing_in_opens_the_door_and_signing_out_closes_it(
 
 @pytest.fixture(scope="module")
 def stored(site: Site) -> None:
-    """A message lies in the office, with its mails."""
+    """Store a message with its two emails."""
     ours = {"Content-Type": "application/json", "Sec-Fetch-Site": "same-origin"}
     body = json.dumps(contact_fields()).encode()
     assert site.ask("POST", "/api/send-contact-email", body, ours).status == 200
@@ -218,7 +227,7 @@ PAGES = {
 
 @pytest.mark.parametrize("name", PAGES)
 @pytest.mark.usefixtures("stored")
-def test_an_office_page_is_accessible_and_breaks_no_policy(office: Page, name: str) -> None:
+def test_a_back_office_page_is_accessible(office: Page, name: str) -> None:
     office.goto(PAGES[name])
     expect(office.get_by_role("main")).to_be_visible()
     assert_accessible(office)
@@ -226,7 +235,7 @@ def test_an_office_page_is_accessible_and_breaks_no_policy(office: Page, name: s
 
 @pytest.mark.usefixtures("stored")
 @pytest.mark.parametrize("table", ["leads/contactmessage", "mail/mail"])
-def test_an_entry_of_the_office_is_accessible(office: Page, table: str) -> None:
+def test_the_detail_page_of_an_entry_is_accessible(office: Page, table: str) -> None:
     office.goto(f"/office/{table}/")
     office.locator("#result_list tbody a").first.click()
     expect(office.locator(".as-written")).to_be_visible()
@@ -234,8 +243,8 @@ def test_an_entry_of_the_office_is_accessible(office: Page, table: str) -> None:
 
 
 @pytest.mark.usefixtures("stored")
-def test_the_office_is_accessible_at_night(visitor: Visitor) -> None:
-    page = enter(visitor(color_scheme="dark"))
+def test_the_back_office_is_accessible_in_dark_mode(visitor: Visitor) -> None:
+    page = open_office_signed_in(visitor(color_scheme="dark"))
     for path in ("/office/", "/office/leads/contactmessage/"):
         page.goto(path)
         assert_accessible(page)

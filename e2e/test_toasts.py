@@ -1,4 +1,4 @@
-"""Toasts: at most three, four seconds each, and they wait for a reader (specification, 9)."""
+"""Toasts: at most three, four seconds each, paused on hover or focus (specification, 9)."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -12,7 +12,7 @@ DURATION, HOUR = 4000, 3_600_000  # milliseconds
 
 @pytest.fixture
 def form(page: Page) -> ContactForm:
-    """A form whose clock stands still unless the test turns it, after a first toast."""
+    """A form after its first toast, with a clock that only the test moves."""
     page.clock.install()
     form = ContactForm(page).open()
     show(form)  # toasts arrive with the first of them
@@ -42,7 +42,7 @@ def test_a_toast_stays_for_four_seconds(form: ContactForm) -> None:
     expect(toasts(form)).to_have_count(0)
 
 
-def test_at_most_three_toasts_are_shown_and_the_others_wait(form: ContactForm) -> None:
+def test_at_most_three_toasts_are_shown_and_the_others_are_queued(form: ContactForm) -> None:
     show(form, 5)
     expect(toasts(form)).to_have_count(3)
     form.page.clock.run_for(DURATION + 100)
@@ -51,7 +51,7 @@ def test_at_most_three_toasts_are_shown_and_the_others_wait(form: ContactForm) -
     expect(toasts(form)).to_have_count(0)
 
 
-def test_a_toast_waits_while_it_is_pointed_at(form: ContactForm) -> None:
+def test_a_toast_stays_while_the_pointer_is_over_it(form: ContactForm) -> None:
     show(form)
     toasts(form).hover()
     form.page.clock.run_for(3 * DURATION)
@@ -61,7 +61,7 @@ def test_a_toast_waits_while_it_is_pointed_at(form: ContactForm) -> None:
     expect(toasts(form)).to_have_count(0)
 
 
-def test_f8_takes_the_focus_to_the_toasts_and_they_wait(form: ContactForm) -> None:
+def test_f8_moves_the_focus_to_the_toasts_and_they_stay(form: ContactForm) -> None:
     show(form)
     form.page.keyboard.press("F8")
     region = form.page.locator(".toasts")
@@ -74,14 +74,14 @@ def test_f8_takes_the_focus_to_the_toasts_and_they_wait(form: ContactForm) -> No
     expect(toasts(form)).to_have_count(0)
 
 
-def test_a_toast_is_dismissed_by_its_button(form: ContactForm) -> None:
+def test_the_dismiss_button_closes_a_toast(form: ContactForm) -> None:
     show(form)
     toasts(form).get_by_role("button", name="Dismiss").click()
     expect(toasts(form)).to_have_count(0)
 
 
 @pytest.mark.parametrize("width", [320, 1280])
-def test_toasts_fit_and_are_accessible(form: ContactForm, width: int) -> None:
+def test_toasts_fit_the_screen_and_are_accessible(form: ContactForm, width: int) -> None:
     form.page.set_viewport_size({"width": width, "height": 800})
     show(form, 3)
     expect(toasts(form)).to_have_count(3)
@@ -93,7 +93,7 @@ def test_toasts_fit_and_are_accessible(form: ContactForm, width: int) -> None:
     assert_accessible(form.page)
 
 
-def test_on_a_phone_a_toast_stands_under_the_header_and_covers_no_error(
+def test_on_a_phone_a_toast_is_below_the_header_and_covers_no_error(
     form: ContactForm,
 ) -> None:
     form.page.set_viewport_size({"width": PHONE, "height": 844})

@@ -1,4 +1,4 @@
-"""Runs made before signing up: remembered in the browser, offered once, then forgotten there."""
+"""Runs made before signing up: stored in the browser, offered once to save, then removed."""
 
 import json
 from datetime import UTC, datetime, timedelta
@@ -16,14 +16,14 @@ from e2e.support.pages import PHONE, assert_fits, wait_until_hydrated
 from e2e.support.valuations import GROWN, GROWN_RANGE, PATH, RANGE, REMEMBERED, Valuations
 
 
-def remembered(page: Page) -> list[dict[str, Any]]:
+def stored_runs(page: Page) -> list[dict[str, Any]]:
     text = page.evaluate("(place) => localStorage.getItem(place) ?? '[]'", REMEMBERED)
     runs: list[dict[str, Any]] = json.loads(text)
     return runs
 
 
-def remember(page: Page, *runs: dict[str, str]) -> None:
-    """As if this browser had made these runs on the days before, the last one yesterday."""
+def store_runs(page: Page, *runs: dict[str, str]) -> None:
+    """Store runs in the browser as if made one a day, the last one yesterday."""
     made = [
         {
             "input": answers,
@@ -41,18 +41,18 @@ def remember(page: Page, *runs: dict[str, str]) -> None:
     )
 
 
-def test_only_a_calculated_run_is_remembered(page: Page) -> None:
+def test_only_a_calculated_run_is_stored_in_the_browser(page: Page) -> None:
     calculator = Calculator(page).open()
     calculator.fill(ANSWERS)
-    assert remembered(page) == []
+    assert stored_runs(page) == []
     calculator.button.click()
     expect(page.get_by_text("This browser remembers this run")).to_be_visible()
-    [run] = remembered(page)
+    [run] = stored_runs(page)
     assert run["input"] == ANSWERS
     assert run.keys() == {"input", "version", "madeAt"}
 
 
-def test_a_run_of_somebody_elses_link_is_not_remembered(page: Page) -> None:
+def test_a_run_opened_from_a_link_is_not_stored_in_the_browser(page: Page) -> None:
     calculator = Calculator(page).open().calculate(ANSWERS)
     link = page.evaluate("(answers) => `#${new URLSearchParams(answers)}`", ANSWERS)
     page.evaluate("localStorage.clear()")
@@ -60,11 +60,11 @@ def test_a_run_of_somebody_elses_link_is_not_remembered(page: Page) -> None:
     calculator.open(link)
     expect(calculator.title).to_be_visible()
     expect(page.get_by_role("link", name="Sign up to save this run")).to_be_visible()
-    assert remembered(page) == []
+    assert stored_runs(page) == []
 
 
 @pytest.mark.parametrize("width", [PHONE, 1280])
-def test_runs_from_before_signing_up_are_kept_and_then_forgotten_here(
+def test_runs_from_before_signing_up_are_saved_to_the_account_and_removed_from_the_browser(
     visitor: Visitor, console_guard: ConsoleGuard, width: int
 ) -> None:
     allow_statuses(console_guard, "401 auth/session")
@@ -83,46 +83,48 @@ def test_runs_from_before_signing_up_are_kept_and_then_forgotten_here(
     page.get_by_role("button", name="Save these 2 runs").click()
     valuations.expect_ranges(GROWN_RANGE, RANGE)
     expect(valuations.claim).to_have_count(0)
-    assert remembered(page) == []
+    assert stored_runs(page) == []
     page.reload()
     valuations.expect_ranges(GROWN_RANGE, RANGE)
     expect(valuations.claim).to_have_count(0)
 
 
-def test_a_kept_run_keeps_the_day_on_which_it_was_made(page: Page) -> None:
-    remember(page, ANSWERS)
-    [run] = remembered(page)
+def test_a_saved_run_has_the_date_on_which_it_was_calculated(page: Page) -> None:
+    store_runs(page, ANSWERS)
+    [run] = stored_runs(page)
     register(page.context)
     valuations = Valuations(page).open()
     page.get_by_role("button", name="Save this run").click()
     valuations.expect_ranges(RANGE)
-    told = valuations.rows.locator("time").get_attribute("datetime") or ""
+    shown = valuations.rows.locator("time").get_attribute("datetime") or ""
     made = datetime.fromisoformat(run["madeAt"])
-    assert abs(datetime.fromisoformat(told) - made) < timedelta(seconds=1)
+    assert abs(datetime.fromisoformat(shown) - made) < timedelta(seconds=1)
 
 
-def test_runs_that_are_not_mine_are_forgotten_and_never_sent(page: Page) -> None:
-    remember(page, ANSWERS, GROWN)
+def test_runs_declined_as_not_mine_are_removed_and_never_sent(page: Page) -> None:
+    store_runs(page, ANSWERS, GROWN)
     register(page.context)
     valuations = Valuations(page).open()
     page.get_by_role("button", name="Not mine").press("Enter")
     expect(valuations.claim).to_have_count(0)
-    assert remembered(page) == []
+    assert stored_runs(page) == []
     page.reload()
     expect(valuations.empty).to_be_visible()
     expect(valuations.claim).to_have_count(0)
 
 
-def test_a_lost_connection_loses_no_run(page: Page, console_guard: ConsoleGuard) -> None:
+def test_runs_that_failed_to_save_can_be_saved_again(
+    page: Page, console_guard: ConsoleGuard
+) -> None:
     console_guard.expect("ERR_FAILED .*api/valuations")
-    remember(page, ANSWERS, GROWN)
+    store_runs(page, ANSWERS, GROWN)
     register(page.context)
     valuations = Valuations(page).open()
     expect(valuations.empty).to_be_visible()
     page.route("**/api/valuations", lambda route: route.abort())
     page.get_by_role("button", name="Save these 2 runs").click()
     expect(page.locator(".toasts")).to_contain_text("We couldn't save every run")
-    assert len(remembered(page)) == 2
+    assert len(stored_runs(page)) == 2
     page.unroute("**/api/valuations")
     page.get_by_role("button", name="Save these 2 runs").click()
     valuations.expect_ranges(GROWN_RANGE, RANGE)

@@ -1,4 +1,4 @@
-"""Two kept runs side by side, and why the range changed, to the dollar."""
+"""Two saved runs side by side, and why the range changed, to the dollar."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -21,21 +21,21 @@ LOW_CHANGE, HIGH_CHANGE = "+$81,144", "+$127,008"
 
 
 @pytest.fixture
-def compared(page: Page) -> Page:
-    """The comparison of last year's run with this year's, chosen from the list."""
+def comparison(page: Page) -> Page:
+    """The comparison of an earlier and a later run, chosen from the list."""
     register(page.context)
     save_run(page.context, GROWN, days_ago=2)
     save_run(page.context, days_ago=40)
-    # Whatever is chosen first, the older run stands first.
+    # The older run comes first, whichever is chosen first.
     Valuations(page).open().compare(GROWN_RANGE, RANGE)
     return page
 
 
-def test_the_comparison_explains_the_range_to_the_dollar_and_marks_what_differs(
-    compared: Page,
+def test_the_comparison_explains_the_change_to_the_dollar_and_marks_the_differences(
+    comparison: Page,
 ) -> None:
-    expect(compared.locator("main p strong")).to_have_text([LOW_CHANGE, HIGH_CHANGE])
-    steps = compared.get_by_role("region", name="Why the range changed").get_by_role("listitem")
+    expect(comparison.locator("main p strong")).to_have_text([LOW_CHANGE, HIGH_CHANGE])
+    steps = comparison.get_by_role("region", name="Why the range changed").get_by_role("listitem")
     expect(steps).to_have_count(4)
     expect(steps.nth(0)).to_contain_text(RANGE)
     expect(steps.nth(1)).to_contain_text("Your revenue, $1,200,000 to $1,500,000")
@@ -44,16 +44,16 @@ def test_the_comparison_explains_the_range_to_the_dollar_and_marks_what_differs(
     expect(steps.nth(2)).to_contain_text(f"Low {LOW_CHANGE}, high {HIGH_CHANGE}")
     expect(steps.nth(3)).to_contain_text(GROWN_RANGE)
 
-    compared.get_by_text("Show as a table").click()
-    row = compared.get_by_role("row", name="Your SDE, $300,000 to $330,000")
+    comparison.get_by_text("Show as a table").click()
+    row = comparison.get_by_role("row", name="Your SDE, $300,000 to $330,000")
     expect(row.get_by_role("cell")).to_have_text(
         [f"$892,584 ({LOW_CHANGE})", f"$1,397,088 ({HIGH_CHANGE})"]
     )
 
-    part = compared.get_by_role("region", name="Also different, but not in the formula")
+    part = comparison.get_by_role("region", name="Also different, but not in the formula")
     expect(part.get_by_role("listitem")).to_have_text(["Employees: 6-15 to 16-50"])
 
-    sides = compared.get_by_role("region", name="Side by side")
+    sides = comparison.get_by_role("region", name="Side by side")
     for name, cells in {
         "Annual revenue": ["$1,200,000", "$1,500,000"],
         "SDE / EBITDA": ["$300,000", "$330,000"],
@@ -67,21 +67,21 @@ def test_the_comparison_explains_the_range_to_the_dollar_and_marks_what_differs(
     expect(sides.get_by_role("row", name="Years in business")).to_contain_text("8-15 years")
 
 
-def test_a_comparison_has_an_address(compared: Page) -> None:
-    valuations = Valuations(compared)
-    address = compared.url
-    drawing = compared.get_by_role("img", name="On one scale from $0 to $1,500,000: First run")
+def test_a_comparison_has_its_own_url(comparison: Page) -> None:
+    valuations = Valuations(comparison)
+    address = comparison.url
+    drawing = comparison.get_by_role("img", name="On one scale from $0 to $1,500,000: First run")
     expect(drawing).to_be_visible()
-    compared.reload()
+    comparison.reload()
     valuations.expect_comparison()
-    assert compared.url == address
-    compared.go_back()
+    assert comparison.url == address
+    comparison.go_back()
     valuations.expect_ranges(GROWN_RANGE, RANGE)
-    compared.go_forward()
+    comparison.go_forward()
     valuations.expect_comparison()
-    compared.get_by_role("link", name="All valuations").click()
+    comparison.get_by_role("link", name="All valuations").click()
     valuations.expect_ranges(GROWN_RANGE, RANGE)
-    assert compared.url.endswith(PATH)
+    assert comparison.url.endswith(PATH)
 
 
 def test_two_runs_with_the_same_range_say_so(page: Page) -> None:
@@ -93,7 +93,7 @@ def test_two_runs_with_the_same_range_say_so(page: Page) -> None:
     expect(page.get_by_text("Nothing in the formula changed")).to_be_visible()
 
 
-def test_a_comparison_is_as_honest_as_the_calculator(page: Page) -> None:
+def test_a_comparison_shows_the_same_disclaimers_as_the_calculator(page: Page) -> None:
     register(page.context)
     thin = save_run(page.context, ANSWERS | {"revenue": "$5,000,000"}, days_ago=40)
     other = save_run(page.context, days_ago=2)
@@ -110,7 +110,9 @@ def test_a_comparison_is_as_honest_as_the_calculator(page: Page) -> None:
     expect(notes.nth(1)).to_have_text(WORDS["gap"])
 
 
-def test_an_asset_based_figure_inside_of_both_ranges_is_said_to_be_a_share_only(page: Page) -> None:
+def test_an_asset_based_figure_inside_both_ranges_is_described_as_a_share_of_revenue_only(
+    page: Page,
+) -> None:
     register(page.context)
     one = save_run(page.context, days_ago=40)
     other = save_run(page.context, ANSWERS | {"employees": "50+"}, days_ago=2)
@@ -120,7 +122,7 @@ def test_an_asset_based_figure_inside_of_both_ranges_is_said_to_be_a_share_only(
 
 
 @pytest.mark.parametrize("query", ["first=x&second=y", "first=999999&second=999998"])
-def test_an_address_of_no_runs_leads_back_to_the_list(
+def test_a_url_with_unknown_runs_links_back_to_the_list(
     page: Page, console_guard: ConsoleGuard, query: str
 ) -> None:
     console_guard.expect("status of 404 .*api/valuations/compare")

@@ -1,4 +1,4 @@
-"""A signed-in owner keeps runs of the calculator, gets them on paper and removes them."""
+"""A signed-in owner saves calculator runs, downloads their reports and removes them."""
 
 import re
 from pathlib import Path
@@ -32,7 +32,7 @@ OUT_OF_REACH = "We couldn't reach the server"
 
 @pytest.fixture
 def owner(page: Page) -> Page:
-    """Signed in, with this browser's hint of it."""
+    """The list of a signed-in owner, which also sets the browser's session hint."""
     register(page.context)
     Valuations(page).open()
     return page
@@ -56,7 +56,7 @@ def test_an_owner_saves_a_run_and_finds_it_in_the_list(owner: Page) -> None:
     expect(owner.get_by_text(WORDS["disclaimer"])).to_be_visible()
 
 
-def test_the_same_run_is_kept_once(owner: Page) -> None:
+def test_the_same_run_is_saved_once(owner: Page) -> None:
     for _ in range(2):
         Calculator(owner).open().calculate(ANSWERS)
         owner.get_by_role("button", name=SAVE).click()
@@ -64,7 +64,7 @@ def test_the_same_run_is_kept_once(owner: Page) -> None:
     Valuations(owner).open().expect_ranges(RANGE)
 
 
-def test_changed_numbers_are_another_run_to_save(owner: Page) -> None:
+def test_changed_numbers_can_be_saved_as_another_run(owner: Page) -> None:
     calculator = Calculator(owner).open().calculate(ANSWERS)
     owner.get_by_role("button", name=SAVE).click()
     expect(owner.get_by_role("link", name="See all your valuations")).to_be_visible()
@@ -75,41 +75,41 @@ def test_changed_numbers_are_another_run_to_save(owner: Page) -> None:
     Valuations(owner).open().expect_ranges(GROWN_RANGE, RANGE)
 
 
-def test_a_run_whose_session_has_ended_is_remembered_instead(
+def test_a_run_saved_after_the_session_ended_is_stored_in_the_browser(
     owner: Page, site: Site, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, "401 api/valuations")
     calculator = Calculator(owner).open().calculate(ANSWERS)
     owner.context.clear_cookies()
     owner.get_by_role("button", name=SAVE).click()
-    words = "You're no longer signed in. Sign in, and we'll offer to save this run."
-    expect(AuthPage(owner).toast(("We couldn't save the run", words))).to_be_visible()
+    message = "You're no longer signed in. Sign in, and we'll offer to save this run."
+    expect(AuthPage(owner).toast(("We couldn't save the run", message))).to_be_visible()
     expect(owner.get_by_text("This browser remembers this run")).to_be_visible()
     assert "HVAC" in calculator.stored()
 
 
-def test_a_save_that_does_not_get_through_says_so_and_can_be_tried_again(
+def test_a_failed_save_shows_an_error_and_can_be_retried(
     owner: Page, console_guard: ConsoleGuard
 ) -> None:
     console_guard.expect("ERR_FAILED .*api/valuations")
     Calculator(owner).open().calculate(ANSWERS)
     owner.route(OPERATION, lambda route: route.abort())
     owner.get_by_role("button", name=SAVE).click()
-    words = f"{OUT_OF_REACH}. Check your connection and try again."
-    expect(AuthPage(owner).toast(("We couldn't save the run", words))).to_be_visible()
+    message = f"{OUT_OF_REACH}. Check your connection and try again."
+    expect(AuthPage(owner).toast(("We couldn't save the run", message))).to_be_visible()
     owner.unroute(OPERATION)
     owner.get_by_role("button", name=SAVE).click()
     expect(owner.get_by_role("link", name="See all your valuations")).to_be_visible()
 
 
-def test_where_no_run_is_kept_the_way_leads_to_the_calculator(owner: Page) -> None:
+def test_an_empty_list_links_to_the_calculator(owner: Page) -> None:
     expect(Valuations(owner).empty).to_be_visible()
     assert_accessible(owner)
     owner.get_by_role("link", name="Open the calculator").click()
     expect(owner).to_have_url("/business-calculator")
 
 
-def test_a_kept_run_has_its_report(owner: Page) -> None:
+def test_a_saved_run_has_a_pdf_report(owner: Page) -> None:
     save_run(owner.context, days_ago=40)
     valuations = Valuations(owner).open()
     with owner.expect_download() as saved:
@@ -118,7 +118,7 @@ def test_a_kept_run_has_its_report(owner: Page) -> None:
     assert Path(saved.value.path()).read_bytes().startswith(b"%PDF-")
 
 
-def test_a_run_is_removed_by_keyboard_after_one_question(owner: Page) -> None:
+def test_a_run_can_be_removed_with_the_keyboard_after_a_confirmation(owner: Page) -> None:
     save_run(owner.context, days_ago=40)
     save_run(owner.context, GROWN, days_ago=2)
     valuations = Valuations(owner).open()
@@ -140,7 +140,9 @@ def test_a_run_is_removed_by_keyboard_after_one_question(owner: Page) -> None:
     valuations.expect_ranges(RANGE)
 
 
-def test_a_run_that_could_not_be_removed_stays(owner: Page, console_guard: ConsoleGuard) -> None:
+def test_a_run_whose_removal_failed_stays_in_the_list(
+    owner: Page, console_guard: ConsoleGuard
+) -> None:
     console_guard.expect("ERR_FAILED .*api/valuations")
     save_run(owner.context, days_ago=40)
     valuations = Valuations(owner).open()
@@ -148,12 +150,12 @@ def test_a_run_that_could_not_be_removed_stays(owner: Page, console_guard: Conso
     row = valuations.row(RANGE)
     row.get_by_role("button", name=re.compile("^Remove")).click()
     row.get_by_role("button", name="Yes, remove it").click()
-    words = ("We couldn't remove the run", "Check your connection and try again.")
-    expect(AuthPage(owner).toast(words)).to_be_visible()
+    message = ("We couldn't remove the run", "Check your connection and try again.")
+    expect(AuthPage(owner).toast(message)).to_be_visible()
     valuations.expect_ranges(RANGE)
 
 
-def test_a_long_list_pages_and_two_pages_can_be_compared(owner: Page) -> None:
+def test_a_long_list_has_pages_and_runs_of_two_pages_can_be_compared(owner: Page) -> None:
     for number in range(21):
         save_run(owner.context, ANSWERS | {"sde": f"${300_000 + 100 * number:,}"}, days_ago=number)
     valuations = Valuations(owner).open()
@@ -174,7 +176,7 @@ def test_a_long_list_pages_and_two_pages_can_be_compared(owner: Page) -> None:
     expect(valuations.rows).to_have_count(20)
 
 
-def test_a_server_out_of_reach_is_told_and_asked_again_when_the_line_is_back(
+def test_an_unreachable_server_shows_an_error_and_the_list_reloads_when_back_online(
     owner: Page, console_guard: ConsoleGuard
 ) -> None:
     console_guard.expect("ERR_FAILED .*api/valuations")
@@ -189,7 +191,7 @@ def test_a_server_out_of_reach_is_told_and_asked_again_when_the_line_is_back(
     expect(owner.get_by_role("alert")).to_have_count(0)
 
 
-def test_a_failure_of_ours_is_told_and_tried_again_on_request(
+def test_a_server_error_is_shown_and_can_be_retried(
     owner: Page, console_guard: ConsoleGuard
 ) -> None:
     console_guard.expect("status of 500")
@@ -202,7 +204,7 @@ def test_a_failure_of_ours_is_told_and_tried_again_on_request(
     valuations.expect_ranges(RANGE)
 
 
-def test_a_slow_list_says_that_it_is_opening(owner: Page) -> None:
+def test_a_slow_list_shows_that_it_is_loading(owner: Page) -> None:
     stalled = StalledRequests(owner, OPERATION)
     valuations = Valuations(owner).open()
     expect(owner.get_by_text("Loading your valuations...")).to_be_visible()
@@ -211,7 +213,7 @@ def test_a_slow_list_says_that_it_is_opening(owner: Page) -> None:
     expect(valuations.empty).to_be_visible()
 
 
-def test_another_owner_sees_none_of_it(visitor: Visitor, console_guard: ConsoleGuard) -> None:
+def test_another_owner_cannot_see_the_runs(visitor: Visitor, console_guard: ConsoleGuard) -> None:
     console_guard.expect("status of 404 .*api/valuations/compare")
     mine, theirs = visitor(), visitor()
     register(mine.context)
@@ -223,13 +225,13 @@ def test_another_owner_sees_none_of_it(visitor: Visitor, console_guard: ConsoleG
     expect(theirs.get_by_text("$811,440")).to_have_count(0)
 
 
-def test_without_a_session_the_way_leads_to_the_door_and_back(page: Page) -> None:
+def test_without_a_session_the_list_redirects_to_sign_in_with_a_return_url(page: Page) -> None:
     page.goto(f"{PATH}?first=1&second=2")
     expect(page).to_have_url(re.compile(r"/auth\?next=%2Fowner-dashboard%2Fvaluations%3Ffirst"))
 
 
 @pytest.mark.parametrize("width", [PHONE, 1280])
-def test_the_list_is_readable_for_everybody(visitor: Visitor, width: int) -> None:
+def test_the_list_is_accessible_and_fits_the_screen(visitor: Visitor, width: int) -> None:
     page = visitor(width=width)
     register(page.context)
     save_run(page.context, days_ago=40)
@@ -245,17 +247,17 @@ def test_the_list_is_readable_for_everybody(visitor: Visitor, width: int) -> Non
     assert_fits(page)
 
 
-def test_the_calculator_asks_nobody_who_is_there(visitor: Visitor) -> None:
+def test_the_calculator_makes_no_session_request_for_a_visitor(visitor: Visitor) -> None:
     page = visitor()
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    requested_urls: list[str] = []
+    page.on("request", lambda request: requested_urls.append(request.url))
     Calculator(page).open().calculate(ANSWERS)
     expect(page.get_by_role("link", name="Sign up")).to_be_visible()
-    assert not [url for url in asked if "/api/" in url or "_allauth" in url]
-    assert not [url for url in asked if re.search(r"/session-(?!hint)", url)]
+    assert not [url for url in requested_urls if "/api/" in url or "_allauth" in url]
+    assert not [url for url in requested_urls if re.search(r"/session-(?!hint)", url)]
 
 
-def test_a_browser_that_stores_nothing_does_not_claim_to_remember(page: Page) -> None:
+def test_a_browser_that_blocks_storage_does_not_say_it_stored_the_run(page: Page) -> None:
     page.add_init_script(FORBIDDEN)
     Calculator(page).open().calculate(ANSWERS)
     expect(page.get_by_role("link", name="Sign up to save this run")).to_be_visible()

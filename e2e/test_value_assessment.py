@@ -39,13 +39,15 @@ def assessment(page: Page) -> Assessment:
     return Assessment(page).open()
 
 
-def some(*numbers: int) -> Answers:
+def mixed_answers(*numbers: int) -> Answers:
     answers = answers_of(MIXED)
     return {number: answers[number] for number in numbers}
 
 
 @pytest.mark.parametrize("width", [PHONE, DESK])
-def test_a_category_of_the_progress_leads_to_its_questions(visitor: Visitor, width: int) -> None:
+def test_a_category_of_the_progress_bar_links_to_its_questions(
+    visitor: Visitor, width: int
+) -> None:
     assessment = Assessment(visitor(width=width)).open()
     for category in reversed(question_set()["categories"]):
         step = assessment.progress.get_by_role("link", name=category["title"])
@@ -93,19 +95,21 @@ def test_a_phone_shows_one_category_at_a_time(visitor: Visitor) -> None:
     assessment.wait_until_ready()
     expect(assessment.question(31)).to_be_visible()
     expect(assessment.question(1)).to_be_hidden()
-    assessment.expect_answers(some(1, 11, 21, 31, 41))
+    assessment.expect_answers(mixed_answers(1, 11, 21, 31, 41))
     expect(assessment.field("ownerName")).to_have_value(HEADER["ownerName"])
 
 
-def test_the_next_open_question_may_be_in_another_step(visitor: Visitor) -> None:
+def test_next_open_question_can_lead_to_another_step(visitor: Visitor) -> None:
     assessment = Assessment(visitor(width=PHONE)).open()
-    assessment.answer(some(*(number for number in range(1, COUNT + 1) if number not in (7, 33))))
+    assessment.answer(
+        mixed_answers(*(number for number in range(1, COUNT + 1) if number not in (7, 33)))
+    )
     for number in (7, 33, 7):
         assessment.next.click()
         expect(assessment.question(number)).to_be_focused()
         expect(assessment.question(number)).to_be_in_viewport(ratio=0.95)
     for number in (7, 33):
-        assessment.answer(some(number))
+        assessment.answer(mixed_answers(number))
     assessment.see_results.click()
     expect(assessment.title).to_be_focused()
     assessment.page.go_back()
@@ -138,7 +142,7 @@ def test_all_questions_can_be_answered_with_the_keyboard_alone(assessment: Asses
     expect(assessment.results).to_contain_text(HEADER["businessName"])
 
 
-def test_no_focused_question_hides_under_the_progress_bar(visitor: Visitor) -> None:
+def test_the_progress_bar_never_covers_a_focused_question(visitor: Visitor) -> None:
     assessment = Assessment(visitor(width=PHONE)).open()
     for number in (*range(1, 11), *range(9, 0, -1)):
         assessment.question(number).focus()
@@ -168,8 +172,8 @@ def test_a_year_has_four_digits_however_many_are_typed(assessment: Assessment) -
     expect(assessment.results).to_contain_text(f"November 20, {int(year)}")
 
 
-def test_a_reload_in_the_middle_loses_nothing(assessment: Assessment) -> None:
-    half = some(*range(1, 26))
+def test_a_reload_preserves_all_answers(assessment: Assessment) -> None:
+    half = mixed_answers(*range(1, 26))
     assessment.fill_header()
     assessment.answer(half)
     assessment.page.reload()
@@ -180,36 +184,36 @@ def test_a_reload_in_the_middle_loses_nothing(assessment: Assessment) -> None:
         expect(assessment.field(name)).to_have_value(value)
 
 
-def test_answers_given_before_the_scripts_arrive_are_kept(page: Page) -> None:
+def test_answers_given_before_hydration_are_preserved(page: Page) -> None:
     stalled = StalledRequests(page, "**/assets/*.js")
     page.goto(PATH, wait_until="commit")
     assessment = Assessment(page)
     assessment.field("ownerName").fill(HEADER["ownerName"])
-    for number, answer in some(1, 30, 50).items():
+    for number, answer in mixed_answers(1, 30, 50).items():
         assessment.question(number).select_option(answer)
     expect(assessment.button).to_be_disabled()
     stalled.release()
     assessment.wait_until_ready()
-    assessment.expect_answers(some(1, 30, 50))
+    assessment.expect_answers(mixed_answers(1, 30, 50))
     assessment.expect_count(3)
-    assessment.open().expect_answers(some(1, 30, 50))
+    assessment.open().expect_answers(mixed_answers(1, 30, 50))
     expect(assessment.field("ownerName")).to_have_value(HEADER["ownerName"])
 
 
 def test_two_tabs_add_to_one_draft(assessment: Assessment) -> None:
     other = Assessment(assessment.page.context.new_page()).open()
-    assessment.answer(some(1, 2, 3))
-    other.expect_answers(some(1, 2, 3))
+    assessment.answer(mixed_answers(1, 2, 3))
+    other.expect_answers(mixed_answers(1, 2, 3))
     other.field("businessName").fill(HEADER["businessName"])
-    other.answer(some(40, 41))
-    assessment.expect_answers(some(1, 2, 3, 40, 41))
+    other.answer(mixed_answers(40, 41))
+    assessment.expect_answers(mixed_answers(1, 2, 3, 40, 41))
     expect(assessment.field("businessName")).to_have_value(HEADER["businessName"])
     assessment.question(40).select_option(index=0)
-    other.expect_answers(some(1, 2, 3, 41))
-    other.open().expect_answers(some(1, 2, 3, 41))
+    other.expect_answers(mixed_answers(1, 2, 3, 41))
+    other.open().expect_answers(mixed_answers(1, 2, 3, 41))
 
 
-def test_the_back_button_leads_from_the_results_to_the_questions(visitor: Visitor) -> None:
+def test_the_back_button_returns_from_the_results_to_the_questions(visitor: Visitor) -> None:
     page = visitor(width=PHONE)
     page.goto("/services")
     last = f"#{question_set()['categories'][-1]['key']}"
@@ -228,7 +232,7 @@ def test_the_back_button_leads_from_the_results_to_the_questions(visitor: Visito
     expect(page).to_have_url("/services")
 
 
-def test_a_reload_and_the_skip_link_stay_at_the_results(assessment: Assessment) -> None:
+def test_a_reload_and_the_skip_link_stay_on_the_results(assessment: Assessment) -> None:
     assessment.fill_header()
     assessment.calculate(MIXED)
     assessment.page.reload()
@@ -242,7 +246,7 @@ def test_a_reload_and_the_skip_link_stay_at_the_results(assessment: Assessment) 
     expect(assessment.title).to_be_visible()
 
 
-def test_a_finding_leads_to_its_scenario_and_opens_it(visitor: Visitor) -> None:
+def test_a_finding_links_to_its_scenario_and_opens_it(visitor: Visitor) -> None:
     assessment = Assessment(visitor(width=PHONE)).open().calculate(MIXED)
     verdict = assessment.results.get_by_role("list").filter(has_text="Your first step")
     verdict.get_by_role("link").last.click()
@@ -256,7 +260,7 @@ def test_a_finding_leads_to_its_scenario_and_opens_it(visitor: Visitor) -> None:
     expect(assessment.page).to_have_url(f"{PATH}#results")
 
 
-def test_the_results_are_short_on_a_phone_and_complete_on_paper(visitor: Visitor) -> None:
+def test_the_results_are_short_on_a_phone_and_complete_in_print(visitor: Visitor) -> None:
     assessment = Assessment(visitor(width=PHONE)).open().calculate(ALL_FOUND)
     page, results = assessment.page, assessment.results
     # The footer is not of the results.
@@ -274,9 +278,9 @@ def test_the_report_is_a_pdf_of_the_header_and_the_answers(assessment: Assessmen
     page = assessment.page
     assessment.fill_header()
     assessment.calculate(MIXED)
-    with page.expect_request(REPORT) as asked, page.expect_download() as saved:
+    with page.expect_request(REPORT) as request, page.expect_download() as saved:
         page.get_by_role("button", name=DOWNLOAD).click()
-    assert json.loads(asked.value.post_data or "") == {
+    assert json.loads(request.value.post_data or "") == {
         "version": question_set()["version"],
         **HEADER,
         "answers": SHEET,
@@ -298,13 +302,13 @@ def test_an_assessment_is_sent_with_a_message_and_stored_with_it(
     form.send(message)
     form.expect_sent()
     [stored] = site.messages(message["email"])
-    kept = json.loads(stored["value_assessment"])
-    assert kept["answers"] == SHEET
-    assert kept["header"] == HEADER
-    assert kept["scenarios"] == golden_cases()[MIXED]["scenarios"]
+    stored_assessment = json.loads(stored["value_assessment"])
+    assert stored_assessment["answers"] == SHEET
+    assert stored_assessment["header"] == HEADER
+    assert stored_assessment["scenarios"] == golden_cases()[MIXED]["scenarios"]
 
 
-def test_a_run_and_an_assessment_go_along_and_each_can_be_left_out(
+def test_a_run_and_an_assessment_can_be_attached_to_a_message_and_each_removed(
     assessment: Assessment, site: Site
 ) -> None:
     page = assessment.calculate(MIXED).page
@@ -346,10 +350,10 @@ def test_without_javascript_all_questions_can_be_read_and_no_answer_is_sent(
     assessment.progress.get_by_role("link", name=category).click()
     expect(main.get_by_role("heading", name=category)).to_be_in_viewport()
     assert_fits(page)
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    requested_urls: list[str] = []
+    page.on("request", lambda request: requested_urls.append(request.url))
     assessment.fill_header()
     assessment.question(1).select_option(index=1)
     assessment.field("industry").press("Enter")
     page.goto("/about")
-    assert [url for url in asked if PATH in url or "Pecan" in url] == []
+    assert [url for url in requested_urls if PATH in url or "Pecan" in url] == []

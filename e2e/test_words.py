@@ -1,4 +1,4 @@
-"""The words that the specification gives, as a visitor reads them (sections 1 to 3 and 9)."""
+"""The texts given by the specification, on the published pages (sections 1 to 3 and 9)."""
 
 import re
 from datetime import datetime
@@ -40,7 +40,7 @@ def section(page: Page, heading: str) -> Locator:
     return page.locator("section").filter(has=page.get_by_role("heading", name=heading, exact=True))
 
 
-def test_home_opens_with_the_tagline_and_explains_the_divide(page: Page) -> None:
+def test_home_shows_the_tagline_and_the_great_divide(page: Page) -> None:
     page.goto("/")
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile(r"scale.*sell", re.I))
     divide = section(page, "The Great Divide")
@@ -70,7 +70,7 @@ def test_home_has_the_specified_sections(page: Page) -> None:
         ("/business-listings", "Discuss Your Business", "/contact"),
     ],
 )
-def test_a_button_leads_where_it_was_specified(
+def test_a_button_links_to_its_specified_page(
     page: Page, start: str, label: str, target: str
 ) -> None:
     page.goto(start)
@@ -82,7 +82,7 @@ def test_a_button_leads_where_it_was_specified(
     expect(page).to_have_url(target)
 
 
-def test_services_are_four_with_four_points_each(page: Page) -> None:
+def test_there_are_four_services_with_four_points_each(page: Page) -> None:
     page.goto("/services")
     for name in SERVICES:
         card = page.locator("main li").filter(
@@ -91,7 +91,7 @@ def test_services_are_four_with_four_points_each(page: Page) -> None:
         expect(card.get_by_role("listitem")).to_have_count(4)
 
 
-def test_each_service_of_the_footer_leads_to_the_place_that_names_it(page: Page) -> None:
+def test_each_service_in_the_footer_links_to_its_section(page: Page) -> None:
     for name in FOOTER_SERVICES:
         page.goto("/about")
         page.get_by_role("contentinfo").get_by_role("link", name=name).click()
@@ -100,7 +100,7 @@ def test_each_service_of_the_footer_leads_to_the_place_that_names_it(page: Page)
         expect(place.get_by_role("heading", name=name, exact=True)).to_be_in_viewport()
 
 
-def test_nobody_has_to_ask_whom_the_firm_works_for(page: Page) -> None:
+def test_the_site_says_whom_the_firm_works_for(page: Page) -> None:
     page.goto("/services")
     expect(section(page, "Who we work for, in writing")).to_contain_text("we work for you")
     page.goto("/about")
@@ -116,7 +116,7 @@ def test_no_page_of_a_firm_without_licenses_claims_one(page: Page) -> None:
         )
 
 
-def test_the_privacy_policy_opens_with_its_contents_and_an_american_date(page: Page) -> None:
+def test_the_privacy_policy_starts_with_its_contents_and_an_american_date(page: Page) -> None:
     page.goto("/privacy")
     expect(page.get_by_role("main")).to_contain_text(re.compile(r"Updated [A-Z][a-z]+ \d+, \d{4}"))
     contents = page.get_by_role("navigation", name="On this page").get_by_role("link")
@@ -125,7 +125,7 @@ def test_the_privacy_policy_opens_with_its_contents_and_an_american_date(page: P
     expect(page.get_by_role("heading", name="Your rights")).to_be_in_viewport()
 
 
-def test_the_investment_criteria_name_23_industries(page: Page) -> None:
+def test_the_investment_criteria_list_23_industries(page: Page) -> None:
     page.goto("/services")
     criteria = section(page, "Investment Criteria").get_by_role("listitem")
     expect(criteria).to_have_count(23)
@@ -148,7 +148,7 @@ def test_about_presents_two_advisors_with_their_initials(page: Page) -> None:
         expect(advisor.locator(".avatar")).to_have_text(initials)
 
 
-def test_the_three_listings_have_their_prices(page: Page) -> None:
+def test_the_three_listings_show_their_prices(page: Page) -> None:
     page.goto("/business-listings")
     requests = page.get_by_role("link", name="Request Details")
     expect(requests).to_have_count(3)
@@ -159,7 +159,7 @@ def test_the_three_listings_have_their_prices(page: Page) -> None:
     expect(listings.nth(1)).to_contain_text("EBITDA above $2M")
 
 
-def test_three_stories_tell_challenge_result_and_lesson(page: Page) -> None:
+def test_three_success_stories_show_challenge_result_and_lesson(page: Page) -> None:
     page.goto("/business-listings")
     stories = page.locator("main li").filter(has=page.get_by_text("Challenge", exact=True))
     expect(stories).to_have_count(3)
@@ -171,7 +171,7 @@ def test_three_stories_tell_challenge_result_and_lesson(page: Page) -> None:
         expect(story).to_contain_text(words)
 
 
-def test_three_themes_are_common_to_the_stories(page: Page) -> None:
+def test_three_themes_are_common_to_the_success_stories(page: Page) -> None:
     page.goto("/business-listings")
     themes = page.locator("main ol > li")
     expect(themes).to_have_count(3)
@@ -179,7 +179,7 @@ def test_three_themes_are_common_to_the_stories(page: Page) -> None:
     expect(page.get_by_role("main")).to_contain_text("Results vary")
 
 
-def test_contact_says_how_to_reach_the_firm(page: Page) -> None:
+def test_the_contact_page_shows_how_to_reach_the_firm(page: Page) -> None:
     page.goto("/contact")
     main = page.get_by_role("main")
     expect(main.get_by_role("link", name="(903) 555-0142").first).to_have_attribute(
@@ -192,7 +192,7 @@ def test_contact_says_how_to_reach_the_firm(page: Page) -> None:
     expect(main.get_by_role("heading", name="Prefer to Talk Directly?")).to_be_visible()
 
 
-def test_the_footer_names_services_contact_legal_pages_and_the_year(page: Page) -> None:
+def test_the_footer_shows_services_contact_legal_pages_and_the_year(page: Page) -> None:
     page.goto("/")
     footer = page.get_by_role("contentinfo")
     services = footer.get_by_role("navigation", name="Services").get_by_role("link")
@@ -206,7 +206,7 @@ def test_the_footer_names_services_contact_legal_pages_and_the_year(page: Page) 
     expect(page).to_have_url("/terms")
 
 
-def test_the_footer_shows_the_present_year_without_a_publication(visitor: Visitor) -> None:
+def test_the_footer_shows_the_current_year_without_publishing_again(visitor: Visitor) -> None:
     page = visitor()
     page.clock.set_fixed_time("2041-01-01T12:00:00-06:00")
     page.goto("/about")

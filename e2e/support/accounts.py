@@ -72,8 +72,8 @@ class AuthPage:
     def form(self, name: str) -> Locator:
         return self.page.get_by_role("form", name=name, exact=True)
 
-    def fill(self, name: str, words: dict[str, str]) -> None:
-        for field, value in words.items():
+    def fill(self, name: str, values: dict[str, str]) -> None:
+        for field, value in values.items():
             self.form(name).locator(f"[name={field}]").fill(value)
 
     def press(self, name: str) -> None:
@@ -83,8 +83,8 @@ class AuthPage:
         self.fill(form, {"email": email, "password": password})
         self.press(form)
 
-    def sign_up(self, words: dict[str, str]) -> None:
-        self.fill("Sign Up", words)
+    def sign_up(self, values: dict[str, str]) -> None:
+        self.fill("Sign Up", values)
         self.press("Sign Up")
 
     def summary(self, name: str) -> Locator:
@@ -95,26 +95,26 @@ class AuthPage:
         """The error message of a field."""
         return self.page.locator(f"[id='{field.get_attribute('id')}-error']")
 
-    def toast(self, words: tuple[str, str]) -> Locator:
-        title, detail = words
+    def toast(self, texts: tuple[str, str]) -> Locator:
+        title, detail = texts
         toasts = self.page.locator(".toasts li")
         return toasts.filter(has_text=title).filter(has_text=detail)
 
 
 def register(context: BrowserContext, **changes: str) -> dict[str, str]:
     """Create an account through the API and sign it in in this browser context."""
-    words = sign_up_fields(**changes)
+    values = sign_up_fields(**changes)
     call(
         context,
         "POST",
         f"{SERVICE}/auth/signup",
         {
-            "email": words["email"],
-            "password": words["password"],
-            "display_name": words["displayName"],
+            "email": values["email"],
+            "password": values["password"],
+            "display_name": values["displayName"],
         },
     )
-    return words
+    return values
 
 
 def call(

@@ -1,4 +1,4 @@
-"""The option-based assessment as an owner handles it (specification, sections 2 to 5 and 9)."""
+"""Helpers for the value assessment (specification, sections 2 to 5 and 9)."""
 
 import json
 from functools import cache
@@ -17,7 +17,7 @@ NEXT = "Next open question"
 PLACEHOLDER = "Select an option..."
 COUNT = 50
 DRAFT = "assessment-draft"
-"""The place in this browser's storage."""
+"""The localStorage key."""
 
 HEADER = {
     "businessName": "Pecan Valley Heating & Air",
@@ -32,7 +32,7 @@ MIXED = "A mixed sheet, number 14"
 
 Answers = dict[int, str]
 
-# All answers at once, with the events that a hand would cause: for journeys that begin afterwards.
+# Selects all answers at once, with change events.
 _FILL = """(answers) => {
     for (const [id, answer] of Object.entries(answers)) {
         const field = document.getElementById(`q${id}`);
@@ -41,7 +41,7 @@ _FILL = """(answers) => {
     }
 }"""
 
-# The form holds these answers and no other.
+# Whether the form has exactly these answers.
 _HOLDS = """(expected) => {
     const given = [...new FormData(document.querySelector("main form"))]
         .filter(([name, answer]) => /^q\\d/.test(name) && answer !== "");
@@ -66,19 +66,19 @@ def first_question_set() -> Any:
 
 @cache
 def result_texts() -> Any:
-    """What the results say about them."""
+    """The texts of the results."""
     return json.loads((CONTENT / "value-assessment.json").read_text())
 
 
 @cache
 def golden_cases() -> dict[str, dict[str, Any]]:
-    """The complete sheets that the rules are tested with in both languages, by their name."""
+    """The golden cases of the scoring rules, by name."""
     path = DOMAIN / "vectors" / f"value-assessment-{question_set()['version']}.json"
     return {case["name"]: case for case in json.loads(path.read_text())["cases"]}
 
 
 def answers_of(case: str) -> Answers:
-    """The chosen options of a golden sheet."""
+    """The answers of a golden case."""
     places = golden_cases()[case]["answers"]
     return {
         question["id"]: question["options"][int(place)]
@@ -87,7 +87,7 @@ def answers_of(case: str) -> Answers:
 
 
 def progress_note(count: int) -> str:
-    """Word for word as specified."""
+    """The progress text of the specification."""
     return f"Please answer all 50 questions to see your results ({count}/50 completed)"
 
 
@@ -105,13 +105,13 @@ class Assessment:
         self.title = self.results.get_by_role("heading", name=TITLE)
 
     def open(self, fragment: str = "") -> "Assessment":
-        """Go to the assessment and wait until its scripts answer."""
+        """Open the assessment and wait until it is ready."""
         self.page.goto(f"{PATH}{fragment}")
         self.wait_until_ready()
         return self
 
     def wait_until_ready(self) -> None:
-        """Until what was kept has been read: the form then has a date, or the results are there."""
+        """Wait until the draft is restored: the form has a date, or the results are shown."""
         wait_until_hydrated(self.page)
         self.page.wait_for_function(
             "() => document.querySelector('#date')?.value || document.querySelector('#results')"
@@ -132,7 +132,7 @@ class Assessment:
         return self
 
     def calculate(self, case: str) -> "Assessment":
-        """Answer as in a golden sheet and go on to the results."""
+        """Answer as in a golden case and open the results."""
         self.answer(answers_of(case))
         # On a phone only the last step has the button.
         (self.button if self.button.is_visible() else self.see_results).click()
@@ -142,13 +142,13 @@ class Assessment:
         return self
 
     def expect_answers(self, answers: Answers) -> None:
-        """These, and no other."""
+        """Expect exactly these answers."""
         expect(self.form).to_be_visible()
         expected = {f"q{number}": text for number, text in answers.items() if text}
         self.page.wait_for_function(_HOLDS, arg=expected)
 
     def expect_count(self, count: int) -> None:
-        """So many are answered, and as long as one is open, the way to the results is closed."""
+        """Expect this number of answers, and a disabled button until all questions are answered."""
         if count < COUNT:
             expect(self.form.get_by_text(progress_note(count), exact=True)).to_be_visible()
             expect(self.button).to_be_disabled()
@@ -164,5 +164,5 @@ class Assessment:
         return self.scenario(title).get_by_role("term")
 
     def stored(self) -> str:
-        """Everything that this browser remembers of the site."""
+        """The contents of localStorage and sessionStorage as JSON."""
         return str(self.page.evaluate("JSON.stringify([localStorage, sessionStorage])"))

@@ -54,8 +54,8 @@ def golden_cases() -> dict[str, dict[str, Any]]:
 
 
 @cache
-def words() -> Any:
-    """What the page says beside the figures."""
+def calculator_texts() -> Any:
+    """The texts of the calculator."""
     return json.loads((CONTENT / "valuation.json").read_text())
 
 

@@ -1,4 +1,4 @@
-"""The contact form as a visitor handles it."""
+"""Helpers for the contact form."""
 
 from itertools import count
 
@@ -22,7 +22,7 @@ RED = "rgb(161, 29, 29)"
 
 
 def contact_fields(**changes: str) -> dict[str, str]:
-    """Words that every rule accepts, from an address that no other test writes from."""
+    """Valid values for the form, with an address that no other test uses."""
     return {
         "name": "Ruth Hollis",
         "email": f"ruth{next(_people)}@hollis.example",
@@ -34,7 +34,7 @@ def contact_fields(**changes: str) -> dict[str, str]:
 
 
 class ContactForm:
-    """The form on an open page. Whether it has come alive is the test's business."""
+    """The form on a page, which need not be hydrated."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -43,7 +43,7 @@ class ContactForm:
         self.button = self.form.locator("button[type=submit]")
 
     def open(self) -> "ContactForm":
-        """Go to the contact page and wait until its scripts answer."""
+        """Open the contact page and wait for hydration."""
         self.page.goto("/contact")
         wait_until_hydrated(self.page)
         return self
@@ -54,21 +54,21 @@ class ContactForm:
     def error(self, name: str) -> Locator:
         return self.page.locator(f"#{name}-error")
 
-    def fill(self, words: dict[str, str]) -> None:
-        for name, value in words.items():
+    def fill(self, values: dict[str, str]) -> None:
+        for name, value in values.items():
             self.field(name).fill(value)
 
     def write_another(self) -> None:
         """Bring the form back after a message was sent."""
         self.page.get_by_role("button", name="Write another message").click()
 
-    def send(self, words: dict[str, str]) -> None:
-        self.fill(words)
+    def send(self, values: dict[str, str]) -> None:
+        self.fill(values)
         self.button.click()
 
-    def toast(self, words: tuple[str, str]) -> Locator:
+    def toast(self, texts: tuple[str, str]) -> Locator:
         """The toast with this title and detail."""
-        title, detail = words
+        title, detail = texts
         toasts = self.page.locator(".toasts li")
         return toasts.filter(has_text=title).filter(has_text=detail)
 
@@ -76,12 +76,12 @@ class ContactForm:
         expect(self.toast(SUCCESS)).to_be_visible()
         self.expect_values(dict.fromkeys(FIELDS, ""))
 
-    def expect_failure(self, words: dict[str, str]) -> None:
-        """The failure is told, and every word typed still stands there."""
+    def expect_failure(self, values: dict[str, str]) -> None:
+        """Expect the error toast, and every value still in the form."""
         expect(self.toast(FAILURE)).to_be_visible()
         expect(self.button).to_be_enabled()
-        self.expect_values(words)
+        self.expect_values(values)
 
-    def expect_values(self, words: dict[str, str]) -> None:
-        for name, value in words.items():
+    def expect_values(self, values: dict[str, str]) -> None:
+        for name, value in values.items():
             expect(self.field(name)).to_have_value(value)

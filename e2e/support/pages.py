@@ -1,4 +1,4 @@
-"""The public pages, and what can be asked of any of them."""
+"""The public pages, and assertions that hold for each of them."""
 
 import json
 from pathlib import Path
@@ -16,12 +16,11 @@ PUBLIC = (*LISTED, UNKNOWN)
 
 PHONE, DESK = 390, 1280  # widths in CSS pixels
 
-# React leaves its handle on every element that it has taken over.
+# React adds a property to every element that it has hydrated.
 HYDRATED = """() => [...document.querySelectorAll("header a, footer a, main form")].every(
     (element) => Object.keys(element).some((key) => key.startsWith("__reactProps")))"""
 
-# Elements with words of their own whose right edge lies outside of the window, though an ancestor
-# that hides its overflow may keep the page from scrolling.
+# Elements with text that lie partly outside of the window, even where an ancestor hides overflow.
 _CUT_OFF = """() => [...document.querySelectorAll("body *")].filter((element) => {
     if (element.closest("svg, dialog, .sr-only, .skip-link, .scrolling-line")) return false;
     if (![...element.childNodes].some((n) => n.nodeType === 3 && n.data.trim())) return false;
@@ -30,7 +29,7 @@ _CUT_OFF = """() => [...document.querySelectorAll("body *")].filter((element) =>
     return box.right > innerWidth + 1 || box.left < -1;
 }).map(({ tagName, className, textContent }) => `${tagName}.${className}: ${textContent}`)"""
 
-# Words in a drawing that run into each other or out of it.
+# Labels of a chart that overlap each other or leave the chart.
 _COLLISIONS = """(drawing) => {
     const frame = drawing.getBoundingClientRect();
     const texts = [...drawing.querySelectorAll("text, span, p")].map((text) =>
@@ -45,7 +44,7 @@ _COLLISIONS = """(drawing) => {
 
 
 def wait_until_hydrated(page: Page) -> None:
-    """Until React answers for the page, and not only the browser."""
+    """Wait until React has hydrated the page."""
     page.wait_for_function(HYDRATED)
 
 
@@ -55,7 +54,7 @@ def open_hydrated(page: Page, path: str) -> None:
 
 
 def assert_fits(page: Page) -> None:
-    """Nothing lies beside the window."""
+    """Assert that nothing overflows the window horizontally."""
     found: list[str] = page.evaluate(_CUT_OFF)
     excess: int = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert excess <= 0, f"{excess} px too wide:\n" + "\n".join(found)
@@ -63,11 +62,11 @@ def assert_fits(page: Page) -> None:
 
 
 def assert_words_apart(drawing: Locator) -> None:
-    """No words of a drawing run into each other or out of it."""
+    """Assert that the labels of a chart neither overlap nor leave it."""
     found: list[str] = drawing.evaluate(_COLLISIONS)
     assert not found, "\n".join(found)
 
 
 def main_words(page: Page) -> str:
-    """The words of the page's own part, spaces evened out."""
+    """The text of the main element with whitespace collapsed."""
     return " ".join(page.locator("main").inner_text().split())

@@ -1,4 +1,4 @@
-"""The people of a business, and the profile of one of them."""
+"""Helpers for users of a business and for the profile."""
 
 from itertools import count
 from typing import Any
@@ -20,7 +20,7 @@ _people = count(1)
 
 
 def new_user_fields(**changes: str) -> dict[str, str]:
-    """What is typed to create an account: an address that no other test uses."""
+    """The fields of the form that creates a user, with an address that no other test uses."""
     return {
         "email": f"sam{next(_people)}@lee.example",
         "password": TEMPORARY,
@@ -31,7 +31,7 @@ def new_user_fields(**changes: str) -> dict[str, str]:
 
 
 def create_admin(context: BrowserContext, company: str = COMPANY) -> dict[str, str]:
-    """The admin of a business, signed in in this context. It has no name if `company` is empty."""
+    """Sign up an admin in this context and name the business, unless `company` is empty."""
     admin = register(context)
     if company:
         call(context, "PATCH", "/api/business", {"name": company})
@@ -39,14 +39,14 @@ def create_admin(context: BrowserContext, company: str = COMPANY) -> dict[str, s
 
 
 def create_user(context: BrowserContext, **changes: str) -> dict[str, Any]:
-    """An account that whoever is signed in here has created, with its number as `id`."""
-    words = new_user_fields(**changes)
-    answer = call(context, "POST", "/api/people", words)
-    return {**words, "id": answer["id"]}
+    """Create a user as the signed-in admin; return its fields with the `id`."""
+    values = new_user_fields(**changes)
+    answer = call(context, "POST", "/api/people", values)
+    return {**values, "id": answer["id"]}
 
 
 def create_member(admin: BrowserContext, context: BrowserContext) -> dict[str, Any]:
-    """Somebody whom the admin has created, signed in in a context of their own."""
+    """Create a member as the admin and sign the member in in another context."""
     person = create_user(admin)
     sign_in_by_api(context, person["email"], TEMPORARY)
     call(
@@ -59,18 +59,18 @@ def create_member(admin: BrowserContext, context: BrowserContext) -> dict[str, A
 
 
 def sign_in_by_api(context: BrowserContext, email: str, password: str = PASSWORD) -> None:
-    """A session in this context, as the page makes it."""
+    """Sign in through the API in this context."""
     call(context, "POST", f"{SERVICE}/auth/login", {"email": email, "password": password})
 
 
 def session_of(context: BrowserContext) -> dict[str, Any]:
-    """Whom the server takes this browser for."""
+    """The current session according to the server."""
     answer: dict[str, Any] = context.request.get("/api/session").json()
     return answer
 
 
 class Screen(AuthPage):
-    """A screen of a signed-in person with forms on it."""
+    """A signed-in screen with forms."""
 
     def open(self, more: str = "") -> "Screen":
         self.page.goto(self.path + more)
@@ -82,11 +82,11 @@ class Screen(AuthPage):
         return self.form(form).locator(f"[name={name}]")
 
     def row(self, name: str) -> Locator:
-        """The line of a list that names somebody or something."""
+        """The list row that contains this text."""
         return self.page.locator(".list-row").filter(has_text=name)
 
     def confirm_that_it_is_me(self, password: str = PASSWORD) -> None:
-        """What the dialog asks before a lock is changed."""
+        """Enter the password in the dialog that confirms a security change."""
         dialog = self.page.get_by_role("dialog", name="Please confirm it's you")
         expect(dialog.locator("[name=password]")).to_be_focused()
         dialog.locator("[name=password]").fill(password)
@@ -95,7 +95,7 @@ class Screen(AuthPage):
 
 
 def open_admin_panel(page: Page) -> Screen:
-    """The Admin Panel of the dashboard, with the people in it."""
+    """Open the dashboard's Admin Panel and wait for its list of people."""
     screen = Screen(page, DASHBOARD).open()
     page.get_by_text(PEOPLE_FOLD).click()
     expect(page.locator(".list-row").first).to_be_visible()
@@ -103,7 +103,7 @@ def open_admin_panel(page: Page) -> Screen:
 
 
 def profile(page: Page, part: str = "") -> Screen:
-    """One's own profile, with what the server knows in it."""
+    """Open the profile and wait for its data."""
     screen = Screen(page, PROFILE).open(part)
     expect(page.get_by_text("This device")).to_be_visible()
     return screen

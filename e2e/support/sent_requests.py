@@ -1,4 +1,4 @@
-"""What a page sends. A browser hides the bodies of requests that may be sent a second time."""
+"""Records what a page sends. Browsers hide the bodies of requests that may be sent again."""
 
 import json
 from typing import Any
@@ -19,13 +19,13 @@ _LISTEN = """() => {
 
 
 class SentRequests:
-    """Listens to a page from now on, until it is left."""
+    """Records the page's requests until it navigates."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
         page.evaluate(_LISTEN)
 
     def pop_all(self) -> list[tuple[str, str, Any]]:
-        """Method, path and body of each request since the last time; only those that send."""
+        """Method, path and body of each request since the last call, GET requests left out."""
         found = self._page.evaluate("() => window.sent.splice(0)")
         return [(method, path, json.loads(body or "null")) for method, path, body in found]

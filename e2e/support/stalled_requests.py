@@ -1,4 +1,4 @@
-"""Requests that stay on their way for as long as a test wants, or are made once only."""
+"""Requests that stay pending until a test releases them, and helpers for retries and timeouts."""
 
 from playwright.sync_api import Page, Route
 
@@ -9,7 +9,7 @@ _NO_SECOND_TRY = """() => {
 
 
 def disable_retries(page: Page) -> None:
-    """The open page does not ask again by itself what has failed, and its toasts stay."""
+    """Disable automatic retries and the dismissal of toasts on the open page."""
     page.evaluate(_NO_SECOND_TRY)
 
 
@@ -20,12 +20,12 @@ _NO_PATIENCE = """(() => {
 
 
 def shorten_timeouts(page: Page) -> None:
-    """Every page opened from now on waits a twentieth of the time that it means to wait."""
+    """Shorten all timeouts of pages opened from now on to a twentieth."""
     page.add_init_script(_NO_PATIENCE)
 
 
 class StalledRequests:
-    """Stops what matches the pattern; `release` lets it go on, and everything after it."""
+    """Holds requests that match the pattern until `release`; later ones pass."""
 
     def __init__(self, page: Page, pattern: str) -> None:
         self._waiting: list[Route] = []

@@ -1,4 +1,4 @@
-"""The runs that a signed-in owner keeps, as the portal shows them."""
+"""Helpers for the saved calculator runs in the portal."""
 
 import json
 from datetime import UTC, datetime, timedelta
@@ -11,13 +11,13 @@ from e2e.support.accounts import call
 from e2e.support.calculator import ANSWERS, HIGH, LOW, VERSION
 
 WORDS: Any = json.loads((CONTENT / "valuation.json").read_text())
-"""What the calculator says beside its figures."""
+"""The texts of the calculator."""
 
 PATH = "/owner-dashboard/valuations"
 TITLE = "Your valuations"
 COMPARED = "Two valuations compared"
 REMEMBERED = "calculator-runs"
-"""The place in this browser's storage."""
+"""The localStorage key."""
 
 RANGE = f"{LOW} to {HIGH}"
 GROWN = ANSWERS | {"revenue": "$1,500,000", "sde": "$330,000", "employees": "16-50"}
@@ -28,14 +28,14 @@ GROWN_RANGE = "$892,584 to $1,397,088"
 def save_run(
     context: BrowserContext, answers: dict[str, str] | None = None, *, days_ago: int
 ) -> Any:
-    """A run that this context's owner keeps, made through the same auth_page as the page."""
+    """Save a run through the API as the signed-in owner."""
     made_at = datetime.now(UTC) - timedelta(days=days_ago)
     run = {**(answers or ANSWERS), "version": VERSION, "madeAt": made_at.isoformat()}
     return call(context, "POST", "/api/valuations", run)
 
 
 class Valuations:
-    """The list of kept runs on a page, and the comparison of two."""
+    """The list of saved runs on a page, and the comparison of two."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -60,7 +60,7 @@ class Valuations:
         return self.rows.filter(has=self.page.get_by_role("heading", name=range_, exact=True))
 
     def compare(self, *ranges: str) -> "Valuations":
-        """Choose these, and go to their comparison."""
+        """Select these runs and open their comparison."""
         for range_ in ranges:
             self.row(range_).get_by_role("checkbox").check()
         self.page.get_by_role("link", name="Compare these two").click()
