@@ -2,7 +2,7 @@ import { useState } from "react";
 import { api } from "~/api/client";
 import type { AuthWords } from "~/lib/facts";
 import { Panel } from "./panel";
-import { problemOf } from "./problem";
+import { resultOrProblem } from "./problem";
 import { StartOver } from "./start-over";
 
 /** Shown after sign-up until the address is confirmed with the emailed link. */
@@ -22,7 +22,7 @@ function Resend({ words }: { words: AuthWords["checkEmail"] }) {
 
   async function send() {
     setBusy(true);
-    const { problem } = await problemOf(api.POST("/api/resend-confirmation"));
+    const { problem } = await resultOrProblem(api.POST("/api/resend-confirmation"));
     setMessage(problem?.message ?? words.sent);
     setBusy(false);
   }

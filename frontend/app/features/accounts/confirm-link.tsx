@@ -11,7 +11,7 @@ import { InvalidLink } from "./invalid-link";
 import { keepFocus } from "./keep-focus";
 import { NewPasswordForm } from "./new-password-form";
 import { Panel } from "./panel";
-import { problemOf } from "./problem";
+import { resultOrProblem } from "./problem";
 import { isInvalid, useLinkCheck } from "./use-link-check";
 
 /**
@@ -79,7 +79,7 @@ export function ConfirmLink({
 
   async function confirmWith({ password = "" }: Values): Promise<Errors | undefined> {
     const body = { key: link, password };
-    const { problem } = await problemOf(api.POST("/api/confirm-email", { body }));
+    const { problem } = await resultOrProblem(api.POST("/api/confirm-email", { body }));
     if (!problem) {
       await finish();
       return undefined;

@@ -4,7 +4,7 @@ import type { Errors } from "~/lib/form-rules";
 export type Problem = { code: string; message: string; fields: Errors };
 
 /** The data of an API response, or its problem if the server rejected the request or was not reached. */
-export async function problemOf<Data>(
+export async function resultOrProblem<Data>(
   call: Promise<{ data?: Data; error?: unknown; response: Response }>,
 ): Promise<{ data: Data | undefined; problem: Problem | null }> {
   try {

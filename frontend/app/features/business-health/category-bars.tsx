@@ -10,7 +10,7 @@ const TOP = 8;
 /** The categories of one result on a scale from 0 to 100, with the thresholds of the bands across them. */
 export function CategoryBars({ categories, bands }: { categories: Category[]; bands: Bands }) {
   const bottom = TOP + categories.length * BAND_ROW;
-  const told = categories.map(
+  const summaries = categories.map(
     ({ title, percent, band }) => `${title} ${percent}%, ${BAND_NAMES[band]}`,
   );
   return (
@@ -20,7 +20,7 @@ export function CategoryBars({ categories, bands }: { categories: Category[]; ba
         width="100%"
         height={bottom + 30}
         role="img"
-        aria-label={`On one scale from 0 to 100%: ${told.join("; ")}.`}
+        aria-label={`On one scale from 0 to 100%: ${summaries.join("; ")}.`}
       >
         {bands
           .filter(({ from }) => from > 0)

@@ -19,7 +19,7 @@ export function ReportWarnings({ run: { critical } }: { run: Run }) {
           <WarningItem
             key={each.question}
             warning={each.warning}
-            answer={inWords(each)}
+            answer={answerText(each)}
             text={each.text}
           />
         ))}
@@ -42,7 +42,7 @@ export function ReportActions({ run: { actions, efforts } }: { run: Run }) {
             position={index + 1}
             action={action}
             effort={efforts[action.effort]}
-            answer={inWords(action)}
+            answer={answerText(action)}
           />
         ))}
       </ol>
@@ -59,13 +59,17 @@ export function ReportStrengths({ run: { strengths } }: { run: Run }) {
       </h3>
       <ul className="mt-7 grid gap-x-14 md:grid-cols-2">
         {strengths.map((each) => (
-          <StrengthItem key={each.question} text={each.text} answer={inWords(each)} />
+          <StrengthItem key={each.question} text={each.text} answer={answerText(each)} />
         ))}
       </ul>
     </section>
   );
 }
 
-function inWords({ question, score, step }: Pick<Answered, "question" | "score" | "step">): string {
+function answerText({
+  question,
+  score,
+  step,
+}: Pick<Answered, "question" | "score" | "step">): string {
   return `Question ${question}, your answer ${score}: ${step}`;
 }

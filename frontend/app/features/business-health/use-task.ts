@@ -44,7 +44,7 @@ export function useTask(task: Task, onSaved: (saved: SavedTask) => void) {
       onSaved(saved);
     },
     onRefused(error, changes) {
-      const { field, message } = refusalOf(error);
+      const { field, message } = toRefusal(error);
       setRefusal({ field, message });
       // A tick that does not count must not look as if it did.
       if (field === "done") setNotes((last) => ({ ...last, done: !last.done }));
@@ -88,6 +88,6 @@ export function useTask(task: Task, onSaved: (saved: SavedTask) => void) {
   return { notes, refusal, status: save.status, change, flush: flushNow };
 }
 
-function refusalOf({ status, fields, message }: RequestRefused): Refusal {
+function toRefusal({ status, fields, message }: RequestRefused): Refusal {
   return { field: Object.keys(fields)[0] ?? (status === 409 ? "done" : null), message };
 }

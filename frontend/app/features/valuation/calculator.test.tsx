@@ -145,7 +145,7 @@ describe("the form", () => {
     },
   );
 
-  it("drops the line of a field once it is filled in, and keeps the others", async () => {
+  it("removes the error of a field once it is filled in, and keeps the others", async () => {
     const user = openWith({ industry: "", employees: "" });
     await calculate(user);
     await user.selectOptions(field("industry"), "Construction");
@@ -160,7 +160,7 @@ describe("the form", () => {
     expect(field("industry")).toHaveFocus();
   });
 
-  it("shows the next mistake once one is corrected, and then the range", async () => {
+  it("shows the next error once one is corrected, and then the range", async () => {
     const user = openWith({ revenue: "$400,000", sde: "$10", employees: "" });
     const alert = () => within(form()).getByRole("alert");
     await calculate(user);
@@ -183,7 +183,7 @@ describe("the form", () => {
     expectRange(RANGE);
   });
 
-  it("drops an error once its field means something else, not when it is only written anew", async () => {
+  it("removes an error once the value changes, but not when it is only reformatted", async () => {
     const user = openWith({ sde: "" });
     await user.type(field("sde"), "12k{Enter}");
     expect(within(form()).getByRole("alert")).toHaveTextContent(SDE);
@@ -196,7 +196,7 @@ describe("the form", () => {
     expect(field("sde")).toHaveFocus();
   });
 
-  it("leads an owner whose business is too small on", async () => {
+  it("shows next steps and links to an owner whose business is too small", async () => {
     const user = openWith({ sde: "$10" });
     await calculate(user);
     expect(screen.queryByText(words.notYet.title)).not.toBeInTheDocument();
@@ -210,7 +210,7 @@ describe("the form", () => {
   });
 });
 
-it("shows a golden case beside the form, marked as a sample, and takes it away with the form", async () => {
+it("shows a golden case beside the form, marked as a sample, and removes it with the form", async () => {
   const user = openWith({});
   const sample = screen.getByRole("complementary", { name: words.sample.label });
   const figures = calculateRange(SAMPLE);
@@ -227,9 +227,9 @@ it("shows a golden case beside the form, marked as a sample, and takes it away w
   expect(sample).not.toBeInTheDocument();
 });
 
-describe("an amount", () => {
+describe("an amount field", () => {
   it.each(["$1,200,000", "1.2m", "1 200 000", "1200k", " 1200000 "])(
-    "written as %j is formatted when its field is left",
+    "written as %j is formatted when its field loses focus",
     async (typed) => {
       const user = open();
       await user.type(field("revenue"), typed);
@@ -239,7 +239,7 @@ describe("an amount", () => {
     },
   );
 
-  it("can be edited digit by digit whatever its commas", async () => {
+  it("can be edited digit by digit despite its commas", async () => {
     const user = openWith({});
     await user.type(field("revenue"), "{End}{Backspace}{Backspace}5");
     await user.tab();
@@ -247,14 +247,14 @@ describe("an amount", () => {
     expect(field("revenue")).not.toHaveAttribute("aria-invalid");
   });
 
-  it("is read when it is sent at once", async () => {
+  it("is parsed when the form is submitted before the field loses focus", async () => {
     const user = openWith({ revenue: "" });
     await user.type(field("revenue"), "1.2m{Enter}");
     expectRange(RANGE);
   });
 
   it.each(["about a million", "1.200.000", "1,2m", "<b>1</b>"])(
-    "that cannot be read keeps its words and gets a hint: %s",
+    "that is not a valid amount stays as typed and shows a hint: %s",
     async (typed) => {
       const user = openWith({ revenue: "" });
       await user.type(field("revenue"), typed);
@@ -285,7 +285,7 @@ describe("the SDE worksheet", () => {
   const use = () => screen.getByRole("button", { name: "Use this figure" });
   const total = () => within(form()).getByText(words.worksheet.total).querySelector("output");
 
-  it("adds its lines up and fills the field beside it", async () => {
+  it("adds up its lines and fills in the SDE field", async () => {
     const user = openWith({ sde: "" });
     await user.click(screen.getByText(words.worksheet.title));
     expect(use()).toBeDisabled();
@@ -304,7 +304,7 @@ describe("the SDE worksheet", () => {
     expect(field("sde")).toHaveFocus();
   });
 
-  it("accepts a loss only where there can be one", async () => {
+  it("accepts a negative amount only on lines that can be a loss", async () => {
     const user = open();
     await user.click(screen.getByText(words.worksheet.title));
     await retype(user, "worksheet-netIncome", "(20,000)");
@@ -332,7 +332,7 @@ const NAMES = [
 const CASES = vectors.cases.filter(({ name }) => NAMES.includes(name));
 
 describe("the result", () => {
-  it.each(CASES)("has the figures of the golden case: $name", (golden) => {
+  it.each(CASES)("shows the figures of the golden case: $name", (golden) => {
     open(golden.input);
     const { result: figures } = golden;
     if (!figures) throw new Error("The golden case has no figures.");
@@ -366,7 +366,7 @@ describe("the result", () => {
     }
   });
 
-  it("opens each figure to its formula with this owner's numbers", async () => {
+  it("expands each figure to its formula with this owner's numbers", async () => {
     const user = open({ ...ANSWERS, revenue: "1,234,567.89" });
     const approaches = within(screen.getByRole("region", { name: "Three approaches" }));
     const cards = approaches.getAllByRole("listitem");
@@ -393,7 +393,7 @@ describe("the result", () => {
     }
   });
 
-  it("explains at once why a figure lies outside of the range, and otherwise on a click", async () => {
+  it("explains a figure outside the range at once, and one inside it on a click", async () => {
     const { above, inside } = words.assetBasedPosition;
     open({ ...ANSWERS, sde: "$100,000" });
     expect(screen.getByText(above.text)).toBeVisible();
@@ -405,7 +405,7 @@ describe("the result", () => {
     expect(screen.getByText(inside.text)).toBeVisible();
   });
 
-  it("opens what moves it to the reasons", async () => {
+  it("expands a note on what moves the range to its text", async () => {
     const user = open(ANSWERS);
     const note = words.rangeNotes.notes.find(({ id }) => id === "owner-50-80");
     const text = screen.getByText(note?.text ?? "");
@@ -414,7 +414,7 @@ describe("the result", () => {
     expect(text).toBeVisible();
   });
 
-  it("says what it is not, and compares its multiples with what others report", async () => {
+  it("shows the disclaimer and what is not included, and compares its multiples with reported ones", async () => {
     const user = open(ANSWERS);
     expect(result()).toHaveTextContent(words.gap);
     expect(result()).toHaveTextContent(`${words.disclaimer} Method 2026-11.`);
@@ -433,14 +433,17 @@ describe("the result", () => {
     ).toBeVisible();
   });
 
-  it.each(words.multiples.comparisons)("compares $industry", ({ industry, group, sde }) => {
-    open({ ...ANSWERS, industry });
-    expect(screen.getByRole("region", { name: words.multiples.title })).toHaveTextContent(
-      `Reported for ${group}: ${sde} times SDE`,
-    );
-  });
+  it.each(words.multiples.comparisons)(
+    "compares its multiples with those reported for $industry",
+    ({ industry, group, sde }) => {
+      open({ ...ANSWERS, industry });
+      expect(screen.getByRole("region", { name: words.multiples.title })).toHaveTextContent(
+        `Reported for ${group}: ${sde} times SDE`,
+      );
+    },
+  );
 
-  it("says where a location lifts it far above what is reported", () => {
+  it("explains when a location factor raises it far above reported multiples", () => {
     const why = /Part of that is our factor for Austin, 1\.18/;
     open({ ...ANSWERS, industry: "Property Management", location: "Austin" });
     expect(screen.getByText(why)).toHaveTextContent(
@@ -451,14 +454,14 @@ describe("the result", () => {
     expect(screen.queryByText(why)).not.toBeInTheDocument();
   });
 
-  it("asks the server for nothing", async () => {
+  it("sends no request", async () => {
     const user = openWith({});
     await calculate(user);
     expectRange(RANGE);
     expect(sent).toEqual([]);
   });
 
-  it("can be changed without typing the other numbers again", async () => {
+  it("can be recalculated with one number changed", async () => {
     const user = openWith({});
     await calculate(user);
     await press(user, "Change these numbers");
@@ -469,7 +472,7 @@ describe("the result", () => {
     expectRange("$540,960 to $846,720");
   });
 
-  it("is forgotten with its numbers for another business", async () => {
+  it("is cleared with its numbers for another business", async () => {
     const user = openWith({});
     await calculate(user);
     expect(localStorage.length).toBeGreaterThan(0);
@@ -488,7 +491,7 @@ describe("the panel on what a range hides", () => {
   afterEach(() => void vi.useRealTimers());
   const { delayMs, factors } = valuationMethod.complexity;
 
-  it("comes two seconds after the result, with eight factors and their dollars", () => {
+  it("appears two seconds after the result, with eight factors and their dollar amounts", () => {
     open(ANSWERS);
     act(() => void vi.advanceTimersByTime(delayMs - 1));
     expect(screen.queryByRole("heading", { name: PANEL })).not.toBeInTheDocument();
@@ -508,7 +511,7 @@ describe("the panel on what a range hides", () => {
     );
   });
 
-  it("does not follow an owner who starts again", () => {
+  it("does not appear after the owner starts over", () => {
     open(ANSWERS);
     act(() => void vi.advanceTimersByTime(delayMs / 2));
     fireEvent.click(screen.getByRole("button", { name: "Calculate Another Business" }));
@@ -524,7 +527,7 @@ describe("the sliders", () => {
       target: { value: String(percent) },
     });
 
-  it("redraw at once and leave the result as it is", () => {
+  it("update the chart at once and leave the result unchanged", () => {
     open(ANSWERS);
     expectRange(RANGE, region());
     move("SDE", 10);
@@ -550,7 +553,7 @@ describe("the sliders", () => {
     expect(region()).toHaveTextContent(REVENUE);
   });
 
-  it("end at the largest amount that can be typed", () => {
+  it("go up to the largest amount that can be typed", () => {
     open({ ...ANSWERS, revenue: "$999,999,999,999.99" });
     move("Revenue", 50);
     expect(within(region()).getByRole("slider", { name: /^Revenue/ })).toHaveAttribute(
@@ -560,7 +563,7 @@ describe("the sliders", () => {
     expectRange(RANGE, region());
   });
 
-  it("show the range to the dollar while they are left alone", () => {
+  it("show the exact range until they are moved", () => {
     open({ ...ANSWERS, revenue: "$833,333.33", sde: "$499,999.60" });
     expectRange("$784,000 to $2,116,798");
     expectRange("$784,000 to $2,116,798", region());
@@ -568,7 +571,7 @@ describe("the sliders", () => {
 });
 
 describe("a link to a run", () => {
-  it("is copied with all its numbers", async () => {
+  it("is copied to the clipboard with all numbers", async () => {
     const user = openWith({});
     await calculate(user);
     await press(user, "Copy a link to this run");
@@ -578,7 +581,7 @@ describe("a link to a run", () => {
     expect(link.search).toBe("");
   });
 
-  it("is shown where nothing may be copied", async () => {
+  it("is shown in a text box when the clipboard is not available", async () => {
     const user = openWith({});
     await calculate(user);
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("Denied"));
@@ -587,12 +590,12 @@ describe("a link to a run", () => {
     expect(new URL(box.value).hash).toBe(toFragment(ANSWERS));
   });
 
-  it("with a mistake in it fills the form and calculates nothing", () => {
+  it("with an invalid number fills in the form and calculates nothing", () => {
     open({ ...ANSWERS, revenue: "$400,000" });
     expectAnswers({ ...ANSWERS, revenue: "$400,000" });
   });
 
-  it("of which half is hostile fills in the other half", () => {
+  it("with some malicious values fills in only the valid ones", () => {
     location.hash =
       "#industry=Construction&revenue=1.2m&sde=<b>1</b>&years=99&location=Houston&x=y";
     open();
@@ -600,7 +603,7 @@ describe("a link to a run", () => {
     expectAnswers({ ...others, industry: "Construction", revenue: "1.2m", location: "Houston" });
   });
 
-  it("leaves the numbers of whoever opens it alone", () => {
+  it("does not overwrite the stored numbers of whoever opens it", () => {
     localStorage.setItem("calculator-input", JSON.stringify(ANSWERS));
     open({ ...ANSWERS, industry: "Construction", sde: "$200,000" });
     expectRange("$423,360 to $658,560");
@@ -610,13 +613,13 @@ describe("a link to a run", () => {
     expectAnswers(ANSWERS);
   });
 
-  it("is followed when it is opened in an open page", async () => {
+  it("is calculated when it is opened on a page already open", async () => {
     open(ANSWERS);
     location.hash = toFragment({ ...ANSWERS, sde: "$200,000" });
     await waitFor(() => expectRange("$540,960 to $846,720"));
   });
 
-  it("is out of the address once its numbers are changed or dropped", async () => {
+  it("is removed from the URL once its numbers are changed or cleared", async () => {
     const user = open(ANSWERS);
     await press(user, "Change these numbers");
     await retype(user, "sde", "200k");
@@ -633,7 +636,7 @@ describe("a link to a run", () => {
 });
 
 describe("the report", () => {
-  it("shows an error when it cannot be made, and can be retried", async () => {
+  it("shows an error when the download fails, and can be retried", async () => {
     const user = open(ANSWERS);
     stubApi({ "POST /api/valuation-report": () => new Response("<h1>Oops</h1>", { status: 500 }) });
     await press(user, "Download the PDF report");
@@ -643,7 +646,7 @@ describe("the report", () => {
     expectRange(RANGE);
   });
 
-  it("on paper starts with the firm, the day and the eight answers", async () => {
+  it("starts with the firm, the date and the eight answers in print", async () => {
     vi.spyOn(Date, "now").mockReturnValue(new Date(2026, 10, 21, 12).getTime());
     open(ANSWERS);
     const heading = document.querySelector(".print-heading") as HTMLElement;
@@ -673,7 +676,7 @@ describe("the report", () => {
 });
 
 it.each(["nonsense", "[]", "null", '"x"', "5", '{"industry": 7, "revenue": {}, "years": "3"}'])(
-  "starts empty where the storage is corrupt: %s",
+  "starts with an empty form when the stored draft is corrupt: %s",
   (stored) => {
     localStorage.setItem("calculator-input", stored);
     open();

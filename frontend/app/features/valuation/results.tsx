@@ -6,7 +6,7 @@ import { PrintHeading } from "~/ui/print-heading";
 import { Approaches } from "./approaches";
 import { Multiples, NotIncluded } from "./background";
 import { ComplexityPanel } from "./complexity-panel";
-import { inWords } from "./history/answers";
+import { formatAnswer } from "./history/answers";
 import { formatMoney } from "./money";
 import { RangeDrawing } from "./range-drawing";
 import { NotAsked, RangeNotes } from "./range-notes";
@@ -53,7 +53,7 @@ export function Results({
               date={formatLongDate(Date.now())}
               facts={(Object.keys(input) as FieldName[]).map((field) => [
                 words.fields[field].label,
-                inWords(field, input[field]),
+                formatAnswer(field, input[field]),
               ])}
             />
           )}
@@ -61,8 +61,8 @@ export function Results({
             Your valuation range
           </h2>
           <p className="no-print mt-2 text-ink-soft">
-            {input.industry}, {input.location}. Revenue {inWords("revenue", input.revenue)}, SDE{" "}
-            {inWords("sde", input.sde)}.{" "}
+            {input.industry}, {input.location}. Revenue {formatAnswer("revenue", input.revenue)},
+            SDE {formatAnswer("sde", input.sde)}.{" "}
             <button type="button" className="text-link cursor-pointer" onClick={onChange}>
               Change these numbers
             </button>

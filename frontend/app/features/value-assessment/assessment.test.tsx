@@ -96,7 +96,7 @@ describe("the form", () => {
     }
   });
 
-  it("opens the results with the fiftieth answer and closes them again", async () => {
+  it("enables the results with the fiftieth answer and disables them when one is removed", async () => {
     const { q50 = "", ...others } = answersOf(MIXED);
     const user = open(others);
     expectCount(49);
@@ -109,7 +109,7 @@ describe("the form", () => {
     expect(results()).toBeVisible();
   });
 
-  it("says how many are answered, category by category", () => {
+  it("shows the number of answers in each category", () => {
     const all = answersOf(MIXED);
     const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 21, 22, 50];
     open(Object.fromEntries(numbers.map((id) => [`q${id}`, all[`q${id}`] ?? ""])));
@@ -119,7 +119,7 @@ describe("the form", () => {
     }
   });
 
-  it("leads to the first open question after the present one, and then to the results", async () => {
+  it("moves to the next open question, and then to the results", async () => {
     const { q3, q20, q44, ...others } = answersOf(MIXED);
     const user = open(others);
     const next = () => user.click(screen.getByText("Next open question"));
@@ -134,7 +134,7 @@ describe("the form", () => {
     expect(results().querySelector("h2")).toHaveFocus();
   });
 
-  it("asks before it clears everything", async () => {
+  it("asks for confirmation before it clears all answers", async () => {
     const user = open({ ...answersOf(MIXED), ...HEADER });
     await user.click(screen.getByText("Clear all answers"));
     await user.click(screen.getByText("No, keep them"));
@@ -148,7 +148,7 @@ describe("the form", () => {
     expect(localStorage.getItem(DRAFT)).toBeNull();
   });
 
-  it("starts with the day of the visit in the visitor's time zone", () => {
+  it("defaults to today's date in the visitor's time zone", () => {
     vi.useFakeTimers({ now: new Date(2026, 10, 21, 21, 30) });
     open();
     expect(field("date")).toHaveValue("2026-11-21");
@@ -166,7 +166,7 @@ describe("the form", () => {
     vi.useRealTimers();
   });
 
-  it("sends nothing while it is filled in", async () => {
+  it("sends no request while it is filled in", async () => {
     const user = open({ ...answersOf(MIXED), ...HEADER });
     await user.click(button());
     expect(results()).toBeVisible();
@@ -188,7 +188,7 @@ describe("a draft", () => {
     expectCount(0);
   });
 
-  it("follows what another tab writes, and is cleared with it", () => {
+  it("is updated and cleared with another tab", () => {
     open();
     const { q1 = "", q2 = "" } = answersOf(MIXED);
     const other = (newValue: string | null) => {
@@ -204,7 +204,7 @@ describe("a draft", () => {
     expectAnswers({});
   });
 
-  it("of the first questions keeps what has not changed and asks the rest again", async () => {
+  it("of the first question set keeps answers to unchanged questions and asks the changed ones again", async () => {
     const first = valueQuestionSets[0]?.questions ?? [];
     const old = Object.fromEntries(first.map(({ id, options }) => [`q${id}`, options[0] ?? ""]));
     localStorage.setItem(DRAFT, JSON.stringify(old));
@@ -228,7 +228,7 @@ describe("a draft", () => {
 });
 
 describe("the results", () => {
-  it("open with who and when", () => {
+  it("start with the business, the owner and the date", () => {
     openResults(MIXED, HEADER);
     expect(results().querySelector("h2")).toHaveFocus();
     for (const text of [
@@ -241,7 +241,7 @@ describe("the results", () => {
     }
   });
 
-  it("have a letterhead and every answer on paper", () => {
+  it("have a letterhead and every answer in print", () => {
     openResults(MIXED, HEADER);
     const heading = results().querySelector(".print-heading") as HTMLElement;
     for (const text of [
@@ -260,7 +260,7 @@ describe("the results", () => {
     }
   });
 
-  it("need nothing but the answers", () => {
+  it("show 'Not specified' for an empty header", () => {
     openResults(MIXED);
     expect(results()).toHaveTextContent("Owner: Not specified");
     expect(results()).toHaveTextContent("Industry: Not specified");
@@ -332,12 +332,12 @@ describe("the results", () => {
     },
   );
 
-  it("call what one answer alone points to a hint", () => {
+  it("call a scenario with only one matching answer a hint", () => {
     openResults(ONE_ANSWER);
     expect(results()).toHaveTextContent(/one answer is all that any of them has/);
   });
 
-  it("say so kindly when nothing was found", () => {
+  it("say so when no scenario was found", () => {
     openResults(NOTHING_FOUND);
     expect(results()).toHaveTextContent(words.none.title);
     expect(results()).toHaveTextContent(words.none.text);
@@ -364,13 +364,13 @@ describe("the results", () => {
     expect(results()).toHaveTextContent(words.disclaimer);
   });
 
-  it("are not shown at their address while a question is open", () => {
+  it("are not shown at their URL while a question is open", () => {
     const { q50: _, ...others } = answersOf(MIXED);
     open(others, "#results");
     expectCount(49);
   });
 
-  it("lead back to the form with every answer", async () => {
+  it("link back to the form with every answer", async () => {
     const user = openResults(MIXED, HEADER);
     await user.click(screen.getByText("Take Assessment Again"));
     expectAnswers(answersOf(MIXED));
@@ -378,7 +378,7 @@ describe("the results", () => {
     expect(screen.getByText("About your business")).toHaveFocus();
   });
 
-  it("lead on to the calculator", () => {
+  it("link to the calculator", () => {
     openResults(MIXED);
     expect(screen.getByText("Get a valuation range")).toHaveAttribute(
       "href",
@@ -416,7 +416,7 @@ describe("the results", () => {
     expect(screen.getByText("Download the PDF report")).toBeEnabled();
   });
 
-  it("go with a message, in sight of their owner", async () => {
+  it("are attached to a message with all answers and the titles of the scenarios", async () => {
     const user = openResults(MIXED, HEADER);
     await user.click(screen.getByText("Send this with my message"));
     expect(await screen.findByText("The page /contact")).toBeVisible();

@@ -3,7 +3,7 @@ import type { PeopleWords } from "~/lib/facts";
 import { clean, type Errors, type Values } from "~/lib/form-rules";
 import { interpolate } from "~/lib/interpolate";
 import { showToast } from "~/ui/toasts";
-import { problemOf } from "../problem";
+import { resultOrProblem } from "../problem";
 import { FIX_ERRORS } from "../rules";
 import { createUserRules, validateCreateUser } from "./rules";
 
@@ -24,7 +24,7 @@ export async function createUser(
     companyName = "",
   } = clean(createUserRules, values);
   const body = { email, password, fullName, companyName };
-  const { data, problem } = await problemOf(api.POST("/api/people", { body }));
+  const { data, problem } = await resultOrProblem(api.POST("/api/people", { body }));
   if (problem) {
     // The reason, not the summary: a password that is too common stands at its field as well.
     const reason = Object.values(problem.fields)[0] ?? problem.message;

@@ -6,7 +6,7 @@ import type { PeopleWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
 import { EmailAddress } from "~/ui/email-address";
 import { showError, showToast } from "~/ui/toasts";
-import { problemOf } from "../problem";
+import { resultOrProblem } from "../problem";
 import type { Person } from "./use-people";
 
 type RowWords = PeopleWords["row"];
@@ -40,7 +40,7 @@ export function PersonRow({
 
   async function inviteAgain() {
     setBusy(true);
-    const { problem } = await problemOf(
+    const { problem } = await resultOrProblem(
       api.POST("/api/people/{person_id}/invitation", { params: { path } }),
     );
     if (problem) showError(problem.message);
@@ -54,7 +54,7 @@ export function PersonRow({
 
   async function remove() {
     setBusy(true);
-    const { problem } = await problemOf(
+    const { problem } = await resultOrProblem(
       api.DELETE("/api/people/{person_id}", { params: { path } }),
     );
     if (problem) {

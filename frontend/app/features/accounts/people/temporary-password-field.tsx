@@ -51,7 +51,7 @@ export function TemporaryPasswordField({
       </TextField>
       <p className="mt-2">
         <button type="button" className="text-link cursor-pointer" onClick={fillGenerated}>
-          {words.makeUp}
+          {words.suggestPassword}
         </button>
       </p>
     </div>

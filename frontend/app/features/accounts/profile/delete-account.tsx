@@ -5,7 +5,7 @@ import { interpolate } from "~/lib/interpolate";
 import { clearSession, useSignedIn } from "~/lib/session";
 import { notifyOtherTabs } from "~/lib/session-broadcast";
 import { showError, showToast } from "~/ui/toasts";
-import { problemOf } from "../problem";
+import { resultOrProblem } from "../problem";
 import { TextField } from "../text-field";
 import { useForm } from "../use-form";
 import { Section } from "./section";
@@ -38,7 +38,7 @@ export function DeleteAccount({ words }: { words: ProfileWords["delete"] }) {
     <Section id="delete" title={words.title}>
       <div className="grid gap-3">
         <p>
-          {words.text} <strong>{words.wayBack}</strong>
+          {words.text} <strong>{words.restore}</strong>
         </p>
         <h3 className="mt-3 text-[1.2rem]">{words.goes.title}</h3>
         <p>{words.goes.text}</p>
@@ -77,7 +77,7 @@ export function DeleteAccount({ words }: { words: ProfileWords["delete"] }) {
 
 /** Closes the account; returns what `useReauthentication` needs to ask for the password first. */
 async function close() {
-  const { data, problem } = await problemOf(api.DELETE("/api/profile"));
+  const { data, problem } = await resultOrProblem(api.DELETE("/api/profile"));
   const reauthenticate = problem?.code === "reauthentication_required";
   return {
     // The API sends 401 for "reauthenticate" and for "signed out"; only the second ends the session.

@@ -23,20 +23,20 @@ type Address = { email: string; verified: boolean; primary: boolean };
 
 const ID = "email";
 const PATH = "account/email";
-const unconfirmedQuery = profileQuery(PATH, unconfirmedIn);
+const pendingEmailQuery = profileQuery(PATH, parsePendingEmail);
 
 /** The sign-in address. A new one takes effect once it is confirmed. */
 export function Email({ words, failed }: { words: EmailWords; failed: string }) {
   const { person } = useSignedIn();
   const queryClient = useQueryClient();
-  const query = useQuery(unconfirmedQuery);
+  const query = useQuery(pendingEmailQuery);
   // It may have been confirmed in another tab since.
   const unconfirmed = query.data === person.email ? "" : query.data;
 
   function setUnconfirmed(email: string) {
     // The focused form is about to be replaced.
     focusSection(ID);
-    queryClient.setQueryData(unconfirmedQuery.queryKey, email);
+    queryClient.setQueryData(pendingEmailQuery.queryKey, email);
   }
 
   return (
@@ -57,7 +57,7 @@ export function Email({ words, failed }: { words: EmailWords; failed: string }) 
 }
 
 /** The new address awaiting confirmation; empty if there is none. */
-function unconfirmedIn({ data }: Answer): string {
+function parsePendingEmail({ data }: Answer): string {
   if (!Array.isArray(data)) return "";
   return (data as Address[]).find(({ primary, verified }) => !primary && !verified)?.email ?? "";
 }
@@ -91,7 +91,7 @@ function Change({
     }
     await finishChange(answer, email, words);
     setChanges(changes + 1);
-    onWaiting(unconfirmedIn(answer));
+    onWaiting(parsePendingEmail(answer));
     return undefined;
   });
   return (
@@ -116,7 +116,7 @@ function Change({
 
 /** Without email delivery the new address takes effect at once. */
 async function finishChange(answer: Answer, email: string, words: EmailWords): Promise<void> {
-  const pending = unconfirmedIn(answer) !== "";
+  const pending = parsePendingEmail(answer) !== "";
   if (!pending) await refreshSession();
   const { title, detail } = pending ? words.sent : words.changed;
   showToast({ title, detail: interpolate(detail, { email }), tone: "plain" });
@@ -155,7 +155,7 @@ function Waiting({
       if (answer) showError(firstErrorMessage(answer));
       return;
     }
-    showToast({ ...words.calledOff, tone: "plain" });
+    showToast({ ...words.canceled, tone: "plain" });
     onWaiting("");
   }
 
@@ -182,7 +182,7 @@ function Waiting({
           disabled={busy}
           onClick={() => void cancelChange()}
         >
-          {words.callOff}
+          {words.cancel}
         </button>
       </p>
       <p role="status" className="mt-3 font-semibold">

@@ -3,7 +3,7 @@ import { clean, type Errors, pickFields, type Values, validate } from "~/lib/for
 import { refreshSession, type SignedIn } from "~/lib/session";
 import { showError, showToast, type ToastWords } from "~/ui/toasts";
 import { companyRules, fullNameRules } from "../people/rules";
-import { type Problem, problemOf } from "../problem";
+import { type Problem, resultOrProblem } from "../problem";
 import { FIX_ERRORS, signUpRules } from "../rules";
 
 type Saved = Omit<ToastWords, "tone">;
@@ -43,10 +43,10 @@ function showValidationErrors(errors: Errors): Errors {
 }
 
 async function save(
-  call: Parameters<typeof problemOf>[0],
+  call: Parameters<typeof resultOrProblem>[0],
   saved: Saved,
 ): Promise<Errors | undefined> {
-  const { problem } = await problemOf(call);
+  const { problem } = await resultOrProblem(call);
   if (problem) return showProblem(problem);
   await refreshSession();
   showToast({ ...saved, tone: "plain" });

@@ -23,7 +23,7 @@ type SessionRow = {
 
 const ID = "sessions";
 const PATH = "auth/sessions";
-const sessionsQuery = profileQuery(PATH, rowsIn);
+const sessionsQuery = profileQuery(PATH, parseSessions);
 
 /** The sessions of the person, this device first, with buttons to end the others. */
 export function Sessions({ words, failed }: { words: ProfileWords["sessions"]; failed: string }) {
@@ -39,7 +39,7 @@ export function Sessions({ words, failed }: { words: ProfileWords["sessions"]; f
     if (answer.status === 200) {
       // The focused button is removed with its row.
       focusSection(ID);
-      queryClient.setQueryData(sessionsQuery.queryKey, rowsIn(answer));
+      queryClient.setQueryData(sessionsQuery.queryKey, parseSessions(answer));
       showToast({ title: words.ended, detail, tone: "plain" });
     } else showError(firstErrorMessage(answer));
     setBusy(false);
@@ -119,7 +119,7 @@ function Row({
 }
 
 /** This device first, then the others as they were used. */
-function rowsIn({ data }: Answer): SessionRow[] {
+function parseSessions({ data }: Answer): SessionRow[] {
   return [...(data as SessionRow[])].sort(
     (one, other) =>
       Number(other.is_current) - Number(one.is_current) || other.last_seen_at - one.last_seen_at,

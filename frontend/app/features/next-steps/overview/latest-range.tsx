@@ -31,7 +31,7 @@ export function LatestRange({
       </p>
       <RangeChange words={words} now={now} before={before} />
       <p className="mt-4 font-semibold">
-        {before ? inWords(words, now, before) : dated(words.first, now)}
+        {before ? changeText(words, now, before) : dated(words.first, now)}
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-x-6 text-small text-ink-soft">
         {words.note}
@@ -65,7 +65,7 @@ function dated(text: string, { madeAt }: Range): string {
   return interpolate(text, { day: formatDate(madeAt) });
 }
 
-function inWords({ since, low, high }: RangeWords, now: Range, before: Range): string {
+function changeText({ since, low, high }: RangeWords, now: Range, before: Range): string {
   return dated(
     interpolate(since, {
       low: change(low, now.low - before.low),

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import {
-  changeInWords,
   choose,
-  inWords,
+  formatAnswer,
+  formatChange,
   pageIn,
   pairAddress,
   pairIn,
@@ -27,7 +27,7 @@ it.each([
   ["revenue", "1.2m", "$1,200,000"],
   ["sde", "about a million", "about a million"],
 ])("words %s %s as %s", (field, value, words) => {
-  expect(inWords(field, value)).toBe(words);
+  expect(formatAnswer(field, value)).toBe(words);
 });
 
 it("selects two runs, deselects one, and drops the first for a third", () => {
@@ -71,5 +71,5 @@ it.each([
   [-1_000_000, "−$1,000,000"],
   [0, "no change"],
 ])("writes a change of %d as %s", (dollars, words) => {
-  expect(changeInWords(dollars)).toBe(words);
+  expect(formatChange(dollars)).toBe(words);
 });

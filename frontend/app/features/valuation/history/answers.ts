@@ -14,7 +14,7 @@ const labelled: Partial<Record<string, readonly { value: string; label: string }
 };
 
 /** The label of an answer, or an amount as a field shows it; the stored value if the form no longer offers it. */
-export function inWords(field: string, value: string): string {
+export function formatAnswer(field: string, value: string): string {
   if (field === "revenue" || field === "sde") {
     const cents = parseSignedMoney(value);
     return cents === null ? value : formatAmount(cents);
@@ -55,7 +55,7 @@ function number(text: string | null): number {
 }
 
 /** A figure's change with its sign: `+$42,336`, `−$42,336`, `no change`. */
-export function changeInWords(dollars: number): string {
+export function formatChange(dollars: number): string {
   if (dollars === 0) return "no change";
   return `${dollars > 0 ? "+" : "−"}${formatMoney(Math.abs(dollars))}`;
 }

@@ -4,7 +4,7 @@ import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import type { PortalWords } from "~/lib/facts";
 import { apiQuery, RequestRefused } from "~/lib/query-client";
-import { changeInWords, inWords, type Labels, type Pair } from "./answers";
+import { formatAnswer, formatChange, type Labels, type Pair } from "./answers";
 import { BothRanges } from "./both-ranges";
 import type { Disclaimers } from "./disclaimers";
 import { LoadError, loadErrorOf } from "./load-error";
@@ -77,10 +77,10 @@ function Steps({
     <>
       <p className="flex flex-wrap gap-y-4 gap-x-16 mt-8 text-ink-soft">
         <span>
-          Low end <strong className={CHANGE}>{changeInWords(low)}</strong>
+          Low end <strong className={CHANGE}>{formatChange(low)}</strong>
         </span>{" "}
         <span>
-          High end <strong className={CHANGE}>{changeInWords(high)}</strong>
+          High end <strong className={CHANGE}>{formatChange(high)}</strong>
         </span>
       </p>
       <div className="mt-12 grid gap-16">
@@ -110,8 +110,8 @@ function Steps({
             <ul className="mt-3">
               {unpriced.map((field) => (
                 <li key={field}>
-                  {labels[field as keyof Labels]}: {inWords(field, first.inputs[field] ?? "")} to{" "}
-                  {inWords(field, second.inputs[field] ?? "")}
+                  {labels[field as keyof Labels]}: {formatAnswer(field, first.inputs[field] ?? "")}{" "}
+                  to {formatAnswer(field, second.inputs[field] ?? "")}
                 </li>
               ))}
             </ul>

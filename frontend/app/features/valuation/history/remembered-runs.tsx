@@ -60,7 +60,7 @@ export function RememberedRuns({ words, onSaved }: { words: Words; onSaved: () =
       </ul>
       <p className="mt-6 flex flex-wrap gap-4">
         <button type="button" className="button" disabled={busy} onClick={save}>
-          {pluralize(words.keep)}
+          {pluralize(words.save)}
         </button>
         <button
           type="button"
@@ -68,7 +68,7 @@ export function RememberedRuns({ words, onSaved }: { words: Words; onSaved: () =
           disabled={busy}
           onClick={() => dismiss(runs)}
         >
-          {words.drop}
+          {words.discard}
         </button>
       </p>
     </section>

@@ -2,7 +2,7 @@ import { api } from "~/api/client";
 import { formatDateTime } from "~/lib/dates";
 import { useReportDownload } from "~/lib/use-report-download";
 import { formatMoney } from "../money";
-import { inWords, type SavedRun } from "./answers";
+import { formatAnswer, type SavedRun } from "./answers";
 import { RangeBar } from "./range-bar";
 import { RemoveRun } from "./remove-run";
 
@@ -50,8 +50,8 @@ export function RunRow({
           {inputs.industry}, {inputs.location}
         </p>
         <p className="text-small tabular-nums text-ink-soft">
-          Revenue {inWords("revenue", inputs.revenue ?? "")} · SDE{" "}
-          {inWords("sde", inputs.sde ?? "")}
+          Revenue {formatAnswer("revenue", inputs.revenue ?? "")} · SDE{" "}
+          {formatAnswer("sde", inputs.sde ?? "")}
         </p>
       </div>
       <RangeBar low={result.rangeLow} high={result.rangeHigh} scale={scale} />

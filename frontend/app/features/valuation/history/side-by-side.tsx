@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { formatDateTime } from "~/lib/dates";
 import { FIGURES } from "../figures";
 import { formatMoney } from "../money";
-import { inWords, type Labels, type SavedRun } from "./answers";
+import { formatAnswer, type Labels, type SavedRun } from "./answers";
 import { type Disclaimers, whereAbove } from "./disclaimers";
 
 /** Both runs line by line: the answers, then the figures. Differences are marked, also in text. */
@@ -19,8 +19,8 @@ export function SideBySide({
 }) {
   const answers = Object.entries(labels).map(([field, label]): [string, string, string] => [
     label,
-    inWords(field, first.inputs[field] ?? ""),
-    inWords(field, second.inputs[field] ?? ""),
+    formatAnswer(field, first.inputs[field] ?? ""),
+    formatAnswer(field, second.inputs[field] ?? ""),
   ]);
   const figures = FIGURES.map(
     ([name, key]) =>

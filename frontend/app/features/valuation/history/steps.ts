@@ -1,7 +1,7 @@
 import type { components } from "~/api/schema";
 import type { PortalWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
-import { inWords } from "./answers";
+import { formatAnswer } from "./answers";
 
 export type Step = components["schemas"]["StepOut"];
 export type Causes = PortalWords["valuations"]["comparison"]["causes"];
@@ -12,8 +12,8 @@ export type Range = { low: number; high: number };
 /** What caused a step, with what was and what is. */
 export function causeInWords({ cause, before, after }: Step, words: Causes): string {
   return interpolate(words[cause], {
-    before: inWords(cause, before),
-    after: inWords(cause, after),
+    before: formatAnswer(cause, before),
+    after: formatAnswer(cause, after),
   });
 }
 

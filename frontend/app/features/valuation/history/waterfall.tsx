@@ -1,7 +1,7 @@
 import { formatDateTime } from "~/lib/dates";
 import { formatMoney } from "../money";
 import { roundUp } from "../range-drawing";
-import { changeInWords, type SavedRun } from "./answers";
+import { formatChange, type SavedRun } from "./answers";
 import { type Causes, causeInWords, type Range, type Step } from "./steps";
 import { WaterfallBar } from "./waterfall-bar";
 
@@ -86,11 +86,11 @@ export function Waterfall({
                 <th scope="row">{name}</th>
                 <td>
                   {formatMoney(low)}
-                  {change && ` (${changeInWords(change.low)})`}
+                  {change && ` (${formatChange(change.low)})`}
                 </td>
                 <td>
                   {formatMoney(high)}
-                  {change && ` (${changeInWords(change.high)})`}
+                  {change && ` (${formatChange(change.high)})`}
                 </td>
               </tr>
             ))}
@@ -108,5 +108,5 @@ function whole(name: string, { madeAt, result: { rangeLow, rangeHigh } }: SavedR
 
 function bothChanges({ low, high }: Range): string {
   if (low === 0 && high === 0) return "No change";
-  return `Low ${changeInWords(low)}, high ${changeInWords(high)}`;
+  return `Low ${formatChange(low)}, high ${formatChange(high)}`;
 }
