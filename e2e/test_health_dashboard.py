@@ -132,7 +132,9 @@ def test_going_back_from_a_report_moves_the_focus_to_the_page(page: Page) -> Non
     expect(page.get_by_role("main")).to_be_focused()
 
 
-def test_another_owner_sees_none_of_it(visitor: Visitor, console_guard: ConsoleGuard) -> None:
+def test_another_owner_cannot_see_the_results(
+    visitor: Visitor, console_guard: ConsoleGuard
+) -> None:
     console_guard.expect(r"status of 404 .*health/runs")
     page, stranger = visitor(), visitor()
     register(page.context)

@@ -81,7 +81,7 @@ def test_each_category_shows_its_progress_and_links_to_its_questions(health: Hea
     expect(health.page).to_have_url(PATH)
 
 
-def test_a_reload_in_the_middle_loses_nothing(health: Health) -> None:
+def test_a_reload_preserves_all_answers(health: Health) -> None:
     health.fill(SOME)
     health.open().expect_answers(SOME)
     health.page.get_by_role("contentinfo").get_by_role("link", name="Privacy Policy").click()

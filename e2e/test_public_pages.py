@@ -49,7 +49,7 @@ def test_a_page_is_the_same_with_javascript_off(
     expect(plain.get_by_role("navigation", name="Main")).to_be_visible()
 
 
-def test_an_unknown_address_leads_on(page: Page, console_guard: ConsoleGuard) -> None:
+def test_an_unknown_url_shows_links_to_other_pages(page: Page, console_guard: ConsoleGuard) -> None:
     allow_missing(console_guard, UNKNOWN)
     open_hydrated(page, UNKNOWN)
     expect(page.get_by_role("heading", level=1)).to_have_text("Page not found")

@@ -48,7 +48,7 @@ _AT_REST = "() => document.getAnimations().every(({ playState }) => playState !=
 
 @cache
 def golden_cases() -> dict[str, dict[str, Any]]:
-    """The cases that the calculator's rules are tested with in both languages, by their name."""
+    """The golden cases of the calculator's rules, by name."""
     cases = json.loads((DOMAIN / "vectors" / "valuation.json").read_text())["cases"]
     return {case["name"]: case for case in cases}
 
@@ -65,12 +65,12 @@ def money(dollars: int) -> str:
 
 
 def fragment(**answers: str) -> str:
-    """The end of a link that carries these answers."""
+    """The URL fragment with these answers."""
     return f"#{urlencode(answers)}"
 
 
 def drawing(part: Locator) -> Locator:
-    """The range as a part of the page draws it."""
+    """The chart of the range in a part of the page."""
     return part.get_by_role("img", name=re.compile("^On one scale"))
 
 
@@ -88,7 +88,7 @@ class Calculator:
         self.what_if = page.get_by_role("region", name="What if your numbers changed?")
 
     def open(self, fragment: str = "") -> "Calculator":
-        """Go to the calculator and wait until its scripts answer."""
+        """Open the calculator and wait for hydration."""
         self.page.goto(f"{PATH}{fragment}")
         wait_until_hydrated(self.page)
         return self
@@ -111,7 +111,7 @@ class Calculator:
                 self.field(name).select_option(value)
 
     def calculate(self, answers: dict[str, str]) -> "Calculator":
-        """Fill the form in and press its button; it is the test's business what comes of it."""
+        """Fill in the form and submit it; the test checks the outcome."""
         self.fill(answers)
         self.button.click()
         return self
@@ -135,18 +135,18 @@ class Calculator:
         return cards.filter(has=self.page.get_by_role("heading", name=title, exact=True))
 
     def open_every_fold(self) -> None:
-        """Everything that a click would unfold."""
+        """Expand every collapsible section."""
         self.page.locator("main details").evaluate_all(
             "folds => folds.forEach((fold) => { fold.open = true; })"
         )
 
     def expect_at_rest(self) -> None:
-        """The panel is there and has stopped moving."""
+        """Expect the panel to be shown with its animation finished."""
         expect(self.tab_panel).to_be_visible()
         self.page.wait_for_function(_AT_REST)
 
     def stored(self) -> str:
-        """Everything that this browser remembers of the site."""
+        """The contents of localStorage and sessionStorage as JSON."""
         return str(self.page.evaluate("JSON.stringify([localStorage, sessionStorage])"))
 
 

@@ -12,7 +12,7 @@ addEventListener("securitypolicyviolation", ({{ effectiveDirective, blockedURI, 
 
 
 class ConsoleGuard:
-    """Console errors, uncaught errors, policy violations and requests to anybody else."""
+    """Collects console errors, uncaught errors, CSP violations and requests to other origins."""
 
     def __init__(self, origin: str) -> None:
         self._origin = origin
@@ -29,26 +29,26 @@ class ConsoleGuard:
         context.add_init_script(_LISTEN)
 
     def expect(self, pattern: str) -> None:
-        """This complaint is part of the journey: the test fails if it stays away."""
+        """Expect a problem that matches the pattern; the test fails without it."""
         self._expected.append(pattern)
 
     def allow(self, pattern: str) -> None:
-        """This complaint may come, now or after the journey has ended."""
+        """Allow problems that match the pattern, without requiring them."""
         self._allowed.append(pattern)
 
     def problems(self) -> str:
-        """Empty when all went as it should."""
-        surprises = [
-            words
-            for words in self._seen
-            if not any(re.search(known, words) for known in (*self._expected, *self._allowed))
+        """The unexpected problems, and the expected ones that are missing."""
+        unexpected = [
+            problem
+            for problem in self._seen
+            if not any(re.search(known, problem) for known in (*self._expected, *self._allowed))
         ]
         missing = [
             f"did not happen: {pattern}"
             for pattern in self._expected
-            if not any(re.search(pattern, words) for words in self._seen)
+            if not any(re.search(pattern, problem) for problem in self._seen)
         ]
-        return "\n".join([*surprises, *missing])
+        return "\n".join([*unexpected, *missing])
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type == "error":

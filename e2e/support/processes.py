@@ -9,7 +9,7 @@ GRACE = 15  # seconds a server may take to end in order
 
 
 def free_port() -> int:
-    """A port that nobody has at this moment."""
+    """A port that is free at this moment."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
@@ -26,6 +26,6 @@ def end(process: subprocess.Popen[bytes]) -> None:
 
 
 def kill(process: subprocess.Popen[bytes]) -> None:
-    """No time for last words, as when the machine loses its power."""
+    """Kill the process group with SIGKILL, as a power failure would."""
     os.killpg(process.pid, signal.SIGKILL)
     process.wait(GRACE)

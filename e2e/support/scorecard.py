@@ -33,7 +33,7 @@ class Scorecard:
         return self
 
     def fill(self, option: int, documents: int) -> "Scorecard":
-        """The same option everywhere, and the first so many documents."""
+        """Choose the same option for every question, and check the first `documents` boxes."""
         for key in KEYS:
             self.form.locator(f"input[name={key}]").nth(option).check()
         boxes = self.form.get_by_role("checkbox").all()

@@ -20,7 +20,7 @@ ADDRESS = "http://localhost"
 
 @dataclass(frozen=True)
 class Answer:
-    """What the server said, bytes untouched; header names in small letters."""
+    """A response with its raw body; header names are lowercase."""
 
     status: int
     headers: Mapping[str, str]
@@ -44,7 +44,7 @@ class Site:
         self._processes: list[subprocess.Popen[bytes]] = []
 
     def start(self) -> subprocess.Popen[bytes]:
-        """Serve what is published."""
+        """Start the web server."""
         process = self._start("web", *web_command(self._options))
         if not wait_until_responding(self._options):
             raise AssertionError(f"The site did not start:\n{self.log()}")
@@ -60,7 +60,7 @@ class Site:
             end(process)
 
     def manage(self, *arguments: str, given: str = "") -> str:
-        """Run a command of manage.py and return what it said."""
+        """Run a command of manage.py and return its output."""
         done = subprocess.run(
             [str(PYTHON), str(BACKEND / "manage.py"), *arguments],
             env=self._env,
@@ -81,7 +81,7 @@ class Site:
         body: bytes | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Answer:
-        """One request exactly as given: no redirect is followed, nothing is unpacked."""
+        """Send one request as given, without following redirects or decompressing the body."""
         connection = http.client.HTTPConnection("127.0.0.1", self._options.port, timeout=10)
         try:
             host = {"Host": self.url.removeprefix("http://")}
@@ -93,7 +93,7 @@ class Site:
             connection.close()
 
     def rows(self, query: str, *values: str) -> list[sqlite3.Row]:
-        """What is on the disk now, read without the application."""
+        """Query the database file directly."""
         connection = self._database()
         try:
             return connection.execute(query, values).fetchall()
@@ -101,7 +101,7 @@ class Site:
             connection.close()
 
     def write(self, statement: str, *values: str) -> None:
-        """Change the database behind the application's back."""
+        """Change the database file directly."""
         connection = self._database()
         try:
             with connection:
@@ -143,7 +143,7 @@ class Site:
 
 
 def copy_of(prepared: Path, folder: Path) -> Path:
-    """A data folder that is like another one, for a site that changes things."""
+    """Copy a data folder for a site of its own."""
     return Path(shutil.copytree(prepared, folder, symlinks=True))
 
 

@@ -39,7 +39,7 @@ class MailServer:
         self._server.server_close()
 
     def hold(self) -> None:
-        """From now on read every mail and say nothing to it."""
+        """Read every mail from now on without answering it."""
         with self._changed:
             self._holding = True
 
@@ -119,12 +119,12 @@ class _Conversation(socketserver.StreamRequestHandler):
             lines.append(line[1:] if line.startswith(b".") else line)
         return b"".join(lines)
 
-    def _say(self, words: str) -> None:
-        self.wfile.write(f"{words}\r\n".encode())
+    def _say(self, reply: str) -> None:
+        self.wfile.write(f"{reply}\r\n".encode())
 
 
 def _has_gone(connection: socket.socket) -> bool:
-    """Whether the other end has closed; a client that waits for an answer says nothing."""
+    """Whether the client has closed the connection; a waiting client sends nothing."""
     connection.setblocking(False)
     try:
         return connection.recv(1, socket.MSG_PEEK) == b""
