@@ -11,6 +11,7 @@ import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -101,17 +102,19 @@ def firefox() -> Iterator[OtherBrowser]:
     """Debian's Firefox ESR, without a window. Skips the test where it is not installed."""
     from marionette_driver.marionette import Marionette
 
-    client = Marionette(bin=_program("firefox-esr"), headless=True, port=0)
-    try:
-        client.start_session()
-        yield OtherBrowser(
-            client,
-            lambda script, arguments: client.execute_script(script, arguments, sandbox=None),
-            client.navigate,
-        )
-    finally:
-        client.quit()
-        client.cleanup()
+    # A folder, not a file: the driver removes a file of that name first, whatever it is.
+    with TemporaryDirectory() as logs:
+        client = Marionette(bin=_program("firefox-esr"), headless=True, port=0, gecko_log=logs)
+        try:
+            client.start_session()
+            yield OtherBrowser(
+                client,
+                lambda script, arguments: client.execute_script(script, arguments, sandbox=None),
+                client.navigate,
+            )
+        finally:
+            client.quit()
+            client.cleanup()
 
 
 @contextmanager
