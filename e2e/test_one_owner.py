@@ -47,7 +47,8 @@ def take_the_assessment(page: Page) -> None:
     page.get_by_role("link", name="Start the assessment").click()
     health = Health(page)
     expect(health.form).to_be_visible()
-    health.calculate(MIXED)
+    health.fill(MIXED)
+    health.progress.get_by_role("button").click()
     expect(health.result_saved).to_be_visible()
     health.expect_report(60, "Good - Some areas for improvement")
 

@@ -38,7 +38,8 @@ def test_a_page_is_the_same_with_javascript_off(
     plain.goto(path)
     # What counts or leads on only with scripts is not shown without them.
     remove = "elements => elements.forEach((element) => element.remove())"
-    scripted.eval_on_selector_all("form nav span[aria-hidden], form nav button", remove)
+    counts = "form nav :is(span[aria-hidden], button, [class*='noscript:hidden'])"
+    scripted.eval_on_selector_all(counts, remove)
     without_notes = main_words(plain)
     for note in plain.locator("main noscript").all_inner_texts():
         without_notes = without_notes.replace(" ".join(note.split()) + " ", "")
