@@ -17,6 +17,7 @@ from e2e.support.pages import (
     assert_words_apart,
     open_hydrated,
 )
+from e2e.support.pictures import assert_looks_as_before
 from e2e.support.screens import SCREENS
 
 SMALLEST_PHONE, DESK_AT_200_PERCENT = 320, 640  # widths in CSS pixels
@@ -54,6 +55,7 @@ def test_a_screen_is_accessible_at_every_width_at_rest_and_printed(
         page.set_viewport_size({"width": width, "height": 900})
         assert_accessible(page)
         assert_fits(page)
+        assert_looks_as_before(page, name)
     for width in (DESK_AT_200_PERCENT, SMALLEST_PHONE):
         page.set_viewport_size({"width": width, "height": 900})
         assert_fits(page)
