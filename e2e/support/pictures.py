@@ -26,7 +26,7 @@ _STEADY_WORDS = """() => {
         [/\\b[A-Z][a-z]{2,8} \\d{1,2}(, \\d{4})?/g, "Jan 1$1"],
         [/, 20\\d\\d\\b/g, ", 2026"],
         [/\\b\\d{1,2}:\\d\\d [AP]M/g, "9:00 AM"],
-        [/\\b[a-z]+\\d+@/g, "dana@"],
+        [/\\b([a-z]{3,})\\d+(?=@|$)/g, "$1"],
         [/\\b10(\\.\\d+){3}/g, "10.0.0.1"],
     ];
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
