@@ -76,6 +76,7 @@ def _beyond_tolerance(value: int) -> int:
 
 def _picture(page: Page) -> Image.Image:
     """The whole page at half size, without what comes and goes."""
+    page.wait_for_load_state("networkidle")
     page.evaluate("document.fonts.ready")
     page.evaluate(_STEADY_WORDS)
     shot = page.screenshot(full_page=True, animations="disabled")
