@@ -19,7 +19,8 @@ from brokerage.core.client_ip import client_network
 from brokerage.core.errors import RETRY_AFTER, log_failure, status_of
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.request_guard import is_too_long, same_origin
-from brokerage.leads import rules, services
+from brokerage.leads.rules import contact_form
+from brokerage.leads.services import receiving
 from brokerage.publishing import errors, published_site
 from brokerage.publishing.form_repopulation import Summary, repopulate
 
@@ -48,18 +49,18 @@ def receive(request: HttpRequest) -> HttpResponse:
         return errors.page(413)
     values = _values(request.POST)
     try:
-        services.receive_message(
+        receiving.receive_message(
             values=values,
             key=None,
             address=client_network(request),
-            sending=rules.Sending(trap=request.POST.get(_HONEYPOT_FIELD) or ""),
+            sending=contact_form.Sending(trap=request.POST.get(_HONEYPOT_FIELD) or ""),
         )
     except InvalidForm as invalid:
-        title, detail = rules.FORM.summary.title, rules.FORM.summary.detail
+        title, detail = contact_form.FORM.summary.title, contact_form.FORM.summary.detail
         return _form_with_errors(422, values, Summary(title, detail), invalid.fields)
-    except services.ProofNeeded:
+    except receiving.ProofNeeded:
         return _form_with_errors(429, values, _message("busy"))
-    except services.TooManyMessages as limit:
+    except receiving.TooManyMessages as limit:
         response = _form_with_errors(429, values, _message("failure"))
         response["Retry-After"] = str(limit.retry_after)
         return response
@@ -101,10 +102,10 @@ def _headers(site: published_site.Site, page: str) -> dict[str, str]:
     return {"Content-Security-Policy": site.policy(page), "Cache-Control": "no-store"}
 
 
-def _values(posted: QueryDict) -> rules.ContactValues:
-    names = [field.name for field in fields(rules.ContactValues)]
+def _values(posted: QueryDict) -> contact_form.ContactValues:
+    names = [field.name for field in fields(contact_form.ContactValues)]
     typed = {name: posted.get(name) or "" for name in names}
-    return rules.ContactValues(**{**typed, "times": ", ".join(posted.getlist("times"))})
+    return contact_form.ContactValues(**{**typed, "times": ", ".join(posted.getlist("times"))})
 
 
 def _message(kind: str) -> Summary:
@@ -116,7 +117,7 @@ def _message(kind: str) -> Summary:
 
 def _form_with_errors(
     status: int,
-    values: rules.ContactValues,
+    values: contact_form.ContactValues,
     summary: Summary,
     field_errors: Mapping[str, str] | None = None,
 ) -> HttpResponse:

@@ -100,7 +100,7 @@ def test_a_failed_message_does_not_consume_the_proof(
 ) -> None:
     proof = proof_of(_busy(post_message, settings).json()["challenge"])
     with monkeypatch.context() as broken:
-        broken.setattr("brokerage.leads.services.queue", lambda mails: 1 / 0)
+        broken.setattr("brokerage.leads.services.receiving.queue", lambda mails: 1 / 0)
         assert _write(post_message, "second", proof=proof).status_code == 500
     assert _write(post_message, "second", proof=proof).status_code == 200
 

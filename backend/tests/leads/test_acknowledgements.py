@@ -10,19 +10,20 @@ from hypothesis import strategies as st
 from tests.conftest import WORDS
 
 from brokerage.core.models import RateLimitCounter
-from brokerage.leads import rules, services
 from brokerage.leads.models import ContactMessage
+from brokerage.leads.rules import contact_form
+from brokerage.leads.services import message_mails, receiving
 from brokerage.mail.models import Mail
 
 pytestmark = pytest.mark.django_db
 
-_VALUES = rules.ContactValues(**WORDS)
+_VALUES = contact_form.ContactValues(**WORDS)
 _NOW = timezone.now()
 
 
 def _receive(key: str, email: str = WORDS["email"], address: str = "192.0.2.1") -> None:
     values = replace(_VALUES, email=email)
-    services.receive_message(values=values, key=key, address=address)
+    receiving.receive_message(values=values, key=key, address=address)
 
 
 def test_a_mailbox_gets_three_acknowledgements_a_day() -> None:
@@ -59,7 +60,7 @@ def test_a_rejected_message_does_not_count(settings: LazySettings) -> None:
     settings.CONTACT_LIMIT_PER_HOUR = 1
     _receive("first")
     for number in range(5):
-        with pytest.raises(services.TooManyMessages):
+        with pytest.raises(receiving.TooManyMessages):
             _receive(str(number))
     _receive("another network", address="192.0.2.9")
     assert Mail.objects.filter(to=WORDS["email"]).count() == 2
@@ -79,6 +80,6 @@ def test_an_acknowledgement_contains_nothing_that_was_typed(
         row = ContactMessage(
             reference="7K3MQ9XT", email="x@example.com", received_at=_NOW, **fields
         )
-        mail = services._to_visitor(row)
+        mail = message_mails.to_visitor(row)
         told.append((mail.subject, mail.text, mail.html))
     assert told[0] == told[1]

@@ -10,8 +10,8 @@ from tests.conftest import WORDS
 from tests.factories import ContactMessageFactory, MailFactory
 
 from brokerage.leads.models import ContactMessage
-from brokerage.leads.rules import ContactValues, Sending
-from brokerage.leads.services import receive_message
+from brokerage.leads.rules.contact_form import ContactValues, Sending
+from brokerage.leads.services.receiving import receive_message
 from brokerage.mail.models import Mail
 
 pytestmark = pytest.mark.django_db

@@ -166,7 +166,7 @@ def test_a_failure_has_the_specified_message_and_logs_no_typed_text(
     quoting = OperationalError(f"disk full near {WORDS['message']!r}")
     with (
         caplog.at_level(logging.DEBUG),
-        patch("brokerage.leads.services.queue", side_effect=quoting),
+        patch("brokerage.leads.services.receiving.queue", side_effect=quoting),
     ):
         answer = post_message()
     assert (answer.status_code, answer["Retry-After"]) == (503, "30")

@@ -42,7 +42,7 @@ FAULTS = [
 
 @contextmanager
 def failing(error: Exception) -> Iterator[None]:
-    with patch("brokerage.leads.services.serialized_transaction", side_effect=error):
+    with patch("brokerage.leads.services.receiving.serialized_transaction", side_effect=error):
         yield
 
 

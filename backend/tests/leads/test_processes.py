@@ -11,8 +11,9 @@ from django.db import connections
 from tests.conftest import WORDS
 from tests.processes import PATIENCE, process
 
-from brokerage.leads import rules, services
 from brokerage.leads.models import ContactMessage
+from brokerage.leads.rules import contact_form
+from brokerage.leads.services import receiving
 from brokerage.mail.caps import CAPS
 from brokerage.mail.models import Mail
 
@@ -25,18 +26,19 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 _RECEIVE = f"""
 import sys, django; django.setup()
-from brokerage.leads import rules, services
+from brokerage.leads.rules import contact_form
+from brokerage.leads.services import receiving
 _, who, keys, address = sys.argv
 words = {WORDS!r}
 print("ready", flush=True)
 sys.stdin.readline()
 for key in keys.split(","):
     try:
-        receipt = services.receive_message(
-            values=rules.ContactValues(**words), key=key, address=address
+        receipt = receiving.receive_message(
+            values=contact_form.ContactValues(**words), key=key, address=address
         )
         print("again" if receipt.replayed else "stored")
-    except services.TooManyMessages:
+    except receiving.TooManyMessages:
         print("refused")
 """
 
@@ -89,8 +91,8 @@ def test_sixteen_equal_requests_at_once_are_one_message() -> None:
     def press(number: int) -> str:
         together.wait()
         try:
-            return services.receive_message(
-                values=rules.ContactValues(**WORDS), key="one", address="192.0.2.1"
+            return receiving.receive_message(
+                values=contact_form.ContactValues(**WORDS), key="one", address="192.0.2.1"
             ).reference
         finally:
             connections.close_all()
@@ -110,10 +112,10 @@ def test_sixteen_messages_at_once_from_one_address_are_counted_exactly(
     def send(number: int) -> str:
         together.wait()
         try:
-            services.receive_message(
-                values=rules.ContactValues(**WORDS), key=str(number), address="192.0.2.1"
+            receiving.receive_message(
+                values=contact_form.ContactValues(**WORDS), key=str(number), address="192.0.2.1"
             )
-        except services.TooManyMessages:
+        except receiving.TooManyMessages:
             return "refused"
         else:
             return "stored"

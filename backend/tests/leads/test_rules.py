@@ -10,8 +10,8 @@ import regex
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brokerage.leads import rules
-from brokerage.leads.rules import ContactValues
+from brokerage.leads.rules import contact_form
+from brokerage.leads.rules.contact_form import ContactValues
 
 _VECTORS = Path(__file__).resolve().parents[3] / "domain" / "vectors" / "contact.json"
 _CASES = json.loads(_VECTORS.read_bytes())["cases"]
@@ -40,9 +40,9 @@ _GOOD_VALUES = st.builds(
 @pytest.mark.parametrize("case", _CASES, ids=[case["name"] for case in _CASES])
 def test_every_golden_case_gives_the_same_answer_as_in_the_browser(case: dict[str, Any]) -> None:
     values = ContactValues(**case["input"])
-    assert rules.check(values) == case["errors"], case["name"]
+    assert contact_form.check(values) == case["errors"], case["name"]
     if not case["errors"]:
-        assert asdict(rules.clean(values)) == case["cleaned"], case["name"]
+        assert asdict(contact_form.clean(values)) == case["cleaned"], case["name"]
 
 
 @pytest.mark.parametrize(
@@ -55,37 +55,37 @@ def test_every_golden_case_gives_the_same_answer_as_in_the_browser(case: dict[st
     ],
 )
 def test_chosen_times_are_put_in_words(times: str, words: str) -> None:
-    assert rules.times_in_words(times) == words
+    assert contact_form.times_in_words(times) == words
 
 
 @given(_ANY_VALUES)
 def test_cleaning_twice_changes_nothing_more(values: ContactValues) -> None:
-    cleaned = rules.clean(values)
-    assert rules.clean(cleaned) == cleaned
+    cleaned = contact_form.clean(values)
+    assert contact_form.clean(cleaned) == cleaned
 
 
 @given(_ANY_VALUES)
 def test_no_control_or_direction_character_survives_cleaning(values: ContactValues) -> None:
     forbidden = regex.compile(r"[\p{Cc}\u202a-\u202e\u2066-\u2069]")
-    for name, value in asdict(rules.clean(values)).items():
+    for name, value in asdict(contact_form.clean(values)).items():
         left = value.replace("\n", "") if name == "message" else value
         assert not forbidden.search(left)
 
 
 @given(_GOOD_VALUES)
 def test_cleaned_values_of_an_accepted_message_pass_the_checks_again(values: ContactValues) -> None:
-    assert rules.check(values) == {}
-    assert rules.check(rules.clean(values)) == {}
+    assert contact_form.check(values) == {}
+    assert contact_form.check(contact_form.clean(values)) == {}
 
 
 @given(_ANY_VALUES)
 def test_every_error_is_a_message_of_the_form(values: ContactValues) -> None:
-    messages = {check.message for field in rules.FORM.fields for check in field.checks}
-    assert set(rules.check(values).values()) <= messages
+    messages = {check.message for field in contact_form.FORM.fields for check in field.checks}
+    assert set(contact_form.check(values).values()) <= messages
 
 
 def test_the_messages_are_those_of_the_specification() -> None:
-    messages = [check.message for field in rules.FORM.fields for check in field.checks]
+    messages = [check.message for field in contact_form.FORM.fields for check in field.checks]
     assert list(dict.fromkeys(messages)) == [
         "Name can only contain letters, spaces, hyphens, and apostrophes",
         "Name must be at least 2 characters",
@@ -103,4 +103,4 @@ def test_the_messages_are_those_of_the_specification() -> None:
 def test_a_very_long_text_is_checked_quickly() -> None:
     """Patterns that go back and forth would take minutes on this."""
     values = ContactValues("a" * 60_000 + "1", "a" * 30_000 + "@" + "a-" * 15_000, "1-" * 30_000)
-    assert set(rules.check(values)) == {"name", "email", "phone", "message"}
+    assert set(contact_form.check(values)) == {"name", "email", "phone", "message"}

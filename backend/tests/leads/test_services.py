@@ -12,19 +12,20 @@ from tests.conftest import WORDS
 
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.models import RateLimitCounter
-from brokerage.leads import rules, services
 from brokerage.leads.models import ContactMessage
+from brokerage.leads.rules import contact_form
+from brokerage.leads.services import receiving
 from brokerage.mail.models import Mail, State
 
 pytestmark = pytest.mark.django_db
 
-_VALUES = rules.ContactValues(**WORDS)
+_VALUES = contact_form.ContactValues(**WORDS)
 
 
 def _receive(
-    values: rules.ContactValues = _VALUES, key: str | None = None, address: str = "192.0.2.1"
-) -> services.Receipt:
-    return services.receive_message(values=values, key=key, address=address)
+    values: contact_form.ContactValues = _VALUES, key: str | None = None, address: str = "192.0.2.1"
+) -> receiving.Receipt:
+    return receiving.receive_message(values=values, key=key, address=address)
 
 
 def test_a_message_is_stored_cleaned() -> None:
@@ -127,7 +128,7 @@ def test_repeats_are_not_counted_and_pass_at_the_limit(settings: LazySettings) -
         _receive(key="a")
     _receive(key="b")
     assert _receive(key="a").replayed
-    with pytest.raises(services.TooManyMessages):
+    with pytest.raises(receiving.TooManyMessages):
         _receive(key="c")
     assert not _receive(key="c", address="192.0.2.2").replayed
 
@@ -135,7 +136,7 @@ def test_repeats_are_not_counted_and_pass_at_the_limit(settings: LazySettings) -
 def test_a_rejected_message_stores_nothing(settings: LazySettings) -> None:
     settings.CONTACT_LIMIT_PER_HOUR = 1
     _receive(key="a")
-    with pytest.raises(services.TooManyMessages):
+    with pytest.raises(receiving.TooManyMessages):
         _receive(key="b")
     assert (ContactMessage.objects.count(), Mail.objects.count()) == (1, 2)
 
@@ -143,7 +144,7 @@ def test_a_rejected_message_stores_nothing(settings: LazySettings) -> None:
 @pytest.mark.parametrize("step", ["queue", "ratelimit.consume"])
 def test_a_failure_rolls_everything_back(step: str) -> None:
     with (
-        patch(f"brokerage.leads.services.{step}", side_effect=DatabaseError),
+        patch(f"brokerage.leads.services.receiving.{step}", side_effect=DatabaseError),
         pytest.raises(DatabaseError),
     ):
         _receive()
@@ -154,7 +155,7 @@ def test_a_failure_rolls_everything_back(step: str) -> None:
 
 def test_a_reference_already_in_use_is_replaced() -> None:
     first = _receive(key="a")
-    with patch.object(services, "_new_reference", side_effect=[first.reference, "NEXTNEXT"]):
+    with patch.object(receiving, "_new_reference", side_effect=[first.reference, "NEXTNEXT"]):
         assert _receive(key="b").reference == "NEXTNEXT"
     assert set(Mail.objects.values_list("reference", flat=True)) == {first.reference, "NEXTNEXT"}
 
@@ -166,7 +167,7 @@ def test_a_reference_can_be_read_out_on_the_phone() -> None:
 
 
 def test_the_longest_message_fits_and_arrives_whole() -> None:
-    values = rules.ContactValues(
+    values = contact_form.ContactValues(
         name="𐐷" * 100,
         email="a" * 243 + "@example.com",
         phone="(" * 500 + "1" * 16,

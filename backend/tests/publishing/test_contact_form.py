@@ -19,8 +19,8 @@ from selectolax.lexbor import LexborHTMLParser
 from tests.conftest import WORDS
 from tests.publishing.published_site_factory import SampleSite, one
 
-from brokerage.leads import services
 from brokerage.leads.models import ContactMessage
+from brokerage.leads.services import receiving
 from brokerage.mail.models import Mail
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -187,7 +187,7 @@ def test_after_a_database_failure_the_form_is_returned_with_its_values(
     client: Client, caplog: pytest.LogCaptureFixture
 ) -> None:
     broken = patch.object(
-        services, "receive_message", side_effect=OperationalError(WORDS["message"])
+        receiving, "receive_message", side_effect=OperationalError(WORDS["message"])
     )
     with broken, caplog.at_level(logging.ERROR):
         response = post(client)

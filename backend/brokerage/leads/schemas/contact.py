@@ -7,7 +7,7 @@ from brokerage.business_health.schemas import HealthIn
 from brokerage.core.errors import Problem
 from brokerage.core.schema import Input, Schema, Text
 from brokerage.leads.attachments import Attachments
-from brokerage.leads.rules import Sending
+from brokerage.leads.rules.contact_form import Sending
 from brokerage.valuation.schemas import RunIn
 from brokerage.value_assessment.schemas import AssessmentRunIn
 

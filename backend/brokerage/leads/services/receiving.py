@@ -3,24 +3,25 @@
 import hashlib
 import json
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 from django.utils import timezone
 
-from brokerage.content.selectors import firm
 from brokerage.core import ratelimit
 from brokerage.core.db_locks import serialized_transaction
 from brokerage.core.form_rules import InvalidForm
-from brokerage.leads import attachments, proofs, rules
+from brokerage.leads import attachments, proofs
 from brokerage.leads.models import ContactMessage, Status, Suspicion
-from brokerage.leads.selectors import mails_of, message_by_fingerprint, received_since
+from brokerage.leads.rules import contact_form
+from brokerage.leads.selectors.messages import message_by_fingerprint, received_since
+from brokerage.leads.services.message_mails import mails_for
 from brokerage.mail import caps
 from brokerage.mail.models import Mail
-from brokerage.mail.services import compose, queue
+from brokerage.mail.services import queue
 
 _HOUR = 3600  # seconds
 _LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # without letters and digits that sound or look alike
@@ -53,11 +54,11 @@ class TooManyMessages(Exception):
 
 def receive_message(
     *,
-    values: rules.ContactValues,
+    values: contact_form.ContactValues,
     key: str | None,
     address: str,
     attached: attachments.Attachments | None = None,
-    sending: rules.Sending | None = None,
+    sending: contact_form.Sending | None = None,
 ) -> Receipt:
     """Store a message and queue its two mails; both are committed when this returns.
 
@@ -67,11 +68,11 @@ def receive_message(
 
     Raises InvalidForm, TooManyMessages or ProofNeeded.
     """
-    sending = sending or rules.Sending()
+    sending = sending or contact_form.Sending()
     snapshots, attachment_errors = attachments.validate(attached or attachments.Attachments())
-    if errors := rules.check(values) | attachment_errors:
+    if errors := contact_form.check(values) | attachment_errors:
         raise InvalidForm(errors)
-    cleaned = rules.clean(values)
+    cleaned = contact_form.clean(values)
     now = timezone.now()
     fingerprint = _fingerprint(cleaned, key, now, snapshots)
     suspicions = _suspicions(sending)
@@ -95,7 +96,7 @@ def receive_message(
             **snapshots,
             **vars(cleaned),
         )
-        mails = _mails(message)  # rendered before the transaction takes its lock
+        mails = mails_for(message)  # rendered before the transaction takes its lock
         try:
             _store(message, mails, address, proof)
         except IntegrityError:
@@ -108,38 +109,7 @@ def receive_message(
     raise RuntimeError("no free reference was found")
 
 
-@transaction.atomic
-def erase_messages(*, messages: Iterable[ContactMessage]) -> None:
-    """Delete messages and their mails. Mails already sent stay in the firm's mailbox."""
-    references = [message.reference for message in messages]
-    # Messages first: `mark_not_spam` locks one while it queues its mail, which is deleted next.
-    ContactMessage.objects.filter(reference__in=references).delete()
-    Mail.objects.filter(reference__in=references).delete()
-
-
-@transaction.atomic
-def mark_spam(*, messages: Iterable[ContactMessage]) -> int:
-    """Mark messages as spam; returns how many were not. Nothing is deleted."""
-    chosen = ContactMessage.objects.filter(pk__in=[message.pk for message in messages])
-    return chosen.exclude(status=Status.SPAM).update(status=Status.SPAM)
-
-
-@transaction.atomic
-def mark_not_spam(*, messages: Iterable[ContactMessage]) -> int:
-    """Mark messages as no spam; returns how many were spam.
-
-    The firm is sent those that it has not got yet. The visitors get no mail: it would come late.
-    """
-    chosen = ContactMessage.objects.filter(pk__in=[message.pk for message in messages])
-    spam = list(chosen.filter(status=Status.SPAM).select_for_update())
-    chosen.filter(status=Status.SPAM).update(status=Status.NEW)
-    for message in spam:
-        if not mails_of(message).filter(to_firm=True).exists():
-            queue([_to_firm(message, now=timezone.now())])
-    return len(spam)
-
-
-def _suspicions(sending: rules.Sending) -> list[Suspicion]:
+def _suspicions(sending: contact_form.Sending) -> list[Suspicion]:
     """Signs that a robot has sent the message."""
     found = []
     if sending.trap.strip():
@@ -199,80 +169,11 @@ def _is_allowed(message: ContactMessage, mail: Mail) -> bool:
     return True
 
 
-def _mails(message: ContactMessage) -> list[Mail]:
-    """The mails to the firm and to the visitor; none for spam but a warning above the ceiling.
-
-    The visitor's address may be anybody's: the mail contains nothing that was typed.
-    """
-    if not message.suspicions:
-        return [_to_firm(message, now=message.received_at), _to_visitor(message)]
-    if Suspicion.CEILING in message.suspicions:
-        return [_warning(message)]
-    return []
-
-
-def _to_firm(message: ContactMessage, *, now: datetime) -> Mail:
-    return compose(
-        kind="contact-firm",
-        to=firm().email,
-        reply_to=message.email,
-        reference=message.reference,
-        values={**_received(message), **_values(message)},
-        now=now,
-    )
-
-
-def _to_visitor(message: ContactMessage) -> Mail:
-    return compose(
-        kind="contact-acknowledgement",
-        to=message.email,
-        reference=message.reference,
-        values={**_received(message), "times": _times(message, "any time in our office hours")},
-        now=message.received_at,
-    )
-
-
-def _warning(message: ContactMessage) -> Mail:
-    return compose(
-        kind="contact-busy",
-        to=firm().email,
-        reference="",
-        values={
-            "count": str(settings.CONTACT_CEILING_PER_HOUR),
-            "office_url": f"{settings.SITE_URL}/office/leads/contactmessage/?status__exact=spam",
-        },
-        now=message.received_at,
-    )
-
-
-def _received(message: ContactMessage) -> Mapping[str, str]:
-    local = timezone.localtime(message.received_at)
-    return {
-        "reference": message.reference,
-        "received_at": f"{local:%A, %B} {local.day}, {local.year} at {local:%I:%M %p %Z}",
-    }
-
-
-def _values(message: ContactMessage) -> Mapping[str, str]:
-    return {
-        "name": message.name,
-        "email": message.email,
-        "phone": message.phone or "not given",
-        "company": message.company or "not given",
-        "times": _times(message, "no preference"),
-        "message": message.message,
-        **attachments.mail_values(message),
-        "office_url": f"{settings.SITE_URL}/office/leads/contactmessage/{message.pk}/change/",
-    }
-
-
-def _times(message: ContactMessage, otherwise: str) -> str:
-    """The chosen times: words of ours, so that they may stand in a mail to any address."""
-    return rules.times_in_words(message.times) or otherwise
-
-
 def _fingerprint(
-    values: rules.ContactValues, key: str | None, now: datetime, snapshots: attachments.Snapshots
+    values: contact_form.ContactValues,
+    key: str | None,
+    now: datetime,
+    snapshots: attachments.Snapshots,
 ) -> str:
     """SHA-256 of the cleaned values, the attachments and the key, or the day (UTC) without one."""
     scope = ["key", key] if key else ["day", now.strftime("%Y-%m-%d")]

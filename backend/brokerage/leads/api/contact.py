@@ -10,12 +10,14 @@ from brokerage.core import facts
 from brokerage.core.client_ip import client_network
 from brokerage.core.errors import RETRY_AFTER, ApiError, Problem, is_outage, log_failure
 from brokerage.core.form_rules import InvalidForm
-from brokerage.leads import proofs, rules, services
-from brokerage.leads.schemas import ContactIn, ProofNeededOut, ReceiptOut
+from brokerage.leads import proofs
+from brokerage.leads.rules import contact_form
+from brokerage.leads.schemas.contact import ContactIn, ProofNeededOut, ReceiptOut
+from brokerage.leads.services import receiving
 
 router = Router(by_alias=True, tags=["contact"])
 
-_WRITTEN = {field.name for field in fields(rules.ContactValues)}
+_WRITTEN = {field.name for field in fields(contact_form.ContactValues)}
 _REFUSALS = dict.fromkeys((400, 403, 413, 415, 422, 429, 500, 503), Problem)
 
 
@@ -31,19 +33,19 @@ def send_contact_email(
 ) -> HttpResponse:
     """Store a visitor's message and queue its two mails. Anybody may, from our own pages."""
     try:
-        receipt = services.receive_message(
-            values=rules.ContactValues(**body.model_dump(include=_WRITTEN)),
+        receipt = receiving.receive_message(
+            values=contact_form.ContactValues(**body.model_dump(include=_WRITTEN)),
             key=idempotency_key,
             address=client_network(request),
             attached=body.attached(),
             sending=body.sending(),
         )
     except InvalidForm as invalid:
-        title = rules.FORM.summary.title
+        title = contact_form.FORM.summary.title
         raise ApiError(422, "invalid", title, fields=invalid.fields) from invalid
-    except services.ProofNeeded:
+    except receiving.ProofNeeded:
         return _challenge()
-    except services.TooManyMessages as many:
+    except receiving.TooManyMessages as many:
         raise ApiError(
             429,
             "too_many",

@@ -1,0 +1,1 @@
+"""The rules of leads and of the contact form."""

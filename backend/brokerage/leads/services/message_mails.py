@@ -1,0 +1,86 @@
+"""The mails that follow from a message: to the firm, and to the visitor."""
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from django.conf import settings
+from django.utils import timezone
+
+from brokerage.content.selectors import firm
+from brokerage.leads import attachments
+from brokerage.leads.models import ContactMessage, Suspicion
+from brokerage.leads.rules import contact_form
+from brokerage.mail.models import Mail
+from brokerage.mail.services import compose
+
+
+def mails_for(message: ContactMessage) -> list[Mail]:
+    """The mails to the firm and to the visitor; none for spam but a warning above the ceiling.
+
+    The visitor's address may be anybody's: the mail contains nothing that was typed.
+    """
+    if not message.suspicions:
+        return [to_firm(message, now=message.received_at), to_visitor(message)]
+    if Suspicion.CEILING in message.suspicions:
+        return [warning(message)]
+    return []
+
+
+def to_firm(message: ContactMessage, *, now: datetime) -> Mail:
+    return compose(
+        kind="contact-firm",
+        to=firm().email,
+        reply_to=message.email,
+        reference=message.reference,
+        values={**_received(message), **_values(message)},
+        now=now,
+    )
+
+
+def to_visitor(message: ContactMessage) -> Mail:
+    return compose(
+        kind="contact-acknowledgement",
+        to=message.email,
+        reference=message.reference,
+        values={**_received(message), "times": _times(message, "any time in our office hours")},
+        now=message.received_at,
+    )
+
+
+def warning(message: ContactMessage) -> Mail:
+    return compose(
+        kind="contact-busy",
+        to=firm().email,
+        reference="",
+        values={
+            "count": str(settings.CONTACT_CEILING_PER_HOUR),
+            "office_url": f"{settings.SITE_URL}/office/leads/contactmessage/?status__exact=spam",
+        },
+        now=message.received_at,
+    )
+
+
+def _received(message: ContactMessage) -> Mapping[str, str]:
+    local = timezone.localtime(message.received_at)
+    return {
+        "reference": message.reference,
+        "received_at": f"{local:%A, %B} {local.day}, {local.year} at {local:%I:%M %p %Z}",
+    }
+
+
+def _values(message: ContactMessage) -> Mapping[str, str]:
+    return {
+        "name": message.name,
+        "email": message.email,
+        "phone": message.phone or "not given",
+        "company": message.company or "not given",
+        "times": _times(message, "no preference"),
+        "message": message.message,
+        **attachments.mail_values(message),
+        "office_url": f"{settings.SITE_URL}/office/leads/contactmessage/{message.pk}/change/",
+    }
+
+
+def _times(message: ContactMessage, otherwise: str) -> str:
+    """The chosen times: words of ours, so that they may stand in a mail to any address."""
+    return contact_form.times_in_words(message.times) or otherwise

@@ -1,0 +1,43 @@
+"""Marking messages as spam or not, and deleting them."""
+
+from collections.abc import Iterable
+
+from django.db import transaction
+from django.utils import timezone
+
+from brokerage.leads.models import ContactMessage, Status
+from brokerage.leads.selectors.messages import mails_of
+from brokerage.leads.services import message_mails
+from brokerage.mail.models import Mail
+from brokerage.mail.services import queue
+
+
+@transaction.atomic
+def erase_messages(*, messages: Iterable[ContactMessage]) -> None:
+    """Delete messages and their mails. Mails already sent stay in the firm's mailbox."""
+    references = [message.reference for message in messages]
+    # Messages first: `mark_not_spam` locks one while it queues its mail, which is deleted next.
+    ContactMessage.objects.filter(reference__in=references).delete()
+    Mail.objects.filter(reference__in=references).delete()
+
+
+@transaction.atomic
+def mark_spam(*, messages: Iterable[ContactMessage]) -> int:
+    """Mark messages as spam; returns how many were not. Nothing is deleted."""
+    chosen = ContactMessage.objects.filter(pk__in=[message.pk for message in messages])
+    return chosen.exclude(status=Status.SPAM).update(status=Status.SPAM)
+
+
+@transaction.atomic
+def mark_not_spam(*, messages: Iterable[ContactMessage]) -> int:
+    """Mark messages as no spam; returns how many were spam.
+
+    The firm is sent those that it has not got yet. The visitors get no mail: it would come late.
+    """
+    chosen = ContactMessage.objects.filter(pk__in=[message.pk for message in messages])
+    spam = list(chosen.filter(status=Status.SPAM).select_for_update())
+    chosen.filter(status=Status.SPAM).update(status=Status.NEW)
+    for message in spam:
+        if not mails_of(message).filter(to_firm=True).exists():
+            queue([message_mails.to_firm(message, now=timezone.now())])
+    return len(spam)
