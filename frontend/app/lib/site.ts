@@ -2,7 +2,7 @@ import { createContext, type RouterContextProvider, useRouteLoaderData } from "r
 import type { Firm, NotFoundWords, SiteWords, Words } from "./facts";
 import type { Article, LibraryCatalogue } from "./library-catalogue";
 
-/** Everything that one publication is rendered from. `year` is the one in the footer. */
+/** Everything that one publication is rendered from. `year`: the current year, for the footer. */
 export type Site = {
   siteUrl: string;
   year: number;
@@ -14,8 +14,11 @@ export type Site = {
 
 export const siteContext = createContext<Site>();
 
-/** A document of `content/`. Only loaders may call this: rendering has no context. */
-export function words<Key extends keyof Words>(
+/**
+ * A text of this publication by its key in `content/`, as edited. Only loaders may call this: rendering has no
+ * context.
+ */
+export function textOf<Key extends keyof Words>(
   context: Readonly<RouterContextProvider>,
   key: Key,
 ): Words[Key] {

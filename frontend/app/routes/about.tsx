@@ -2,13 +2,13 @@ import { AdvisorProfiles } from "~/features/about/advisors";
 import { ClosedDeals } from "~/features/about/closed-deals";
 import { FirmPicture } from "~/features/about/firm-picture";
 import { Head } from "~/lib/head";
-import { useRootData, words } from "~/lib/site";
+import { textOf, useRootData } from "~/lib/site";
 import { CallToAction } from "~/ui/call-to-action";
 import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/about";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return words(context, "about");
+  return textOf(context, "about");
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { ArticlePage } from "~/features/library/article";
 import { Head, StructuredData } from "~/lib/head";
 import { articleData } from "~/lib/schema-org";
-import { siteContext, useRootData, words } from "~/lib/site";
+import { siteContext, textOf, useRootData } from "~/lib/site";
 import { CallToAction } from "~/ui/call-to-action";
 import type { Route } from "./+types/article";
 
@@ -11,7 +11,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const article = articles[params.slug];
   if (!article) throw data(null, { status: 404 });
   return {
-    words: words(context, "resource-center"),
+    words: textOf(context, "resource-center"),
     article,
     related: catalogue.articles.filter(({ slug }) => article.related.includes(slug)),
   };

@@ -1,11 +1,11 @@
 import { AuthPage } from "~/features/accounts/auth-page";
 import { Head } from "~/lib/head";
-import { words } from "~/lib/site";
+import { textOf } from "~/lib/site";
 import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/auth";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { intro, reasons, noScript, authPage } = words(context, "accounts");
+  const { intro, reasons, noScript, authPage } = textOf(context, "accounts");
   return { intro, reasons, noScript, authPage };
 }
 

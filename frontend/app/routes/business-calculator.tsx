@@ -1,13 +1,13 @@
 import { Calculator } from "~/features/valuation/calculator";
 import { definitions } from "~/lib/glossary";
 import { Head } from "~/lib/head";
-import { words } from "~/lib/site";
+import { textOf } from "~/lib/site";
 import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/business-calculator";
 
 export function loader({ context }: Route.LoaderArgs) {
   return {
-    words: words(context, "valuation"),
+    words: textOf(context, "valuation"),
     definitions: definitions(context, "sde", "ebitda", "multiple"),
   };
 }

@@ -2,13 +2,13 @@ import { ListingRows } from "~/features/listings/listing-rows";
 import { Stories, Themes } from "~/features/listings/stories";
 import { definitions } from "~/lib/glossary";
 import { Head } from "~/lib/head";
-import { words } from "~/lib/site";
+import { textOf } from "~/lib/site";
 import { CallToAction } from "~/ui/call-to-action";
 import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/business-listings";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { ...words(context, "listings"), definitions: definitions(context, "ebitda") };
+  return { ...textOf(context, "listings"), definitions: definitions(context, "ebitda") };
 }
 
 export default function BusinessListings({ loaderData }: Route.ComponentProps) {

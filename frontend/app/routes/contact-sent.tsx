@@ -2,12 +2,12 @@ import { useEffect } from "react";
 import { storedDraft } from "~/features/leads/draft";
 import { NextSteps } from "~/features/leads/sent";
 import { Head } from "~/lib/head";
-import { useRootData, words } from "~/lib/site";
+import { textOf, useRootData } from "~/lib/site";
 import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/contact-sent";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return words(context, "contact").sent;
+  return textOf(context, "contact").sent;
 }
 
 /** Where a message sent without scripts arrives. */

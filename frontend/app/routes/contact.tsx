@@ -2,12 +2,12 @@ import { CallBlock, ContactDetails } from "~/features/leads/contact-details";
 import { ContactForm } from "~/features/leads/contact-form";
 import { Head, StructuredData } from "~/lib/head";
 import { localBusiness } from "~/lib/schema-org";
-import { useRootData, words } from "~/lib/site";
+import { textOf, useRootData } from "~/lib/site";
 import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/contact";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return words(context, "contact");
+  return textOf(context, "contact");
 }
 
 export default function Contact({ loaderData }: Route.ComponentProps) {

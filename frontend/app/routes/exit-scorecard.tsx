@@ -2,11 +2,14 @@ import type { SignedInHandle } from "~/features/accounts/require-session";
 import { ExitScorecard } from "~/features/exit-readiness/exit-scorecard";
 import { NeedsBusiness } from "~/features/next-steps/needs-business";
 import { readinessScorecard } from "~/lib/facts";
-import { words } from "~/lib/site";
+import { textOf } from "~/lib/site";
 import type { Route } from "./+types/exit-scorecard";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { needsBusiness: words(context, "portal").needsBusiness, bands: readinessScorecard.bands };
+  return {
+    needsBusiness: textOf(context, "portal").needsBusiness,
+    bands: readinessScorecard.bands,
+  };
 }
 
 export const handle: SignedInHandle = {

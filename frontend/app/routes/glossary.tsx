@@ -1,14 +1,14 @@
 import { Glossary as Entries } from "~/features/library/glossary";
 import { Head, StructuredData } from "~/lib/head";
 import { glossaryData } from "~/lib/schema-org";
-import { siteContext, useRootData, words } from "~/lib/site";
+import { siteContext, textOf, useRootData } from "~/lib/site";
 import { CallToAction } from "~/ui/call-to-action";
 import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/glossary";
 
 export function loader({ context }: Route.LoaderArgs) {
   return {
-    words: words(context, "glossary"),
+    words: textOf(context, "glossary"),
     articles: context
       .get(siteContext)
       .catalogue.articles.map(({ slug, title }) => ({ slug, title })),

@@ -3,15 +3,15 @@ import { HealthAssessment } from "~/features/business-health/questionnaire/healt
 import { TakeAssessment } from "~/features/business-health/take-assessment";
 import { NeedsBusiness } from "~/features/next-steps/needs-business";
 import { healthQuestionSet } from "~/lib/facts";
-import { words } from "~/lib/site";
+import { textOf } from "~/lib/site";
 import type { Route } from "./+types/health-assessment";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { needsBusiness } = words(context, "portal");
+  const { needsBusiness } = textOf(context, "portal");
   return {
     needsBusiness,
     questionSet: healthQuestionSet,
-    words: words(context, "business-health"),
+    words: textOf(context, "business-health"),
   };
 }
 

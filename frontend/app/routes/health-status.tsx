@@ -4,12 +4,12 @@ import { NeedsBusiness } from "~/features/next-steps/needs-business";
 import { PortalShell } from "~/features/next-steps/portal-shell";
 import { healthQuestionSet } from "~/lib/facts";
 import { definitions } from "~/lib/glossary";
-import { words } from "~/lib/site";
+import { textOf } from "~/lib/site";
 import type { Route } from "./+types/health-status";
 
 export function loader({ context }: Route.LoaderArgs) {
   return {
-    portal: words(context, "portal"),
+    portal: textOf(context, "portal"),
     version: healthQuestionSet.version,
     bands: healthQuestionSet.bands,
     definitions: definitions(context, "add-back", "working-capital", "due-diligence"),

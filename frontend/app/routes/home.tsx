@@ -12,15 +12,15 @@ import { ListingPreview } from "~/features/listings/listing-rows";
 import { ServicePreview } from "~/features/services/service-preview";
 import { Head, StructuredData } from "~/lib/head";
 import { localBusiness } from "~/lib/schema-org";
-import { useRootData, words } from "~/lib/site";
+import { textOf, useRootData } from "~/lib/site";
 import type { Route } from "./+types/home";
 
 export function loader({ context }: Route.LoaderArgs) {
   return {
-    home: words(context, "home"),
-    services: words(context, "services").services,
-    advisors: words(context, "about").advisors,
-    listings: words(context, "listings").listings,
+    home: textOf(context, "home"),
+    services: textOf(context, "services").services,
+    advisors: textOf(context, "about").advisors,
+    listings: textOf(context, "listings").listings,
   };
 }
 

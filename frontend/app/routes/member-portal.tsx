@@ -8,13 +8,13 @@ import type { PortalWords } from "~/lib/facts";
 import { apiQuery } from "~/lib/query-client";
 import { couldNotLoad } from "~/lib/query-view";
 import { signOut, useSignedIn } from "~/lib/session";
-import { words } from "~/lib/site";
+import { textOf } from "~/lib/site";
 import { EmailAddress } from "~/ui/email-address";
 import { LoadingFailed } from "~/ui/loading";
 import type { Route } from "./+types/member-portal";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return words(context, "portal");
+  return textOf(context, "portal");
 }
 
 export const handle: SignedInHandle = {

@@ -6,7 +6,7 @@ import { OVERVIEW_REQUESTS, Overview } from "~/features/next-steps/overview/over
 import { ToolCards } from "~/features/next-steps/tool-cards";
 import { interpolate } from "~/lib/interpolate";
 import { signOut, useSignedIn } from "~/lib/session";
-import { words } from "~/lib/site";
+import { textOf } from "~/lib/site";
 import type { Route } from "./+types/owner-dashboard";
 
 const AdminPanelPeople = lazy(() =>
@@ -16,8 +16,8 @@ const AdminPanelPeople = lazy(() =>
 );
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { dashboard, comingSoon, needsBusiness } = words(context, "portal");
-  return { dashboard, comingSoon, needsBusiness, people: words(context, "accounts").people };
+  const { dashboard, comingSoon, needsBusiness } = textOf(context, "portal");
+  return { dashboard, comingSoon, needsBusiness, people: textOf(context, "accounts").people };
 }
 
 export const handle: SignedInHandle = {

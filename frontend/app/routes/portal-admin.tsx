@@ -2,14 +2,14 @@ import { AdminPanelPeople } from "~/features/accounts/people/admin-panel-people"
 import { PEOPLE_REQUESTS } from "~/features/accounts/people/use-people";
 import type { SignedInHandle } from "~/features/accounts/require-session";
 import { PortalShell, tabAddress } from "~/features/next-steps/portal-shell";
-import { words } from "~/lib/site";
+import { textOf } from "~/lib/site";
 import type { Route } from "./+types/portal-admin";
 
 const TAB = "admin";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { portal } = words(context, "portal");
-  return { portal, people: words(context, "accounts").people };
+  const { portal } = textOf(context, "portal");
+  return { portal, people: textOf(context, "accounts").people };
 }
 
 export const handle: SignedInHandle = {

@@ -3,11 +3,11 @@ import type { SignedInHandle } from "~/features/accounts/require-session";
 import { DocumentTab } from "~/features/next-steps/document-tab";
 import { FIRST_TAB, PortalShell, tabAddress } from "~/features/next-steps/portal-shell";
 import type { PortalWords } from "~/lib/facts";
-import { siteContext, words } from "~/lib/site";
+import { siteContext, textOf } from "~/lib/site";
 import type { Route } from "./+types/portal-tab";
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  const portal = words(context, "portal");
+  const portal = textOf(context, "portal");
   const tab = params.tab ?? FIRST_TAB;
   if (!(tab in portal.portal.tabs)) throw data(null, { status: 404 });
   const { documents } = context.get(siteContext).catalogue;

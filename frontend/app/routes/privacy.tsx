@@ -1,10 +1,10 @@
 import { LongTextPage } from "~/layout/long-text-page";
 import { Head } from "~/lib/head";
-import { words } from "~/lib/site";
+import { textOf } from "~/lib/site";
 import type { Route } from "./+types/privacy";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return words(context, "legal/privacy");
+  return textOf(context, "legal/privacy");
 }
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {

@@ -1,10 +1,10 @@
 import { Profile } from "~/features/accounts/profile/profile";
 import type { SignedInHandle } from "~/features/accounts/require-session";
-import { words } from "~/lib/site";
+import { textOf } from "~/lib/site";
 import type { Route } from "./+types/profile";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return words(context, "accounts").profile;
+  return textOf(context, "accounts").profile;
 }
 
 export const handle: SignedInHandle = {

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { ResourceCenter as Catalogue } from "~/features/library/resource-center";
 import { Head } from "~/lib/head";
 import { readHint } from "~/lib/session-hint";
-import { siteContext, words } from "~/lib/site";
+import { siteContext, textOf } from "~/lib/site";
 import { CallToAction } from "~/ui/call-to-action";
 import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/resource-center";
@@ -12,8 +12,8 @@ export function loader({ context }: Route.LoaderArgs) {
   // What is coming soon is announced in the portal; here is what can be had.
   const catalogue = { articles, documents: documents.filter(({ published }) => published) };
   return {
-    words: words(context, "resource-center"),
-    started: words(context, "portal").portal.download,
+    words: textOf(context, "resource-center"),
+    started: textOf(context, "portal").portal.download,
     catalogue,
   };
 }

@@ -5,13 +5,13 @@ import { Industries } from "~/features/services/industries";
 import { ServiceList } from "~/features/services/service-list";
 import { Head, StructuredData } from "~/lib/head";
 import { serviceCatalogue } from "~/lib/schema-org";
-import { useRootData, words } from "~/lib/site";
+import { textOf, useRootData } from "~/lib/site";
 import { CallToAction } from "~/ui/call-to-action";
 import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/services";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return words(context, "services");
+  return textOf(context, "services");
 }
 
 export default function Services({ loaderData }: Route.ComponentProps) {

@@ -4,11 +4,11 @@ import { NeedsScripts } from "~/features/next-steps/needs-scripts";
 import { PortalFrame } from "~/features/next-steps/portal-frame";
 import { Head } from "~/lib/head";
 import { SignedInQueries } from "~/lib/signed-in-queries";
-import { words } from "~/lib/site";
+import { textOf } from "~/lib/site";
 import type { Route } from "./+types/signed-in";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { nav: words(context, "portal").nav };
+  return { nav: textOf(context, "portal").nav };
 }
 
 // The navigation stays the same from one screen to the next.

@@ -1,10 +1,10 @@
 import { LongTextPage } from "~/layout/long-text-page";
 import { Head } from "~/lib/head";
-import { words } from "~/lib/site";
+import { textOf } from "~/lib/site";
 import type { Route } from "./+types/terms";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return words(context, "legal/terms");
+  return textOf(context, "legal/terms");
 }
 
 export default function Terms({ loaderData }: Route.ComponentProps) {

@@ -3,12 +3,12 @@ import { NeedsBusiness } from "~/features/next-steps/needs-business";
 import type { Labels } from "~/features/valuation/history/answers";
 import { disclaimersOf } from "~/features/valuation/history/disclaimers";
 import { ValuationHistory } from "~/features/valuation/history/valuation-history";
-import { words } from "~/lib/site";
+import { textOf } from "~/lib/site";
 import type { Route } from "./+types/valuations";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { needsBusiness, valuations } = words(context, "portal");
-  const valuation = words(context, "valuation");
+  const { needsBusiness, valuations } = textOf(context, "portal");
+  const valuation = textOf(context, "valuation");
   const labels = Object.fromEntries(
     Object.entries(valuation.fields).map(([field, { label }]) => [field, label]),
   ) as Labels;

@@ -2,14 +2,14 @@ import { Assessment } from "~/features/value-assessment/assessment";
 import { valuationMethod, valueQuestionSet } from "~/lib/facts";
 import { definitions } from "~/lib/glossary";
 import { Head } from "~/lib/head";
-import { words } from "~/lib/site";
+import { textOf } from "~/lib/site";
 import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/value-assessment";
 
 export function loader({ context }: Route.LoaderArgs) {
   return {
     questionSet: valueQuestionSet,
-    words: words(context, "value-assessment"),
+    words: textOf(context, "value-assessment"),
     definitions: definitions(context, "sde", "recurring-revenue", "customer-concentration"),
     industries: valuationMethod.industries
       .map(({ value }) => value)

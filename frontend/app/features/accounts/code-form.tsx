@@ -4,7 +4,7 @@ import { FormError } from "./form-error";
 import { TextField } from "./text-field";
 import { useForm } from "./use-form";
 
-/** A field for a code of an authenticator app. Spaces between its digits are ignored. */
+/** A form for one code, of an authenticator app or a recovery code, with its button. Spaces are ignored. */
 export function CodeForm({
   form,
   label,

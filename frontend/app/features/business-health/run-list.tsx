@@ -5,9 +5,9 @@ import { QueryView } from "~/lib/query-view";
 import { usePagination } from "~/lib/use-pagination";
 import { BandIcon } from "~/ui/band-shape";
 import { Pager } from "~/ui/pager";
-import { DownloadRun } from "./download-run";
 import { BAND_NAMES, type Run } from "./plot";
 import { runsQuery } from "./queries";
+import { RunPdfButton } from "./run-pdf-button";
 
 /** All saved runs, folded: the latest first, each with a link to its report. `total`: how many there are. */
 export function RunList({ total }: { total: number }) {
@@ -72,7 +72,7 @@ function RunRow({ run }: { run: Run }) {
         >
           Open the report
         </Link>
-        <DownloadRun id={run.id} label={`Download the PDF of ${day}, ${run.overall}%`} />
+        <RunPdfButton id={run.id} label={`Download the PDF of ${day}, ${run.overall}%`} />
       </p>
     </li>
   );

@@ -9,11 +9,11 @@ import { useRootData } from "~/lib/site";
 import { BandIcon } from "~/ui/band-shape";
 import { PrintHeading } from "~/ui/print-heading";
 import { CategoryBars } from "./category-bars";
-import { DownloadRun } from "./download-run";
 import { byWhom } from "./latest-status";
 import { BAND_NAMES, type Bands } from "./plot";
 import { runQuery } from "./queries";
 import { ReportActions, ReportStrengths, ReportWarnings } from "./report-parts";
+import { RunPdfButton } from "./run-pdf-button";
 
 type Detail = components["schemas"]["HealthRunDetailOut"];
 
@@ -80,7 +80,7 @@ function Report({ run, bands }: { run: Detail; bands: Bands }) {
           <p className="mt-8 max-w-prose border-l-4 border-copper pl-6">{run.caveat}</p>
         )}
         <p className="mt-6 flex flex-wrap gap-6 no-print">
-          <DownloadRun id={run.id} label="Download this report as a PDF" />
+          <RunPdfButton id={run.id} label="Download this report as a PDF" />
           <button type="button" className="text-link cursor-pointer" onClick={() => window.print()}>
             Print
           </button>

@@ -16,13 +16,14 @@ export function unchangedSince({ version, statements }: QuestionSet, earlier: st
 }
 
 /**
- * A person's unsaved answers in this browser, so that closing it loses none. The tabs share them. An earlier
- * version's answers count where the statement means the same; a later version's stay for the newer page.
+ * A person's unsaved answers in this browser, so that closing it loses none. They are written at every answer,
+ * online or not, and removed as the server confirms them (see `use-health-draft.ts`). The tabs share them. An
+ * earlier version's answers count where the statement means the same; a later version's stay for the newer page.
  */
 export function unsavedAnswers(person: number, questions: QuestionSet) {
   const stored = storedValue("local", `health-unsent-${person}`, sanitize);
 
-  /** What is stored for the statements of today. */
+  /** The stored changes whose statements mean the same in this version of the questions. */
   function current(): Changes {
     const { version, changes } = stored.read() ?? { version: "", changes: {} };
     const ids = unchangedSince(questions, version);

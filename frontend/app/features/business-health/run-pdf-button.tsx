@@ -1,8 +1,8 @@
 import { api } from "~/api/client";
 import { useReportDownload } from "~/lib/use-report-download";
 
-/** The report of a run on paper, as of its day. */
-export function DownloadRun({ id, label }: { id: number; label: string }) {
+/** A button that downloads the PDF report of a saved run. */
+export function RunPdfButton({ id, label }: { id: number; label: string }) {
   const params = { path: { number: id } };
   const { busy, download } = useReportDownload({
     request: (options) => api.GET("/api/health/runs/{number}/report", { params, ...options }),
