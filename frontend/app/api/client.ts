@@ -4,7 +4,7 @@ import { fetchWithToken } from "./csrf";
 import type { paths } from "./schema";
 import { notifyUnauthorized } from "./unauthorized";
 
-/** The one client of the server's operations, typed by its OpenAPI document (`./dev types`). */
+/** The client for our API, typed by its OpenAPI document (`./dev types`). */
 export const api = createClient<paths>({
   baseUrl: "",
   fetch: async (request) => {

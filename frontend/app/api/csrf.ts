@@ -1,20 +1,24 @@
 import { errorCode } from "./error-code";
 
 /**
- * The CSRF token of the cookie, which no other site can read. Requests that change something for a signed-in person send
- * it. It is read for every request, because it changes at every sign-in, in this tab or another.
+ * The CSRF token in the cookie, which no other site can read; undefined if there is none. Requests that change data
+ * of a signed-in person send it. It is read again for every request, because it changes at every sign-in, also in
+ * another tab.
  */
 export function csrfToken(): string | undefined {
   return /(?:^|; )(?:__Host-)?csrftoken=([^;]+)/.exec(document.cookie)?.[1];
 }
 
-/** The address that sets the token. It answers 401 to a visitor and sets it all the same. */
+/** The address whose response sets the token's cookie, also when that response is a 401. */
 export const TOKEN_SOURCE = "/_allauth/browser/v1/auth/session";
 
 /** Milliseconds after which a request fails. */
 const TIMEOUT_MS = 20_000;
 
-/** As `fetch`, with the token and a timeout. A stale token is replaced once. */
+/**
+ * Like `fetch`, with the CSRF token and a timeout. If the server rejects the token, a new one is requested once and
+ * the request is repeated.
+ */
 export async function fetchWithToken(request: Request): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   // Safari has `any` since 17.4; before, a request ends by its timeout alone.
@@ -30,7 +34,7 @@ export async function fetchWithToken(request: Request): Promise<Response> {
 
 let pendingToken: Promise<void> | null = null;
 
-/** Gets a new CSRF token. Requests that need one at the same time share it. */
+/** Requests a new CSRF token. Calls at the same time share one request. */
 export function fetchToken(): Promise<void> {
   pendingToken ??= loadToken().finally(() => {
     pendingToken = null;
@@ -38,16 +42,16 @@ export function fetchToken(): Promise<void> {
   return pendingToken;
 }
 
-/** How often, and milliseconds apart, a script looks for the cookie of a response. */
-const LOOKS = 10;
-const LOOK_MS = 50;
+/** How often a script looks for the cookie of a response, and the pause between in milliseconds. */
+const COOKIE_CHECKS = 10;
+const COOKIE_CHECK_MS = 50;
 
 async function loadToken(): Promise<void> {
   const before = csrfToken();
   await fetch(TOKEN_SOURCE, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   // WebKit shows scripts a new cookie a moment after the response that sets it.
-  for (let look = 0; look < LOOKS && csrfToken() === before; look++)
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  for (let check = 0; check < COOKIE_CHECKS && csrfToken() === before; check++)
+    await new Promise((resolve) => setTimeout(resolve, COOKIE_CHECK_MS));
 }
 
 function withToken(request: Request): Request {

@@ -1,4 +1,4 @@
-/** The error code of a response; undefined where it has none. Does not consume the body. */
+/** The error code in the body of a response; undefined if it has none. The body can still be read afterwards. */
 export async function errorCode(response: Response): Promise<unknown> {
   const problem: unknown = await response
     .clone()

@@ -1,7 +1,10 @@
 import { Link } from "react-router";
 import { useSignedInHint } from "~/lib/session-hint";
 
-/** The link to the portal or to the sign-in. Published pages have the sign-in, until the stored hint is read. */
+/**
+ * A link to the portal for signed-in people, else to the sign-in page. Published pages link to the sign-in page
+ * until the session hint is read.
+ */
 export function AccountLink({ className, onClick }: { className: string; onClick?: () => void }) {
   const signedIn = useSignedInHint();
   return (

@@ -23,7 +23,7 @@ export function NotFound() {
   );
 }
 
-/** Shown in place of a page that failed to render. */
+/** The page shown in place of one that failed to render. */
 export function ErrorPage() {
   const { firm } = useRootData();
   return (

@@ -103,7 +103,7 @@ export function Footer() {
   );
 }
 
-/** The current year, which may be later than that of the publication. */
+/** A hook that returns the current year, which may be later than that of the publication. */
 function useYear(published: number): number {
   const [year, setYear] = useState(published);
   useEffect(() => setYear(Math.max(published, new Date().getFullYear())), [published]);

@@ -1,6 +1,6 @@
 import type { LongText } from "~/lib/facts";
 
-/** A text in sections, with a table of contents after the introduction. */
+/** A page with a text in sections, such as the privacy policy, and a table of contents after its introduction. */
 export function LongTextPage({ text: { intro, contents, body } }: { text: LongText }) {
   return (
     <article className="page gap-x-24 pt-14 pb-24 md:pt-24 lg:grid lg:grid-cols-[minmax(0,40rem)_1fr]">

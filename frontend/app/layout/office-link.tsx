@@ -1,6 +1,6 @@
 import { useStaffHint } from "~/lib/session-hint";
 
-/** The link to the back office, for staff. It is not a page of this app. */
+/** A link to the back office, shown to staff only. It is not a page of this app. */
 export function OfficeLink({ className }: { className: string }) {
   if (!useStaffHint()) return null;
   return (

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
- * Focuses `target` after a navigation within the site, so that reading starts at the new page as after a full load. Within
- * a page it does so only if the focused element is gone.
+ * A hook that focuses `target` after a navigation within the site, so that screen readers start at the new page as
+ * after a full load. If only the fragment changed, it does so only when the focused element was removed.
  */
 export function useFocusOnNavigation(target: RefObject<HTMLElement | null>): void {
   const { pathname, hash } = useLocation();

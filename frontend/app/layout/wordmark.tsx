@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useRootData } from "~/lib/site";
 import { Star } from "~/ui/star";
 
-/** The firm's name in two lines, linked to the home page: the short name, and the rest of the name. */
+/** The firm's name in two lines (the short name, and the rest), linked to the home page. */
 export function Wordmark() {
   const { firm } = useRootData();
   const rest = firm.name.startsWith(firm.shortName) ? firm.name.slice(firm.shortName.length) : "";

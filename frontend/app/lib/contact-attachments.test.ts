@@ -10,7 +10,7 @@ const assessment = {
 };
 const health = { version: "2026-11", answers: { 1: 5 } };
 
-/** The module as a page has it that was just loaded. */
+/** The module as it is after a full page load: without what it held in memory. */
 async function freshPage() {
   vi.resetModules();
   return import("./contact-attachments");

@@ -1,11 +1,11 @@
 import type { components } from "~/api/schema";
 import { isRecord, storedValue } from "./storage";
 
-/** What each tool hands over, by the name under which the server takes it. */
+/** What each tool attaches to a message, under the name that it has in the API. */
 type Payloads = {
-  /** The calculator's inputs with the method's version. */
+  /** The calculator's inputs, with the version of its method. */
   run: components["schemas"]["RunIn"];
-  /** The option-based assessment: its header, and the chosen option for each question number. */
+  /** The value assessment: its header, and the chosen option for each question number. */
   assessment: {
     version: string;
     businessName: string;
@@ -14,26 +14,29 @@ type Payloads = {
     industry: string;
     answers: Readonly<Record<string, string>>;
   };
-  /** The scored assessment: 1 to 5 for each question number. */
+  /** The business health assessment: a score from 1 to 5 for each question number. */
   health: { version: string; answers: Readonly<Record<string, number>> };
 };
 
 export type AttachmentKind = keyof Payloads;
 
 type Entry<Kind extends AttachmentKind> = Pick<Payloads, Kind> & {
-  /** What the run says, in one line for its owner. */
+  /** One line that describes the run to its owner, beside the form. */
   summary: string;
 };
 
-/** A run that a tool passes to the contact form, within this tab. Neither of the two imports the other. */
+/**
+ * A run that a tool passes to the contact form within this tab, so that the tools and the form need not import each
+ * other.
+ */
 export type Attachment = { [Kind in AttachmentKind]: Entry<Kind> }[AttachmentKind];
 
-/** The runs that the next message will carry: at most one of each tool. */
+/** The runs to be sent with the next message: at most one of each tool. */
 export type Attachments = { [Kind in AttachmentKind]?: Entry<Kind> };
 
 export const ATTACHMENT_KINDS = ["run", "assessment", "health"] as const satisfies AttachmentKind[];
 
-/** The runs that this page was given. They last until the next full load where storage is blocked. */
+/** The same runs for a browser that blocks storage. They last until the next full page load. */
 let inMemory: Attachments = {};
 
 const stored = (kind: AttachmentKind) =>
@@ -69,7 +72,7 @@ export function removeAttachments(): void {
   for (const kind of ATTACHMENT_KINDS) removeAttachment(kind);
 }
 
-/** Whether the value has the shape of a run. The server checks what is in it. */
+/** Whether the value has the shape of a run. The server validates its contents. */
 function isRun(kind: AttachmentKind, value: unknown): value is Attachment {
   if (!isRecord(value) || typeof value.summary !== "string") return false;
   const run = value[kind];

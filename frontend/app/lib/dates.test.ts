@@ -39,7 +39,7 @@ it("writes today with two figures for month and day", () => {
   expect(today(new Date(2026, 0, 5))).toBe("2026-01-05");
 });
 
-/** Before AM and PM stands a space that does not break, or a plain one, as the runtime likes it. */
+/** The text with plain spaces. Before AM and PM, some runtimes write a no-break space and some a plain one. */
 function plain(words: string): string {
   return words.replaceAll("\u202f", " ");
 }

@@ -1,7 +1,10 @@
 /** A point in time: in ISO 8601 as the API sends it (`2026-11-21T20:10:00Z`), or in milliseconds since 1970. */
 type Instant = string | number;
 
-/** Formats in the reader's time zone, or in the given one. Created at the first use: pages import more than they use. */
+/**
+ * Returns a function that formats an instant in the reader's time zone, or in the one given. The `Intl` formatter is
+ * created at the first use, because pages import more formats than they use.
+ */
 function formatter(options: Intl.DateTimeFormatOptions): (instant: Instant) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (instant) => {

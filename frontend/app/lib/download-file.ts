@@ -1,4 +1,4 @@
-/** Saves the body of a response under the file name that the server gave it. */
+/** Saves the body of a response under the file name that the server sent, or else under `fileName`. */
 export function saveDownload(data: Blob, response: Response, fileName: string): void {
   const address = URL.createObjectURL(data);
   const link = document.createElement("a");
@@ -8,7 +8,7 @@ export function saveDownload(data: Blob, response: Response, fileName: string): 
   URL.revokeObjectURL(address);
 }
 
-/** The file name of the Content-Disposition header. */
+/** The file name in the Content-Disposition header; undefined where there is none. */
 function suggestedName(response: Response): string | undefined {
   return /filename="([\w.-]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
 }

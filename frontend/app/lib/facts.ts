@@ -1,7 +1,7 @@
 /**
- * The only module that opens `domain/` and `content/`. Form rules and the valuation method are compiled into
- * the bundle. The texts of `content/` are only typed here: pages get them as data when the site is published.
- * All versions of a question set are read, and pages get the newest one.
+ * The only module that imports files of `domain/` and `content/`. Form rules and the valuation method are compiled
+ * into the bundle. Of `content/` only the types are used here: pages get the texts as data when the site is
+ * published. All versions of a question set are imported, and pages get the newest one.
  */
 import type about from "../../../content/about.json";
 import type accounts from "../../../content/accounts.json";
@@ -66,7 +66,10 @@ export type ValuationWords = typeof valuation;
 export type ValueAssessmentWords = typeof valueAssessment;
 export type BusinessHealthWords = typeof businessHealth;
 
-/** A text in sections, written in Markdown and turned into safe HTML when the site is published. */
+/**
+ * A text in sections: the introduction and the body as safe HTML, made from Markdown when the site is published, and
+ * the headings for a table of contents.
+ */
 export type LongText = { intro: string; contents: { id: string; text: string }[]; body: string };
 
 export type Words = {
@@ -92,7 +95,7 @@ export type Words = {
 export type ValueQuestionSet = typeof valueQuestions;
 export type HealthQuestionSet = typeof healthStatements;
 
-/** Every version of the questions, the oldest first: their files are named by their versions. */
+/** Every version of the questions, the oldest first, as their file names sort. */
 export const valueQuestionSets = /* @__PURE__ */ Object.values(
   import.meta.glob<ValueQuestionSet>("../../../domain/value_assessment/questions-*.json", {
     eager: true,

@@ -1,6 +1,6 @@
 /**
- * Validation by the rules in `domain/forms/`. The server applies the same rules; golden vectors in `domain/vectors/` test
- * both. Every step takes time in proportion to the length of the text.
+ * Validation by the rules in `domain/forms/`. The server applies the same rules; the golden vectors in
+ * `domain/vectors/` test both. Time grows in proportion to the length of the text, whatever it is.
  */
 type PatternCheck = { rule: "pattern"; pattern: string; strip?: string; message: string };
 type LengthCheck = { rule: "length"; min?: number; max?: number; message: string };
@@ -12,7 +12,7 @@ type Field = {
   label: string;
   required: boolean;
   multiline: boolean;
-  /** Validated and sent exactly as typed: a password. */
+  /** Whether the value is validated and sent exactly as typed, as a password is. */
   verbatim?: boolean;
   checks: Check[];
 };
@@ -26,20 +26,23 @@ export function labelOf(form: FormRules, name: string): string {
   return form.fields.find((field) => field.name === name)?.label ?? name;
 }
 
-/** The message for each invalid field, in the form's order. */
+/** The error message of each invalid field by its name, in the form's order. */
 export type Errors = Record<string, string>;
 
-/** A text this many times as long as its field allows is rejected for its length before any pattern is tried. */
+/**
+ * A text more than this many times as long as its field allows gets the length error; no pattern is matched against
+ * it.
+ */
 const FAR_TOO_LONG = 4;
-/** The maximum length, in characters, of a field without one. */
+/** The maximum length, in characters, that applies to a field whose rules have none. */
 const UNLIMITED = 250;
 /**
- * Control characters and invisible characters: marks of direction, fillers, zero-width spaces, the empty Braille cell.
- * White space and the joiners that scripts and emoji need are not removed.
+ * Characters that are removed: control characters and invisible ones, such as direction marks, fillers, zero-width
+ * spaces and the empty Braille cell. White space and the joiners that scripts and emoji need stay.
  */
 const REMOVED =
   /(?![\t\n\r\ufeff]|\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu;
-/** A text of joiners and white space alone counts as empty. */
+/** Matches a text with at least one visible character; joiners and white space are not visible. */
 const VISIBLE = /(?!\s|\u200c|\u200d|\ufe0e|\ufe0f)[\s\S]/u;
 
 /** The values as they are sent: trimmed, white space collapsed, invisible characters removed. */
@@ -71,7 +74,10 @@ function lineFeeds(value: string): string {
   return value.replace(/\r\n?/g, "\n");
 }
 
-/** The first error of each field. Values are validated as typed and again as cleaned, so that ten spaces are no message. */
+/**
+ * The first error of each field. A value must pass both as typed and as cleaned, so that ten spaces are not ten
+ * characters.
+ */
 export function validate(form: FormRules, values: Values): Errors {
   const allCleaned = clean(form, values);
   const errors: Errors = {};
@@ -91,7 +97,10 @@ function typedValue(form: FormRules, field: Field, value: string): string {
   return field.name === "email" ? trimEnds(form, typed) : typed;
 }
 
-/** Trims without a pattern, which would take quadratic time: it is tried again at every space. */
+/**
+ * Trims in linear time. A pattern for the spaces at the end would be matched again from every space, in quadratic
+ * time.
+ */
 function trimEnds(form: FormRules, value: string): string {
   const isSpace = new RegExp(`[${form.whitespace}]`, "u");
   let start = 0;
@@ -114,7 +123,7 @@ function validateValue(
   );
 }
 
-/** The message for a text that is too long to try a pattern on. */
+/** The length error of a text that is too long to match patterns against; undefined if it is not. */
 function tooLongForPatterns(field: Field, value: string): string | undefined {
   if (field.verbatim) return undefined;
   const limit = field.checks.find(
@@ -137,13 +146,13 @@ function passes(rule: Check, value: string, others: Values): boolean {
   return value === "" || matches(rule, value);
 }
 
-/** Whether the whole value matches the pattern, without the characters that the check strips. */
+/** Whether the whole value matches the pattern, once the characters of `strip` are removed. */
 export function matches(rule: PatternCheck, value: string): boolean {
   const stripped = rule.strip ? value.replace(new RegExp(`[${rule.strip}]`, "gu"), "") : value;
   return new RegExp(`^(?:${rule.pattern})$`, "u").test(stripped);
 }
 
-/** A form with only these fields of another. */
+/** The rules of a form, for these of its fields only. */
 export function pickFields(form: FormRules, ...names: string[]): FormRules {
   return { ...form, fields: form.fields.filter(({ name }) => names.includes(name)) };
 }

@@ -2,7 +2,10 @@ import type { RouterContextProvider } from "react-router";
 import type { Definition } from "~/ui/terms";
 import { textOf } from "./site";
 
-/** These terms, for a loader that returns them as `definitions`: `Terms` then marks them in the texts of the page. */
+/**
+ * The glossary's entries for these terms. A loader returns them as `definitions`, and `Terms` links the terms in the
+ * texts of its page.
+ */
 export function definitions(
   context: Readonly<RouterContextProvider>,
   ...slugs: string[]

@@ -2,15 +2,15 @@ import { useRootData } from "./site";
 
 type HeadWords = { title: string; description: string };
 
-/** A page's title, description, canonical address and sharing card. */
+/** The elements of a page's head: title, description, canonical address and social sharing preview. */
 export function Head({
   page,
   words: own,
   listed = true,
 }: {
-  /** The address of the page, or "404": the key of its words in `content/site.json`. */
+  /** The address of the page, or "404": the key of its title and description in `content/site.json`. */
   page: string;
-  /** The words of a page that brings its own. */
+  /** The title and description, where `content/site.json` has none for this page. */
   words?: HeadWords;
   /** Whether search engines should list the page, as `pages.json` says. */
   listed?: boolean;
@@ -42,7 +42,7 @@ export function Head({
   );
 }
 
-/** Facts about the page for search engines (schema.org). */
+/** A script element with structured data for search engines (schema.org, JSON-LD). */
 export function StructuredData({ data }: { data: object }) {
   // `<` is escaped so that no word can close the script element.
   const json = JSON.stringify(data).replaceAll("<", "\\u003c");

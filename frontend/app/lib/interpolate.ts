@@ -1,4 +1,4 @@
-/** Replaces `{name}` in a text by `values.name`. A placeholder without a value stays. */
+/** Replaces each `{name}` in a text by `values.name`. A placeholder without a value stays in the text. */
 export function interpolate(
   text: string,
   values: Readonly<Record<string, string | number>>,

@@ -2,8 +2,8 @@ import type { MouseEvent } from "react";
 
 /**
  * Moves focus and scroll to an element instead of following the link to it, so that the address does not change and
- * Back leaves the page. Opens the `<details>` that it is folded away in. Returns false where the browser should follow the link: to open it in another tab, or because
- * there is no such element.
+ * Back leaves the page. Opens a `<details>` around the element. Returns false where the browser should follow the
+ * link: when it opens another tab, or there is no such element.
  */
 export function jumpTo(id: string, event: MouseEvent): boolean {
   const target = document.getElementById(id);

@@ -1,4 +1,4 @@
-/** The library's articles and documents, as the server reads them from `content/` and its catalogue. */
+/** Types of the library's articles and documents, as the server reads them from `content/` and its catalogue. */
 
 export type Source = { name: string; date: string; href: string | null };
 
@@ -23,13 +23,13 @@ type ArticleSummary = {
   contents: { id: string; text: string }[];
 };
 
-/** An article for its own page: prose, split where a figure is shown. */
+/** An article for its own page. The prose is split at the places of the figures. */
 export type Article = ArticleSummary & {
   sources: Source[];
   body: ({ html: string } | { figure: FigureName })[];
 };
 
-/** An article in the list, with the text that search looks through. */
+/** An article in the list, with the text that the search is run over. */
 export type ArticleEntry = ArticleSummary & { words: string };
 
 export type DocumentEntry = {
@@ -37,12 +37,12 @@ export type DocumentEntry = {
   title: string;
   description: string;
   tab: "reports" | "guides" | "templates" | "investor";
-  /** Whether its tab of the portal shows it. The resource center shows every document. */
+  /** Whether a tab of the portal lists it. The resource center lists every document. */
   inPortal: boolean;
   kind: "PDF" | "Excel" | "Word";
-  /** The file name for the download. */
+  /** The name under which the file is downloaded. */
   file: string;
-  /** In bytes; null while it is coming soon. */
+  /** The size in bytes; null while the document is coming soon. */
   size: number | null;
   access: "everybody" | "members";
   published: boolean;

@@ -1,6 +1,6 @@
 import type { License } from "./facts";
 
-/** A license as it is shown beside its holder's name. */
+/** The type and number of a license, as shown beside its holder's name. */
 export function licenseText({ type, number }: License): string {
   return `${type} ${number}`;
 }

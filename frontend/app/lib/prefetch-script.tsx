@@ -2,19 +2,21 @@ import { type UIMatch, useMatches } from "react-router";
 import type { paths } from "~/api/schema";
 import { PERMISSIONS_KEY, type Permission, STORAGE_KEY } from "./session-hint";
 
-/** A request that a screen makes when it opens; `only` for those with a permission or with a business. */
+/**
+ * A GET request that a screen makes when it opens. `only`: made for people with this permission, or with a business.
+ */
 export type Prefetch = {
   path: keyof paths | `${keyof paths}?${string}`;
   only?: Permission;
 };
 
-/** What the `handle` of a signed-in screen's route says about its requests. Other routes have no handle. */
+/** The part of a signed-in route's `handle` that names the requests to prefetch. Other routes have no `handle`. */
 type Handle = { prefetch?: (loaderData: never) => readonly Prefetch[] };
 
 /**
- * An inline script of the published signed-in pages. It requests the session and what the screen shows first, while the
- * scripts load and React hydrates: at once what the person could request the last time, the rest when the session is
- * known. A failed request counts as not made and is repeated by the screen.
+ * An inline script of the published signed-in pages. While the other scripts load and React hydrates, it requests
+ * the session and the data that the screen shows first: at once what the person was permitted to request on the last
+ * visit, the rest when the session is known. If a request fails, the screen makes it again.
  */
 export const PREFETCH_SCRIPT = `try {
   if (localStorage.getItem("${STORAGE_KEY}") === "in") {
@@ -39,8 +41,9 @@ export const PREFETCH_SCRIPT = `try {
 } catch {}`;
 
 /**
- * The inline script of a signed-in screen. It stands before the styles in the head, because a script waits for those
- * that precede it. Browsers run it from the published page only, so their bundle goes without its text.
+ * The element with the inline script of a signed-in screen. It stands before the stylesheet, because an inline
+ * script waits for the stylesheets before it. Only the published page has its text: browsers have run it by the time
+ * React renders, so their bundle leaves it out.
  */
 export function PrefetchScript() {
   const { handle, loaderData } = useMatches().at(-1) as UIMatch<never, Handle | undefined>;

@@ -2,13 +2,16 @@ import { QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query"
 import { defaultMessage } from "./error-messages";
 import type { Errors } from "./form-rules";
 
-/** A request that the server refused. One that did not reach it rejects with the browser's own error. */
+/**
+ * The error of a request that the server answered with a 4xx or 5xx status. A request that got no response fails
+ * with the browser's own error.
+ */
 export class RequestRefused extends Error {
   override name = "RequestRefused";
   constructor(
     readonly status: number,
     readonly code: string,
-    /** In words that are fit to show; empty where the server gave none. */
+    /** To be shown to the person; empty if the server sent none. */
     message: string,
     readonly fields: Errors,
   ) {
@@ -19,9 +22,9 @@ export class RequestRefused extends Error {
 type ApiResult<Data> = { data?: Data; error?: unknown; response: Response };
 
 /**
- * The data of one of our operations.
+ * The data of a successful response of our API.
  *
- * @throws RequestRefused when the server answers with anything but success.
+ * @throws RequestRefused when the response is not a success.
  */
 export async function dataOf<Data>(request: Promise<ApiResult<Data>>): Promise<Data> {
   const { data, error, response } = await request;
@@ -30,7 +33,7 @@ export async function dataOf<Data>(request: Promise<ApiResult<Data>>): Promise<D
   throw new RequestRefused(response.status, code, message, fields);
 }
 
-/** A query that loads the data of one of our operations. */
+/** The options of a query that loads data from our API. */
 export function apiQuery<Data>(
   queryKey: QueryKey,
   load: (options: { signal: AbortSignal }) => Promise<ApiResult<Data>>,
@@ -41,13 +44,13 @@ export function apiQuery<Data>(
   });
 }
 
-/** Why a request failed, in words for the person who waits for it. Null: the browser is offline. */
+/** The message to show for a failed request. Null: the browser is offline. */
 export function errorMessage(error: Error | null): string {
   if (!(error instanceof RequestRefused)) return defaultMessage(0);
   return error.message || defaultMessage(error.status);
 }
 
-/** A failed request is not repeated by itself: the screen shows the failure with a button to try again. */
+/** A query client that does not retry failed requests: the screen shows the failure with a button to try again. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: { queries: { retry: false }, mutations: { retry: false } },

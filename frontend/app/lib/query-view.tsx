@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Loading, LoadingFailed } from "~/ui/loading";
 
-/** Shows a query's data, or in its place that it is loading or could not be loaded. */
+/** Renders `children` with a query's data; until then, a loading text, or an error with a button to try again. */
 export function QueryView<Data>({
   query,
   loading,
@@ -13,7 +13,7 @@ export function QueryView<Data>({
   query: UseQueryResult<Data>;
   loading: string;
   failed: string;
-  /** Waits for data that arrived after the screen opened: what a form begins with must not be an earlier copy. */
+  /** Whether to wait for data requested after the screen opened. A form must not start from a cached copy. */
   fresh?: boolean;
   children: (data: Data) => ReactNode;
 }) {
@@ -26,7 +26,7 @@ export function QueryView<Data>({
   return <Loading words={loading} />;
 }
 
-/** Whether there is nothing to show because of a failure or a lost connection, also while it is tried again. */
+/** Whether there is no data because of a failure or a lost connection; still true while the request is repeated. */
 export function couldNotLoad({ data, errorUpdateCount, isPaused }: UseQueryResult): boolean {
   return data === undefined && (errorUpdateCount > 0 || isPaused);
 }

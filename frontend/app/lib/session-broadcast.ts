@@ -1,6 +1,6 @@
 import { onHintFromOtherTab } from "./session-hint";
 
-/** What one tab reports to the others: signed in, signed out, or that the session should be checked. */
+/** What one tab reports to the others: signed in, signed out, or that each should load the session again. */
 export type SessionEvent = "in" | "out" | "check";
 
 const NAME = "session";
@@ -17,7 +17,10 @@ export function notifyOtherTabs(event: SessionEvent): void {
   open()?.postMessage(event);
 }
 
-/** Listens to other tabs through a BroadcastChannel, or through their changes of the hint where there is none. */
+/**
+ * Calls `listener` for what other tabs report: through a BroadcastChannel, or where browsers have none through their
+ * changes of the session hint.
+ */
 export function onSessionEvent(listener: (event: SessionEvent) => void): void {
   const channel = open();
   if (channel) channel.onmessage = ({ data }) => listener(data as SessionEvent);

@@ -2,15 +2,15 @@ import { useSyncExternalStore } from "react";
 import { readText, writeText } from "./storage";
 
 /**
- * Whether somebody is signed in with this browser, as last known. It grants nothing: public pages use it for the text of
- * one link, so that they need no request and no cookie.
+ * The local storage key of the session hint: whether somebody is signed in with this browser, as last known. It
+ * grants nothing. Public pages use it for the text of one link, so that they need no request and no cookie.
  */
 export const STORAGE_KEY = "session";
 
-/** Set while that person is one of the firm's staff. */
+/** The local storage key that is set while a member of staff is signed in. */
 export const STAFF_KEY = "session-staff";
 
-/** Set while somebody is signed in: what they may request, separated by spaces. */
+/** The local storage key of the permissions of the signed-in person, separated by spaces. */
 export const PERMISSIONS_KEY = "session-may";
 
 export type Permission = "mayCreatePeople" | "business";
@@ -29,13 +29,16 @@ export function writeHint(hint: Hint | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Stores whether the signed-in person is one of the firm's staff. */
+/** Stores whether the signed-in person is a member of staff. */
 export function writeStaffHint(isStaff: boolean): void {
   writeText("local", STAFF_KEY, isStaff ? "yes" : null);
   for (const listener of listeners) listener();
 }
 
-/** Stores what the signed-in person may request, so that a screen need not wait for the session; null forgets it. */
+/**
+ * Stores the permissions of the signed-in person, so that a screen can make its requests before the session is
+ * loaded; null removes them.
+ */
 export function writePermissionHint(who: Record<Permission, unknown> | null): void {
   const permissions = who && PERMISSIONS.filter((permission) => who[permission]).join(" ");
   writeText("local", PERMISSIONS_KEY, permissions);
@@ -63,7 +66,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** False while prerendering and hydrating, then what this browser last knew. */
+/** Whether somebody was signed in here when last known; false while prerendering and hydrating. */
 export function useSignedInHint(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -72,7 +75,7 @@ export function useSignedInHint(): boolean {
   );
 }
 
-/** False while prerendering and hydrating, then whether a member of staff is signed in with this browser. */
+/** Whether a member of staff was signed in here when last known; false while prerendering and hydrating. */
 export function useStaffHint(): boolean {
   return useSyncExternalStore(subscribe, readStaffHint, () => false);
 }

@@ -14,7 +14,7 @@ const PEOPLE: Prefetch = { path: "/api/people?page=1", only: "mayCreatePeople" }
 let hint: string | null;
 let permissions: string | null;
 let who: unknown;
-let asked: string[];
+let requested: string[];
 /** Milliseconds since the page was opened. */
 let age: number;
 
@@ -22,7 +22,7 @@ beforeEach(() => {
   hint = "in";
   permissions = null;
   who = DANA;
-  asked = [];
+  requested = [];
   age = 1_000;
   globalThis.prefetched = undefined;
   // The clock of the process tells how long it has run other tests.
@@ -32,7 +32,7 @@ beforeEach(() => {
   });
   vi.stubGlobal("location", new URL("http://localhost/member-portal"));
   vi.stubGlobal("fetch", async (path: string) => {
-    asked.push(path);
+    requested.push(path);
     if (path !== "/api/session") return Response.json({ path });
     if (who instanceof Error) throw who;
     return Response.json(who, { status: who ? 200 : 503 });
@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The page is being read. */
+/** Runs the inline script on a page that names these requests, and waits for the session. */
 async function open(prefetch: Prefetch[] = [STEPS]) {
   vi.stubGlobal("document", { currentScript: { dataset: { prefetch: JSON.stringify(prefetch) } } });
   new Function(PREFETCH_SCRIPT)();
@@ -58,7 +58,7 @@ async function taken(path: string): Promise<unknown> {
 
 it("asks who is signed in and then what the screen will show", async () => {
   await open();
-  expect(asked).toEqual(["/api/session", "/api/next-steps"]);
+  expect(requested).toEqual(["/api/session", "/api/next-steps"]);
   expect(wasPrefetched()).toBe(true);
   expect(await takePrefetchedSession()).toEqual(DANA);
   expect(await taken("/api/next-steps")).toEqual({ path: "/api/next-steps" });
@@ -83,7 +83,7 @@ it("answers no other question, nor another page of the same", async () => {
 it("asks nothing where nobody has signed in", async () => {
   hint = "out";
   await open();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   expect(wasPrefetched()).toBe(false);
 });
 
@@ -95,27 +95,27 @@ it.each([
 ])("asks nothing more for %s", async (_, found) => {
   who = found;
   await open();
-  expect(asked).toEqual(["/api/session"]);
+  expect(requested).toEqual(["/api/session"]);
 });
 
 it("asks what not everybody may ask only for those who may", async () => {
   await open([PEOPLE, STEPS]);
-  expect(asked).toEqual(["/api/session", "/api/next-steps"]);
-  asked = [];
+  expect(requested).toEqual(["/api/session", "/api/next-steps"]);
+  requested = [];
   who = { ...DANA, mayCreatePeople: true };
   await open([PEOPLE, STEPS]);
-  expect(asked).toEqual(["/api/session", "/api/people?page=1", "/api/next-steps"]);
+  expect(requested).toEqual(["/api/session", "/api/people?page=1", "/api/next-steps"]);
 });
 
 it("asks what is kept with a business only for those who have one", async () => {
   const steps: Prefetch = { path: "/api/next-steps", only: "business" };
   who = { ...DANA, business: null };
   await open([steps]);
-  expect(asked).toEqual(["/api/session"]);
-  asked = [];
+  expect(requested).toEqual(["/api/session"]);
+  requested = [];
   who = { ...DANA, business: { id: 1 } };
   await open([steps]);
-  expect(asked).toEqual(["/api/session", "/api/next-steps"]);
+  expect(requested).toEqual(["/api/session", "/api/next-steps"]);
 });
 
 it("asks at once what the person could ask the last time, and the rest once", async () => {
@@ -123,21 +123,21 @@ it("asks at once what the person could ask the last time, and the rest once", as
   permissions = "business";
   who = { ...DANA, business: { id: 1 }, mayCreatePeople: true };
   const opened = open([PEOPLE, overview, STEPS]);
-  expect(asked).toEqual(["/api/session", "/api/overview", "/api/next-steps"]);
+  expect(requested).toEqual(["/api/session", "/api/overview", "/api/next-steps"]);
   await opened;
-  expect(asked.slice(3)).toEqual(["/api/people?page=1"]);
+  expect(requested.slice(3)).toEqual(["/api/people?page=1"]);
 });
 
 it("asks at once only what everybody may ask for somebody without a business", async () => {
   permissions = "";
   void open([PEOPLE, STEPS]);
-  expect(asked).toEqual(["/api/session", "/api/next-steps"]);
+  expect(requested).toEqual(["/api/session", "/api/next-steps"]);
 });
 
 it.each(["#run-7", "?first=1&second=2"])("asks for no first screen at %s", async (address) => {
   vi.stubGlobal("location", new URL(address, "http://localhost/member-portal"));
   await open();
-  expect(asked).toEqual(["/api/session"]);
+  expect(requested).toEqual(["/api/session"]);
 });
 
 it("tells nothing that was answered before a change, or for somebody else", async () => {

@@ -16,14 +16,14 @@ export function wasPrefetched(): boolean {
   return globalThis.prefetched?.session !== undefined;
 }
 
-/** The session as the inline script received it; null at the second call. */
+/** The session that the inline script requested. Each response is used once: null at the second call. */
 export async function takePrefetchedSession(): Promise<SessionOut | null> {
   const session = globalThis.prefetched?.session;
   if (globalThis.prefetched) delete globalThis.prefetched.session;
   return (await session) ?? null;
 }
 
-/** The response of the inline script to the same request; null at the second call, and once it is out of date. */
+/** The inline script's response to the same request. Null at the second call, and once it is out of date. */
 export async function takePrefetchedResponse({ method, url }: Request): Promise<Response | null> {
   // A change may have made the other responses out of date.
   if (method !== "GET") clearPrefetchedResponses();
@@ -36,7 +36,7 @@ export async function takePrefetchedResponse({ method, url }: Request): Promise<
   return settled?.ok ? settled : null;
 }
 
-/** Forgets the prefetched responses: another person may be signed in by now. */
+/** Discards the prefetched responses, because another person may be signed in by now. */
 export function clearPrefetchedResponses(): void {
   if (globalThis.prefetched) globalThis.prefetched.responses = {};
 }

@@ -8,17 +8,18 @@ const BASE = "/_allauth/browser/v1/";
 export type RequestError = { message: string; code: string; param?: string };
 
 /**
- * A response of django-allauth. 200: done, and signed in. 401: done, or the next step is open, and `pending` names it.
- * Anything else is a failure, and `errors` has messages that can be shown. Status 0: the server was not reached.
+ * A response of django-allauth. Status 200: done, and signed in. 401: done but not signed in, or a further step is
+ * required, which `pending` names. 0: no response. Any other status is a failure, and `errors` has messages that can
+ * be shown.
  */
 export type Answer = {
   status: number;
   errors: RequestError[];
   pending: string | null;
-  /** Signed in, but this needs another authentication first. */
+  /** Whether the request is refused until the signed-in person authenticates again. */
   reauthenticate: boolean;
   data: unknown;
-  /** Sent with some responses that have no data: the secret of an authenticator app to be set up. */
+  /** Sent with some failures: the secret of the authenticator app that is to be set up. */
   meta: unknown;
 };
 
@@ -26,7 +27,7 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 type Options = { headers?: Record<string, string>; signal?: AbortSignal };
 
-/** Sends a request to django-allauth. Never rejects: a failure is an answer too. */
+/** Sends a request to django-allauth. Never rejects: without a response, the answer has status 0. */
 export async function request(
   method: Method,
   path: string,

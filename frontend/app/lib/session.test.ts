@@ -65,7 +65,7 @@ afterEach(() => {
 const ok = (body: unknown): Reply => ({ status: 200, body });
 const down = (): Reply => ({ status: 503, body: {} });
 
-/** What a page of signed-in people has asked while it was read. */
+/** The responses that the inline script of a signed-in page has requested. */
 function prefetched(who: typeof DANA | null) {
   const responses = { "/api/next-steps": Promise.resolve(null) };
   vi.stubGlobal("prefetched", { session: Promise.resolve(who), responses });

@@ -11,16 +11,16 @@ import { firstErrorMessage, request } from "./session-service";
 
 type SessionOut = components["schemas"]["SessionOut"];
 
-/** The session of a signed-in person. */
+/** The response of the server for a signed-in person. */
 export type SignedIn = SessionOut & { person: NonNullable<SessionOut["person"]> };
 
 export type Session =
   | { state: "loading" }
   | { state: "unreachable" }
-  /** `pending` names the steps that a sign-in in this browser still needs. */
+  /** `pending` names the steps that a begun sign-in still needs, such as the second factor. */
   | { state: "signed-out"; pending: string[]; minPasswordLength?: number }
   | { state: "signed-in"; who: SignedIn }
-  /** The session ended while this page was open. The page stays as it is. */
+  /** The session has ended while this page is open. The page stays as it is. */
   | { state: "expired"; who: SignedIn; pending: string[] };
 
 const FIRST_DELAY_MS = 200;
@@ -41,7 +41,7 @@ function setSession(next: Session): Session {
   return next;
 }
 
-/** Requests the session, or waits for the request that is already under way. */
+/** Requests the session; if a request for it is already pending, waits for that one. */
 export function refreshSession(): Promise<Session> {
   listen();
   pendingCheck ??= checkWithRetries().finally(() => {
@@ -65,7 +65,7 @@ async function checkWithRetries(): Promise<Session> {
   return session.state === "loading" ? setSession({ state: "unreachable" }) : session;
 }
 
-/** Requests the session anew. A request under way may have been answered before the change that led here. */
+/** Requests the session again. The response to a pending request may be older than the change that led here. */
 async function recheckSession(): Promise<Session> {
   await pendingCheck;
   return refreshSession();
@@ -125,7 +125,7 @@ export async function signOut(): Promise<void> {
   });
 }
 
-/** Forgets the session and everything that belongs to it. */
+/** Removes the session and everything in this tab that belongs to it. */
 export function clearSession(): void {
   signOuts += 1;
   writeHint("out");
@@ -154,7 +154,7 @@ function listen(): void {
   });
 }
 
-/** How many characters a password needs, once the server has said so. */
+/** The minimum length of a password; undefined until the server has sent it. */
 export function minPasswordLengthOf(session: Session): number | undefined {
   if (session.state === "signed-out") return session.minPasswordLength;
   return "who" in session ? session.who.minPasswordLength : undefined;
@@ -167,7 +167,7 @@ export function currentSession(): Session {
 
 const loading: Session = { state: "loading" };
 
-/** The session. The first component that uses it requests it. */
+/** A hook that returns the session. The first component that uses it requests it. */
 export function useSession(): Session {
   useEffect(() => {
     if (session.state === "loading") void refreshSession();
@@ -183,9 +183,9 @@ export function useSession(): Session {
 }
 
 /**
- * The session of the signed-in person.
+ * A hook that returns the session of the signed-in person.
  *
- * @throws outside of signed-in screens.
+ * @throws Error outside of signed-in screens.
  */
 export function useSignedIn(): SignedIn {
   const session = useSession();

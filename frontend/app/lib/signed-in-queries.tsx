@@ -4,8 +4,8 @@ import { createQueryClient } from "./query-client";
 import { useSession, useSignedIn } from "./session";
 
 /**
- * Holds the queries of the signed-in person and shares them with that person's other tabs. `RequireSession`
- * mounts it anew for somebody else.
+ * Provides the query client of the signed-in person, and keeps its queries in step with that person's other tabs.
+ * `RequireSession` mounts it again for another person.
  */
 export function SignedInQueries({ children }: { children: ReactNode }) {
   const person = useSignedIn().person.id;

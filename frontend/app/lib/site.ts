@@ -7,7 +7,7 @@ export type Site = {
   siteUrl: string;
   year: number;
   content: Words;
-  /** By slug. */
+  /** The articles by slug. */
   articles: Record<string, Article>;
   catalogue: LibraryCatalogue;
 };

@@ -1,10 +1,10 @@
-/** Local storage belongs to the browser and is shared by its tabs; session storage belongs to one tab. */
+/** Local storage is shared by all tabs of the browser; session storage belongs to one tab. */
 export type Area = "local" | "session";
 
 // Even reading this property throws where a browser blocks site data.
 const storageOf = (area: Area): Storage => (area === "local" ? localStorage : sessionStorage);
 
-/** The text stored under `key`; null where there is none or storage is blocked. */
+/** The text stored under `key`; null if there is none or storage is blocked. */
 export function readText(area: Area, key: string): string | null {
   try {
     return storageOf(area).getItem(key);
@@ -13,7 +13,7 @@ export function readText(area: Area, key: string): string | null {
   }
 }
 
-/** Stores a text, or removes it for null. Does nothing where storage is blocked or full. */
+/** Stores a text; null removes it. Does nothing if storage is blocked or full. */
 export function writeText(area: Area, key: string, text: string | null): void {
   try {
     if (text === null) storageOf(area).removeItem(key);
@@ -23,7 +23,7 @@ export function writeText(area: Area, key: string, text: string | null): void {
   }
 }
 
-/** The JSON value of a stored text; undefined where there is no text or it is not JSON. */
+/** The value of a stored JSON text; undefined if there is no text or it is not JSON. */
 export function parseJson(text: string | null): unknown {
   try {
     return text === null ? undefined : JSON.parse(text);
@@ -39,8 +39,9 @@ export type StoredValue<Value> = {
 };
 
 /**
- * A value stored as JSON. Anybody may have written what is stored, and an earlier version of the site may have:
- * `sanitize` gets it unchecked, or undefined where nothing can be read, and returns only what the site could write.
+ * A value stored as JSON under `key`. What is stored may be of an earlier version of the site, or changed by hand:
+ * `sanitize` gets it unchecked, or undefined if nothing can be read, and returns only a value that this version
+ * could have written.
  */
 export function storedValue<Value>(
   area: Area,

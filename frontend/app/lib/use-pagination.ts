@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useRef, useState } from "react";
 
-/** The current page of a list, from 1. */
+/** A hook for a list with pages: the current page, and how to show another. */
 export function usePagination(): {
   page: number;
-  /** Shows another page and focuses the heading, because the pager is gone while the page loads. */
+  /** Shows another page and focuses the list's heading, because the pager is removed while the page loads. */
   showPage: (page: number) => void;
-  /** To be set on the list's heading. */
+  /** The ref of the list's heading. */
   heading: RefObject<HTMLHeadingElement | null>;
   /** Whether another page was shown before. */
   hasPaged: boolean;

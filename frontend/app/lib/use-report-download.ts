@@ -6,7 +6,10 @@ type RequestOptions = { parseAs: "blob" };
 
 type ReportResponse = { data?: Blob; error?: { message: string }; response: Response };
 
-/** Downloads a PDF report, one at a time. `busy` while the server makes it; a toast reports a failure. */
+/**
+ * A hook that downloads a PDF report, one at a time. `busy`: whether the server is making it. A toast reports a
+ * failure.
+ */
 export function useReportDownload({
   request,
   fileName,
@@ -14,15 +17,15 @@ export function useReportDownload({
   showsServerMessage = false,
 }: {
   request: (options: RequestOptions) => Promise<ReportResponse>;
-  /** Used where the server gives no file name. */
+  /** The file name if the server sends none. */
   fileName: string;
   failureMessage: string;
-  /** Whether the message of a 422 response is shown, because it says what to correct in the form. */
+  /** Whether to show the server's message of a 422 response, which says what to correct in the form. */
   showsServerMessage?: boolean;
 }) {
   const [busy, setBusy] = useState(false);
 
-  /** Returns a message if there is no report. */
+  /** Downloads the report. Returns an error message, or null. */
   async function save(): Promise<string | null> {
     try {
       const { data, error, response } = await request({ parseAs: "blob" });

@@ -1,12 +1,12 @@
 import { type MouseEvent, useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
 
-/** The id of the element with the class `step` that holds the questions from `first` to `last`. */
+/** A step of a form: the id of its element, which has the class `step`, and its first and last question. */
 export type Step = { id: string; first: number; last: number };
 
 /**
- * The steps of a long form. Narrow screens show one of them at a time, which the fragment of the address names, so that
- * Back goes one step back and a reload stays. Wide screens, paper and pages without scripts show all of them.
+ * A hook for a long form in steps. Narrow screens show one step at a time. The fragment of the address names it, so
+ * that Back goes one step back and a reload stays. Wide screens, print and pages without scripts show all steps.
  */
 export function useSteps(steps: readonly Step[]) {
   const { hash } = useLocation();
@@ -27,7 +27,7 @@ export function useSteps(steps: readonly Step[]) {
     onShown.current = undefined;
   }, [current]);
 
-  /** Shows a step if it is hidden, and then calls `then`, which moves the focus. */
+  /** Shows a step if it is hidden, then calls `then`, which moves the focus. */
   function show(index: number, then: () => void) {
     const id = steps[index]?.id;
     if (id === undefined || isShown(id)) return then();
@@ -39,14 +39,14 @@ export function useSteps(steps: readonly Step[]) {
     /** The index of the step that a narrow screen shows. */
     current,
     show,
-    /** Shows the step of a question first. */
+    /** Shows the step of a question if it is hidden, then calls `then`. */
     showQuestion(question: number, then: () => void) {
       show(
         steps.findIndex(({ first, last }) => first <= question && question <= last),
         then,
       );
     },
-    /** Follows a link to a step, unless the browser should open it in another tab. */
+    /** The click handler of a link to a step. Does nothing if the browser opens the link in another tab. */
     follow(event: MouseEvent, index: number, then: () => void) {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();

@@ -10,7 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return textOf(context, "contact").sent;
 }
 
-/** Where a message sent without scripts arrives. */
+/** The page after a message that was sent without JavaScript. */
 export default function ContactSent({ loaderData }: Route.ComponentProps) {
   const { firm } = useRootData();
   // An earlier visit with scripts may have stored a draft of the same message.

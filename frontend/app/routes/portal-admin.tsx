@@ -18,7 +18,7 @@ export const handle: SignedInHandle = {
   prefetch: () => PEOPLE_REQUESTS,
 };
 
-/** The Admin tab: it is there for whoever is signed in, and says who may use it. */
+/** The Admin tab. Every signed-in person can open it; those who may not use it see why. */
 export default function PortalAdmin({ loaderData: { portal, people } }: Route.ComponentProps) {
   return (
     <PortalShell words={portal} tab={TAB}>

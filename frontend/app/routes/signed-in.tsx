@@ -14,7 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
 // The navigation stays the same from one screen to the next.
 export const shouldRevalidate = () => false;
 
-/** The layout of all signed-in screens. Each says in its `handle` what is particular to it. */
+/** The layout of all signed-in screens. The `handle` of each route says what differs. */
 export default function SignedInLayout({ loaderData: { nav } }: Route.ComponentProps) {
   const { handle, loaderData: data } = useMatches().at(-1) as UIMatch<unknown, SignedInHandle>;
   const { page, visitorsGoTo } = handle;

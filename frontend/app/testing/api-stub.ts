@@ -3,12 +3,12 @@ import { vi } from "vitest";
 type Reply = Response | Promise<Response>;
 type Handler = (body: unknown) => Reply;
 
-/** A request that the component made: its method, its address without the origin, and its JSON body. */
+/** A request that the component under test made: its method and its address without the origin, and its JSON body. */
 export type SentRequest = { operation: string; body: unknown };
 
 /**
- * Answers the requests of one test by the handlers, whose keys are `METHOD /path`. Any other request fails like
- * a lost connection. Returns the requests made so far, a list that grows.
+ * Replaces `fetch` for one test by these handlers, whose keys are `METHOD /path`. Any other request fails like a
+ * lost connection. Returns the requests made so far, a list that grows.
  */
 export function stubApi(handlers: Record<string, Handler>): SentRequest[] {
   const sent: SentRequest[] = [];
@@ -26,17 +26,17 @@ export function stubApi(handlers: Record<string, Handler>): SentRequest[] {
   return sent;
 }
 
-/** The server's JSON answer. */
+/** A JSON response of the server. */
 export function json(body: unknown, status = 200): Response {
   return Response.json(body, { status });
 }
 
-/** The server's JSON answer to a request that it refuses: a code, and messages by field. */
+/** The JSON response to a request that the server refuses: an error code, and messages by field. */
 export function refusal(status: number, code: string, fields: Record<string, string> = {}) {
   return json({ code, message: "", fields }, status);
 }
 
-/** A promise, and the function that fulfils it: to look at a screen while it waits. */
+/** A promise and the function that fulfills it, to test a screen while it waits. */
 export function deferred<T>() {
   let resolve: (value: T) => void = () => {};
   const promise = new Promise<T>((done) => {

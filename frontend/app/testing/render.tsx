@@ -11,8 +11,8 @@ import site from "../../../content/site.json";
 const frame: RootData = { firm, site, notFound, siteUrl: "https://www.example.com", year: 2026 };
 
 /**
- * Shows a screen at an address, as the root route does: with the words of every page, and toasts. Any other
- * address shows itself as text, so that a test can see where a link led.
+ * Renders a screen at an address as the root route does, with the data of every page and with toasts. Any other
+ * address renders as text, so that a test can see where a link leads.
  */
 export function renderScreen(screen: ReactElement, address = "/screen") {
   const path = new URL(address, frame.siteUrl).pathname;
@@ -42,7 +42,7 @@ function Root() {
   );
 }
 
-/** Every toast, for as long as the test lasts. How long a person sees one is the toaster's own test. */
+/** Renders every toast until the test ends. How long a toast is shown is tested with the toaster. */
 function Toasts() {
   const toasts = useToasts();
   const latest = useRef<Toast[]>([]);
@@ -69,7 +69,7 @@ function OtherPage() {
   return <p>{`The page ${pathname}${search}${hash}`}</p>;
 }
 
-/** Puts words into the fields with these labels, replacing what stands there. */
+/** Replaces the text of the fields with these labels. */
 export async function fillIn(
   user: UserEvent,
   words: Record<string, string>,
@@ -82,19 +82,19 @@ export async function fillIn(
   }
 }
 
-/** The list of a form's errors at its top. */
+/** The error summary at the top of a form. */
 export function errorSummary(form: HTMLElement = document.body): HTMLElement {
   const title = within(form).getByRole("heading", { name: "Please fix the form errors" });
   return title.parentElement as HTMLElement;
 }
 
-/** The lines of that list, each a link to its field. */
+/** The errors in the summary, each a link to its field. */
 export function errorLines(form?: HTMLElement): (string | null)[] {
   const links = within(errorSummary(form)).queryAllByRole("link");
   return links.map((link) => link.textContent);
 }
 
-/** The toast that has this title and these words. */
+/** Finds the toast with this title and detail. */
 export async function findToast(title: string, detail: string | RegExp) {
   const list = screen.getByRole("list", { name: "Notifications" });
   const words = typeof detail === "string" ? `${title}: ${detail}` : detail;

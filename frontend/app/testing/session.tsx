@@ -33,16 +33,13 @@ export const ADMIN = {
 
 type Handlers = Parameters<typeof stubApi>[0];
 
-/** As `stubApi`, in a browser in which nobody is signed in. */
+/** Like `stubApi`, in a browser in which nobody is signed in. */
 export function stubVisitor(handlers: Handlers, pending: string[] = []): SentRequest[] {
   clearSession();
   return stubApi({ "GET /api/session": () => json({ ...NOBODY, pending }), ...handlers });
 }
 
-/**
- * Shows a screen of a signed-in person, whose session it loads first. Returns the requests that the screen
- * makes.
- */
+/** Loads a person's session, then renders a signed-in screen. Returns the requests that the screen makes. */
 export async function renderSignedIn(
   screen: ReactElement,
   handlers: Handlers,

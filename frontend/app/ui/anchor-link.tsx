@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 
-/** A link to a section. On the section's own page it scrolls smoothly. */
+/** A link to a section of a page. If that page is open, it scrolls there smoothly. */
 export function AnchorLink({
   to,
   className,

@@ -1,10 +1,12 @@
 import type { ComponentProps } from "react";
 import { BandBar, BandShape } from "./band-shape";
 
-/** The height of a row, in pixels. */
+/** The height of a row of the chart, in pixels. */
 export const BAND_ROW = 62;
 
-/** One row of a drawing on a scale from 0 to 100 percent: a name, the percentage, and a bar with the band's shape. */
+/**
+ * A row of an SVG chart on a scale from 0 to 100 percent: a name, the percentage, and a bar with the band's shape.
+ */
 export function BandRow({
   y,
   title,

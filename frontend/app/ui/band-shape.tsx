@@ -1,6 +1,6 @@
 type Tone = "green" | "yellow" | "red";
 
-/** A shape for each band, so that no band is told by its color alone. 16 by 16, around its own middle. */
+/** The SVG path of each band's shape, so that bands do not differ by color alone: 16 by 16, centered on 0,0. */
 const SHAPES: Record<Tone, string> = {
   green: "M-7 0a7 7 0 1 0 14 0a7 7 0 1 0 -14 0z",
   yellow: "M0 -7.5L8 6.5H-8z",
@@ -13,7 +13,7 @@ const FILLS: Record<Tone, string> = {
   red: "fill-red",
 };
 
-/** The bar of a result in its band's color. */
+/** A bar for a percentage, in its band's color, for SVG charts. */
 export function BandBar({
   band,
   ...place
@@ -26,12 +26,12 @@ export function BandBar({
   return <rect className={FILLS[band]} {...place} />;
 }
 
-/** The shape alone, in the middle of where it is put; for drawings. */
+/** A band's shape for SVG charts, centered on 0,0. */
 export function BandShape({ band }: { band: Tone }) {
   return <path className={`${FILLS[band]} stroke-paper stroke-[1.5]`} d={SHAPES[band]} />;
 }
 
-/** The shape beside words that name the band. */
+/** A band's shape as an icon, beside text that names the band. */
 export function BandIcon({ band }: { band: Tone }) {
   return (
     <svg className="self-center" width="16" height="16" viewBox="-9 -9 18 18" aria-hidden="true">

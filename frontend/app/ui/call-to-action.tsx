@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-/** The section at the end of a page: a question, a button, and perhaps a quieter link. */
+/** The section at the end of a page: a question, a button, and an optional plain link. */
 export function CallToAction({
   title,
   body,

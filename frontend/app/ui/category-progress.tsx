@@ -2,16 +2,19 @@ import { type MouseEvent, useEffect, useState } from "react";
 
 type Part = { key: string; title: string; answered: number; count: number };
 
-/** The progress by category, at the lower edge of the window, and the way to what is still open or to the results. */
+/**
+ * A bar at the lower edge of the window: links to the categories with their progress, and a button to the next open
+ * question or, once all are answered, to the results.
+ */
 export function CategoryProgress({
   parts,
   resultLabel,
   onFollow,
   onNextOpen,
 }: {
-  /** The categories. The key is the id of the category's section, or of an element in it. */
+  /** The categories. `key`: the id of the category's section, or of an element in it. */
   parts: readonly Part[];
-  /** Of the button that submits the form when every question is answered. */
+  /** The label of the button that submits the form once every question is answered. */
   resultLabel: string;
   onFollow: (event: MouseEvent, key: string) => void;
   onNextOpen: () => void;
@@ -69,7 +72,10 @@ export function CategoryProgress({
   );
 }
 
-/** The key of the section in the middle of the window; empty before the first of them. `keys`: separated by spaces. */
+/**
+ * A hook that returns the id of the section in the middle of the window; empty before the first of them. `keys`: the
+ * ids, separated by spaces.
+ */
 function useSectionInSight(keys: string): string {
   const [here, setHere] = useState("");
   useEffect(() => {

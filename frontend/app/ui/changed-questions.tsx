@@ -1,15 +1,18 @@
 import { Fragment } from "react";
 
-/** Lists the questions that changed since they were answered, with a link to each. Nothing where there are none. */
+/**
+ * A notice that lists the questions that changed since they were answered, with a link to each. Renders nothing if
+ * there are none.
+ */
 export function ChangedQuestions({
   questions,
   lede,
   onGo,
 }: {
   questions: readonly number[];
-  /** Says that questions changed and that all other answers are kept. */
+  /** The text above the list: questions changed, and all other answers are kept. */
   lede: string;
-  /** Moves to a question. */
+  /** Moves to this question. */
   onGo: (question: number) => void;
 }) {
   if (questions.length === 0) return null;

@@ -1,13 +1,13 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** A button that clears every answer once its owner has confirmed it. */
+/** A button that clears every answer, after a second button confirmed it. */
 export function ClearAnswers({
   question,
   isEmpty,
   onClear,
 }: {
-  /** Asks for the confirmation and names what would be cleared. */
+  /** The text that asks to confirm, and names what is cleared. */
   question: string;
   isEmpty: boolean;
   onClear: () => void;
@@ -15,7 +15,7 @@ export function ClearAnswers({
   const [step, setStep] = useState<"asking" | "kept" | "cleared">("kept");
   const button = useRef<HTMLButtonElement>(null);
 
-  /** Focuses the button in the place of the one that was pressed, which is gone. */
+  /** Replaces the buttons, and focuses the one in place of the removed button. */
   function show(next: typeof step) {
     flushSync(() => setStep(next));
     button.current?.focus({ preventScroll: true });

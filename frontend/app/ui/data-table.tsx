@@ -1,4 +1,4 @@
-/** The figures of a drawing as a table that can be opened below it. The first cell of a row is its heading. */
+/** The figures of a chart as a table in a `<details>` below it. The first cell of a row is its heading. */
 export function DataTable({
   head,
   rows,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A section that is folded under its heading. It opens by a click or a key, for a search in the page, and on paper. */
+/** A section whose content a heading shows and hides. A search in the page and printing show it too. */
 export function Disclosure({
   id,
   title,

@@ -1,4 +1,4 @@
-/** An email address as text. Where it does not fit in one line, it breaks before the @. */
+/** An email address as text that, if it does not fit on one line, breaks before the @. */
 export function EmailAddress({ address }: { address: string }) {
   const at = address.lastIndexOf("@");
   return (

@@ -1,6 +1,9 @@
 import type { Ref } from "react";
 
-/** All errors of a form, at its top. Each links to its field; one that says the same as the title is the title. */
+/**
+ * The error summary at the top of a form: a link to each invalid field. An error that equals the title is not
+ * repeated: the title is its link.
+ */
 export function ErrorSummary({
   ref,
   id,
@@ -14,11 +17,11 @@ export function ErrorSummary({
   id: string;
   /** The prefix of the ids of this form's fields. */
   prefix?: string;
-  /** The level that fits the headings around the form. */
+  /** The heading level that fits the headings around the form. */
   heading?: "h2" | "h3";
   title: string;
   detail?: string;
-  /** The messages by field name. */
+  /** The error messages by field name. */
   errors: Record<string, string>;
 }) {
   const entries = Object.entries(errors);

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { dismissToast, MAX_TOASTS, TOAST_MS, useToasts } from "./toasts";
 
-/** Shows toasts without pause, swipe and hotkey, where the toaster's code cannot be loaded. */
+/** A simple toaster, without pause, swipe and hotkey, for when the code of the full one cannot be loaded. */
 export default function FallbackToaster() {
   const toasts = useToasts().slice(0, MAX_TOASTS);
   const first = toasts[0]?.id;

@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 
 export type FieldProps = {
   name: string;
-  /** The form's own prefix of ids, where several forms of a page have a field of this name. */
+  /** The prefix of this form's ids, where several forms of a page have a field of this name. */
   form?: string;
   label: ReactNode;
   help?: ReactNode;
   error?: ReactNode;
-  /** True unless it is said otherwise. */
+  /** True by default. */
   required?: boolean;
 };
 
-/** The attributes that tie an input to its label, help and error. */
+/** The attributes that connect an input with its label, help and error message. */
 export type ControlProps = {
   id: string;
   name: string;
@@ -21,8 +21,8 @@ export type ControlProps = {
 };
 
 /**
- * A label with its help beneath, the control, and the error beneath that. The error's element is always in the page,
- * hidden: the server fills it in where scripts are off.
+ * A form field: the label, the help below it, the control, and the error message. The element for the message is
+ * always on the page, hidden if there is none: where scripts are off, the server fills it in.
  */
 export function Field({
   name,

@@ -1,4 +1,4 @@
-/** Shown while something loads. CSS hides it at first, so that a fast load does not flash. */
+/** The text shown while something loads. CSS delays it, so that it does not flash up in a fast load. */
 export function Loading({ words }: { words: string }) {
   return (
     <p role="status" className="min-h-[40vh] lede">
@@ -7,7 +7,7 @@ export function Loading({ words }: { words: string }) {
   );
 }
 
-/** Shown where something could not be loaded, with a button to try again. */
+/** An error message, with a button to try again, for what could not be loaded. */
 export function LoadingFailed({ words, onAgain }: { words: string; onAgain: () => void }) {
   return (
     <div role="alert" className="mt-6 border-l-4 border-red pl-6">

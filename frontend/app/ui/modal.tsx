@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 
-/** A modal dialog, open for as long as it is rendered. */
+/** A modal dialog, open as long as it is rendered. */
 export function Modal({
   id,
   title,
@@ -8,11 +8,11 @@ export function Modal({
   onClose,
   children,
 }: {
-  /** The id of its title. */
+  /** The id of the dialog's title. */
   id: string;
   title: string;
   text: string;
-  /** Called when the person closes it, by Escape or the Back of a phone. Without it, nobody can. */
+  /** Called when the person closes the dialog with Escape or a phone's Back button. Without it, these do nothing. */
   onClose?: () => void;
   children: ReactNode;
 }) {

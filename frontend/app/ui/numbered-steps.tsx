@@ -1,4 +1,4 @@
-/** A list of steps: a large number, a bold title, a text. */
+/** A numbered list of steps: each a large number, a bold title and a text. */
 export function NumberedSteps({
   className,
   steps,

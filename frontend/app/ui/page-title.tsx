@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The heading of a page and its lead paragraph; `children` stand beside them where there is room. */
+/** A page's heading and lead paragraph. `children` stand beside them on wide screens. */
 export function PageTitle({
   title,
   lede,

@@ -1,4 +1,4 @@
-/** Buttons to the previous and next page of a list. Nothing where there is only one page. */
+/** Buttons to the previous and next page of a list. Renders nothing if there is only one page. */
 export function Pager({
   label,
   page,

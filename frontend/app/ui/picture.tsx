@@ -1,4 +1,4 @@
-/** A photo in the sizes that publishing made of it; `width` and `height` are those of the largest. */
+/** A photo with the sizes that publishing made of it. `width` and `height`: those of the largest, in pixels. */
 export type Photo = {
   alt: string;
   width: number;
@@ -8,7 +8,7 @@ export type Photo = {
   sources: { type: string; srcset: string }[];
 };
 
-/** A photo in the size and format that suit the browser. `sizes` says how wide it is shown, as in HTML. */
+/** A photo of which the browser loads the size and format that suit it. `sizes`: how wide it is shown, as in HTML. */
 export function Picture({
   photo,
   sizes,

@@ -1,6 +1,6 @@
 import { Star } from "./star";
 
-/** The head of a printed result: the firm's letterhead, what was printed and when, and what it was made from. */
+/** The heading of a printed result: the firm's letterhead, the title, the date, and the answers behind the result. */
 export function PrintHeading({
   firm,
   title,

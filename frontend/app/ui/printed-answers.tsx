@@ -1,4 +1,4 @@
-/** All answers of a questionnaire, by category, for paper only. */
+/** All answers of a questionnaire by category, shown in print only. */
 export function PrintedAnswers({
   categories,
 }: {

@@ -1,6 +1,6 @@
 type Source = { name: string; date: string; href: string | null };
 
-/** The source of a figure, and its date. */
+/** A note that names the source of a figure and its date. */
 export function SourceNote({
   ids,
   sources,

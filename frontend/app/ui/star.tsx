@@ -1,4 +1,4 @@
-/** The star of the wordmark and the list bullets. It is decorative. */
+/** The star of the wordmark and of list bullets. Decorative. */
 export function Star({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 24 24" aria-hidden="true" fill="currentColor">

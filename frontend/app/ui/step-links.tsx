@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 
 type Target = { id: string; title: string };
 
-/** The links from a step of a form to the ones before and after it. Hidden where all steps are shown. */
+/** Links to the previous and next step of a form. Hidden on screens that show all steps. */
 export function StepLinks({
   previous,
   next,

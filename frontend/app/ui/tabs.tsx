@@ -1,7 +1,10 @@
 import { type ComponentProps, type KeyboardEvent, useRef } from "react";
 import { useCurrentInSight } from "./use-current-in-sight";
 
-/** A row of tabs. Arrow keys, Home and End move the focus and select. Each tab has a `TabPanel` of the same key. */
+/**
+ * A row of tabs. The arrow keys, Home and End move the focus and select the tab. Each tab has a `TabPanel` of the
+ * same key.
+ */
 export function TabList({
   label,
   tabs,
@@ -60,7 +63,7 @@ export function TabList({
   );
 }
 
-/** The content of a tab. */
+/** The panel with the content of a tab. */
 export function TabPanel({ tab, ...props }: { tab: string } & ComponentProps<"div">) {
   return (
     <div

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { showToast } from "./toasts";
 
-/** 'Take it with you': ways to keep a result or to talk about it. Not printed. */
+/** 'Take it with you': a section with buttons to download, send, print and link to a result. Not printed. */
 export function TakeAway({
   lede,
   busy,
@@ -10,14 +10,14 @@ export function TakeAway({
   makeLink,
   children,
 }: {
-  /** Says what happens to the person's data. */
+  /** The text that says what happens to the person's data. */
   lede: string;
-  /** Whether the report is being made. */
+  /** Whether the server is making the report. */
   busy: boolean;
   onDownload: () => void;
   /** Attaches the result to the next message and opens the contact form. */
   onSend: () => void;
-  /** Returns the address of the result, where it has one. */
+  /** Returns the address of the result. Without it, there is no button to copy a link. */
   makeLink?: () => string;
   /** Further buttons, such as one that saves the result. */
   children?: ReactNode;
@@ -51,7 +51,7 @@ export function TakeAway({
   );
 }
 
-/** Copies the link, or shows it for copying by hand where the browser refuses. */
+/** A button that copies the link, or shows it for copying by hand if the browser refuses. */
 function CopyLink({ makeLink }: { makeLink: () => string }) {
   const [link, setLink] = useState("");
 

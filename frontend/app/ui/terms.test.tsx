@@ -6,7 +6,7 @@ import { Terms } from "./terms";
 const SDE = { slug: "sde", short: "What it leaves.", match: ["SDE"] };
 const ADD_BACK = { slug: "add-back", short: "A cost.", match: ["add-backs", "add-back"] };
 
-/** Shows the text on a page whose loader defines these terms. */
+/** Renders the text on a page whose loader returns these definitions. */
 function show(text: string, definitions?: object[]) {
   const page = {
     id: "page",

@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from "react";
 import { Link, useMatches } from "react-router";
 
-/** A term of the glossary as a page gets it: the anchor, the short definition, and how texts spell the term. */
+/** An entry of the glossary as a page gets it: its anchor, its short definition, and how texts spell the term. */
 export type Definition = { slug: string; short: string; match: readonly string[] };
 
 /**
- * Shows a text with the first use of each term as a link to the glossary, with the definition in a tooltip
- * (`tooltips.ts`). The terms are the `definitions` in the page's loader data; without them the text stays as it is.
+ * A text in which the first use of each term links to the glossary and has the definition as a tooltip
+ * (`tooltips.ts`). The terms are the `definitions` in the page's loader data; without any, the text stays as it is.
  */
 export function Terms({ children: text }: { children: string }) {
   const matches = useMatches() as { loaderData?: { definitions?: readonly Definition[] } }[];
@@ -44,7 +44,10 @@ function linked(text: string, definitions: readonly Definition[]): ReactNode {
 
 const start = (found: RegExpExecArray | null) => found?.index ?? 0;
 
-/** Whole words. An abbreviation matches in capitals only. The spellings hold no character of patterns. */
+/**
+ * Finds a spelling in the text, as whole words. An abbreviation must be in capitals. The spellings hold no special
+ * characters of patterns.
+ */
 function find(words: string, text: string): RegExpExecArray | null {
   return new RegExp(`\\b${words}\\b`, words === words.toUpperCase() ? "" : "i").exec(text);
 }

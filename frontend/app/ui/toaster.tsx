@@ -1,7 +1,7 @@
 import { Toast } from "radix-ui";
 import { dismissToast, MAX_TOASTS, TOAST_MS, useToasts } from "./toasts";
 
-/** Shows the toasts. Their time stops while the pointer or the focus is on one; F8 moves the focus to them. */
+/** Shows the toasts. Their time stops while the pointer or the focus is on one. F8 moves the focus to them. */
 export default function Toaster() {
   const toasts = useToasts().slice(0, MAX_TOASTS);
   return (

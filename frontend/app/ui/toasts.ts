@@ -21,7 +21,7 @@ export function showToast(words: ToastWords): void {
   update([...toasts, { ...words, id: lastId }]);
 }
 
-/** Shows that something failed, and why. */
+/** Shows an error toast with this detail. */
 export function showError(detail: string): void {
   showToast({ title: "Error", detail, tone: "bad" });
 }
@@ -32,7 +32,7 @@ export function dismissToast(id: number): void {
 
 const none: Toast[] = [];
 
-/** The toasts that are shown or wait to be, the oldest first. */
+/** A hook that returns the toasts that are shown or waiting, the oldest first. */
 export function useToasts(): Toast[] {
   return useSyncExternalStore(
     (listener) => {

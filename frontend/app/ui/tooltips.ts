@@ -1,18 +1,18 @@
-/** Milliseconds until a tooltip opens under the pointer or at the focus (specification, section 9). */
+/** Milliseconds from hover or focus until a tooltip opens (specification, section 9). */
 const OPEN_MS = 700;
 
-/** Milliseconds that the pointer has to reach the tooltip, or to come back. */
+/** Milliseconds in which the pointer may reach the tooltip, or come back, before it closes. */
 const CLOSE_MS = 300;
 
-/** Between the trigger and the tooltip, and between the tooltip and the edge of the window, in pixels. */
+/** The gap between trigger and tooltip, and between tooltip and window edge, in pixels. */
 const GAP = 8;
 
 const TEXT_ID = "tooltip-text";
 
 /**
- * Shows tooltips on one popover: after 700 ms under a pointer or at the keyboard's focus, at once after a tap on a term.
- * A tooltip stays while the pointer is on it, and closes with Escape (WCAG 1.4.13). `triggers`: the selector of
- * what has a tooltip. `first`: the event that was the reason to start.
+ * Shows tooltips in one popover: 700 ms after hover or keyboard focus, and at once when a term is tapped. A tooltip
+ * stays while the pointer is on it, and closes with Escape (WCAG 1.4.13). `triggers`: the selector of the elements
+ * with a tooltip. `first`: the event on which this code was loaded.
  */
 export function startTooltips(triggers: string, first: Event): void {
   const tip = createTip();
@@ -83,7 +83,7 @@ export function startTooltips(triggers: string, first: Event): void {
     if (target instanceof Node && !tip.contains(target) && !trigger?.contains(target)) close();
   }
 
-  /** The first tap on a term shows its definition. The next one, like any other click, follows the link. */
+  /** A first tap on a term shows its definition instead of following the link; the next tap or click follows it. */
   function onClick(event: MouseEvent) {
     if (!(event.target instanceof Element) || tip.contains(event.target)) return;
     const term = event.target.closest<HTMLElement>("[data-definition]");
@@ -133,7 +133,10 @@ function createTip(): HTMLElement {
   return tip;
 }
 
-/** Below the first line of the trigger, or above it where there is no room, and inside the window. */
+/**
+ * Places the tooltip below the first line of the trigger, or above it if there is no room below, and inside the
+ * window.
+ */
 function place(tip: HTMLElement, trigger: HTMLElement): void {
   const line = trigger.getClientRects()[0] ?? trigger.getBoundingClientRect();
   const { offsetWidth, offsetHeight } = tip;

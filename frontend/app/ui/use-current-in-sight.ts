@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Brings the current link or the selected tab of a `.scrolling-line` into sight: on a phone it may be beyond the edge.
- * `current` names it, so that another one is brought into sight too.
+ * Scrolls a `.scrolling-line` so that its current link or selected tab is visible: on a phone it may be beyond the
+ * edge. `current` identifies that link; another value scrolls again.
  */
 export function useCurrentInSight(
   line: RefObject<HTMLElement | null>,

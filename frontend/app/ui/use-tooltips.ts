@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 
-/** What has a tooltip: a term with its definition, and a button that shows only an icon. */
+/** The selector of elements with a tooltip: terms with a definition, and buttons that show only an icon. */
 const TRIGGERS = "[data-definition], [data-tooltip]";
 
 const EVENTS = ["pointerdown", "pointerover", "focusin", "click"] as const;
 
-/** Loads `tooltips.ts` when a pointer or the focus first comes to something that has a tooltip. */
+/** Loads `tooltips.ts` when the pointer or the focus first reaches an element with a tooltip. */
 export function useTooltips() {
   useEffect(() => {
     let isTouch = false;
