@@ -1,20 +1,18 @@
 import { useState } from "react";
+import { ShowPasswordButton } from "./show-password-button";
 import { TextField, type TextFieldProps } from "./text-field";
 
-/** A password input with a button that shows what is typed. */
+/** A password field with a button that shows what is typed. */
 export function PasswordField(props: TextFieldProps) {
   const [shown, setShown] = useState(false);
   return (
     <TextField {...props} type={shown ? "text" : "password"}>
-      <button
-        type="button"
-        className="show-password"
-        aria-pressed={shown}
-        aria-controls={`${props.form}-${props.name}`}
-        onClick={() => setShown(!shown)}
-      >
-        Show<span className="sr-only"> {props.label.toLowerCase()}</span>
-      </button>
+      <ShowPasswordButton
+        controls={`${props.form}-${props.name}`}
+        label={props.label.toLowerCase()}
+        shown={shown}
+        onToggle={() => setShown(!shown)}
+      />
     </TextField>
   );
 }

@@ -1,11 +1,12 @@
 import { type MouseEvent, useState } from "react";
 import type { PeopleWords } from "~/lib/facts";
 import { labelOf } from "~/lib/form-rules";
+import { ShowPasswordButton } from "../show-password-button";
 import { TextField } from "../text-field";
 import { generatePassword } from "./generate-password";
 import { createUserRules } from "./rules";
 
-/** A temporary password for another user: typed, or generated and then shown, so that it can be passed on. */
+/** A field for another user's temporary password: typed, or generated and then shown, so that it can be passed on. */
 export function TemporaryPasswordField({
   form,
   words,
@@ -39,15 +40,12 @@ export function TemporaryPasswordField({
         autoComplete="new-password"
         error={error}
       >
-        <button
-          type="button"
-          className="show-password"
-          aria-pressed={shown}
-          aria-controls={`${form}-password`}
-          onClick={() => setShown(!shown)}
-        >
-          Show<span className="sr-only"> password</span>
-        </button>
+        <ShowPasswordButton
+          controls={`${form}-password`}
+          label="password"
+          shown={shown}
+          onToggle={() => setShown(!shown)}
+        />
       </TextField>
       <p className="mt-2">
         <button type="button" className="text-link cursor-pointer" onClick={fillGenerated}>
