@@ -17,7 +17,7 @@ const show = (hash = "") => renderScreen(<AuthPage words={accounts.authPage} />,
 const form = (name: string) => screen.getByRole("form", { name });
 const submit = (name: string) => within(form(name)).getByRole("button", { name });
 
-/** The response of django-allauth to an invalid form. */
+/** The response of django-allauth that refuses an invalid form. */
 const refused = (message: string, param?: string, code = "invalid") =>
   json({ status: 400, errors: [{ message, code, param }] }, 400);
 

@@ -16,7 +16,10 @@ import { useAuthPageAddress } from "./use-auth-page-address";
 
 const PORTAL = "/business-owner-portal";
 
-/** The sign-in page: two tabs, or the step that an email link or a pending sign-in requires instead. */
+/**
+ * The sign-in page: the tabs Sign In and Sign Up, or in their place the form that an email link or a pending sign-in
+ * requires.
+ */
 export function AuthPage({ words }: { words: AuthWords }) {
   const session = useSession();
   const { hash, link, go, discardLink } = useAuthPageAddress();

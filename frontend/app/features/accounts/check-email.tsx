@@ -5,7 +5,7 @@ import { Panel } from "./panel";
 import { resultOrProblem } from "./problem";
 import { StartOver } from "./start-over";
 
-/** Shown after sign-up until the address is confirmed with the emailed link. */
+/** The panel 'Check your email', shown after sign-up until the emailed link confirmed the address. */
 export function CheckEmail({ words }: { words: AuthWords }) {
   const { title, lede } = words.checkEmail;
   return (

@@ -9,7 +9,7 @@ import { PasswordField } from "./password-field";
 
 const NAMES = { current_password: "currentPassword", new_password: "password" };
 
-/** Requires a user with a temporary password to choose their own first. */
+/** A form in which a user with a temporary password must choose a new one before anything else. */
 export function ChoosePassword({ who, first }: { who: SignedIn; first?: boolean }) {
   async function send({ currentPassword = "", password = "" }: Values) {
     const answer = await request("POST", "account/password/change", {

@@ -18,11 +18,11 @@ export function CodeForm({
   label: string;
   help: string;
   action: string;
-  /** The button's label while the code is sent. */
+  /** The button's label while the code is checked. */
   working: string;
   send: (code: string) => Promise<Errors | undefined>;
   /** Alternatives beside the button; they show their errors with `setFormError`. */
-  children?: (busy: boolean, setFormError: (words: string) => void) => ReactNode;
+  children?: (busy: boolean, setFormError: (message: string) => void) => ReactNode;
 }) {
   const { busy, errors, setFormError, props } = useForm(async ({ code = "" }) => {
     const digits = code.replace(/\s/g, "");
@@ -44,7 +44,7 @@ export function CodeForm({
           {busy ? working : action}
         </button>
         {children?.(busy, setFormError)}
-        <FormError words={errors.form} />
+        <FormError message={errors.form} />
       </div>
     </form>
   );

@@ -15,9 +15,9 @@ import { resultOrProblem } from "./problem";
 import { isInvalid, useLinkCheck } from "./use-link-check";
 
 /**
- * Confirms the email address of a link. This needs a button, because mail filters open links too. In a browser
- * other than that of the sign-up, the user sets a new password, which locks out anyone who signed up with
- * another person's address.
+ * The panel of an emailed confirmation link, with a button that confirms the address: mail filters open links too,
+ * so opening it is not enough. In a browser other than that of the sign-up, the user sets a new password, which
+ * locks out anyone who signed up with another person's address.
  */
 export function ConfirmLink({
   words: { confirmLink: words, invalidLink, tryAgain, welcome: toast },
@@ -30,7 +30,7 @@ export function ConfirmLink({
   link: string;
   minLength: number;
   onSignedIn: () => void;
-  /** The address is confirmed, but the user is not signed in. */
+  /** Called when the address is confirmed, but the user is not signed in. */
   onSignIn: (email: string) => void;
 }) {
   const { status, recheck } = useLinkCheck("auth/email/verify", "X-Email-Verification-Key", link);
@@ -112,7 +112,7 @@ export function ConfirmLink({
         <button type="button" className="button" disabled={busy} onClick={() => void confirm()}>
           {busy ? words.working : words.yes}
         </button>
-        <FormError words={error} />
+        <FormError message={error} />
       </div>
       <p className="text-ink-soft">{words.notYou}</p>
     </Panel>

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { refreshSession } from "~/lib/session";
 import { keepFocus } from "./keep-focus";
 
-/** Shown in place of a signed-in page while the session cannot be loaded. */
+/** An error with a button to try again, shown in place of a signed-in page if the session cannot be loaded. */
 export function ConnectionError() {
   const [busy, setBusy] = useState(false);
   const [failures, setFailures] = useState(0);

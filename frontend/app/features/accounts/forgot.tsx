@@ -9,7 +9,7 @@ import { emailOf, emailRules, FIX_ERRORS } from "./rules";
 import { TextField } from "./text-field";
 import { useForm } from "./use-form";
 
-/** Requests a password reset link. The response does not reveal whether the address has an account. */
+/** A form that requests a password reset link. The response does not reveal whether the address has an account. */
 export function Forgot({ words, onBack }: { words: AuthWords["forgotten"]; onBack: () => void }) {
   const [sentTo, setSentTo] = useState("");
   const { busy, errors, props } = useForm(async (values) => {

@@ -1,12 +1,12 @@
 /**
- * The error of a form as a whole, beside its button. Toasts show it too, but they are hidden behind a dialog and
- * disappear after four seconds.
+ * An error message about a form as a whole, beside its button. A toast shows it too, but a dialog hides toasts and
+ * they disappear after four seconds.
  */
-export function FormError({ words }: { words: string | undefined }) {
-  if (!words) return null;
+export function FormError({ message }: { message: string | undefined }) {
+  if (!message) return null;
   return (
     <p role="alert" className="field-error basis-full">
-      {words}
+      {message}
     </p>
   );
 }

@@ -10,12 +10,12 @@ import { useForm } from "./use-form";
 
 const load = () => import("./sign-in-from-home");
 
-/** The sign-in form of the home page, reset when the page is restored from the back/forward cache. */
+/** The sign-in form of the home page, reset when the browser restores the page from its back/forward cache. */
 export function HomeSignIn({ title }: { title: string }) {
   return <SignIn key={useBfcacheRestores()} title={title} />;
 }
 
-/** Loads its submit code on focus, not with the page. */
+/** The form. The code that submits it is loaded when a field is focused, not with the page. */
 function SignIn({ title }: { title: string }) {
   const { busy, errors, summary, props } = useForm(async (values) => {
     const scripts = await load().catch(() => null);
@@ -65,7 +65,7 @@ function SignIn({ title }: { title: string }) {
         <Link className="text-link" to="/auth#forgot">
           Forgot your password?
         </Link>
-        <FormError words={errors.form} />
+        <FormError message={errors.form} />
       </div>
     </form>
   );

@@ -1,6 +1,6 @@
 import { Panel } from "./panel";
 
-/** An email link that cannot be used, why, and what to do instead. */
+/** A panel that says why an email link cannot be used, with a button for what to do instead. */
 export function InvalidLink({
   title,
   why,

@@ -1,6 +1,6 @@
 /**
- * Restores the focus to the focused button once it is enabled again, unless something else has the focus by
- * then. Browsers blur a button when it is disabled, which sends keyboard users back to the top of the page.
+ * Focuses the button that has the focus now again, once it is no longer disabled and nothing else has the focus.
+ * Browsers blur a button when it is disabled, which sends keyboard users back to the top of the page.
  */
 export function keepFocus(): void {
   const button = document.activeElement;

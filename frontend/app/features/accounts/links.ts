@@ -1,4 +1,4 @@
-/** The kind and key in the fragment of an email link. Fragments are never sent to a server or logged. */
+/** The kind and key of an email link, from its fragment: fragments are never sent to a server or logged. */
 export type MailLink = { kind: "confirm" | "reset"; key: string };
 
 export function linkIn(hash: string): MailLink | null {

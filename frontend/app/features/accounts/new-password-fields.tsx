@@ -1,7 +1,7 @@
 import type { Errors } from "~/lib/form-rules";
 import { PasswordField } from "./password-field";
 
-/** A new password and its confirmation. */
+/** The fields for a new password and its confirmation. */
 export function NewPasswordFields({
   form,
   minLength,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Errors, Values } from "~/lib/form-rules";
 import { showToast } from "~/ui/toasts";
 import { NewPasswordFields } from "./new-password-fields";
-import { newPasswordRules, refusalMessage } from "./rules";
+import { newPasswordRules, validateNewPassword } from "./rules";
 import { useForm } from "./use-form";
 
 /** A form for a new password. `send` gets the values once they are valid. */
@@ -16,7 +16,7 @@ export function NewPasswordForm({
 }: {
   form: string;
   minLength: number;
-  /** Tells password managers which account the password belongs to. */
+  /** The email address of the account, for password managers. */
   email: string;
   action: string;
   send: (values: Values) => Promise<Errors | undefined>;
@@ -24,10 +24,10 @@ export function NewPasswordForm({
   children?: (errors: Errors) => ReactNode;
 }) {
   const { busy, errors, props } = useForm(async (values) => {
-    const refusal = refusalMessage(newPasswordRules, values);
-    if (!refusal) return send(values);
-    showToast(refusal.toast);
-    return refusal.errors;
+    const invalid = validateNewPassword(newPasswordRules, values);
+    if (!invalid) return send(values);
+    showToast(invalid.toast);
+    return invalid.errors;
   });
   return (
     <form {...props} aria-label={action}>

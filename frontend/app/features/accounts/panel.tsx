@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** One step of signing in, shown in place of the tabs. Focuses its title. */
+/** A panel shown in place of the tabs of the sign-in page, such as the second step. Focuses its title. */
 export function Panel({
   title,
   lede,
@@ -8,7 +8,7 @@ export function Panel({
   children,
 }: {
   title: string;
-  /** Makes the title the `h1` of the page. */
+  /** Whether the title is the `h1` of the page. */
   first?: boolean;
   lede?: ReactNode;
   children?: ReactNode;

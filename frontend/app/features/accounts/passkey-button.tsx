@@ -5,7 +5,7 @@ import { cancelPasskeyOffer, type PasskeyPath, signInWithPasskey } from "./passk
 import { supportsPasskeys } from "./passkeys";
 import { handleAuthResponse } from "./sign-in";
 
-/** Signs in with a passkey, in browsers that support it. */
+/** A button that signs in with a passkey. Renders nothing in browsers without passkeys. */
 export function PasskeyButton({
   path,
   disabled,
@@ -14,7 +14,7 @@ export function PasskeyButton({
   path: PasskeyPath;
   disabled: boolean;
   /** Sets the error of the surrounding form; an empty message clears it. */
-  onError: (words: string) => void;
+  onError: (message: string) => void;
 }) {
   const [supported, setSupported] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -10,8 +10,8 @@ type Options = { request_options?: { publicKey: RequestOptions } };
 let offer: AbortController | null = null;
 
 /**
- * Lets browsers that support it offer passkeys in the autofill of the email field. Calls `onAnswer` with the
- * server's response when one is chosen.
+ * Offers passkeys in the autofill of the email field, in browsers that support it. Calls `onAnswer` with the
+ * server's response once the user picks one.
  */
 export async function offerPasskeys(onAnswer: (answer: Answer) => Promise<void>): Promise<void> {
   if (offer || !supportsPasskeys()) return;
@@ -25,17 +25,16 @@ export async function offerPasskeys(onAnswer: (answer: Answer) => Promise<void>)
 }
 
 /**
- * Call before any other sign-in request. The response to an offer sets the cookie of an anonymous session,
- * which must not arrive after that of the sign-in; and a browser allows one pending passkey request at a time.
+ * Cancels the pending offer; to be called before any other sign-in request. The response to an offer sets the cookie
+ * of an anonymous session, which must not arrive after that of the sign-in; and a browser allows one pending passkey
+ * request at a time.
  */
 export function cancelPasskeyOffer(): void {
   offer?.abort();
   offer = null;
 }
 
-/**
- * Signs in with a passkey, or completes the second step with one. Null when the user cancels.
- */
+/** Signs in with a passkey, or completes the second step with one. Resolves to null if the user cancels. */
 export async function signInWithPasskey(path: PasskeyPath): Promise<Answer | null> {
   const answer = await request("GET", path);
   const options = optionsIn(answer);

@@ -8,15 +8,15 @@ import type {
 export type CreationOptions = PublicKeyCredentialCreationOptionsJSON;
 export type RequestOptions = PublicKeyCredentialRequestOptionsJSON;
 
-/** Loaded on first use, so that pages with a sign-in form do not wait for it. */
+/** Loads the passkey library on first use, so that pages with a sign-in form do not wait for it. */
 const loadWebAuthn = () => import("@simplewebauthn/browser");
 
-/** False in old browsers and on sites without TLS. */
+/** Whether the browser supports passkeys: false in old browsers and on sites without TLS. */
 export function supportsPasskeys(): boolean {
   return typeof PublicKeyCredential !== "undefined";
 }
 
-/** Requests a passkey in the browser's dialog. Null when the user cancels. */
+/** Asks for a passkey in the browser's dialog. Resolves to null if the user cancels. */
 export async function askForPasskey(
   optionsJSON: RequestOptions,
 ): Promise<AuthenticationResponseJSON | null> {
@@ -25,7 +25,7 @@ export async function askForPasskey(
     .catch(() => null);
 }
 
-/** Lets the browser offer passkeys in the autofill of an email field. Null when `signal` aborts the offer. */
+/** Offers passkeys in the browser's autofill of an email field. Resolves to null if `signal` aborts the offer. */
 export async function offerPasskey(
   optionsJSON: RequestOptions,
   signal: AbortSignal,
@@ -39,7 +39,7 @@ export async function offerPasskey(
     .catch(() => null);
 }
 
-/** Creates a passkey. Null when the user cancels or the device already has one. */
+/** Creates a passkey. Resolves to null if the user cancels or the device already has one. */
 export async function makePasskey(
   optionsJSON: CreationOptions,
 ): Promise<RegistrationResponseJSON | null> {

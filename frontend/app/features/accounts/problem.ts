@@ -3,7 +3,7 @@ import type { Errors } from "~/lib/form-rules";
 
 export type Problem = { code: string; message: string; fields: Errors };
 
-/** The data of an API response, or its problem if the server rejected the request or was not reached. */
+/** The data of an API response, or a `Problem` if the server rejected the request or could not be reached. */
 export async function resultOrProblem<Data>(
   call: Promise<{ data?: Data; error?: unknown; response: Response }>,
 ): Promise<{ data: Data | undefined; problem: Problem | null }> {
@@ -11,8 +11,8 @@ export async function resultOrProblem<Data>(
     const { data, error, response } = await call;
     if (response.ok) return { data, problem: null };
     const { code = "failed", message, fields = {} } = (error ?? {}) as Partial<Problem>;
-    const words = message ?? defaultMessage(response.status);
-    return { data: undefined, problem: { code, message: words, fields } };
+    const text = message ?? defaultMessage(response.status);
+    return { data: undefined, problem: { code, message: text, fields } };
   } catch {
     return {
       data: undefined,

@@ -8,11 +8,11 @@ import { showPendingWelcome } from "./welcome-toast";
 
 /** The `handle` of the route of a signed-in screen. */
 export type SignedInHandle<LoaderData = never> = {
-  /** The address under which `content/site.json` has the title. */
+  /** The key of the title in `content/site.json`: an address. */
   page: string | ((loaderData: LoaderData) => string);
-  /** Where a visitor without a session is sent: the home page, or the sign-in page and back here. */
+  /** Where a visitor without a session is sent: to the home page, or to the sign-in page, which leads back here. */
   visitorsGoTo: "/" | "/auth";
-  /** The requests that the screen makes when it opens, with the same paths. */
+  /** The requests that the screen makes when it opens, exactly as it makes them. */
   prefetch?: (loaderData: LoaderData) => readonly Prefetch[];
 };
 

@@ -8,7 +8,7 @@ import { NewPasswordForm } from "./new-password-form";
 import { Panel } from "./panel";
 import { useLinkCheck } from "./use-link-check";
 
-/** Sets a new password with an emailed reset link. */
+/** A form that sets a new password with an emailed reset link. */
 export function ResetLink({
   words: { resetLink: words, invalidLink, tryAgain },
   link,
@@ -19,7 +19,7 @@ export function ResetLink({
   words: AuthWords;
   link: string;
   minLength: number;
-  /** The password is changed; the user has to sign in with it. */
+  /** Called when the password is changed; the user then has to sign in with it. */
   onDone: (email: string) => void;
   onAgain: () => void;
 }) {

@@ -6,7 +6,7 @@ import { PasskeyButton } from "./passkey-button";
 import { handleAuthResponse } from "./sign-in";
 import { StartOver } from "./start-over";
 
-/** The second factor, after the password: a code of the app, a recovery code or a passkey. */
+/** The panel that asks for the second factor after the password: a code of the app, a recovery code or a passkey. */
 export function SecondStep() {
   return (
     <Panel title="One more step" lede="Your password is correct. Now enter your code.">

@@ -1,3 +1,3 @@
-/** Rarely shown forms of signed-in screens, loaded after the screen (`RequireSession`). */
+/** Forms of signed-in screens that are rarely shown, so `RequireSession` loads them after the screen. */
 export { ChoosePassword } from "./choose-password";
 export { SignInAgain } from "./sign-in-again";

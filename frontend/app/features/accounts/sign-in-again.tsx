@@ -3,7 +3,7 @@ import { Modal } from "~/ui/modal";
 import { SecondStep } from "./second-step";
 import { SignInForm } from "./sign-in-form";
 
-/** A dialog to sign in again after the session ended; the page beneath keeps its form values. */
+/** A dialog to sign in again after the session ended. The page beneath keeps its form values. */
 export function SignInAgain({ who, pending }: { who: SignedIn; pending: string[] }) {
   return (
     <Modal

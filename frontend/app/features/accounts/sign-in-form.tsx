@@ -10,7 +10,7 @@ import { handleAuthResponse, signIn, validateSignIn } from "./sign-in";
 import { TextField } from "./text-field";
 import { useForm } from "./use-form";
 
-/** Email and password, or a passkey by autofill or by a button. */
+/** A sign-in form: email and password, or a passkey by autofill or by a button. */
 export function SignInForm({
   form,
   email,
@@ -19,7 +19,7 @@ export function SignInForm({
 }: {
   form: string;
   email?: string;
-  /** The email cannot be changed. */
+  /** Whether the email address cannot be changed. */
   fixed?: boolean;
   children?: ReactNode;
 }) {
@@ -68,7 +68,7 @@ export function SignInForm({
           {busy ? "Signing in..." : "Sign In"}
         </button>
         <PasskeyButton path="auth/webauthn/login" disabled={busy} onError={setFormError} />
-        <FormError words={errors.form} />
+        <FormError message={errors.form} />
       </div>
     </form>
   );

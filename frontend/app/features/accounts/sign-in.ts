@@ -5,7 +5,7 @@ import { showToast } from "~/ui/toasts";
 import { emailOf, FIX_ERRORS, signInRules } from "./rules";
 import { WELCOME_BACK } from "./welcome-toast";
 
-/** Validates the sign-in form; shows a toast if there are errors. */
+/** Validates the sign-in form. Shows a toast and returns the errors by field, if there are any. */
 export function validateSignIn(values: Values): Errors | undefined {
   const errors = validate(signInRules, values);
   if (Object.keys(errors).length === 0) return undefined;

@@ -7,7 +7,7 @@ import { signUp } from "./sign-up";
 import { TextField } from "./text-field";
 import { useForm } from "./use-form";
 
-/** Creates an account, whose user becomes the admin of a new business. */
+/** The sign-up form. Its user becomes the admin of a new business. */
 export function SignUpForm({
   words,
   minLength,

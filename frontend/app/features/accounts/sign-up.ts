@@ -4,16 +4,16 @@ import { signedIn } from "~/lib/session";
 import { type Answer, firstErrorMessage, request } from "~/lib/session-service";
 import { showError, showToast } from "~/ui/toasts";
 import { fieldErrors } from "./field-errors";
-import { emailOf, refusalMessage, signUpRules } from "./rules";
+import { emailOf, signUpRules, validateNewPassword } from "./rules";
 
 type SignUpWords = AuthWords["signUp"];
 
-/** Creates an account and updates the session. Shows errors in a toast and returns them by field. */
+/** Creates an account and updates the session. If that fails, shows a toast and returns the errors by field. */
 export async function signUp(values: Values, words: SignUpWords): Promise<Errors | undefined> {
-  const refusal = refusalMessage(signUpRules, values);
-  if (refusal) {
-    showToast(refusal.toast);
-    return refusal.errors;
+  const invalid = validateNewPassword(signUpRules, values);
+  if (invalid) {
+    showToast(invalid.toast);
+    return invalid.errors;
   }
   const { displayName: display_name } = clean(signUpRules, values);
   const { password } = values;

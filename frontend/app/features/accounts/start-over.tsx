@@ -4,7 +4,7 @@ import { firstErrorMessage, request } from "~/lib/session-service";
 import { FormError } from "./form-error";
 import { keepFocus } from "./keep-focus";
 
-/** Cancels a pending sign-in. */
+/** A button that cancels a pending sign-in. */
 export function StartOver() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
@@ -30,7 +30,7 @@ export function StartOver() {
       >
         Start over with a different email
       </button>
-      <FormError words={error} />
+      <FormError message={error} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ type InputProps = Pick<
 export type TextFieldProps = Omit<FieldProps, "label" | "required"> &
   InputProps & { form: string; label: string };
 
-/** A required input without autocorrection: a name, an email address, a code. */
+/** A required text field without autocorrection, for names, email addresses and codes. */
 export function TextField({
   form,
   name,
@@ -19,7 +19,7 @@ export function TextField({
   children,
   ...input
 }: TextFieldProps & {
-  /** Shown inside the input, at its end. */
+  /** Content at the end of the input, such as a button. */
   children?: ReactNode;
 }) {
   return (

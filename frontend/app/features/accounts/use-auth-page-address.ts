@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from "react-router";
 import { linkIn, type MailLink } from "./links";
 
 /**
- * Reads the fragment of the sign-in page: a tab, or the key of an email link. The key is removed from the
- * address at once, so that it does not stay in the browser's history.
+ * A hook for the fragment of the sign-in page's address: a tab, or the key of an email link. The key is removed from
+ * the address at once, so that it does not stay in the browser's history.
  */
 export function useAuthPageAddress() {
   const location = useLocation();

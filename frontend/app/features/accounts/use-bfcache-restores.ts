@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Counts how often the page was restored from the back/forward cache. Used as a key, it resets forms, which are
- * otherwise restored with a password in its field and a submission that never ends.
+ * A hook that counts how often the browser restored the page from its back/forward cache. As the key of a form, it
+ * resets that form, which would otherwise come back with a password in its field and a submission that never ends.
  */
 export function useBfcacheRestores(): number {
   const [restores, setRestores] = useState(0);

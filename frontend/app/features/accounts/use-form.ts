@@ -4,11 +4,11 @@ import { preloadToaster } from "~/ui/toast-outlet";
 import { keepFocus } from "./keep-focus";
 
 /**
- * State of a form: errors by field, cleared when the field is edited; focus on the summary, or else on the first
- * invalid field, after a failed submission; one submission at a time.
+ * A hook with the state of a form: the errors by field, each cleared when its field is edited; the focus after a
+ * failed submission, on the summary or else on the first invalid field; and one submission at a time.
  *
- * `submit` gets the values by field name and returns errors by field name, if any. Errors without a field are
- * under `form`.
+ * `submit` gets the values by field name and returns errors by field name, if any. Errors without a field are under
+ * `form`.
  */
 export function useForm(submit: (values: Values) => Promise<Errors | undefined>) {
   const form = useRef<HTMLFormElement>(null);
@@ -55,7 +55,7 @@ export function useForm(submit: (values: Values) => Promise<Errors | undefined>)
     busy,
     errors,
     setFormError,
-    /** For a form that shows its errors in a summary as well. */
+    /** The props of the error summary, for a form that has one. */
     summary: { ref: summary, errors },
     props: {
       ref: form,

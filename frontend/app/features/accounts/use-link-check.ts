@@ -1,15 +1,20 @@
 import { useEffect, useState } from "react";
 import { firstErrorMessage, request } from "~/lib/session-service";
 
-/** The email address of the link, or an error; `canRetry` if the link itself may be valid. */
+/**
+ * What the server says of an email link: its email address, or an error. `canRetry`: the link itself may be valid.
+ */
 export type LinkStatus = { email: string; error: string; canRetry: boolean };
 
-/** Whether the status means that the link is invalid; a failed network or server, or a rate limit, does not. */
+/**
+ * Whether a response's status means that the link is invalid; not so for a lost connection, a server error or a rate
+ * limit.
+ */
 export function isInvalid(status: number): boolean {
   return status >= 400 && status < 500 && status !== 429;
 }
 
-/** Checks an email link without using it up, and again on `recheck`. `status` is null while the check runs. */
+/** A hook that checks an email link without using it up, and again on `recheck`. `status` is null while it checks. */
 export function useLinkCheck(path: string, header: string, key: string) {
   const [status, setStatus] = useState<LinkStatus | null>(null);
   const [attempt, setAttempt] = useState(0);

@@ -9,12 +9,12 @@ export const WELCOME_BACK = {
   tone: "plain",
 } as const;
 
-/** Shows the welcome toast on the next page, because a full page load would remove one shown now. */
+/** Has the next page show the welcome toast: a full page load would remove one shown now. */
 export function showWelcomeOnNextPage(): void {
   writeText("session", KEY, "back");
 }
 
-/** Shows the welcome toast that the previous page requested, once. */
+/** Shows the welcome toast once, if the previous page asked for it. */
 export function showPendingWelcome(): void {
   if (readText("session", KEY) === null) return;
   writeText("session", KEY, null);

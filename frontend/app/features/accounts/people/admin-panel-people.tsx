@@ -6,7 +6,7 @@ import { fixedCompany } from "./rules";
 import { usePeople } from "./use-people";
 
 /**
- * The Create New User form and the people below it, for the dashboard's Admin Panel and the portal's Admin
+ * The Create New User form with the list of people below it, for the dashboard's Admin Panel and the portal's Admin
  * tab. Users who may not create accounts see why.
  */
 export function AdminPanelPeople({ words, title }: Props) {

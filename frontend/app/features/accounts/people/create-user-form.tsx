@@ -12,7 +12,10 @@ const FORM = "create-user";
 
 type CreateWords = PeopleWords["create"];
 
-/** Create New User: staff make an owner with a new business, an admin a member of their own. */
+/**
+ * The Create New User form. Staff create an owner with a new business; an admin creates a member of the admin's own
+ * business.
+ */
 export function CreateUserForm({
   words,
   onCreated,

@@ -7,7 +7,7 @@ import { resultOrProblem } from "../problem";
 import { FIX_ERRORS } from "../rules";
 import { createUserRules, validateCreateUser } from "./rules";
 
-/** Creates an account for another user. Shows the outcome in a toast and returns errors by field. */
+/** Creates an account for another user. Shows the outcome in a toast, and returns the errors by field if it fails. */
 export async function createUser(
   values: Values,
   words: PeopleWords["create"],

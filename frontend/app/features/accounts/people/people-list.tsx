@@ -5,7 +5,7 @@ import { type SignedIn, useSignedIn } from "~/lib/session";
 import { PersonRow } from "./person-row";
 import type { People, Person, usePeople } from "./use-people";
 
-/** The people who can sign in for the business, fifty per page. */
+/** The list of people who can sign in for the business, fifty per page. */
 export function PeopleList({
   words: { list: words, row },
   people,
@@ -75,7 +75,7 @@ export function PeopleList({
   );
 }
 
-/** The same rule as on the server, which would reject other removals. */
+/** Whether the user may remove this person. The server applies the same rule. */
 function mayRemove({ isStaff }: SignedIn, { isYou, role }: Person): boolean {
   return !isYou && (isStaff || role === "member");
 }

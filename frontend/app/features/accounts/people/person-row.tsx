@@ -11,10 +11,10 @@ import type { Person } from "./use-people";
 
 type RowWords = PeopleWords["row"];
 
-/** States that are highlighted, because something is pending. */
+/** The states that are highlighted, because something is pending. */
 const PENDING = new Set<Person["state"]>(["invited", "expired", "closing"]);
 
-/** One person: name, state, last sign-in, and buttons to invite again and to remove. */
+/** A row of the list: a person's name, state and last sign-in, with buttons to invite again and to remove. */
 export function PersonRow({
   words,
   person,
@@ -25,7 +25,7 @@ export function PersonRow({
 }: {
   words: RowWords;
   person: Person;
-  /** Staff see the people of every business. */
+  /** Whether to show the person's business: staff see the people of every business. */
   showsBusiness: boolean;
   mayRemove: boolean;
   onChange: () => Promise<void>;
@@ -136,7 +136,7 @@ export function PersonRow({
   );
 }
 
-/** Asks for confirmation before a person is removed. */
+/** Buttons that confirm or cancel the removal of a person. */
 function ConfirmRemoval({
   words,
   name,

@@ -4,7 +4,7 @@ import type { SignedIn } from "~/lib/session";
 
 export const createUserRules = createUserForm as FormRules;
 
-/** What is wrong with the four fields (specification, section 5), or nothing. */
+/** The errors by field of the Create New User form (specification, section 5); undefined if there are none. */
 export function validateCreateUser(values: Values): Errors | undefined {
   const errors = validate(createUserRules, values);
   return Object.keys(errors).length > 0 ? errors : undefined;
@@ -13,7 +13,7 @@ export function validateCreateUser(values: Values): Errors | undefined {
 export const fullNameRules = pickFields(createUserRules, "fullName");
 export const companyRules = pickFields(createUserRules, "companyName");
 
-/** The company that every account made by this person belongs to; empty where they may type one. */
+/** The company of all accounts that this user creates; empty for staff, who type one. */
 export function fixedCompany({
   isStaff,
   business,

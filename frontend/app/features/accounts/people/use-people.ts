@@ -8,12 +8,15 @@ import { apiQuery, errorMessage } from "~/lib/query-client";
 export type Person = components["schemas"]["PersonRow"];
 export type People = components["schemas"]["PeopleOut"];
 
-/** The first request of `usePeople`. */
+/** The first request of `usePeople`, for prefetching. */
 export const PEOPLE_REQUESTS = [
   { path: "/api/people?page=1", only: "mayCreatePeople" },
 ] as const satisfies Prefetch[];
 
-/** The people of the business, a page at a time. `people` is undefined until the first page is here. */
+/**
+ * A hook that loads the people of the business, a page at a time. `people` is undefined until the first page is
+ * loaded.
+ */
 export function usePeople() {
   const queryClient = useQueryClient();
   const [page, setPage] = useState(1);

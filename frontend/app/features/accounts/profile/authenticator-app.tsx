@@ -9,7 +9,7 @@ import { useReauthentication } from "./use-reauthentication";
 
 const PATH = "account/authenticators/totp";
 
-/** Sets up or removes an authenticator app. */
+/** The profile's part to set up or remove an authenticator app. */
 export function AuthenticatorApp({
   words,
   copying,

@@ -11,7 +11,7 @@ export type Authenticator =
 export type Passkey = Extract<Authenticator, { type: "webauthn" }>;
 export type RecoveryCodes = Extract<Authenticator, { type: "recovery_codes" }>;
 
-/** The person's authenticators. */
+/** The query for the person's authenticators. */
 export const authenticatorsQuery = profileQuery(
   "account/authenticators",
   ({ data }) => data as Authenticator[],

@@ -10,7 +10,7 @@ import { Section } from "./section";
 
 type BusinessWords = ProfileWords["business"];
 
-/** The business: its admin names it, its members read the name. Staff may have none. */
+/** The profile's section on the business, which admins may rename. Nothing for staff without a business. */
 export function Business({ words }: { words: BusinessWords }) {
   const { business, role } = useSignedIn();
   if (!business) return null;

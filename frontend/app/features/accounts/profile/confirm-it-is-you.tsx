@@ -18,7 +18,7 @@ type ConfirmWords = ProfileWords["confirm"];
 
 const passwordRules = pickFields(signInRules, "password");
 
-/** Asks for the password, a code or a passkey before a change to how the account is protected. */
+/** A dialog that asks for the password, a code or a passkey before a change of the account's security settings. */
 export function ConfirmItIsYou({
   words,
   onDone,
@@ -106,7 +106,7 @@ function Password({
         <button type="submit" className="button" disabled={busy}>
           {busy ? words.working : words.action}
         </button>
-        <FormError words={errors.form} />
+        <FormError message={errors.form} />
       </div>
     </form>
   );
@@ -133,7 +133,7 @@ function ByPasskey({ label, handleResponse }: { label: string; handleResponse: H
       <button type="button" className="text-link cursor-pointer" onClick={() => void confirm()}>
         {label}
       </button>
-      <FormError words={error} />
+      <FormError message={error} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ProfileWords } from "~/lib/facts";
 
-/** Copies a text to the clipboard and shows whether that worked. */
+/** A button that copies a text to the clipboard, and shows whether that worked. */
 export function CopyButton({
   words,
   text,

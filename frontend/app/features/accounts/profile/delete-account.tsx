@@ -11,7 +11,10 @@ import { useForm } from "../use-form";
 import { Section } from "./section";
 import { useReauthentication } from "./use-reauthentication";
 
-/** Closes the account now and deletes it in fourteen days; signing in before then calls that off. */
+/**
+ * The profile's section that closes the account. It is deleted after fourteen days, unless the person signs in
+ * before then.
+ */
 export function DeleteAccount({ words }: { words: ProfileWords["delete"] }) {
   const { person } = useSignedIn();
   const sure = useReauthentication();
@@ -75,7 +78,7 @@ export function DeleteAccount({ words }: { words: ProfileWords["delete"] }) {
   );
 }
 
-/** Closes the account; returns what `useReauthentication` needs to ask for the password first. */
+/** Closes the account. The result says whether the person has to authenticate again first (`useReauthentication`). */
 async function close() {
   const { data, problem } = await resultOrProblem(api.DELETE("/api/profile"));
   const reauthenticate = problem?.code === "reauthentication_required";

@@ -1,4 +1,7 @@
-/** In this order: Edge calls itself Chrome too, Chrome calls itself Safari, and Android Linux. */
+/**
+ * Patterns of user agents with the browser's or system's name. The first match counts: Edge also matches Chrome,
+ * Chrome also matches Safari, and Android also matches Linux.
+ */
 const BROWSERS: [RegExp, string][] = [
   [/Edg/, "Edge"],
   [/OPR|Opera/, "Opera"],
@@ -18,7 +21,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** A browser's long name for itself in the words of its owner: `Chrome on Windows`. */
+/** The browser and system of a user agent string, in plain words: `Chrome on Windows`. */
 export function deviceOf(userAgent: string): string {
   const browser = BROWSERS.find(([sign]) => sign.test(userAgent))?.[1] ?? "A browser";
   const system = SYSTEMS.find(([sign]) => sign.test(userAgent))?.[1];

@@ -25,7 +25,7 @@ const ID = "email";
 const PATH = "account/email";
 const pendingEmailQuery = profileQuery(PATH, parsePendingEmail);
 
-/** The sign-in address. A new one takes effect once it is confirmed. */
+/** The profile's section that changes the sign-in email address. A new one takes effect once it is confirmed. */
 export function Email({ words, failed }: { words: EmailWords; failed: string }) {
   const { person } = useSignedIn();
   const queryClient = useQueryClient();
@@ -56,7 +56,7 @@ export function Email({ words, failed }: { words: EmailWords; failed: string }) 
   );
 }
 
-/** The new address awaiting confirmation; empty if there is none. */
+/** The new email address that awaits confirmation; empty if there is none. */
 function parsePendingEmail({ data }: Answer): string {
   if (!Array.isArray(data)) return "";
   return (data as Address[]).find(({ primary, verified }) => !primary && !verified)?.email ?? "";
@@ -114,7 +114,7 @@ function Change({
   );
 }
 
-/** Without email delivery the new address takes effect at once. */
+/** Shows the outcome of a change. On a site that sends no emails, the new address takes effect at once. */
 async function finishChange(answer: Answer, email: string, words: EmailWords): Promise<void> {
   const pending = parsePendingEmail(answer) !== "";
   if (!pending) await refreshSession();

@@ -1,7 +1,7 @@
 import type { ProfileWords } from "~/lib/facts";
 import { Section } from "./section";
 
-/** Downloads of all data stored about the person. The server sets the file names. */
+/** The profile's section with links that download all data stored about the person. */
 export function MyData({ words }: { words: ProfileWords["data"] }) {
   return (
     <Section id="data" title={words.title} lede={words.lede}>

@@ -8,7 +8,7 @@ import { useForm } from "../use-form";
 import { saveNames } from "./save";
 import { Section } from "./section";
 
-/** The display name and the full name. */
+/** The profile's form for the display name and the full name. */
 export function Names({ words }: { words: ProfileWords["names"] }) {
   const who = useSignedIn();
   const { busy, errors, props } = useForm((values) => saveNames(values, who, words.saved));

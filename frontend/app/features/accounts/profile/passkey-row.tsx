@@ -8,7 +8,7 @@ import type { Passkey } from "./authenticators";
 import { focusSection, SECURITY } from "./section";
 import { useReauthentication } from "./use-reauthentication";
 
-/** One passkey: its name, when it was added and when it was last used. */
+/** A row of the list of passkeys: a passkey's name, when it was added and when it was last used. */
 export function PasskeyRow({
   words,
   passkey: { id, name, created_at, last_used_at },

@@ -15,7 +15,7 @@ type PasskeyWords = ProfileWords["passkeys"];
 
 const PATH = "account/authenticators/webauthn";
 
-/** The passkeys of the account, and a form to add one on this device. */
+/** The list of the account's passkeys, and a form to add one on this device. */
 export function Passkeys({
   words,
   passkeys,

@@ -12,7 +12,7 @@ import { focusSection, Section } from "./section";
 const ID = "password";
 const NAMES = { current_password: "currentPassword", new_password: "password" };
 
-/** Changes the password, which ends every other session. */
+/** The profile's form that changes the password, which ends every other session. */
 export function Password({
   words,
   onChanged,

@@ -2,7 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { RequestRefused } from "~/lib/query-client";
 import { type Answer, firstErrorMessage, request } from "~/lib/session-service";
 
-/** A query for a part of the profile, from the django-allauth API. */
+/**
+ * The options of a query for a part of the profile, from the django-allauth API. `read` takes the data from the
+ * response.
+ */
 export function profileQuery<Data>(path: string, read: (answer: Answer) => Data) {
   return queryOptions({
     queryKey: ["profile", path],

@@ -13,7 +13,7 @@ import { Security } from "./security";
 import { Sessions } from "./sessions";
 import { ReauthenticationProvider } from "./use-reauthentication";
 
-/** The user's own account; each section has a fragment of its own. */
+/** The profile page, in sections that each have a fragment. */
 export function Profile({ words }: { words: ProfileWords }) {
   const { business } = useSignedIn();
   const [passwords, setPasswords] = useState(0);

@@ -17,7 +17,10 @@ export function parseCodes({ data }: Answer): string[] {
   return (data as { unused_codes?: string[] } | undefined)?.unused_codes ?? [];
 }
 
-/** How many recovery codes are left; the codes themselves only when they have just been created. */
+/**
+ * The profile's part on recovery codes: how many are left, and the codes themselves only when they have just been
+ * created.
+ */
 export function RecoveryCodes({
   words,
   copying,

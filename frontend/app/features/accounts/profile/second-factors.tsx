@@ -10,13 +10,13 @@ import { Passkeys } from "./passkeys";
 import { parseCodes, RECOVERY_CODES, RecoveryCodes } from "./recovery-codes";
 import { focusSection, SECURITY } from "./section";
 
-/** Passkeys, an authenticator app, and recovery codes for when both are lost. */
+/** The second factors of the account: passkeys, an authenticator app, and recovery codes for when both are lost. */
 export function SecondFactors({ words }: { words: ProfileWords }) {
   const query = useQuery(authenticatorsQuery);
   const authenticators = query.data;
   const [fresh, setFresh] = useState<string[]>([]);
 
-  /** Shows the recovery codes that the server creates with the first passkey or app. */
+  /** Reloads the list, and shows the recovery codes that the server creates with the first passkey or app. */
   async function changed() {
     const had = recoveryCodesOf(authenticators ?? []);
     const now = recoveryCodesOf((await query.refetch()).data ?? []);

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
-/** The section of passkeys, the app and the recovery codes. */
+/** The id of the section with passkeys, authenticator app and recovery codes. */
 export const SECURITY = "security";
 
-/** Focuses a section, after the focused element in it was removed. */
+/** Focuses a section after the focused element in it was removed. */
 export function focusSection(id: string): void {
   document.getElementById(id)?.focus({ preventScroll: true });
 }

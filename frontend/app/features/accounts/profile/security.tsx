@@ -6,7 +6,7 @@ const SecondFactors = lazy(() =>
   import("./second-factors").then(({ SecondFactors }) => ({ default: SecondFactors })),
 );
 
-/** What protects the account beside the password. */
+/** The profile's section on second factors, which are loaded after the page. */
 export function Security({ words }: { words: ProfileWords }) {
   return (
     <Section id={SECURITY} title={words.security.title} lede={words.security.lede}>

@@ -25,7 +25,7 @@ const ID = "sessions";
 const PATH = "auth/sessions";
 const sessionsQuery = profileQuery(PATH, parseSessions);
 
-/** The sessions of the person, this device first, with buttons to end the others. */
+/** The list of the person's sessions, this device first, with buttons to end the others. */
 export function Sessions({ words, failed }: { words: ProfileWords["sessions"]; failed: string }) {
   const queryClient = useQueryClient();
   const query = useQuery(sessionsQuery);
@@ -118,7 +118,7 @@ function Row({
   );
 }
 
-/** This device first, then the others as they were used. */
+/** The sessions in a response: this device first, then the others by their last use. */
 function parseSessions({ data }: Answer): SessionRow[] {
   return [...(data as SessionRow[])].sort(
     (one, other) =>

@@ -6,7 +6,10 @@ import { CopyButton } from "./copy-button";
 
 export type Setup = { secret: string; totp_svg: string };
 
-/** Shows the secret as a picture and as text, then asks for the first code that the app makes of it. */
+/**
+ * A form that shows the secret of an authenticator app as a QR code and as text, and asks for the first code of the
+ * app.
+ */
 export function SetUpApp({
   words,
   copying,

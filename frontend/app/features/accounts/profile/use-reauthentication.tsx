@@ -16,7 +16,7 @@ const ConfirmItIsYou = lazy(() =>
   import("./confirm-it-is-you").then(({ ConfirmItIsYou }) => ({ default: ConfirmItIsYou })),
 );
 
-/** The answer to a request that may need another authentication first. */
+/** The response to a request that may need another authentication first. */
 type Answerable = { status: number; reauthenticate: boolean };
 
 type Reauthenticate = <Result extends Answerable>(
@@ -26,8 +26,9 @@ type Reauthenticate = <Result extends Answerable>(
 const ReauthenticationContext = createContext<Reauthenticate | null>(null);
 
 /**
- * Makes a request that django-allauth may refuse until the person authenticates again. A dialog then asks them to, and
- * the request is repeated. The result is null if they cancel; then nothing has happened.
+ * A hook that returns a function which makes a request that django-allauth may refuse until the person authenticates
+ * again. A dialog then asks for that, and the request is repeated. Resolves to null if they cancel; then nothing was
+ * changed.
  */
 export function useReauthentication(): Reauthenticate {
   const reauthenticate = useContext(ReauthenticationContext);
@@ -45,7 +46,10 @@ export function ReauthenticationProvider({
   const [answer, setAnswer] = useState<((confirmed: boolean) => void) | null>(null);
   const asking = useRef<Promise<boolean> | null>(null);
 
-  /** Opens the dialog. Requests that are refused at the same time wait for the same answer. */
+  /**
+   * Opens the dialog; resolves to whether the person authenticated. Requests refused at the same time share one
+   * dialog.
+   */
   const confirmed = useCallback(() => {
     asking.current ??= new Promise<boolean>((resolve) => setAnswer(() => resolve)).finally(() => {
       asking.current = null;
@@ -76,7 +80,7 @@ export function ReauthenticationProvider({
   );
 }
 
-/** Refreshes the session after a 401: it has ended meanwhile. */
+/** Refreshes the session after a 401: it may have ended. */
 function checkSession<Result extends Answerable>(answer: Result): Result {
   if (answer.status === 401) void refreshSession();
   return answer;
