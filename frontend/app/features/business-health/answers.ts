@@ -1,12 +1,12 @@
 import type { components } from "~/api/schema";
 
-/** The chosen steps, 1 to 5, by the numbers of their statements. */
+/** The score from 1 to 5 of each answered statement, by the statement's number. */
 export type Answers = Readonly<Record<number, number>>;
 
-/** What turns one set of answers into another: a chosen step, or null where an answer was taken back. */
+/** The difference between two sets of answers: new scores by statement, or null for a removed answer. */
 export type Changes = Readonly<Record<number, number | null>>;
 
-/** The unfinished answers as the server holds them; `draft` is its number for them, or null without any. */
+/** The unfinished answers that the server has stored. `draft`: the draft's number; null without a draft. */
 export type SavedDraft = Pick<components["schemas"]["DraftOut"], "draft" | "answers" | "updatedAt">;
 
 export function difference(from: Answers, to: Answers): Changes {
@@ -26,7 +26,7 @@ export function apply(answers: Answers, changes: Changes): Answers {
   return next;
 }
 
-/** The changes except those that are the same in `others`. */
+/** The changes without those that `others` has too. */
 export function without(changes: Changes, others: Changes): Changes {
   return Object.fromEntries(
     Object.entries(changes).filter(([id, score]) => score !== others[Number(id)]),

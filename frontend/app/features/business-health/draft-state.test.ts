@@ -15,7 +15,7 @@ import {
 
 const NOTHING: SavedDraft = { draft: null, answers: {}, updatedAt: null };
 
-/** What the server holds, changed at a second of one minute. */
+/** A draft as stored by the server, changed at this second of a fixed minute. */
 function draft(answers: SavedDraft["answers"], second = 0, number = 1): SavedDraft {
   const updatedAt = `2026-11-22T10:00:${String(second).padStart(2, "0")}Z`;
   return { draft: number, answers, updatedAt };

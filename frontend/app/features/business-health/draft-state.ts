@@ -1,16 +1,20 @@
 import { type Answers, apply, type Changes, difference, isEmpty, type SavedDraft } from "./answers";
 
-/** Both sides of an unfinished assessment. What differs between them is not saved yet. */
+/**
+ * The answers of an unfinished assessment, on the screen and on the server. Where they differ, they are not saved
+ * yet.
+ */
 export type DraftState = Readonly<{
-  /** What the server holds. */
+  /** The draft as last received from the server. */
   saved: SavedDraft;
-  /** What the owner answered. */
+  /** The owner's answers in this browser. */
   answers: Answers;
-  /** The last result's answers, shown until something is answered. */
+  /** The answers of the last result, shown until the owner answers something. */
   suggested: Answers;
   /**
-   * Why nothing is saved for now. `ended`: the draft was finished or dropped elsewhere, and the answers stay until
-   * the owner decides. `outdated`: the page is too old for the server.
+   * Why the answers are not saved; null if they are. `ended`: the draft was finished or deleted in another tab or on
+   * another device, and the owner has to decide what to do. `outdated`: the server rejects the answers, because the
+   * page is of an older version.
    */
   blocked: "ended" | "outdated" | null;
 }>;
@@ -21,17 +25,17 @@ export function initialState(saved: SavedDraft, unsaved: Changes, suggested: Ans
   return { saved, answers: apply(saved.answers, unsaved), suggested, blocked: null };
 }
 
-/** The answers on the screen. */
+/** Returns the answers to show. */
 export function shown({ answers, suggested }: DraftState): Answers {
   return isEmpty(answers) ? suggested : answers;
 }
 
-/** What is to be sent to the server now. */
+/** Returns the changes to send to the server; none while blocked. */
 export function sendable(state: DraftState): Changes {
   return state.blocked ? {} : unsaved(state);
 }
 
-/** What the server does not have yet. */
+/** Returns the changes that the server does not have yet. */
 export function unsaved({ saved, answers }: DraftState): Changes {
   return difference(saved.answers, answers);
 }
@@ -40,13 +44,13 @@ export function answer(state: DraftState, id: number, score: number): DraftState
   return { ...state, answers: { ...shown(state), [id]: score }, suggested: {} };
 }
 
-/** These changes arrived; `saved` is what the server holds since. */
+/** Returns the state after the server stored these changes. `saved`: the draft in its response. */
 export function changesSaved(state: DraftState, changes: Changes, saved: SavedDraft): DraftState {
   const arrived = { ...state.saved, answers: apply(state.saved.answers, changes) };
   return withSaved({ ...state, saved: arrived }, saved);
 }
 
-/** Another tab or device changed what the server holds. Unsaved answers stay. */
+/** Returns the state after another tab or device changed the server's draft. Unsaved answers stay. */
 export function savedElsewhere(state: DraftState, saved: SavedDraft): DraftState {
   if (state.blocked || isOlder(saved, state.saved)) return state;
   const { draft } = state.saved;
@@ -54,12 +58,15 @@ export function savedElsewhere(state: DraftState, saved: SavedDraft): DraftState
   return ended ? { ...state, blocked: "ended" } : withSaved(state, saved);
 }
 
-/** Nothing is answered any more. The server's draft is to be dropped. */
+/** Returns the state after the owner cleared all answers. The server's draft remains to be deleted. */
 export function cleared(state: DraftState): DraftState {
   return { ...state, answers: {}, suggested: {}, blocked: null };
 }
 
-/** The draft was dropped, or became a result with these answers. What was answered since begins another. */
+/**
+ * Returns the state after the draft was deleted, or became a result with these answers. Answers given since then
+ * begin another draft.
+ */
 export function finished(state: DraftState, result: Answers): DraftState {
   const unchanged = isEmpty(difference(result, state.answers));
   return unchanged
@@ -67,7 +74,10 @@ export function finished(state: DraftState, result: Answers): DraftState {
     : continued(state);
 }
 
-/** The server holds nothing of the answers on the screen: all of them begin another draft. */
+/**
+ * Returns the state after the owner chose to keep these answers although the draft has ended: all of them begin
+ * another draft.
+ */
 export function continued(state: DraftState): DraftState {
   return { ...state, saved: NO_DRAFT, blocked: null };
 }
@@ -76,7 +86,7 @@ function withSaved(state: DraftState, saved: SavedDraft): DraftState {
   return { ...state, saved, answers: apply(saved.answers, unsaved(state)) };
 }
 
-/** Whether `one` is an earlier state of the same draft: answers to requests may overtake each other. */
+/** Whether `one` is an earlier state of the same draft: responses may arrive out of order. */
 function isOlder(one: SavedDraft, other: SavedDraft): boolean {
   if (one.draft !== other.draft || !one.updatedAt || !other.updatedAt) return false;
   return Date.parse(one.updatedAt) < Date.parse(other.updatedAt);

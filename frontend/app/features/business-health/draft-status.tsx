@@ -3,7 +3,10 @@ import type { SyncStatus } from "./use-health-draft";
 
 export const DASHBOARD = "/business-owner-portal/health-status";
 
-/** Whether the answers are saved. It stays in sight while they are not, and when the result was just saved. */
+/**
+ * A line that says whether the answers are saved. It stays in sight while they are not, and when the result was just
+ * saved.
+ */
 export function DraftStatus({
   status,
   onRetry,
@@ -26,7 +29,7 @@ export function DraftStatus({
   );
 }
 
-/** Not announced by screen readers: an announcement after each of fifty answers would be noise. */
+/** Texts that screen readers do not announce: fifty answers would give fifty announcements. */
 const VISUAL_ONLY: Partial<Record<SyncStatus["is"], string>> = {
   idle: "Your answers are saved to your account as you give them.",
   saving: "Saving...",

@@ -7,7 +7,7 @@ const GAINS = [
   ["A to-do list", "Ten things to do first: who does it, by when, and proof it's done."],
 ] as const;
 
-/** Before the first run: what the dashboard is going to be, and the way in. */
+/** The Health Status tab before the first run: what it will show, and a link to the assessment. */
 export function FirstTime({ begun }: { begun: number }) {
   return (
     <section aria-labelledby="first-title">

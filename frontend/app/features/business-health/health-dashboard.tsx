@@ -21,14 +21,17 @@ const RunReport = lazy(() =>
 const loadHistory = () => import("./history").then(({ History }) => ({ default: History }));
 const History = lazy(loadHistory);
 
-/** The first requests of the overview and its tasks. */
+/** The first requests of the Health Status tab, for prefetching. */
 export const healthRequests = (version: string): Prefetch[] => [
   { path: "/api/health/runs?page=1", only: "business" },
   { path: `/api/health/draft?version=${version}`, only: "business" },
   { path: "/api/tasks?state=open&page=1", only: "business" },
 ];
 
-/** The Health Status tab: the latest result, how it came about, the work that is open, and every report. */
+/**
+ * The Health Status tab: the latest result, its history, the open tasks and all reports; or the report that the
+ * fragment names.
+ */
 export function HealthDashboard({ version, bands }: { version: string; bands: Bands }) {
   const shown = /^#run-(\d+)$/.exec(useLocation().hash)?.[1];
   return shown ? (
@@ -43,7 +46,7 @@ export function HealthDashboard({ version, bands }: { version: string; bands: Ba
 function Overview({ version, bands }: { version: string; bands: Bands }) {
   const texts = { loading: "Loading your results...", failed: "We couldn't load your results." };
   const runs = useQuery(runsQuery(1));
-  // While the results are on their way.
+  // Loads the code of the history while the results are loaded.
   useEffect(() => void loadHistory().catch(() => {}), []);
   const draft = useQuery(draftQuery(version));
   return (
@@ -57,7 +60,10 @@ function Overview({ version, bands }: { version: string; bands: Bands }) {
   );
 }
 
-/** `first`: the first page of results. `begun`: how many questions of the next one are answered. */
+/**
+ * The tab once there is a result. `first`: the first page of results. `begun`: how many questions of the next
+ * assessment are answered.
+ */
 function Results({ first, begun, bands }: { first: Runs; begun: number; bands: Bands }) {
   const { firm } = useRootData();
   const { runs, total } = first;

@@ -5,8 +5,8 @@ import { RunList } from "./run-list";
 import { WhatChanged } from "./what-changed";
 
 /**
- * The results so far: over time, what changed since the one before, and all of them. It is loaded after the latest
- * result, which stands above it.
+ * The section on earlier results: over time, what changed since the one before, and all of them. Its code is loaded
+ * after the latest result, which stands above it.
  *
  * `runs`: the newest first. `total`: how many there are, of which `runs` may be the first page.
  */

@@ -5,7 +5,10 @@ import { BAND_NAMES, inPoints, type Run } from "./plot";
 
 export const ASSESSMENT = "/business-owner-portal/health-status/assessment";
 
-/** Where the business stands: the latest figure with its label, band and day, and what warns. */
+/**
+ * The section on the latest result: its percentage with label, band and date, its caveat, and links to the
+ * assessment and the report.
+ */
 export function LatestStatus({
   run,
   before,
@@ -14,7 +17,7 @@ export function LatestStatus({
   run: Run;
   /** The run before the latest. */
   before: Run | undefined;
-  /** How many answers of a new assessment are given already. */
+  /** How many questions of a new assessment are answered. */
   begun: number;
 }) {
   return (

@@ -1,9 +1,9 @@
 import { formatDate } from "~/lib/dates";
 import { BandIcon } from "~/ui/band-shape";
-import { LinePlot } from "./line-plot";
+import { LineChart } from "./line-chart";
 import { BAND_NAMES, type Band, type Bands, type Run, type Series, seriesOf } from "./plot";
 
-/** Overall and categories from run to run, drawn and as tables. */
+/** The overall result and the categories over time, as line charts and as tables. */
 export function OverTime({
   runs,
   total,
@@ -33,7 +33,7 @@ export function OverTime({
           <span className="font-strong">{overall.title}.</span>{" "}
           <span className="text-ink-soft">{intro(runs.length, total)}</span>
         </p>
-        <LinePlot series={overall} bands={bands} height={180} />
+        <LineChart series={overall} bands={bands} height={180} />
       </figure>
       <p className="flex flex-wrap gap-y-1 gap-x-7 mt-3 text-ink-soft text-small/[1.6]">
         {bands.map(({ band }, index) => (
@@ -49,7 +49,7 @@ export function OverTime({
           {categories.map((series) => (
             <figure key={series.key}>
               <p className="mb-[0.35rem] font-strong">{series.title}</p>
-              <LinePlot series={series} bands={bands} height={140} />
+              <LineChart series={series} bands={bands} height={140} />
             </figure>
           ))}
         </div>

@@ -8,20 +8,22 @@ export type Bands = readonly { from: number; band: string }[];
 
 export const BAND_NAMES: Record<Band, string> = { green: "Green", yellow: "Yellow", red: "Red" };
 
-/** One run in one line of a plot. `x` is a percentage of the width. */
+/** A run's point in a line chart. `x` is a percentage of the width. */
 export type Point = { id: number; x: number; percent: number; band: Band; completedAt: string };
 
 export type Series = { key: string; title: string; points: Point[] };
 
 const MARGIN = 3;
 
-/** How close two labels may stand, in percent of the width: two figures of three digits on a phone. */
+/** The minimum distance of two labels in percent of the width: two numbers of three digits on a phone. */
 const APART = 13;
 
-/** The height of a digit in a label, in pixels, with its clearance. */
+/** The height of a label's digits with clearance, in pixels. */
 const DIGIT = 15;
 
-/** Overall first, then the categories of the latest run; runs in the order of time. */
+/**
+ * The series of the line charts: overall first, then the categories of the latest run. Points in the order of time.
+ */
 export function seriesOf(runs: readonly Run[]): Series[] {
   const inTime = runs.toSorted((a, b) => a.completedAt.localeCompare(b.completedAt) || a.id - b.id);
   const xs = placesInTime(inTime.map(({ completedAt }) => Date.parse(completedAt)));
@@ -49,7 +51,7 @@ export function seriesOf(runs: readonly Run[]): Series[] {
   return [overall, ...categories];
 }
 
-/** Where moments stand on a line of time, in percent of its width; evenly where all are the same moment. */
+/** The positions of instants on a time axis, in percent of its width; evenly spaced if all are the same. */
 export function placesInTime(moments: readonly number[]): number[] {
   const first = Math.min(...moments);
   const span = Math.max(...moments) - first;
@@ -61,7 +63,7 @@ export function placesInTime(moments: readonly number[]): number[] {
   });
 }
 
-/** The points that have room for a figure: the latest first, then each that is far enough from the next. */
+/** The ids of the points that have room for a label: the latest first, then each that is far enough from the next. */
 export function labelled(points: readonly Point[]): Set<number> {
   const shown = new Set<number>();
   let next = Number.POSITIVE_INFINITY;
@@ -74,8 +76,8 @@ export function labelled(points: readonly Point[]): Set<number> {
 }
 
 /**
- * The baseline of the figure of a mark at `y`, in pixels: above the mark, or below it where a rule crosses the figure
- * above and there is more room below.
+ * The baseline of the label of a point at `y`, in pixels: above the point, or below it if a threshold line crosses
+ * the label above and there is more room below.
  */
 export function baseline(y: number, rules: readonly number[]): number {
   const [above, below] = [y - 13, y + 26];
@@ -89,7 +91,7 @@ export function signed(change: number): string {
   return change > 0 ? `+${change}` : `\u2212${-change}`;
 }
 
-/** As `signed`, with its unit. */
+/** Like `signed`, with the unit: `+4 points`. */
 export function inPoints(change: number): string {
   const unit = Math.abs(change) === 1 ? "point" : "points";
   return change === 0 ? signed(change) : `${signed(change)} ${unit}`;

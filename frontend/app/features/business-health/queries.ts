@@ -7,28 +7,28 @@ import { type QuestionSet, unchangedSince } from "./unsaved-answers";
 
 export type Runs = components["schemas"]["HealthRunsOut"];
 
-/** The saved results, `page` by page, the latest first. */
+/** The query for one page of the saved results, the latest first. */
 export const runsQuery = (page: number) =>
   apiQuery(["health", "runs", page], (options) =>
     api.GET("/api/health/runs", { params: { query: { page } }, ...options }),
   );
 
-/** One saved result with everything that its report says. */
+/** The query for one saved result with its whole report. */
 export const runQuery = (number: number) =>
   apiQuery(["health", "run", number], (options) =>
     api.GET("/api/health/runs/{number}", { params: { path: { number } }, ...options }),
   );
 
-/** The unfinished answers that the server holds. */
+/** The query for the unfinished answers that the server has stored. */
 export const draftQuery = (version: string) =>
   apiQuery(["health", "draft", version], (options) =>
     api.GET("/api/health/draft", { params: { query: { version } }, ...options }),
   );
 
-/** What an assessment starts from. */
+/** What the assessment form is filled with at first. */
 export type Start = {
   saved: SavedDraft;
-  /** The answers of the last result, where no draft was begun. */
+  /** The answers of the last result, if there is no draft. */
   suggested: Answers;
   /** The statements that changed since they were answered. */
   changedQuestions: number[];
@@ -46,12 +46,12 @@ export const startQuery = (questions: QuestionSet) =>
       if (!runs[0]) return { saved, suggested: {}, changedQuestions: [] };
       return { saved, ...carriedOver(questions, await client.fetchQuery(runQuery(runs[0].id))) };
     },
-    // It is needed once. What other devices answer later comes through `draftQuery`.
+    // Loaded once. Later answers of other devices come through `draftQuery`.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 
-/** The answers of a result of this or an earlier version that still answer their statements. */
+/** The answers of a result of this or an earlier version whose statements mean the same in this version. */
 export function carriedOver(
   questions: QuestionSet,
   { version, answers }: { version: string; answers: Answers },

@@ -1,6 +1,6 @@
-/** The rows of a report, of a result that was just calculated and of a saved one alike. */
+/** The rows of a report, used by the calculated report and by saved ones. */
 
-/** A critical warning with the answer it stands on, why it matters and what to do first. */
+/** A critical warning with its answer, why it matters and what to do first. */
 export function WarningItem({
   warning,
   answer,
@@ -24,17 +24,17 @@ export function WarningItem({
   );
 }
 
-/** Something to do: how hard it is, how long it takes, and what a buyer gains. */
+/** An action: what to do, the effort, the time, and what a buyer gains. */
 export function ActionItem({
   position,
   action: { title, text, time, gain },
   effort,
   answer,
 }: {
-  /** In the list, from 1. */
+  /** The position in the list, from 1. */
   position: number;
   action: { title: string; text: string; time: string; gain: string };
-  /** In words. */
+  /** The effort as text. */
   effort: string | undefined;
   answer: string;
 }) {
@@ -69,7 +69,7 @@ export function ActionItem({
   );
 }
 
-/** What an answer means to a buyer. */
+/** A strength: what it means to a buyer, and the answer behind it. */
 export function StrengthItem({ text, answer }: { text: string; answer: string }) {
   return (
     <li className="border-t border-edge py-4">

@@ -4,7 +4,7 @@ import { ActionItem, StrengthItem, WarningItem } from "./report-items";
 type Run = components["schemas"]["HealthRunDetailOut"];
 type Answered = components["schemas"]["StrengthOut"];
 
-/** The critical warnings with the answer each stands on, why it matters and what to do first. */
+/** A saved report's critical warnings, each with its answer, why it matters and what to do first. */
 export function ReportWarnings({ run: { critical } }: { run: Run }) {
   if (critical.length === 0) {
     return <p className="max-w-prose">None of the critical warnings applied to these answers.</p>;

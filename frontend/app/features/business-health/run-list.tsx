@@ -9,7 +9,10 @@ import { BAND_NAMES, type Run } from "./plot";
 import { runsQuery } from "./queries";
 import { RunPdfButton } from "./run-pdf-button";
 
-/** All saved runs, folded: the latest first, each with a link to its report. `total`: how many there are. */
+/**
+ * The list of all saved runs in a `<details>`: the latest first, each with a link to its report. `total`: how many
+ * there are.
+ */
 export function RunList({ total }: { total: number }) {
   const { page, showPage, heading } = usePagination();
   // The overview around it has just loaded the first page.

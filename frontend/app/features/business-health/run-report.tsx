@@ -8,16 +8,16 @@ import { QueryView } from "~/lib/query-view";
 import { useRootData } from "~/lib/site";
 import { BandIcon } from "~/ui/band-shape";
 import { PrintHeading } from "~/ui/print-heading";
-import { CategoryBars } from "./category-bars";
 import { byWhom } from "./latest-status";
 import { BAND_NAMES, type Bands } from "./plot";
 import { runQuery } from "./queries";
 import { ReportActions, ReportStrengths, ReportWarnings } from "./report-parts";
+import { RunCategoryChart } from "./run-category-chart";
 import { RunPdfButton } from "./run-pdf-button";
 
 type Detail = components["schemas"]["HealthRunDetailOut"];
 
-/** One kept result with everything its report said, in the words of its own questions. */
+/** The report of a saved run, with the texts of the questions it was made with. */
 export function RunReport({ number, bands }: { number: number; bands: Bands }) {
   const query = useQuery(runQuery(number));
   const missing = query.error instanceof RequestRefused && query.error.status === 404;
@@ -92,7 +92,7 @@ function Report({ run, bands }: { run: Detail; bands: Bands }) {
           Five categories
         </h3>
         <div className="mt-6">
-          <CategoryBars categories={run.categories} bands={bands} />
+          <RunCategoryChart categories={run.categories} bands={bands} />
         </div>
       </section>
       <ReportActions run={run} />

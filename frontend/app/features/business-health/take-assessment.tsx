@@ -9,7 +9,7 @@ import { type Start, startQuery } from "./queries";
 import { type QuestionSet, unsavedAnswers } from "./unsaved-answers";
 import { useHealthDraft } from "./use-health-draft";
 
-/** Renders the questionnaire. */
+/** Renders the assessment form. It is passed in as a function. */
 type Questionnaire = (draft: {
   changed: number[];
   answers: Answers;
@@ -18,7 +18,7 @@ type Questionnaire = (draft: {
   onSubmit: (answers: Answers) => void;
 }) => ReactNode;
 
-/** The assessment, whose answers and results are saved to the account of its owner. */
+/** The assessment, whose answers and results are saved to the owner's account. */
 export function TakeAssessment({
   questions,
   children,
@@ -83,7 +83,7 @@ function SyncedAssessment({
     start,
   );
 
-  /** The notices are about the answers that the page began with. */
+  /** Hides the notices about the answers with which the page began. */
   function hideNotices() {
     setChanged([]);
     setPrefilled(false);

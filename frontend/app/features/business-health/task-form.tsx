@@ -8,7 +8,7 @@ type Props = { task: Task } & Pick<
   "notes" | "refusal" | "change" | "flush"
 >;
 
-/** What an owner notes on a task: who does it, when it is due, and proof that it is done. */
+/** The form of a task: who does it, when it is due, and proof that it is done. */
 export function TaskForm({ task, notes, refusal, change, flush }: Props) {
   const [evidence] = useState(notes.evidence);
   const field = (name: keyof TaskNotes) => ({

@@ -12,8 +12,8 @@ const EFFORTS: Record<string, string> = {
 };
 
 /**
- * A task in one row, which opens in place: what and why, who does it, until when, and proof that it is done. One row is
- * open at a time. What was typed into a row stays when it closes.
+ * A row of the task list that opens into what to do and why, and the form. One row is open at a time. What was typed
+ * into a row stays when it closes.
  */
 export function TaskRow({ task, onSaved }: { task: Task; onSaved: (saved: SavedTask) => void }) {
   const { notes, refusal, status, change, flush } = useTask(task, onSaved);
@@ -32,7 +32,7 @@ export function TaskRow({ task, onSaved }: { task: Task; onSaved: (saved: SavedT
         <span className="sr-only">Done: {task.title}</span>
       </label>
       <details name="task" className="peer group/task" onToggle={() => setWasOpened(true)}>
-        {/* Not only when it is toggled, which is told later: the next key may lead into the form. */}
+        {/* Opened on click already: the toggle event comes later, and the next key may belong to the form. */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is operable by itself */}
         <summary
           onClick={() => setWasOpened(true)}
@@ -84,10 +84,10 @@ export function TaskRow({ task, onSaved }: { task: Task; onSaved: (saved: SavedT
   );
 }
 
-/** An open form shows this refusal at the field. */
+/** Whether the open form shows the error at its field. */
 const isOfField = ({ field }: { field: string | null }) => field !== null && field !== "done";
 
-/** When the task is due, or when it was done. */
+/** The text on when the task is due, or when it was done. */
 function Due({ due, done, doneAt }: { due: string | null; done: boolean; doneAt: string | null }) {
   if (done) return <>{doneAt ? `Done ${formatDate(doneAt)}` : "Done"}</>;
   if (due === null) return <>No due date</>;
@@ -117,7 +117,7 @@ const STATUS_TEXTS: Record<SaveStatus["is"], string> = {
   waiting: "Not saved yet. We keep trying. ",
 };
 
-/** Nothing is called saved while a field is refused. */
+/** The text of the save status; empty instead of "saved" while a field has an error. */
 function statusText({ is }: SaveStatus, refused: boolean): string {
   return refused && is === "saved" ? "" : STATUS_TEXTS[is];
 }

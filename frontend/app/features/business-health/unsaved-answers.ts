@@ -1,7 +1,7 @@
 import { isRecord, storedValue } from "~/lib/storage";
 import { type Changes, isEmpty, without } from "./answers";
 
-/** The version of the questions, and in which version each of them last changed. */
+/** A version of the questions, with the version in which each statement last changed (`since`). */
 export type QuestionSet = { version: string; statements: readonly Statement[] };
 
 type Statement = { id: number; since?: string | undefined };
@@ -9,7 +9,7 @@ type Statement = { id: number; since?: string | undefined };
 /** Answers that the server does not have yet, and the number of the draft that they belong to. */
 type UnsavedAnswers = { version: string; draft: number | null; changes: Changes };
 
-/** The statements that mean the same as in an earlier version. Of a later version nothing is known. */
+/** The ids of the statements that mean the same as in an earlier version; none if `earlier` is a later version. */
 export function unchangedSince({ version, statements }: QuestionSet, earlier: string): number[] {
   if (earlier > version) return [];
   return statements.filter(({ since }) => !since || since <= earlier).map(({ id }) => id);
@@ -31,7 +31,7 @@ export function unsavedAnswers(person: number, questions: QuestionSet) {
   }
 
   return {
-    /** The changes, unless they belong to another draft than the server's. */
+    /** Returns the stored changes, unless they belong to another draft than the server's. */
     read(serverDraft: number | null): Changes {
       const draft = stored.read()?.draft ?? null;
       return draft === null || draft === serverDraft ? current() : {};
@@ -45,7 +45,7 @@ export function unsavedAnswers(person: number, questions: QuestionSet) {
       const changes = { ...others, ...now };
       stored.write(isEmpty(changes) ? null : { version: questions.version, draft, changes });
     },
-    /** The statements that changed after they were answered and before the answer was saved. */
+    /** The ids of the statements that changed after they were answered and before the answer was saved. */
     changedQuestions(): number[] {
       const value = stored.read();
       const same = value ? unchangedSince(questions, value.version) : [];

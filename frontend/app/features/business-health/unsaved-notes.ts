@@ -1,10 +1,12 @@
 import { isRecord, storedValue } from "~/lib/storage";
 import { isEmpty } from "./answers";
 
-/** What an owner notes on a task. `due` is a day such as `2026-11-21`. */
+/** The fields of a task that an owner edits. `due` is a date such as `2026-11-21`. */
 export type TaskNotes = { owner: string; due: string | null; done: boolean; evidence: string };
 
-/** What is typed about a task. A tick is not stored: one that was not saved is seen, and made again. */
+/**
+ * The typed fields of a task. The check mark is not stored: the owner sees that it was not saved, and sets it again.
+ */
 export type TypedNotes = Partial<Omit<TaskNotes, "done">>;
 
 /** A person's unsaved notes on a task in this browser, so that closing it loses none. The tabs share them. */
@@ -16,7 +18,7 @@ export function unsavedNotes(person: number, task: number) {
     add({ done: _tick, ...typed }: Partial<TaskNotes>): void {
       replace({ ...read(), ...typed });
     },
-    /** These notes are saved. What was typed in their place since, here or in another tab, is not. */
+    /** Removes the notes that were saved, but not what was typed since, here or in another tab. */
     remove(saved: Partial<TaskNotes>): void {
       replace(withoutSaved(read(), saved));
     },

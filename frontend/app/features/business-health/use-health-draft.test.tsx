@@ -20,7 +20,9 @@ const NOTHING: SavedDraft = { draft: null, answers: {}, updatedAt: null };
 const KEEP = "PUT /api/health/draft";
 const SUBMIT = "POST /api/health/runs";
 
-/** A server with one draft, as ours behaves. `failure` is its answer while it is set; null: not reached. */
+/**
+ * A stub of the server with one draft. `failure`: the response of every request while it is set; null: no response.
+ */
 function aServer(draft: SavedDraft = NOTHING) {
   const server = {
     draft,
@@ -60,7 +62,7 @@ function aServer(draft: SavedDraft = NOTHING) {
 
 type Server = ReturnType<typeof aServer>;
 
-/** The assessment is opened; what an earlier visit left unsaved is still in this browser. */
+/** Opens the assessment in a browser that may still hold unsaved answers of an earlier visit. */
 async function open(server: Server, suggested: Answers = {}) {
   const queryClient = createQueryClient();
   const start: Start = { saved: server.draft, suggested, changedQuestions: [] };
@@ -80,7 +82,7 @@ async function open(server: Server, suggested: Answers = {}) {
   };
 }
 
-/** Lets this many milliseconds pass, and everything that happens in them. */
+/** Advances the timers by this many milliseconds. */
 const pass = (milliseconds = 10) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 const bodies = ({ sent }: Server) =>

@@ -29,8 +29,9 @@ import {
 } from "./use-save";
 
 /**
- * How far the server has what is on the screen. `ended`: the draft was finished or dropped elsewhere. `outdated`: the
- * page is too old for the server. `submit-failed`: the result could not be saved yet, and is sent again.
+ * Whether the server has the answers on the screen. `ended`: the draft was finished or deleted in another tab or on
+ * another device. `outdated`: the server rejects the answers, because the page is of an older version.
+ * `submit-failed`: the result could not be saved yet, and is sent again.
  */
 export type SyncStatus =
   | SaveStatus
@@ -38,8 +39,8 @@ export type SyncStatus =
   | { is: "submit-failed"; message?: string | undefined };
 
 /**
- * The answers of an unfinished assessment: saved to the owner's account as they are given, one request at a time and
- * only what changed, so that two devices never undo each other's answers.
+ * A hook with the answers of an unfinished assessment. They are saved to the owner's account as they are given, one
+ * request at a time and only the changes, so that two devices do not undo each other's answers.
  */
 export function useHealthDraft(questions: QuestionSet, start: Start) {
   const { version } = questions;
@@ -65,7 +66,9 @@ export function useHealthDraft(questions: QuestionSet, start: Start) {
     if (data) update(savedElsewhere(latest.current, data));
   }, [data, update]);
 
-  /** Shares what the server holds since a change. A request that began before it may not overwrite it. */
+  /**
+   * Puts the draft of a response into the query cache. A request that began before the change must not overwrite it.
+   */
   const share = (saved: SavedDraft) => {
     const { queryKey } = draftQuery(version);
     void queryClient.cancelQueries({ queryKey });
@@ -137,7 +140,7 @@ export function useHealthDraft(questions: QuestionSet, start: Start) {
         dropDraft();
       },
       submit,
-      /** Goes on with the answers on the screen after the draft ended elsewhere. */
+      /** Continues with the answers on the screen after the draft ended elsewhere. */
       continueHere() {
         update(continued(latest.current));
         flush();

@@ -4,20 +4,20 @@ import { RequestRefused } from "~/lib/query-client";
 import { currentSession, useSession } from "~/lib/session";
 import { isEmpty } from "./answers";
 
-/** `waiting`: the server was not reached or had no room, and the save is repeated; `message` may say why. */
+/** `waiting`: the server was not reached or is over its limit, and the save is repeated; `message` may say why. */
 export type SaveStatus = {
   is: "idle" | "saving" | "saved" | "waiting";
   message?: string | undefined;
 };
 
-/** The same request will be answered the same way again. */
+/** Statuses that the server would send again for the same request, so it is not repeated. */
 const FINAL_STATUSES = new Set([400, 404, 409, 413, 422]);
 const FIRST_DELAY_MS = 2_000;
 const LONGEST_DELAY_MS = 30_000;
 
 /**
- * Saves the changes of one thing, one request at a time. What changes during a request goes together into the
- * next one.
+ * A hook that saves the changes of one thing, one request at a time. Changes made during a request go together into
+ * the next one.
  */
 export function useSave<Changes extends object, Saved>({
   person,
@@ -27,15 +27,20 @@ export function useSave<Changes extends object, Saved>({
   onSaved,
   onRefused,
 }: {
-  /** Whose changes these are, by id. They are never sent in the session of another user. */
+  /** The id of the person whose changes these are. They are never sent in another person's session. */
   person: number;
-  /** Mutations of one scope follow each other. */
+  /** The scope: mutations of the same scope run one after another. */
   scope: string;
-  /** What is to be saved, at the moment when a request begins. Empty: nothing. The same function each time. */
+  /**
+   * Returns the changes to save, called when a request begins; an empty object if there are none. Must be the same
+   * function in every render.
+   */
   changes: () => Changes;
   save: (changes: Changes) => Promise<Saved>;
   onSaved: (saved: Saved, changes: Changes) => void;
-  /** The server will never accept these changes. They are not sent again unless `changes` returns them. */
+  /**
+   * Called when the server will never accept these changes. They are not sent again unless `changes` returns them.
+   */
   onRefused: (error: RequestRefused, changes: Changes) => void;
 }) {
   const queryClient = useQueryClient();
@@ -57,7 +62,7 @@ export function useSave<Changes extends object, Saved>({
   const { mutate, reset } = mutation;
   const flush = useCallback(() => {
     if (isEmpty(changes())) return;
-    // One that waits for the request on its way will send everything that is new.
+    // A queued request sends all changes made until it begins, so one is enough.
     if (queryClient.isMutating({ mutationKey: [scope, "changes"] }) < 2) mutate();
   }, [queryClient, scope, changes, mutate]);
   useRetry(mutation, flush);
@@ -77,7 +82,7 @@ export function statusOf({ status, isPaused, error }: MutationState): SaveStatus
   return { is: ({ idle: "idle", pending: "saving", success: "saved" } as const)[status] };
 }
 
-/** Queued changes are not sent once another user is signed in. */
+/** Throws if another person is signed in by now, so that queued changes are not sent in that session. */
 export function requireSamePerson(person: number): void {
   const session = currentSession();
   if (!("who" in session) || session.who.person.id !== person) {
@@ -90,8 +95,8 @@ export function isFinal(error: unknown): error is RequestRefused {
 }
 
 /**
- * Repeats a failed mutation after growing pauses, when the network returns, and after signing in again. The
- * library's own retries cannot be woken from their pause, neither by the owner nor by a new session.
+ * A hook that repeats a failed mutation after growing pauses, when the network returns, and after signing in again.
+ * The query library's own retries cannot be started early, neither by the owner nor by a new session.
  */
 export function useRetry({ error, isPending, submittedAt }: MutationState, retry: () => void) {
   const failed = error !== null && !isFinal(error);

@@ -17,8 +17,8 @@ const TASK = { id: 7, owner: "", due: null, doneAt: null, evidence: "" } as unkn
 const TOO_LONG = "At most 100 characters";
 
 /**
- * `refuses`: the owner that the server does not accept, or "done" for finished work. `away`: it cannot be reached. `takes`:
- * milliseconds until it answers.
+ * Opens a task. `refuses`: the owner's name that the server rejects, or "done" if it rejects finished work. `away`:
+ * the server cannot be reached. `takes`: milliseconds until it responds.
  */
 async function open({ refuses = "", away = false, takes = 0 } = {}) {
   const server = { away, saved: [] as unknown[] };

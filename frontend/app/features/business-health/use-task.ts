@@ -9,12 +9,12 @@ import { useSave } from "./use-save";
 export type Task = components["schemas"]["TaskOut"];
 export type SavedTask = components["schemas"]["TaskChangedOut"];
 
-/** A change that the server will not accept, with its reason. Field null: it is about the task as a whole. */
+/** A change that the server will not accept, and why. `field`: null if it is about the task as a whole. */
 type Refusal = { field: string | null; message: string };
 
 const TYPING_PAUSE_MS = 900;
 
-/** A task as it is on the screen, saved as it is changed. What was typed is never undone by a failure. */
+/** A hook with a task as shown on the screen, which saves each change. A failure never undoes what was typed. */
 export function useTask(task: Task, onSaved: (saved: SavedTask) => void) {
   const [person] = useState(useSignedIn().person.id);
   const [storage] = useState(() => unsavedNotes(person, task.id));
@@ -46,9 +46,9 @@ export function useTask(task: Task, onSaved: (saved: SavedTask) => void) {
     onRefused(error, changes) {
       const { field, message } = toRefusal(error);
       setRefusal({ field, message });
-      // A tick that does not count must not look as if it did.
+      // A check mark that the server rejected is removed.
       if (field === "done") setNotes((last) => ({ ...last, done: !last.done }));
-      // The other fields do not wait for the one that has to be corrected.
+      // The other fields are saved without waiting for the one that has an error.
       const wrong = Object.entries(changes).filter(([name]) => !field || name === field);
       unsaved.current = withoutSaved(unsaved.current, Object.fromEntries(wrong));
       if (field && field in changes) flush();

@@ -1,7 +1,7 @@
 import type { Run } from "./plot";
 import { WarningMark } from "./report-items";
 
-/** The critical warnings of the latest run, by their words alone; the report says why. */
+/** The titles of the latest run's critical warnings; the report says why they matter. */
 export function Warnings({ run }: { run: Run }) {
   const { warnings } = run;
   if (warnings.length === 0) {

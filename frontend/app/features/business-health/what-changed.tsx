@@ -5,16 +5,16 @@ import type { components } from "~/api/schema";
 import { formatDate } from "~/lib/dates";
 import { apiQuery } from "~/lib/query-client";
 import { QueryView } from "~/lib/query-view";
-import { CategoryMoves } from "./category-moves";
+import { CategoryChangeChart } from "./category-change-chart";
 import { inPoints, type Run, signed } from "./plot";
 
 type Changes = components["schemas"]["ChangesOut"];
 type AnswerChange = Changes["answers"][number];
 
-/** What moved most is shown at once, the rest on request. */
+/** How many of the changes are shown at first, the largest ones; the rest on request. */
 const AT_FIRST = 5;
 
-/** What led from an earlier result to the latest: categories, answers and warnings. */
+/** The section on what changed between an earlier result and the latest: categories, answers and warnings. */
 export function WhatChanged({ latest, earlier }: { latest: Run; earlier: Run[] }) {
   const [first, setFirst] = useState(earlier[0]?.id ?? latest.id);
   const compared = { first, second: latest.id };
@@ -75,7 +75,7 @@ function Compared({ changes, children }: { changes: Changes; children: ReactNode
       <details className="fold mt-4">
         <summary>By category and by answer</summary>
         {children}
-        <CategoryMoves categories={changes.categories} />
+        <CategoryChangeChart categories={changes.categories} />
         {answers.length === 0 && (
           <p className="mt-6">
             {notCompared.length > 0 ? "No other answer changed." : "No answer changed."}
@@ -91,7 +91,7 @@ function Compared({ changes, children }: { changes: Changes; children: ReactNode
   );
 }
 
-/** The questions that changed between the two results, and what that means for the comparison. */
+/** A note on questions that changed between the two results, and what that means for the comparison. */
 function NotCompared({ questions }: { questions: Changes["notCompared"] }) {
   if (questions.length === 0) return null;
   return (

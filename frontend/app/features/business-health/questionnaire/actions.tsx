@@ -5,7 +5,7 @@ import type { Answers, Assessed, QuestionSet } from "./rules";
 
 type Words = BusinessHealthWords["actions"];
 
-/** The lowest answers as work in order: what to do, how hard, how long, and what a buyer gains. */
+/** The report's list of actions for the lowest answers: what to do, the effort, the time, and what a buyer gains. */
 export function Actions({
   questionSet,
   words,

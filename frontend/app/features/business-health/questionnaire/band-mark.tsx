@@ -3,7 +3,7 @@ import type { Band, QuestionSet } from "./rules";
 
 export const BAND_NAMES: Record<Band, string> = { green: "Green", yellow: "Yellow", red: "Red" };
 
-/** The shape, the word and the percents of a band, in a line of text. */
+/** A band's shape, name and range of percents, as an entry of a chart's key. */
 export function BandMark({ band, questionSet }: { band: Band; questionSet: QuestionSet }) {
   return (
     <span className="inline-flex items-baseline gap-2">

@@ -2,7 +2,7 @@ import { DataTable } from "~/ui/data-table";
 import { BAND_NAMES } from "./band-mark";
 import type { Assessed, Mark, QuestionSet } from "./rules";
 
-/** The drawing in words and figures. */
+/** The table of the category chart's figures. */
 export function CategoryTable({
   questionSet,
   assessed,

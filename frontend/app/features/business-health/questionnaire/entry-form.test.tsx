@@ -9,7 +9,7 @@ import type { Answers } from "./rules";
 const INCOMPLETE = "Please answer all 50 questions before calculating your business health status";
 const FIVES = Object.fromEntries(questionSet.statements.map(({ id }) => [id, 5]));
 
-/** Shows the form with these answers filled in. */
+/** Renders the form with these answers filled in. */
 function show(initial: Answers = {}) {
   const onCalculate = vi.fn();
   function Form() {

@@ -15,11 +15,17 @@ import { ClearAnswers } from "~/ui/clear-answers";
 import { StepLinks } from "~/ui/step-links";
 import { Incomplete } from "./incomplete";
 import { goToQuestion, Question } from "./question";
-import { type Answers, answeredIn, type Category, openOnes, type QuestionSet } from "./rules";
+import {
+  type Answers,
+  answeredCount,
+  type Category,
+  type QuestionSet,
+  unansweredIds,
+} from "./rules";
 
 const TITLE = "statements-title";
 
-/** Entry mode: fifty statements in five categories, each answered on its own scale of five steps. */
+/** The assessment form: fifty statements in five categories, each with its own scale of five scores. */
 export function EntryForm({
   returns,
   questionSet,
@@ -29,7 +35,7 @@ export function EntryForm({
   onClear,
   onCalculate,
 }: {
-  /** How often the owner has come back from a report; then reading starts at the form. */
+  /** How often the owner has come back from a report. After a return, focus moves to the form. */
   returns: number;
   questionSet: QuestionSet;
   /** The questions that changed since they were answered. */
@@ -37,15 +43,15 @@ export function EntryForm({
   answers: Answers;
   onAnswer: (id: number, score: number) => void;
   onClear: () => void;
-  /** Called only when every statement is answered. */
+  /** Called on submit if every statement is answered. */
   onCalculate: () => void;
 }) {
   const [attempts, setAttempts] = useState(0);
   const summary = useRef<HTMLDivElement>(null);
-  /** The statement that was answered or gone to last: 'next' is counted from there. */
+  /** The id of the last statement that was answered or visited; 'next' is counted from it. */
   const last = useRef(0);
   const settled = useDeferredValue(answers);
-  const open = openOnes(questionSet, answers);
+  const open = unansweredIds(questionSet, answers);
   const count = Object.keys(settled).length;
   const { categories, statements } = questionSet;
   const steps = categories.flatMap(stepsOf);
@@ -85,7 +91,9 @@ export function EntryForm({
     if (step) follow(event, index, () => startReadingAt(step.category));
   }
 
-  /** Only the first open question shows the full message; fifty times would be noise. */
+  /**
+   * The error message of a statement without an answer, in full at the first one only: fifty times would be noise.
+   */
   function messageFor(id: number): string | undefined {
     if (attempts === 0 || answers[id] !== undefined) return undefined;
     return id === open[0] ? questionSet.incomplete : "Not answered yet";
@@ -100,8 +108,8 @@ export function EntryForm({
 
   return (
     <form
-      // Until the scripts are here, and where they never come, the button sends nothing anywhere: the
-      // method of a dialog does nothing outside of one.
+      // Before hydration, or without JavaScript, the button sends nothing: `dialog` does nothing outside
+      // of a dialog.
       method="dialog"
       noValidate
       data-later={current > 0 || undefined}
@@ -159,7 +167,8 @@ export function EntryForm({
               <p className="text-ink-soft text-small/[1.6] lining-nums tabular-nums no-print">
                 Category {index + 1} of {categories.length},{" "}
                 <span>
-                  {answeredIn(category, settled)} of {category.last - category.first + 1} answered
+                  {answeredCount(category, settled)} of {category.last - category.first + 1}{" "}
+                  answered
                 </span>
               </p>
             </div>
@@ -215,7 +224,7 @@ export function EntryForm({
         parts={categories.map((category) => ({
           key: category.key,
           title: category.title,
-          answered: answeredIn(category, settled),
+          answered: answeredCount(category, settled),
           count: category.last - category.first + 1,
         }))}
         resultLabel="See your report"
@@ -231,7 +240,7 @@ export function EntryForm({
   );
 }
 
-/** The statements of a category in two steps, because ten of them fill a phone's screen many times. */
+/** Splits a category's statements into two steps, because ten of them are many phone screens long. */
 function stepsOf({ key, title, first, last }: Category) {
   const half = Math.floor((first + last) / 2);
   const step = (part: number, from: number, to: number) => ({

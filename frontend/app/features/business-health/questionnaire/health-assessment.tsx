@@ -6,7 +6,7 @@ import { type Answers, type Assessed, assess, type QuestionSet } from "./rules";
 const loadReport = () => import("./report").then(({ Report }) => ({ default: Report }));
 const Report = lazy(loadReport);
 
-/** 'Business Health Status': fifty statements, then the report on them, which is computed in the browser. */
+/** The business health assessment: the form, then the report, which is calculated in the browser. */
 export function HealthAssessment({
   questionSet,
   words,
@@ -21,10 +21,13 @@ export function HealthAssessment({
   /** The questions that changed since they were answered. */
   changed: number[];
   answers: Answers;
-  /** The same function each time, so that a question that is not answered again is not rendered again. */
+  /**
+   * Must be the same function in every render, so that statements whose answer has not changed are not rendered
+   * again.
+   */
   onAnswer: (id: number, score: number) => void;
   onClear: () => void;
-  /** Called with complete answers when the report is shown. */
+  /** Called with the complete answers when the report is shown. */
   onSubmit: (answers: Answers) => void;
 }) {
   const [report, setReport] = useState<{ assessed: Assessed; answers: Answers } | null>(null);

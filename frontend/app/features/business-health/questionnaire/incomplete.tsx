@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 
-/** Why there is no report yet, at the top of the form: the way to the first open question. */
+/** An error at the top of the form, shown instead of the report, with a link to the first unanswered statement. */
 export function Incomplete({
   ref,
   message,

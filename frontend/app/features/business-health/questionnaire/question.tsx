@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { SCORES, type Statement } from "./rules";
 
-/** One statement and its five described steps. Painted anew only when its own answer changes. */
+/** A statement as radio buttons for its five scores. Memoized: rendered again only when its own answer changes. */
 export const Question = memo(function Question({
   statement: { id, text, scale },
   score,
@@ -10,7 +10,7 @@ export const Question = memo(function Question({
 }: {
   statement: Statement;
   score: number | undefined;
-  /** What is said beside it when the owner has asked for the report and this answer was not there. */
+  /** The error message, once the owner has submitted without this answer. */
   missing: string | undefined;
   onAnswer: (id: number, score: number) => void;
 }) {
@@ -55,7 +55,7 @@ export const Question = memo(function Question({
   );
 });
 
-/** Takes the owner to a statement: its answer if there is one, else its first step. */
+/** Moves focus and scroll to a statement: to its answer, or else to its first option. */
 export function goToQuestion(id: number): void {
   const question = document.getElementById(`q${id}`);
   const input =

@@ -7,14 +7,14 @@ import { PrintedAnswers } from "~/ui/printed-answers";
 import { SourceNote } from "~/ui/source-note";
 import { Actions } from "./actions";
 import { BandMark } from "./band-mark";
-import { CategoryDrawing } from "./category-drawing";
+import { CategoryChart } from "./category-chart";
 import { CategoryTable } from "./category-table";
 import { type Answers, type Assessed, needsCaveat, type QuestionSet } from "./rules";
 import { Strengths } from "./strengths";
 import { TakeReportAway } from "./take-away";
 import { Warnings } from "./warnings";
 
-/** Report mode: the figure, what warns beside it, the categories, what is strong, and what to do next. */
+/** The report: the overall percentage, the critical warnings, the categories, the strengths and the actions. */
 export function Report({
   questionSet,
   words,
@@ -72,7 +72,7 @@ export function Report({
           Five categories
         </h3>
         <div className="mt-6">
-          <CategoryDrawing questionSet={questionSet} assessed={assessed} />
+          <CategoryChart questionSet={questionSet} assessed={assessed} />
           <CategoryTable questionSet={questionSet} assessed={assessed} />
         </div>
       </section>

@@ -4,13 +4,13 @@ import { describe, expect, it } from "vitest";
 import { healthQuestionSets, healthQuestionSet as questionSet } from "~/lib/facts";
 import {
   type Answers,
-  answeredIn,
+  answeredCount,
   assess,
   type Band,
   needsCaveat,
-  openOnes,
   percentHalfUp,
   SCORES,
+  unansweredIds,
 } from "./rules";
 
 type Case = {
@@ -31,7 +31,7 @@ const vectors: { versions: string[]; cases: Case[]; incomplete: Incomplete[] } =
   readFileSync(file, "utf-8"),
 );
 
-/** The answers of a row of digits. 0 and letters stand for missing answers. */
+/** The answers that a row of digits stands for. 0 and letters stand for missing answers. */
 const answersOf = (row: string): Answers =>
   Object.fromEntries(
     [...row]
@@ -71,7 +71,7 @@ describe("the golden vectors of the scored assessment", () => {
   it.each(vectors.incomplete)("$name", ({ answers: row, completed }) => {
     const answers = answersOf(row);
     expect(Object.keys(answers)).toHaveLength(completed);
-    expect(openOnes(questionSet, answers)).toHaveLength(50 - completed);
+    expect(unansweredIds(questionSet, answers)).toHaveLength(50 - completed);
     expect(() => assess(questionSet, answers)).toThrow(questionSet.incomplete);
   });
 });
@@ -133,8 +133,8 @@ describe("whatever the answers", () => {
         const answers = Object.fromEntries(
           Object.entries(answering(scores)).filter(([id]) => !left.includes(Number(id))),
         );
-        expect(openOnes(questionSet, answers)).toEqual(left.toSorted((a, b) => a - b));
-        const counted = questionSet.categories.map((category) => answeredIn(category, answers));
+        expect(unansweredIds(questionSet, answers)).toEqual(left.toSorted((a, b) => a - b));
+        const counted = questionSet.categories.map((category) => answeredCount(category, answers));
         expect(counted.reduce((a, b) => a + b)).toBe(50 - left.length);
         if (left.length > 0) expect(() => assess(questionSet, answers)).toThrow(RangeError);
       }),

@@ -1,7 +1,7 @@
 /**
- * The scored assessment (specification, section 9), in whole numbers only. The statements are an argument,
- * because a report is read with the version it was made with. The server has the same rules; both are tested with
- * `domain/vectors/business-health.json`.
+ * Calculates the business health report (specification, section 9) with whole numbers only. The question set is an
+ * argument, because a report belongs to the version it was made with. The server has the same rules; both are tested
+ * with `domain/vectors/business-health.json`.
  */
 import type { BusinessHealthWords, HealthQuestionSet } from "~/lib/facts";
 
@@ -9,13 +9,13 @@ export type QuestionSet = HealthQuestionSet;
 export type Statement = QuestionSet["statements"][number];
 export type Category = QuestionSet["categories"][number];
 
-/** The steps that were chosen, 1 (worst) to 5 (best), under the numbers of the statements. */
+/** The score from 1 (worst) to 5 (best) of each answered statement, by the statement's id. */
 export type Answers = Readonly<Record<number, number>>;
 
 export type Band = "green" | "yellow" | "red";
 export type Effort = keyof BusinessHealthWords["efforts"];
 
-/** A whole percent of the highest score, and the band it falls into. */
+/** A score as a whole percent of the maximum, with its band. */
 export type Mark = { percent: number; band: Band };
 
 export type Assessed = {
@@ -24,11 +24,11 @@ export type Assessed = {
   label: string;
   /** In the order of the categories. */
   categories: Mark[];
-  /** Critical statements that warn, in the order of the list of critical ones. */
+  /** Ids of the critical statements with a low score, in the order of the question set's list. */
   warnings: number[];
-  /** At most ten answers of 4 or 5, the highest first. */
+  /** At most ten ids of statements scored 4 or 5, the highest scores first. */
   strengths: number[];
-  /** At most ten answers below 5: the lowest first, of the same score the critical ones first. */
+  /** Ids of at most ten statements scored below 5: the lowest scores first, then critical statements, then by id. */
   actions: number[];
 };
 
@@ -36,25 +36,25 @@ export const SCORES = [1, 2, 3, 4, 5];
 const HIGHEST = 5;
 const LISTED_AT_MOST = 10;
 
-/** The statements without an answer, in their order. */
-export function openOnes(questionSet: QuestionSet, answers: Answers): number[] {
+/** The ids of the unanswered statements, in their order. */
+export function unansweredIds(questionSet: QuestionSet, answers: Answers): number[] {
   return questionSet.statements
     .filter(({ id }) => !SCORES.includes(answers[id] ?? 0))
     .map((open) => open.id);
 }
 
 /** How many statements of a category are answered. */
-export function answeredIn({ first, last }: Category, answers: Answers): number {
+export function answeredCount({ first, last }: Category, answers: Answers): number {
   return Object.keys(answers).filter((id) => first <= Number(id) && Number(id) <= last).length;
 }
 
 /**
- * The report of a complete set of answers.
+ * Calculates the report of a complete set of answers.
  *
- * @throws RangeError when an answer is missing or no step of the scale.
+ * @throws RangeError when an answer is missing or not on the scale.
  */
 export function assess(questionSet: QuestionSet, answers: Answers): Assessed {
-  if (openOnes(questionSet, answers).length > 0) throw new RangeError(questionSet.incomplete);
+  if (unansweredIds(questionSet, answers).length > 0) throw new RangeError(questionSet.incomplete);
   const scored = questionSet.statements.map(({ id }) => ({ id, score: answers[id] ?? 0 }));
   const mark = (part: { score: number }[]): Mark => {
     const sum = part.reduce((total, { score }) => total + score, 0);
@@ -98,13 +98,13 @@ export function needsCaveat(questionSet: QuestionSet, { label, warnings }: Asses
   return warnings.length > 0 && good.includes(label);
 }
 
-/** `part` of `whole` in whole percents, rounded half up. Both are whole and not negative. */
+/** `part` of `whole` in percent, rounded half up. Both are whole numbers and not negative. */
 export function percentHalfUp(part: number, whole: number): number {
   const twice = 200 * part + whole;
   return (twice - (twice % (2 * whole))) / (2 * whole);
 }
 
-/** The first entry whose threshold is reached; the last one starts at nothing. */
+/** The first entry whose threshold the percent reaches; the last threshold is 0. */
 function reached<Entry extends { from: number }>(entries: readonly Entry[], percent: number) {
   const entry = entries.find(({ from }) => percent >= from);
   if (!entry) throw new RangeError("no threshold is low enough");

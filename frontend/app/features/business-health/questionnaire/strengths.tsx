@@ -3,7 +3,7 @@ import { StrengthItem } from "../report-items";
 import { answerInWords } from "./answer-in-words";
 import type { Answers, Assessed, QuestionSet } from "./rules";
 
-/** What a buyer will like already. */
+/** The report's list of strengths: what a buyer will like already. */
 export function Strengths({
   questionSet,
   words,

@@ -5,7 +5,7 @@ import { useReportDownload } from "~/lib/use-report-download";
 import { TakeAway } from "~/ui/take-away";
 import type { Answers, Assessed } from "./rules";
 
-/** Sends the report with a message, downloads it or prints it. */
+/** The section with buttons to send the report with a message, download it or print it. */
 export function TakeReportAway({ assessed, answers }: { assessed: Assessed; answers: Answers }) {
   const navigate = useNavigate();
   const { busy, download } = useReportDownload({

@@ -3,7 +3,7 @@ import { WarningItem } from "../report-items";
 import { answerInWords } from "./answer-in-words";
 import type { Answers, Assessed, QuestionSet } from "./rules";
 
-/** The critical warnings, each with the answer it stands on, why it matters and what to do first. */
+/** The report's critical warnings, each with its answer, why it matters and what to do first. */
 export function Warnings({
   questionSet,
   words,

@@ -4,14 +4,14 @@ import { BAND_NAMES, type Bands, baseline, labelled, type Series } from "./plot"
 
 const TOP = 26;
 
-/** The scale begins at 40%, or at 20%, the lowest possible result, where a result is lower. */
+/** The percent at which the scale starts: 40, or 20, the lowest possible result, if a result is below 40. */
 const LOWEST = [40, 20];
 
 /**
- * One percentage over time, with the thresholds of the bands. Places are percentages of the width, so that the type
- * keeps its size on every screen. The numbers of the scale stand beside the drawing, clear of its rules.
+ * A line chart of one percentage over time, with the thresholds of the bands. Positions are percentages of the
+ * width, so that the text keeps its size on every screen. The numbers of the scale stand beside the chart.
  */
-export function LinePlot({
+export function LineChart({
   series: { title, points },
   bands,
   height,
@@ -103,7 +103,7 @@ export function LinePlot({
   );
 }
 
-/** The outermost figures stay inside of the drawing. */
+/** The text anchor of a point's label: the first and last labels must not leave the chart. */
 function anchor(index: number, count: number): "start" | "middle" | "end" {
   if (count === 1) return "middle";
   if (index === count - 1) return "end";

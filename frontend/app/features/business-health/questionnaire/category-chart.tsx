@@ -5,10 +5,10 @@ import type { Assessed, Band, QuestionSet } from "./rules";
 const TOP = 26;
 
 /**
- * The five categories on one scale from 0 to 100, with the thresholds of the bands across all of them.
- * Positions are percentages, so that the drawing keeps its type size at any width.
+ * A bar chart of the calculated report's five categories from 0 to 100 percent, with the thresholds of the bands.
+ * Positions are percentages of the width, so that the text keeps its size.
  */
-export function CategoryDrawing({
+export function CategoryChart({
   questionSet,
   assessed,
 }: {

@@ -5,8 +5,11 @@ type Move = components["schemas"]["CategoryChangeOut"];
 
 const ROW = 54;
 
-/** Each category before and after on a scale from 0 to 100: a ring, a line, and a full mark. */
-export function CategoryMoves({ categories }: { categories: Move[] }) {
+/**
+ * A chart of each category's change between two runs on a scale from 0 to 100 percent (a ring before, a filled
+ * circle after), and its table.
+ */
+export function CategoryChangeChart({ categories }: { categories: Move[] }) {
   const descriptions = categories.map(
     ({ title, before, after, change }) =>
       `${title} from ${before}% to ${after}%, ${signed(change)}`,

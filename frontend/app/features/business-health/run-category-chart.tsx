@@ -7,8 +7,8 @@ type Category = components["schemas"]["CategoryOut"];
 
 const TOP = 8;
 
-/** The categories of one result on a scale from 0 to 100, with the thresholds of the bands across them. */
-export function CategoryBars({ categories, bands }: { categories: Category[]; bands: Bands }) {
+/** A bar chart of a saved run's categories from 0 to 100 percent, with the thresholds of the bands, and its table. */
+export function RunCategoryChart({ categories, bands }: { categories: Category[]; bands: Bands }) {
   const bottom = TOP + categories.length * BAND_ROW;
   const summaries = categories.map(
     ({ title, percent, band }) => `${title} ${percent}%, ${BAND_NAMES[band]}`,
