@@ -3,13 +3,15 @@ import { isRecord } from "~/lib/storage";
 
 export type Form = components["schemas"]["FormOut"];
 
-/** The form's values: the number of the chosen option by question, and the keys of the documents that are ready. */
+/**
+ * The form's values: the number of the chosen option by question key, and the keys of the documents that are ready.
+ */
 export type ScorecardAnswers = {
   answers: Readonly<Record<string, number>>;
   documents: readonly string[];
 };
 
-/** The keys of the unanswered questions, in their order. */
+/** The keys of the unanswered questions, in the form's order. */
 export function unansweredQuestions({ personal }: Form, { answers }: ScorecardAnswers): string[] {
   return personal.filter(({ key }) => answers[key] === undefined).map(({ key }) => key);
 }
@@ -29,7 +31,7 @@ export function isOutdated(form: Form, stored: unknown): boolean {
   return questions.some((key) => !form.personal.some((question) => question.key === key));
 }
 
-/** Stored answers without those that the form does not ask for; null where there are none. */
+/** The stored answers to questions and documents of this form; null if there are none. */
 export function sanitize(form: Form, stored: unknown): ScorecardAnswers | null {
   if (!isRecord(stored)) return null;
   const { answers, documents } = stored;

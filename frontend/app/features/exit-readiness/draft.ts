@@ -3,11 +3,11 @@ import { type Form, isOutdated, type ScorecardAnswers, sanitize } from "./answer
 
 export type Draft = {
   answers: ScorecardAnswers;
-  /** Whether questions changed since it was begun. */
+  /** Whether questions changed since the draft was begun. */
   changed: boolean;
 };
 
-/** What this person has filled in and not yet submitted, stored in this tab; null where there is nothing. */
+/** The person's unsubmitted answers, stored in this tab; null if there are none. */
 export function readDraft(person: number, form: Form): Draft | null {
   const value = stored(person).read();
   const answers = sanitize(form, value);

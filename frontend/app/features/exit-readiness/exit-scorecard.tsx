@@ -6,7 +6,7 @@ import type { components } from "~/api/schema";
 import { formatDate } from "~/lib/dates";
 import { apiQuery } from "~/lib/query-client";
 import { QueryView } from "~/lib/query-view";
-import type { Bands } from "./parts-drawing";
+import type { Bands } from "./parts-chart";
 import { ScorecardForm } from "./scorecard-form";
 import { ScorecardResult } from "./scorecard-result";
 import type { Scorecard } from "./submit";
@@ -15,7 +15,7 @@ type Page = components["schemas"]["ScorecardPageOut"];
 
 const ASSESSMENT = "/business-owner-portal/health-status/assessment";
 
-/** The exit readiness scorecard: a short form, then its result and earlier results. */
+/** The exit readiness scorecard: a short form, then the result and earlier results. */
 export function ExitScorecard({ bands }: { bands: Bands }) {
   const query = useQuery(apiQuery(["scorecard"], (options) => api.GET("/api/scorecard", options)));
   return (
@@ -50,7 +50,7 @@ function Screen({ page, bands }: { page: Page; bands: Bands }) {
       <p className="mt-2 mb-8 max-w-prose text-ink-soft">{page.form.lede}</p>
       {filling || !scorecard ? (
         <>
-          <HealthBehind run={page.healthRun} />
+          <HealthRunNote run={page.healthRun} />
           <ScorecardForm
             form={page.form}
             start={filled ?? page}
@@ -76,8 +76,8 @@ function Screen({ page, bands }: { page: Page; bands: Bands }) {
   );
 }
 
-/** Which health run is used beside the answers, or that there is none yet. */
-function HealthBehind({ run }: { run: Page["healthRun"] }) {
+/** A note that says which health run the scorecard uses, or that there is none yet. */
+function HealthRunNote({ run }: { run: Page["healthRun"] }) {
   return (
     <p className="mb-10 max-w-prose border-l-4 border-copper pl-6">
       {run ? (

@@ -1,21 +1,21 @@
-import { monthsOf, type Stage, stretches } from "./timeline";
+import { monthsOf, type Stage, timelineSegments } from "./timeline";
 
 const HEIGHT = 84;
 const LINE = 46;
 
-/** The months before a sale as one line, where this owner stands on it, and what belongs to each stage. */
+/** A timeline of the months before a sale with the owner's stage marked, and a list of what belongs to each stage. */
 export function SaleTimeline({
   stages,
   stage,
   note,
 }: {
   stages: Stage[];
-  /** Where the owner stands; unknown while a part of the scorecard is. */
+  /** The key of the owner's stage; null while a part of the scorecard is unknown. */
   stage: string | null;
   note: string;
 }) {
   const now = stages.find(({ key }) => key === stage);
-  const line = stretches(stages);
+  const line = timelineSegments(stages);
   return (
     <section aria-labelledby="timeline-title">
       <h3 id="timeline-title">The road to a sale, and where you are</h3>

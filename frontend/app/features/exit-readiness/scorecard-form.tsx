@@ -4,7 +4,7 @@ import { type Form, type ScorecardAnswers, unansweredQuestions, withDocument } f
 import { readDraft, writeDraft } from "./draft";
 import { type Scorecard, submitScorecard } from "./submit";
 
-/** Questions about the owner, and a list of documents to check off. */
+/** The scorecard's form: questions about the owner, and a list of documents to check off. */
 export function ScorecardForm({
   form,
   start,
@@ -13,11 +13,11 @@ export function ScorecardForm({
   onFilled,
 }: {
   form: Form;
-  /** The answers of the last scorecard. */
+  /** The answers that the form is filled with: those of the last scorecard. */
   start: ScorecardAnswers;
-  /** Whether questions changed since then. */
+  /** Whether questions changed since the last scorecard. */
   changed: boolean;
-  /** The form replaces a result, so focus moves to its heading. */
+  /** Whether the form replaces a result: focus then moves to its heading. */
   again: boolean;
   onFilled: (scorecard: Scorecard) => void;
 }) {

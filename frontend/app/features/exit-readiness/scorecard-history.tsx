@@ -12,7 +12,7 @@ type Scorecards = components["schemas"]["ScorecardsOut"];
 
 const LOADING = "Loading earlier scorecards...";
 
-/** All scorecards of the business, the latest first. Nothing where there is only one. */
+/** The list of all scorecards of the business, the latest first. Renders nothing if there is only one. */
 export function ScorecardHistory({ latest }: { latest: number }) {
   const { page, showPage, heading, hasPaged } = usePagination();
   const query = useQuery(

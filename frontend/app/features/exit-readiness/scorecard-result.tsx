@@ -2,13 +2,13 @@ import type { Ref } from "react";
 import { formatDate } from "~/lib/dates";
 import { SourceNote } from "~/ui/source-note";
 import type { Form } from "./answers";
-import { Missing } from "./missing";
-import { type Bands, PartsDrawing } from "./parts-drawing";
+import { PartDetails } from "./part-details";
+import { type Bands, PartsChart } from "./parts-chart";
 import { SaleTimeline } from "./sale-timeline";
 import { ScorecardHistory } from "./scorecard-history";
 import type { Scorecard } from "./submit";
 
-/** The result of a scorecard: the three parts, what each lacks, and the stage on the timeline. */
+/** The result of a scorecard: the three parts, what is missing in each, and the stage on the timeline. */
 export function ScorecardResult({
   ref,
   form,
@@ -21,7 +21,7 @@ export function ScorecardResult({
   form: Form;
   bands: Bands;
   scorecard: Scorecard;
-  /** Whether the business has a newer health run than the one that was read. */
+  /** Whether the business has a newer health run than the one that the scorecard used. */
   stale: boolean;
   onAgain: () => void;
 }) {
@@ -48,7 +48,7 @@ export function ScorecardResult({
             You have a newer health result than this scorecard. Fill it in again to use it.
           </p>
         )}
-        <PartsDrawing parts={parts} weakest={weakest} bands={bands} />
+        <PartsChart parts={parts} weakest={weakest} bands={bands} />
         <p className="mt-2 max-w-prose text-small text-ink-soft">{form.bandsNote}</p>
         <p className="mt-6 flex flex-wrap gap-4 no-print">
           <button type="button" className="button" onClick={onAgain}>
@@ -60,7 +60,7 @@ export function ScorecardResult({
         </p>
       </section>
       {weakestFirst(parts).map((part) => (
-        <Missing key={part.key} part={part} />
+        <PartDetails key={part.key} part={part} />
       ))}
       <SaleTimeline stages={form.stages} stage={stage} note={form.timelineNote} />
       <ScorecardHistory latest={scorecard.id} />
@@ -75,7 +75,7 @@ export function ScorecardResult({
   );
 }
 
-/** The part to begin with first. A part that needs a health run comes last: it has no percent. */
+/** Sorts the parts by percent, the lowest first. A part without a percent, which needs a health run, comes last. */
 function weakestFirst(parts: Scorecard["parts"]): Scorecard["parts"] {
   return parts.toSorted((one, other) => (one.percent ?? 101) - (other.percent ?? 101));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { monthsOf, stretches } from "./timeline";
+import { monthsOf, timelineSegments } from "./timeline";
 
 const STAGES = [
   { key: "foundations", title: "Lay the foundations", fromMonth: 24, toMonth: 18, items: [] },
@@ -9,7 +9,7 @@ const STAGES = [
 
 describe("the timeline of a sale", () => {
   it("is filled by its stages from the first month to the sale", () => {
-    expect(stretches(STAGES)).toEqual([
+    expect(timelineSegments(STAGES)).toEqual([
       { key: "foundations", from: 0, width: 25 },
       { key: "strengthen", from: 25, width: 25 },
       { key: "close", from: 50, width: 50 },

@@ -2,11 +2,11 @@ import type { components } from "~/api/schema";
 
 export type Stage = components["schemas"]["StageOut"];
 
-/** A stage on a line of time that ends with the sale, in percent of its width. */
-export type Stretch = { key: string; from: number; width: number };
+/** A stage's segment on a timeline that ends with the sale: start and width in percent of the whole. */
+export type TimelineSegment = { key: string; from: number; width: number };
 
-/** The stages as stretches of one line, from the earliest month before the sale to the sale itself. */
-export function stretches(stages: readonly Stage[]): Stretch[] {
+/** Returns the segments of a timeline from the earliest month before the sale to the sale itself. */
+export function timelineSegments(stages: readonly Stage[]): TimelineSegment[] {
   const start = Math.max(...stages.map(({ fromMonth }) => fromMonth));
   const at = (month: number) => (100 * (start - month)) / start;
   return stages.map(({ key, fromMonth, toMonth }) => ({
@@ -16,7 +16,7 @@ export function stretches(stages: readonly Stage[]): Stretch[] {
   }));
 }
 
-/** `24 to 18 months before the sale`. */
+/** The months of a stage: `24 to 18 months before the sale`. */
 export function monthsOf({ fromMonth, toMonth }: Stage): string {
   return toMonth === 0
     ? `The last ${fromMonth} months before the sale`

@@ -5,11 +5,11 @@ type Part = Scorecard["parts"][number];
 
 const ASSESSMENT = "/business-owner-portal/health-status/assessment";
 
-/** How many low answers of the assessment are shown before the rest is folded away. */
+/** How many low answers of the assessment are shown before a `<details>` holds the rest. */
 const AT_FIRST = 5;
 
-/** One part of the scorecard: how it reads, and everything that is missing for it. */
-export function Missing({ part }: { part: Part }) {
+/** The section on one part of the scorecard: its band, and everything that is missing for a better one. */
+export function PartDetails({ part }: { part: Part }) {
   const { key, title, lede, bandText, needsHealthRun, answers, documents, statements } = part;
   const nothing = !needsHealthRun && answers.length + documents.length + statements.length === 0;
   return (

@@ -10,8 +10,8 @@ const UNKNOWN = "not known yet";
 /** The lowest percent of each band. */
 export type Bands = readonly { from: number }[];
 
-/** The three parts on one scale from 0 to 100; the weakest one is accented. */
-export function PartsDrawing({
+/** A bar chart of the three parts from 0 to 100 percent; the weakest one is accented. */
+export function PartsChart({
   parts,
   weakest,
   bands,
