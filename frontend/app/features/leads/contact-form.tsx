@@ -24,10 +24,10 @@ import { preloadToaster } from "~/ui/toast-outlet";
 import { showToast } from "~/ui/toasts";
 import { AttachedRun } from "./attached-run";
 import { newKey, removeSentDraft, storedDraft } from "./draft";
+import { HONEYPOT, Honeypot } from "./honeypot";
 import { send } from "./send";
 import { Sent } from "./sent";
 import { checkedTimes, checkTimes, TimesField } from "./times-field";
-import { TRAP, Trap } from "./trap";
 
 const rules = contactForm as FormRules;
 const summaryWords = contactForm.summary;
@@ -81,7 +81,7 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isUnderWay) return;
-    const website = inputNamed(event.currentTarget, TRAP)?.value ?? "";
+    const website = inputNamed(event.currentTarget, HONEYPOT)?.value ?? "";
     const took = emptyAt.current && Math.round(performance.now() - emptyAt.current);
     const values = valuesOf(event.currentTarget);
     const found = validate(rules, values);
@@ -201,7 +201,7 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
         <Field {...field("message")}>
           {(control) => <textarea rows={7} className="input" readOnly={isUnderWay} {...control} />}
         </Field>
-        <Trap label={words.form.trap} />
+        <Honeypot label={words.form.trap} />
         <div>
           <button type="submit" className="button" disabled={isUnderWay}>
             {isUnderWay ? words.form.sending : words.form.submit}

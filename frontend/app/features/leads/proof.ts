@@ -11,7 +11,7 @@ export type Challenge = {
 };
 
 /** More than any challenge of ours asks for: a server that asks for more is not answered. */
-const MOST_TRIES = 10_000;
+const MAX_TRIES = 10_000;
 
 /**
  * The answer to a challenge: a number with which a key begins as the server asks. Finding it takes a second or
@@ -22,7 +22,7 @@ export async function prove(challenge: Challenge): Promise<string | null> {
   const { nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters;
   const password = new Uint8Array([...bytesOf(nonce), 0, 0, 0, 0]);
   const view = new DataView(password.buffer);
-  for (let counter = 0; counter < MOST_TRIES; counter++) {
+  for (let counter = 0; counter < MAX_TRIES; counter++) {
     view.setUint32(password.length - 4, counter);
     const key = await crypto.subtle.importKey("raw", password, "PBKDF2", false, ["deriveBits"]);
     const derived = await crypto.subtle.deriveBits(

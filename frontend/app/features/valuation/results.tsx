@@ -8,7 +8,7 @@ import { Multiples, NotIncluded } from "./background";
 import { ComplexityPanel } from "./complexity-panel";
 import { formatAnswer } from "./history/answers";
 import { formatMoney } from "./money";
-import { RangeDrawing } from "./range-drawing";
+import { RangeChart } from "./range-chart";
 import { NotAsked, RangeNotes } from "./range-notes";
 import { RangeTable } from "./range-table";
 import type { FieldName, Input, Result } from "./rules";
@@ -77,7 +77,7 @@ export function Results({
             {words.gap}
           </p>
           <div className="mt-8">
-            <RangeDrawing result={result} />
+            <RangeChart result={result} />
             <RangeTable result={result} />
           </div>
           <p className="mt-4 max-w-prose text-small text-ink-soft">

@@ -1,6 +1,6 @@
 import type { ValuationWords } from "~/lib/facts";
 import { formatMoney } from "./money";
-import { RangeDrawing } from "./range-drawing";
+import { RangeChart } from "./range-chart";
 import { calculate, type Input } from "./rules";
 
 /** A made-up business. The golden vectors have its figures too. */
@@ -33,7 +33,7 @@ export function SampleResult({ words: { sample, data } }: { words: ValuationWord
           {formatMoney(result.rangeLow)} to {formatMoney(result.rangeHigh)}
         </p>
         <div className="mt-6">
-          <RangeDrawing result={result} ground="fill-paper" />
+          <RangeChart result={result} ground="fill-paper" />
         </div>
       </section>
       <section aria-labelledby="data-title">

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Disclosure } from "~/ui/disclosure";
 import { formatAmount, formatMoney } from "./money";
-import { RangeDrawing } from "./range-drawing";
+import { RangeChart } from "./range-chart";
 import { RangeTable } from "./range-table";
 import { calculate, check, type Input } from "./rules";
 import { shifted } from "./scale-amount";
@@ -58,7 +58,7 @@ export function WhatIf({ input }: { input: Input }) {
               : `${formatMoney(result.rangeLow)} to ${formatMoney(result.rangeHigh)}`}
           </p>
           <div className="mt-3">
-            <RangeDrawing result={result} />
+            <RangeChart result={result} />
             <RangeTable result={result} />
           </div>
         </div>

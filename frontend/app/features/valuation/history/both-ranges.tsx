@@ -1,6 +1,6 @@
 import { formatDateTime } from "~/lib/dates";
 import { formatMoney } from "../money";
-import { roundUp } from "../range-drawing";
+import { roundUp } from "../range-chart";
 import type { SavedRun } from "./answers";
 
 const ROW = 84;

@@ -5,7 +5,7 @@ import { api } from "~/api/client";
 import type { PortalWords } from "~/lib/facts";
 import { apiQuery } from "~/lib/query-client";
 import { formatMoney } from "../money";
-import { roundUp } from "../range-drawing";
+import { roundUp } from "../range-chart";
 import { choose, type SavedRun } from "./answers";
 import { CompareBar } from "./compare-bar";
 import { LoadError, loadErrorOf } from "./load-error";

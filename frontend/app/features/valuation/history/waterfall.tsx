@@ -1,6 +1,6 @@
 import { formatDateTime } from "~/lib/dates";
 import { formatMoney } from "../money";
-import { roundUp } from "../range-drawing";
+import { roundUp } from "../range-chart";
 import { formatChange, type SavedRun } from "./answers";
 import { type Causes, causeInWords, type Range, type Step } from "./steps";
 import { WaterfallBar } from "./waterfall-bar";

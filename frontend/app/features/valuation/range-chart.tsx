@@ -5,10 +5,10 @@ const ROW = 54;
 const TOP = 8;
 
 /**
- * The three approaches, the range and its width on one scale. Positions are percentages, so that the
- * drawing keeps its type size at any width.
+ * A chart of the three approaches, the range and its width on one scale. Positions are percentages of the width, so
+ * that the text keeps its size.
  */
-export function RangeDrawing({
+export function RangeChart({
   result,
   ground = "fill-paper-deep",
 }: {

@@ -1,0 +1,11 @@
+export const HONEYPOT = "website";
+
+/** A field that no person sees or reaches. Robots fill it in, so the server discards a message that has it. */
+export function Honeypot({ label }: { label: string }) {
+  return (
+    <div className="sr-only">
+      <label htmlFor={HONEYPOT}>{label}</label>
+      <input id={HONEYPOT} name={HONEYPOT} type="text" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}
