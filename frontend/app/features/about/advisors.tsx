@@ -4,7 +4,7 @@ import { Avatar } from "./avatar";
 
 type Advisors = AboutWords["advisors"];
 
-/** The two advisors in full, each with the licenses held in his or her own name. */
+/** The full profiles of the two advisors, each with the licenses held in his or her own name. */
 export function AdvisorProfiles({
   advisors,
   licenses,
@@ -56,7 +56,7 @@ export function AdvisorProfiles({
   );
 }
 
-/** The two advisors by name and part, on the home page. */
+/** The two advisors with name and role, for the home page. */
 export function AdvisorPreview({ advisors }: { advisors: Advisors }) {
   return (
     <ul className="grid gap-10 md:grid-cols-2">

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type Photo, Picture } from "~/ui/picture";
 
-/** A portrait; the initials stand in its place while there is none, or when it does not load. */
+/** A portrait; the initials if there is none or it does not load. */
 export function Avatar({
   initials,
   photo,

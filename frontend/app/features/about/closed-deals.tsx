@@ -1,6 +1,6 @@
 import type { AboutWords } from "~/lib/facts";
 
-/** Sales that the firm has closed and may name. */
+/** The section on sales that the firm has closed and may name. */
 export function ClosedDeals({ words }: { words: NonNullable<AboutWords["closedDeals"]> }) {
   return (
     <section aria-labelledby="closed-deals" className="mt-20">

@@ -1,6 +1,6 @@
 import { type Photo, Picture } from "~/ui/picture";
 
-/** The firm's photo; while there is none, a drawing of the table where owners are met. */
+/** The firm's photo, or a drawing of a meeting table while there is none. */
 export function FirmPicture({ photo }: { photo: Photo | null | undefined }) {
   if (photo) {
     return (

@@ -1,4 +1,4 @@
-/** 'The Great Divide': the owner on one bluff, the buyer on a higher one, and a bridge over the gap. */
+/** The drawing 'The Great Divide': the owner on one bluff, the buyer on a higher one, and a bridge over the gap. */
 export function Canyon({ owner, buyer, gap }: { owner: string; buyer: string; gap: string }) {
   return (
     <svg

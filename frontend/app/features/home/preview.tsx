@@ -3,7 +3,7 @@ import { Link } from "react-router";
 
 type PreviewWords = { title: string; lede: string; link: { label: string; to: string } };
 
-/** A section of the home page that shows part of another page and leads to it. */
+/** A section of the home page that shows part of another page and links to it. */
 export function Preview({
   id,
   words,

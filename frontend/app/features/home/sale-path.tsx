@@ -1,9 +1,9 @@
 import type { HomeWords } from "~/lib/facts";
 
-/** The steps in which the owner may talk to every buyer: teaser, NDA, memorandum, indication. */
+/** How many of the steps an owner may take with every buyer: teaser, NDA, memorandum, indication. */
 const FREE_STEPS = 4;
 
-/** The path of a sale, drawn as a trail: dashed while the owner may talk to every buyer, solid once there is only one. */
+/** A drawing of the path of a sale: dashed while the owner may talk to every buyer, solid once there is only one. */
 export function SalePath({ words }: { words: HomeWords["path"] }) {
   return (
     <section className="band">

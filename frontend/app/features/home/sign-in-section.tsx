@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { HomeWords } from "~/lib/facts";
 
-/** The owners' sign-in on the home page: what it is for, and beside it the form. */
+/** The section of the home page on the owners' sign-in: what it is for, and the form. */
 export function SignInSection({
   words,
   children,

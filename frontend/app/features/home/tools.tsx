@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { HomeWords } from "~/lib/facts";
 
-/** What an owner can do here alone, before talking to anybody. */
+/** The section on the tools that an owner can use before talking to anybody. */
 export function Tools({ words }: { words: HomeWords["tools"] }) {
   return (
     <section className="band">

@@ -6,7 +6,7 @@ const TITLES: Record<AttachmentKind, string> = {
   health: "Your business health results will be sent with this message",
 };
 
-/** What goes with the message beside its words, in sight before it is sent, and easy to leave out. */
+/** A note beside the message on a run that is sent with it, with a button to leave it out. */
 export function AttachedRun({
   kind,
   summary,

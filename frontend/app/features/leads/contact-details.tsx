@@ -1,7 +1,7 @@
 import type { ContactWords, Firm } from "~/lib/facts";
 import { EmailAddress } from "~/ui/email-address";
 
-/** Where and when the firm can be reached. */
+/** The firm's address, phone number, email address and hours. */
 export function ContactDetails({ firm }: { firm: Firm }) {
   return (
     <dl className="details">

@@ -40,8 +40,8 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const key = useRef("");
-  // When the form was last seen empty: a robot fills it in faster than anybody writes. Words of a draft, or
-  // typed before the scripts came, took a time that nobody knows.
+  // When the form was last empty, because robots fill it in faster than people. Unknown if it began with a
+  // draft or with text typed before hydration.
   const emptyAt = useRef<number | undefined>(undefined);
   const [errors, setErrors] = useState<Errors>({});
   const [phase, setPhase] = useState<Phase>("idle");
@@ -66,7 +66,7 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
     }
   }, []);
 
-  // After each refused attempt the reader, sighted or not, is taken to the list of what to mend.
+  // After each failed attempt the error summary gets the focus.
   useEffect(() => {
     if (attempts > 0) summary.current?.focus();
   }, [attempts]);
@@ -101,7 +101,7 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
       showToast({ title: words.failure.title, detail: words.failure.body, tone: "bad" });
       return;
     }
-    // A message may be long on its way, and its writer may have written on in another tab or visit.
+    // The draft may have changed in another tab while the message was being sent.
     removeSentDraft(draft);
     removeSentAttachments(attached);
     setAttached(readAttachments());

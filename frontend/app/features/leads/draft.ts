@@ -2,8 +2,8 @@ import type { Values } from "~/lib/form-rules";
 import { isRecord, storedValue } from "~/lib/storage";
 
 /**
- * What is typed and not yet sent, stored in this browser only, with the idempotency key that makes one message
- * of a double click, a retry and a second tab.
+ * What was typed and not yet sent, stored in this browser only. `key`: the idempotency key, by which a double click,
+ * a retry and a second tab send one message.
  */
 export type Draft = { key: string; values: Values };
 

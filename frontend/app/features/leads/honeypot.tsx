@@ -1,6 +1,6 @@
 export const HONEYPOT = "website";
 
-/** A field that no person sees or reaches. Robots fill it in, so the server discards a message that has it. */
+/** A field that no person sees or reaches. Robots fill it in, and the server marks such a message as suspicious. */
 export function Honeypot({ label }: { label: string }) {
   return (
     <div className="sr-only">

@@ -1,4 +1,4 @@
-/** A challenge of ALTCHA (version 2), as the server makes it. It goes back as it came. */
+/** A challenge of ALTCHA (version 2) as the server sends it. It is sent back unchanged with the solution. */
 export type Challenge = {
   parameters: {
     nonce: string;
@@ -10,12 +10,13 @@ export type Challenge = {
   signature: string;
 };
 
-/** More than any challenge of ours asks for: a server that asks for more is not answered. */
+/** The maximum number of tries: more than any challenge of our server needs. */
 const MAX_TRIES = 10_000;
 
 /**
- * The answer to a challenge: a number with which a key begins as the server asks. Finding it takes a second or
- * so. Null where the browser cannot compute it: without HTTPS it has no `crypto.subtle`.
+ * Solves a challenge: finds a number whose derived key begins with the given prefix, which takes about a second.
+ * Returns the encoded solution. Null without a solution, or if the browser lacks `crypto.subtle`, as it does without
+ * HTTPS.
  */
 export async function prove(challenge: Challenge): Promise<string | null> {
   if (!crypto.subtle) return null;

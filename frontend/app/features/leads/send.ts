@@ -6,20 +6,21 @@ import type { Challenge } from "./proof";
 export type Outcome =
   | { kind: "sent" }
   | { kind: "refused"; errors: Errors }
-  /** The site is busy, and no proof of work opened it. */
+  /** The server still asks for a proof of work, because the site is busy. */
   | { kind: "busy" }
   | { kind: "failed" };
 
-/** How the form was filled in: what stands in the trap, and the time from empty to sent where it is known. */
+/**
+ * Signs of a robot: the text in the honeypot, and `took`, the milliseconds from the empty form to sending, if known.
+ */
 export type Sending = { website: string; took?: number };
 
-/** A proof may have come too late; the second is not asked for in vain. */
+/** How many proofs are tried: the first one may arrive too late. */
 const PROOFS = 2;
 
 /**
- * Hands the message to the server, with the runs that go along. A busy site asks for a proof of work first:
- * `onBusy` is told, the proof is made and the message sent again. Whatever else goes wrong on the way is `failed`;
- * nothing is thrown.
+ * Sends the message to the server, with the attached runs. If a busy site asks for a proof of work, `onBusy` is
+ * called, the proof is made and the message is sent again. Never rejects: any other failure is `failed`.
  */
 export async function send(
   values: Values,
@@ -54,7 +55,7 @@ function post(values: Values, key: string, runs: Attachments, sending: Sending, 
   });
 }
 
-/** Null where the browser cannot make one. */
+/** Returns the proof of work; null if the browser cannot make one. */
 function proofFor(challenge: Challenge): Promise<string | null> {
   return import("./proof").then(({ prove }) => prove(challenge)).catch(() => null);
 }
@@ -63,7 +64,7 @@ function isChallenge(error: unknown): error is { challenge: Challenge } {
   return typeof error === "object" && error !== null && "challenge" in error;
 }
 
-/** The runs as the server takes them, without the lines that are for their owner. */
+/** The runs in the format of the API, without their summaries. */
 function payloads({ run, assessment, health }: Attachments) {
   return {
     ...(run && { run: run.run }),

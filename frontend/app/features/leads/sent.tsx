@@ -3,7 +3,10 @@ import { Link } from "react-router";
 import type { ContactWords } from "~/lib/facts";
 import { NumberedSteps } from "~/ui/numbered-steps";
 
-/** What happens now, for somebody whose message has been accepted. Takes the focus, so that it is read. */
+/**
+ * A panel shown after the message was accepted, on what happens next. It takes the focus, so that screen readers
+ * read it.
+ */
 export function Sent({
   words,
   hours,

@@ -3,7 +3,9 @@ import { type ReactNode, useEffect, useRef } from "react";
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"];
 const PARTS = ["Mornings", "Midday", "Afternoons"];
 
-/** Days and parts of the day that suit the visitor, as boxes to check. Their value is the checked ones in a row. */
+/**
+ * Checkboxes for the days and times of day that suit the visitor. The field's value is the list of the checked ones.
+ */
 export function TimesField({
   label,
   help,
@@ -54,7 +56,7 @@ export function TimesField({
   );
 }
 
-/** The checked boxes of a form, as its rules read them: `Tuesday, Thursday, Mornings`. */
+/** The value of the field in a form: `Tuesday, Thursday, Mornings`. */
 export function checkedTimes(form: HTMLFormElement): string {
   const checked = form.querySelectorAll<HTMLInputElement>("[name=times]:checked");
   return Array.from(checked, ({ value }) => value).join(", ");

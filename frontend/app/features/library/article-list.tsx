@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import type { ArticleEntry } from "~/lib/library-catalogue";
 
-/** Articles as rows of a contents page: the title, what it says, and how long it takes. */
+/** A list of articles: title, summary and reading time of each. */
 export function ArticleList({
   articles,
   minutes,
   level,
 }: {
   articles: Pick<ArticleEntry, "slug" | "title" | "description" | "minutes">[];
-  /** What follows the number: "min read". */
+  /** The text after the number of minutes: "min read". */
   minutes: string;
   level: 3 | 4;
 }) {

@@ -5,7 +5,7 @@ import type { Article, ArticleEntry } from "~/lib/library-catalogue";
 import { ArticleList } from "./article-list";
 import { ArticleFigure } from "./figures/article-figure";
 
-/** One article: what it is about, its contents, the text with its drawings, where the figures come from. */
+/** The page of an article: its summary, table of contents, text with figures, and sources. */
 export function ArticlePage({
   words,
   article,

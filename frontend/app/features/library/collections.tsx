@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { ResourceCenterWords } from "~/lib/facts";
 import type { ArticleEntry } from "~/lib/library-catalogue";
 
-/** Three collections of articles, each with a URL. */
+/** The three collections of articles, each with a fragment of its own. */
 export function Collections({
   collections,
   articles,

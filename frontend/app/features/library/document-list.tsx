@@ -9,7 +9,7 @@ type DownloadWords = PortalWords["portal"]["download"];
 
 const TABS = ["reports", "guides", "templates", "investor"] as const;
 
-/** The documents under the tabs of the portal, each with its kind, its true size and who may have it. */
+/** A list of documents with kind, file size and who may download each. */
 export function DocumentList({
   words,
   started,

@@ -3,7 +3,7 @@ import type { GlossaryTerm, GlossaryWords } from "~/lib/facts";
 
 type ArticleLink = { slug: string; title: string };
 
-/** Every term of the trade with its definition, its sources and the article that says more. */
+/** The glossary: every term with its definition, its sources and the article that says more. */
 export function Glossary({
   words: { contents, labels, terms },
   articles,

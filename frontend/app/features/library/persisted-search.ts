@@ -4,8 +4,8 @@ import { EVERYTHING, KINDS, type Search } from "./search";
 type Topics = readonly { slug: string }[];
 
 /**
- * The search of the resource center. It is stored in this page's entry of the browser's history, so that Back from an
- * article finds it again, and not in the address, which a reload would send to the server.
+ * A hook with the search of the resource center. It is stored in the page's entry of the browser's history, so that
+ * Back from an article restores it. It is not stored in the address, which a reload would send to the server.
  */
 export function usePersistedSearch(topics: Topics) {
   // While hydrating it is empty, as published; after a navigation within the site it is there at once.
@@ -21,7 +21,7 @@ export function usePersistedSearch(topics: Topics) {
   return [changed ?? initial, change] as const;
 }
 
-/** Returns what the form itself could have written: topics may have changed since. */
+/** Parses a stored search. Leaves out what the form could not have written: topics may have changed since. */
 export function readSearch(stored: string, topics: Topics): Search {
   if (stored === "") return EVERYTHING;
   const { text, topic, kind } = JSON.parse(stored) as Search;

@@ -10,7 +10,7 @@ import { usePersistedSearch } from "./persisted-search";
 import { isEmptySearch, searchOf } from "./search";
 import { SearchForm } from "./search-form";
 
-/** Three collections and all articles and documents, or the results of a search. */
+/** The resource center: three collections and all articles and documents, or the results of a search. */
 export function ResourceCenter({
   words,
   started,
@@ -77,8 +77,9 @@ export function ResourceCenter({
 const DOWNLOAD = "#download-";
 
 /**
- * Focuses the link of the document that the address names, and follows it where the user has just signed in for it. The
- * address then names the document alone, so that it is not downloaded once more when the page is reloaded.
+ * A hook for the document that the address names. It focuses the document's link, and starts the download if the
+ * user has just signed in for it. The address then names the document alone, so that a reload does not download it
+ * again.
  */
 function useDocumentOfAddress() {
   const { hash } = useLocation();

@@ -1,7 +1,7 @@
 import type { ResourceCenterWords } from "~/lib/facts";
 import { KINDS, type Kind, type Search } from "./search";
 
-/** The search field and two filters. The search runs in the browser. */
+/** The search form: a text field and two filters. */
 export function SearchForm({
   words,
   question,
@@ -10,7 +10,7 @@ export function SearchForm({
 }: {
   words: ResourceCenterWords;
   question: Search;
-  /** The number of results, for a polite live region. */
+  /** The number of results as text, for a polite live region. */
   outcome: string;
   onAsk: (question: Search) => void;
 }) {

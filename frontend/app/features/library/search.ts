@@ -15,7 +15,7 @@ export function isEmptySearch({ text, topic, kind }: Search): boolean {
 type Entry = { id: string; title: string; description: string; rest: string };
 
 /**
- * Creates the search over the catalogue: words may be unfinished or misspelled, all must occur, and titles
+ * Creates the search function for the catalogue. Words may be unfinished or misspelled, all must occur, and titles
  * count most. It runs in the browser, without requests.
  */
 export function searchOf(catalogue: LibraryCatalogue): (question: Search) => Found {

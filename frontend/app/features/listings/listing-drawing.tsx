@@ -1,4 +1,4 @@
-/** The kind of business in a drawing, shown while a listing has no photo. Decorative. */
+/** A decorative drawing of a kind of business, shown while a listing has no photo. */
 export function ListingDrawing({ name = "shop" }: { name: string | undefined }) {
   return (
     <svg

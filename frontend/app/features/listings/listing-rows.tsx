@@ -7,7 +7,7 @@ import { ListingDrawing } from "./listing-drawing";
 type Listings = ListingsWords["listings"];
 type Listing = Listings[number];
 
-/** The businesses for sale: a picture, what and where, and the asking price in its own column. */
+/** The list of businesses for sale: picture, title, place and asking price. */
 export function ListingRows({
   listings,
   requestLabel,
@@ -61,7 +61,7 @@ export function ListingRows({
   );
 }
 
-/** The same businesses as a ledger, on the home page. */
+/** The same list without pictures, for the home page. */
 export function ListingPreview({ listings }: { listings: Listings }) {
   return (
     <ul>

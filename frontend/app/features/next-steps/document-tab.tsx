@@ -4,7 +4,7 @@ import { interpolate } from "~/lib/interpolate";
 import type { DocumentEntry } from "~/lib/library-catalogue";
 import { showToast } from "~/ui/toasts";
 
-/** The documents of one tab, each with its name, true size and type, and its download. */
+/** The documents of one tab of the portal, each with name, file size, type and download link. */
 export function DocumentTab({
   lede,
   documents,

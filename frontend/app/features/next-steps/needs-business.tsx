@@ -4,8 +4,8 @@ import type { PortalWords } from "~/lib/facts";
 import { useSignedIn } from "~/lib/session";
 
 /**
- * Renders its children for users with a business. Users without one, such as staff, see a notice, and no request
- * is made that the server would reject. `title`: the level of its heading; the first has the page to itself.
+ * Renders its children for users with a business. Others, such as staff, see a notice, and no request is made that
+ * the server would reject. `title`: the heading level of the notice; `h1` if it is all that the page shows.
  */
 export function NeedsBusiness({
   words,

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-/** For a browser without scripts: what is private is never part of a published page. */
+/** A notice for browsers without JavaScript: private data is never part of a published page. */
 export function NeedsScripts() {
   return (
     <noscript>

@@ -4,14 +4,14 @@ import { showToast } from "~/ui/toasts";
 
 type Step = PortalWords["member"]["steps"][number];
 
-/** The specified variants of a priority's badge. */
+/** The specified badge variant of each priority. */
 const VARIANTS: Record<string, string> = {
   high: "destructive",
   medium: "default",
   low: "secondary",
 };
 
-/** How many steps are done; an empty placeholder of the same size until that is loaded. */
+/** A line with the number of completed steps. While that is loaded, a placeholder of the same size. */
 export function StepsProgress({ all, completed }: { all: Step[]; completed: string[] | null }) {
   const done = all.filter(({ id }) => completed?.includes(id)).length;
   return (
@@ -29,7 +29,7 @@ export function StepsProgress({ all, completed }: { all: Step[]; completed: stri
   );
 }
 
-/** The three next steps. A step completes itself when the thing is done. */
+/** The list of the three next steps. The server completes a step when the action is done. */
 export function NextSteps({
   steps,
   completed,
@@ -37,9 +37,9 @@ export function NextSteps({
   soon,
 }: {
   steps: Step[];
-  /** Ids of the steps that are done. */
+  /** The ids of the completed steps. */
   completed: string[];
-  /** The label of a step that is done, in place of its own. */
+  /** The link label of a completed step, in place of its own. */
   open: string;
   soon: { title: string; detail: string };
 }) {
@@ -117,7 +117,7 @@ function StepRow({
   );
 }
 
-/** The number of a step, or a check mark once it is done. */
+/** A step's number, or a check mark once it is completed. */
 function StepMark({ number, completed }: { number: number; completed: boolean }) {
   return (
     <svg className="chart size-8 self-start" viewBox="0 0 32 32" aria-hidden="true">

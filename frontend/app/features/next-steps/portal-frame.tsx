@@ -4,7 +4,7 @@ import { Link, useLocation } from "react-router";
 import type { PortalWords } from "~/lib/facts";
 import { useCurrentInSight } from "~/ui/use-current-in-sight";
 
-/** What the signed-in screens share: one navigation, so that they read as one place. */
+/** The frame of all signed-in screens, with their common navigation. */
 export function PortalFrame({ nav, children }: { nav: PortalWords["nav"]; children: ReactNode }) {
   const current = currentLink(nav, useLocation().pathname);
   const line = useRef<HTMLUListElement>(null);
@@ -27,7 +27,7 @@ export function PortalFrame({ nav, children }: { nav: PortalWords["nav"]; childr
   );
 }
 
-/** The link to this screen, or else to the one that it belongs to: the longest address that it begins with. */
+/** The address of the navigation's current link: the longest one that the page's address begins with. */
 export function currentLink(nav: PortalWords["nav"], pathname: string): string | undefined {
   return nav
     .map(({ to }) => to)

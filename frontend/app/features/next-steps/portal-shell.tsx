@@ -6,15 +6,15 @@ import { TabList, TabPanel } from "~/ui/tabs";
 const ROOT = "/business-owner-portal";
 export const FIRST_TAB = "reports";
 
-/** The address of a tab: the first one is the portal itself. */
+/** The address of a tab. The first tab has the portal's own address. */
 export function tabAddress(tab: string): string {
   return tab === FIRST_TAB ? ROOT : `${ROOT}/${tab}`;
 }
 
-/** The tab that was selected last. It may be on another route, with another instance of this component. */
+/** The tab that was selected last, kept outside of the component: another route renders another instance. */
 let selected: string | null = null;
 
-/** The title and the tabs of the owner's portal around the panel of the current tab. */
+/** The heading and tabs of the owner's portal, with the current tab's panel. */
 export function PortalShell({
   words,
   tab,

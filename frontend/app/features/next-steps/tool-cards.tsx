@@ -4,7 +4,7 @@ import { showToast } from "~/ui/toasts";
 export type Tool = { title: string; description: string; to: string | null; published: boolean };
 
 /** A set of cards with links. A card that is not published yet shows a notice when pressed. */
-/** The link or button of a card, which is pressed anywhere on it. */
+/** The classes of a card's link or button, which covers the whole card. */
 const TARGET =
   "cursor-pointer text-left [font:inherit] group-hover:text-copper after:absolute after:inset-0";
 

@@ -1,6 +1,6 @@
 import type { ServicesWords } from "~/lib/facts";
 
-/** Work that has a name of its own within one of the four services. */
+/** The section on consulting work that has a name of its own within the four services. */
 export function Consulting({ words }: { words: ServicesWords["consulting"] }) {
   return (
     <section aria-labelledby="consulting-title">

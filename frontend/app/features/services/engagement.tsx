@@ -1,6 +1,6 @@
 import type { ServicesWords } from "~/lib/facts";
 
-/** Whom the firm works for, told before anybody asks. */
+/** The section on whom the firm works for. */
 export function Engagement({ words }: { words: ServicesWords["engagement"] }) {
   return (
     <section

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { ServicesWords } from "~/lib/facts";
 
-/** The four services, each with its four bullets and what to try before a first talk. */
+/** The four services, each with its description, four bullets and a link. */
 export function ServiceList({ services }: { services: ServicesWords["services"] }) {
   return (
     <ul className="grid gap-x-16 gap-y-14 md:grid-cols-2">

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { ServicesWords } from "~/lib/facts";
 
-/** The four services by name, on the home page. */
+/** The names of the four services, for the home page. */
 export function ServicePreview({ services }: { services: ServicesWords["services"] }) {
   return (
     <ul className="grid gap-x-16 md:grid-cols-2">

@@ -1,26 +1,26 @@
 const FILLS = { plain: "fill-ink", strong: "fill-copper", light: "fill-ochre" };
 
-/** One row: a label, what it comes to, and one or more stretches of the common scale. */
+/** A row of the figure: a label, its value as text, and one or more bars on the common scale. */
 export type BarRow = {
   label: string;
   value: string;
-  /** Each from and to are on the scale of the figure. The second and third kind are hatched by tone. */
+  /** The start and end of each bar, in units of the scale. The second and third tone are hatched. */
   bars: { from: number; to: number; tone?: keyof typeof FILLS }[];
 };
 
 export type BarFigureWords = {
   title: string;
-  /** End of the scale, which begins at 0. */
+  /** The end of the scale, which begins at 0. */
   end: number;
-  /** Labels below the scale, evenly spread. */
+  /** The labels below the scale, evenly spaced. */
   ticks: string[];
   rows: BarRow[];
-  /** What to know when reading it, and where the figures come from. */
+  /** A note below the figure: how to read it, and its sources. */
   note: string;
   columns: [string, string];
 };
 
-/** Rows of bars on one scale. Labels are text of the page, so that they wrap and grow as it does. */
+/** A bar chart with its rows on one scale. The labels are text of the page, so that they wrap and grow with it. */
 export function BarFigure({ title, end, ticks, rows, note, columns }: BarFigureWords) {
   const at = (value: number) => `${((value / end) * 100).toFixed(2)}%`;
   return (

@@ -1,7 +1,7 @@
 import type { FigureName } from "~/lib/library-catalogue";
 import type { BarFigureWords } from "./bars";
 
-/** The drawings that are bars on a scale. Amounts are whole US dollars or as the ticks say. */
+/** The data of the articles' bar charts. Amounts are whole US dollars or in the unit of the ticks. */
 export const drawings: Record<Exclude<FigureName, "path-of-a-sale">, BarFigureWords> = {
   "multiples-by-size": {
     title: "Larger businesses bring higher multiples of SDE",

@@ -7,10 +7,13 @@ const STEPS: [string, string][] = [
   ["Due diligence", "the buyer checks everything"],
   ["Closing", "commonly 6–12 months after the start"],
 ];
-/** Until the letter of intent an owner may talk to every buyer. */
+/** How many steps an owner may take with every buyer: those before the letter of intent. */
 const FREE = 4;
 
-/** The seven steps as a trail: dashed while the owner may talk to every buyer, solid from the letter of intent on. */
+/**
+ * A drawing of the seven steps of a sale: dashed while the owner may talk to every buyer, solid from the letter of
+ * intent on.
+ */
 export function PathOfASale() {
   return (
     <figure className="article-figure">

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { OverviewWords } from "./overview-types";
 
-/** In place of the overview while there is nothing to show: what will stand here, and how to get it. */
+/** The overview while there is no data: what it will show, and how to begin. */
 export function FirstVisit({ words }: { words: OverviewWords["first"] }) {
   const { title, lede, picture, steps } = words;
   return (

@@ -8,7 +8,7 @@ import { RangeChange } from "./range-change";
 type Range = NonNullable<OverviewData["valuation"]>;
 type RangeWords = OverviewWords["range"];
 
-/** The range of the latest saved valuation, what changed since the one before, and both on one scale. */
+/** The section on the latest saved valuation: its range, the change since the one before, and a chart of both. */
 export function LatestRange({
   words,
   now,

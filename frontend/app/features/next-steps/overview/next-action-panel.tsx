@@ -3,7 +3,7 @@ import { formatCalendarDate } from "~/lib/dates";
 import { interpolate } from "~/lib/interpolate";
 import type { OverviewData, OverviewWords } from "./overview-types";
 
-/** The one action that comes next, as the server chooses it. */
+/** A panel with the next action, which the server chooses. */
 export function NextActionPanel({
   words,
   overview: { nextAction, nextTask, answered },

@@ -13,7 +13,7 @@ export const OVERVIEW_REQUESTS = [
   { path: "/api/overview", only: "business" },
 ] as const satisfies Prefetch[];
 
-/** Where the business stands: the latest range, the one next action, and score, tasks and documents. */
+/** The portal's overview: the latest range, the next action, and score, tasks and documents. */
 export function Overview({ words }: { words: OverviewWords }) {
   const overview = useQuery(apiQuery(["overview"], (options) => api.GET("/api/overview", options)));
   return (

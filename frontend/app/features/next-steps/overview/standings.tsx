@@ -5,7 +5,7 @@ import { interpolate } from "~/lib/interpolate";
 import { BandBar, BandShape } from "~/ui/band-shape";
 import type { OverviewData, OverviewWords } from "./overview-types";
 
-/** Business health, tasks and documents side by side, each a link to its screen. */
+/** Three boxes side by side for business health, tasks and documents, each a link to its screen. */
 export function Standings({
   words: { health, tasks, documents },
   overview,
@@ -28,7 +28,7 @@ export function Standings({
   );
 }
 
-/** One of them; without children: there is nothing yet. */
+/** One of the boxes. Without children it says that there is no data yet. */
 function Standing({
   words: { title, to, none, noneText },
   children,
