@@ -4,8 +4,8 @@ import { formatAmount, formatMoney, parseMoney } from "./money";
 import { assetBasedPosition, effectiveMultiples, type Input, type Result } from "./rules";
 
 /**
- * The three approaches, each with its multiple. Each opens to its meaning and its formula with this owner's numbers.
- * Below them: where the revenue-based figure lies.
+ * The three approaches, each with its multiple, and its meaning and formula with this owner's numbers in a
+ * `<details>`. Below them: where the revenue-based figure lies.
  */
 export function Approaches({
   words,

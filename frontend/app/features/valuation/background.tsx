@@ -4,7 +4,7 @@ import { Disclosure } from "~/ui/disclosure";
 import { SourceNote } from "~/ui/source-note";
 import { effectiveMultiples, type Input, isStretched, positionOf, type Result } from "./rules";
 
-/** What is not in the figures. */
+/** The section on what the figures do not include. */
 export function NotIncluded({ words: { notIncluded } }: { words: ValuationWords }) {
   return (
     <Disclosure id="not-included-title" title={notIncluded.title}>
@@ -21,7 +21,7 @@ export function NotIncluded({ words: { notIncluded } }: { words: ValuationWords 
   );
 }
 
-/** Where the multiples come from, beside what others report. */
+/** The section on where the multiples come from and what others report. */
 export function Multiples({
   words: { multiples, sources },
   input,
@@ -51,7 +51,7 @@ export function Multiples({
   );
 }
 
-/** Our multiples as the figures use them, beside what others report for the industry. */
+/** A table of our effective multiples beside those that others report for the industry. */
 function Comparison({
   multiples,
   sources,

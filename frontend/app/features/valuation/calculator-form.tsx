@@ -10,7 +10,10 @@ import { PropertyField } from "./property-field";
 import type { FieldName, Input, Problem } from "./rules";
 import { SdeWorksheet } from "./sde-worksheet";
 
-/** 'Business Information': the eight inputs and their errors, of which the first check that fails names the sentence. */
+/**
+ * The form 'Business Information': the eight inputs and their errors. The first failed check is the text of the
+ * error summary.
+ */
 export function CalculatorForm({
   ref,
   returns,
@@ -22,7 +25,7 @@ export function CalculatorForm({
   onCalculate,
 }: {
   ref: Ref<HTMLFormElement>;
-  /** How often the owner returned from a result; each time the form gets the focus. */
+  /** How often the owner returned from a result. After each return the form gets the focus. */
   returns: number;
   words: ValuationWords;
   input: Input;
@@ -138,7 +141,7 @@ export function CalculatorForm({
   );
 }
 
-/** What to do at each field that fails a check, in the form's order. */
+/** The error message of each field that fails a check, in the form's order. */
 function errorsByField(
   problems: readonly Problem[],
   input: Input,

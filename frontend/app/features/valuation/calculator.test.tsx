@@ -37,13 +37,13 @@ beforeEach(() => {
   sent = stubApi({});
 });
 
-/** Shows the calculator with what this browser or the link's fragment holds. */
+/** Renders the calculator, with these inputs in the address if it was opened by a link. */
 function open(link?: Partial<Input>): UserEvent {
   if (link) location.hash = toFragment({ ...(NOTHING as Input), ...link });
   return renderScreen(<Calculator words={words} />, "/business-calculator");
 }
 
-/** Shows the calculator with answers stored by an earlier visit. */
+/** Renders the calculator in a browser that stored these answers on an earlier visit. */
 function openWith(answers: Partial<Input>): UserEvent {
   localStorage.setItem("calculator-input", JSON.stringify({ ...ANSWERS, ...answers }));
   return open();

@@ -19,7 +19,7 @@ import { dropFragment, EMPTY, fromForm, fromFragment, storedInput } from "./stor
 
 type Run = { input: Input; result: Result };
 
-/** The calculator: a form, then its results. Nothing is sent anywhere to calculate. */
+/** The calculator: a form, then its results. It calculates in the browser and sends nothing. */
 export function Calculator({ words }: { words: ValuationWords }) {
   const [input, setInput] = useState(EMPTY);
   const [problems, setProblems] = useState<Problem[]>([]);
@@ -120,7 +120,7 @@ export function Calculator({ words }: { words: ValuationWords }) {
   );
 }
 
-/** Whether an edit only reformats the same amount, which corrects no error. */
+/** Whether two texts mean the same amount: such an edit corrects no error. */
 function means(before: string, after: string): boolean {
   const amount = parseSignedMoney(after);
   return before === after || (amount !== null && amount === parseSignedMoney(before));

@@ -2,7 +2,7 @@ import { Field } from "~/ui/field";
 
 type Choice = { value: string; label?: string };
 
-/** A choice of one answer in a native select, which works best on phones. */
+/** A field for one of several options: a native select, which works best on phones. */
 export function ChoiceField({
   name,
   words,

@@ -6,7 +6,10 @@ const { title, delayMs, factors } = valuationMethod.complexity;
 const widest = Math.max(...factors.map((factor) => factor.high));
 const share = (amount: number) => `${((amount / widest) * 100).toFixed(2)}%`;
 
-/** Why the range is a range: eight factors with the dollars they can move, two seconds after the figures. */
+/**
+ * A panel on why the result is a range: eight factors with the dollars that they can change. It appears two seconds
+ * after the figures.
+ */
 export function ComplexityPanel({ note }: { note: string }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {

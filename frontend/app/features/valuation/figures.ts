@@ -1,4 +1,4 @@
-/** What a run comes to, line by line, as every table of it is worded. */
+/** The label and key of each figure of a run, in the order of every table. */
 export const FIGURES = [
   ["Asset-based (a share of revenue)", "assetBased"],
   ["Earnings-based", "earningsBased"],

@@ -3,7 +3,7 @@ import { Field } from "~/ui/field";
 import { formatAmount, parseSignedMoney, tidy } from "./money";
 
 /**
- * An amount of money. It accepts any usual way of writing one and formats the text on blur only, so that caret and
+ * A field for an amount of money, written in any usual way. The text is formatted on blur only, so that caret and
  * selection do not jump while the owner types.
  */
 export function MoneyField({

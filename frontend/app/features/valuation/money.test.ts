@@ -17,7 +17,7 @@ const vectors: Vectors = JSON.parse(
   ),
 );
 
-/** "-20000.25" in the vectors is -2000025 here. */
+/** The cents of an amount in the vectors: -2000025 for "-20000.25". */
 function cents(amount: string | null): number | null {
   return amount === null ? null : Number(amount.replace(".", ""));
 }

@@ -3,14 +3,14 @@ import { formatMoney } from "~/lib/money";
 export { formatMoney };
 
 /**
- * Amounts of money as owners write them. An amount is a whole number of cents, below a trillion dollars, so a
- * plain number holds it exactly. The server parses amounts in the same way; both are tested with
+ * Parses and formats amounts of money as owners write them. An amount is a whole number of cents below a trillion
+ * dollars, so a plain number holds it exactly. The server parses amounts in the same way; both are tested with
  * `domain/vectors/valuation-money.json`.
  */
 export type Cents = number;
 
 export const LARGEST = 99_999_999_999_999n;
-/** The maximum length of an amount, once cleaned. */
+/** The maximum length of an amount's text, once cleaned. */
 const LONGEST = 60;
 
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
@@ -30,8 +30,8 @@ export function tidy(text: string): string {
 }
 
 /**
- * `$1,200,000`, `1.2m`, `850k`, `1 200 000.50`, and a loss as `-20,000` or `(20,000)`. Null for anything
- * ambiguous. Fractions of a cent are rounded half up.
+ * Parses an amount: `$1,200,000`, `1.2m`, `850k`, `1 200 000.50`, and a loss as `-20,000` or `(20,000)`. Null for
+ * anything ambiguous. Fractions of a cent are rounded half up.
  */
 export function parseSignedMoney(text: string): Cents | null {
   const tidied = tidy(text);
@@ -47,13 +47,13 @@ export function parseSignedMoney(text: string): Cents | null {
   return loss !== undefined || minus ? 0 - Number(cents) : Number(cents);
 }
 
-/** The same without losses: null when the amount is below zero. */
+/** Like `parseSignedMoney`, but null for an amount below zero. */
 export function parseMoney(text: string): Cents | null {
   const cents = parseSignedMoney(text);
   return cents === null || cents < 0 ? null : cents;
 }
 
-/** `amount` over `unit`, rounded half up to a whole number. Neither is negative. */
+/** `amount` divided by `unit`, rounded half up to a whole number. Neither is negative. */
 export function halfUp(amount: bigint, unit: bigint): bigint {
   return (2n * amount + unit) / (2n * unit);
 }
@@ -63,7 +63,7 @@ function centsIn(scale = ""): bigint {
   return /^[kt]/i.test(scale) ? 100_000n : 100_000_000n;
 }
 
-/** An amount as a field shows it: its cents only where there are any. */
+/** Formats an amount as a field shows it: with cents only if there are any. */
 export function formatAmount(cents: Cents): string {
   const beyond = Math.abs(cents) % 100;
   const dollars = formatMoney((Math.abs(cents) - beyond) / 100);

@@ -1,6 +1,6 @@
 import { valuationMethod } from "~/lib/facts";
 
-/** Own or lease: two answers, both in sight. */
+/** Two radio buttons: own or lease. */
 export function PropertyField({
   words,
   value,

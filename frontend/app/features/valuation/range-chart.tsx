@@ -13,7 +13,7 @@ export function RangeChart({
   ground = "fill-paper-deep",
 }: {
   result: Result;
-  /** The color behind the range, apart from that around the drawing. */
+  /** The color of the chart's background, if not that of the page. */
   ground?: string;
 }) {
   const { assetBased, earningsBased, marketBased, rangeLow, rangeHigh, gap } = result;

@@ -8,7 +8,7 @@ type Directions = ValuationWords["rangeNotes"]["directions"];
 
 const MARKS: Record<keyof Directions, string> = { up: "↑", down: "↓", even: "↔", apart: "+" };
 
-/** What is not in the formula and still decides where in the range an offer lands. */
+/** The section on what the formula leaves out and what still decides where in the range an offer lands. */
 export function RangeNotes({ words, input }: { words: ValuationWords; input: Input }) {
   const { rangeNotes, sources } = words;
   return (
@@ -43,7 +43,7 @@ export function RangeNotes({ words, input }: { words: ValuationWords; input: Inp
   );
 }
 
-/** What the calculator does not ask for, and a buyer will. */
+/** The section on what the calculator does not ask, and a buyer will. */
 export function NotAsked({ words }: { words: ValuationWords }) {
   const { notAsked, sources } = words;
   return (

@@ -2,7 +2,7 @@ import { FIGURES } from "./figures";
 import { formatMoney } from "./money";
 import type { Result } from "./rules";
 
-/** The drawing in words and figures. */
+/** The table of the range chart's figures. */
 export function RangeTable({ result }: { result: Result }) {
   return (
     <details className="fold no-print">

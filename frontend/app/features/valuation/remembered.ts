@@ -2,7 +2,7 @@ import { isRecord, storedValue } from "~/lib/storage";
 import { check, type Input } from "./rules";
 import { sanitize } from "./stored-input";
 
-/** A run that this browser remembers for a visitor: the answers, the method's version, and when it was made. */
+/** A run that this browser stores for a visitor: the answers, the method's version, and when it was made. */
 export type Remembered = { input: Input; version: string; madeAt: string };
 
 const MAX_RUNS = 20;
@@ -12,12 +12,12 @@ const stored = storedValue("local", "calculator-runs", (value) =>
   Array.isArray(value) ? value.slice(0, MAX_RUNS).flatMap((run) => asRun(run) ?? []) : [],
 );
 
-/** The remembered runs, the newest first. */
+/** The runs stored in this browser, the newest first. */
 export function readRemembered(): Remembered[] {
   return stored.read();
 }
 
-/** Puts a run first. A run with the same answers replaces the earlier one. */
+/** Stores a run as the newest. It replaces an earlier run with the same answers. */
 export function rememberRun(input: Input, version: string, now = new Date()): void {
   const run = { input, version, madeAt: now.toISOString() };
   const others = readRemembered().filter((each) => !isSame(each, input, version));
@@ -28,7 +28,7 @@ export function isRemembered(input: Input, version: string): boolean {
   return readRemembered().some((each) => isSame(each, input, version));
 }
 
-/** Removes these runs only: another tab may have added one meanwhile. */
+/** Removes only these runs: another tab may have added one meanwhile. */
 export function forgetRuns(runs: readonly Remembered[]): void {
   write(
     readRemembered().filter(
@@ -62,7 +62,7 @@ function asRun(value: unknown): Remembered | null {
   return check(answers) === null ? { input: answers, version, madeAt } : null;
 }
 
-/** Whether the text is a moment as `toISOString` writes it. */
+/** Whether the text is a time as `toISOString` writes it. */
 function isMoment(text: string): boolean {
   const moment = new Date(text);
   return !Number.isNaN(moment.getTime()) && moment.toISOString() === text;

@@ -15,7 +15,7 @@ import type { FieldName, Input, Result } from "./rules";
 import { TakeRunAway } from "./take-away";
 import { WhatIf } from "./what-if";
 
-/** The answer first, then why, then what to do with it. */
+/** The results: first the range, then how it was calculated, then what to do with it. */
 export function Results({
   shown,
   words,
@@ -24,7 +24,7 @@ export function Results({
   onChange,
   onAnother,
 }: {
-  /** False while the result is rendered hidden. */
+  /** Whether the result is visible; false while it is rendered hidden. */
   shown: boolean;
   words: ValuationWords;
   input: Input;

@@ -79,7 +79,7 @@ const anyAnswers = fc.record({
   location: oneOf(method.locations),
   realEstate: oneOf(method.realEstate),
 });
-/** Cents; up to a billion dollars. */
+/** An arbitrary amount in cents, up to a billion dollars. */
 const anyAmount = fc.integer({ min: 0, max: 100_000_000_000 });
 
 const inputOf = (answers: Omit<Input, "revenue" | "sde">, revenue: number, sde: number): Input => ({
@@ -167,7 +167,7 @@ describe("whatever the answers", () => {
   });
 });
 
-/** Cents of amounts written by `formatAmount`, read without the code under test. */
+/** The amounts written by `formatAmount` in cents, parsed without the code under test. */
 function exact(input: Input): { revenue: bigint; sde: bigint } {
   const cents = (text: string) => {
     const [dollars = "", beyond = ""] = text.replace(/[$,]/g, "").split(".");

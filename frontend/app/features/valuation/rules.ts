@@ -1,14 +1,14 @@
 /**
- * The calculator's checks and formulas (specification, sections 5 and 9), read from `domain/valuation/`. Exact:
- * amounts are cents, multiples and factors are hundredths, and each figure is rounded once, half up, to whole
- * dollars. The server has the same rules; both are tested with `domain/vectors/valuation.json`.
+ * The calculator's checks and formulas (specification, sections 5 and 9), with the numbers of `domain/valuation/`.
+ * They are exact: amounts are cents, multiples and factors are hundredths, and each figure is rounded once, half up,
+ * to whole dollars. The server has the same rules; both are tested with `domain/vectors/valuation.json`.
  */
 import { valuationMethod as current } from "~/lib/facts";
 import { type Cents, halfUp, parseMoney, parseSignedMoney, tidy } from "./money";
 
 export type Method = typeof current;
 
-/** What an owner entered: the money as typed, the rest as the options' values. */
+/** An owner's inputs: the money as typed, the rest as values of the options. */
 export type Input = {
   industry: string;
   revenue: string;
@@ -23,10 +23,10 @@ export type Input = {
 export type FieldName = keyof Input;
 export type Rule = "filled" | "minimumRevenue" | "minimumSde" | "maximumSdeShare";
 
-/** The first check that failed, the field to point at, and the exact words. */
+/** A failed check: its rule, the field that it is about, and the message. */
 export type Problem = { rule: Rule; field: FieldName; message: string };
 
-/** What the figures were made with, as two-decimal texts. */
+/** The multiples and factors behind the figures, as texts with two decimals. */
 export type Factors = {
   revenueMultiple: string;
   sdeLow: string;
@@ -35,7 +35,7 @@ export type Factors = {
   years: string;
 };
 
-/** Whole US dollars. `version` names the method, so that an old run can be explained. */
+/** The calculated figures in whole US dollars. `version` names the method, so that an old run can be explained. */
 export type Result = {
   assetBased: number;
   earningsBased: number;
@@ -47,14 +47,14 @@ export type Result = {
   factors: Factors;
 };
 
-/** The first check that fails; null when the figures may be calculated. */
+/** Returns the first check that fails; null if the inputs are valid. */
 export function check(input: Input, method: Method = current): Problem | null {
   return checkFields(input, method)[0] ?? null;
 }
 
 /**
- * Each field that fails a check, with the first one that it fails: in the order of the checks, then of the form.
- * Amounts that cannot be read count as not filled in.
+ * Returns each field that fails a check, with its first failed check: in the order of the checks, then of the form.
+ * Amounts that cannot be parsed count as missing.
  */
 export function checkFields(input: Input, method: Method = current): Problem[] {
   const revenue = parseSignedMoney(input.revenue);
@@ -84,7 +84,7 @@ export function checkFields(input: Input, method: Method = current): Problem[] {
   );
 }
 
-/** The figures. The two amounts must be readable; `check` tests the limits. */
+/** Calculates the figures. Both amounts must be parseable; `check` tests the limits. */
 export function calculate(input: Input, method: Method = current): Result {
   const revenue = parseMoney(input.revenue);
   const sde = parseMoney(input.sde);
@@ -132,17 +132,17 @@ function dollars(amount: Cents, factors: string[]): number {
   return Number(halfUp(product, unit));
 }
 
-/** Factors in the data always have two decimals: "1.15" is 115. */
+/** A factor in hundredths: 115 for "1.15". The data always has two decimals. */
 function hundredths(factor: string): bigint {
   return BigInt(factor.replace(".", ""));
 }
 
-/** 316 is "3.16". */
+/** Formats hundredths with two decimals: "3.16" for 316. */
 function decimals(hundredths: bigint): string {
   return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, "0")}`;
 }
 
-/** Where the revenue-based figure lies: it may set the low end, or lie inside the range, or above all of it. */
+/** Where the revenue-based figure lies: it sets the low end, lies inside the range, or lies above all of it. */
 export type Position = "lowEnd" | "inside" | "above";
 
 export function assetBasedPosition({
@@ -154,10 +154,10 @@ export function assetBasedPosition({
   return assetBased > rangeHigh ? "above" : "inside";
 }
 
-/** The multiples of an industry times the factors for location and years, as two-decimal texts. */
+/** The multiples of an industry times the factors for location and years, as texts with two decimals. */
 export type EffectiveMultiples = { revenue: string; sdeLow: string; sdeHigh: string };
 
-/** What the figures come to, as multiples: these are what reported sales compare with. */
+/** Returns the effective multiples, which are comparable to those of reported sales. */
 export function effectiveMultiples(factors: Factors): EffectiveMultiples {
   const both = hundredths(factors.location) * hundredths(factors.years);
   const effective = (multiple: string) => decimals(halfUp(hundredths(multiple) * both, 10_000n));
@@ -168,7 +168,7 @@ export function effectiveMultiples(factors: Factors): EffectiveMultiples {
   };
 }
 
-/** Where a reported SDE multiple lies: in the range of ours, above it all or below it. */
+/** Where a reported SDE multiple lies: within our range of multiples, above it or below it. */
 export function positionOf(
   { sdeLow, sdeHigh }: EffectiveMultiples,
   reported: string,
@@ -177,7 +177,7 @@ export function positionOf(
   return hundredths(reported) < hundredths(sdeLow) ? "below" : "inside";
 }
 
-/** A location premium carries the high end past `farAbove` times a reported SDE multiple. */
+/** Whether a location premium raises the high end above `farAbove` times a reported SDE multiple. */
 export function isStretched(factors: Factors, reported: string, farAbove: string): boolean {
   const high = hundredths(effectiveMultiples(factors).sdeHigh);
   return (
@@ -185,14 +185,14 @@ export function isStretched(factors: Factors, reported: string, farAbove: string
   );
 }
 
-/** One line of the SDE worksheet: 0 if blank, null if it cannot be parsed or may not be negative. */
+/** Parses a line of the SDE worksheet: 0 if blank, null if it cannot be parsed or may not be negative. */
 export function worksheetLine(name: string, text: string, method: Method = current): Cents | null {
   if (tidy(text) === "") return 0;
   const line = method.worksheet.find((known) => known.name === name);
   return line?.mayBeNegative ? parseSignedMoney(text) : parseMoney(text);
 }
 
-/** SDE from its lines, in cents; null as long as one of them is null. */
+/** The SDE in cents, calculated from its lines; null if one of them is null. */
 export function worksheetTotal(
   lines: Record<string, string>,
   method: Method = current,

@@ -3,7 +3,7 @@ import { formatMoney } from "./money";
 import { RangeChart } from "./range-chart";
 import { calculate, type Input } from "./rules";
 
-/** A made-up business. The golden vectors have its figures too. */
+/** The inputs of a made-up business, which the golden vectors have too. */
 export const SAMPLE: Input = {
   industry: "Construction",
   revenue: "$3,400,000",
@@ -15,7 +15,7 @@ export const SAMPLE: Input = {
   realEstate: "no",
 };
 
-/** Beside the form, where there is room: what a result looks like, and what happens to the numbers. */
+/** A panel beside the form on wide screens: a sample result, and what happens to the owner's numbers. */
 export function SampleResult({ words: { sample, data } }: { words: ValuationWords }) {
   const result = calculate(SAMPLE);
   return (

@@ -68,7 +68,7 @@ function Save({ input, version }: { input: Input; version: string }) {
   );
 }
 
-/** Says that this browser keeps a visitor's run, and until when. */
+/** A note that says that this browser stores a visitor's run, and until when. */
 export function RememberedNote({ input, version }: { input: Input; version: string }) {
   const signedIn = useSignedInHint();
   if (signedIn || !isRemembered(input, version)) return null;

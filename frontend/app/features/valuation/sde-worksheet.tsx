@@ -6,7 +6,7 @@ import { worksheetLine, worksheetTotal } from "./rules";
 
 type Words = ValuationWords["worksheet"];
 
-/** Line by line from net income to SDE, with how a buyer takes each line; fills the field it stands beside. */
+/** The SDE worksheet, from net income to SDE, with how a buyer treats each line. It fills in the SDE field. */
 export function SdeWorksheet({
   words,
   hint,
@@ -67,7 +67,7 @@ export function SdeWorksheet({
   );
 }
 
-/** Readable as an amount, but not one that this line can have. */
+/** Whether the text is an amount that this line may not have, because it is negative. */
 function mayNotBeNegative(name: string, typed: string): boolean {
   return worksheetLine(name, typed) === null && parseSignedMoney(typed) !== null;
 }

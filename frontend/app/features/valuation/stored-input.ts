@@ -23,7 +23,7 @@ const options: Partial<Record<FieldName, readonly { value: string }[]>> = {
   realEstate: valuationMethod.realEstate,
 };
 
-/** Returns the values that the form itself could have written and leaves out all others. */
+/** Returns only the values that the form itself could have written. */
 export function sanitize(values: Iterable<[string, unknown]>): Input {
   const input = { ...EMPTY };
   for (const [name, value] of values) {
@@ -38,31 +38,31 @@ export function sanitize(values: Iterable<[string, unknown]>): Input {
   return input;
 }
 
-/** The inputs as this browser stores them while they are edited. */
+/** The inputs as stored in this browser while they are edited. */
 export const storedInput = storedValue("local", "calculator-input", (stored) =>
   sanitize(isRecord(stored) ? Object.entries(stored) : []),
 );
 
-/** The inputs as the part of an address that browsers never send to a server. */
+/** The inputs as a URL fragment, which browsers never send to a server. */
 export function toFragment(input: Input): string {
   return `#${new URLSearchParams(input)}`;
 }
 
-/** The inputs that were filled in before the scripts had loaded. */
+/** The inputs that were filled in before hydration. */
 export function fromForm(form: HTMLFormElement | null): Partial<Input> {
   if (!form) return {};
   const entries = Object.entries(sanitize(new FormData(form).entries()));
   return Object.fromEntries(entries.filter(([, value]) => value !== ""));
 }
 
-/** Removes a shared link's inputs from the address, once the page shows other ones. */
+/** Removes a shared link's inputs from the address when the page shows other ones. */
 export function dropFragment(): void {
   if (fromFragment(location.hash)) {
     history.replaceState(history.state, "", location.pathname + location.search);
   }
 }
 
-/** The inputs of a shared link; null when its fragment carries none. */
+/** The inputs of a shared link; null if its fragment has none. */
 export function fromFragment(fragment: string): Input | null {
   const input = sanitize(new URLSearchParams(fragment.slice(1)));
   return Object.values(input).some((value) => value !== "") ? input : null;

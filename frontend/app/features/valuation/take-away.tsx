@@ -8,7 +8,10 @@ import type { Input, Result } from "./rules";
 import { RememberedNote, SaveRun } from "./save-run";
 import { toFragment } from "./stored-input";
 
-/** Sends the run with a message, downloads its report, saves it, prints it or copies a link to it. */
+/**
+ * The section with buttons to send the run with a message, download its report, save it, print it or copy a link to
+ * it.
+ */
 export function TakeRunAway({ input, result }: { input: Input; result: Result }) {
   const navigate = useNavigate();
   const { busy, download } = useReportDownload({

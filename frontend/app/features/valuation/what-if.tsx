@@ -6,10 +6,13 @@ import { RangeTable } from "./range-table";
 import { calculate, check, type Input } from "./rules";
 import { shifted } from "./scale-amount";
 
-/** How far each slider reaches from this owner's own figure, in percent. */
+/** The range of each slider in percent, up and down from the owner's own figure. */
 const REACH = 50;
 
-/** 'What if': the same method on changed figures, drawn at once. The owner's own run stays as it is. */
+/**
+ * The section 'What if' with sliders that change the figures and calculate again. The owner's own run stays as it
+ * is.
+ */
 export function WhatIf({ input }: { input: Input }) {
   const [change, setChange] = useState({ revenue: 0, sde: 0 });
   const revenue = shifted(input.revenue, change.revenue);

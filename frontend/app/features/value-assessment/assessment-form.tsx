@@ -18,7 +18,7 @@ import type { Draft } from "./draft";
 import { HeaderFields } from "./header-fields";
 import { type Answers, answered, nextOpen } from "./rules";
 
-/** The header, the fifty questions in their five categories, and the progress. */
+/** The assessment form: the header fields, the fifty questions in five categories, and the progress. */
 export function AssessmentForm({
   ref,
   questionSet,

@@ -33,7 +33,7 @@ function golden(name: string) {
   return found;
 }
 
-/** The draft with the answers of a golden case. */
+/** A draft with the answers of a golden case. */
 function answersOf(name: string): Draft {
   const places = golden(name).answers;
   return Object.fromEntries(
@@ -44,7 +44,7 @@ function answersOf(name: string): Draft {
   );
 }
 
-/** Shows the assessment in a browser that holds this draft. */
+/** Renders the assessment in a browser that stored this draft. */
 function open(draft: Draft = {}, fragment = "") {
   if (Object.keys(draft).length > 0) storeChange(questionSet, draft);
   const screen = (

@@ -10,10 +10,10 @@ import { useDraft } from "./use-draft";
 
 /** The URL fragment of the results, so that Back leads to the questions. */
 const RESULTS = "#results";
-/** The same, and a place in them. */
+/** Matches the fragment of the results and those of places in them. */
 const IN_RESULTS = /^#results(-|$)/;
 
-/** The assessment: fifty questions, then what the answers point to. Nothing is sent anywhere for it. */
+/** The value assessment: fifty questions, then the results, which are calculated in the browser. */
 export function Assessment({
   questionSet,
   words,
@@ -64,8 +64,8 @@ export function Assessment({
 }
 
 /**
- * Where reading goes on after the results: at the first line of the form when it was asked for, and at the
- * button that led there when the browser went back, whose scroll position is then the old one.
+ * A hook that moves the focus after the results are closed: to the start of the form, or, after the browser's Back,
+ * to the button that led to the results, where the restored scroll position is.
  */
 function useReturn(form: { current: HTMLFormElement | null }, shown: boolean): void {
   const back = useNavigationType() === "POP";

@@ -4,7 +4,7 @@ import type { Answers, Question } from "./rules";
 
 type OnEdit = (name: string, value: string) => void;
 
-/** Ten questions under their heading. Narrow screens show one category at a time. */
+/** A category: its heading and ten questions. Narrow screens show one category at a time. */
 export function Category({
   category,
   position,
@@ -15,7 +15,7 @@ export function Category({
   onEdit,
 }: {
   category: ValueQuestionSet["categories"][number];
-  /** Such as "Category 2 of 5". */
+  /** The position as text: "Category 2 of 5". */
   position: string;
   current: boolean;
   questions: readonly Question[];
@@ -49,7 +49,7 @@ export function Category({
   );
 }
 
-/** One question. Memoized, so that an answer renders only its own question. */
+/** A question as radio buttons. Memoized: rendered again only when its own answer changes. */
 const QuestionField = memo(function QuestionField({
   question,
   placeholder,

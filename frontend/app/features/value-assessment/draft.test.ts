@@ -22,7 +22,7 @@ const questionSet = {
 };
 const KEY = "assessment-draft";
 
-/** Does something, and returns the event that the browser would send to the other tabs. */
+/** Makes a change, and returns the event that the browser would send to the other tabs. */
 function storageEvent(change: () => void): StorageEvent {
   const oldValue = localStorage.getItem(KEY);
   change();

@@ -1,20 +1,20 @@
 import { isRecord, parseJson, storedValue } from "~/lib/storage";
 import { type Answers, isOption, type QuestionSet } from "./rules";
 
-/** The inputs above the questions, in the form's order. */
+/** The names of the inputs above the questions, in the form's order. */
 export const HEADER = ["businessName", "ownerName", "date", "industry"] as const;
 
 export type HeaderName = (typeof HEADER)[number];
 
-/** What the form holds, by the name of its input: the header's four and `q1` to `q50`. */
+/** The form's values by input name: the four of the header, and `q1` to `q50`. */
 export type Draft = Readonly<Record<string, string>>;
 
-/** Characters in a header input; the server takes as many. */
+/** The maximum number of characters in a header input, on the server too. */
 export const HEADER_LENGTH = 120;
 
 const KEY = "assessment-draft";
 
-/** The draft as it is stored: a question that changed is named `q7@2027-01`, by the version of its change. */
+/** The draft as stored: a question that changed is named `q7@2027-01`, with the version of its change. */
 type StoredDraft = Draft;
 
 const STORED_NAME = new RegExp(String.raw`^(${HEADER.join("|")}|q\d+(@\d{4}-\d{2})?)$`);
@@ -23,7 +23,7 @@ const stored = storedValue("local", KEY, sanitize);
 
 const parse = (text: string | null) => sanitize(parseJson(text));
 
-/** Returns the values that the form itself could have written and leaves out all others. */
+/** Returns only the values that the form itself could have written. */
 export function validInputs(questionSet: QuestionSet, values: Iterable<[string, unknown]>): Draft {
   const draft: Record<string, string> = {};
   for (const [name, value] of values) {
@@ -43,7 +43,7 @@ export function readDraft(questionSet: QuestionSet): Draft {
   return fromStored(questionSet, stored.read());
 }
 
-/** The questions that changed after they were answered and are not answered since. */
+/** The questions that changed after they were answered and were not answered since. */
 export function changedQuestions(questionSet: QuestionSet): number[] {
   const draft = stored.read();
   const answered = new Set(Object.keys(draft).map((name) => name.split("@")[0]));
@@ -55,8 +55,8 @@ export function changedQuestions(questionSet: QuestionSet): number[] {
 }
 
 /**
- * Stores these inputs and leaves all others as they are stored, because another tab or a page with other questions
- * may have written them since. An empty text removes an input.
+ * Stores these inputs and no others, because another tab, or a page with other questions, may have changed those
+ * since. An empty text removes an input.
  */
 export function storeChange(questionSet: QuestionSet, change: Draft): void {
   const renamed = Object.entries(change).map(([name, value]): [string, string] => [
@@ -79,7 +79,7 @@ export function changedElsewhere(questionSet: QuestionSet, event: StorageEvent):
   return difference(fromStored(questionSet, before), fromStored(questionSet, after));
 }
 
-/** The inputs that differ, with the values of the second draft; empty where it has none. */
+/** The inputs that differ, with the values of `after`; an empty text if it has none. */
 export function difference(before: Draft, after: Draft): Draft {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return Object.fromEntries(
@@ -89,13 +89,16 @@ export function difference(before: Draft, after: Draft): Draft {
   );
 }
 
-/** The name under which an input is stored. A changed question has a new one, so that it does not get the old answer. */
+/**
+ * The name under which an input is stored. A changed question has a new name, so that it does not get the old
+ * answer.
+ */
 function storedName(questionSet: QuestionSet, name: string): string {
   const since = questionSet.questions.find(({ id }) => name === `q${id}`)?.since;
   return since ? `${name}@${since}` : name;
 }
 
-/** The stored draft by the names of the form's inputs. */
+/** The stored draft, by the names of the form's inputs. */
 function fromStored(questionSet: QuestionSet, draft: StoredDraft): Draft {
   const names = [...HEADER, ...questionSet.questions.map(({ id }) => `q${id}`)];
   return validInputs(
@@ -104,7 +107,7 @@ function fromStored(questionSet: QuestionSet, draft: StoredDraft): Draft {
   );
 }
 
-/** Returns what this or an earlier version of the form could have written. */
+/** Returns only what this or an earlier version of the form could have written. */
 function sanitize(value: unknown): StoredDraft {
   const entries = Object.entries(isRecord(value) ? value : {}).filter(
     (entry): entry is [string, string] =>
@@ -113,7 +116,7 @@ function sanitize(value: unknown): StoredDraft {
   return Object.fromEntries(entries);
 }
 
-/** The answers among the inputs, by question number. */
+/** The answers in the draft, by question number. */
 export function answersOf(questionSet: QuestionSet, draft: Draft): Answers {
   return Object.fromEntries(
     questionSet.questions.flatMap(({ id }) => {
@@ -123,7 +126,7 @@ export function answersOf(questionSet: QuestionSet, draft: Draft): Answers {
   );
 }
 
-/** The header as the results show it and the server takes it: trimmed, empty where nothing was typed. */
+/** The header's values as shown in the results and sent to the server: trimmed, empty if nothing was typed. */
 export function headerOf(draft: Draft): Record<HeaderName, string> {
   const text = (name: HeaderName) => (draft[name] ?? "").trim();
   return {

@@ -4,8 +4,8 @@ import type { Finding } from "./rules";
 const HEIGHT = 24;
 
 /**
- * All questions in a line, from the first to the last: a tall mark for each answer that points to the scenario, a dot
- * for each question that could have. It says nothing that the words of the scenario do not.
+ * A small chart of all questions in a line: a tall mark for each answer that points to the scenario, a dot for each
+ * other question that could have. The scenario's text says the same.
  */
 export function EvidenceStrip({
   questionSet,

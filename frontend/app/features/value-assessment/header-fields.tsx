@@ -6,7 +6,7 @@ type Props = Record<HeaderName, string> & {
   onEdit: (name: string, value: string) => void;
 };
 
-/** The optional fields shown at the top of the results. */
+/** The optional fields at the top of the form, which the results show too. */
 export const HeaderFields = memo(function HeaderFields({ industries, onEdit, ...values }: Props) {
   const field = (name: HeaderName) => ({
     id: name,

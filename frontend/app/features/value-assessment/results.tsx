@@ -13,7 +13,7 @@ import { TakeAssessmentAway } from "./take-away";
 import { Verdict } from "./verdict";
 import { WarningSigns } from "./warning-signs";
 
-/** The verdict first, then every scenario with its evidence, then the signs to check. */
+/** The results: the strongest findings, then every scenario with its evidence, then the warning signs. */
 export function Results({
   questionSet,
   words,

@@ -31,7 +31,7 @@ const every = valueQuestionSets.map((questionSet) => {
   return { questionSet, vectors };
 });
 
-/** A sheet of the vectors: one sign a question, the place of the option, `-` for none. */
+/** The answers of a vector: one character for each question, the option's position, or `-` for none. */
 function sheet(questionSet: QuestionSet, signs: string): Answers {
   return Object.fromEntries(
     questionSet.questions.flatMap(({ id, options }, index) => {

@@ -4,17 +4,17 @@ import type { ValueQuestionSet } from "~/lib/facts";
 export type QuestionSet = Pick<ValueQuestionSet, "questions" | "scenarios">;
 export type Question = ValueQuestionSet["questions"][number];
 
-/** The chosen option's exact text for each question number; a question that is not here is open. */
+/** The exact text of the chosen option by question number; open questions are left out. */
 export type Answers = Readonly<Record<string, string>>;
 
 export type Evidence = { question: Question; answer: string };
 
-/** A scenario that at least one answer points to, with every answer that does, in the order asked. */
+/** A scenario with all answers that point to it, at least one, in the order of the questions. */
 export type Finding = { key: string; title: string; evidence: Evidence[] };
 
 const STRONGEST_COUNT = 3;
 
-/** Whether this is one of the question's own options, to the letter. */
+/** Whether the text is exactly one of the question's options. */
 export function isOption(
   questionSet: QuestionSet,
   id: number | string,
@@ -24,7 +24,7 @@ export function isOption(
   return options.includes(answer as string);
 }
 
-/** How many of the questions from `first` to `last` hold an existing option. */
+/** How many of the questions from `first` to `last` have a valid answer. */
 export function answered(
   questionSet: QuestionSet,
   answers: Answers,
@@ -36,14 +36,14 @@ export function answered(
   ).length;
 }
 
-/** Whether every question holds an existing option (specification, section 5). */
+/** Whether every question has a valid answer (specification, section 5). */
 export function complete(questionSet: QuestionSet, answers: Answers): boolean {
   return answered(questionSet, answers) === questionSet.questions.length;
 }
 
 /**
- * The scenarios that the answers point to, most evidence first, ties in the order of the question set. One listed answer
- * is enough (specification, section 9).
+ * The scenarios that the answers point to: those with the most evidence first, ties in the order of the question
+ * set. One answer is enough (specification, section 9).
  */
 export function identify(questionSet: QuestionSet, answers: Answers): Finding[] {
   return questionSet.scenarios
@@ -57,8 +57,8 @@ export function identify(questionSet: QuestionSet, answers: Answers): Finding[] 
 }
 
 /**
- * The findings that the results begin with, at most three, in the order of `findings`. One answer is weak evidence, so a
- * scenario with one only counts where none has two.
+ * At most three findings that the results begin with, in the order of `findings`. Those with one answer are weak, so
+ * they count only if none has two.
  */
 export function strongest(findings: readonly Finding[]): Finding[] {
   const several = findings.filter(({ evidence }) => evidence.length > 1);
@@ -79,7 +79,7 @@ function evidence(
   });
 }
 
-/** The first open question after this one, going on from the start after the last; null when none is open. */
+/** The next open question after this one, continuing at the start after the last; null if none is open. */
 export function nextOpen(questionSet: QuestionSet, answers: Answers, after: number): number | null {
   const open = questionSet.questions.filter(
     ({ id, options }) => !options.includes(answers[id] ?? ""),
@@ -87,12 +87,12 @@ export function nextOpen(questionSet: QuestionSet, answers: Answers, after: numb
   return (open.find(({ id }) => id > after) ?? open[0])?.id ?? null;
 }
 
-/** "1 answer", "5 answers". */
+/** The number of answers as text: "1 answer", "5 answers". */
 export function answerCount({ length }: readonly Evidence[]): string {
   return length === 1 ? "1 answer" : `${length} answers`;
 }
 
-/** The id of the element that a link to a scenario in the results leads to. */
+/** The id of a scenario's element in the results, for links to it. */
 export function scenarioId(key: string): string {
   return `results-${key}`;
 }

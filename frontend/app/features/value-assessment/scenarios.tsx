@@ -2,7 +2,7 @@ import type { ValueAssessmentWords, ValueQuestionSet } from "~/lib/facts";
 import type { Finding } from "./rules";
 import { Scenario } from "./scenario";
 
-/** Every scenario that an answer points to, most answers first, each as a row that opens. */
+/** The list of scenarios that answers point to, those with the most answers first. */
 export function Scenarios({
   questionSet,
   words,

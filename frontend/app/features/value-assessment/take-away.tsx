@@ -7,7 +7,7 @@ import { TakeAway } from "~/ui/take-away";
 import type { HeaderName } from "./draft";
 import type { Answers, Finding } from "./rules";
 
-/** Prints or downloads the results, or attaches them to a message. */
+/** The section with buttons to print or download the results, or attach them to a message. */
 export function TakeAssessmentAway({
   questionSet,
   header,
@@ -50,7 +50,7 @@ export function TakeAssessmentAway({
   );
 }
 
-/** A one-line description of the attachment. */
+/** The attachment's description in one line. */
 function summary(
   questionSet: ValueQuestionSet,
   { businessName }: Record<HeaderName, string>,

@@ -12,9 +12,9 @@ import {
 import type { QuestionSet } from "./rules";
 
 /**
- * The form's inputs, stored in this browser as they change and shared by open tabs. `ready` is false until they are
- * read, because the published page is the same for everybody. `changed`: the questions that changed since they were
- * answered.
+ * A hook with the form's values, stored in this browser as they change and shared by open tabs. `ready`: whether
+ * they were read from storage; the published page is the same for everybody. `changed`: the questions that changed
+ * since they were answered.
  */
 export function useDraft(questionSet: QuestionSet, form: RefObject<HTMLFormElement | null>) {
   const [draft, setDraft] = useState<Draft>({});

@@ -3,7 +3,7 @@ import { interpolate } from "~/lib/interpolate";
 import { jumpTo } from "~/lib/jump-to";
 import { answerCount, type Finding, scenarioId, strongest } from "./rules";
 
-/** The strongest findings first: each in a sentence, with what to do about it first. */
+/** The section with the strongest findings: each in a sentence, with what to do about it first. */
 export function Verdict({
   questionSet,
   words,

@@ -1,6 +1,6 @@
 import type { ValueAssessmentWords, ValueQuestionSet } from "~/lib/facts";
 
-/** Five signs that every owner should check; they say nothing about this business. */
+/** The section with five signs that every owner should check; they do not depend on the answers. */
 export function WarningSigns({
   questionSet,
   words,

@@ -13,7 +13,7 @@ const labelled: Partial<Record<string, readonly { value: string; label: string }
   realEstate: valuationMethod.realEstate,
 };
 
-/** The label of an answer, or an amount as a field shows it; the stored value if the form no longer offers it. */
+/** An answer as text: the option's label, or a formatted amount; the stored value if the form no longer offers it. */
 export function formatAnswer(field: string, value: string): string {
   if (field === "revenue" || field === "sde") {
     const cents = parseSignedMoney(value);
@@ -22,13 +22,13 @@ export function formatAnswer(field: string, value: string): string {
   return labelled[field]?.find((choice) => choice.value === value)?.label ?? value;
 }
 
-/** Toggles a run in the selection; selecting a third one drops the first. */
+/** Selects a run or removes it from the selection. Selecting a third run removes the first. */
 export function choose(chosen: readonly SavedRun[], run: SavedRun): SavedRun[] {
   const others = chosen.filter(({ id }) => id !== run.id);
   return others.length < chosen.length ? others : [...others, run].slice(-2);
 }
 
-/** The query string that compares two runs, the older one first. */
+/** The query string of the page that compares two runs, the older one first. */
 export function pairAddress(one: SavedRun, other: SavedRun): string {
   const [first, second] = [one, other].sort(
     (left, right) => Date.parse(left.madeAt) - Date.parse(right.madeAt) || left.id - right.id,
@@ -38,13 +38,13 @@ export function pairAddress(one: SavedRun, other: SavedRun): string {
 
 export type Pair = { first: number; second: number };
 
-/** The pair of runs in a query string; null without one. An invalid number is 0. */
+/** The numbers of the two runs in a query string; null if there are none. An invalid number is 0. */
 export function pairIn(search: URLSearchParams): Pair | null {
   if (!search.has("first") && !search.has("second")) return null;
   return { first: number(search.get("first")), second: number(search.get("second")) };
 }
 
-/** The list page in a query string; 1 if missing or invalid. */
+/** The page number of the list in a query string; 1 if it is missing or invalid. */
 export function pageIn(search: URLSearchParams): number {
   const page = number(search.get("page"));
   return page >= 1 && page <= 10_000 ? page : 1;
@@ -54,7 +54,7 @@ function number(text: string | null): number {
   return text && /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : 0;
 }
 
-/** A figure's change with its sign: `+$42,336`, `−$42,336`, `no change`. */
+/** Formats the change of a figure: `+$42,336`, `−$42,336`, `no change`. */
 export function formatChange(dollars: number): string {
   if (dollars === 0) return "no change";
   return `${dollars > 0 ? "+" : "−"}${formatMoney(Math.abs(dollars))}`;

@@ -5,7 +5,7 @@ import type { SavedRun } from "./answers";
 
 const ROW = 84;
 
-/** Both ranges, one above the other, on one scale from $0. */
+/** A chart of both ranges, one above the other, on one scale from $0. */
 export function BothRanges({ first, second }: { first: SavedRun; second: SavedRun }) {
   const top = roundUp(Math.max(first.result.rangeHigh, second.result.rangeHigh));
   const at = (dollars: number) => `${((dollars / top) * 100).toFixed(2)}%`;

@@ -14,7 +14,7 @@ import { Waterfall } from "./waterfall";
 type Words = PortalWords["valuations"]["comparison"];
 type Compared = components["schemas"]["ComparisonOut"];
 
-/** Two saved runs: how far the range moved, why, and both side by side. */
+/** The comparison of two saved runs: how much the range changed, why, and both side by side. */
 export function Comparison({
   pair,
   words,

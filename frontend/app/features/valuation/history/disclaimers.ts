@@ -4,13 +4,13 @@ import type { SavedRun } from "./answers";
 
 /** The disclaimers of the calculator, shown beside saved figures too. */
 export type Disclaimers = Pick<ValuationWords, "disclaimer" | "gap"> & {
-  /** That the figure is a share of revenue. */
+  /** The text that says that the asset-based figure is a share of revenue. */
   assetBased: string;
-  /** Why the figure can lie above the whole range. */
+  /** Why the asset-based figure can be above the whole range. */
   above: { title: string; text: string };
 };
 
-/** Picks the disclaimers from the calculator's words, so that a loader sends only what the page shows. */
+/** Picks the disclaimers from the calculator's texts, so that a loader sends only what the page shows. */
 export function disclaimersOf({
   disclaimer,
   gap,
@@ -20,7 +20,7 @@ export function disclaimersOf({
   return { disclaimer, gap, assetBased: approaches.assetBased.meaning, above };
 }
 
-/** In which of two runs the asset-based figure lies above the whole range; null: in neither. */
+/** Which of two runs has an asset-based figure above its whole range, as text; null if neither. */
 export function whereAbove(first: SavedRun, second: SavedRun): string | null {
   const [one, other] = [first, second].map(({ result }) => assetBasedPosition(result) === "above");
   if (one && other) return "in both runs";

@@ -14,13 +14,13 @@ const WORDS = {
   },
 };
 
-/** Why a query could not load, or null while it has not failed. */
+/** Why a query failed to load; null if it has not failed. */
 export function loadErrorOf({ error, isPaused }: UseQueryResult): Reason | null {
   if (error instanceof RequestRefused) return "failed";
   return error || isPaused ? "unreachable" : null;
 }
 
-/** Shows why the runs could not be loaded, with a button to try again. */
+/** An error that says why the runs could not be loaded, with a button to try again. */
 export function LoadError({ reason, onAgain }: { reason: Reason | null; onAgain: () => void }) {
   if (!reason) return null;
   const { title, text } = WORDS[reason];

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-/** Links to newer and older runs, if there is more than one page. */
+/** Links to the pages of newer and older runs. Renders nothing if there is only one page. */
 export function Pages({ page, pages }: { page: number; pages: number }) {
   if (pages < 2) return null;
   return (

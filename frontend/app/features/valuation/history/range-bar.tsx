@@ -1,6 +1,9 @@
 const at = (dollars: number, scale: number) => `${((dollars / scale) * 100).toFixed(2)}%`;
 
-/** A range on a scale from $0 that others share. The figures stand beside it in words. */
+/**
+ * A bar for a range on a scale from $0. The figures stand beside it as text. `scale`: the end of the scale in whole
+ * dollars.
+ */
 export function RangeBar({ low, high, scale }: { low: number; high: number; scale: number }) {
   return (
     <svg className="chart" width="100%" height="18" aria-hidden="true">

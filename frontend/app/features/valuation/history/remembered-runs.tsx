@@ -10,7 +10,10 @@ import { saveRun } from "./save";
 
 type Words = PortalWords["valuations"]["remembered"];
 
-/** Offers to save the runs stored in this browser before sign-in. Hidden once the runs are saved or dismissed. */
+/**
+ * A notice that offers to save the runs stored in this browser before sign-in. Hidden once they are saved or
+ * dismissed.
+ */
 export function RememberedRuns({ words, onSaved }: { words: Words; onSaved: () => void }) {
   const [runs, setRuns] = useState<Remembered[]>([]);
   const [busy, setBusy] = useState(false);

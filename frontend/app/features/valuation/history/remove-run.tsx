@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { api } from "~/api/client";
 import { showToast } from "~/ui/toasts";
 
-/** Removes a run, after an inline confirmation. */
+/** A button that removes a run, after a second button confirmed it. */
 export function RemoveRun({
   number,
   day,

@@ -16,7 +16,7 @@ const RememberedRuns = lazy(() =>
   import("./remembered-runs").then(({ RememberedRuns }) => ({ default: RememberedRuns })),
 );
 
-/** One page of the saved runs, their ranges on one common scale. */
+/** A page of the list of saved runs, with their ranges on one scale. */
 export function RunList({
   page,
   words,

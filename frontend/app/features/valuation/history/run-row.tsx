@@ -6,7 +6,7 @@ import { formatAnswer, type SavedRun } from "./answers";
 import { RangeBar } from "./range-bar";
 import { RemoveRun } from "./remove-run";
 
-/** One saved run: its range, its inputs and its actions. */
+/** A row of the list: a saved run's range, inputs and actions. */
 export function RunRow({
   run,
   scale,
@@ -16,7 +16,7 @@ export function RunRow({
   onRemoved,
 }: {
   run: SavedRun;
-  /** The end of the scale that all runs share, in whole dollars. */
+  /** The end of the scale for all runs, in whole dollars. */
   scale: number;
   chosen: boolean;
   mayChoose: boolean;

@@ -5,7 +5,7 @@ import { formatMoney } from "../money";
 import { formatAnswer, type Labels, type SavedRun } from "./answers";
 import { type Disclaimers, whereAbove } from "./disclaimers";
 
-/** Both runs line by line: the answers, then the figures. Differences are marked, also in text. */
+/** A table of both runs side by side: the answers, then the figures. Differences are marked, also in text. */
 export function SideBySide({
   first,
   second,
@@ -68,7 +68,7 @@ export function SideBySide({
   );
 }
 
-/** A note below a row, across the whole table. */
+/** A row of the table with a note on the row above. */
 function Note({ children }: { children: ReactNode }) {
   return (
     <tr className="comparison-note">

@@ -17,7 +17,7 @@ export function causeInWords({ cause, before, after }: Step, words: Causes): str
   });
 }
 
-/** The stretches that one range has and another has not, from left to right. */
+/** The parts of `range` that `other` does not cover, from left to right. */
 export function without(range: Range, other: Range): Range[] {
   return [
     { low: range.low, high: Math.min(range.high, other.low) },

@@ -9,7 +9,7 @@ const Comparison = lazy(() =>
   import("./comparison").then(({ Comparison }) => ({ default: Comparison })),
 );
 
-/** The saved runs of a business: the list, or the two in the query string side by side. */
+/** The saved runs of a business: the list, or the comparison of the two runs in the query string. */
 export function ValuationHistory({
   words,
   labels,

@@ -1,8 +1,8 @@
 import { type Range, without } from "./steps";
 
 /**
- * One bar of the waterfall, with connector lines from the previous bar and to the next. What a step adds to the
- * range is filled; what it removes is outlined.
+ * A bar of the waterfall chart, with lines to the previous bar and to the next. What a step adds to the range is
+ * filled; what it removes is outlined.
  */
 export function WaterfallBar({
   before,

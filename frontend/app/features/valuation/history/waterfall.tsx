@@ -8,15 +8,18 @@ import { WaterfallBar } from "./waterfall-bar";
 type Row = Range & {
   key: string;
   name: string;
-  /** What this step did to each end; null for the two runs themselves. */
+  /** The change of the low and high end by this step, in whole dollars; null for the two runs themselves. */
   change: Range | null;
 };
 
-/** The sample of a bar before its words in the key. */
+/** The classes of an entry of the chart's key, with a sample of its bar. */
 const SWATCH =
   "before:mr-[0.6rem] before:inline-block before:h-3 before:w-6 before:border-[1.5px] before:border-ink";
 
-/** From the first range to the second: one floating bar after each change, all on one scale from $0. */
+/**
+ * A waterfall chart from the first range to the second: one floating bar after each change, all on one scale from
+ * $0.
+ */
 export function Waterfall({
   first,
   second,
