@@ -52,7 +52,7 @@ def drop_scripts(page: bytes) -> LexborHTMLParser:
 
 
 def _drop_scripts(document: LexborHTMLParser) -> None:
-    for node in document.css("script:not([type='application/ld+json']), link[rel=modulepreload]"):
+    for node in document.css("script:not([type='application/ld+json']), template[data-scripts]"):
         node.decompose()
 
 

@@ -32,8 +32,9 @@ def html(title: str, body: str) -> str:
     return (
         f"<!DOCTYPE html><html lang='en'><head><title>{title}</title><style>{STYLE}</style>"
         f'<script type="application/ld+json">{{"name": "{title}"}}</script>'
-        '<link rel="modulepreload" href="/assets/app-1.js"></head>'
-        f"<body><header>Head</header><main>{body}</main><script>{SCRIPT}</script></body></html>"
+        f"</head><body><header>Head</header><main>{body}</main>"
+        '<template data-scripts><link rel="modulepreload" href="/assets/app-1.js"></template>'
+        f"<script>{SCRIPT}</script></body></html>"
     )
 
 

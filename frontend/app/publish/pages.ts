@@ -2,7 +2,7 @@ import type { Site } from "~/lib/site";
 import pages from "../pages.json";
 
 /** A published page: its address, the status it answers with, and whether search engines should list it. */
-export type Page = { path: string; status: 200 | 404; listed: boolean };
+export type Page = { path: string; status: 200 | 404; listed: boolean; signedIn: boolean };
 
 /** Every page of one publication: those of `pages.json`, with a page for each article and each tab of the portal. */
 export function sitePages({ articles, content }: Site): Page[] {
@@ -17,10 +17,13 @@ export function sitePages({ articles, content }: Site): Page[] {
       if (!parameter) return pattern;
       return parameter[1].map((value) => pattern.replace(parameter[0], value));
     });
-  const unlisted = new Set([...paths(pages.unlisted), ...paths(pages.signedIn)]);
+  const unlisted = { status: 200, listed: false, signedIn: false } as const;
   return [
-    ...paths(pages.listed).map((path): Page => ({ path, status: 200, listed: true })),
-    ...[...unlisted].map((path): Page => ({ path, status: 200, listed: false })),
-    { path: "/404", status: 404, listed: false },
+    ...paths(pages.listed).map((path): Page => ({ ...unlisted, path, listed: true })),
+    ...paths(pages.unlisted).map((path): Page => ({ ...unlisted, path })),
+    ...[...new Set(paths(pages.signedIn))].map(
+      (path): Page => ({ ...unlisted, path, signedIn: true }),
+    ),
+    { ...unlisted, path: "/404", status: 404 },
   ];
 }

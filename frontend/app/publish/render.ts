@@ -3,6 +3,7 @@ import { type Site, siteContext } from "~/lib/site";
 import { robots, sitemap, webmanifest } from "./discovery";
 import { type Page, sitePages } from "./pages";
 import type { Published } from "./published";
+import { scriptsAfterPaint } from "./scripts-after-paint";
 
 /**
  * Renders every page of the site map, the data behind client-side navigation to it, and the files that
@@ -18,7 +19,9 @@ export async function* renderSite(build: ServerBuild, site: Site): AsyncGenerato
     return handle(new Request(new URL(path, site.siteUrl)), context);
   };
   for (const page of sitePages(site)) {
-    yield await published(page.path, "page", page.status, await answer(page.path));
+    const html = await published(page.path, "page", page.status, await answer(page.path));
+    // A signed-in screen shows nothing before its scripts run.
+    yield page.signedIn ? html : { ...html, body: scriptsAfterPaint(html.body) };
     if (page.status === 200) {
       const path = dataPath(page);
       yield await published(path, "data", 200, await answer(path));
