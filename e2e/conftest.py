@@ -1,4 +1,4 @@
-"""One browser and one site for all journeys; a fresh visitor with an own address for each.
+"""One browser and one site for all tests; each test has a new visitor with another IP address.
 
 A test fails when its visitor's browser complains: see `support/console_guard.py`.
 """
@@ -51,7 +51,7 @@ class Visitor(Protocol):
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """The real Chromium."""
+    """Chromium."""
     program = find_chromium()
     assert program, "There is no Chromium: ./dev test e2e installs it."
     expect.set_options(timeout=PATIENCE)
@@ -63,7 +63,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder to copy: made beforehand, or by whichever process comes first."""
+    """A data folder to copy, prepared before the tests or by the first test process."""
     if made := os.environ.get(PREPARED_SITE):
         return Path(made)
     base = tmp_path_factory.getbasetemp()

@@ -1,4 +1,4 @@
-"""Makes the data folder that the journeys' sites are copies of: `python -m e2e.prepare FOLDER`."""
+"""Prepares the data folder that the sites of tests copy: `python -m e2e.prepare FOLDER`."""
 
 import shutil
 import sys

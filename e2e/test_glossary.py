@@ -27,7 +27,7 @@ def tip(page: Page) -> Locator:
 
 
 def open_with_clock(page: Page, path: str) -> None:
-    """Open a page whose timers run only when the test says so."""
+    """Open a page whose timers run only when the test advances the clock."""
     page.clock.install()
     open_hydrated(page, path)
     page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))

@@ -18,7 +18,7 @@ def test_no_link_is_broken_and_no_page_is_an_orphan(site: Site) -> None:
         path = pending.pop()
         if path in pages:
             continue
-        answer = site.ask("GET", path, headers={"Accept": "text/html"})
+        answer = site.request("GET", path, headers={"Accept": "text/html"})
         if answer.status == 303:  # a members' document leads to the sign-in and back
             key = path.rpartition("/")[2]
             back = f"/auth?next=/resource-center%23download-{key}"

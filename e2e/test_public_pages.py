@@ -20,7 +20,7 @@ every_page = pytest.mark.parametrize("path", PUBLIC)
 
 
 def allow_missing(console_guard: ConsoleGuard, path: str) -> None:
-    """The browser reports the status of the page that is not there."""
+    """Allow the console error about the 404 of the page that does not exist."""
     if path == UNKNOWN:
         console_guard.expect("status of 404")
 

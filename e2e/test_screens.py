@@ -118,7 +118,7 @@ def test_the_words_of_drawings_can_be_read_on_a_forced_black_ground(visitor: Vis
 
 
 def assert_seen_apart(page: Page, row: Locator, chosen: str) -> None:
-    """One of them is underlined, and the others' line has the color of the ground."""
+    """Assert that one element is chosen and that only its underline is visible."""
     expect(row.and_(page.locator(chosen))).to_have_count(1)
     ground = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
     for each in row.all():

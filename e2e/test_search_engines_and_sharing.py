@@ -16,7 +16,7 @@ _LOC = "{http://www.sitemaps.org/schemas/sitemap/0.9}loc"
 
 def page_of(site: Site, path: str) -> LexborHTMLParser:
     """The published page at an address."""
-    return LexborHTMLParser(site.ask("GET", path).text)
+    return LexborHTMLParser(site.request("GET", path).text)
 
 
 def attribute(page: LexborHTMLParser, selector: str, name: str) -> str:
@@ -69,16 +69,16 @@ def test_the_four_services_have_structured_data(site: Site) -> None:
 
 
 def test_the_sitemap_lists_every_public_page_and_no_other(site: Site) -> None:
-    answer = site.ask("GET", "/sitemap.xml")
+    answer = site.request("GET", "/sitemap.xml")
     assert answer.headers["content-type"].startswith("application/xml")
     listed = [str(entry.text) for entry in ElementTree.fromstring(answer.text).iter(_LOC)]
     assert sorted(listed) == sorted(f"{ADDRESS}{path}" for path in {*LISTED, *ARTICLES})
     for address in listed:
-        assert site.ask("GET", address.removeprefix(ADDRESS)).status == 200
+        assert site.request("GET", address.removeprefix(ADDRESS)).status == 200
 
 
 def test_robots_txt_allows_the_pages_and_names_the_sitemap(site: Site) -> None:
-    lines = site.ask("GET", "/robots.txt").text.splitlines()
+    lines = site.request("GET", "/robots.txt").text.splitlines()
     assert "User-agent: *" in lines
     assert "Disallow: /office/" in lines
     assert "Disallow: /" not in lines
@@ -86,13 +86,13 @@ def test_robots_txt_allows_the_pages_and_names_the_sitemap(site: Site) -> None:
 
 
 def test_the_manifest_names_the_firm_and_icons_that_exist(site: Site) -> None:
-    answer = site.ask("GET", "/site.webmanifest")
+    answer = site.request("GET", "/site.webmanifest")
     assert answer.headers["content-type"].startswith("application/manifest+json")
     manifest = json.loads(answer.body)
     assert manifest["name"] == "Sabine Ridge Business Advisors"
     assert manifest["icons"]
     for icon in manifest["icons"]:
-        file = site.ask("GET", icon["src"])
+        file = site.request("GET", icon["src"])
         assert (file.status, file.headers["content-type"]) == (200, icon["type"])
         if icon["type"] == "image/png":
             width, height = size_of_png(file.body)
@@ -103,7 +103,7 @@ def test_the_manifest_names_the_firm_and_icons_that_exist(site: Site) -> None:
 def test_a_page_has_icons_and_open_graph_tags(site: Site, path: str) -> None:
     page = page_of(site, path)
     for relation in ("icon", "apple-touch-icon", "manifest"):
-        assert site.ask("GET", attribute(page, f"link[rel={relation}]", "href")).status == 200
+        assert site.request("GET", attribute(page, f"link[rel={relation}]", "href")).status == 200
     card = {
         value_of(tag, "property"): value_of(tag, "content")
         for tag in page.css("meta[property^='og:']")
@@ -113,7 +113,7 @@ def test_a_page_has_icons_and_open_graph_tags(site: Site, path: str) -> None:
     assert card["og:title"]
     assert card["og:title"] in title.text()
     assert card["og:image"].startswith(f"{ADDRESS}/")
-    picture = site.ask("GET", card["og:image"].removeprefix(ADDRESS))
+    picture = site.request("GET", card["og:image"].removeprefix(ADDRESS))
     assert (picture.status, picture.headers["content-type"]) == (200, "image/png")
     assert size_of_png(picture.body) == (1200, 630)
 

@@ -20,41 +20,43 @@ OURS = {"Content-Type": "application/json", "Sec-Fetch-Site": "same-origin"}
 def post_contact(site: Site, body: bytes, **changes: str) -> Answer:
     """Send the contact request; `changes` are headers, written with underscores."""
     headers = OURS | {name.replace("_", "-"): value for name, value in changes.items()}
-    return site.ask("POST", OPERATION, body, {**headers, "X-Forwarded-For": "10.9.9.9"})
+    return site.request("POST", OPERATION, body, {**headers, "X-Forwarded-For": "10.9.9.9"})
 
 
 def asset_path(site: Site) -> str:
-    found = re.search(r'"(/assets/[^"]+\.js)"', site.ask("GET", "/").text)
+    found = re.search(r'"(/assets/[^"]+\.js)"', site.request("GET", "/").text)
     assert found
     return found[1]
 
 
 def responses_of_every_kind(site: Site) -> dict[str, Answer]:
     """One response of every kind that the site sends, by its description."""
-    page = site.ask("GET", "/services")
+    page = site.request("GET", "/services")
     return {
         "page": page,
-        "compressed page": site.ask("GET", "/", headers={"Accept-Encoding": "br"}),
-        "not modified": site.ask(
+        "compressed page": site.request("GET", "/", headers={"Accept-Encoding": "br"}),
+        "not modified": site.request(
             "GET", "/services", headers={"If-None-Match": page.headers["etag"]}
         ),
-        "data": site.ask("GET", "/services.data"),
-        "no data": site.ask("GET", "/no-such-page.data"),
-        "asset": site.ask("GET", asset_path(site)),
-        "no asset": site.ask("GET", "/assets/none.js"),
-        "picture": site.ask("GET", "/og.png"),
-        "robots": site.ask("GET", "/robots.txt"),
-        "no page": site.ask("GET", UNKNOWN),
-        "slash too many": site.ask("GET", "/services/"),
-        "wrong method": site.ask("POST", "/services", b""),
-        "API": site.ask("GET", "/api/session"),
+        "data": site.request("GET", "/services.data"),
+        "no data": site.request("GET", "/no-such-page.data"),
+        "asset": site.request("GET", asset_path(site)),
+        "no asset": site.request("GET", "/assets/none.js"),
+        "picture": site.request("GET", "/og.png"),
+        "robots": site.request("GET", "/robots.txt"),
+        "no page": site.request("GET", UNKNOWN),
+        "slash too many": site.request("GET", "/services/"),
+        "wrong method": site.request("POST", "/services", b""),
+        "API": site.request("GET", "/api/session"),
         "API error": post_contact(site, b"{}"),
-        "no API": site.ask("GET", "/api/none"),
-        "plain form refused": site.ask("POST", "/contact", b"", {"Sec-Fetch-Site": "cross-site"}),
-        "office": site.ask("GET", "/office/"),
-        "login": site.ask("GET", "/office/login/"),
-        "static": site.ask("GET", "/static/admin/css/base.css"),
-        "no static": site.ask("GET", "/static/none.css"),
+        "no API": site.request("GET", "/api/none"),
+        "plain form refused": site.request(
+            "POST", "/contact", b"", {"Sec-Fetch-Site": "cross-site"}
+        ),
+        "office": site.request("GET", "/office/"),
+        "login": site.request("GET", "/office/login/"),
+        "static": site.request("GET", "/static/admin/css/base.css"),
+        "no static": site.request("GET", "/static/none.css"),
     }
 
 
@@ -76,7 +78,7 @@ def test_every_response_has_the_security_headers(site: Site) -> None:
 
 def test_https_responses_have_strict_transport_security(site: Site) -> None:
     for path in ("/", "/og.png", "/api/session", "/office/login/", UNKNOWN):
-        answer = site.ask("GET", path, headers={"X-Forwarded-Proto": "https"})
+        answer = site.request("GET", path, headers={"X-Forwarded-Proto": "https"})
         assert answer.headers["strict-transport-security"].startswith("max-age="), path
 
 
@@ -84,7 +86,7 @@ def test_https_responses_have_strict_transport_security(site: Site) -> None:
 def test_the_content_security_policy_allows_every_inline_script_and_style_of_the_page(
     site: Site, path: str
 ) -> None:
-    page = site.ask("GET", path)
+    page = site.request("GET", path)
     directives = {
         directive.split()[0]: directive.split()[1:]
         for directive in page.headers["content-security-policy"].split("; ")
@@ -104,13 +106,13 @@ def test_the_content_security_policy_allows_every_inline_script_and_style_of_the
 @pytest.mark.parametrize("path", ["/", "/services", "/robots.txt"])
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE"])
 def test_a_page_allows_only_get_and_head(site: Site, path: str, method: str) -> None:
-    answer = site.ask(method, path, b"")
+    answer = site.request(method, path, b"")
     assert answer.status == 405
     assert answer.headers["allow"] == "GET, HEAD"
 
 
 def test_the_contact_page_also_allows_post(site: Site) -> None:
-    answer = site.ask("PUT", "/contact", b"")
+    answer = site.request("PUT", "/contact", b"")
     assert (answer.status, answer.headers["allow"]) == (405, "GET, HEAD, POST")
 
 
@@ -137,10 +139,10 @@ def test_the_contact_api_refuses_other_origins_and_content_types(site: Site, cas
 def test_without_fetch_metadata_the_origin_header_is_checked(site: Site) -> None:
     body = json.dumps(contact_fields()).encode()
     plain = {"Content-Type": "application/json", "X-Forwarded-For": "10.9.9.8"}
-    assert site.ask("POST", OPERATION, body, plain).status == 403
+    assert site.request("POST", OPERATION, body, plain).status == 403
     ours, theirs = {**plain, "Origin": site.url}, {**plain, "Origin": "https://evil.example"}
-    assert site.ask("POST", OPERATION, body, theirs).status == 403
-    assert site.ask("POST", OPERATION, body, ours).status == 200
+    assert site.request("POST", OPERATION, body, theirs).status == 403
+    assert site.request("POST", OPERATION, body, ours).status == 200
 
 
 def test_a_request_that_is_too_large_is_refused(site: Site) -> None:
@@ -157,7 +159,7 @@ def test_a_request_far_above_the_limit_still_gets_its_error_response(site: Site)
 
 def test_a_plain_form_that_is_too_large_is_refused(site: Site) -> None:
     form = {"Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin"}
-    answer = site.ask("POST", "/contact", b"message=" + b"x" * 6_000_000, form)
+    answer = site.request("POST", "/contact", b"message=" + b"x" * 6_000_000, form)
     assert answer.status == 413
     assert "Please shorten it" in answer.text
 
@@ -191,14 +193,14 @@ def test_another_site_cannot_submit_the_contact_form(browser: Browser, site: Sit
 
 def test_no_page_sets_a_cookie(site: Site) -> None:
     for path in (*LISTED, UNKNOWN, "/healthz", "/readyz"):
-        assert "set-cookie" not in site.ask("GET", path).headers
+        assert "set-cookie" not in site.request("GET", path).headers
 
 
 def test_the_back_office_redirects_visitors_to_sign_in(site: Site) -> None:
-    answer = site.ask("GET", "/office/leads/contactmessage/")
+    answer = site.request("GET", "/office/leads/contactmessage/")
     assert answer.status == 302
     assert answer.headers["location"].startswith("/office/login/")
-    login = site.ask("GET", answer.headers["location"])
+    login = site.request("GET", answer.headers["location"])
     assert login.status == 302
     assert login.headers["location"] == "/auth?next=%2Foffice%2Fleads%2Fcontactmessage%2F"
     assert "no-store" in login.headers["cache-control"]

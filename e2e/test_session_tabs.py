@@ -54,7 +54,7 @@ def test_signing_out_shows_a_confirmation_and_leads_to_the_home_page(
 def test_signing_out_keeps_unsent_data_in_the_browsers_storage(
     member: Page, console_guard: ConsoleGuard
 ) -> None:
-    """A draft of a message belongs to no account; an answer that a lost connection kept waits."""
+    """Sign-out clears the cache only: drafts of messages and unsaved answers stay."""
     allow_statuses(console_guard, SIGN_OUT)
     member.evaluate("localStorage.setItem('a', 'kept'), sessionStorage.setItem('b', 'kept')")
     with member.expect_response("**/auth/session") as answer:

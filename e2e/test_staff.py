@@ -211,7 +211,7 @@ def stored(site: Site) -> None:
     """Store a message with its two emails."""
     ours = {"Content-Type": "application/json", "Sec-Fetch-Site": "same-origin"}
     body = json.dumps(contact_fields()).encode()
-    assert site.ask("POST", "/api/send-contact-email", body, ours).status == 200
+    assert site.request("POST", "/api/send-contact-email", body, ours).status == 200
 
 
 PAGES = {

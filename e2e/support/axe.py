@@ -1,4 +1,4 @@
-"""Accessibility as axe-core sees it."""
+"""Accessibility checks with axe-core."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ def assert_accessible(page: Page) -> None:
 
 
 def violations(page: Page) -> list[str]:
-    """One line for each element that breaks a rule. The policy forbids adding axe as a script."""
+    """Return one line for each element that breaks a rule. CSP forbids adding axe as a script."""
     page.evaluate(_SOURCE.read_text())
     found: dict[str, Any] = page.evaluate(_RUN, _TAGS)
     return [

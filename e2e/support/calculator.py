@@ -1,4 +1,4 @@
-"""The calculator as an owner handles it (specification, sections 2, 5 and 9)."""
+"""Helpers for the calculator (specification, sections 2, 5 and 9)."""
 
 import json
 import re
@@ -38,9 +38,9 @@ ANSWERS = {
     "location": "Houston",
     "realEstate": "no",
 }
-"""Answers that every check accepts, as the form itself writes them; in the order of the form."""
+"""Answers that pass every check, as the form formats them and in its order."""
 LOW, HIGH, GAP = "$811,440", "$1,270,080", "$458,640"
-"""What they come to."""
+"""The figures that these answers give."""
 
 # Once the numbers stand where they are going to be: nothing fades or slides any more.
 _AT_REST = "() => document.getAnimations().every(({ playState }) => playState !== 'running')"

@@ -1,4 +1,4 @@
-"""Whatever a browser complains of during a test fails that test."""
+"""Fails a test when the browser reports a problem during it."""
 
 import re
 

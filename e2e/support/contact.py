@@ -59,7 +59,7 @@ class ContactForm:
             self.field(name).fill(value)
 
     def write_another(self) -> None:
-        """Bring the form back after a message was sent."""
+        """Show the form again after a message was sent."""
         self.page.get_by_role("button", name="Write another message").click()
 
     def send(self, values: dict[str, str]) -> None:

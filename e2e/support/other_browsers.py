@@ -1,4 +1,4 @@
-"""Firefox and WebKitGTK, each behind the same few commands.
+"""Firefox and WebKitGTK, driven with the same few methods.
 
 Playwright drives neither as Debian ships it. Firefox is driven over Marionette, WebKitGTK over
 WebDriver. Fields are typed into and buttons pressed by keyboard; options and radio buttons are set
@@ -45,7 +45,7 @@ class OtherBrowser:
         self._driver, self._run, self._go = driver, run, go
 
     def open(self, address: str) -> None:
-        """Go to a page and wait until React answers for it."""
+        """Go to a page and wait for hydration."""
         self._go(address)
         self.wait_for(f"({HYDRATED})()", "the page to answer")
 
@@ -67,7 +67,7 @@ class OtherBrowser:
             raise AssertionError(f"Waited in vain for {what} at {self.path}:\n{words}") from None
 
     def wait_for_words(self, words: str) -> None:
-        """Wait until the page's own part shows these words."""
+        """Wait until the main element shows this text."""
         shown = "document.querySelector('main')?.innerText.replace(/\\s+/g, ' ').includes"
         self.wait_for(f"{shown}({words!r})", repr(words))
 
@@ -81,7 +81,7 @@ class OtherBrowser:
         field.send_keys(words)
 
     def press_enter_on(self, selector: str) -> None:
-        """Follow a link or press a button by keyboard: a click misses what moves at that moment."""
+        """Follow a link or press a button by keyboard: a click misses an element that is moving."""
         self._find(selector).send_keys(Keys.ENTER)
 
     def _find(self, selector: str) -> Any:
@@ -150,7 +150,7 @@ def _program(name: str) -> str:
 
 @contextmanager
 def _screen(program: str) -> Iterator[str]:
-    """A screen in memory, by its display name."""
+    """Start a virtual screen; gives its display name."""
     command = [program, "-displayfd", "1", "-screen", "0", "1280x1024x24", "-nolisten", "tcp"]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True

@@ -10,7 +10,7 @@ _PAGES = json.loads((_ROOT / "frontend" / "app" / "pages.json").read_text())
 _WRITTEN = (_ROOT / "content" / "articles").glob("*.md")
 ARTICLES = tuple(sorted(f"/resource-center/{file.stem}" for file in _WRITTEN))
 LISTED = tuple(path.replace(":slug", "sde-and-ebitda") for path in _PAGES["listed"])
-"""Pages that search engines should list; of the articles, one is enough."""
+"""The pages that search engines should list, with only one of the articles."""
 UNKNOWN = "/no-such-page"
 PUBLIC = (*LISTED, UNKNOWN)
 

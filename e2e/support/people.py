@@ -13,7 +13,7 @@ TEMPORARY = "Temporary-acre-7"
 COMPANY = "Reyes Plumbing"
 FORM = "Create New User"
 PEOPLE_FOLD = "Create a user, or see who can sign in"
-"""What unfolds the form on the dashboard."""
+"""The label of the `<summary>` above the form on the dashboard."""
 
 CREATED, FAILED = "User created successfully!", "Failed to create user"
 _people = count(1)
@@ -70,7 +70,7 @@ def session_of(context: BrowserContext) -> dict[str, Any]:
 
 
 class Screen(AuthPage):
-    """A signed-in screen with forms."""
+    """A signed-in screen with forms, on a page."""
 
     def open(self, more: str = "") -> "Screen":
         self.page.goto(self.path + more)

@@ -42,7 +42,7 @@ _STEADY_WORDS = """() => {
 
 
 def assert_looks_as_before(page: Page, name: str) -> None:
-    """Compare the whole page with its picture; raises AssertionError that names where to look."""
+    """Compare the whole page with its picture; raises AssertionError with the files to look at."""
     file = FOLDER / f"{_file_name(name)}-{page.viewport_size['width']}.webp"  # type: ignore[index]
     version = FOLDER / "chromium.txt"
     browser = page.context.browser
@@ -75,7 +75,7 @@ def _beyond_tolerance(value: int) -> int:
 
 
 def _picture(page: Page) -> Image.Image:
-    """The whole page at half size, without what comes and goes."""
+    """Take a picture of the whole page at half size, without parts that change by themselves."""
     page.wait_for_load_state("networkidle")
     page.evaluate("document.fonts.ready")
     page.evaluate(_STEADY_WORDS)

@@ -1,4 +1,4 @@
-"""Processes of a site: ports for them, and their end."""
+"""Free ports for the processes of a site, and ways to end them."""
 
 import os
 import signal

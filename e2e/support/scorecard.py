@@ -1,4 +1,4 @@
-"""The exit readiness scorecard as an owner fills it in."""
+"""Helpers for the exit readiness scorecard."""
 
 import json
 from typing import Any

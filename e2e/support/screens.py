@@ -1,4 +1,4 @@
-"""Every screen of the site in the states that a person meets, and how to get there."""
+"""Functions that open every screen of the site in the states that a person may see."""
 
 import re
 from collections.abc import Callable
@@ -29,7 +29,7 @@ Open = Callable[[Page], object]
 
 
 def public(path: str) -> Open:
-    """A page that visitors read."""
+    """Return a function that opens a public page."""
 
     def open_page(page: Page) -> None:
         open_hydrated(page, path)
@@ -122,7 +122,7 @@ def health_report(page: Page) -> None:
 
 
 def health_run(page: Page) -> None:
-    """The report of an earlier result."""
+    """Open the report of a saved result."""
     dashboard = dashboard_with_results(page, health.FIVES, MIXED)
     dashboard.latest_result.get_by_role("link", name="Open the full report").click()
     expect(page.get_by_role("region", name="Five categories")).to_be_visible()
@@ -151,7 +151,7 @@ def scorecard_result(page: Page) -> None:
 
 
 def owner_dashboard(page: Page) -> None:
-    """With figures of every kind, and the people in sight."""
+    """Open the dashboard with figures of every kind and the list of people."""
     create_admin(page.context)
     save_run(page.context, days_ago=100)
     save_run(page.context, GROWN, days_ago=1)
@@ -195,8 +195,8 @@ def valuations_compared(page: Page) -> None:
     Valuations(page).open().compare(RANGE, GROWN_RANGE)
 
 
-def signed_in(path: str) -> Open:
-    """A screen of a new owner."""
+def screen_of_new_owner(path: str) -> Open:
+    """Return a function that opens a screen of a new owner."""
 
     def open_screen(page: Page) -> None:
         register(page.context)
@@ -209,7 +209,7 @@ HEALTH = {
     id_: {3: 1, 11: 2, 41: 2, 12: 1, 14: 2}.get(id_, id_ % 5 + 1)
     for id_ in range(1, health.COUNT + 1)
 }
-"""Every warning, every band and every score."""
+"""Answers that give every warning, every band and every score."""
 
 # A row that the progress covers by half would count as one that is too small to be clicked.
 _BESIDE = """(progress) => {
@@ -231,8 +231,8 @@ SCREENS: dict[str, Open] = {
     "assessment to clear": assessment_to_clear,
     "assessment results": assessment_results(ALL_FOUND),
     "assessment results without a scenario": assessment_results(NOTHING_FOUND),
-    "member portal": signed_in(MEMBER_PORTAL),
-    "owner dashboard, first visit": signed_in(OWNER),
+    "member portal": screen_of_new_owner(MEMBER_PORTAL),
+    "owner dashboard, first visit": screen_of_new_owner(OWNER),
     "health assessment": health_questions,
     "health report": health_report,
     "health status of a new owner": lambda page: (register(page.context), Dashboard(page).open()),
@@ -245,5 +245,5 @@ SCREENS: dict[str, Open] = {
     "profile with errors": profile_with_errors,
     "valuations": valuations,
     "valuations compared": valuations_compared,
-    "no valuations": signed_in("/owner-dashboard/valuations"),
+    "no valuations": screen_of_new_owner("/owner-dashboard/valuations"),
 }

@@ -1,4 +1,4 @@
-"""A site of the tests' own: data folder, worker, and the web server that `./dev serve` starts."""
+"""A site for tests: data folder, worker, and the web server that `./dev serve` starts."""
 
 import http.client
 import shutil
@@ -15,7 +15,7 @@ from devtools.serve import wait_until_responding, web_command
 from e2e.support.processes import end
 
 ADDRESS = "http://localhost"
-"""What every site calls itself in pages and mails, wherever it answers: one publication for all."""
+"""The address of every site in its pages and mails, whatever its port: they share a publication."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Answer:
 
 
 class Site:
-    """One running site, answering at `url`; `stop` ends everything that it started."""
+    """A running site with the address `url`; `stop` ends every process that it started."""
 
     def __init__(self, folder: Path, port: int, **settings: str) -> None:
         self.folder, self.url = folder, f"http://localhost:{port}"
@@ -51,7 +51,7 @@ class Site:
         return process
 
     def start_worker(self, smtp_url: str = "") -> subprocess.Popen[bytes]:
-        """The process that publishes, and sends mails where there is a mail server."""
+        """Start the worker, which publishes, and sends mails if it has a mail server."""
         manage = str(BACKEND / "manage.py")
         return self._start("worker", str(PYTHON), manage, "run_worker", SMTP_URL=smtp_url)
 
@@ -74,7 +74,7 @@ class Site:
             raise AssertionError(f"manage.py {arguments[0]}:\n{done.stdout}{done.stderr}")
         return done.stdout
 
-    def ask(
+    def request(
         self,
         method: str,
         path: str,
@@ -110,16 +110,16 @@ class Site:
             connection.close()
 
     def messages(self, email: str) -> list[sqlite3.Row]:
-        """The messages stored from one visitor's address."""
+        """The stored messages of the visitor with this email address."""
         return self.rows("SELECT * FROM leads_contactmessage WHERE email = ?", email)
 
     def mails(self, reference: str) -> list[sqlite3.Row]:
-        """The mails a message caused: the firm's has a Reply-To, the visitor's has none."""
+        """The mails of a message, first the firm's, which has a Reply-To, then the visitor's."""
         query = "SELECT * FROM mail_mail WHERE reference = ? ORDER BY reply_to DESC"
         return self.rows(query, reference)
 
     def log(self) -> str:
-        """What the processes printed."""
+        """The output of the processes."""
         return "".join(file.read_text() for file in sorted(self.folder.glob("*.log")))
 
     def _database(self) -> sqlite3.Connection:
@@ -143,12 +143,12 @@ class Site:
 
 
 def copy_of(prepared: Path, folder: Path) -> Path:
-    """Copy a data folder for a site of its own."""
+    """Copy a data folder for another site."""
     return Path(shutil.copytree(prepared, folder, symlinks=True))
 
 
 def _node() -> Node:
-    """The Node that publishes; `./dev test` has installed it where the machine had none."""
+    """The Node that publishes; `./dev test` installs it if the machine has none."""
     node = node_on_path() or installed_wheel()
     assert node, "There is no Node 24: ./dev test e2e installs it."
     return node

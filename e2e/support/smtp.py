@@ -1,4 +1,4 @@
-"""A mail server of the tests' own: takes what it is given, or holds it on the way."""
+"""A mail server for tests, which accepts mails or leaves them without a response."""
 
 import email
 import email.policy
@@ -12,7 +12,7 @@ PATIENCE = 20  # seconds; a worker looks into its outbox every second
 
 
 class MailServer:
-    """Listens on a free port while it is used as a context manager."""
+    """A mail server that listens on a free port while it is used as a context manager."""
 
     def __init__(self) -> None:
         self._server = _Server(("127.0.0.1", 0), _Conversation)
@@ -25,7 +25,7 @@ class MailServer:
 
     @property
     def url(self) -> str:
-        """For SMTP_URL."""
+        """The address of this server, for SMTP_URL."""
         return f"smtp://127.0.0.1:{self._server.server_address[1]}"
 
     def __enter__(self) -> Self:
@@ -39,24 +39,24 @@ class MailServer:
         self._server.server_close()
 
     def hold(self) -> None:
-        """Read every mail from now on without answering it."""
+        """From now on, read every mail without responding."""
         with self._changed:
             self._holding = True
 
     def release(self) -> None:
-        """Answer again. A mail whose sender has gone meanwhile was never accepted."""
+        """Respond again. A mail whose sender has closed the connection is not accepted."""
         with self._changed:
             self._holding = False
             self._changed.notify_all()
 
     def wait_for_held(self) -> str:
-        """The Message-ID of a mail that has been read and not been answered."""
+        """Wait for a mail that was read without a response; return its Message-ID."""
         with self._changed:
             assert self._changed.wait_for(lambda: self._held, PATIENCE), "No mail came."
             return self._held[0]
 
     def wait_for(self, recipient: str, count: int = 1) -> list[EmailMessage]:
-        """The mails accepted for a recipient, once there are so many."""
+        """Wait for this number of mails accepted for a recipient, and return them."""
         with self._changed:
             if not self._changed.wait_for(lambda: len(self.to(recipient)) >= count, PATIENCE):
                 raise AssertionError(f"{recipient} got {len(self.to(recipient))} mails.")
@@ -71,7 +71,7 @@ class MailServer:
         return [str(mail["Message-ID"]) for mail in self._accepted]
 
     def accept(self, mail: EmailMessage, connection: socket.socket) -> bool:
-        """Accept a mail; False when its sender did not wait for the answer."""
+        """Accept a mail; False if its sender did not wait for the response."""
         with self._changed:
             if self._holding:
                 self._held.append(str(mail["Message-ID"]))
@@ -91,7 +91,7 @@ class _Server(socketserver.ThreadingTCPServer):
 
 
 class _Conversation(socketserver.StreamRequestHandler):
-    """As much of SMTP (RFC 5321) as one well-behaved client needs."""
+    """The part of SMTP (RFC 5321) that a correct client needs."""
 
     server: _Server
 
