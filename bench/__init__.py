@@ -1,1 +1,1 @@
-"""What `./dev bench` runs: numbers of this machine, in one run. bench/README.md says how."""
+"""The measurements of `./dev bench`, described in bench/README.md."""

@@ -1,4 +1,4 @@
-"""Runs the measurements asked for (all by default) on one site of their own and prints them."""
+"""Runs the named measurements (default: all) on one prepared site and prints the results."""
 
 import sys
 from collections.abc import Callable, Sequence
@@ -24,7 +24,7 @@ PARTS: dict[str, tuple[str, Callable[[BenchSite], str]]] = {
 
 
 def main(names: Sequence[str]) -> int:
-    """Every part speaks for itself: one that cannot be measured here says what is missing."""
+    """Run each measurement; one that cannot run on this machine prints what is missing."""
     unknown = [name for name in names if name not in PARTS]
     if unknown:
         say(f"Parts: {', '.join(PARTS)}. Unknown: {', '.join(unknown)}", error=True)

@@ -1,4 +1,4 @@
-"""A process of its own that attacks: `python -m bench.attackers KIND PORT SECONDS CONNECTIONS`."""
+"""Attacks a server from a separate process: `python -m bench.attackers KIND PORT SECONDS N`."""
 
 import asyncio
 import json
@@ -18,7 +18,7 @@ Attack = Callable[[asyncio.StreamReader, asyncio.StreamWriter, Counter[str]], Aw
 async def unfinished(
     reader: asyncio.StreamReader, writer: asyncio.StreamWriter, seen: Counter[str]
 ) -> None:
-    """Announces a body and sends a byte of it now and then, until the server has enough."""
+    """Announces a body and sends a byte of it at intervals, until the server ends the request."""
     writer.write(_HEAD.format(length=60_000).encode())
     answer = asyncio.create_task(status(reader))
     while not answer.done():
@@ -40,7 +40,7 @@ async def spaces(
 
 
 async def status(reader: asyncio.StreamReader) -> str:
-    """Of the next answer; "closed" when there is none."""
+    """The status of the next response; "closed" if there is none."""
     line = await reader.readline()
     return line.split()[1].decode() if line else "closed"
 
@@ -49,7 +49,7 @@ ATTACKS: dict[str, Attack] = {"unfinished": unfinished, "spaces": spaces}
 
 
 async def attack(kind: str, port: int, seen: Counter[str]) -> None:
-    """One connection after another, for as long as it is let."""
+    """Attack over one connection after another until the task is canceled."""
     while True:
         with suppress(OSError):
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
@@ -60,7 +60,7 @@ async def attack(kind: str, port: int, seen: Counter[str]) -> None:
 
 
 async def main(kind: str, port: int, seconds: float, connections: int) -> Counter[str]:
-    """The statuses that the attackers got, counted."""
+    """Attack for `seconds`; return how often the attackers got each status."""
     seen: Counter[str] = Counter()
     tasks = [asyncio.create_task(attack(kind, port, seen)) for _ in range(connections)]
     await asyncio.sleep(seconds)

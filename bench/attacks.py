@@ -1,4 +1,4 @@
-"""What visitors wait while the site is attacked without a proxy in front."""
+"""How long visitors wait while the site is attacked without a proxy in front of it."""
 
 import http.client
 import json
@@ -21,7 +21,7 @@ VISITOR = "127.0.0.2"  # the attackers are 127.0.0.1: another network
 
 
 class Writer(threading.Thread):
-    """A visitor of another network who sends a message now and then."""
+    """A visitor from another network who sends messages at intervals."""
 
     def __init__(self, port: int) -> None:
         super().__init__(daemon=True)
@@ -58,7 +58,7 @@ class Writer(threading.Thread):
 
 
 def measure(site: BenchSite) -> str:
-    """Each attack in turn on a server of its own."""
+    """Measure each attack on a new server."""
     lines = [f"  {CONNECTIONS} connections for {SECONDS} s"]
     for kind, name in KINDS.items():
         say(f"  {name} ...")

@@ -17,13 +17,13 @@ MESSAGES, MAILS = "leads_contactmessage", "mail_mail"
 
 
 def rows(database: Path, table: str) -> int:
-    """How many there are, read as anybody could."""
+    """The number of rows in a table."""
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
         return int(connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0])
 
 
 def measure(site: BenchSite) -> str:
-    """Rounds with the set-up that serves visitors: two web workers and the worker."""
+    """Measure with two web workers and the worker, as in production."""
     database = site.options.data_dir / "db.sqlite3"
     say(f"  {ROUNDS} rounds of {SECONDS} s each, {CONNECTIONS} connections ...")
     loads: list[Load] = []

@@ -1,4 +1,4 @@
-"""Messages through faults: how many were accepted, stored, delivered and doubled."""
+"""Messages during faults: how many were accepted, stored, delivered and duplicated."""
 
 import http.client
 import json
@@ -37,7 +37,7 @@ _UNSENT = " WHERE state IN ('queued', 'sending')"
 
 @dataclass
 class Trial:
-    """A site under a fault; people send messages and come again until each is accepted."""
+    """A site during a fault; visitors send messages and retry until each is accepted."""
 
     site: Site
     post: MailServer
@@ -52,7 +52,7 @@ class Trial:
         self.worker = self.site.start_worker(self.post.url)
 
     def send_all(self, fault: Callable[["Trial"], None]) -> None:
-        """Everybody sends; the fault comes three times on the way."""
+        """Send all messages; the fault happens three times meanwhile."""
         left = [f"owner{number}@example.com" for number in range(MESSAGES)]
         ends = time.monotonic() + PATIENCE
         people = [
@@ -104,7 +104,7 @@ class Trial:
             connection.close()
 
     def deliver_all(self) -> None:
-        """Let the retries come at once instead of minutes and hours later, until all is sent."""
+        """Make retries due at once instead of minutes or hours later, until all mails are sent."""
         ends = time.monotonic() + PATIENCE
         while self.count(f"SELECT count(*) FROM mail_mail{_UNSENT}") and time.monotonic() < ends:
             time.sleep(0.5)
@@ -135,11 +135,11 @@ class Trial:
 
 # ---- faults ------------------------------------------------------------------------------------
 def nothing(trial: Trial) -> None:
-    """For comparison."""
+    """No fault, for comparison."""
 
 
 def kill_web_worker(trial: Trial) -> None:
-    """One of the two processes that answer; Granian starts another."""
+    """Kill one of the two web worker processes; Granian starts another."""
     assert trial.web is not None
     tasks = Path(f"/proc/{trial.web.pid}/task/{trial.web.pid}/children")
     children = tasks.read_text().split() if tasks.exists() else []
@@ -161,7 +161,7 @@ def stop_web(trial: Trial) -> None:
 
 
 def kill_worker(trial: Trial) -> None:
-    """Its mail would be kept for ten minutes, in case it still lives: here that is over at once."""
+    """Kill the worker, and make the mail it was sending due now instead of in ten minutes."""
     assert trial.worker is not None
     kill(trial.worker)
     trial.count(f"{_DUE} WHERE state = 'sending'", write=True)
@@ -169,7 +169,7 @@ def kill_worker(trial: Trial) -> None:
 
 
 def hold_mail_server(trial: Trial) -> None:
-    """It reads mails and says nothing, and the worker is killed meanwhile."""
+    """Kill the worker while the mail server reads mails without responding."""
     trial.post.hold()
     trial.post.wait_for_held()
     kill_worker(trial)
@@ -177,7 +177,7 @@ def hold_mail_server(trial: Trial) -> None:
 
 
 def fill_disk(trial: Trial) -> None:
-    """Nothing can be written for a second."""
+    """Fill the disk for a second."""
     ballast = trial.site.folder / "ballast"
     with ballast.open("wb", buffering=0) as file:
         try:
@@ -190,7 +190,7 @@ def fill_disk(trial: Trial) -> None:
 
 
 def restart_postgres(trial: Trial) -> None:
-    """Cut off in the middle, as by a crash, and started again."""
+    """Stop PostgreSQL, which cuts its connections, and start it again."""
     programs, problem = ensure_programs()
     if programs is None:
         raise Failure(problem)
@@ -207,7 +207,7 @@ def restart_postgres(trial: Trial) -> None:
 # ---- trials ------------------------------------------------------------------------------------
 @contextmanager
 def small_disk() -> Iterator[Path]:
-    """A folder in memory that is soon full; only root may make one."""
+    """A folder in memory with little space; only root can mount one."""
     folder = Path(tempfile.mkdtemp(prefix="small-disk-"))
     made = run(["mount", "-t", "tmpfs", "-o", "size=96m", "none", folder])
     try:
@@ -232,7 +232,7 @@ def folder_for(site: BenchSite, name: str) -> Iterator[Path]:
 
 
 def tried(site: BenchSite, name: str, fault: Callable[[Trial], None]) -> str:
-    """One fault on a copy of the prepared site."""
+    """Test one fault on a copy of the prepared site; return its row of the table."""
     with folder_for(site, name) as folder, MailServer() as post:
         running = Site(copy_of(site.options.data_dir, folder / "data"), free_port(), **SETTINGS)
         for table in ("leads_contactmessage", "mail_mail"):  # of the parts before
@@ -281,7 +281,7 @@ FAULTS: dict[str, tuple[Callable[[Trial], None], Try]] = {
 
 
 def measure(site: BenchSite) -> str:
-    """Every fault in turn."""
+    """Test every fault, one after another; return the table."""
     head = f"{'accepted':>9}{'stored':>8}{'delivered':>15}{'doubled':>10}   tries that failed"
     lines = [f"  {MESSAGES} messages by {SENDERS} people each", f"  {'':<38}{head}"]
     for name, (fault, trial) in FAULTS.items():

@@ -1,4 +1,4 @@
-"""The home page: our server and nginx with the same bytes, turn and turn about."""
+"""The home page from our server and from nginx with the same bytes, in alternating rounds."""
 
 import os
 import tempfile
@@ -38,7 +38,7 @@ http {{
 
 
 def fetch(url: str, encoding: str = "br", *, or_plain: bool = False) -> bytes:
-    """The bytes on the wire, not unpacked. `or_plain`: a few bytes may not be worth packing."""
+    """The body as sent, still compressed. `or_plain`: a small body may be uncompressed."""
     request = urllib.request.Request(url, headers={"Accept-Encoding": encoding})
     with urllib.request.urlopen(request, timeout=10) as answer:
         given = answer.headers.get("Content-Encoding")
@@ -74,7 +74,7 @@ def nginx(page: bytes, headers: Mapping[str, str]) -> Iterator[str]:
 
 
 def measure(site: BenchSite) -> str:
-    """Rounds of all three in turn; medians and their ratios."""
+    """Measure the three servers in alternating rounds; return medians and ratios as a table."""
     program("wrk", "wrk")
     with web(site, workers=1, cores=server_cores()) as address:
         page, security = fetch(address + "/"), security_headers(address + "/")
@@ -104,7 +104,7 @@ def measure(site: BenchSite) -> str:
 
 
 def security_headers(url: str) -> dict[str, str]:
-    """What our answer carries beyond what any server sends: nginx is given the same to send."""
+    """The security headers of our response, which nginx is configured to send too."""
     usual = ("content-", "date", "server", "etag", "last-modified", "connection")
     policy = "content-security-policy"
     with urllib.request.urlopen(url, timeout=10) as answer:

@@ -40,7 +40,7 @@ CHROME_FLAGS = (
 
 
 def listed_paths(address: str) -> list[str]:
-    """The pages that search engines are invited to: only there means their score something."""
+    """The pages that search engines list; the SEO score applies to these only."""
     tree = ElementTree.fromstring(fetch(f"{address}/sitemap.xml", "identity"))
     return [urlsplit(place.text or "/").path for place in tree.iter(PLACE)]
 
@@ -83,12 +83,12 @@ def row(path: str, reports: Sequence[dict[str, Any]], bare: Sequence[dict[str, A
 
 
 def blocking_by_scripts(reports: Sequence[dict[str, Any]], bare: Sequence[dict[str, Any]]) -> float:
-    """Milliseconds of blocking time more than without scripts."""
+    """The blocking time that the scripts add, in milliseconds."""
     return metric(reports, "TBT ms") - metric(bare, "TBT ms")
 
 
 def missed(report: dict[str, Any]) -> list[str]:
-    """The audits that cost points, named."""
+    """The names of the audits that lowered the score."""
     return [
         f"      {reference['id']}: {report['audits'][reference['id']]['title']}"
         for name in CATEGORIES

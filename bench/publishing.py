@@ -1,4 +1,4 @@
-"""How long publishing takes: rendering a page, and all of it until visitors see it."""
+"""How long publishing takes: to render a page, and in all until visitors see it."""
 
 import re
 import time
@@ -15,7 +15,7 @@ ALL = re.compile(r"\(([\d.]+) s\)\s*$")
 
 
 def measure(site: BenchSite) -> str:
-    """`manage.py publish` as staff run it, and what it says of itself."""
+    """Run `manage.py publish`, and return the times that it prints."""
     whole: list[float] = []
     inside: list[float] = []
     pages: dict[str, list[float]] = {}

@@ -1,4 +1,4 @@
-"""A site of the measurements' own: its data in .dev/bench, its servers on free ports."""
+"""A site for measurements, with its data in .dev/bench and its servers on free ports."""
 
 import os
 import shutil
@@ -45,7 +45,7 @@ def free_port() -> int:
 
 
 def prepared_site() -> BenchSite:
-    """Database, words and pages, fresh for every run so that earlier messages weigh nothing."""
+    """Prepare a new database, content and pages, so that earlier messages have no effect."""
     node = ensure_node()
     folder = WORK / "bench" / "data"
     shutil.rmtree(folder, ignore_errors=True)
@@ -57,7 +57,7 @@ def prepared_site() -> BenchSite:
 
 
 def pinned(command: Sequence[str], core: str) -> list[str]:
-    """The command on the given cores, where the machine can pin (Linux with taskset)."""
+    """The command limited to these cores, if the machine can do that (Linux with taskset)."""
     taskset = shutil.which("taskset")
     if taskset is None or (os.cpu_count() or 1) < 2:
         return list(command)
@@ -65,19 +65,19 @@ def pinned(command: Sequence[str], core: str) -> list[str]:
 
 
 def client_core() -> str:
-    """The load generator has the last core to itself."""
+    """The core of the load generator: the last one."""
     return str((os.cpu_count() or 1) - 1)
 
 
 def server_cores() -> str:
-    """Servers have all the others."""
+    """The cores of the servers: all but the last one."""
     last = (os.cpu_count() or 1) - 2
     return "0" if last <= 0 else f"0-{last}"
 
 
 @contextmanager
 def process(command: Sequence[str], env: Mapping[str, str]) -> Iterator[Path]:
-    """A server for as long as the block lasts; gives the file with its output."""
+    """Run a server during the block; gives the file with its output."""
     with tempfile.NamedTemporaryFile("w+", suffix=".log") as log:
         server = subprocess.Popen(
             list(command),
@@ -101,7 +101,7 @@ def process(command: Sequence[str], env: Mapping[str, str]) -> Iterator[Path]:
 def web(
     site: BenchSite, *, workers: int = WEB_WORKERS, cores: str = "", **settings: str
 ) -> Iterator[str]:
-    """The web server as `./dev serve` starts it; gives its address."""
+    """Run the web server as `./dev serve` does; gives its address."""
     options = replace(site.options, port=free_port())
     env = {**site.env, **settings, "PORT": str(options.port)}
     command = web_command(options, workers)
@@ -113,6 +113,6 @@ def web(
 
 @contextmanager
 def worker(site: BenchSite) -> Iterator[None]:
-    """The worker that runs beside the web server."""
+    """Run the worker during the block."""
     with process([str(PYTHON), str(BACKEND / "manage.py"), "run_worker"], site.env):
         yield

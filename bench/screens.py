@@ -1,4 +1,4 @@
-"""The first signed-in screen on a slow line and a slow machine, the second time it is visited.
+"""The second visit to a signed-in screen, with a slow connection and a slow processor.
 
 Interactive: what belongs to the owner stands on the screen, not what stood there while it was
 fetched, and the page is free to answer a press. Times are milliseconds since the navigation began.
@@ -70,7 +70,7 @@ TIMES: Final = """() => {
 
 @dataclass(frozen=True)
 class Visit:
-    """One load: milliseconds from the navigation, and how many answers came over the line."""
+    """A page load: milliseconds from navigation, and how many responses came from the network."""
 
     html: float
     scripts: float
@@ -114,17 +114,17 @@ def measure(site: BenchSite) -> str:
 
 
 def sign_up(context: "BrowserContext") -> None:
-    """In this browser a new owner signs up and takes the assessment."""
-    ask(context, "GET", "/_allauth/browser/v1/auth/session")
+    """Sign up a new owner in this browser and save two assessments."""
+    send(context, "GET", "/_allauth/browser/v1/auth/session")
     name = {"email": "ruth@example.com", "password": "a-long-Enough-1-secret"}
-    ask(context, "POST", "/_allauth/browser/v1/auth/signup", name | {"display_name": "Ada"})
+    send(context, "POST", "/_allauth/browser/v1/auth/signup", name | {"display_name": "Ada"})
     for scores in ("2431" * 13, "3432" * 13):
         answers = {str(number): int(scores[number]) for number in range(1, 51)}
-        ask(context, "POST", "/api/health/runs", {"version": "2026-11", "answers": answers})
+        send(context, "POST", "/api/health/runs", {"version": "2026-11", "answers": answers})
 
 
-def ask(context: "BrowserContext", method: str, path: str, body: object = None) -> None:
-    """The server, with this browser's cookies."""
+def send(context: "BrowserContext", method: str, path: str, body: object = None) -> None:
+    """Send a request with this browser's cookies."""
     cookies = {each.get("name"): each.get("value") for each in context.cookies()}
     headers = {"Sec-Fetch-Site": "same-origin", "X-CSRFToken": cookies.get("csrftoken") or ""}
     data = None if body is None else json.dumps(body)
@@ -136,7 +136,7 @@ def ask(context: "BrowserContext", method: str, path: str, body: object = None) 
 
 
 def loads(context: "BrowserContext", url: str, content: str, control: str) -> Iterator[Visit]:
-    """One load that fills the cache, then those that count, each in a window of its own."""
+    """Load once to fill the cache, then measure loads, each in a new window."""
     for number in range(RUNS + 1):
         page = context.new_page()
         slow_down(context, page)
@@ -144,14 +144,14 @@ def loads(context: "BrowserContext", url: str, content: str, control: str) -> It
         # The page says so itself: asking it in every frame would keep a slow processor busy.
         with page.expect_console_message(lambda said: said.text == SAID, timeout=PATIENCE):
             page.goto(url, wait_until="commit", timeout=PATIENCE)
-        told: dict[str, Any] = page.evaluate(TIMES)
+        times: dict[str, Any] = page.evaluate(TIMES)
         page.close()
         if number:
-            yield Visit(**told)
+            yield Visit(**times)
 
 
 def slow_down(context: "BrowserContext", page: "Page") -> None:
-    """The line and the processor of this window."""
+    """Slow down the network and the processor of this window."""
     session = context.new_cdp_session(page)
     line = {"latency": LATENCY, "downloadThroughput": BITS / 8, "uploadThroughput": BITS / 8}
     session.send("Network.enable")

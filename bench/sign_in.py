@@ -1,4 +1,4 @@
-"""Sign-ins a second, and what everybody else waits while they run."""
+"""Sign-ins per second, and how long other requests wait meanwhile."""
 
 import http.client
 import json
@@ -19,7 +19,7 @@ EMAIL, PASSWORD, TOKEN = "ada@example.com", "a-long-Enough-1-secret", "t" * 32
 
 
 class Bystander(threading.Thread):
-    """Asks for one address again and again, and notes the milliseconds."""
+    """Requests one address repeatedly and records the milliseconds of each response."""
 
     def __init__(self, address: str, path: str, cookie: str = "") -> None:
         super().__init__(daemon=True)
@@ -44,7 +44,7 @@ class Bystander(threading.Thread):
 
 
 def measure(site: BenchSite) -> str:
-    """The set-up that serves visitors, 16 connections signing in."""
+    """Measure 16 connections that sign in, with the processes of production."""
     say(f"  {SECONDS} s alone, then {SECONDS} s while 16 connections sign in ...")
     with web(site, SIGN_IN_LIMIT_PER_HOUR="1000000") as address:
         session = signed_up(address)
@@ -68,7 +68,7 @@ def measure(site: BenchSite) -> str:
 
 
 def bystanders(address: str, session: str) -> list[Bystander]:
-    """A visitor on the home page, and somebody signed in whose page asks who they are."""
+    """Start to measure a visitor's home page and a signed-in person's session request."""
     people = [Bystander(address, "/"), Bystander(address, "/api/session", session)]
     for one in people:
         one.start()

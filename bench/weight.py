@@ -26,7 +26,7 @@ STATIC_IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*["']([^"']+\.js)["']""")
 
 @dataclass
 class Assets(HTMLParser):
-    """What the markup of a page asks for at once."""
+    """The files that a page's markup requests at once."""
 
     scripts: list[str] = field(default_factory=list)
     styles: list[str] = field(default_factory=list)
@@ -61,7 +61,7 @@ class Assets(HTMLParser):
 
 @dataclass(frozen=True)
 class Size:
-    """Bytes before and after brotli."""
+    """The size of a file in bytes, before and after brotli."""
 
     raw: int = 0
     packed: int = 0
@@ -74,14 +74,14 @@ class Size:
 
 
 def public_paths(site: BenchSite) -> list[str]:
-    """Every page that was published, but for the one that says a page was not found."""
+    """Every published page, except the 404 page."""
     manifest = site.options.data_dir / "published" / "current" / "pages.json"
     entries = json.loads(manifest.read_text())["entries"]
     return [page["path"] for page in entries if (page["kind"], page["status"]) == ("page", 200)]
 
 
 def modules(address: str, page: str, assets: Assets) -> dict[str, bytes]:
-    """The scripts that a page starts with and all that they import without waiting."""
+    """The scripts of a page and everything that they import statically."""
     waiting = [urljoin(page, name) for name in assets.scripts]
     waiting += NAMED.findall(assets.inline_js)
     found: dict[str, bytes] = {}
@@ -96,7 +96,7 @@ def modules(address: str, page: str, assets: Assets) -> dict[str, bytes]:
 
 
 def size(address: str, paths: Iterator[str] | list[str]) -> Size:
-    """The files as they are sent: fonts are packed already, so they travel as they are."""
+    """The sizes of files as sent: fonts are compressed already and sent as they are."""
     total = Size()
     for path in sorted(set(paths)):
         raw = len(fetch(address + path, "identity"))

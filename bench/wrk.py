@@ -1,4 +1,4 @@
-"""The load generator, one thread on one core, and what it reports."""
+"""Runs the load generator wrk with one thread on one core, and parses its report."""
 
 import json
 import shutil
@@ -18,7 +18,7 @@ REPORT = Path(__file__).with_name("report.lua")
 
 @dataclass(frozen=True)
 class Load:
-    """One round: answers a second, latencies in milliseconds, and what was not a good answer."""
+    """One round: responses per second, latencies in milliseconds, and the number of errors."""
 
     answers: int
     a_second: float
@@ -29,7 +29,7 @@ class Load:
 
 
 def program(name: str, package: str) -> str:
-    """A program that a measurement needs: found, installed, or missed in plain words."""
+    """The path of a program, installed if it is missing; raises Failure if that fails."""
     if shutil.which(name) is None:
         problem = install_package(package)
         if problem and shutil.which(name) is None:
@@ -45,7 +45,7 @@ def load(
     headers: Sequence[str] = (),
     arguments: Sequence[str] = (),
 ) -> Load:
-    """Ask as fast as the server answers, over 16 connections that stay open."""
+    """Send requests as fast as they are answered, over 16 connections that stay open."""
     wrk = program("wrk", "wrk")
     options = ["-t1", f"-c{CONNECTIONS}", f"-d{seconds}s", "--timeout", "10s", "-s", str(script)]
     for header in headers:
