@@ -22,9 +22,9 @@ from e2e.support.people import (
     new_user_fields,
     open_admin_panel,
     session_of,
-    sign_in_by_api,
 )
 from e2e.support.site import Site
+from e2e.support.staff import StaffAccount
 
 TOKEN = "401 auth/session"
 STAFF = "ines@sabineridge.example.com"
@@ -118,9 +118,8 @@ def test_a_removed_person_leaves_the_list_and_is_signed_out(visitor: Visitor) ->
 
 
 def test_staff_create_an_owner_with_a_new_business(visitor: Visitor, site: Site) -> None:
-    site.manage("make_staff", STAFF, "--password-stdin", given=f"{PASSWORD}\n")
     page = visitor()
-    sign_in_by_api(page.context, STAFF)
+    StaffAccount(site, STAFF).sign_in(page.context)
     screen = Screen(page, DASHBOARD).open()
     page.get_by_text(PEOPLE_FOLD).click()
     expect(screen.field(FORM, "companyName")).to_be_editable()

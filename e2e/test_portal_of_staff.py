@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from e2e.conftest import Visitor
-from e2e.support.accounts import MEMBER_PORTAL, SERVICE, AuthPage, allow_statuses, call, register
+from e2e.support.accounts import MEMBER_PORTAL, AuthPage, allow_statuses, register
 from e2e.support.axe import assert_accessible
 from e2e.support.console_guard import ConsoleGuard
 from e2e.support.dashboard import SCORECARD
@@ -12,28 +12,31 @@ from e2e.support.health import DASHBOARD, PATH
 from e2e.support.pages import DESK, PHONE, assert_fits
 from e2e.support.people import DASHBOARD as OWNER
 from e2e.support.site import Site
+from e2e.support.staff import PASSWORD, StaffAccount
 from e2e.support.valuations import PATH as VALUATIONS
 
-EMAIL, PASSWORD = "ruth@sabineridge.example.com", "a-long-way-to-Nacogdoches"
+EMAIL = "ruth@sabineridge.example.com"
 TITLE = "These pages belong to a business"
 SCREENS = [MEMBER_PORTAL, DASHBOARD, PATH, SCORECARD, VALUATIONS, f"{VALUATIONS}?first=1&second=2"]
 
 
-@pytest.fixture(scope="module", autouse=True)
-def staff_account(site: Site) -> None:
-    site.manage("make_staff", EMAIL, "--password-stdin", given=f"{PASSWORD}\n")
+@pytest.fixture(scope="module")
+def ruth(site: Site) -> StaffAccount:
+    return StaffAccount(site, EMAIL)
 
 
-def sign_in_staff(page: Page) -> Page:
-    call(page.context, "POST", f"{SERVICE}/auth/login", {"email": EMAIL, "password": PASSWORD})
+def sign_in_staff(page: Page, ruth: StaffAccount) -> Page:
+    ruth.sign_in(page.context)
     return page
 
 
 def test_staff_who_sign_in_on_the_home_page_are_shown_a_link_to_the_back_office(
-    page: Page, console_guard: ConsoleGuard
+    page: Page, console_guard: ConsoleGuard, ruth: StaffAccount
 ) -> None:
-    allow_statuses(console_guard, "401 auth/session")
-    AuthPage(page, "/").open("#auth-section").sign_in(EMAIL, PASSWORD, form="Owner sign-in")
+    allow_statuses(console_guard, "401 auth/login", "401 auth/session")
+    auth_page = AuthPage(page, "/").open("#auth-section")
+    auth_page.sign_in(EMAIL, PASSWORD, form="Owner sign-in")
+    ruth.enter_code(auth_page)
     expect(page).to_have_url(MEMBER_PORTAL)
     expect(page.get_by_role("heading", name=TITLE)).to_be_visible()
     expect(page.get_by_role("main").get_by_role("alert")).to_have_count(0)
@@ -42,9 +45,9 @@ def test_staff_who_sign_in_on_the_home_page_are_shown_a_link_to_the_back_office(
 
 
 def test_owner_pages_explain_that_staff_have_no_business_and_request_no_data(
-    visitor: Visitor,
+    visitor: Visitor, ruth: StaffAccount
 ) -> None:
-    page = sign_in_staff(visitor(width=PHONE))
+    page = sign_in_staff(visitor(width=PHONE), ruth)
     page.goto("/")
     requested_paths: list[str] = []
 
@@ -65,9 +68,9 @@ def test_owner_pages_explain_that_staff_have_no_business_and_request_no_data(
 
 @pytest.mark.parametrize("width", [PHONE, DESK])
 def test_only_staff_have_a_link_to_the_back_office_in_the_header(
-    visitor: Visitor, width: int
+    visitor: Visitor, width: int, ruth: StaffAccount
 ) -> None:
-    page = sign_in_staff(visitor(width=width))
+    page = sign_in_staff(visitor(width=width), ruth)
     page.goto(DASHBOARD)
     expect(page.get_by_role("heading", name=TITLE)).to_be_visible()
     page.goto("/about")
@@ -82,6 +85,6 @@ def test_only_staff_have_a_link_to_the_back_office_in_the_header(
     expect(owner.get_by_role("link", name="Back office")).to_have_count(0)
 
 
-def test_staff_without_a_name_are_greeted_by_their_email(page: Page) -> None:
-    sign_in_staff(page).goto(OWNER)
+def test_staff_without_a_name_are_greeted_by_their_email(page: Page, ruth: StaffAccount) -> None:
+    sign_in_staff(page, ruth).goto(OWNER)
     expect(page.get_by_role("heading", level=1)).to_have_text(f"Welcome back, {EMAIL}!")

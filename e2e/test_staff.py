@@ -8,14 +8,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import NewSite, Visitor
-from e2e.support.accounts import SERVICE, AuthPage, allow_statuses, call
+from e2e.support.accounts import AuthPage, allow_statuses
 from e2e.support.axe import assert_accessible
 from e2e.support.console_guard import ConsoleGuard
 from e2e.support.contact import ContactForm, contact_fields
 from e2e.support.pages import wait_until_hydrated
 from e2e.support.site import Site
+from e2e.support.staff import PASSWORD, StaffAccount
 
-EMAIL, PASSWORD = "dale@sabineridge.example.com", "a-long-way-to-Nacogdoches"
+EMAIL = "dale@sabineridge.example.com"
 LEAVER = "elena@sabineridge.example.com"
 NUMBER = "(903) 555-0188"
 PUBLISHING = 60.0
@@ -29,9 +30,14 @@ def site(new_site: NewSite) -> Iterator[Site]:
     """A site whose content may be changed."""
     site = new_site("office")
     site.start_worker()
-    site.manage("make_staff", EMAIL, "--password-stdin", given=f"{PASSWORD}\n")
     yield site
     site.stop()
+
+
+@pytest.fixture(scope="module")
+def dale(site: Site) -> StaffAccount:
+    """A principal."""
+    return StaffAccount(site, EMAIL)
 
 
 def sign_in(page: Page, password: str = PASSWORD, email: str = EMAIL) -> None:
@@ -46,9 +52,9 @@ def expect_office(page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Back office")
 
 
-def open_office_signed_in(page: Page) -> Page:
+def open_office_signed_in(page: Page, dale: StaffAccount) -> Page:
     """Sign in through the API and open the back office."""
-    call(page.context, "POST", f"{SERVICE}/auth/login", {"email": EMAIL, "password": PASSWORD})
+    dale.sign_in(page.context)
     page.goto("/office/")
     expect_office(page)
     return page
@@ -81,8 +87,8 @@ def open_until_published(page: Page, path: str, text: str) -> None:
 
 
 @pytest.fixture
-def office(page: Page) -> Page:
-    return open_office_signed_in(page)
+def office(page: Page, dale: StaffAccount) -> Page:
+    return open_office_signed_in(page, dale)
 
 
 @pytest.fixture
@@ -193,9 +199,10 @@ def test_signing_in_opens_the_back_office_and_signing_out_closes_it(
     page: Page, site: Site, console_guard: ConsoleGuard
 ) -> None:
     # Signing out ends every session of the user, so this test has a user of its own.
-    site.manage("make_staff", LEAVER, "--password-stdin", given=f"{PASSWORD}\n")
-    allow_statuses(console_guard, "401 auth/session")
+    leaver = StaffAccount(site, LEAVER)
+    allow_statuses(console_guard, "401 auth/login", "401 auth/session")
     sign_in(page, email=LEAVER)
+    leaver.enter_code(AuthPage(page))
     expect_office(page)
     [session] = [c for c in page.context.cookies() if c.get("name") == "sessionid"]
     assert session.get("httpOnly")
@@ -243,8 +250,8 @@ def test_the_detail_page_of_an_entry_is_accessible(office: Page, table: str) -> 
 
 
 @pytest.mark.usefixtures("stored")
-def test_the_back_office_is_accessible_in_dark_mode(visitor: Visitor) -> None:
-    page = open_office_signed_in(visitor(color_scheme="dark"))
+def test_the_back_office_is_accessible_in_dark_mode(visitor: Visitor, dale: StaffAccount) -> None:
+    page = open_office_signed_in(visitor(color_scheme="dark"), dale)
     for path in ("/office/", "/office/leads/contactmessage/"):
         page.goto(path)
         assert_accessible(page)

@@ -76,6 +76,7 @@ def _own_data_folder(settings: LazySettings, tmp_path: Any) -> None:
 
 @pytest.fixture
 def staff(db: None) -> User:
+    """A principal with an authenticator app."""
     return UserFactory.create(staff=True)
 
 

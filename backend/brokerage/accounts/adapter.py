@@ -31,6 +31,9 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         "email_taken": "This email is already registered. Please sign in instead.",
         "invalid_or_expired_key": "This link has expired or has already been used.",
         "invalid_password_reset": "This link has expired or has already been used.",
+        "last_second_step": (
+            "Staff need a second step. Set up another one before you remove this one."
+        ),
         "new_password_needed": "Please choose a password to confirm your email address.",
         "same_as_temporary": "Please choose a password other than the temporary one.",
         "temporary_password_expired": (

@@ -12,7 +12,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 
 from brokerage.accounts.admin_site import OWN_PASSWORD
 from brokerage.accounts.forms import NewPasswordForm, NewPersonForm, PersonForm
-from brokerage.accounts.models import AuditEntry, Business, User
+from brokerage.accounts.models import AuditEntry, Business, StaffLogEntry, User
 from brokerage.accounts.services import staff
 from brokerage.accounts.services.locks import lock_person
 from brokerage.core.admin_bases import DeclaredFiltersOnly, ReadOnlyAdmin
@@ -23,8 +23,8 @@ class PersonAdmin(DeclaredFiltersOnly, UserAdmin[User]):
     form = PersonForm
     add_form = NewPersonForm
     change_password_form = NewPasswordForm
-    list_display = ("email", "full_name", "business", "is_staff", "is_active", "last_seen_at")
-    list_filter = ("is_staff", "is_active")
+    list_display = ("email", "full_name", "business", "staff_role", "is_active", "last_seen_at")
+    list_filter = ("staff_role", "is_active")
     search_fields = ("email", "full_name", "business__name")
     ordering = ("email",)
     filter_horizontal = ()
@@ -38,7 +38,7 @@ class PersonAdmin(DeclaredFiltersOnly, UserAdmin[User]):
     )
     fieldsets = (
         (None, {"fields": ("email", "full_name", "display_name", "password", "seen")}),
-        ("Permissions", {"fields": ("is_active", "is_staff", "business", "role")}),
+        ("Permissions", {"fields": ("is_active", "staff_role", "business", "role")}),
         ("Dates", {"fields": readonly_fields}),
     )
     add_fieldsets = ((None, {"fields": ("email", "full_name", "password1", "password2")}),)
@@ -108,3 +108,10 @@ class AuditEntryAdmin(ReadOnlyAdmin):
     list_filter = ("action", "at")
     search_fields = ("actor__email", "subject__email", "network")
     list_select_related = ("actor", "subject")
+
+
+@admin.register(StaffLogEntry)
+class StaffLogEntryAdmin(ReadOnlyAdmin):
+    list_display = ("id", "at", "act", "actor_id", "object_type", "object_id", "network")
+    list_filter = ("act", "at")
+    search_fields = ("actor_id", "object_id")

@@ -8,19 +8,22 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import messages
 from django.contrib.admin import AdminSite
 from django.contrib.admin.utils import unquote
-from django.core.exceptions import BadRequest
+from django.core.exceptions import BadRequest, PermissionDenied
 from django.db.models.base import ModelBase
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.utils.html import format_html
 
+from brokerage.accounts.models import User
+from brokerage.accounts.selectors import has_second_step
 from brokerage.content.selectors import firm
 from brokerage.mail.selectors import given_up_to_firm
 from brokerage.mail.services import GIVEN_UP
 
 OWN_PASSWORD = "/profile"
 """The page to change one's own password, with its limits, mail and log entry."""
-
+SECOND_STEPS = "/profile#security"
+"""Where one sets up a second step."""
 
 _TOO_LARGE_NUMBER = re.compile(r"\d{19}")
 _SEARCH_PARAMETERS = frozenset({"q", "term"})
@@ -66,10 +69,24 @@ class StaffAdminSite(AdminSite):
 
         return checked
 
+    def has_permission(self, request: HttpRequest) -> bool:
+        """Whether the person is an active principal with a second step."""
+        person = request.user
+        return isinstance(person, User) and person.has_perm("") and has_second_step(person)
+
     def login(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """Redirect to the site's own sign-in, with its limits and second factor, and back."""
+        """Redirect to the site's own sign-in, with its limits and second factor, and back; or
+        principals without a second step to where they set one up. Raises PermissionDenied for
+        others.
+        """
+        person = request.user
+        if isinstance(person, User):
+            if not person.is_principal:
+                raise PermissionDenied
+            if not has_second_step(person):
+                return HttpResponseRedirect(SECOND_STEPS)
         answer: HttpResponse = secure_admin_login(super().login)(request, extra_context)
         return answer
 

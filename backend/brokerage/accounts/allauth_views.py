@@ -32,6 +32,7 @@ from brokerage.accounts.mfa_adapter import Unreadable
 from brokerage.accounts.models import User
 from brokerage.accounts.rules import Action
 from brokerage.accounts.services import audit
+from brokerage.accounts.services.second_step import is_last_of_staff
 from brokerage.core import ratelimit
 
 
@@ -117,7 +118,10 @@ class RecoveryCodes(second_step.ManageRecoveryCodesView):  # type: ignore[misc] 
 
 
 class AuthenticatorApp(second_step.ManageTOTPView):  # type: ignore[misc]  # allauth has no types
-    """Adds the secret as an SVG QR code, so that the browser needs no library to draw one."""
+    """Adds the secret as an SVG QR code, so that the browser needs no library to draw one.
+
+    Leaves staff at least one second step.
+    """
 
     def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         answer: HttpResponse = super().get(request, *args, **kwargs)
@@ -126,6 +130,26 @@ class AuthenticatorApp(second_step.ManageTOTPView):  # type: ignore[misc]  # all
         body = json.loads(answer.content)
         body["meta"]["totp_svg"] = get_adapter().build_totp_svg(body["meta"]["totp_url"])
         answer.content = json.dumps(body).encode()
+        return answer
+
+    def delete(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        assert isinstance(request.user, User)
+        removed = Authenticator.objects.filter(user=request.user, type=Authenticator.Type.TOTP)
+        if is_last_of_staff(person=request.user, removed=removed):
+            return error_response("last_second_step", status=409)
+        answer: HttpResponse = super().delete(request, *args, **kwargs)
+        return answer
+
+
+class Passkeys(second_step.ManageWebAuthnView):  # type: ignore[misc]  # allauth has no types
+    """Leaves staff at least one second step."""
+
+    def delete(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        assert isinstance(request.user, User)
+        removed = self.input.cleaned_data["authenticators"]
+        if is_last_of_staff(person=request.user, removed=removed):
+            return error_response("last_second_step", status=409)
+        answer: HttpResponse = super().delete(request, *args, **kwargs)
         return answer
 
 

@@ -11,13 +11,15 @@ from django.utils import timezone
 
 from brokerage.accounts import rules
 from brokerage.accounts.models import User
+from brokerage.accounts.rules import StaffRole
 from brokerage.accounts.services.deletion import is_sole_admin_with_members
-from brokerage.accounts.services.staff import EDITABLE_FIELDS
+from brokerage.accounts.services.staff import EDITABLE_FIELDS, is_last_principal
 
 _STALE = (
     "Somebody has changed this person since you opened this page. Nothing was saved: open the page"
     " again and repeat your change."
 )
+LAST_PRINCIPAL = "Nobody else is a principal. Make somebody else one first."
 _ALONE = "Nobody else is in this business: it would be left with nobody."
 _OTHERS = "Nobody else runs this business, and others are in it. Make one of them its admin first."
 
@@ -80,9 +82,17 @@ class PersonForm(UserChangeForm[User]):
         cleaned = super().clean() or {}
         if self.cleaned_data.get("seen") != self._now:
             raise ValidationError(_STALE, code="stale")
-        for field, problem in self._business_errors().items():
+        for field, problem in (self._business_errors() | self._staff_errors()).items():
             self.add_error(field, problem)
         return cleaned
+
+    def _staff_errors(self) -> dict[str, str]:
+        """The error, by field, of a change that leaves nobody to manage staff."""
+        wanted = self.cleaned_data
+        stays = wanted.get("is_active") and wanted.get("staff_role") == StaffRole.PRINCIPAL
+        if self.errors or stays or not is_last_principal(self.instance):
+            return {}
+        return {"staff_role" if wanted.get("is_active") else "is_active": LAST_PRINCIPAL}
 
     def _business_errors(self) -> dict[str, str]:
         """Errors, by field, of a change that leaves a business without people or an admin.

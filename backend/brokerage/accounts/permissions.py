@@ -3,19 +3,29 @@
     router = Router(auth=IsSignedIn())        # everybody with an account
     router = Router(auth=HasBusiness())       # people of a business
     router = Router(auth=CanCreatePeople())   # the admin of a business, or staff
+    router = Router(auth=IsStaff())           # staff, with a second step
+    router = Router(auth=IsPrincipal())       # principals
+    router = Router(auth=FreshProof())        # principals who proved who they are just now
 
 They raise `ApiError`. Unsafe requests also need the CSRF token in X-CSRFToken.
 """
 
+import time
+
+from allauth.account.authentication import get_authentication_records
 from django.conf import settings
 from django.http import HttpRequest
 from ninja.security import APIKeyCookie
 from ninja.utils import check_csrf
 
+from brokerage.accounts import rules, selectors
 from brokerage.accounts.middleware import MUST_CHANGE
 from brokerage.accounts.models import Business, User
 from brokerage.core.errors import NO_TOKEN, STANDARD, ApiError
 
+SECOND_STEP_REQUIRED = (
+    "Please set up a second step on your profile page first: a passkey or an authenticator app."
+)
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -57,11 +67,61 @@ class IsBusinessAdmin(IsSignedIn):
         return person.runs_business
 
 
+class IsStaff(IsSignedIn):
+    """Staff who have set up a second step. django-allauth asks for it at every sign-in."""
+
+    def __call__(self, request: HttpRequest) -> User:
+        person = super().__call__(request)
+        require_second_step(person)
+        return person
+
+    def allows(self, person: User) -> bool:
+        return person.is_staff
+
+
+class IsPrincipal(IsStaff):
+    """Staff who also manage the firm's accounts."""
+
+    def allows(self, person: User) -> bool:
+        return person.is_principal
+
+
+class FreshProof(IsPrincipal):
+    """Principals who signed in, or confirmed who they are, within the last minutes."""
+
+    def __call__(self, request: HttpRequest) -> User:
+        person = super().__call__(request)
+        require_fresh_proof(request)
+        return person
+
+
 class CanCreatePeople(IsSignedIn):
     """The admin of a business, for that business; staff, for new businesses."""
 
+    def __call__(self, request: HttpRequest) -> User:
+        person = super().__call__(request)
+        if person.is_staff:
+            require_second_step(person)
+        return person
+
     def allows(self, person: User) -> bool:
         return person.runs_business or person.is_staff
+
+
+def require_second_step(person: User) -> None:
+    """Raises ApiError 403 for a person without a passkey or an authenticator app."""
+    if not selectors.has_second_step(person):
+        raise ApiError(403, "second_step_required", SECOND_STEP_REQUIRED)
+
+
+def require_fresh_proof(request: HttpRequest) -> None:
+    """Raises ApiError 403 unless the person has signed in, or confirmed who they are, within
+    `rules.FRESH_PROOF`.
+    """
+    records = get_authentication_records(request, current_user(request))
+    proved_at = max((record["at"] for record in records), default=0.0)
+    if time.time() - proved_at >= rules.FRESH_PROOF.total_seconds():
+        raise ApiError(403, "reauthentication_required", "Please confirm it's you first.")
 
 
 def current_user(request: HttpRequest) -> User:

@@ -86,6 +86,9 @@ def password_reset(request: HttpRequest, user: User, **signal: Any) -> None:
 
 
 def second_step_added(request: HttpRequest, user: User, **signal: Any) -> None:
+    """Log it. End the other sessions of staff: they were begun with the password alone."""
+    if user.is_staff:
+        end_sessions(user, except_key=request.session.session_key)
     audit.record(Action.SECOND_STEP_ADDED, request=request, actor=user, subject=user)
 
 

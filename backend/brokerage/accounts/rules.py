@@ -1,7 +1,10 @@
 """Rules of accounts (specification, sections 5 and 6)."""
 
+import hashlib
+import json
 import re
-from datetime import timedelta
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 
 from brokerage.core import facts
@@ -29,6 +32,18 @@ class Role(StrEnum):
     MEMBER = "member"
 
 
+class StaffRole(StrEnum):
+    """What somebody of the firm may do. Everybody of the firm works with leads."""
+
+    ADVISOR = "advisor"
+    PRINCIPAL = "principal"
+    """Also manages staff, reads everybody's acts in the staff log, and enters the back office."""
+
+
+FRESH_PROOF = timedelta(minutes=5)
+"""For how long a sign-in, or confirming who one is, allows the acts that need a fresh one."""
+
+
 class Action(StrEnum):
     """The actions in the audit log."""
 
@@ -51,6 +66,7 @@ class Action(StrEnum):
     BUSINESS_CHANGED = "business-changed"
     ROLE_CHANGED = "role-changed"
     STAFF_ADDED = "staff-added"
+    STAFF_ROLE_CHANGED = "staff-role-changed"
     STAFF_REMOVED = "staff-removed"
     DEACTIVATED = "deactivated"
     REACTIVATED = "reactivated"
@@ -61,6 +77,46 @@ class Action(StrEnum):
     @property
     def label(self) -> str:
         return self.value.replace("-", " ")
+
+
+class StaffAct(StrEnum):
+    """The acts in the staff log."""
+
+    STAFF_INVITED = "staff-invited"
+    STAFF_ADDED = "staff-added"
+    STAFF_REMOVED = "staff-removed"
+    STAFF_ROLE_CHANGED = "staff-role-changed"
+    STAFF_DEACTIVATED = "staff-deactivated"
+    STAFF_REACTIVATED = "staff-reactivated"
+    LEAD_SEEN = "lead-seen"
+    LEAD_CHANGED = "lead-changed"
+    LEAD_EXPORTED = "lead-exported"
+    LEAD_ERASED = "lead-erased"
+    LEADS_JOINED = "leads-joined"
+    LEADS_BULK = "leads-bulk"
+    REPLY_SENT = "reply-sent"
+
+    @property
+    def label(self) -> str:
+        return self.value.replace("-", " ")
+
+
+RECORDED_ONCE = {StaffAct.LEAD_SEEN: timedelta(hours=1)}
+"""Acts of which repetitions by one person on one object are left out for so long."""
+
+
+def chained_hash(previous: str, fields: Mapping[str, object]) -> str:
+    """The SHA-256 of an entry's fields after the hash of the entry before it, in hex.
+
+    The fields are written as JSON with sorted names, times as ISO 8601 in UTC.
+    """
+
+    def written(value: object) -> str:
+        assert isinstance(value, datetime)
+        return value.astimezone(UTC).isoformat(timespec="microseconds")
+
+    text = json.dumps(fields, sort_keys=True, separators=(",", ":"), default=written)
+    return hashlib.sha256(f"{previous}\n{text}".encode()).hexdigest()
 
 
 _VERSIONS = re.compile(r"[/ ]?[\d._]+")

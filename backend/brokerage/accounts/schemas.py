@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Literal
 
-from brokerage.accounts.rules import Role
+from brokerage.accounts.rules import Role, StaffRole
 from brokerage.core.schema import Input, Schema, Text
 
 
@@ -31,6 +31,9 @@ class SessionOut(Schema):
     business: BusinessOut | None
     role: Role | None
     is_staff: bool
+    staff_role: StaffRole | None
+    needs_second_step: bool
+    """Staff may do nothing of the firm's before they have set one up."""
     may_create_people: bool
     must_change_password: bool
     pending: list[str]

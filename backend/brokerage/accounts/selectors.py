@@ -4,11 +4,15 @@ from datetime import datetime
 from typing import Literal
 
 from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.mfa.utils import is_mfa_enabled
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.db.models import QuerySet
 
 from brokerage.accounts.models import AuditEntry, User
 from brokerage.accounts.rules import Action
+
+SECOND_STEPS = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
 
 
 def shown_name(person: AbstractBaseUser) -> str:
@@ -38,6 +42,14 @@ def is_confirmed(person: User) -> bool:
         user=person, email=person.email, verified=True
     ).exists()
     return confirmed
+
+
+def has_second_step(person: User) -> bool:
+    """Whether a sign-in of the person needs more than the password. Recovery codes alone are no
+    second step.
+    """
+    enabled: bool = is_mfa_enabled(person, types=SECOND_STEPS)
+    return enabled
 
 
 def people_of(viewer: User) -> QuerySet[User]:

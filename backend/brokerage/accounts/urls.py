@@ -38,7 +38,7 @@ OPEN: dict[str, tuple[type[APIView], str]] = {
     "account/authenticators": (allauth_views.SecondSteps, "get"),
     "account/authenticators/totp": (allauth_views.AuthenticatorApp, "get post delete"),
     "account/authenticators/recovery-codes": (allauth_views.RecoveryCodes, "get post"),
-    "account/authenticators/webauthn": (second_step.ManageWebAuthnView, "get post put delete"),
+    "account/authenticators/webauthn": (allauth_views.Passkeys, "get post put delete"),
 }
 # They check passwords, which takes long, and count attempts: no transaction around that.
 _NOT_ATOMIC = {"auth/login", "auth/reauthenticate"}

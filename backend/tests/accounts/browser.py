@@ -5,6 +5,7 @@ from typing import Any
 
 from django.conf import settings
 from django.test import Client
+from tests.totp import app_code
 
 PASSWORD = "a-long-Enough-1-secret"
 _AUTH = "/_allauth/browser/v1/"
@@ -41,6 +42,15 @@ class Browser(Client):
 
     def sign_in(self, email: str = "dana@example.com", password: str = PASSWORD) -> Any:
         return self.ask("POST", "auth/login", {"email": email, "password": password})
+
+    def sign_in_staff(
+        self, email: str = "pat@sabineridge.example.com", password: str = PASSWORD, later: int = 0
+    ) -> Any:
+        """Sign in with the password and the code that the app shows `later` seconds from now, for
+        a second sign-in: each code works once.
+        """
+        assert self.sign_in(email, password).status_code == 401
+        return self.ask("POST", "auth/2fa/authenticate", {"code": app_code(later=later)})
 
     def sign_out(self) -> Any:
         return self.ask("DELETE", "auth/session")

@@ -43,13 +43,19 @@ def test_passwords_are_hashed_with_argon2id() -> None:
 
 
 @pytest.mark.parametrize(
-    ("is_staff", "is_active", "may"),
-    [(False, True, False), (True, True, True), (True, False, False), (False, False, False)],
+    ("staff_role", "is_active", "may"),
+    [
+        ("", True, False),
+        ("advisor", True, False),
+        ("principal", True, True),
+        ("principal", False, False),
+        ("", False, False),
+    ],
 )
-def test_only_active_staff_may_do_anything_in_the_back_office(
-    is_staff: bool, is_active: bool, may: bool
+def test_only_active_principals_may_do_anything_in_the_back_office(
+    staff_role: str, is_active: bool, may: bool
 ) -> None:
-    user = UserFactory.build(is_staff=is_staff, is_active=is_active)
+    user = UserFactory.build(is_staff=bool(staff_role), staff_role=staff_role, is_active=is_active)
     assert user.has_perm("leads.view_contactmessage") is may
     assert user.has_module_perms("leads") is may
 

@@ -98,7 +98,11 @@ def _told_to(address: str) -> list[str]:
     ("change", "act", "told"),
     [
         ({"is_active": None}, Action.DEACTIVATED, "We closed your account."),
-        ({"is_staff": "on"}, Action.STAFF_ADDED, "We gave your account the rights of our staff."),
+        (
+            {"staff_role": "advisor"},
+            Action.STAFF_ADDED,
+            "We gave your account the rights of our staff.",
+        ),
         ({"role": "member"}, Action.ROLE_CHANGED, "We changed the business"),
         ({"email": "new@example.com"}, Action.EMAIL_CHANGED, "We changed the email address"),
     ],
@@ -123,14 +127,15 @@ def test_changes_by_staff_are_logged_and_mailed_to_the_person(
 def test_a_person_who_becomes_staff_must_sign_in_again(office: Client, dana: User) -> None:
     browser = Browser()
     browser.sign_in()
-    assert office.post(_page(dana), {**_opened(office, dana), "is_staff": "on"}).status_code == 302
+    sent = {**_opened(office, dana), "staff_role": "advisor"}
+    assert office.post(_page(dana), sent).status_code == 302
     assert browser.who()["person"] is None
 
 
 def test_undone_changes_by_staff_are_logged_and_mailed_too(office: Client, dana: User) -> None:
-    User.objects.filter(pk=dana.pk).update(is_active=False, is_staff=True)
+    User.objects.filter(pk=dana.pk).update(is_active=False, is_staff=True, staff_role="advisor")
     sent = {**_opened(office, dana), "is_active": "on"}
-    del sent["is_staff"]
+    del sent["staff_role"]
     assert office.post(_page(dana), sent).status_code == 302
     acts = set(AuditEntry.objects.values_list("action", flat=True))
     assert acts == {Action.STAFF_REMOVED, Action.REACTIVATED}

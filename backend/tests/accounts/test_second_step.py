@@ -1,18 +1,16 @@
 """Authenticator apps, recovery codes and what they protect. Passkeys are walked in a browser."""
 
-import base64
 import time
 from typing import Any
 
 import pytest
 from allauth.mfa.models import Authenticator
-from cryptography.hazmat.primitives.hashes import SHA1
-from cryptography.hazmat.primitives.twofactor.totp import TOTP
 from django.conf import LazySettings
 from django.core.exceptions import ValidationError
 from tests.accounts.browser import PASSWORD, Browser
 from tests.accounts.mails import key_in, last_mail
 from tests.factories import UserFactory
+from tests.totp import app_code
 
 from brokerage.accounts.models import AuditEntry, CachedValue
 
@@ -20,12 +18,6 @@ pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 DANA = "dana@example.com"
 APP = "account/authenticators/totp"
-
-
-def _code(secret: str, *, later: int = 0) -> str:
-    """What an authenticator app shows now, or `later` seconds from now."""
-    app = TOTP(base64.b32decode(secret), 6, SHA1(), 30)
-    return app.generate(time.time() + later).decode()
 
 
 @pytest.fixture
@@ -45,7 +37,7 @@ def secret(browser: Browser) -> str:
     assert answer.status_code == 404
     assert meta["totp_svg"].startswith("<?xml")
     assert "Sabine%20Ridge" in meta["totp_url"]
-    assert browser.ask("POST", APP, {"code": _code(meta["secret"])}).status_code == 200
+    assert browser.ask("POST", APP, {"code": app_code(meta["secret"])}).status_code == 200
     return str(meta["secret"])
 
 
@@ -84,7 +76,7 @@ def test_adding_or_removing_an_app_is_logged_and_mailed(
     browser.confirm_password()
     with django_capture_on_commit_callbacks(execute=True):
         secret = browser.ask("GET", APP).json()["meta"]["secret"]
-        browser.ask("POST", APP, {"code": _code(secret)})
+        browser.ask("POST", APP, {"code": app_code(secret)})
     assert "An authenticator app was added" in last_mail(DANA).text
     with django_capture_on_commit_callbacks(execute=True):
         assert browser.ask("DELETE", APP).status_code == 200
@@ -134,7 +126,7 @@ def _at(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
 def test_a_used_code_does_not_sign_in_again(
     secret: str, monkeypatch: pytest.MonkeyPatch, seconds: int
 ) -> None:
-    code = _code(secret, later=30)  # the valid one that stays valid longest
+    code = app_code(secret, later=30)  # the valid one that stays valid longest
     owner, thief = Browser(), Browser()
     for browser in (owner, thief):
         browser.sign_in()
@@ -149,7 +141,7 @@ def test_a_used_code_does_not_sign_in_again(
 
 
 def test_a_used_code_does_not_reauthenticate(secret: str, browser: Browser) -> None:
-    code = {"code": _code(secret)}
+    code = {"code": app_code(secret)}
     assert browser.ask("POST", "auth/2fa/reauthenticate", code).status_code == 200
     CachedValue.objects.filter(cache_key__contains="totp.used").delete()
     assert browser.ask("POST", "auth/2fa/reauthenticate", code).status_code == 400
@@ -162,7 +154,7 @@ def test_after_a_change_of_the_secret_key_no_code_is_valid_and_nothing_fails(
     kept = Authenticator.objects.get(type="totp")
     settings.SECRET_KEY, before = "another", settings.SECRET_KEY
     with pytest.raises(ValidationError):
-        kept.wrap().validate_code(_code(secret))
+        kept.wrap().validate_code(app_code(secret))
     settings.SECRET_KEY = before
     monkey = "of another secret"
     for step in Authenticator.objects.all():
@@ -170,7 +162,7 @@ def test_after_a_change_of_the_secret_key_no_code_is_valid_and_nothing_fails(
         step.save()
     other = Browser()
     other.sign_in()
-    answer = other.ask("POST", "auth/2fa/authenticate", {"code": _code(secret)})
+    answer = other.ask("POST", "auth/2fa/authenticate", {"code": app_code(secret)})
     assert (answer.status_code, answer.json()["errors"][0]["code"]) == (400, "incorrect_code")
     assert "SECRET_KEY has changed" in caplog.text
     steps = browser.ask("GET", "account/authenticators")

@@ -8,8 +8,10 @@ from typing import Any, NamedTuple
 from tests.conftest import ANSWERS, WORDS
 from tests.question_sets.sample_answers import assessment_body, health_body
 
-ROLES = ("visitor", "member", "admin", "staff", "outsider")
-"""Not signed in; in a business that somebody else runs; running it; of the firm; in no business."""
+ROLES = ("visitor", "member", "admin", "advisor", "principal", "outsider")
+"""Not signed in; in a business that somebody else runs; running it; of the firm, both with a second
+step; in no business.
+"""
 
 
 class Row(NamedTuple):
@@ -36,7 +38,16 @@ def _but_visitors(status: int) -> tuple[int, ...]:
 
 def _of_business(status: int) -> tuple[int, ...]:
     """For people of a business alone."""
-    return (401, status, status, 403, 403)
+    return (401, status, status, 403, 403, 403)
+
+
+def _of_staff(status: int) -> tuple[int, ...]:
+    """For advisors and principals."""
+    return (401, 403, 403, status, status, 403)
+
+
+def _of_principals(status: int) -> tuple[int, ...]:
+    return (401, 403, 403, 403, status, 403)
 
 
 _OWN = _of_business(200)
@@ -65,21 +76,27 @@ OURS = {
     "who-am-i": Row("GET", "/api/session", _all(200), public=True),
     "confirm-email": Row("POST", "/api/confirm-email", _all(400), {"key": "x"}, public=True),
     "resend-confirmation": Row("POST", "/api/resend-confirmation", _all(200), {}, public=True),
-    "create-user": Row("POST", "/api/people", (401, 403, 200, 200, 403), NEW),
-    "list-people": Row("GET", "/api/people", (401, 403, 200, 200, 403)),
-    "invite-again": Row("POST", "/api/people/{invited}/invitation", (401, 403, 200, 200, 403), {}),
-    "remove-person": Row("DELETE", "/api/people/{member}", (401, 403, 200, 200, 403)),
+    "create-user": Row("POST", "/api/people", (401, 403, 200, 200, 200, 403), NEW),
+    "list-people": Row("GET", "/api/people", (401, 403, 200, 200, 200, 403)),
+    "invite-again": Row(
+        "POST", "/api/people/{invited}/invitation", (401, 403, 200, 200, 200, 403), {}
+    ),
+    "remove-person": Row("DELETE", "/api/people/{member}", (401, 403, 200, 200, 200, 403)),
     "update-profile": Row("PATCH", "/api/profile", _but_visitors(200), {"displayName": "Lee"}),
-    "update-business": Row("PATCH", "/api/business", (401, 403, 200, 403, 403), {"name": "Park"}),
+    "update-business": Row(
+        "PATCH", "/api/business", (401, 403, 200, 403, 403, 403), {"name": "Park"}
+    ),
     "download-my-data": Row("GET", "/api/profile/data.json", _but_visitors(200)),
     "download-my-data-page": Row("GET", "/api/profile/data.html", _but_visitors(200)),
-    "save-valuation": Row("POST", "/api/valuations", (401, 200, 200, 403, 403), RUN),
-    "list-valuations": Row("GET", "/api/valuations", (401, 200, 200, 403, 403)),
+    "save-valuation": Row("POST", "/api/valuations", (401, 200, 200, 403, 403, 403), RUN),
+    "list-valuations": Row("GET", "/api/valuations", (401, 200, 200, 403, 403, 403)),
     "compare-valuations": Row(
-        "GET", "/api/valuations/compare?first={run}&second={run}", (401, 200, 200, 403, 403)
+        "GET", "/api/valuations/compare?first={run}&second={run}", (401, 200, 200, 403, 403, 403)
     ),
-    "saved-valuation-report": Row("GET", "/api/valuations/{run}/report", (401, 200, 200, 403, 403)),
-    "remove-valuation": Row("DELETE", "/api/valuations/{run}", (401, 200, 200, 403, 403)),
+    "saved-valuation-report": Row(
+        "GET", "/api/valuations/{run}/report", (401, 200, 200, 403, 403, 403)
+    ),
+    "remove-valuation": Row("DELETE", "/api/valuations/{run}", (401, 200, 200, 403, 403, 403)),
     "delete-my-account": Row("DELETE", "/api/profile", _but_visitors(401)),  # confirm it first
     "get-health-draft": Row("GET", "/api/health/draft", _OWN),
     "save-health-draft": Row("PUT", "/api/health/draft", _OWN, DRAFT),
@@ -115,7 +132,7 @@ DJANGO_ALLAUTH = dict(
         _row("GET auth/session", _but_visitors(200)),
         _row("DELETE auth/session", _all(401)),  # signed out: what was asked for
         _row("POST auth/login", _all(400), WRONG),
-        _row("POST auth/signup", (200, 409, 409, 409, 409), SIGN_UP),
+        _row("POST auth/signup", (200, 409, 409, 409, 409, 409), SIGN_UP),
         _row("POST auth/reauthenticate", _but_visitors(400), {"password": "wrong"}),
         _row("GET auth/email/verify", _all(400)),
         _row("POST auth/email/verify", _all(400), {"key": "x"}),
@@ -134,15 +151,16 @@ DJANGO_ALLAUTH = dict(
         _row("DELETE auth/sessions", _but_visitors(400), _ONE),  # not one of one's own
         _row("POST account/password/change", _but_visitors(400), {"new_password": "y"}),
         _row("GET account/email", _but_visitors(200)),
-        _row("POST account/email", (409, 401, 401, 401, 401), {"email": "new@example.com"}),
+        _row("POST account/email", (409, 401, 401, 401, 401, 401), {"email": "new@example.com"}),
         _row("PUT account/email", _but_visitors(400), {"email": "new@example.com"}),
         _row("DELETE account/email", _but_visitors(400), {"email": "new@example.com"}),
         _row("GET account/authenticators", _but_visitors(200)),
-        _row("GET account/authenticators/totp", _but_visitors(404)),  # none is set up
+        # Staff have an app, which is their only second step; the others have none.
+        _row("GET account/authenticators/totp", (401, 404, 404, 200, 200, 404)),
         _row("POST account/authenticators/totp", _but_visitors(400), {"code": "x"}),
-        _row("DELETE account/authenticators/totp", _but_visitors(200)),
+        _row("DELETE account/authenticators/totp", (401, 200, 200, 409, 409, 200)),
         _row("GET account/authenticators/recovery-codes", _but_visitors(404)),
-        _row("POST account/authenticators/recovery-codes", _but_visitors(400)),
+        _row("POST account/authenticators/recovery-codes", (401, 400, 400, 401, 401, 400)),
         _row("GET account/authenticators/webauthn", _but_visitors(401)),  # confirm it first
         _row("POST account/authenticators/webauthn", _but_visitors(400), {}),
         _row("PUT account/authenticators/webauthn", _but_visitors(400), {}),

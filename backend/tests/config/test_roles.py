@@ -5,6 +5,7 @@ from datetime import timedelta
 from typing import Any, NamedTuple
 
 import pytest
+from allauth.mfa.models import Authenticator
 from django.test import Client
 from django.urls import get_resolver
 from django.utils import timezone
@@ -46,7 +47,10 @@ def people() -> People:
         "visitor": None,
         "member": UserFactory.create(member=True, business=admin.business),
         "admin": admin,
-        "staff": UserFactory.create(staff=True),
+        "advisor": UserFactory.create(
+            staff=True, staff_role="advisor", email="ada@sabineridge.example.com"
+        ),
+        "principal": UserFactory.create(staff=True),
         "outsider": UserFactory.create(outsider=True),
     }
     invited = UserFactory.create(member=True, business=admin.business, temporary_until=_SOON)
@@ -114,6 +118,23 @@ def test_each_role_gets_what_its_row_says(operation: str, role: str, people: Peo
     if person := people.by_role[role]:
         client.force_login(person)
     assert _ask(client, row, people).status_code == row.answers[ROLES.index(role)]
+
+
+@pytest.mark.parametrize(
+    "operation", [name for name, row in OURS.items() if row.answers[3:5] != row.answers[5:] * 2]
+)
+def test_staff_without_a_second_step_get_nothing_that_is_of_staff(
+    operation: str, people: People
+) -> None:
+    row, client = OURS[operation], Client()
+    for role in ("advisor", "principal"):
+        person = people.by_role[role]
+        assert person is not None
+        Authenticator.objects.all().delete()
+        client.force_login(person)
+        answer = _ask(client, row, people)
+        if row.answers[ROLES.index(role)] != 403:
+            assert (answer.status_code, answer.json()["code"]) == (403, "second_step_required")
 
 
 @pytest.mark.parametrize("operation", MATRIX)

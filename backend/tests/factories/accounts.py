@@ -2,9 +2,10 @@ from typing import Any
 
 import factory
 from allauth.account.models import EmailAddress
+from tests.totp import give_authenticator_app
 
 from brokerage.accounts.models import Business, User
-from brokerage.accounts.rules import Role
+from brokerage.accounts.rules import Role, StaffRole
 
 
 class BusinessFactory(factory.django.DjangoModelFactory[Business]):
@@ -19,8 +20,10 @@ class BusinessFactory(factory.django.DjangoModelFactory[Business]):
 class UserFactory(factory.django.DjangoModelFactory[User]):
     """Somebody who has signed up and confirmed their address, the admin of a business of their own.
 
-    `staff=True` works for the firm; `member=True` belongs to a business that somebody else runs;
-    `outsider=True` has an account and nothing else. `password` is what they sign in with.
+    `staff=True` works for the firm, as a principal unless `staff_role` says otherwise, with the
+    authenticator app of `tests.totp` unless `second_step=False`; `member=True` belongs to a
+    business that somebody else runs; `outsider=True` has an account and nothing else. `password` is
+    what they sign in with.
     """
 
     class Meta:
@@ -34,6 +37,8 @@ class UserFactory(factory.django.DjangoModelFactory[User]):
         member = factory.Trait(role=Role.MEMBER)
         outsider = factory.Trait(business=None, role="")
 
+    staff_role = factory.LazyAttribute(lambda user: StaffRole.PRINCIPAL if user.is_staff else "")
+    is_staff = False
     email = factory.Sequence(lambda number: f"owner{number}@example.com")
     full_name = "Dana Whitfield"
     business = factory.SubFactory(BusinessFactory)
@@ -46,3 +51,8 @@ class UserFactory(factory.django.DjangoModelFactory[User]):
         if create:
             self.save()
             EmailAddress.objects.create(user=self, email=self.email, primary=True, verified=True)
+
+    @factory.post_generation  # type: ignore[untyped-decorator]
+    def second_step(self: User, create: bool, extracted: bool | None, **more: Any) -> None:
+        if create and (self.is_staff if extracted is None else extracted):
+            give_authenticator_app(self)

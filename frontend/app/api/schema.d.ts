@@ -1919,10 +1919,13 @@ export interface components {
             minPasswordLength: number;
             /** Mustchangepassword */
             mustChangePassword: boolean;
+            /** Needssecondstep */
+            needsSecondStep: boolean;
             /** Pending */
             pending: string[];
             person: components["schemas"]["PersonOut"] | null;
             role: components["schemas"]["Role"] | null;
+            staffRole: components["schemas"]["StaffRole"] | null;
         };
         /** SourceOut */
         SourceOut: {
@@ -1933,6 +1936,12 @@ export interface components {
             /** Name */
             name: string;
         };
+        /**
+         * StaffRole
+         * @description What somebody of the firm may do. Everybody of the firm works with leads.
+         * @enum {string}
+         */
+        StaffRole: "advisor" | "principal";
         /**
          * StageOut
          * @description A stage of the sale, in months before closing.

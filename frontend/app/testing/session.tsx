@@ -10,6 +10,8 @@ export const NOBODY = {
   business: null,
   role: null,
   isStaff: false,
+  staffRole: null,
+  needsSecondStep: false,
   mayCreatePeople: false,
   mustChangePassword: false,
   pending: [] as string[],

@@ -9,7 +9,7 @@ from ninja import Router
 
 from brokerage.accounts import selectors
 from brokerage.accounts.models import User
-from brokerage.accounts.rules import Role
+from brokerage.accounts.rules import Role, StaffRole
 from brokerage.accounts.schemas import BusinessOut, PersonOut, SessionOut
 
 router = Router(by_alias=True, tags=["session"])
@@ -32,12 +32,15 @@ def session_of(request: HttpRequest) -> SessionOut:
             [key for key in _STAGES if LoginStageController.enter(request, key) is not None]
         )
     get_token(request)  # sets the cookie with the token for what comes next
+    needs_second_step = person.is_staff and not selectors.has_second_step(person)
     return SessionOut(
         person=person_out(person),
         business=business_out(person),
         role=Role(person.role) if person.role else None,
         is_staff=person.is_staff,
-        may_create_people=person.runs_business or person.is_staff,
+        staff_role=StaffRole(person.staff_role) if person.staff_role else None,
+        needs_second_step=needs_second_step,
+        may_create_people=(person.runs_business or person.is_staff) and not needs_second_step,
         must_change_password=person.must_change_password,
         pending=[],
         min_password_length=settings.MIN_PASSWORD_LENGTH,
@@ -65,6 +68,8 @@ def _nobody(pending: list[str]) -> SessionOut:
         business=None,
         role=None,
         is_staff=False,
+        staff_role=None,
+        needs_second_step=False,
         may_create_people=False,
         must_change_password=False,
         pending=pending,

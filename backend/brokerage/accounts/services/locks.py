@@ -1,6 +1,6 @@
-"""Row locks that serialize changes of a whole business."""
+"""Row locks that serialize changes of a whole business, and of the firm's staff."""
 
-from brokerage.accounts.models import Business, User
+from brokerage.accounts.models import Business, StaffLogChain, User
 
 
 def lock_business(business: Business) -> None:
@@ -23,3 +23,11 @@ def lock_person(person: User) -> User:
         except Business.DoesNotExist as gone:  # it was deleted with its last person
             raise User.DoesNotExist from gone
     return User.objects.select_for_update().get(pk=person.pk)
+
+
+def lock_staff_log() -> StaffLogChain:
+    """The end of the staff log. Every later caller, and so every later change of staff, waits until
+    this transaction ends. Lock people before it.
+    """
+    chain, _ = StaffLogChain.objects.select_for_update().get_or_create(pk=1)
+    return chain

@@ -3,6 +3,8 @@
 Every change is logged, and the person gets a mail.
 """
 
+from collections.abc import Iterator
+
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.contrib.auth.password_validation import validate_password
@@ -11,8 +13,9 @@ from django.http import HttpRequest
 
 from brokerage.accounts import emails, selectors
 from brokerage.accounts.models import User
-from brokerage.accounts.rules import Action
-from brokerage.accounts.services import audit
+from brokerage.accounts.rules import Action, StaffAct, StaffRole
+from brokerage.accounts.services import audit, staff_log
+from brokerage.accounts.services.locks import lock_staff_log
 from brokerage.accounts.services.sessions import end_sessions
 
 EDITABLE_FIELDS = (
@@ -20,16 +23,19 @@ EDITABLE_FIELDS = (
     "full_name",
     "display_name",
     "is_active",
-    "is_staff",
+    "staff_role",
     "business",
     "role",
 )
-"""The fields of a person that staff can change."""
+"""The fields of a person that principals can change. `is_staff` follows `staff_role`."""
 
 _MESSAGES = {
     Action.DEACTIVATED: "We closed your account. You are signed out everywhere.",
     Action.REACTIVATED: "We opened your account again. You sign in as before.",
     Action.STAFF_ADDED: "We gave your account the rights of our staff. Please sign in again.",
+    Action.STAFF_ROLE_CHANGED: (
+        "We changed your role in the firm, and with it what you may do. Please sign in again."
+    ),
     Action.STAFF_REMOVED: "We took away the rights of our staff. Please sign in again.",
     Action.ROLE_CHANGED: "We changed the business of your account, or your role in it.",
     Action.PASSWORD_CHANGED: (
@@ -47,22 +53,33 @@ _MESSAGES = {
 }
 
 
+class LastPrincipal(Exception):
+    """Without this principal nobody could manage staff."""
+
+
 @transaction.atomic
-def make_staff(*, email: str, password: str) -> tuple[User, bool]:
+def make_staff(
+    *, email: str, password: str, role: StaffRole = StaffRole.PRINCIPAL
+) -> tuple[User, bool]:
     """Give `email` a staff account, or make an existing account staff; True when it is new.
 
-    An existing account gets the new password. Raises ValidationError if it is too weak.
+    An existing account gets the new password. Raises ValidationError if it is too weak,
+    LastPrincipal.
     """
     user = User.objects.select_for_update().filter(email=email.strip().lower()).first()
     is_new = user is None
     user = user or User(email=email)
+    if not is_new and role != StaffRole.PRINCIPAL and is_last_principal(user):
+        raise LastPrincipal
     user.is_staff = user.is_active = True
+    user.staff_role = role
     user.full_clean(exclude=["password"], validate_unique=False, validate_constraints=False)
     validate_password(password, user)
     user.set_password(password)
     user.temporary_until = None
     user.save()
     confirm_address(user)
+    _log_staff(None, StaffAct.STAFF_ADDED, user)
     if is_new:
         audit.record(Action.CREATED, request=None, actor=None, subject=user)
         return user, True
@@ -74,9 +91,15 @@ def make_staff(*, email: str, password: str) -> tuple[User, bool]:
 
 @transaction.atomic
 def change_person(*, request: HttpRequest, person: User) -> None:
-    """Save the changes of staff to a person whom `lock_person` locked, with log and mails."""
+    """Save the changes of a principal to a person whom `lock_person` locked, with logs and mails.
+
+    Raises LastPrincipal.
+    """
     before = User.objects.get(pk=person.pk)
-    person.save(update_fields=EDITABLE_FIELDS)
+    if not (person.is_active and person.is_principal) and is_last_principal(before):
+        raise LastPrincipal
+    person.is_staff = bool(person.staff_role)
+    person.save(update_fields=(*EDITABLE_FIELDS, "is_staff"))
     if person.email != before.email:
         confirm_address(person)
         emails.send_account_email("email-changed", person, to=before.email)
@@ -87,6 +110,9 @@ def change_person(*, request: HttpRequest, person: User) -> None:
         act = Action.STAFF_ADDED if person.is_staff else Action.STAFF_REMOVED
         _record_and_notify(act, person, request=request)
         end_sessions(person)  # sessions of staff are shorter
+    elif person.staff_role != before.staff_role:
+        _record_and_notify(Action.STAFF_ROLE_CHANGED, person, request=request)
+        end_sessions(person)
     if person.is_active != before.is_active:
         _record_and_notify(
             Action.REACTIVATED if person.is_active else Action.DEACTIVATED, person, request=request
@@ -94,6 +120,44 @@ def change_person(*, request: HttpRequest, person: User) -> None:
         end_sessions(person)
     if (person.full_name, person.display_name) != (before.full_name, before.display_name):
         audit.record(Action.PROFILE_CHANGED, request=request, actor=_staff(request), subject=person)
+    for staff_act in _staff_acts(before, person):
+        _log_staff(request, staff_act, person)
+
+
+def is_last_principal(person: User) -> bool:
+    """Whether nobody else is an active principal who has signed in.
+
+    The answer holds until the transaction ends.
+    """
+    if not (person.is_active and person.is_principal):
+        return False
+    lock_staff_log()
+    others = User.objects.filter(
+        staff_role=StaffRole.PRINCIPAL, is_active=True, temporary_until__isnull=True
+    )
+    return not others.exclude(pk=person.pk).exists()
+
+
+def _staff_acts(before: User, after: User) -> Iterator[StaffAct]:
+    """The acts that a change is, in the staff log."""
+    if not (before.is_staff or after.is_staff):
+        return
+    if before.is_staff != after.is_staff:
+        yield StaffAct.STAFF_ADDED if after.is_staff else StaffAct.STAFF_REMOVED
+    elif before.staff_role != after.staff_role:
+        yield StaffAct.STAFF_ROLE_CHANGED
+    if before.is_active != after.is_active:
+        yield StaffAct.STAFF_REACTIVATED if after.is_active else StaffAct.STAFF_DEACTIVATED
+
+
+def _log_staff(request: HttpRequest | None, act: StaffAct, person: User) -> None:
+    staff_log.record(
+        request,
+        act=act,
+        object_type="user",
+        object_id=person.pk,
+        detail={"role": person.staff_role},
+    )
 
 
 @transaction.atomic

@@ -7,7 +7,8 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 
-from brokerage.accounts.services.staff import make_staff
+from brokerage.accounts.rules import StaffRole
+from brokerage.accounts.services.staff import LastPrincipal, make_staff
 
 
 class Command(BaseCommand):
@@ -16,17 +17,25 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("email")
         parser.add_argument(
+            "--role", choices=list(StaffRole), default=StaffRole.PRINCIPAL, type=StaffRole
+        )
+        parser.add_argument(
             "--password-stdin", action="store_true", help="read the password from standard input"
         )
 
-    def handle(self, *args: Any, email: str, password_stdin: bool, **options: Any) -> None:
+    def handle(
+        self, *args: Any, email: str, role: StaffRole, password_stdin: bool, **options: Any
+    ) -> None:
         password, made_up = self._password(password_stdin)
         try:
-            user, is_new = make_staff(email=email, password=password)
+            user, is_new = make_staff(email=email, password=password, role=StaffRole(role))
         except ValidationError as error:
             raise CommandError(" ".join(error.messages)) from error
+        except LastPrincipal as last:
+            raise CommandError(f"{email} is the only principal.") from last
         what = "New staff account" if is_new else "Now staff, with the new password"
         self.stdout.write(f"{what}: {user.email}")
+        self.stdout.write("The first sign-in asks for a second step to be set up.")
         if made_up:
             self.stdout.write(f"Password, shown only this once: {password}")
 

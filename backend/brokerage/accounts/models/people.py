@@ -1,4 +1,4 @@
-"""People, their businesses, and the audit log.
+"""People and their businesses.
 
 People sign in with their email address, whose case does not matter.
 """
@@ -13,7 +13,7 @@ from django.db.models.functions import Lower
 from django.utils import timezone
 
 from brokerage.accounts import rules
-from brokerage.accounts.rules import Action, Role
+from brokerage.accounts.rules import Role, StaffRole
 
 
 class Business(models.Model):
@@ -63,7 +63,13 @@ class User(AbstractBaseUser):
         choices=[(role.value, role.value) for role in Role],
     )
     is_staff = models.BooleanField(
-        "staff", default=False, help_text="Works for the firm: may enter the back office."
+        "staff", default=False, editable=False, help_text="Works for the firm."
+    )
+    staff_role = models.CharField(
+        max_length=10,
+        blank=True,
+        choices=[(role.value, role.value) for role in StaffRole],
+        help_text="Advisors work with leads; principals also manage staff and use the back office.",
     )
     is_active = models.BooleanField(
         "active", default=True, help_text="Take this away instead of deleting the account."
@@ -99,6 +105,11 @@ class User(AbstractBaseUser):
                 | Q(business__isnull=False, role__in=[role.value for role in Role]),
                 name="a_role_where_there_is_a_business",
             ),
+            models.CheckConstraint(
+                condition=Q(is_staff=False, staff_role="")
+                | Q(is_staff=True, staff_role__in=[role.value for role in StaffRole]),
+                name="staff_have_a_staff_role",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -125,54 +136,13 @@ class User(AbstractBaseUser):
         """Whether the person is the admin of a business."""
         return self.business_id is not None and self.role == Role.ADMIN
 
+    @property
+    def is_principal(self) -> bool:
+        return self.staff_role == StaffRole.PRINCIPAL
+
     def has_perm(self, perm: str, obj: object = None) -> bool:
-        """True for active staff: they may do everything in the back office, others nothing."""
-        return self.is_active and self.is_staff and not self.must_change_password
+        """True for active principals: they may do everything in the back office, others nothing."""
+        return self.is_active and self.is_principal and not self.must_change_password
 
     def has_module_perms(self, app_label: str) -> bool:
         return self.has_perm(app_label)
-
-
-class AuditEntry(models.Model):
-    """A log entry: who did what to whom, when, and from where. Never changed."""
-
-    at = models.DateTimeField(default=timezone.now, db_index=True)
-    action = models.CharField(
-        max_length=30, choices=[(action.value, action.label) for action in Action]
-    )
-    actor = models.ForeignKey(
-        User, on_delete=models.SET_NULL, null=True, related_name="+", verbose_name="who"
-    )
-    subject = models.ForeignKey(
-        User, on_delete=models.SET_NULL, null=True, related_name="+", verbose_name="about whom"
-    )
-    network = models.CharField(max_length=50, help_text="IPv4 address or IPv6 /64 network.")
-    device = models.CharField(
-        max_length=200, blank=True, help_text="Kind of browser, without version numbers."
-    )
-
-    class Meta:
-        ordering = ["-at"]
-        verbose_name = "log entry"
-        verbose_name_plural = "log of accounts"
-        indexes = [models.Index(fields=["subject", "action", "-at"], name="log_of_a_person")]
-
-    def __str__(self) -> str:
-        return f"{self.get_action_display()}, {self.at:%Y-%m-%d %H:%M} UTC"
-
-
-class CachedValue(models.Model):
-    """The table of Django's database cache, so that `migrate` creates it.
-
-    allauth counts its rate limits in it, across processes.
-    """
-
-    cache_key = models.CharField(max_length=255, primary_key=True)
-    value = models.TextField()
-    expires = models.DateTimeField(db_index=True)
-
-    class Meta:
-        db_table = "accounts_cache"
-
-    def __str__(self) -> str:
-        return self.cache_key

@@ -1,0 +1,20 @@
+"""The cache in the database."""
+
+from django.db import models
+
+
+class CachedValue(models.Model):
+    """The table of Django's database cache, so that `migrate` creates it.
+
+    allauth counts its rate limits in it, across processes.
+    """
+
+    cache_key = models.CharField(max_length=255, primary_key=True)
+    value = models.TextField()
+    expires = models.DateTimeField(db_index=True)
+
+    class Meta:
+        db_table = "accounts_cache"
+
+    def __str__(self) -> str:
+        return self.cache_key

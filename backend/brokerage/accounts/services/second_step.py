@@ -1,0 +1,20 @@
+"""The second step that staff must have."""
+
+from allauth.mfa.models import Authenticator
+from django.db.models import QuerySet
+
+from brokerage.accounts.models import User
+from brokerage.accounts.selectors import SECOND_STEPS
+
+
+def is_last_of_staff(*, person: User, removed: QuerySet[Authenticator]) -> bool:
+    """Whether `person` is staff and removing these would leave them without a second step.
+
+    The answer holds until the transaction ends: it locks the person, so that two requests cannot
+    remove one each.
+    """
+    if not person.is_staff or not removed.exists():
+        return False
+    User.objects.select_for_update().get(pk=person.pk)
+    steps = Authenticator.objects.filter(user=person, type__in=SECOND_STEPS)
+    return not steps.exclude(pk__in=removed).exists()

@@ -1,0 +1,111 @@
+"""Writing and verifying the log of what staff do."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from django.core.cache import cache
+from django.db import transaction
+from django.http import HttpRequest
+from django.utils import timezone
+
+from brokerage.accounts.models import StaffLogChain, StaffLogEntry
+from brokerage.accounts.rules import RECORDED_ONCE, StaffAct
+from brokerage.accounts.services.locks import lock_staff_log
+from brokerage.core.client_ip import client_network
+
+Value = str | int | bool | None
+Detail = Mapping[str, Value | list[str] | list[int]]
+
+_VERIFIED = "staff-log-verified"
+
+
+class Broken(NamedTuple):
+    """The first entry that is missing or was changed."""
+
+    number: int
+    reason: str
+
+
+class Verification(NamedTuple):
+    entries: int
+    broken: Broken | None
+
+
+@transaction.atomic
+def record(
+    request: HttpRequest | None,
+    *,
+    act: StaffAct,
+    object_type: str,
+    object_id: int | None,
+    detail: Detail | None = None,
+) -> None:
+    """Add an entry, in the transaction of the act itself. Without a request, a command did it.
+
+    `detail` holds ids, names of fields and states, but no names of people and no texts. Other
+    writers wait until the transaction ends: call this last. Acts in `RECORDED_ONCE` are left out
+    if they have just been recorded.
+    """
+    entry = StaffLogEntry(
+        act=act,
+        actor_id=None if request is None else request.user.pk,
+        object_type=object_type,
+        object_id=object_id,
+        detail=dict(detail or {}),
+        network="" if request is None else client_network(request),
+    )
+    if _is_repetition(entry):
+        return
+    chain = lock_staff_log()
+    if _is_repetition(entry):  # recorded while this one waited
+        return
+    entry.at = timezone.now()
+    entry.pk, entry.previous_hash = chain.length + 1, chain.last_hash
+    entry.hash = entry.expected_hash()
+    entry.save(force_insert=True)
+    chain.length, chain.last_hash = entry.pk, entry.hash
+    chain.save()
+
+
+def verify(*, after: int = 0, previous_hash: str = "") -> Verification:
+    """Check every entry after number `after`, whose hash is `previous_hash`."""
+    chain = StaffLogChain.objects.filter(pk=1).first() or StaffLogChain()
+    number = after
+    for entry in StaffLogEntry.objects.filter(pk__gt=after, pk__lte=chain.length).order_by("pk"):
+        number += 1
+        if entry.pk != number:
+            return Verification(chain.length, Broken(number, "is missing"))
+        if entry.previous_hash != previous_hash or entry.hash != entry.expected_hash():
+            return Verification(chain.length, Broken(number, "was changed"))
+        previous_hash = entry.hash
+    if number < chain.length:
+        return Verification(chain.length, Broken(number + 1, "is missing"))
+    if previous_hash != chain.last_hash:
+        return Verification(chain.length, Broken(number, "was changed"))
+    return Verification(chain.length, None)
+
+
+def verify_new() -> Verification:
+    """Check the entries since the last call, from the last one that was found whole."""
+    number, known_hash = cache.get(_VERIFIED, (0, ""))
+    last = StaffLogEntry.objects.filter(pk=number).first()
+    if last is None or last.hash != known_hash or last.hash != last.expected_hash():
+        number, known_hash = 0, ""  # nothing verified yet, or something is wrong: find out where
+    found = verify(after=number, previous_hash=known_hash)
+    if found.broken is None and found.entries > number:
+        end = StaffLogEntry.objects.get(pk=found.entries)
+        cache.set(_VERIFIED, (end.pk, end.hash), timeout=None)
+    return found
+
+
+def _is_repetition(entry: StaffLogEntry) -> bool:
+    period = RECORDED_ONCE.get(StaffAct(entry.act))
+    if period is None:
+        return False
+    return StaffLogEntry.objects.filter(
+        actor_id=entry.actor_id,
+        act=entry.act,
+        object_type=entry.object_type,
+        object_id=entry.object_id,
+        at__gt=timezone.now() - period,
+    ).exists()
