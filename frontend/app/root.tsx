@@ -36,7 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/site.webmanifest" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own compiled stylesheet */}
         <style data-site="" dangerouslySetInnerHTML={{ __html: stylesheet }} />
-        {/* After it, because the styles of a screen add to its cascade layers. */}
+        {/* After the stylesheet, because the styles of a screen add to its cascade layers. */}
         <Links />
       </head>
       <body>

@@ -24,7 +24,7 @@ export async function fetchWithToken(request: Request): Promise<Response> {
   // Safari has `any` since 17.4; before, a request ends by its timeout alone.
   const signal = "any" in AbortSignal ? AbortSignal.any([request.signal, timeout]) : timeout;
   if (request.method === "GET") return fetch(request, { signal });
-  // A visitor has no token and needs none.
+  // Visitors have no token and need none, so their requests are not repeated.
   const again = csrfToken() ? request.clone() : null;
   const answer = await fetch(withToken(request), { signal });
   if (!again || !(await refusesToken(answer))) return answer;

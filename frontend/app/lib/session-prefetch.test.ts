@@ -25,7 +25,7 @@ beforeEach(() => {
   requested = [];
   age = 1_000;
   globalThis.prefetched = undefined;
-  // The clock of the process tells how long it has run other tests.
+  // The real clock counts from the start of the process, which may have run other tests.
   vi.stubGlobal("performance", { now: () => age });
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => (key === "session" ? hint : permissions),

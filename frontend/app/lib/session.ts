@@ -61,7 +61,7 @@ async function checkWithRetries(): Promise<Session> {
     if (signOuts !== before) return session;
     if (found) return applyResponse(found);
   }
-  // Without an answer, the last known session still counts.
+  // Without a response, the last known session stays valid.
   return session.state === "loading" ? setSession({ state: "unreachable" }) : session;
 }
 
@@ -89,7 +89,7 @@ function applyResponse(found: SessionOut): Session {
     if ("who" in session && session.who.person.id !== person.id) removeAttachments();
     if (readHint() !== "in") writeHint("in");
     writeStaffHint(found.isStaff);
-    // Nothing may be requested with a temporary password.
+    // The server rejects all other requests of a person with a temporary password.
     writePermissionHint(found.mustChangePassword ? null : found);
     return setSession({ state: "signed-in", who: { ...found, person } });
   }

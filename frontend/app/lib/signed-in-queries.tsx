@@ -11,7 +11,7 @@ export function SignedInQueries({ children }: { children: ReactNode }) {
   const person = useSignedIn().person.id;
   const [queryClient] = useState(createQueryClient);
 
-  // Loaded after the screen: nothing that it shows first waits for other tabs.
+  // Loaded after the screen, which needs nothing from other tabs at first.
   useEffect(() => {
     const broadcast = import("@tanstack/query-broadcast-client-experimental").then(
       ({ broadcastQueryClient }) =>

@@ -11,7 +11,7 @@ export type Step = { id: string; first: number; last: number };
 export function useSteps(steps: readonly Step[]) {
   const { hash } = useLocation();
   const navigate = useNavigate();
-  // The published page begins with the first step, and so does its hydration.
+  // Hydration must begin with the first step, as the published page does.
   const hydrated = useSyncExternalStore(
     () => () => {},
     () => true,

@@ -9,7 +9,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { intro, reasons, noScript, authPage };
 }
 
-// The words stay the same from one form to the next; only the address changes.
+// The texts are the same for all forms; only the address changes.
 export const shouldRevalidate = () => false;
 
 export default function Auth({ loaderData }: Route.ComponentProps) {

@@ -24,7 +24,7 @@ export const handle: SignedInHandle<LoaderData> = {
   prefetch: ({ version }) => healthRequests(version),
 };
 
-// The words stay the same from a report to the overview; only the address changes.
+// The texts are the same for a report and the overview; only the address changes.
 export const shouldRevalidate = () => false;
 
 export default function HealthStatus({

@@ -30,7 +30,7 @@ export default function OwnerDashboard({
   loaderData: { dashboard, comingSoon, needsBusiness, people },
 }: Route.ComponentProps) {
   const { person, business, isStaff } = useSignedIn();
-  // Without a name the server gives the address; the specified fallback is for owners.
+  // If a person has no name, the server sends the email address; the specified fallback is for owners.
   const nameless = person.displayName === person.email;
   const name = nameless && !isStaff ? dashboard.nobody : person.displayName;
   const [usersOpened, setUsersOpened] = useState(false);
@@ -78,7 +78,7 @@ export default function OwnerDashboard({
             </li>
           ))}
         </ul>
-        {/* The form and the people are loaded when the fold opens for the first time. */}
+        {/* The form and the people are loaded when the `<details>` opens for the first time. */}
         <details
           className="fold mt-8"
           onToggle={({ currentTarget }) => currentTarget.open && setUsersOpened(true)}

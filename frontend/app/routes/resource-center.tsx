@@ -9,7 +9,7 @@ import type { Route } from "./+types/resource-center";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { articles, documents } = context.get(siteContext).catalogue;
-  // What is coming soon is announced in the portal; here is what can be had.
+  // Documents that are coming soon are announced in the portal only.
   const catalogue = { articles, documents: documents.filter(({ published }) => published) };
   return {
     words: textOf(context, "resource-center"),
@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function ResourceCenter({ loaderData }: Route.ComponentProps) {
-  // A step of the member portal. Visitors ask nothing of the server.
+  // Completes a next step of the member portal. Visitors make no request.
   useEffect(() => {
     if (readHint() === "in") void recordVisit();
   }, []);
@@ -40,6 +40,6 @@ async function recordVisit() {
     const { api } = await import("~/api/client");
     await api.POST("/api/resource-center/visits");
   } catch {
-    // Offline: the next visit counts as well.
+    // Ignored when offline: the next visit completes the step too.
   }
 }

@@ -21,7 +21,7 @@ export const handle: SignedInHandle = {
   prefetch: () => [{ path: "/api/valuations?page=1", only: "business" }],
 };
 
-// The words stay the same from the list to a comparison; only the address changes.
+// The texts are the same for the list and a comparison; only the address changes.
 export const shouldRevalidate = () => false;
 
 export default function Valuations({

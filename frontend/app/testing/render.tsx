@@ -27,7 +27,7 @@ export function renderScreen(screen: ReactElement, address = "/screen") {
       ],
     },
   ]);
-  // jsdom has no style sheet that could put something out of reach, and looking for one takes long.
+  // jsdom has no stylesheet that could disable pointer events, and the check is slow.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   render(<Stub initialEntries={[address]} hydrationData={{ loaderData: { root: frame } }} />);
   return user;

@@ -2,17 +2,17 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 
-// Milliseconds: what takes longer is broken, even on a busy machine.
+// The timeout in milliseconds, long enough for a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-// Node's Request knows no page that a relative address could belong to.
+// Node's Request rejects relative addresses, because it has no page to resolve them with.
 globalThis.Request = class extends Request {
   constructor(input: RequestInfo | URL, init?: RequestInit) {
     super(typeof input === "string" ? new URL(input, location.href) : input, init);
   }
 };
 
-// jsdom has no layout, and nothing to print on.
+// jsdom has no layout and cannot print.
 Element.prototype.scrollIntoView = () => {};
 globalThis.IntersectionObserver = class {
   observe() {}
@@ -23,7 +23,7 @@ window.print = () => {};
 beforeEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other way to set one.
   document.cookie = "csrftoken=token-of-the-test";
-  // React and the browser report what is wrong with a component to the console: a test fails of it.
+  // React and the browser report problems of a component on the console: they fail the test.
   vi.spyOn(console, "error").mockImplementation((...words) => {
     throw new Error(words.join(" "));
   });

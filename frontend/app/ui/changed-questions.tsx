@@ -26,7 +26,7 @@ export function ChangedQuestions({
             className="text-link"
             href={`#q${id}`}
             onClick={(event) => {
-              // Without a change of the address.
+              // Scrolls without changing the address.
               event.preventDefault();
               onGo(id);
             }}

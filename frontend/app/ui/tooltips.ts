@@ -32,13 +32,13 @@ export function startTooltips(triggers: string, first: Event): void {
     if (next === trigger) return;
     close();
     trigger = next;
-    // Inside the landmark, so that it is a part of it, or the dialog, since all else is inert then.
+    // Added to the trigger's landmark, or to an open dialog, because everything outside of it is inert.
     (next.closest("dialog, main, footer") ?? document.body).append(tip);
     const { definition, tooltip } = next.dataset;
     text.textContent = definition ?? tooltip ?? "";
     link.hidden = definition === undefined;
     if (next instanceof HTMLAnchorElement) link.href = next.href;
-    // The name of a button that shows an icon is what its tooltip says.
+    // The tooltip of a button that shows only an icon is the button's accessible name.
     if (definition !== undefined) next.setAttribute("aria-describedby", TEXT_ID);
   }
 

@@ -14,7 +14,7 @@ export function useTooltips() {
         isTouch = event.pointerType === "touch";
       }
       const trigger = event.target instanceof Element && event.target.closest(TRIGGERS);
-      // A tap begins with other events, and what it does is decided by its click.
+      // A tap also causes pointer and focus events before its click, which alone is handled.
       if (!trigger || isTouch !== (event.type === "click")) return;
       const link = isTouch && trigger instanceof HTMLAnchorElement ? trigger.href : null;
       if (link) event.preventDefault();
@@ -33,7 +33,7 @@ export function useTooltips() {
     const stop = () => {
       for (const name of EVENTS) document.removeEventListener(name, onEvent, true);
     };
-    // Without popovers a term is still a link.
+    // In browsers without popovers, a term is only a link.
     if ("popover" in HTMLElement.prototype) listen();
     return stop;
   }, []);

@@ -46,7 +46,7 @@ export function RequireSession({
     if (session.state === "signed-in") showPendingWelcome();
   }, [session.state]);
 
-  // Loaded before they are needed: without a network, a page whose session ends would have no way on.
+  // Preloaded, so that a page whose session ends without a network can show them.
   const [forms, setForms] = useState<SessionForms | null>(null);
   useEffect(() => {
     if (forms || !("who" in session)) return;

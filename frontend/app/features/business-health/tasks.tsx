@@ -42,7 +42,7 @@ export function Tasks({ latestRun }: { latestRun: number }) {
   const { data } = query;
   const pages = data ? Math.ceil(data.total / data.pageSize) : 1;
   useEffect(() => {
-    // What was on this page has been ticked off: the one before it is the last one now.
+    // All tasks of this page were completed, so the previous page is the last one now.
     if (page > pages && pages > 0) showPage(pages);
   }, [page, pages, showPage]);
   const moved =

@@ -126,7 +126,7 @@ export function useHealthDraft(questions: QuestionSet, start: Start) {
   const submitAgain = useCallback(() => submitted && submit(submitted), [submit, submitted]);
   useRetry(submission, submitAgain);
 
-  // What an earlier visit could not save is sent now.
+  // Sends what an earlier visit could not save.
   useEffect(() => flush(), [flush]);
 
   const acts = useMemo(

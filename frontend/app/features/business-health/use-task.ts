@@ -74,7 +74,7 @@ export function useTask(task: Task, onSaved: (saved: SavedTask) => void) {
   }, [flush]);
 
   useEffect(() => {
-    // What an earlier visit could not save is sent now.
+    // Sends what an earlier visit could not save.
     unsaved.current = { ...storage.read(), ...unsaved.current };
     flush();
     const leave = () => document.visibilityState === "hidden" && flushNow();

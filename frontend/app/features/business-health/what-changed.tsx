@@ -22,7 +22,7 @@ export function WhatChanged({ latest, earlier }: { latest: Run; earlier: Run[] }
     ...apiQuery(["health", "changes", compared], (options) =>
       api.GET("/api/health/changes", { params: { query: compared }, ...options }),
     ),
-    // The list from which the result is chosen stays where it is while another comparison loads.
+    // Keeps the earlier comparison while another one loads, so that the select element does not move.
     placeholderData: keepPreviousData,
   });
   return (

@@ -206,7 +206,7 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
           <button type="submit" className="button" disabled={isUnderWay}>
             {isUnderWay ? words.form.sending : words.form.submit}
           </button>
-          {/* Always there: a screen reader announces what changes in it. */}
+          {/* Always rendered: screen readers announce changes of an existing element only. */}
           <div role="status">
             {phase === "checking" && <p className="mt-3">{words.form.checking}</p>}
             {(phase === "busy" || phase === "failed") && (

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { prove } from "./proof";
 
-// Made by altcha 2.3.0 in Python with the answer 7.
+// Made with altcha 2.3.0 for Python; the solution is 7.
 const challenge = {
   parameters: {
     algorithm: "PBKDF2/SHA-256",

@@ -15,7 +15,7 @@ export function TimesField({
   help: string;
   error: string | undefined;
 }) {
-  // A link to the times brings the focus along.
+  // Focuses the field if the address names it.
   const fieldset = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     if (location.hash === `#${fieldset.current?.id}`) fieldset.current?.focus();

@@ -8,7 +8,7 @@ type Topics = readonly { slug: string }[];
  * Back from an article restores it. It is not stored in the address, which a reload would send to the server.
  */
 export function usePersistedSearch(topics: Topics) {
-  // While hydrating it is empty, as published; after a navigation within the site it is there at once.
+  // Empty while hydrating, as on the published page; after a navigation within the site, read at once.
   const stored = useSyncExternalStore(subscribe, storedText, () => "");
   const initial = useMemo(() => readSearch(stored, topics), [stored, topics]);
   const [changed, setChanged] = useState<Search | null>(null);
@@ -41,7 +41,7 @@ function storedText(): string {
 
 function store(search: Search): void {
   try {
-    // Beside the router's own state.
+    // Stored next to the router's own state.
     history.replaceState({ ...history.state, [STATE_KEY]: JSON.stringify(search) }, "");
   } catch {
     // Safari limits how often this may be called; the search works without it.

@@ -93,7 +93,7 @@ function useDocumentOfAddress() {
     link.scrollIntoView({ block: "center" });
     if (!isDownload) return;
     void navigate(`#${id}`, { replace: true, preventScrollReset: true });
-    // For somebody who is not signed in, it would lead back to the sign-in.
+    // Without a session, the download would redirect to the sign-in page again.
     if (readHint() === "in") link.click();
   }, [hash, navigate]);
 }

@@ -54,7 +54,7 @@ export function searchOf(catalogue: LibraryCatalogue): (question: Search) => Fou
     const articles = catalogue.articles.filter((article) => !topic || article.topic === topic);
     return {
       articles: kind === "documents" ? [] : pick(articles, ({ slug }) => `a:${slug}`),
-      // Documents have no topic, so that one leaves them out.
+      // Documents have no topic, so a search by topic leaves them out.
       documents:
         kind === "articles" || topic ? [] : pick(catalogue.documents, ({ key }) => `d:${key}`),
     };

@@ -24,7 +24,7 @@ export function NeedsBusiness({
       <p className="lede mt-5">{isStaff ? words.staff : words.others}</p>
       <p className="mt-8">
         {isStaff ? (
-          // The server's own page: nothing that the router could open.
+          // A page of the server, which the router cannot open.
           <a className="button" href="/office/">
             {words.office}
           </a>

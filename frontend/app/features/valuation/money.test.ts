@@ -92,7 +92,7 @@ describe("whatever the text", () => {
 
   it("is judged in no time when it is very long", () => {
     const long = `1${" 000,".repeat(50_000)}`;
-    // Of the processor, for this thread: a busy machine does not make it more.
+    // Processor time of this thread, which does not grow on a busy machine.
     const started = process.threadCpuUsage();
     expect(parseSignedMoney(long)).toBeNull();
     expect(parseSignedMoney(`(${" ".repeat(200_000)}`)).toBeNull();

@@ -67,7 +67,7 @@ export function checkFields(input: Input, method: Method = current): Problem[] {
   const { minimumRevenue, minimumSde, maximumSdeShare } = method.limits;
   const lowRevenue = revenue !== null && revenue < minimumRevenue * 100;
   const lowSde = sde !== null && sde < minimumSde * 100;
-  // A share of a revenue that has to be corrected says nothing.
+  // Checks that compare with the revenue are skipped while the revenue has an error.
   const largeShare =
     sde !== null &&
     revenue !== null &&

@@ -26,7 +26,7 @@ export async function createUser(
   const body = { email, password, fullName, companyName };
   const { data, problem } = await resultOrProblem(api.POST("/api/people", { body }));
   if (problem) {
-    // The reason, not the summary: a password that is too common stands at its field as well.
+    // Shows the first error itself in the toast, although it is also shown at its field.
     const reason = Object.values(problem.fields)[0] ?? problem.message;
     showToast({ title: words.failed, detail: reason, tone: "bad" });
     return Object.keys(problem.fields).length > 0 ? problem.fields : { form: reason };
