@@ -1,7 +1,7 @@
 import type { Site } from "~/lib/site";
 import pages from "../pages.json";
 
-/** A published page: its address, the status it answers with, and whether search engines should list it. */
+/** A page to publish. `status`: the status of its response. `listed`: whether search engines should list it. */
 export type Page = { path: string; status: 200 | 404; listed: boolean; signedIn: boolean };
 
 /** Every page of one publication: those of `pages.json`, with a page for each article and each tab of the portal. */

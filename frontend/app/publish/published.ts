@@ -1,4 +1,4 @@
-/** One published response, as the web process will send it. */
+/** A published response, as the web server sends it. */
 export type Published = {
   path: string;
   kind: "page" | "data" | "file";

@@ -30,7 +30,7 @@ export async function* renderSite(build: ServerBuild, site: Site): AsyncGenerato
   yield* [robots(site), sitemap(site), webmanifest(site)];
 }
 
-/** Where the router's browser half looks for a page's data. */
+/** The path at which the router in the browser requests a page's data. */
 function dataPath(page: Page): string {
   return page.path === "/" ? "/_.data" : `${page.path}.data`;
 }
