@@ -5,6 +5,7 @@ Texts that staff edit are in the database; `brokerage.content.selectors` returns
 
 import json
 from collections.abc import Mapping
+from datetime import time
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -73,8 +74,17 @@ class Address(Fact):
     country: str
 
 
+class Hours(Fact):
+    """The office hours, the same on each of `days`; local times of the office."""
+
+    days: tuple[str, ...]
+    """English names of weekdays."""
+    opens: time
+    closes: time
+
+
 class Firm(Fact):
-    """The firm's name and contact details, as used by the server."""
+    """The firm's name, contact details and office hours, as used by the server."""
 
     name: str
     short_name: str
@@ -82,6 +92,7 @@ class Firm(Fact):
     phone: Phone
     email: str
     address: Address
+    hours: Hours
 
 
 @cache

@@ -5,3 +5,10 @@ class LeadsConfig(AppConfig):
     name = "brokerage.leads"
     label = "leads"
     verbose_name = "Messages"
+
+    def ready(self) -> None:
+        from brokerage.content import checks
+        from brokerage.leads.rules import desk
+
+        checks.add("desk", desk.problems)
+        checks.add("firm", desk.firm_problems)

@@ -22,7 +22,7 @@ _UNEXPECTED = "Whoever looks after the site finds the reason in its log."
 
 def request_publication(*, keys: tuple[str, ...], by: Any = None, **signal: Any) -> None:
     """Receives `public_content_changed`: the request commits or rolls back with the change."""
-    if shown := [key for key in keys if not key.startswith(source.MAILS)]:
+    if shown := [key for key in keys if not key.startswith(source.NOT_ON_PAGES)]:
         Publication.objects.create(
             changed=", ".join(shown), requested_by=by, requested_at=timezone.now()
         )

@@ -19,8 +19,8 @@ from brokerage.publishing.publish import Source
 from brokerage.publishing.published_site import published_folder
 from brokerage.publishing.rendering import PublishError
 
-# No page shows the mails.
-MAILS = "mails/"
+# No page shows the mails and how the firm works with leads.
+NOT_ON_PAGES = ("mails/", "desk")
 
 
 def site() -> Source:
@@ -53,7 +53,7 @@ def render_input() -> dict[str, Any]:
         "content": {
             key: to_sections(document) if isinstance(document, str) else document
             for key, document in documents.items()
-            if not key.startswith((MAILS, articles.FOLDER))
+            if not key.startswith((*NOT_ON_PAGES, articles.FOLDER))
         },
         "articles": {article.slug: article.page() for article in all_articles},
         "catalogue": {

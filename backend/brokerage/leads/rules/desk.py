@@ -1,0 +1,69 @@
+"""The content document `desk`: how the firm works with leads."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from datetime import date, time
+from typing import Any
+
+from brokerage.core.schema import Fact
+
+
+class Holiday(Fact):
+    date: date
+    name: str
+
+
+class Stage(Fact):
+    """A step of the pipeline; `id` is stored with leads."""
+
+    id: str
+    name: str
+    is_open: bool
+    """Somebody still works on leads in this stage."""
+    asks_reason: bool
+    """A lead that is moved here needs a reason for the loss."""
+
+
+class LossReason(Fact):
+    id: str
+    name: str
+
+
+class Desk(Fact):
+    response_hours: int
+    """Business hours within which a message should be answered."""
+    holidays: tuple[Holiday, ...]
+    stages: tuple[Stage, ...]
+    """In the order of the board; a lead starts in the first."""
+    loss_reasons: tuple[LossReason, ...]
+
+
+def problems(_key: str, words: Any) -> list[str]:
+    """What the schema of the document cannot check, one sentence each."""
+    found = [
+        *_repeated("holidays", "date", words),
+        *_repeated("stages", "id", words),
+        *_repeated("lossReasons", "id", words),
+    ]
+    for holiday in words["holidays"]:
+        try:
+            date.fromisoformat(holiday["date"])
+        except ValueError:
+            found.append(f"holidays: there is no {holiday['date']} in the calendar.")
+    stages = words["stages"]
+    if stages[0]["asksReason"] or not stages[0]["isOpen"]:
+        found.append("stages: the first must be open, without a reason: every lead starts there.")
+    return found
+
+
+def firm_problems(_key: str, words: Any) -> list[str]:
+    """The office opens before it closes."""
+    hours = words["hours"]
+    if time.fromisoformat(hours["opens"]) < time.fromisoformat(hours["closes"]):
+        return []
+    return ["hours: the office must open before it closes."]
+
+
+def _repeated(group: str, name: str, words: Mapping[str, Any]) -> Iterable[str]:
+    counted = Counter(item[name] for item in words[group])
+    return [f"{group}: {value} is there twice." for value, times in counted.items() if times > 1]

@@ -1,0 +1,66 @@
+"""Phone numbers in E.164 form and as they are shown."""
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from brokerage.leads.rules import phones
+
+
+@pytest.mark.parametrize(
+    ("text", "e164"),
+    [
+        ("(903) 555-0142", "+19035550142"),
+        ("903.555.0142", "+19035550142"),
+        ("+1 903 555 0142", "+19035550142"),
+        ("1-903-555-0142", "+19035550142"),
+        ("903 555 0142 ext. 12", "+19035550142"),
+        ("+44 20 7946 0958", "+442079460958"),
+        ("555-0142", ""),
+        ("0000000000", ""),
+        ("1234", ""),
+        ("", ""),
+        ("call me", ""),
+        ("+1 903 555 0142" + " " * 100, ""),
+    ],
+)
+def test_a_number_as_typed_gets_its_e164_form_or_none(text: str, e164: str) -> None:
+    assert phones.to_e164(text) == e164
+
+
+def test_a_number_without_country_code_is_of_the_region() -> None:
+    assert phones.to_e164("020 7946 0958", region="GB") == "+442079460958"
+
+
+@pytest.mark.parametrize(
+    ("e164", "shown"),
+    [("+19035550142", "(903) 555-0142"), ("+442079460958", "+44 20 7946 0958"), ("", "")],
+)
+def test_american_numbers_are_shown_without_country_code(e164: str, shown: str) -> None:
+    assert phones.national(e164) == shown
+
+
+@given(st.from_regex(r"\A[2-9][0-8][0-9][2-9][0-9]{6}\Z"))
+def test_a_valid_number_survives_being_shown_and_typed_again(digits: str) -> None:
+    if e164 := phones.to_e164(digits):
+        assert phones.to_e164(phones.national(e164)) == e164
+        assert phones.search_digits(e164) == (digits, f"1{digits}")
+
+
+@given(st.text())
+def test_any_text_gives_a_number_or_nothing(text: str) -> None:
+    e164 = phones.to_e164(text)
+    assert e164 == "" or e164.startswith("+")
+
+
+def test_an_empty_number_has_no_digits_to_find() -> None:
+    assert phones.search_digits("") == ()
+
+
+def test_a_long_text_is_refused_without_being_read() -> None:
+    phones.to_e164("1")
+    started = time.perf_counter()
+    assert phones.to_e164("(9" * 500_000) == ""
+    assert time.perf_counter() - started < 0.02
