@@ -30,7 +30,7 @@ def sign_in_staff(page: Page, ruth: StaffAccount) -> Page:
     return page
 
 
-def test_staff_who_sign_in_on_the_home_page_are_shown_a_link_to_the_back_office(
+def test_staff_who_sign_in_on_the_home_page_are_shown_a_link_to_the_desk(
     page: Page, console_guard: ConsoleGuard, ruth: StaffAccount
 ) -> None:
     allow_statuses(console_guard, "401 auth/login", "401 auth/session")
@@ -40,8 +40,8 @@ def test_staff_who_sign_in_on_the_home_page_are_shown_a_link_to_the_back_office(
     expect(page).to_have_url(MEMBER_PORTAL)
     expect(page.get_by_role("heading", name=TITLE)).to_be_visible()
     expect(page.get_by_role("main").get_by_role("alert")).to_have_count(0)
-    page.get_by_role("link", name="Open the back office").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Back office")
+    page.get_by_role("link", name="Open the desk").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Today")
 
 
 def test_owner_pages_explain_that_staff_have_no_business_and_request_no_data(
@@ -67,7 +67,7 @@ def test_owner_pages_explain_that_staff_have_no_business_and_request_no_data(
 
 
 @pytest.mark.parametrize("width", [PHONE, DESK])
-def test_only_staff_have_a_link_to_the_back_office_in_the_header(
+def test_only_staff_have_a_link_to_the_desk_in_the_header(
     visitor: Visitor, width: int, ruth: StaffAccount
 ) -> None:
     page = sign_in_staff(visitor(width=width), ruth)
@@ -76,13 +76,13 @@ def test_only_staff_have_a_link_to_the_back_office_in_the_header(
     page.goto("/about")
     if width == PHONE:
         page.get_by_role("button", name="Menu").click()
-    expect(page.get_by_role("link", name="Back office")).to_have_attribute("href", "/office/")
+    expect(page.get_by_role("link", name="Desk")).to_have_attribute("href", "/desk")
     assert_accessible(page)
     owner = visitor(width=DESK)
     register(owner.context)
     owner.goto(MEMBER_PORTAL)
     expect(owner.get_by_role("link", name="My portal")).to_be_visible()
-    expect(owner.get_by_role("link", name="Back office")).to_have_count(0)
+    expect(owner.get_by_role("link", name="Desk")).to_have_count(0)
 
 
 def test_staff_without_a_name_are_greeted_by_their_email(page: Page, ruth: StaffAccount) -> None:

@@ -37,7 +37,7 @@ const groups = [
   {
     name: "queries",
     priority: 1,
-    test: /@tanstack\/(query-core|react-query)|app\/lib\/(query|signed-in)/,
+    test: /@tanstack\/(query-core|react-query)|app\/(lib\/(query|signed-in)|features\/accounts\/(require-session|connection-error))/,
   },
 ];
 

@@ -1,7 +1,14 @@
 import serif from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
 import sans from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
 import { type ReactNode, useRef } from "react";
-import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from "react-router";
+import {
+  isRouteErrorResponse,
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+} from "react-router";
 import type { Route } from "./+types/root";
 import { ErrorPage, NotFound } from "./layout/error-pages";
 import { Footer } from "./layout/footer";
@@ -22,6 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
+  useTooltips();
   return (
     <html lang="en-US">
       <head>
@@ -41,6 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <ToastOutlet />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -49,11 +58,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return (
-    <PageLayout>
-      <Outlet />
-    </PageLayout>
-  );
+  // The desk has a frame of its own, and uses that of the site for those who may not enter.
+  const outlet = <Outlet context={PageLayout} />;
+  return useMatches()[1]?.id === "routes/desk" ? outlet : <PageLayout>{outlet}</PageLayout>;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -64,7 +71,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function PageLayout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
-  useTooltips();
 
   return (
     <>
@@ -79,7 +85,6 @@ function PageLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      <ToastOutlet />
     </>
   );
 }

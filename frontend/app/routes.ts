@@ -11,5 +11,6 @@ export default [
   ...routes(pages.listed),
   ...routes(pages.unlisted),
   layout("routes/signed-in.tsx", routes(pages.signedIn)),
+  layout("routes/desk.tsx", routes(pages.desk)),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

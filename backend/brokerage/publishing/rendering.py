@@ -13,7 +13,7 @@ from brokerage.publishing.manifest import NOT_FOUND, Kind
 TIME_LIMIT = 60.0
 """Seconds for all pages together; they take well under one."""
 
-_RENDERED_KINDS = ("page", "data", "file")
+_RENDERED_KINDS = ("page", "data", "file", "asset")
 _STATUSES = (200, 404)
 
 

@@ -23,7 +23,13 @@ from brokerage.publishing.encodings import choose
 from brokerage.publishing.headers import Headers, security_headers, with_security_headers
 from brokerage.publishing.manifest import DJANGO_ONLY
 from brokerage.publishing.probes import PROBES
-from brokerage.publishing.published_site import CachedResponse, Site, published_folder, store_at
+from brokerage.publishing.published_site import (
+    CachedResponse,
+    ResponsesByEncoding,
+    Site,
+    published_folder,
+    store_at,
+)
 
 if TYPE_CHECKING:
     from _typeshed import OptExcInfo
@@ -57,7 +63,7 @@ def page_front(
         secure = environ["wsgi.url_scheme"] == "https" or (
             trusted > 0 and _forwarded_over_tls(environ, trusted)
         )
-        variants = site.responses[secure].get(environ["PATH_INFO"]) if site else None
+        variants = _published(site, environ["PATH_INFO"], secure=secure)
         if variants is not None:
             method = environ["REQUEST_METHOD"]
             if method == "GET" or method == "HEAD":
@@ -127,15 +133,14 @@ def _without_django(
 ) -> HttpResponse | None:
     """The response to a path that is not Django's; None for the published 404 page."""
     path: str = environ["PATH_INFO"]
-    published = site.responses[secure] if site else {}
     if path in PROBES:
         if environ["REQUEST_METHOD"] in ("GET", "HEAD"):
             return PROBES[path]()
         return simple_responses.text(HTTPStatus.METHOD_NOT_ALLOWED, Allow="GET, HEAD")
-    if path in published:
+    if _published(site, path, secure=secure):
         allowed = "GET, HEAD, POST" if path in FORM_PAGES else "GET, HEAD"
         return simple_responses.text(HTTPStatus.METHOD_NOT_ALLOWED, Allow=allowed)
-    if path.endswith("/") and path[:-1] in published:
+    if path.endswith("/") and _published(site, path[:-1], secure=secure):
         # WSGI passes raw bytes as Latin-1; Location must be ASCII.
         query = quote(environ.get("QUERY_STRING", ""), safe=punctuation, encoding="latin-1")
         location = path[:-1] + (f"?{query}" if query else "")
@@ -143,6 +148,21 @@ def _without_django(
     if path.endswith(".data") or path.startswith(_FOLDERS_OF_FILES):
         return simple_responses.text(HTTPStatus.NOT_FOUND)
     return simple_responses.being_prepared() if site is None else None
+
+
+def _published(site: Site | None, path: str, *, secure: bool) -> ResponsesByEncoding | None:
+    """The responses of a published path.
+
+    A page published as `/desk/leads/:id` answers for every number in that place.
+    """
+    if site is None:
+        return None
+    table = site.responses[secure]
+    responses = table.get(path)
+    if responses is None and path[-1:].isdecimal() and path.isascii():
+        folder, _, number = path.rpartition("/")
+        return table.get(f"{folder}/:id") if number.isdecimal() else None
+    return responses
 
 
 def _matches(if_none_match: str, response: CachedResponse) -> bool:

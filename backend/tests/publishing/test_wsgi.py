@@ -107,6 +107,27 @@ def test_a_trailing_slash_redirects_to_the_page(
     assert (reply.status, reply.headers["location"]) == (308, location)
 
 
+def test_a_page_with_a_number_in_its_path_is_the_same_for_every_number(
+    published: SampleSite,
+) -> None:
+    published.publish(pages=["/leads/:id"])
+    page = published.ask("/leads/7")
+    assert page.status == 200
+    assert published.ask("/leads/70012").body == page.body
+    etag = page.headers["etag"]
+    assert published.ask("/leads/8", if_none_match=etag).status == 304
+    assert published.ask("/leads/7", "POST").status == 405
+    assert published.ask("/leads/7/").headers["location"] == "/leads/7"
+
+
+@pytest.mark.parametrize("path", ["/leads/x", "/leads/7x", "/leads/-7", "/leads/²", "/leads/7/8"])
+def test_a_page_with_a_number_in_its_path_is_for_numbers_only(
+    published: SampleSite, path: str
+) -> None:
+    published.publish(pages=["/leads/:id"])
+    assert published.ask(path).status == 404
+
+
 @pytest.mark.parametrize("path", ["//evil.example/", "/nowhere/", "/services//", "/404/"])
 def test_other_extra_slashes_get_404(published: SampleSite, path: str) -> None:
     assert published.ask(path).status == 404

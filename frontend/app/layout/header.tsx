@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { NavLink } from "react-router";
 import { useRootData } from "~/lib/site";
 import { AccountLink } from "./account-link";
+import { DeskLink } from "./desk-link";
 import { MobileMenu } from "./mobile-menu";
-import { OfficeLink } from "./office-link";
 import { Wordmark } from "./wordmark";
 
 export function Header() {
@@ -31,7 +31,7 @@ export function Header() {
               ))}
           </ul>
         </nav>
-        <OfficeLink className="account-link hidden lg:block" />
+        <DeskLink className="account-link hidden lg:block" />
         <AccountLink className="account-link hidden lg:block" />
         {/* Without scripts the browser opens the menu as a popover. With them it is a modal dialog: the focus stays
             inside, and Escape closes it and returns the focus here. */}

@@ -3,7 +3,7 @@ import { NavLink } from "react-router";
 import { useRootData } from "~/lib/site";
 import { EmailAddress } from "~/ui/email-address";
 import { AccountLink } from "./account-link";
-import { OfficeLink } from "./office-link";
+import { DeskLink } from "./desk-link";
 
 export function MobileMenu({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
   const { firm, site } = useRootData();
@@ -63,7 +63,7 @@ export function MobileMenu({ ref }: { ref: RefObject<HTMLDialogElement | null> }
         </nav>
         <p className="grid gap-3">
           <AccountLink className="button button-quiet w-full" onClick={close} />
-          <OfficeLink className="button button-quiet w-full" />
+          <DeskLink className="button button-quiet w-full" />
         </p>
         <ul className="footer-list mt-auto">
           <li>

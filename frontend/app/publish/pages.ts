@@ -1,8 +1,18 @@
 import type { Site } from "~/lib/site";
 import pages from "../pages.json";
 
-/** A page to publish. `status`: the status of its response. `listed`: whether search engines should list it. */
-export type Page = { path: string; status: 200 | 404; listed: boolean; signedIn: boolean };
+/**
+ * A page to publish. `status`: the status of its response. `listed`: whether search engines should list it. A path that ends
+ * in `/:id` is one page for every number there, whose script reads the number.
+ */
+export type Page = {
+  path: string;
+  status: 200 | 404;
+  listed: boolean;
+  signedIn: boolean;
+  /** A screen of the desk, all of whose data comes from the API. */
+  desk: boolean;
+};
 
 /** Every page of one publication: those of `pages.json`, with a page for each article and each tab of the portal. */
 export function sitePages({ articles, content }: Site): Page[] {
@@ -17,13 +27,14 @@ export function sitePages({ articles, content }: Site): Page[] {
       if (!parameter) return pattern;
       return parameter[1].map((value) => pattern.replace(parameter[0], value));
     });
-  const unlisted = { status: 200, listed: false, signedIn: false } as const;
+  const unlisted = { status: 200, listed: false, signedIn: false, desk: false } as const;
   return [
     ...paths(pages.listed).map((path): Page => ({ ...unlisted, path, listed: true })),
     ...paths(pages.unlisted).map((path): Page => ({ ...unlisted, path })),
     ...[...new Set(paths(pages.signedIn))].map(
       (path): Page => ({ ...unlisted, path, signedIn: true }),
     ),
+    ...paths(pages.desk).map((path): Page => ({ ...unlisted, path, signedIn: true, desk: true })),
     { ...unlisted, path: "/404", status: 404 },
   ];
 }

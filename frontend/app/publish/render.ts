@@ -3,6 +3,7 @@ import { type Site, siteContext } from "~/lib/site";
 import { robots, sitemap, webmanifest } from "./discovery";
 import { type Page, sitePages } from "./pages";
 import type { Published } from "./published";
+import { withoutDesk } from "./route-manifests";
 import { scriptsAfterPaint } from "./scripts-after-paint";
 
 /**
@@ -12,22 +13,25 @@ import { scriptsAfterPaint } from "./scripts-after-paint";
  * @throws when any page does not answer with the status that the site map names.
  */
 export async function* renderSite(build: ServerBuild, site: Site): AsyncGenerator<Published> {
-  const handle = createRequestHandler(build, "production");
-  const answer = async (path: string) => {
+  const smaller = withoutDesk(build);
+  const handleDesk = createRequestHandler(build, "production");
+  const handleSite = createRequestHandler(smaller.build, "production");
+  const answer = async (path: string, handle = handleSite) => {
     const context = new RouterContextProvider();
     context.set(siteContext, site);
     return handle(new Request(new URL(path, site.siteUrl)), context);
   };
   for (const page of sitePages(site)) {
-    const html = await published(page.path, "page", page.status, await answer(page.path));
+    const response = await answer(page.path, page.desk ? handleDesk : handleSite);
+    const html = await published(page.path, "page", page.status, response);
     // A signed-in screen shows nothing before its scripts run.
     yield page.signedIn ? html : { ...html, body: scriptsAfterPaint(html.body) };
-    if (page.status === 200) {
+    if (page.status === 200 && !page.desk) {
       const path = dataPath(page);
       yield await published(path, "data", 200, await answer(path));
     }
   }
-  yield* [robots(site), sitemap(site), webmanifest(site)];
+  yield* [smaller.manifest, robots(site), sitemap(site), webmanifest(site)];
 }
 
 /** The path at which the router in the browser requests a page's data. */

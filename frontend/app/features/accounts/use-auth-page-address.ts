@@ -26,7 +26,7 @@ export function useAuthPageAddress() {
   const go = useCallback(
     (to: string) => {
       // Replaces the history entry: going back to this page would redirect to the portal again.
-      if (to.startsWith("/office")) window.location.replace(to);
+      if (/^\/(desk|office)\b/.test(to)) window.location.replace(to);
       else if (to.startsWith("#")) replaceHash(navigate, to);
       else void navigate(to, { replace: true });
     },

@@ -24,8 +24,8 @@ export function NeedsBusiness({
       <p className="lede mt-5">{isStaff ? words.staff : words.others}</p>
       <p className="mt-8">
         {isStaff ? (
-          // A page of the server, which the router cannot open.
-          <a className="button" href="/office/">
+          // The router of this page knows no screen of the desk.
+          <a className="button" href="/desk">
             {words.office}
           </a>
         ) : (

@@ -1,0 +1,64 @@
+import "~/styles/desk.css";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type UIMatch, useMatches, useNavigate } from "react-router";
+import { useFocusOnNavigation } from "~/layout/use-focus-on-navigation";
+import { jumpTo } from "~/lib/jump-to";
+import { useSignedIn } from "~/lib/session";
+import { useRootData } from "~/lib/site";
+import type { DeskHandle } from "./desk-handle";
+import { Rail } from "./rail";
+import { SCREENS, type Screen } from "./screens";
+import { SearchField } from "./search-field";
+import { useShortcut, useShortcutKeys } from "./shortcuts";
+import { WordmarkOfDesk } from "./wordmark-of-desk";
+
+const Palette = lazy(() => import("./palette"));
+const ShortcutHelp = lazy(() => import("./shortcut-help"));
+
+/** What the screens of the desk share: the rail with the search, the palette, and the shortcuts. */
+export function DeskFrame({ children }: { children: ReactNode }) {
+  const { firm } = useRootData();
+  const { handle } = useMatches().at(-1) as UIMatch<unknown, DeskHandle | undefined>;
+  const role = useSignedIn().staffRole;
+  const screens = SCREENS.filter(({ principalOnly }) => !principalOnly || role === "principal");
+  const main = useRef<HTMLElement>(null);
+  const [dialog, setDialog] = useState<"palette" | "help" | null>(null);
+  useFocusOnNavigation(main);
+  useShortcutKeys();
+  useShortcut("$mod+k", "Find a lead or do anything", () => setDialog("palette"));
+  useShortcut("[Shift]+?", "Show the keyboard shortcuts", () => setDialog("help"));
+
+  return (
+    <div className="desk">
+      <title>{`${handle?.title ?? "Desk"} | Desk | ${firm.shortName}`}</title>
+      {screens.map((screen) => (
+        <GoTo key={screen.to} screen={screen} />
+      ))}
+      {/* biome-ignore lint/a11y/useValidAnchor: it moves the focus, and the address stays */}
+      <a className="skip-link" href="#main" onClick={(event) => jumpTo("main", event)}>
+        Skip to the screen
+      </a>
+      <div className="desk-side">
+        <header className="desk-head">
+          <WordmarkOfDesk />
+          <SearchField />
+        </header>
+        <Rail screens={screens} onPalette={() => setDialog("palette")} />
+      </div>
+      <main ref={main} id="main" tabIndex={-1} className="desk-main">
+        {children}
+      </main>
+      <Suspense>
+        {dialog === "palette" && <Palette onClose={() => setDialog(null)} />}
+        {dialog === "help" && <ShortcutHelp onClose={() => setDialog(null)} />}
+      </Suspense>
+    </div>
+  );
+}
+
+/** The keys that lead to a screen. */
+function GoTo({ screen: { to, label, keys } }: { screen: Screen }) {
+  const navigate = useNavigate();
+  useShortcut(keys, `Go to ${label}`, () => void navigate(to));
+  return null;
+}

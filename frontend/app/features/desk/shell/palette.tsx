@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { Command } from "cmdk";
+import { useDeferredValue, useState } from "react";
+import { useNavigate } from "react-router";
+import { Modal } from "~/ui/modal";
+import { findLeads } from "./find-leads";
+import { Keys } from "./keys";
+import { useShortcuts } from "./shortcuts";
+
+/** The command palette: leads by name, and everything that can be done on the present screen or reached from it. */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState("");
+  const search = useDeferredValue(typed.trim());
+  const navigate = useNavigate();
+  const acts = useShortcuts();
+  const { data: leads = [] } = useQuery({ ...findLeads(search), enabled: search.length > 1 });
+
+  function run(act: () => void) {
+    onClose();
+    act();
+  }
+
+  return (
+    <Modal
+      id="desk-palette"
+      title="Find anything"
+      text="A lead by name, company, phone or email, a screen, or an act."
+      onClose={onClose}
+    >
+      <Command label="Find anything" loop>
+        <Command.Input
+          // biome-ignore lint/a11y/noAutofocus: whoever opens the palette wants to type
+          autoFocus
+          className="input"
+          value={typed}
+          onValueChange={setTyped}
+          placeholder="Type to search"
+        />
+        <Command.List className="desk-palette-list" label="What was found">
+          <Command.Empty className="py-3 text-ink-soft">Nothing has these words.</Command.Empty>
+          {leads.length > 0 && (
+            <Command.Group heading="Leads" forceMount>
+              {leads.map(({ id, name, company }) => (
+                <Command.Item
+                  key={id}
+                  value={`lead ${id}`}
+                  forceMount
+                  className="desk-palette-item"
+                  onSelect={() => run(() => void navigate(`/desk/leads/${id}`))}
+                >
+                  <span className="font-serif">{name}</span>
+                  <span className="text-ink-soft">{company}</span>
+                </Command.Item>
+              ))}
+            </Command.Group>
+          )}
+          <Command.Group heading="Do">
+            {acts
+              .filter(({ keys }) => keys !== "$mod+k")
+              .map(({ keys, label, act }) => (
+                <Command.Item key={label} className="desk-palette-item" onSelect={() => run(act)}>
+                  {label}
+                  {keys && <Keys keys={keys} />}
+                </Command.Item>
+              ))}
+          </Command.Group>
+        </Command.List>
+      </Command>
+    </Modal>
+  );
+}

@@ -1,0 +1,14 @@
+/** The screens of the desk, in the order of the navigation. `keys`: what goes there from anywhere. */
+export type Screen = { to: string; label: string; keys: string; principalOnly?: boolean };
+
+export const SCREENS: readonly Screen[] = [
+  { to: "/desk", label: "Today", keys: "g t" },
+  { to: "/desk/leads", label: "Leads", keys: "g l" },
+  { to: "/desk/board", label: "Board", keys: "g b" },
+  { to: "/desk/log", label: "Log", keys: "g o" },
+  { to: "/desk/staff", label: "Staff", keys: "g p", principalOnly: true },
+  { to: "/desk/settings", label: "Settings", keys: "g s" },
+];
+
+/** How many of them the bottom bar of a phone shows; the others are under More. */
+export const ON_BOTTOM_BAR = 3;

@@ -1,0 +1,39 @@
+import { Link } from "react-router";
+import { Modal } from "~/ui/modal";
+import { Keys } from "./keys";
+import { useLettersAreOn, useShortcuts } from "./shortcuts";
+
+/** The keyboard shortcuts of the present screen. */
+export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
+  const on = useLettersAreOn();
+  const shortcuts = useShortcuts().filter(({ keys }) => keys);
+  return (
+    <Modal
+      id="desk-shortcuts"
+      title="Keyboard shortcuts"
+      text={
+        on
+          ? "They never act while you type."
+          : "Only those with Ctrl or Cmd are on. The others are turned off in Settings."
+      }
+      onClose={onClose}
+    >
+      <dl className="desk-shortcuts">
+        {shortcuts.map(({ keys, label }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{keys && <Keys keys={keys} />}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-6 flex items-center justify-between gap-4">
+        <Link className="text-link" to="/desk/settings" onClick={onClose}>
+          {on ? "Turn them off" : "Turn them on"}
+        </Link>
+        <button type="button" className="desk-button" onClick={onClose}>
+          Close
+        </button>
+      </p>
+    </Modal>
+  );
+}

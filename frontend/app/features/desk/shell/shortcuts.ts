@@ -1,0 +1,125 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { tinykeys } from "tinykeys";
+import { isRecord, storedValue } from "~/lib/storage";
+
+/** Something that a person can do on the present screen, by keys or from the palette. */
+export type Shortcut = {
+  /** As tinykeys writes them, such as `g l` or `$mod+k`; null for an act of the palette only. */
+  keys: string | null;
+  label: string;
+  act: () => void;
+};
+
+type Stored = { on: boolean };
+
+const stored = storedValue<Stored>("local", "desk-shortcuts", (value) => ({
+  on: !isRecord(value) || value.on !== false,
+}));
+
+let shortcuts: readonly Shortcut[] = [];
+let areOn: boolean | null = null;
+const listeners = new Set<() => void>();
+
+function notify() {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+const lettersAreOn = () => {
+  areOn ??= stored.read().on;
+  return areOn;
+};
+
+/** Switches the shortcuts without Ctrl or Cmd on or off, in this browser (WCAG 2.1.4). */
+export function switchLetters(on: boolean): void {
+  areOn = on;
+  stored.write({ on });
+  notify();
+}
+
+/** Whether the shortcuts without Ctrl or Cmd are on. */
+export function useLettersAreOn(): boolean {
+  return useSyncExternalStore(subscribe, lettersAreOn, () => true);
+}
+
+/** Every shortcut of the present screen, those of the frame first. */
+export function useShortcuts(): readonly Shortcut[] {
+  return useSyncExternalStore(
+    subscribe,
+    () => shortcuts,
+    () => shortcuts,
+  );
+}
+
+/**
+ * Lets `keys` do `act` while the component is shown, and lists it under `label` in the help and the palette. Of two
+ * components with the same keys, the one that came last has them. Keys without Ctrl or Cmd do nothing while somebody
+ * types, in a dialog, and when they are switched off. `keys`: null for an act of the palette only.
+ */
+export function useShortcut(keys: string | null, label: string, act: () => void): void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    const shortcut = { keys, label, act: () => latest.current() };
+    shortcuts = [...shortcuts, shortcut];
+    notify();
+    return () => {
+      shortcuts = shortcuts.filter((each) => each !== shortcut);
+      notify();
+    };
+  }, [keys, label]);
+}
+
+/** Listens to the keys of all shortcuts. The frame of the desk uses it once. */
+export function useShortcutKeys(): void {
+  const all = useShortcuts();
+  useEffect(() => {
+    // Sequences come first, so that `g s` is not the `s` of a screen.
+    const byKeys = new Map<string, Shortcut>();
+    for (const shortcut of all) {
+      if (shortcut.keys) byKeys.set(shortcut.keys, shortcut);
+    }
+    const entries = [...byKeys].sort(([one], [other]) => other.length - one.length);
+    const map = Object.fromEntries(
+      entries.map(([keys, { act }]) => [
+        keys,
+        (event: KeyboardEvent) => {
+          if (!keys.includes("$mod") && !lettersAreOn()) return;
+          event.preventDefault();
+          act();
+        },
+      ]),
+    );
+    return tinykeys(window, map, { ignore: isForTyping });
+  }, [all]);
+}
+
+const FIELDS = "input:not([type=checkbox], [type=radio], [type=button]), textarea, select";
+
+/** Whether a key belongs to a field, an input method or a dialog, and not to the screen. */
+function isForTyping({ target, isComposing, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  if (isComposing || document.querySelector("dialog[open]")) return true;
+  if (ctrlKey || metaKey || !(target instanceof HTMLElement)) return false;
+  return target.matches(FIELDS) || target.isContentEditable;
+}
+
+const NAMES: Record<string, string> = { $mod: "Ctrl", "[Shift]": "", Escape: "Esc" };
+
+/** The keys to press, one after the other, each as on a keyboard: `["G", "L"]`. */
+export function keyNames(keys: string): string[] {
+  const mac = /Mac|iP/.test(navigator.platform);
+  return keys.split(" ").map((press) =>
+    press
+      .split(/(?<=\w|\])\+/)
+      .map((key) => (key === "$mod" && mac ? "⌘" : (NAMES[key] ?? key)))
+      .filter(Boolean)
+      .map((key) => (key.length === 1 ? key.toUpperCase() : key))
+      .join(" "),
+  );
+}

@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import type { ServerBuild } from "react-router";
+import type { Published } from "./published";
+
+/** The layout route of the desk, and with it all routes of the desk. */
+const DESK = "routes/desk";
+
+/**
+ * The build without the routes of the desk in its route manifest, and that manifest as a file. Every page loads the
+ * manifest of its build, and only the desk's own pages should pay for the desk: elsewhere, a link to it loads a new page.
+ */
+export function withoutDesk(build: ServerBuild): { build: ServerBuild; manifest: Published } {
+  const routes: typeof build.assets.routes = {};
+  for (const [id, route] of Object.entries(build.assets.routes)) {
+    if (route && id !== DESK && route.parentId !== DESK) routes[id] = withoutFalse(route);
+  }
+  const { url: _, ...assets } = { ...build.assets, routes };
+  const hash = createHash("sha256").update(JSON.stringify(assets)).digest("hex").slice(0, 8);
+  const url = `/assets/manifest-site-${hash}.js`;
+  const body = `window.__reactRouterManifest=${JSON.stringify({ ...assets, url })};`;
+  return {
+    build: { ...build, assets: { ...assets, url } },
+    manifest: {
+      path: url,
+      kind: "asset",
+      status: 200,
+      contentType: "text/javascript; charset=utf-8",
+      body,
+    },
+  };
+}
+
+/** The router reads a property that is absent as false. */
+function withoutFalse<Route extends object>(route: Route): Route {
+  return Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false)) as Route;
+}

@@ -1,0 +1,64 @@
+import type { ComponentType, ReactNode } from "react";
+import { Outlet, useOutletContext } from "react-router";
+import { RequireSession } from "~/features/accounts/require-session";
+import { deskAccess } from "~/features/desk/shell/access";
+import { DeskFrame } from "~/features/desk/shell/desk-frame";
+import { SecondStepNeeded } from "~/features/desk/shell/second-step-needed";
+import { ScreenFailed } from "~/features/desk/shell/states";
+import { NotFound } from "~/layout/error-pages";
+import { useSession, useSignedIn } from "~/lib/session";
+import { SignedInQueries } from "~/lib/signed-in-queries";
+import { useRootData } from "~/lib/site";
+
+/** The layout of all screens of the desk. Their data comes from the API, so none of these routes has a loader. */
+export default function DeskLayout() {
+  return (
+    <Desk>
+      <Outlet />
+    </Desk>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Desk>
+      <ScreenFailed />
+    </Desk>
+  );
+}
+
+function Desk({ children }: { children: ReactNode }) {
+  const { firm } = useRootData();
+  const session = useSession();
+  // What waits for the session or asks for it has no frame: it is the main part of the page.
+  const isWaiting =
+    !("who" in session) || (session.state === "signed-in" && session.who.mustChangePassword);
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      {isWaiting && <title>{firm.name}</title>}
+      <noscript>
+        <p className="page pt-10">
+          This page requires JavaScript, and it's turned off in this browser.
+        </p>
+      </noscript>
+      <div role={isWaiting ? "main" : undefined}>
+        <RequireSession visitorsGoTo="/auth">
+          <StaffOnly>
+            <SignedInQueries>
+              <DeskFrame>{children}</DeskFrame>
+            </SignedInQueries>
+          </StaffOnly>
+        </RequireSession>
+      </div>
+    </>
+  );
+}
+
+/** Renders its children for staff with a second step of signing in. To others the desk does not exist. */
+function StaffOnly({ children }: { children: ReactNode }) {
+  const SiteFrame = useOutletContext<ComponentType<{ children: ReactNode }>>();
+  const access = deskAccess(useSignedIn());
+  if (access === "full") return children;
+  return <SiteFrame>{access === "none" ? <NotFound /> : <SecondStepNeeded />}</SiteFrame>;
+}
