@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from brokerage.content import selectors as content
+from brokerage.leads.rules.business_hours import BusinessHours
 from brokerage.leads.rules.desk import Desk
 
 
@@ -14,3 +15,14 @@ def desk() -> Desk:
 @lru_cache(maxsize=2)
 def _desk(version: int) -> Desk:
     return Desk.model_validate(content.document("desk"))
+
+
+def business_hours() -> BusinessHours:
+    """The office hours of the firm's document, without the holidays of the desk's."""
+    hours = content.firm().hours
+    return BusinessHours(
+        days=hours.days,
+        opens=hours.opens,
+        closes=hours.closes,
+        holidays=frozenset(holiday.date for holiday in desk().holidays),
+    )

@@ -1,0 +1,81 @@
+"""Time in the office's hours: how long somebody has waited, and when an answer is due."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Literal
+from zoneinfo import ZoneInfo
+
+ResponseState = Literal["in time", "soon", "late"]
+
+CENTRAL_TIME = ZoneInfo("America/Chicago")
+_SOON = timedelta(hours=1)
+_WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_DAY = timedelta(days=1)
+_HORIZON = 3650
+"""Days: an answer is due within ten years, or there are no days to work on."""
+
+
+@dataclass(frozen=True)
+class BusinessHours:
+    """The hours of the office, the same on each of its days.
+
+    `closes` is after `opens`, both local times without zone; `days` are English names of weekdays.
+    Times that are passed in must be aware. Elapsed time is counted in UTC, so that a night in which
+    the clocks change is as long as it really is.
+    """
+
+    days: Collection[str]
+    opens: time
+    closes: time
+    holidays: Collection[date] = ()
+    zone: ZoneInfo = CENTRAL_TIME
+
+    def between(self, start: datetime, end: datetime) -> timedelta:
+        """The business time from `start` to `end`; none if `end` is not after `start`."""
+        total = timedelta()
+        day, last = self._local_date(start), self._local_date(end)
+        while day <= last:
+            if hours := self._hours_on(day):
+                opens, closes = hours
+                total += max(min(closes, end) - max(opens, start), timedelta())
+            day += _DAY
+        return total
+
+    def minutes_between(self, start: datetime, end: datetime) -> int:
+        """The whole business minutes from `start` to `end`."""
+        return self.between(start, end) // timedelta(minutes=1)
+
+    def due_at(self, received: datetime, target_hours: int) -> datetime:
+        """When `target_hours` business hours after `received` have passed, in UTC.
+
+        Raises:
+            ValueError: the office is closed for the next ten years.
+        """
+        left = timedelta(hours=target_hours)
+        first = self._local_date(received)
+        for offset in range(_HORIZON):
+            if hours := self._hours_on(first + offset * _DAY):
+                opens, closes = hours
+                begins = max(opens, received)
+                if begins + left <= closes:
+                    return begins.astimezone(UTC) + left
+                left -= max(closes - begins, timedelta())
+        raise ValueError("the office has no hours")
+
+    def state(self, received: datetime, now: datetime, target_hours: int) -> ResponseState:
+        """How an unanswered message stands; "soon" with less than one business hour left."""
+        due = self.due_at(received, target_hours)
+        if now > due:
+            return "late"
+        return "soon" if self.between(now, due) < _SOON else "in time"
+
+    def _hours_on(self, day: date) -> tuple[datetime, datetime] | None:
+        """Opening and closing in UTC; None on a day without hours."""
+        if day in self.holidays or _WEEKDAYS[day.weekday()] not in self.days:
+            return None
+        opens = datetime.combine(day, self.opens, self.zone).astimezone(UTC)
+        return opens, datetime.combine(day, self.closes, self.zone).astimezone(UTC)
+
+    def _local_date(self, at: datetime) -> date:
+        return at.astimezone(self.zone).date()
