@@ -6,6 +6,7 @@ from brokerage.accounts.api import router as accounts
 from brokerage.business_health.api import router as business_health
 from brokerage.core import errors
 from brokerage.exit_readiness.api import router as exit_readiness
+from brokerage.leads.api import desk as desk_leads
 from brokerage.leads.api import router as leads
 from brokerage.library.api import router as library
 from brokerage.next_steps.api import router as next_steps
@@ -27,3 +28,4 @@ api.add_router("", business_health)
 api.add_router("", library)
 api.add_router("", exit_readiness)
 api.add_router("", next_steps)
+api.add_router("/desk", desk_leads)

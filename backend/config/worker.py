@@ -3,6 +3,7 @@
 from brokerage.accounts.services.cleanup import clean_up
 from brokerage.core import ratelimit
 from brokerage.core.worker import Task, record_heartbeat
+from brokerage.leads.services.filing import file_messages
 from brokerage.library.services import rebuild_outdated
 from brokerage.mail.sending import send_due
 from brokerage.publishing.services import publish_pending
@@ -12,6 +13,7 @@ _MINUTE = 60.0  # seconds
 TASKS = (
     Task("heartbeat", record_heartbeat, every=20),
     Task("outbox", send_due, every=1),
+    Task("leads", file_messages, every=1),
     Task("publications", publish_pending, every=1),
     Task("rate limits", lambda stop: ratelimit.sweep(), every=10 * _MINUTE),
     Task("accounts", lambda stop: clean_up(), every=10 * _MINUTE),

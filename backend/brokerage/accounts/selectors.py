@@ -52,6 +52,18 @@ def has_second_step(person: User) -> bool:
     return enabled
 
 
+def confirmed_account(email: str) -> User | None:
+    """The account that signs in with this address, if the address is confirmed."""
+    if not EmailAddress.objects.filter(email=email, verified=True).exists():
+        return None
+    return User.objects.filter(email=email).first()
+
+
+def active_staff() -> QuerySet[User]:
+    """The firm's people who may use the desk, by name."""
+    return User.objects.filter(is_staff=True, is_active=True).order_by("full_name", "email")
+
+
 def people_of(viewer: User) -> QuerySet[User]:
     """The people whom `viewer` may manage: staff those of all businesses, an admin their own."""
     people = User.objects.select_related("business").order_by("full_name", "email")

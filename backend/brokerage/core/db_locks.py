@@ -41,3 +41,13 @@ def _lock_file(database: str, process: int) -> int:
     The system releases the lock of a process that dies.
     """
     return os.open(f"{database}-lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+
+
+def advisory_lock(name: str) -> None:
+    """Wait until no other transaction holds the lock `name`, and hold it until this one ends.
+
+    For PostgreSQL. SQLite allows one writing transaction at a time, which has the same effect.
+    """
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", [name])

@@ -9,7 +9,14 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+_notes = MarkdownIt("commonmark", {"html": False, "breaks": True}).disable("image")
 WORD: Final = re.compile(r"[^\W_]+(?:['’\-][^\W_]+)*")
+
+
+def safe_html(source: str) -> str:
+    """A short text as HTML. Markup typed into it is escaped, links to scripts are left as text."""
+    html: str = _notes.render(source)
+    return html
 
 
 def to_sections(source: str) -> dict[str, Any]:

@@ -16,7 +16,7 @@ step; in no business.
 
 class Row(NamedTuple):
     """`path` may name `{member}` and `{invited}`, people of the admin's business, and `{run}`, a
-    valuation that it keeps.
+    valuation that it keeps, and `{lead}`.
     """
 
     method: str
@@ -51,6 +51,7 @@ def _of_principals(status: int) -> tuple[int, ...]:
 
 
 _OWN = _of_business(200)
+_STAFF = _of_staff(200)
 
 NEW = {
     "email": "new@example.com",
@@ -114,6 +115,22 @@ OURS = {
     "get-overview": Row("GET", "/api/overview", _OWN),
     "get-scorecard": Row("GET", "/api/scorecard", _OWN),
     "create-scorecard": Row("POST", "/api/scorecard", _of_business(422), {}),
+    "get-desk-context": Row("GET", "/api/desk/context", _STAFF),
+    "list-leads": Row("GET", "/api/desk/leads", _STAFF),
+    "create-lead": Row("POST", "/api/desk/leads", _STAFF, {"name": "Ana Ruiz"}),
+    "get-lead": Row("GET", "/api/desk/leads/{lead}", _STAFF),
+    "change-lead": Row(
+        "PATCH", "/api/desk/leads/{lead}", _STAFF, {"changes": {"name": "Ana"}, "expected": {}}
+    ),
+    "move-lead": Row("POST", "/api/desk/leads/{lead}/stage", _STAFF, {"stage": "contacted"}),
+    "get-timeline": Row("GET", "/api/desk/leads/{lead}/timeline", _STAFF),
+    "add-note": Row("POST", "/api/desk/leads/{lead}/notes", _STAFF, {"text": "Golf"}),
+    # Nobody wrote note 0. Whose is whose: tests/leads/
+    "edit-note": Row("PATCH", "/api/desk/notes/0", _of_staff(404), {"text": "x", "version": 1}),
+    "delete-note": Row("DELETE", "/api/desk/notes/0", _of_staff(404)),
+    "log-call": Row("POST", "/api/desk/leads/{lead}/calls", _STAFF, {"outcome": "reached"}),
+    "add-lead-task": Row("POST", "/api/desk/leads/{lead}/tasks", _STAFF, {"title": "Call"}),
+    "change-lead-task": Row("PATCH", "/api/desk/tasks/0", _of_staff(404), {"done": True}),
     "list-scorecards": Row("GET", "/api/scorecards", _OWN),
 }
 

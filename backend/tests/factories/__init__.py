@@ -1,7 +1,7 @@
 """One factory a model, with values that could be real."""
 
 from tests.factories.accounts import BusinessFactory, UserFactory
-from tests.factories.leads import ContactMessageFactory
+from tests.factories.leads import ContactMessageFactory, LeadFactory
 from tests.factories.mail import MailFactory
 
-__all__ = ["BusinessFactory", "ContactMessageFactory", "MailFactory", "UserFactory"]
+__all__ = ["BusinessFactory", "ContactMessageFactory", "LeadFactory", "MailFactory", "UserFactory"]

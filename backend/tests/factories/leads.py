@@ -1,7 +1,11 @@
+from typing import Any
+
 import factory
 from django.utils import timezone
 
-from brokerage.leads.models import ContactMessage
+from brokerage.leads.models import ContactMessage, Lead
+from brokerage.leads.services.derived import refresh_derived
+from brokerage.leads.services.leads import set_tags
 
 
 class ContactMessageFactory(factory.django.DjangoModelFactory[ContactMessage]):
@@ -18,3 +22,23 @@ class ContactMessageFactory(factory.django.DjangoModelFactory[ContactMessage]):
     message = "I would like to know what my business is worth."
     received_at = factory.LazyFunction(timezone.now)
     fingerprint = factory.Sequence(lambda number: f"{number:064x}")
+
+
+class LeadFactory(factory.django.DjangoModelFactory[Lead]):
+    """A new lead, found by the search. `tags` takes names."""
+
+    class Meta:
+        model = Lead
+
+    name = "Dana Whitfield"
+    email = factory.Sequence(lambda number: f"lead{number}@example.com")
+
+    @classmethod
+    def _create(cls, model_class: type[Lead], *args: Any, **fields: Any) -> Lead:
+        tags = fields.pop("tags", [])
+        lead = model_class.all_objects.create(**fields)
+        set_tags(lead, tags)
+        refresh_derived(lead)
+        Lead.all_objects.filter(pk=lead.pk).update(score=fields.get("score", lead.score))
+        lead.refresh_from_db()
+        return lead

@@ -65,6 +65,221 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/context": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Desk Context
+         * @description The firm's stages and reasons for loss, the staff, and the tags in use.
+         */
+        get: operations["get-desk-context"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/leads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Leads
+         * @description List leads. `assignee` is the id of a member of staff, `me` or `none`.
+         *
+         *     `open`: in an open stage; `all`: in any; `waiting`: with a message that nobody has answered.
+         *     None of these has spam.
+         */
+        get: operations["list-leads"];
+        put?: never;
+        /**
+         * Create Lead
+         * @description Create a lead by hand, for example after a call. It is assigned to its creator.
+         */
+        post: operations["create-lead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/leads/{lead_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Lead
+         * @description One lead.
+         */
+        get: operations["get-lead"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change Lead
+         * @description Change fields of a lead. Status 409 if somebody else has changed one of them meanwhile.
+         */
+        patch: operations["change-lead"];
+        trace?: never;
+    };
+    "/api/desk/leads/{lead_id}/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log Call
+         * @description Record a call with the lead.
+         */
+        post: operations["log-call"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/leads/{lead_id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Note
+         * @description Add a note in Markdown.
+         */
+        post: operations["add-note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/leads/{lead_id}/stage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move Lead
+         * @description Move a lead to another stage.
+         */
+        post: operations["move-lead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/leads/{lead_id}/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Task
+         * @description Add a task.
+         */
+        post: operations["add-lead-task"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/leads/{lead_id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Timeline
+         * @description A page of the timeline, the latest first. `kind` names kinds, separated by commas.
+         */
+        get: operations["get-timeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/notes/{note_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete Note
+         * @description Delete one's own note.
+         */
+        delete: operations["delete-note"];
+        options?: never;
+        head?: never;
+        /**
+         * Edit Note
+         * @description Change one's own note. Status 409 if it was edited elsewhere meanwhile.
+         */
+        patch: operations["edit-note"];
+        trace?: never;
+    };
+    "/api/desk/tasks/{task_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change Task
+         * @description Change a task, or mark it as done.
+         */
+        patch: operations["change-lead-task"];
+        trace?: never;
+    };
     "/api/documents": {
         parameters: {
             query?: never;
@@ -848,6 +1063,27 @@ export interface components {
              */
             version: string;
         };
+        /**
+         * Attached
+         * @description An attachment of a message, as rows of label and value.
+         */
+        Attached: {
+            /** Assessment */
+            assessment: [
+                string,
+                string
+            ][] | null;
+            /** Health */
+            health: [
+                string,
+                string
+            ][] | null;
+            /** Valuation */
+            valuation: [
+                string,
+                string
+            ][] | null;
+        };
         /** BusinessIn */
         BusinessIn: {
             /**
@@ -865,6 +1101,31 @@ export interface components {
             id: number;
             /** Name */
             name: string;
+        };
+        /** CallEntry */
+        CallEntry: {
+            /** Id */
+            id: number;
+            /**
+             * Outcome
+             * @enum {string}
+             */
+            outcome: "reached" | "no_answer" | "voicemail";
+            /** Text */
+            text: string;
+        };
+        /** CallIn */
+        CallIn: {
+            /**
+             * Outcome
+             * @default
+             */
+            outcome: string;
+            /**
+             * Text
+             * @default
+             */
+            text: string;
         };
         /**
          * CategoryChangeOut
@@ -931,6 +1192,18 @@ export interface components {
             warningsNew: components["schemas"]["WarningOut"][];
         };
         /**
+         * ColleagueOut
+         * @description An active member of staff.
+         */
+        ColleagueOut: {
+            /** Id */
+            id: number;
+            /** Initials */
+            initials: string;
+            /** Name */
+            name: string;
+        };
+        /**
          * ComparisonOut
          * @description `unpriced`: changed answers that enter no formula, by the form's names.
          */
@@ -957,6 +1230,25 @@ export interface components {
              * @default
              */
             password: string;
+        };
+        /**
+         * ConflictOut
+         * @description Somebody else changed the same fields in the meantime. Nothing was saved.
+         */
+        ConflictOut: {
+            /**
+             * Code
+             * @default changed_meanwhile
+             * @constant
+             */
+            code: "changed_meanwhile";
+            /** Fields */
+            fields: {
+                [key: string]: string;
+            };
+            /** Message */
+            message: string;
+            theirs: components["schemas"]["LeadOut"];
         };
         /**
          * ContactIn
@@ -1076,6 +1368,24 @@ export interface components {
              * Format: date-time
              */
             dueAt: string;
+        };
+        /**
+         * DeskContextOut
+         * @description The firm's stages and reasons, the staff, and the tags in use.
+         */
+        DeskContextOut: {
+            /** Colleagues */
+            colleagues: components["schemas"]["ColleagueOut"][];
+            /** Lossreasons */
+            lossReasons: components["schemas"]["LossReasonOut"][];
+            /** Me */
+            me: number;
+            /** Stages */
+            stages: components["schemas"]["LeadStageOut"][];
+            /** Tags */
+            tags: string[];
+            /** Waiting */
+            waiting: number;
         };
         /**
          * DocumentOut
@@ -1236,6 +1546,18 @@ export interface components {
             version: string;
         };
         /**
+         * HealthEntry
+         * @description A health assessment that the person completed in the portal.
+         */
+        HealthEntry: {
+            /** Id */
+            id: number;
+            /** Overall */
+            overall: number;
+            /** Warnings */
+            warnings: number;
+        };
+        /**
          * HealthIn
          * @description The scores from 1 to 5 by number of question, any of which may be absent.
          *
@@ -1360,6 +1682,233 @@ export interface components {
             total: number;
         };
         /**
+         * LeadChangeIn
+         * @description Changes of fields, and the values the editor saw before.
+         */
+        LeadChangeIn: {
+            changes: components["schemas"]["LeadValues"];
+            expected: components["schemas"]["LeadValues"];
+        };
+        /**
+         * LeadIn
+         * @description A lead that staff create by hand.
+         */
+        LeadIn: {
+            /**
+             * Company
+             * @default
+             */
+            company: string;
+            /**
+             * Email
+             * @default
+             */
+            email: string;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /**
+             * Phone
+             * @default
+             */
+            phone: string;
+        };
+        /**
+         * LeadOut
+         * @description A lead with everything its page shows above the timeline.
+         */
+        LeadOut: {
+            /** Account */
+            account: number | null;
+            /** Assignee */
+            assignee: number | null;
+            /** Company */
+            company: string;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /** Email */
+            email: string;
+            /** Expectedvalue */
+            expectedValue: number | null;
+            /** Id */
+            id: number;
+            /** Isspam */
+            isSpam: boolean;
+            /**
+             * Lastactivityat
+             * Format: date-time
+             */
+            lastActivityAt: string;
+            /** Lossreason */
+            lossReason: string;
+            /** Name */
+            name: string;
+            /** Nextaction */
+            nextAction: string;
+            /** Nextactionon */
+            nextActionOn: string | null;
+            /** Phone */
+            phone: string;
+            /** Score */
+            score: number;
+            /** Stage */
+            stage: string;
+            /**
+             * Stagesince
+             * Format: date-time
+             */
+            stageSince: string;
+            /** Tags */
+            tags: string[];
+            /** Version */
+            version: number;
+            /** Waitingsince */
+            waitingSince: string | null;
+        };
+        /**
+         * LeadRow
+         * @description A lead in a list. Money in whole US dollars.
+         */
+        LeadRow: {
+            /** Assignee */
+            assignee: number | null;
+            /** Company */
+            company: string;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /** Email */
+            email: string;
+            /** Expectedvalue */
+            expectedValue: number | null;
+            /** Id */
+            id: number;
+            /** Isspam */
+            isSpam: boolean;
+            /**
+             * Lastactivityat
+             * Format: date-time
+             */
+            lastActivityAt: string;
+            /** Name */
+            name: string;
+            /** Nextaction */
+            nextAction: string;
+            /** Nextactionon */
+            nextActionOn: string | null;
+            /** Phone */
+            phone: string;
+            /** Score */
+            score: number;
+            /** Stage */
+            stage: string;
+            /**
+             * Stagesince
+             * Format: date-time
+             */
+            stageSince: string;
+            /** Tags */
+            tags: string[];
+            /** Version */
+            version: number;
+            /** Waitingsince */
+            waitingSince: string | null;
+        };
+        /** LeadStageOut */
+        LeadStageOut: {
+            /** Asksreason */
+            asksReason: boolean;
+            /** Id */
+            id: string;
+            /** Isopen */
+            isOpen: boolean;
+            /** Name */
+            name: string;
+        };
+        /**
+         * LeadTaskChangeIn
+         * @description Absent fields do not change.
+         */
+        LeadTaskChangeIn: {
+            /** Assignee */
+            assignee?: number | null;
+            /**
+             * Done
+             * @default false
+             */
+            done: boolean;
+            /**
+             * Dueon
+             * @default
+             */
+            dueOn: string;
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+        };
+        /** LeadTaskIn */
+        LeadTaskIn: {
+            /** Assignee */
+            assignee?: number | null;
+            /**
+             * Dueon
+             * @default
+             */
+            dueOn: string;
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+        };
+        /**
+         * LeadValues
+         * @description Values of a lead's fields. Absent fields are not meant.
+         */
+        LeadValues: {
+            /** Assignee */
+            assignee?: number | null;
+            /** Company */
+            company?: string | null;
+            /** Email */
+            email?: string | null;
+            /** Name */
+            name?: string | null;
+            /** Nextaction */
+            nextAction?: string | null;
+            /** Nextactionon */
+            nextActionOn?: string | null;
+            /** Phone */
+            phone?: string | null;
+            /** Tags */
+            tags?: string[] | null;
+        };
+        /** LeadsOut */
+        LeadsOut: {
+            /** Leads */
+            leads: components["schemas"]["LeadRow"][];
+            /** Nextcursor */
+            nextCursor: string;
+            /** Total */
+            total: number;
+        };
+        /** LossReasonOut */
+        LossReasonOut: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+        };
+        /**
          * LowStatementOut
          * @description A low answer of the health run, and what to do about it.
          */
@@ -1374,6 +1923,54 @@ export interface components {
             statement: string;
             /** Step */
             step: string;
+        };
+        /**
+         * MailEntry
+         * @description A mail to the person.
+         */
+        MailEntry: {
+            /** Id */
+            id: number;
+            /** Lasterror */
+            lastError: string;
+            /** Sentat */
+            sentAt: string | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "queued" | "sending" | "sent" | "dead";
+            /** Subject */
+            subject: string;
+            /** Text */
+            text: string;
+            /** To */
+            to: string;
+        };
+        /**
+         * MessageEntry
+         * @description A message from the contact form.
+         */
+        MessageEntry: {
+            attached: components["schemas"]["Attached"];
+            /** Company */
+            company: string;
+            /** Email */
+            email: string;
+            /** Isspam */
+            isSpam: boolean;
+            /** Name */
+            name: string;
+            /** Phone */
+            phone: string;
+            /** Reference */
+            reference: string;
+            /** Suspicions */
+            suspicions: string[];
+            /** Text */
+            text: string;
+            /** Times */
+            times: string;
         };
         /**
          * MissingAnswerOut
@@ -1413,6 +2010,37 @@ export interface components {
             due: string | null;
             /** Title */
             title: string;
+        };
+        /** NoteEditIn */
+        NoteEditIn: {
+            /**
+             * Text
+             * @default
+             */
+            text: string;
+            /** Version */
+            version: number;
+        };
+        /** NoteEntry */
+        NoteEntry: {
+            /** Editedat */
+            editedAt: string | null;
+            /** Html */
+            html: string;
+            /** Id */
+            id: number;
+            /** Text */
+            text: string;
+            /** Version */
+            version: number;
+        };
+        /** NoteIn */
+        NoteIn: {
+            /**
+             * Text
+             * @default
+             */
+            text: string;
         };
         /**
          * OverviewOut
@@ -1942,6 +2570,28 @@ export interface components {
          * @enum {string}
          */
         StaffRole: "advisor" | "principal";
+        /** StageEntry */
+        StageEntry: {
+            /** Fromstage */
+            fromStage: string;
+            /** Reason */
+            reason: string;
+            /** Tostage */
+            toStage: string;
+        };
+        /**
+         * StageIn
+         * @description The stage to move a lead to; a lost lead needs one of the firm's reasons.
+         */
+        StageIn: {
+            /**
+             * Reason
+             * @default
+             */
+            reason: string;
+            /** Stage */
+            stage: string;
+        };
         /**
          * StageOut
          * @description A stage of the sale, in months before closing.
@@ -2020,6 +2670,19 @@ export interface components {
             rescore: boolean;
             task: components["schemas"]["TaskOut"];
         };
+        /** TaskEntry */
+        TaskEntry: {
+            /** Assignee */
+            assignee: number | null;
+            /** Doneat */
+            doneAt: string | null;
+            /** Dueon */
+            dueOn: string | null;
+            /** Id */
+            id: number;
+            /** Title */
+            title: string;
+        };
         /**
          * TaskIn
          * @description Changes to a task. An absent field does not change. A `due` of null removes the date.
@@ -2088,6 +2751,57 @@ export interface components {
             tasks: components["schemas"]["TaskOut"][];
             /** Total */
             total: number;
+        };
+        /**
+         * TimelineEntry
+         * @description One entry: `kind` names the field that is set; none is set if the source was deleted.
+         */
+        TimelineEntry: {
+            /** Actor */
+            actor: number | null;
+            /** Assignee */
+            assignee?: number | null;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            call?: components["schemas"]["CallEntry"] | null;
+            health?: components["schemas"]["HealthEntry"] | null;
+            /** Key */
+            key: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "message" | "mail" | "note" | "call" | "task" | "stage" | "assignment" | "merge" | "created" | "valuation" | "health";
+            mail?: components["schemas"]["MailEntry"] | null;
+            /** Merge */
+            merge?: number | null;
+            message?: components["schemas"]["MessageEntry"] | null;
+            note?: components["schemas"]["NoteEntry"] | null;
+            stage?: components["schemas"]["StageEntry"] | null;
+            task?: components["schemas"]["TaskEntry"] | null;
+            valuation?: components["schemas"]["ValuationEntry"] | null;
+        };
+        /** TimelineOut */
+        TimelineOut: {
+            /** Entries */
+            entries: components["schemas"]["TimelineEntry"][];
+            /** Nextcursor */
+            nextCursor: string;
+        };
+        /**
+         * ValuationEntry
+         * @description A valuation that the person saved in the portal. Whole US dollars.
+         */
+        ValuationEntry: {
+            /** High */
+            high: number;
+            /** Id */
+            id: number;
+            /** Low */
+            low: number;
         };
         /** WarningOut */
         WarningOut: {
@@ -2321,6 +3035,1321 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-desk-context": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskContextOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-leads": {
+        parameters: {
+            query?: {
+                search?: string;
+                stage?: string;
+                assignee?: string;
+                tag?: string;
+                state?: "open" | "all" | "spam" | "waiting";
+                sort?: "activity" | "created" | "score" | "name" | "next_action" | "waiting";
+                after?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadsOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "create-lead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-lead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lead_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "change-lead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lead_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadChangeIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "log-call": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lead_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CallIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallEntry"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "add-note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lead_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoteEntry"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "move-lead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lead_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StageIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "add-lead-task": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lead_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadTaskIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskEntry"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-timeline": {
+        parameters: {
+            query?: {
+                kind?: string;
+                before?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                lead_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimelineOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                note_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "edit-note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                note_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteEditIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoteEntry"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "change-lead-task": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                task_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadTaskChangeIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskEntry"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -2,6 +2,8 @@
 
 from django.db import models
 
+from brokerage.leads.models.leads import Lead
+
 
 class Status(models.TextChoices):
     NEW = "new", "new"
@@ -17,6 +19,8 @@ class Suspicion(models.TextChoices):
     TRAP = "trap", "a field that no person sees was filled in"
     FAST = "fast", "sent faster than anybody writes"
     CEILING = "ceiling", "more messages came than the site takes in an hour"
+    BLOCKED_EMAIL = "blocked-email", "staff marked an earlier message of this address as spam"
+    BLOCKED_NETWORK = "blocked-network", "staff marked an earlier message of this network as spam"
 
 
 class ContactMessage(models.Model):
@@ -25,6 +29,7 @@ class ContactMessage(models.Model):
     reference = models.CharField(
         max_length=12, primary_key=True, help_text="Random, and short enough to say on the phone."
     )
+    lead = models.ForeignKey(Lead, on_delete=models.CASCADE, null=True, related_name="messages")
     name = models.CharField(max_length=100)
     email = models.CharField("email", max_length=255)
     phone = models.TextField(blank=True)  # as typed: validation counts the digits only
@@ -38,12 +43,25 @@ class ContactMessage(models.Model):
     status = models.CharField(max_length=10, choices=Status, default=Status.NEW)
     suspicions = models.JSONField(default=list, editable=False)  # of Suspicion
     note = models.TextField("staff note", blank=True, help_text="Only staff see it.")
+    network = models.CharField(
+        max_length=50,
+        blank=True,
+        editable=False,
+        help_text="IPv4 address or IPv6 /64 network of the sender; removed after 30 days.",
+    )
     received_at = models.DateTimeField("received", db_index=True)
     fingerprint = models.CharField(max_length=64, unique=True, editable=False)
 
     class Meta:
         ordering = ["-received_at"]
         verbose_name = "message"
+        indexes = [
+            models.Index(
+                fields=["received_at", "reference"],
+                name="messages_without_a_lead",
+                condition=models.Q(lead__isnull=True),
+            )
+        ]
 
     def __str__(self) -> str:
         return f"Message {self.reference}"

@@ -27,3 +27,9 @@ def received_since(moment: datetime, *, most: int) -> int:
 def mails_of(message: ContactMessage) -> QuerySet[Mail]:
     """The mails of a message: one to the firm, one to the visitor."""
     return Mail.objects.filter(reference=message.reference).order_by("subject")
+
+
+def next_unfiled() -> str | None:
+    """The reference of the earliest message without a lead."""
+    unfiled = ContactMessage.objects.filter(lead=None).order_by("received_at", "pk")
+    return unfiled.values_list("pk", flat=True).first()

@@ -1,0 +1,46 @@
+"""What every screen of the desk needs to know: stages, staff, tags."""
+
+from django.http import HttpRequest
+from ninja import Router
+
+from brokerage.accounts.models import User
+from brokerage.accounts.permissions import IsStaff, current_user
+from brokerage.accounts.selectors import active_staff
+from brokerage.core.errors import Problem
+from brokerage.leads.models import Tag
+from brokerage.leads.schemas.desk_context import (
+    ColleagueOut,
+    DeskContextOut,
+    LeadStageOut,
+    LossReasonOut,
+)
+from brokerage.leads.selectors.desk import desk
+from brokerage.leads.selectors.leads import LeadFilter, count_up_to
+
+router = Router(by_alias=True, tags=["desk"], auth=IsStaff())
+
+_REFUSALS = dict.fromkeys((401, 403), Problem)
+
+
+@router.get(
+    "/context", operation_id="get-desk-context", response={200: DeskContextOut, **_REFUSALS}
+)
+def get_desk_context(request: HttpRequest) -> DeskContextOut:
+    """The firm's stages and reasons for loss, the staff, and the tags in use."""
+    facts = desk()
+    return DeskContextOut(
+        me=current_user(request).pk,
+        colleagues=[_colleague(person) for person in active_staff()],
+        stages=[LeadStageOut.model_validate(stage) for stage in facts.stages],
+        loss_reasons=[LossReasonOut.model_validate(reason) for reason in facts.loss_reasons],
+        tags=list(
+            Tag.objects.filter(leads__isnull=False).distinct().values_list("name", flat=True)
+        ),
+        waiting=count_up_to(LeadFilter(waiting=True)),
+    )
+
+
+def _colleague(person: User) -> ColleagueOut:
+    name = person.full_name or person.get_short_name()
+    initials = "".join(word[0] for word in name.split()[:2] if word).upper()
+    return ColleagueOut(id=person.pk, name=name, initials=initials)

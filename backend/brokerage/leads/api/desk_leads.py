@@ -1,0 +1,151 @@
+"""The desk's operations on leads: the list, one lead, and changes of its fields and stage."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Annotated, Literal
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Body, Query, Router
+
+from brokerage.accounts.permissions import IsStaff, current_user
+from brokerage.core.errors import STANDARD, ApiError, Problem
+from brokerage.core.form_rules import InvalidForm
+from brokerage.leads.models import Lead, LeadTask, Note
+from brokerage.leads.schemas.desk_leads import (
+    ConflictOut,
+    LeadChangeIn,
+    LeadIn,
+    LeadOut,
+    LeadsOut,
+    StageIn,
+    lead_out,
+    lead_row,
+)
+from brokerage.leads.selectors.desk import desk
+from brokerage.leads.selectors.leads import InvalidCursor, LeadFilter, count_up_to, page_of_leads
+from brokerage.leads.services import leads
+
+router = Router(by_alias=True, tags=["desk: leads"], auth=IsStaff())
+
+_REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429), Problem)
+OrderName = Literal["activity", "created", "score", "name", "next_action", "waiting"]
+
+
+@router.get("/leads", operation_id="list-leads", response={200: LeadsOut, **_REFUSALS})
+def list_leads(
+    request: HttpRequest,
+    search: Annotated[str, Query(max_length=200)] = "",
+    stage: Annotated[str, Query(max_length=30)] = "",
+    assignee: Annotated[str, Query(max_length=20)] = "",
+    tag: Annotated[str, Query(max_length=40)] = "",
+    state: Literal["open", "all", "spam", "waiting"] = "open",
+    sort: OrderName = "activity",
+    after: Annotated[str, Query(max_length=500)] = "",
+    limit: Annotated[int, Query(ge=1, le=100)] = 50,
+) -> LeadsOut:
+    """List leads. `assignee` is the id of a member of staff, `me` or `none`.
+
+    `open`: in an open stage; `all`: in any; `waiting`: with a message that nobody has answered.
+    None of these has spam.
+    """
+    wanted = LeadFilter(
+        search=search.replace("\0", ""),
+        stages=(stage,) if stage else _open_stages() if state == "open" else (),
+        assignee=_assignee(request, assignee),
+        unassigned=assignee == "none",
+        tag=tag,
+        spam=state == "spam",
+        waiting=state == "waiting",
+    )
+    try:
+        page = page_of_leads(wanted, order=sort, after=after, limit=limit)
+    except InvalidCursor as error:
+        raise ApiError(400, "invalid_cursor", "Please load the list again.") from error
+    return LeadsOut(
+        leads=[lead_row(lead) for lead in page.leads],
+        next_cursor=page.next_cursor,
+        total=count_up_to(wanted),
+    )
+
+
+@router.post("/leads", operation_id="create-lead", response={200: LeadOut, **_REFUSALS})
+def create_lead(request: HttpRequest, body: Annotated[LeadIn, Body()]) -> LeadOut:
+    """Create a lead by hand, for example after a call. It is assigned to its creator."""
+    with refusals():
+        lead = leads.create_lead(by=current_user(request), values=body.model_dump())
+    return lead_out(lead)
+
+
+@router.get("/leads/{int:lead_id}", operation_id="get-lead", response={200: LeadOut, **_REFUSALS})
+def get_lead(request: HttpRequest, lead_id: int) -> LeadOut:
+    """One lead."""
+    with refusals():
+        return lead_out(Lead.objects.prefetch_related("tags").get(pk=lead_id))
+
+
+@router.patch(
+    "/leads/{int:lead_id}",
+    operation_id="change-lead",
+    response={200: LeadOut, **_REFUSALS, 409: ConflictOut},
+)
+def change_lead(
+    request: HttpRequest, lead_id: int, body: Annotated[LeadChangeIn, Body()]
+) -> LeadOut | HttpResponse:
+    """Change fields of a lead. Status 409 if somebody else has changed one of them meanwhile."""
+    try:
+        with refusals():
+            lead = leads.change_lead(
+                by=current_user(request),
+                lead_id=lead_id,
+                changes=body.changes.given(),
+                expected=body.expected.given(),
+            )
+    except leads.ChangedMeanwhile as conflict:
+        return _conflict(conflict)
+    return lead_out(lead)
+
+
+@router.post(
+    "/leads/{int:lead_id}/stage", operation_id="move-lead", response={200: LeadOut, **_REFUSALS}
+)
+def move_lead(request: HttpRequest, lead_id: int, body: Annotated[StageIn, Body()]) -> LeadOut:
+    """Move a lead to another stage."""
+    with refusals():
+        lead = leads.move_lead(
+            by=current_user(request), lead_id=lead_id, stage=body.stage, reason=body.reason
+        )
+    return lead_out(lead)
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """Respond with status 404 for a row that is not there, 422 for invalid fields."""
+    try:
+        yield
+    except (Lead.DoesNotExist, Note.DoesNotExist, LeadTask.DoesNotExist) as gone:
+        raise ApiError(404, *STANDARD[404]) from gone
+    except InvalidForm as invalid:
+        message = "Please check the highlighted fields."
+        raise ApiError(422, "invalid", message, fields=invalid.fields) from invalid
+
+
+def _open_stages() -> tuple[str, ...]:
+    return tuple(stage.id for stage in desk().stages if stage.is_open)
+
+
+def _assignee(request: HttpRequest, named: str) -> int | None:
+    if named == "me":
+        return current_user(request).pk
+    return int(named) if named.isdecimal() and named.isascii() and len(named) < 19 else None
+
+
+def _conflict(conflict: leads.ChangedMeanwhile) -> HttpResponse:
+    message = "A colleague has changed this in the meantime. Nothing was saved."
+    body = ConflictOut(
+        message=message,
+        fields=dict.fromkeys(conflict.fields, message),
+        theirs=lead_out(conflict.lead),
+    )
+    return HttpResponse(
+        body.model_dump_json(by_alias=True), status=409, content_type="application/json"
+    )

@@ -1,0 +1,147 @@
+"""The desk's operations on the timeline of a lead: notes, calls and tasks."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Annotated
+
+from django.http import HttpRequest
+from ninja import Body, Query, Router
+
+from brokerage.accounts.permissions import IsStaff, current_user
+from brokerage.accounts.schemas import Done
+from brokerage.core.errors import STANDARD, ApiError, Problem
+from brokerage.leads.api.desk_leads import refusals
+from brokerage.leads.models import Lead
+from brokerage.leads.rules.lead_fields import parsed_date
+from brokerage.leads.schemas.desk_timeline import (
+    CallEntry,
+    CallIn,
+    LeadTaskChangeIn,
+    LeadTaskIn,
+    NoteEditIn,
+    NoteEntry,
+    NoteIn,
+    TaskEntry,
+    TimelineOut,
+)
+from brokerage.leads.selectors.leads import InvalidCursor
+from brokerage.leads.selectors.timeline import KINDS, page_of_timeline
+from brokerage.leads.services import timeline
+from brokerage.leads.timeline_entries import note_entry, task_entry, timeline_entry
+
+router = Router(by_alias=True, tags=["desk: timeline"], auth=IsStaff())
+
+_REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429), Problem)
+
+
+@router.get(
+    "/leads/{int:lead_id}/timeline",
+    operation_id="get-timeline",
+    response={200: TimelineOut, **_REFUSALS},
+)
+def get_timeline(
+    request: HttpRequest,
+    lead_id: int,
+    kind: Annotated[str, Query(max_length=200)] = "",
+    before: Annotated[str, Query(max_length=500)] = "",
+    limit: Annotated[int, Query(ge=1, le=100)] = 50,
+) -> TimelineOut:
+    """A page of the timeline, the latest first. `kind` names kinds, separated by commas."""
+    kinds = set(kind.split(",")) & set(KINDS) if kind else KINDS
+    with refusals():
+        lead = Lead.objects.select_related("account").get(pk=lead_id)
+    try:
+        page = page_of_timeline(lead, kinds=kinds, before=before, limit=limit)
+    except InvalidCursor as error:
+        raise ApiError(400, "invalid_cursor", "Please load the timeline again.") from error
+    entries = [timeline_entry(entry) for entry in page.entries]
+    return TimelineOut(entries=entries, next_cursor=page.next_cursor)
+
+
+@router.post(
+    "/leads/{int:lead_id}/notes", operation_id="add-note", response={200: NoteEntry, **_REFUSALS}
+)
+def add_note(request: HttpRequest, lead_id: int, body: Annotated[NoteIn, Body()]) -> NoteEntry:
+    """Add a note in Markdown."""
+    with refusals():
+        note = timeline.add_note(by=current_user(request), lead_id=lead_id, text=body.text)
+    return note_entry(note)
+
+
+@router.patch(
+    "/notes/{int:note_id}", operation_id="edit-note", response={200: NoteEntry, **_REFUSALS}
+)
+def edit_note(request: HttpRequest, note_id: int, body: Annotated[NoteEditIn, Body()]) -> NoteEntry:
+    """Change one's own note. Status 409 if it was edited elsewhere meanwhile."""
+    with refusals(), _note_refusals():
+        note = timeline.edit_note(
+            by=current_user(request), note_id=note_id, text=body.text, version=body.version
+        )
+    return note_entry(note)
+
+
+@router.delete(
+    "/notes/{int:note_id}", operation_id="delete-note", response={200: Done, **_REFUSALS}
+)
+def delete_note(request: HttpRequest, note_id: int) -> Done:
+    """Delete one's own note."""
+    with refusals(), _note_refusals():
+        timeline.delete_note(by=current_user(request), note_id=note_id)
+    return Done()
+
+
+@router.post(
+    "/leads/{int:lead_id}/calls", operation_id="log-call", response={200: CallEntry, **_REFUSALS}
+)
+def log_call(request: HttpRequest, lead_id: int, body: Annotated[CallIn, Body()]) -> CallEntry:
+    """Record a call with the lead."""
+    with refusals():
+        call = timeline.log_call(
+            by=current_user(request), lead_id=lead_id, outcome=body.outcome, text=body.text
+        )
+    return CallEntry.model_validate(call)
+
+
+@router.post(
+    "/leads/{int:lead_id}/tasks",
+    operation_id="add-lead-task",
+    response={200: TaskEntry, **_REFUSALS},
+)
+def add_task(request: HttpRequest, lead_id: int, body: Annotated[LeadTaskIn, Body()]) -> TaskEntry:
+    """Add a task."""
+    with refusals():
+        task = timeline.add_task(
+            by=current_user(request),
+            lead_id=lead_id,
+            title=body.title,
+            due_on=parsed_date(body.due_on, "dueOn"),
+            assignee=body.assignee,
+        )
+    return task_entry(task)
+
+
+@router.patch(
+    "/tasks/{int:task_id}", operation_id="change-lead-task", response={200: TaskEntry, **_REFUSALS}
+)
+def change_task(
+    request: HttpRequest, task_id: int, body: Annotated[LeadTaskChangeIn, Body()]
+) -> TaskEntry:
+    """Change a task, or mark it as done."""
+    changes = body.model_dump(exclude_unset=True)
+    with refusals():
+        if "due_on" in changes:
+            changes["due_on"] = parsed_date(body.due_on, "dueOn")
+        task = timeline.change_task(by=current_user(request), task_id=task_id, changes=changes)
+    return task_entry(task)
+
+
+@contextmanager
+def _note_refusals() -> Iterator[None]:
+    """Respond with status 403 for a colleague's note, 409 for a note edited meanwhile."""
+    try:
+        yield
+    except timeline.NotYours as refused:
+        raise ApiError(403, *STANDARD[403]) from refused
+    except timeline.NoteChanged as changed:
+        message = "This note was edited in another window in the meantime. Nothing was saved."
+        raise ApiError(409, "changed_meanwhile", message) from changed

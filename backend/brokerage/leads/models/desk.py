@@ -1,0 +1,99 @@
+"""What the desk stores beside the leads: merges, bulk changes, saved views, blocked senders."""
+
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from brokerage.accounts.models import User
+from brokerage.leads.models.leads import Lead
+
+
+class Merge(models.Model):
+    """Two leads became one. The snapshot brings both back as they were."""
+
+    kept = models.ForeignKey(Lead, on_delete=models.CASCADE, related_name="merges")
+    merged = models.ForeignKey(Lead, on_delete=models.CASCADE, related_name="+")
+    actor = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
+    at = models.DateTimeField(default=timezone.now)
+    snapshot = models.JSONField()
+    """The fields of the kept lead before, and the ids of everything that was moved, by model."""
+    undone_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"Lead {self.merged_id} merged into {self.kept_id}"
+
+
+class BulkChange(models.Model):
+    """One act on many leads, with what is needed to undo it."""
+
+    actor = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    act = models.CharField(max_length=20)
+    at = models.DateTimeField(default=timezone.now, db_index=True)
+    before = models.JSONField()
+    """The changed fields as they were, by lead id."""
+    undone_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.act} at {self.at:%Y-%m-%d %H:%M} UTC"
+
+
+class SavedView(models.Model):
+    """A list of leads with its filters, order and columns, under a name."""
+
+    owner = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    name = models.CharField(max_length=60)
+    query = models.CharField(max_length=1000, help_text="The query string of the list.")
+    is_shared = models.BooleanField(default=False, help_text="All staff see it.")
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["name"]
+        constraints = [
+            models.UniqueConstraint(fields=["owner", "name"], name="a_view_has_its_own_name")
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class BlockedSender(models.Model):
+    """An address or a network whose messages are spam."""
+
+    email = models.CharField(max_length=255, blank=True, help_text="In lower case.")
+    network = models.CharField(
+        max_length=50, blank=True, help_text="IPv4 address or IPv6 /64 network."
+    )
+    blocked_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
+    blocked_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["email"], condition=~Q(email=""), name="an_email_is_blocked_once"
+            ),
+            models.UniqueConstraint(
+                fields=["network"], condition=~Q(network=""), name="a_network_is_blocked_once"
+            ),
+            models.CheckConstraint(
+                condition=~Q(email="", network=""), name="an_email_or_a_network_is_blocked"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.email or self.network
+
+
+class DeskPreferences(models.Model):
+    """Which mails a member of staff wants."""
+
+    person = models.OneToOneField(User, on_delete=models.CASCADE, related_name="+")
+    mail_assigned = models.BooleanField("when a lead is assigned to me", default=True)
+    mail_mentioned = models.BooleanField("when a note mentions me", default=True)
+    mail_due = models.BooleanField("what is due today", default=True)
+    mail_digest = models.BooleanField("the daily digest", default=True)
+    mailed_on = models.DateField(
+        null=True, blank=True, help_text="The last day whose mails were queued."
+    )
+
+    def __str__(self) -> str:
+        return f"Preferences of person {self.person_id}"

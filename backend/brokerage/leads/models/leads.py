@@ -1,0 +1,144 @@
+"""Leads: people who might become clients of the firm, and what belongs to each."""
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from brokerage.accounts.models import User
+
+
+class Tag(models.Model):
+    """A word that staff put on leads, to find them again."""
+
+    name = models.CharField(max_length=40, unique=True)
+
+    class Meta:
+        ordering = ["name"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class LeadManager(models.Manager["Lead"]):
+    """Leads that staff can see: neither deleted nor merged into another lead."""
+
+    def get_queryset(self) -> models.QuerySet["Lead"]:
+        return super().get_queryset().filter(deleted_at__isnull=True, merged_into__isnull=True)
+
+
+class Lead(models.Model):
+    """One person who might become a client.
+
+    `Lead.objects` leaves out deleted and merged leads; `Lead.all_objects` has every row.
+    """
+
+    name = models.CharField(max_length=100)
+    email = models.CharField(max_length=255, blank=True, help_text="In lower case.")
+    phone = models.CharField(max_length=100, blank=True, help_text="As it was typed.")
+    phone_e164 = models.CharField(max_length=20, blank=True, help_text="+19035550142, if valid.")
+    company = models.CharField(max_length=200, blank=True)
+    account = models.ForeignKey(
+        User,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="leads",
+        help_text="The person's own account on the site, with the same confirmed email.",
+    )
+    stage = models.CharField(max_length=30, default="new", help_text="An id of content/desk.json.")
+    stage_since = models.DateTimeField(default=timezone.now)
+    loss_reason = models.CharField(max_length=100, blank=True)
+    assignee = models.ForeignKey(
+        User, on_delete=models.SET_NULL, null=True, blank=True, related_name="assigned_leads"
+    )
+    next_action = models.CharField(max_length=200, blank=True)
+    next_action_on = models.DateField(null=True, blank=True)
+    score = models.PositiveSmallIntegerField(default=0, help_text="0 to 100.")
+    score_version = models.CharField(max_length=20, blank=True)
+    expected_value = models.BigIntegerField(
+        null=True, blank=True, help_text="Middle of the latest range, in whole US dollars."
+    )
+    tags: models.ManyToManyField[Tag, "LeadTag"] = models.ManyToManyField(
+        Tag, through="LeadTag", related_name="leads", blank=True
+    )
+    is_spam = models.BooleanField(default=False)
+    waiting_since = models.DateTimeField(
+        null=True, blank=True, help_text="When the earliest unanswered message came."
+    )
+    last_activity_at = models.DateTimeField(default=timezone.now)
+    created_at = models.DateTimeField(default=timezone.now)
+    version = models.PositiveIntegerField(default=1, help_text="Grows with each change.")
+    deleted_at = models.DateTimeField(
+        null=True, blank=True, help_text="Hidden since then; the worker deletes it an hour later."
+    )
+    merged_into = models.ForeignKey(
+        "self", on_delete=models.CASCADE, null=True, blank=True, related_name="merged_leads"
+    )
+
+    all_objects: ClassVar[models.Manager["Lead"]] = models.Manager()
+    objects: ClassVar[LeadManager] = LeadManager()
+
+    class Meta:
+        base_manager_name = "all_objects"
+        default_manager_name = "all_objects"
+        ordering = ["-last_activity_at", "-pk"]
+        constraints = [
+            models.CheckConstraint(condition=Q(score__lte=100), name="a_score_is_at_most_100"),
+        ]
+        indexes = [
+            models.Index(fields=["email"], name="lead_by_email"),
+            models.Index(fields=["phone_e164"], name="lead_by_phone"),
+            models.Index(fields=["-last_activity_at", "-id"], name="lead_by_activity"),
+            models.Index(fields=["-created_at", "-id"], name="lead_by_creation"),
+            models.Index(fields=["-score", "-id"], name="lead_by_score"),
+            models.Index(fields=["name", "id"], name="lead_by_name"),
+            models.Index(fields=["stage", "-last_activity_at", "-id"], name="lead_by_stage"),
+            models.Index(fields=["assignee", "-last_activity_at", "-id"], name="lead_by_assignee"),
+            models.Index(fields=["next_action_on", "id"], name="lead_by_next_action"),
+            models.Index(
+                fields=["waiting_since", "id"],
+                name="lead_waiting",
+                condition=Q(waiting_since__isnull=False),
+            ),
+            models.Index(
+                fields=["deleted_at"],
+                name="lead_deleted",
+                condition=Q(deleted_at__isnull=False),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class LeadTag(models.Model):
+    """A tag on a lead."""
+
+    lead = models.ForeignKey(Lead, on_delete=models.CASCADE)
+    tag = models.ForeignKey(Tag, on_delete=models.CASCADE)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["lead", "tag"], name="a_tag_is_on_a_lead_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tag_id} on lead {self.lead_id}"
+
+
+class LeadSearch(models.Model):
+    """The text in which the search finds a lead: lower case, without accents and punctuation.
+
+    The database's full-text index is beside it (migration 0004): FTS5 on SQLite, tsvector and
+    trigrams on PostgreSQL. `services.search_text` writes it.
+    """
+
+    lead = models.OneToOneField(
+        Lead, on_delete=models.CASCADE, primary_key=True, related_name="search"
+    )
+    text = models.TextField()
+
+    def __str__(self) -> str:
+        return f"Search text of lead {self.lead_id}"

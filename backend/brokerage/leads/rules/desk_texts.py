@@ -1,0 +1,16 @@
+"""The rules of what staff write on the desk, read from `domain/forms/desk.json`."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from brokerage.core import facts
+from brokerage.core.form_rules import FormRules, InvalidForm
+
+_RULES: Final = FormRules(facts.form("desk"))
+
+
+def cleaned(texts: Mapping[str, str]) -> dict[str, str]:
+    """The texts as they are stored, by field name. Raises InvalidForm if one is invalid."""
+    if errors := _RULES.check(texts):
+        raise InvalidForm(errors)
+    return _RULES.clean(texts)

@@ -1,0 +1,51 @@
+"""The rules of a lead's fields, read from `domain/forms/lead.json`."""
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Final
+
+from brokerage.core import facts
+from brokerage.core.form_rules import FormRules, InvalidForm
+
+_RULES: Final = FormRules(facts.form("lead"))
+MOST_TAGS: Final = 20
+"""The most tags that a lead may have."""
+
+
+def cleaned(texts: Mapping[str, str]) -> dict[str, str]:
+    """Texts as they are stored, by field name; the email in lower case.
+
+    Raises InvalidForm if one is invalid.
+    """
+    if errors := _RULES.check(texts):
+        raise InvalidForm(errors)
+    clean = _RULES.clean(texts)
+    if "email" in clean:
+        clean["email"] = clean["email"].lower()
+    return clean
+
+
+def cleaned_action(text: str) -> dict[str, str]:
+    """The next action as it is stored. Raises InvalidForm."""
+    return {"next_action": cleaned({"nextAction": text})["nextAction"]}
+
+
+def cleaned_tags(tags: list[str]) -> list[str]:
+    """The tags without empty ones and repeats, in lower case and sorted. Raises InvalidForm."""
+    if len(tags) > MOST_TAGS:
+        raise InvalidForm({"tags": f"A lead can have at most {MOST_TAGS} tags"})
+    for tag in tags:
+        if errors := _RULES.check({"tag": tag}):
+            raise InvalidForm({"tags": errors["tag"]})
+    clean = {_RULES.clean({"tag": tag})["tag"].lower() for tag in tags}
+    return sorted(clean - {""})
+
+
+def parsed_date(text: str, field: str) -> date | None:
+    """The date of `2026-11-30`; None for an empty text. Raises InvalidForm, for `field`."""
+    if not text:
+        return None
+    try:
+        return date.fromisoformat(text)
+    except ValueError as error:
+        raise InvalidForm({field: "Please choose a date"}) from error

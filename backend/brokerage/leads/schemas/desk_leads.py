@@ -1,0 +1,116 @@
+"""Request and response bodies of the desk's operations on leads."""
+
+from datetime import date, datetime
+from typing import Any, Literal
+
+from brokerage.core.schema import Input, Schema, Text
+from brokerage.leads.models import Lead
+
+
+class LeadRow(Schema):
+    """A lead in a list. Money in whole US dollars."""
+
+    id: int
+    name: str
+    company: str
+    email: str
+    phone: str
+    stage: str
+    stage_since: datetime
+    assignee: int | None
+    """The id of a member of staff."""
+    tags: list[str]
+    next_action: str
+    next_action_on: date | None
+    score: int
+    expected_value: int | None
+    waiting_since: datetime | None
+    """When the earliest message came that nobody has answered."""
+    last_activity_at: datetime
+    created_at: datetime
+    is_spam: bool
+    version: int
+
+
+class LeadsOut(Schema):
+    leads: list[LeadRow]
+    next_cursor: str
+    """For `after`, to get the next page; empty on the last."""
+    total: int
+    """All pages together, counted up to 1,000."""
+
+
+class LeadOut(LeadRow):
+    """A lead with everything its page shows above the timeline."""
+
+    loss_reason: str
+    account: int | None
+    """The id of the person's own account on the site."""
+
+
+class LeadIn(Input):
+    """A lead that staff create by hand."""
+
+    name: Text = ""
+    email: Text = ""
+    phone: Text = ""
+    company: Text = ""
+
+
+class LeadValues(Input):
+    """Values of a lead's fields. Absent fields are not meant."""
+
+    name: Text | None = None
+    email: Text | None = None
+    phone: Text | None = None
+    company: Text | None = None
+    assignee: int | None = None
+    next_action: Text | None = None
+    next_action_on: Text | None = None
+    """`2026-11-30`, or empty."""
+    tags: list[Text] | None = None
+
+    def given(self) -> dict[str, Any]:
+        """The fields that the request names, by their names in Python."""
+        return self.model_dump(exclude_unset=True)
+
+
+class LeadChangeIn(Input):
+    """Changes of fields, and the values the editor saw before."""
+
+    changes: LeadValues
+    expected: LeadValues
+
+
+class StageIn(Input):
+    """The stage to move a lead to; a lost lead needs one of the firm's reasons."""
+
+    stage: Text
+    reason: Text = ""
+
+
+class ConflictOut(Schema):
+    """Somebody else changed the same fields in the meantime. Nothing was saved."""
+
+    code: Literal["changed_meanwhile"] = "changed_meanwhile"
+    message: str
+    fields: dict[str, str]
+    theirs: LeadOut
+    """The lead as it is now."""
+
+
+def lead_row(lead: Lead) -> LeadRow:
+    return LeadRow(**_fields(lead))
+
+
+def lead_out(lead: Lead) -> LeadOut:
+    return LeadOut(**_fields(lead), loss_reason=lead.loss_reason, account=lead.account_id)
+
+
+def _fields(lead: Lead) -> dict[str, Any]:
+    shared = set(LeadRow.model_fields) - {"assignee", "tags"}
+    return {
+        **{name: getattr(lead, name) for name in shared},
+        "assignee": lead.assignee_id,
+        "tags": sorted(tag.name for tag in lead.tags.all()),
+    }

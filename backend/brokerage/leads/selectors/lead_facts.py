@@ -1,0 +1,113 @@
+"""What the score looks at, collected from everything known about a lead."""
+
+import re
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, Final
+
+from django.utils import timezone
+
+from brokerage.business_health.models import HealthRun
+from brokerage.leads.models import ContactMessage, Lead, Status
+from brokerage.leads.rules.score import LeadFacts
+from brokerage.valuation.models import SavedRun
+from brokerage.valuation.money import parse_money
+
+_CONSIDERED: Final = 50
+"""The latest messages and runs that are looked at."""
+
+
+def facts_of(lead: Lead) -> LeadFacts:
+    """The facts of a lead from its messages, their attachments, and its account's runs."""
+    messages = _messages_of(lead)
+    runs, health = _runs_of(lead), _health_of(lead)
+    sent_runs = [(each.received_at, each.calculator_run) for each in messages]
+    inputs = _latest(
+        [(at, sent["inputs"]) for at, sent in sent_runs if sent]
+        + [(run.made_at, run.inputs) for run in runs]
+    )
+    sent_health = [(each.received_at, each.business_health) for each in messages]
+    result = _latest(
+        [(at, (sent["overall"], len(sent["warnings"]))) for at, sent in sent_health if sent]
+        + [(run.completed_at, (run.overall, len(run.warnings))) for run in health]
+    )
+    heard = max(
+        [each.received_at for each in messages]
+        + [run.made_at for run in runs]
+        + [run.completed_at for run in health],
+        default=lead.created_at,
+    )
+    known = inputs or {}
+    return LeadFacts(
+        revenue=_money(known.get("revenue")),
+        sde=_money(known.get("sde")),
+        years=_number(known.get("years")),
+        owner_share=_last_number(known.get("ownerInvolvement")),
+        health=result[0] if result else None,
+        warnings=result[1] if result else None,
+        messages=len(messages),
+        named_times=sum(bool(each.times) for each in messages),
+        phones=int(bool(lead.phone_e164)),
+        companies=int(bool(lead.company)),
+        attachments=sum(
+            bool(each.calculator_run or each.value_assessment or each.business_health)
+            for each in messages
+        ),
+        runs=len(runs) + len(health),
+        accounts=int(lead.account_id is not None),
+        quiet_days=max(0, (timezone.now() - heard).days),
+    )
+
+
+def latest_range(lead: Lead) -> tuple[int, int] | None:
+    """The low and high end of the latest valuation, in whole US dollars."""
+    results = [
+        (each.received_at, each.calculator_run["result"])
+        for each in _messages_of(lead)
+        if each.calculator_run
+    ]
+    results += [(run.made_at, run.result) for run in _runs_of(lead)]
+    result = _latest(results)
+    return (result["rangeLow"], result["rangeHigh"]) if result else None
+
+
+def _messages_of(lead: Lead) -> list[ContactMessage]:
+    genuine = lead.messages.exclude(status=Status.SPAM).order_by("-received_at")
+    return list(genuine[:_CONSIDERED])
+
+
+def _runs_of(lead: Lead) -> list[SavedRun]:
+    business = lead.account.business_id if lead.account else None
+    if business is None:
+        return []
+    return list(SavedRun.objects.filter(business=business).order_by("-made_at")[:_CONSIDERED])
+
+
+def _health_of(lead: Lead) -> list[HealthRun]:
+    business = lead.account.business_id if lead.account else None
+    if business is None:
+        return []
+    runs = HealthRun.objects.filter(business=business).order_by("-completed_at")
+    return list(runs[:_CONSIDERED])
+
+
+def _latest(dated: Sequence[tuple[datetime, Any]]) -> Any:
+    """The value with the latest date; None if there is none."""
+    return max(dated, key=lambda each: each[0])[1] if dated else None
+
+
+def _money(text: str | None) -> int | None:
+    amount = parse_money(text) if text else None
+    return int(amount) if amount is not None else None
+
+
+def _number(text: str | None) -> int | None:
+    """The first whole number in an answer, such as 10 of `10` or of `10-15`."""
+    found = re.search(r"\d{1,9}", text or "")
+    return int(found[0]) if found else None
+
+
+def _last_number(text: str | None) -> int | None:
+    """The last whole number in an answer, such as 80 of `50-80%`."""
+    found = re.findall(r"\d{1,9}", text or "")
+    return int(found[-1]) if found else None

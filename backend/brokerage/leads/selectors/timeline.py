@@ -1,0 +1,157 @@
+"""The timeline of a lead: its activities and the runs of its account, the latest first."""
+
+import base64
+import json
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final, TypeAlias
+
+from django.db.models import Model, Q, QuerySet
+
+from brokerage.business_health.models import HealthRun
+from brokerage.leads.models import (
+    Activity,
+    ActivityKind,
+    Call,
+    ContactMessage,
+    Lead,
+    LeadTask,
+    Merge,
+    Note,
+    StageChange,
+)
+from brokerage.leads.selectors.leads import InvalidCursor
+from brokerage.mail.models import Mail
+from brokerage.valuation.models import SavedRun
+
+VALUATION: Final = "valuation"
+HEALTH: Final = "health"
+"""Kinds of entries that are no activities: runs that the person saved in the portal."""
+KINDS: Final = (*ActivityKind.values, VALUATION, HEALTH)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One entry of the timeline. `source` is None where it has been deleted or there is none."""
+
+    kind: str
+    at: datetime
+    pk: int
+    """Of the activity or the run."""
+    activity: Activity | None
+    source: Model | None
+
+    @property
+    def key(self) -> str:
+        """Unique on the timeline."""
+        return f"{'activity' if self.activity else self.kind}-{self.pk}"
+
+
+@dataclass(frozen=True)
+class TimelinePage:
+    entries: list[Entry]
+    next_cursor: str
+    """Empty on the last page."""
+
+
+_Position: TypeAlias = tuple[datetime, int, int]
+"""The time of an entry, the rank of its table below, and its id: the order of the timeline."""
+_ACTIVITY, _VALUATION, _HEALTH = range(3)
+
+
+def page_of_timeline(
+    lead: Lead, *, kinds: Iterable[str] = KINDS, before: str = "", limit: int = 50
+) -> TimelinePage:
+    """One page of a lead's timeline, of these kinds, before the cursor. Raises InvalidCursor."""
+    wanted = set(kinds)
+    end = _decode(before) if before else None
+    found: list[tuple[_Position, Model]] = []
+    activities = Activity.objects.filter(lead=lead)
+    if not wanted.issuperset(ActivityKind.values):
+        activities = activities.filter(kind__in=wanted)
+    found += _rows(activities, "at", _ACTIVITY, end, limit)
+    business = lead.account.business_id if lead.account else None
+    if business and VALUATION in wanted:
+        runs = SavedRun.objects.filter(business=business)
+        found += _rows(runs, "made_at", _VALUATION, end, limit)
+    if business and HEALTH in wanted:
+        health_runs = HealthRun.objects.filter(business=business)
+        found += _rows(health_runs, "completed_at", _HEALTH, end, limit)
+    found.sort(key=lambda row: row[0], reverse=True)
+    page = found[:limit]
+    next_cursor = _encode(page[-1][0]) if len(found) > limit else ""
+    return TimelinePage(_entries(page), next_cursor)
+
+
+def _rows(
+    rows: QuerySet[Any], at: str, rank: int, end: _Position | None, limit: int
+) -> list[tuple[_Position, Model]]:
+    """The latest rows of one table before `end`, one more than `limit`."""
+    if end is not None:
+        moment, end_rank, pk = end
+        same_moment = Q(**{at: moment})
+        if rank == end_rank:
+            same_moment &= Q(pk__lt=pk)
+        earlier = Q(**{f"{at}__lt": moment})
+        rows = rows.filter(earlier | same_moment if rank <= end_rank else earlier)
+    latest = rows.order_by(f"-{at}", "-pk")[: limit + 1]
+    return [((getattr(row, at), rank, row.pk), row) for row in latest]
+
+
+def _entries(page: list[tuple[_Position, Model]]) -> list[Entry]:
+    activities = [row for _, row in page if isinstance(row, Activity)]
+    sources = _sources_of(activities)
+    entries = []
+    for (at, _, pk), row in page:
+        if isinstance(row, Activity):
+            source = sources.get((row.kind, row.source_id))
+            entries.append(Entry(row.kind, at, pk, row, source))
+        else:
+            kind = VALUATION if isinstance(row, SavedRun) else HEALTH
+            entries.append(Entry(kind, at, pk, None, row))
+    return entries
+
+
+_SOURCES: Final[dict[str, tuple[type[Model], Callable[[str], Any]]]] = {
+    ActivityKind.MESSAGE: (ContactMessage, str),
+    ActivityKind.MAIL: (Mail, int),
+    ActivityKind.NOTE: (Note, int),
+    ActivityKind.CALL: (Call, int),
+    ActivityKind.TASK: (LeadTask, int),
+    ActivityKind.STAGE: (StageChange, int),
+    ActivityKind.MERGE: (Merge, int),
+}
+"""The model of each kind's source, and the type of its id."""
+
+
+def _sources_of(activities: list[Activity]) -> dict[tuple[str, str], Model]:
+    """The sources by kind and id, with one query a kind."""
+    ids: dict[str, list[str]] = defaultdict(list)
+    for activity in activities:
+        if activity.kind in _SOURCES:
+            ids[activity.kind].append(activity.source_id)
+    found: dict[tuple[str, str], Model] = {}
+    for kind, named in ids.items():
+        model, of_type = _SOURCES[kind]
+        rows = model._default_manager.in_bulk([of_type(each) for each in named])
+        found |= {(kind, str(pk)): row for pk, row in rows.items()}
+    return found
+
+
+def _encode(position: _Position) -> str:
+    at, rank, pk = position
+    return base64.urlsafe_b64encode(json.dumps([at.isoformat(), rank, pk]).encode()).decode()
+
+
+def _decode(cursor: str) -> _Position:
+    """Raises InvalidCursor."""
+    try:
+        at, rank, pk = json.loads(base64.urlsafe_b64decode(cursor.encode()))
+        moment = datetime.fromisoformat(at)
+        if moment.tzinfo is None or not 0 <= int(pk) < 2**63:
+            raise InvalidCursor(cursor)
+        return moment, int(rank), int(pk)
+    except (ValueError, TypeError) as error:
+        raise InvalidCursor(cursor) from error

@@ -1,0 +1,26 @@
+"""What is derived from everything known about a lead: score, expected value and search text."""
+
+from brokerage.leads.models import Lead, LeadSearch
+from brokerage.leads.rules import score
+from brokerage.leads.rules.search_words import normalize
+from brokerage.leads.selectors.lead_facts import facts_of, latest_range
+from brokerage.leads.selectors.searched_text import searched_text
+
+_LONGEST_SEARCH_TEXT = 50_000
+"""Characters. PostgreSQL's text search refuses documents of more than 1 MB."""
+
+
+def refresh_derived(lead: Lead) -> None:
+    """Calculate score, expected value and search text anew, and store them."""
+    scored = score.score(facts_of(lead))
+    found = latest_range(lead)
+    lead.score, lead.score_version = scored.points, scored.version
+    lead.expected_value = sum(found) // 2 if found else None
+    lead.save(update_fields=["score", "score_version", "expected_value"])
+    refresh_search_text(lead)
+
+
+def refresh_search_text(lead: Lead) -> None:
+    """Store the text in which the search finds the lead."""
+    text = normalize(searched_text(lead))[:_LONGEST_SEARCH_TEXT]
+    LeadSearch.objects.update_or_create(lead=lead, defaults={"text": text})

@@ -1,0 +1,78 @@
+"""Filing messages: the worker attaches each new message to the lead of its sender.
+
+Not in the request that receives a message: storing it stays one short transaction, which nothing
+here can make fail.
+"""
+
+from threading import Event
+
+from brokerage.accounts.selectors import confirmed_account
+from brokerage.core.db_locks import advisory_lock, serialized_transaction
+from brokerage.leads.models import Activity, ActivityKind, ContactMessage, Lead, Status
+from brokerage.leads.rules import lead_matching, phones
+from brokerage.leads.selectors.matching import candidates
+from brokerage.leads.selectors.messages import mails_of, next_unfiled
+from brokerage.leads.services.derived import refresh_derived
+
+_UNANSWERED = (Status.NEW, Status.ANSWERING)
+
+
+def file_messages(stop: Event) -> None:
+    """File all messages that have no lead yet, the earliest first: a task of the worker."""
+    while not stop.is_set() and (reference := next_unfiled()):
+        file_message(reference)
+
+
+def file_message(reference: str) -> None:
+    """Attach a message to the lead with its email or phone number, or to a new lead.
+
+    Does nothing for a message that is gone or filed already.
+    """
+    with serialized_transaction():
+        advisory_lock("leads")  # two workers must not make two leads of one person
+        message = ContactMessage.objects.select_for_update().filter(pk=reference, lead=None).first()
+        if message is None:
+            return
+        lead = _lead_of(message)
+        message.lead = lead
+        message.save(update_fields=["lead"])
+        Activity.objects.create(
+            lead=lead, kind=ActivityKind.MESSAGE, at=message.received_at, source_id=message.pk
+        )
+        Activity.objects.bulk_create(
+            Activity(lead=lead, kind=ActivityKind.MAIL, at=mail.created_at, source_id=str(mail.pk))
+            for mail in mails_of(message).filter(to_firm=False)
+        )
+        refresh_derived(lead)
+
+
+def _lead_of(message: ContactMessage) -> Lead:
+    """The lead of the sender, up to date with the message, and locked."""
+    email = message.email.strip().lower()
+    phone = phones.to_e164(message.phone)
+    spam = message.status == Status.SPAM
+    found = lead_matching.match(email, phone, candidates(email, phone))
+    lead = Lead.objects.select_for_update().get(pk=found.lead) if found is not None else None
+    if lead is None:
+        lead = Lead(
+            name=message.name,
+            email=email,
+            is_spam=spam,
+            stage_since=message.received_at,
+            created_at=message.received_at,
+            last_activity_at=message.received_at,
+        )
+    elif not spam:
+        lead.is_spam = False
+        lead.version += 1
+    if not spam:
+        if message.status in _UNANSWERED:
+            lead.waiting_since = min(lead.waiting_since or message.received_at, message.received_at)
+        lead.last_activity_at = max(lead.last_activity_at, message.received_at)
+    if not lead.phone:
+        lead.phone, lead.phone_e164 = message.phone[:100], phone
+    lead.company = lead.company or message.company
+    lead.email = lead.email or email
+    lead.account = lead.account or confirmed_account(lead.email)
+    lead.save()
+    return lead

@@ -1,0 +1,161 @@
+"""Creating and changing leads."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Any, Final
+
+from django.db import transaction
+from django.utils import timezone
+
+from brokerage.accounts.models import User
+from brokerage.accounts.selectors import active_staff, confirmed_account
+from brokerage.core.form_rules import InvalidForm
+from brokerage.leads.models import Activity, ActivityKind, Lead, StageChange, Tag
+from brokerage.leads.rules import lead_fields, phones, stages
+from brokerage.leads.selectors.desk import desk
+from brokerage.leads.services.derived import refresh_derived
+
+_TEXTS: Final = ("name", "email", "phone", "company")
+_FIELDS: Final = {"assignee": "assignee_id"}
+"""Names of the model's fields, where they differ from those of the API."""
+_DERIVED_FROM: Final = {"name", "email", "phone", "company", "tags"}
+"""Fields whose change alters the search text or the score."""
+
+
+class ChangedMeanwhile(Exception):
+    """Somebody else has changed the same field. `lead` is the lead as it is now."""
+
+    def __init__(self, lead: Lead, fields: Sequence[str]) -> None:
+        super().__init__(f"lead {lead.pk}: {', '.join(fields)}")
+        self.lead, self.fields = lead, fields
+
+
+@transaction.atomic
+def create_lead(*, by: User, values: Mapping[str, str]) -> Lead:
+    """Create a lead by hand, assigned to its creator. Raises InvalidForm."""
+    cleaned = lead_fields.cleaned(values)
+    lead = Lead.objects.create(
+        **cleaned,
+        phone_e164=phones.to_e164(cleaned["phone"]),
+        account=confirmed_account(cleaned["email"]),
+        assignee=by,
+    )
+    Activity.objects.create(lead=lead, kind=ActivityKind.CREATED, actor=by)
+    refresh_derived(lead)
+    return lead
+
+
+@transaction.atomic
+def change_lead(
+    *, by: User, lead_id: int, changes: Mapping[str, Any], expected: Mapping[str, Any]
+) -> Lead:
+    """Change fields of a lead.
+
+    `expected` has the values that the editor saw: a field that somebody else has changed since
+    then, to another value than the new one, is a conflict.
+
+    Raises Lead.DoesNotExist, InvalidForm, ChangedMeanwhile.
+    """
+    lead = Lead.objects.select_for_update().get(pk=lead_id)
+    new = _cleaned(changes)
+    seen = {_FIELDS.get(name, name): _comparable(value) for name, value in expected.items()}
+    conflicts = []
+    for name, value in new.items():
+        stored = _comparable(_value_of(lead, name))
+        if name in seen and stored not in (seen[name], _comparable(value)):
+            conflicts.append(name)
+    if conflicts:
+        raise ChangedMeanwhile(lead, conflicts)
+    for name, value in new.items():
+        _set(lead, name, value, by)
+    lead.version += 1
+    lead.save()
+    if _DERIVED_FROM & set(new):
+        refresh_derived(lead)
+    return lead
+
+
+@transaction.atomic
+def move_lead(*, by: User, lead_id: int, stage: str, reason: str = "") -> Lead:
+    """Move a lead to a stage, with a reason where the stage asks for one.
+
+    Raises Lead.DoesNotExist, InvalidForm.
+    """
+    lead = Lead.objects.select_for_update().get(pk=lead_id)
+    if problem := stages.problem(desk(), stage, reason):
+        field = "stage" if stages.find(desk(), stage) is None else "reason"
+        raise InvalidForm({field: problem})
+    if lead.stage == stage and lead.loss_reason == reason:
+        return lead
+    now = timezone.now()
+    change = StageChange.objects.create(
+        lead=lead, from_stage=lead.stage, to_stage=stage, reason=reason, actor=by, at=now
+    )
+    Activity.objects.create(
+        lead=lead, kind=ActivityKind.STAGE, at=now, actor=by, source_id=str(change.pk)
+    )
+    lead.stage, lead.stage_since, lead.loss_reason = stage, now, reason
+    lead.last_activity_at = now
+    lead.version += 1
+    lead.save()
+    return lead
+
+
+def _cleaned(changes: Mapping[str, Any]) -> dict[str, Any]:
+    """The new values as they are stored, by field name. Raises InvalidForm."""
+    new: dict[str, Any] = lead_fields.cleaned(
+        {name: changes[name] or "" for name in _TEXTS if name in changes}
+    )
+    if "next_action" in changes:
+        new |= lead_fields.cleaned_action(changes["next_action"] or "")
+    if "phone" in new:
+        new["phone_e164"] = phones.to_e164(new["phone"])
+    if "tags" in changes:
+        new["tags"] = lead_fields.cleaned_tags(changes["tags"] or [])
+    if "next_action_on" in changes:
+        new["next_action_on"] = lead_fields.parsed_date(
+            changes["next_action_on"] or "", "nextActionOn"
+        )
+    if "assignee" in changes:
+        new["assignee_id"] = staff_id(changes["assignee"])
+    return new
+
+
+def staff_id(person: int | None) -> int | None:
+    """The id of an active member of staff. Raises InvalidForm."""
+    if person is not None and not active_staff().filter(pk=person).exists():
+        raise InvalidForm({"assignee": "Please choose one of your colleagues"})
+    return person
+
+
+def _set(lead: Lead, name: str, value: Any, by: User) -> None:
+    """Set a field of the lead, which the caller saves."""
+    if name == "tags":
+        set_tags(lead, value)
+        return
+    if name == "assignee_id" and lead.assignee_id != value:
+        Activity.objects.create(
+            lead=lead, kind=ActivityKind.ASSIGNMENT, actor=by, data={"assignee": value}
+        )
+    setattr(lead, name, value)
+
+
+def set_tags(lead: Lead, names: Sequence[str]) -> None:
+    """Give the lead exactly these tags, creating those that do not exist."""
+    Tag.objects.bulk_create([Tag(name=name) for name in names], ignore_conflicts=True)
+    lead.tags.set(Tag.objects.filter(name__in=names))
+
+
+def _value_of(lead: Lead, name: str) -> Any:
+    if name == "tags":
+        return [tag.name for tag in lead.tags.all()]
+    return getattr(lead, name)
+
+
+def _comparable(value: Any) -> Any:
+    """Equal for values that look the same to an editor."""
+    if isinstance(value, list):
+        return sorted(value)
+    if isinstance(value, date):
+        return value.isoformat()
+    return value or ""

@@ -1,0 +1,151 @@
+"""What staff write about a lead: notes, calls and tasks."""
+
+from collections.abc import Mapping
+from datetime import date
+
+from django.db import transaction
+from django.utils import timezone
+
+from brokerage.accounts.models import User
+from brokerage.core.form_rules import InvalidForm
+from brokerage.leads.models import (
+    Activity,
+    ActivityKind,
+    Call,
+    CallOutcome,
+    Lead,
+    LeadTask,
+    Note,
+)
+from brokerage.leads.rules import desk_texts
+from brokerage.leads.services.derived import refresh_search_text
+from brokerage.leads.services.leads import staff_id
+
+
+class NotYours(Exception):
+    """Only its author may change or delete a note."""
+
+
+class NoteChanged(Exception):
+    """The note was edited elsewhere in the meantime. `note` is the note as it is now."""
+
+    def __init__(self, note: Note) -> None:
+        super().__init__(f"note {note.pk}")
+        self.note = note
+
+
+@transaction.atomic
+def add_note(*, by: User, lead_id: int, text: str) -> Note:
+    """Add a note in Markdown. Raises Lead.DoesNotExist, InvalidForm."""
+    lead = _locked(lead_id)
+    text = desk_texts.cleaned({"note": text})["note"]
+    note = Note.objects.create(lead=lead, author=by, text=text)
+    _record(lead, ActivityKind.NOTE, by, note.pk)
+    refresh_search_text(lead)
+    return note
+
+
+@transaction.atomic
+def edit_note(*, by: User, note_id: int, text: str, version: int) -> Note:
+    """Change the text of one's own note, of which `version` was shown.
+
+    Raises Note.DoesNotExist, NotYours, NoteChanged, InvalidForm.
+    """
+    note = Note.objects.select_for_update().get(pk=note_id)
+    if note.author_id != by.pk:
+        raise NotYours
+    text = desk_texts.cleaned({"note": text})["note"]
+    if note.version != version and note.text != text:
+        raise NoteChanged(note)
+    note.text, note.edited_at, note.version = text, timezone.now(), note.version + 1
+    note.save()
+    _changed(_locked(note.lead_id))
+    return note
+
+
+@transaction.atomic
+def delete_note(*, by: User, note_id: int) -> None:
+    """Delete one's own note. Raises Note.DoesNotExist, NotYours."""
+    note = Note.objects.select_for_update().get(pk=note_id)
+    if note.author_id != by.pk:
+        raise NotYours
+    lead = _locked(note.lead_id)
+    Activity.objects.filter(kind=ActivityKind.NOTE, source_id=str(note_id)).delete()
+    note.delete()
+    _changed(lead)
+
+
+@transaction.atomic
+def log_call(*, by: User, lead_id: int, outcome: str, text: str) -> Call:
+    """Record a call with a lead. A call in which somebody was reached answers the lead's messages.
+
+    Raises Lead.DoesNotExist, InvalidForm.
+    """
+    lead = _locked(lead_id)
+    if outcome not in CallOutcome.values:
+        raise InvalidForm({"outcome": "Please choose how the call went"})
+    text = desk_texts.cleaned({"call": text})["call"]
+    call = Call.objects.create(lead=lead, author=by, outcome=outcome, text=text)
+    if outcome == CallOutcome.REACHED:
+        lead.waiting_since = None
+    _record(lead, ActivityKind.CALL, by, call.pk)
+    refresh_search_text(lead)
+    return call
+
+
+@transaction.atomic
+def add_task(
+    *, by: User, lead_id: int, title: str, due_on: date | None, assignee: int | None
+) -> LeadTask:
+    """Add a task for a colleague, or for nobody yet. Raises Lead.DoesNotExist, InvalidForm."""
+    lead = _locked(lead_id)
+    title = desk_texts.cleaned({"title": title})["title"]
+    task = LeadTask.objects.create(
+        lead=lead, title=title, due_on=due_on, assignee_id=staff_id(assignee), created_by=by
+    )
+    _record(lead, ActivityKind.TASK, by, task.pk)
+    return task
+
+
+@transaction.atomic
+def change_task(*, by: User, task_id: int, changes: Mapping[str, object]) -> LeadTask:
+    """Change `title`, `due_on`, `assignee` or `done` of a task.
+
+    Raises LeadTask.DoesNotExist, InvalidForm.
+    """
+    task = LeadTask.objects.select_for_update().get(pk=task_id)
+    if "title" in changes:
+        task.title = desk_texts.cleaned({"title": str(changes["title"])})["title"]
+    if "due_on" in changes:
+        due_on = changes["due_on"]
+        task.due_on = due_on if isinstance(due_on, date) else None
+    if "assignee" in changes:
+        assignee = changes["assignee"]
+        task.assignee_id = staff_id(assignee if isinstance(assignee, int) else None)
+    if "done" in changes:
+        task.done_at = timezone.now() if changes["done"] else None
+    task.save()
+    _changed(_locked(task.lead_id), searched=False)
+    return task
+
+
+def _locked(lead_id: int) -> Lead:
+    """The lead, locked until the transaction ends. Raises Lead.DoesNotExist."""
+    return Lead.objects.select_for_update().get(pk=lead_id)
+
+
+def _record(lead: Lead, kind: ActivityKind, by: User, source: int) -> None:
+    """Put an activity on the timeline, and save the lead."""
+    now = timezone.now()
+    Activity.objects.create(lead=lead, kind=kind, at=now, actor=by, source_id=str(source))
+    lead.last_activity_at = now
+    lead.version += 1
+    lead.save()
+
+
+def _changed(lead: Lead, *, searched: bool = True) -> None:
+    """Note that something of the lead has changed, so that colleagues' screens show it."""
+    lead.version += 1
+    lead.save(update_fields=["version"])
+    if searched:
+        refresh_search_text(lead)

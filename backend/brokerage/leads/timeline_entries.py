@@ -1,0 +1,119 @@
+"""Entries of the timeline as the desk gets them."""
+
+from typing import Any, cast
+
+from django.db.models import Model
+
+from brokerage.business_health import snapshots as health_snapshots
+from brokerage.business_health.models import HealthRun
+from brokerage.core.markdown import safe_html
+from brokerage.leads.models import (
+    Call,
+    ContactMessage,
+    LeadTask,
+    Merge,
+    Note,
+    StageChange,
+    Status,
+    Suspicion,
+)
+from brokerage.leads.rules.contact_form import times_in_words
+from brokerage.leads.schemas import desk_timeline as schemas
+from brokerage.leads.selectors.timeline import Entry
+from brokerage.mail.models import Mail
+from brokerage.valuation import runs
+from brokerage.valuation.models import SavedRun
+from brokerage.value_assessment import snapshots as value_snapshots
+
+
+def timeline_entry(entry: Entry) -> schemas.TimelineEntry:
+    """The entry with what its source has to show."""
+    activity = entry.activity
+    return schemas.TimelineEntry(
+        key=entry.key,
+        kind=cast(Any, entry.kind),
+        at=entry.at,
+        actor=activity.actor_id if activity else None,
+        assignee=activity.data.get("assignee") if activity else None,
+        **_shown(entry.source),
+    )
+
+
+def _shown(source: Model | None) -> dict[str, Any]:
+    """The field of the entry that its source fills."""
+    match source:
+        case ContactMessage():
+            return {"message": message_entry(source)}
+        case Mail():
+            return {"mail": mail_entry(source)}
+        case Note():
+            return {"note": note_entry(source)}
+        case Call():
+            return {"call": schemas.CallEntry.model_validate(source)}
+        case LeadTask():
+            return {"task": task_entry(source)}
+        case StageChange():
+            return {"stage": schemas.StageEntry.model_validate(source)}
+        case Merge():
+            return {"merge": source.pk if source.undone_at is None else None}
+        case SavedRun():
+            result = source.result
+            entry = schemas.ValuationEntry(
+                id=source.pk, low=result["rangeLow"], high=result["rangeHigh"]
+            )
+            return {"valuation": entry}
+        case HealthRun():
+            health = schemas.HealthEntry(
+                id=source.pk, overall=source.overall, warnings=len(source.warnings)
+            )
+            return {"health": health}
+    return {}
+
+
+def message_entry(message: ContactMessage) -> schemas.MessageEntry:
+    return schemas.MessageEntry(
+        reference=message.pk,
+        name=message.name,
+        email=message.email,
+        phone=message.phone,
+        company=message.company,
+        times=times_in_words(message.times),
+        text=message.message,
+        is_spam=message.status == Status.SPAM,
+        suspicions=[str(Suspicion(each).label) for each in message.suspicions],
+        attached=_attached(message),
+    )
+
+
+def _attached(message: ContactMessage) -> schemas.Attached:
+    run, assessment = message.calculator_run, message.value_assessment
+    health = message.business_health
+    return schemas.Attached(
+        valuation=runs.table(run) if run else None,
+        assessment=value_snapshots.header_rows(assessment) if assessment else None,
+        health=health_snapshots.summary_rows(health) if health else None,
+    )
+
+
+def mail_entry(mail: Mail) -> schemas.MailEntry:
+    return schemas.MailEntry.model_validate(mail)
+
+
+def note_entry(note: Note) -> schemas.NoteEntry:
+    return schemas.NoteEntry(
+        id=note.pk,
+        text=note.text,
+        html=safe_html(note.text),
+        edited_at=note.edited_at,
+        version=note.version,
+    )
+
+
+def task_entry(task: LeadTask) -> schemas.TaskEntry:
+    return schemas.TaskEntry(
+        id=task.pk,
+        title=task.title,
+        due_on=task.due_on,
+        assignee=task.assignee_id,
+        done_at=task.done_at,
+    )

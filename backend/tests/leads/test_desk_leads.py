@@ -1,0 +1,199 @@
+"""The desk's operations on leads: the list with its filters and pages, one lead, changes."""
+
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+from tests.factories import LeadFactory, UserFactory
+
+from brokerage.accounts.models import User
+from brokerage.leads.models import Activity, ActivityKind, Lead, StageChange
+
+pytestmark = pytest.mark.django_db
+
+
+def _list(office: Client, **query: Any) -> dict[str, Any]:
+    answer = office.get("/api/desk/leads", query)
+    assert answer.status_code == 200, answer.content
+    listed: dict[str, Any] = answer.json()
+    return listed
+
+
+def _names(listed: dict[str, Any]) -> list[str]:
+    return [lead["name"] for lead in listed["leads"]]
+
+
+def _send(office: Client, method: str, path: str, body: Any) -> Any:
+    return office.generic(
+        method,
+        f"/api/desk/{path}",
+        json.dumps(body),
+        content_type="application/json",
+        headers={"Sec-Fetch-Site": "same-origin"},
+    )
+
+
+def test_a_list_has_open_leads_with_the_latest_activity_first(office: Client) -> None:
+    LeadFactory.create(name="Lost", stage="lost")
+    LeadFactory.create(name="Spam", is_spam=True)
+    LeadFactory.create(name="Earlier")
+    LeadFactory.create(name="Later")
+    assert _names(_list(office)) == ["Later", "Earlier"]
+    assert _names(_list(office, state="all")) == ["Later", "Earlier", "Lost"]
+    assert _names(_list(office, state="spam")) == ["Spam"]
+
+
+@pytest.mark.parametrize("sort", ["activity", "created", "score", "name", "next_action"])
+def test_pages_follow_each_other_without_gaps_and_repeats(office: Client, sort: str) -> None:
+    for number in range(7):
+        LeadFactory.create(
+            name=f"Lead {number % 3}",
+            score=10 * (number % 2),
+            next_action_on="2026-12-01" if number % 2 else None,
+        )
+    seen: list[int] = []
+    after = ""
+    while True:
+        listed = _list(office, sort=sort, limit=2, after=after)
+        seen += [lead["id"] for lead in listed["leads"]]
+        after = listed["nextCursor"]
+        if not after:
+            break
+    assert sorted(seen) == sorted(Lead.objects.values_list("pk", flat=True))
+    assert seen == [lead["id"] for lead in _list(office, sort=sort, limit=100)["leads"]]
+
+
+@pytest.mark.parametrize("after", ["x", "bnVsbA==", "WzEsMl0=", "WyIyMDI2IiwgLTFd", "é"])
+def test_an_invalid_cursor_is_refused(office: Client, after: str) -> None:
+    assert office.get("/api/desk/leads", {"after": after}).status_code == 400
+
+
+@pytest.mark.parametrize(
+    "search",
+    ["muno", "Muñoz", "plumb", "muñoz plumbing", "jose@example", "903 555-0199", "555-0199"],
+)
+def test_the_search_finds_names_companies_addresses_and_phones_by_their_beginnings(
+    office: Client, search: str
+) -> None:
+    LeadFactory.create(
+        name="José Muñoz",
+        company="Muñoz Plumbing",
+        email="jose@example.com",
+        phone="(903) 555-0199",
+        phone_e164="+19035550199",
+    )
+    LeadFactory.create(name="Somebody Else")
+    assert _names(_list(office, search=search)) == ["José Muñoz"]
+
+
+@pytest.mark.parametrize("search", ['"', "*", "AND", "a:*", "'", "(", "\\", "-", "NEAR(", "\0"])
+def test_a_search_for_signs_and_operators_finds_nothing_and_does_not_fail(
+    office: Client, search: str
+) -> None:
+    LeadFactory.create(name="José Muñoz")
+    assert _names(_list(office, search=search)) in ([], ["José Muñoz"])
+
+
+def test_filters_by_stage_tag_and_assignee(office: Client, staff: User) -> None:
+    LeadFactory.create(name="Mine", assignee=staff, stage="qualified", tags=["hvac"])
+    LeadFactory.create(name="Nobody's")
+    assert _names(_list(office, assignee="me")) == ["Mine"]
+    assert _names(_list(office, assignee=str(staff.pk))) == ["Mine"]
+    assert _names(_list(office, assignee="none")) == ["Nobody's"]
+    assert _names(_list(office, stage="qualified")) == ["Mine"]
+    assert _names(_list(office, tag="hvac")) == ["Mine"]
+
+
+def test_a_lead_created_by_hand_is_assigned_to_its_creator(office: Client, staff: User) -> None:
+    body = {"name": " Ana  Ruiz ", "email": "Ana@Example.com", "phone": "903-555-0111"}
+    answer = _send(office, "POST", "leads", body)
+    assert answer.status_code == 200
+    lead = Lead.objects.get()
+    assert (lead.name, lead.email, lead.phone_e164) == (
+        "Ana Ruiz",
+        "ana@example.com",
+        "+19035550111",
+    )
+    assert lead.assignee == staff
+    assert Activity.objects.get(lead=lead).kind == ActivityKind.CREATED
+
+
+def test_a_lead_needs_a_name(office: Client) -> None:
+    answer = _send(office, "POST", "leads", {"name": " ", "email": "not an address"})
+    assert answer.status_code == 422
+    assert set(answer.json()["fields"]) == {"name", "email"}
+
+
+def test_a_change_saves_the_fields_it_names_and_no_others(office: Client) -> None:
+    lead = LeadFactory.create(name="Ana Ruiz", company="Ruiz Roofing", tags=["old"])
+    body = {"changes": {"nextAction": "Call her", "nextActionOn": "2026-12-01", "tags": ["New"]}}
+    answer = _send(office, "PATCH", f"leads/{lead.pk}", {**body, "expected": {}})
+    assert answer.status_code == 200
+    shown = answer.json()
+    assert (shown["nextAction"], shown["nextActionOn"]) == ("Call her", "2026-12-01")
+    assert (shown["tags"], shown["company"]) == (["new"], "Ruiz Roofing")
+    assert shown["version"] == lead.version + 1
+
+
+def test_a_field_that_a_colleague_has_changed_meanwhile_is_a_conflict(office: Client) -> None:
+    lead = LeadFactory.create(company="Theirs")
+    body = {"changes": {"company": "Mine"}, "expected": {"company": "As I saw it"}}
+    answer = _send(office, "PATCH", f"leads/{lead.pk}", body)
+    assert answer.status_code == 409
+    assert answer.json()["theirs"]["company"] == "Theirs"
+    lead.refresh_from_db()
+    assert lead.company == "Theirs"
+
+
+def test_a_change_of_another_field_by_a_colleague_is_no_conflict(office: Client) -> None:
+    lead = LeadFactory.create(company="Changed by a colleague", next_action="")
+    body = {"changes": {"nextAction": "Call"}, "expected": {"nextAction": ""}}
+    assert _send(office, "PATCH", f"leads/{lead.pk}", body).status_code == 200
+
+
+def test_an_assignment_is_on_the_timeline(office: Client, staff: User) -> None:
+    lead = LeadFactory.create()
+    body = {"changes": {"assignee": staff.pk}, "expected": {"assignee": None}}
+    assert _send(office, "PATCH", f"leads/{lead.pk}", body).status_code == 200
+    activity = Activity.objects.get(lead=lead)
+    assert (activity.kind, activity.data) == (ActivityKind.ASSIGNMENT, {"assignee": staff.pk})
+
+
+def test_only_active_staff_can_be_assigned(office: Client) -> None:
+    lead, owner = LeadFactory.create(), UserFactory.create()
+    body = {"changes": {"assignee": owner.pk}, "expected": {}}
+    answer = _send(office, "PATCH", f"leads/{lead.pk}", body)
+    assert answer.status_code == 422
+    assert set(answer.json()["fields"]) == {"assignee"}
+
+
+def test_a_move_to_another_stage_is_stored_with_its_time(office: Client, staff: User) -> None:
+    lead = LeadFactory.create(stage="new")
+    answer = _send(office, "POST", f"leads/{lead.pk}/stage", {"stage": "contacted"})
+    assert answer.json()["stage"] == "contacted"
+    change = StageChange.objects.get()
+    assert (change.from_stage, change.to_stage, change.actor) == ("new", "contacted", staff)
+    assert Activity.objects.get(lead=lead).source_id == str(change.pk)
+
+
+def test_a_lost_lead_needs_a_reason(office: Client) -> None:
+    lead = LeadFactory.create()
+    answer = _send(office, "POST", f"leads/{lead.pk}/stage", {"stage": "lost"})
+    assert answer.status_code == 422
+    assert set(answer.json()["fields"]) == {"reason"}
+
+
+def test_an_unknown_stage_is_refused(office: Client) -> None:
+    lead = LeadFactory.create()
+    answer = _send(office, "POST", f"leads/{lead.pk}/stage", {"stage": "nonsense"})
+    assert answer.status_code == 422
+
+
+@pytest.mark.parametrize("hidden", [{"deleted_at": "2026-11-22T00:00:00Z"}, {"merged_into": True}])
+def test_deleted_and_merged_leads_are_gone(office: Client, hidden: dict[str, Any]) -> None:
+    if "merged_into" in hidden:
+        hidden = {"merged_into": LeadFactory.create()}
+    lead = LeadFactory.create(**hidden)
+    assert office.get(f"/api/desk/leads/{lead.pk}").status_code == 404
+    assert lead.pk not in [each["id"] for each in _list(office, state="all")["leads"]]
