@@ -1,21 +1,22 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { brand } from "./brand.ts";
 
 // Brotli packs one file of 10 KB better than twenty of 500 bytes. A group takes the dependencies of its modules too,
 // unless a group of higher priority does: what public pages share must not end up in a group of signed-in screens.
 const groups = [
+  // With the entry and the bundler's own few lines, which would be two files more. It takes the name of the entry.
   {
     name: "framework",
     priority: 4,
-    test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
+    test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime|app\/entry\.client/,
   },
   // What every page loads.
   {
     name: "frame",
     priority: 3,
-    test: /vite\/preload-helper|rolldown\/runtime|app\/(layout\/(?!long-text-page)|lib\/(head|jump-to|licenses|session-hint|site|storage)|ui\/(anchor-link|toast-outlet|toasts))/,
+    test: /vite\/preload-helper|app\/(layout\/(?!long-text-page)|lib\/(head|jump-to|licenses|session-hint|site|storage)|ui\/(anchor-link|toast-outlet|toasts))/,
   },
   // What signed-in screens and the public tools load for requests to the server.
   {
@@ -23,7 +24,12 @@ const groups = [
     priority: 3,
     test: /app\/(api\/|lib\/(contact-attachments|session-prefetch))|openapi-fetch/,
   },
-  { name: "session", priority: 2, test: /app\/lib\/session(-broadcast|-next|-service)?\.ts/ },
+  // What signed-in screens and the page of signing in load.
+  {
+    name: "session",
+    priority: 2,
+    test: /app\/(lib\/session(-broadcast|-next|-service)?\.ts|ui\/(tabs|use-current-in-sight))/,
+  },
   { name: "guard", priority: 2, test: /app\/features\/accounts\/(keep-focus|welcome-toast)/ },
   // What public forms use of the forms of accounts stays apart, and so do the words that both need.
   { name: "fields", priority: 3, test: /app\/(ui\/(field|error-summary)|lib\/error-messages)/ },
@@ -33,18 +39,50 @@ const groups = [
     priority: 1,
     test: /app\/features\/accounts\/(form-error|form-summary|password-field|text-field|use-bfcache-restores|use-form)/,
   },
-  // How signed-in screens load and save.
+  // What every signed-in screen loads: its queries and its guard.
   {
     name: "queries",
     priority: 1,
-    test: /@tanstack\/(query-core|react-query)|app\/(lib\/(query|signed-in)|features\/accounts\/(require-session|connection-error))/,
+    test: /@tanstack\/(query-core|react-query)|app\/(lib\/(query|signed-in)|ui\/loading|features\/accounts\/require-session)/,
   },
+  // The frame around the screens of the portal.
+  { name: "portal", priority: 1, test: /app\/features\/next-steps\/(needs-|portal-frame)/ },
 ];
+
+const INSTRUMENTATION = /react-router\/dist\/production\/lib\/router\/instrumentation\.js$/;
+
+/**
+ * Leaves React Router's instrumentation out of the browser's half: 1.0 KB (brotli) on every page for an option of the
+ * router that is not used. The router calls these functions without it, and the bundler refuses a missing one.
+ */
+function withoutInstrumentation(): Plugin {
+  let isFound = false;
+  return {
+    name: "without-instrumentation",
+    enforce: "pre",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    load(id) {
+      if (!INSTRUMENTATION.test(id)) return;
+      isFound = true;
+      return `
+        export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
+        export const getRouteInstrumentationUpdates = () => ({});
+        export const instrumentClientSideRouter = (router) => router;
+        export const instrumentHandler = (handler) => handler;
+        export const instrumentationResultMetaContext = null;`;
+    },
+    buildEnd(error) {
+      if (!error && !isFound)
+        this.error("React Router's instrumentation is no longer in its module.");
+    },
+  };
+}
 
 export default defineConfig({
   // The server bundle is only ever run to publish, so React's development half is left out of it.
   define: { ...brand, "process.env.NODE_ENV": JSON.stringify("production") },
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), withoutInstrumentation()],
   build: { target: "es2023", modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   environments: {
     client: {
