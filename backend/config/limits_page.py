@@ -109,6 +109,8 @@ def rates() -> dict[str, tuple[Rate, ...]]:
     confirm = Rate("confirm", f"{TRIES_AN_HOUR} an hour for a network")
     one_mail = _allauth("confirm_email")
     invited = Rate("invitations", f"{people.INVITATIONS_A_DAY} invitations a day for a business")
+    created = Rate("create-person", f"{people.CREATED_AN_HOUR} an hour for who makes them")
+    again = Rate("invite-again", f"{people.INVITED_AGAIN_AN_HOUR} an hour for who invites")
     return {
         "POST /contact": (contact, proof),
         "POST /api/send-contact-email": (contact, proof),
@@ -120,14 +122,10 @@ def rates() -> dict[str, tuple[Rate, ...]]:
             confirm,
             Rate(one_mail.scope, f"one that sends a mail: {one_mail.words}"),
         ),
-        "POST /api/people": (
-            Rate("create-person", f"{people.CREATED_AN_HOUR} an hour for who makes them"),
-            invited,
-        ),
-        "POST /api/people/{person_id}/invitation": (
-            Rate("invite-again", f"{people.INVITED_AGAIN_AN_HOUR} an hour for who invites"),
-            invited,
-        ),
+        "POST /api/people": (created, invited),
+        "POST /api/people/{person_id}/invitation": (again, invited),
+        "POST /api/desk/staff": (created,),
+        "POST /api/desk/staff/{person_id}/invitation": (again,),
         f"POST {_AUTH}auth/login": (guesses,),
         f"POST {_AUTH}auth/signup": (_allauth("signup"),),
         f"POST {_AUTH}auth/reauthenticate": (_allauth("reauthenticate"), guesses),

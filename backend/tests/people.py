@@ -5,6 +5,7 @@ from typing import Any
 
 from django.test import Client
 from tests.factories import UserFactory
+from tests.proofs import prove
 
 from brokerage.accounts.models import User
 
@@ -24,6 +25,11 @@ class Person:
     def again(self) -> "Person":
         """The same user on another device."""
         return Person(self.user)
+
+    def prove(self) -> "Person":
+        """As if they had just typed their password."""
+        prove(self.client, self.user)
+        return self
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
         """The response, whatever its status."""

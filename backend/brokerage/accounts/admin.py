@@ -54,7 +54,7 @@ class PersonAdmin(DeclaredFiltersOnly, UserAdmin[User]):
         if person is None or request.method != "POST" or not connection.in_atomic_block:
             return person
         try:
-            return lock_person(person)
+            return lock_person(person, no_key=True)
         except User.DoesNotExist:
             return None
 

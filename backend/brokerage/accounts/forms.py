@@ -13,13 +13,12 @@ from brokerage.accounts import rules
 from brokerage.accounts.models import User
 from brokerage.accounts.rules import StaffRole
 from brokerage.accounts.services.deletion import is_sole_admin_with_members
-from brokerage.accounts.services.staff import EDITABLE_FIELDS, is_last_principal
+from brokerage.accounts.services.staff import EDITABLE_FIELDS, LAST_PRINCIPAL, is_last_principal
 
 _STALE = (
     "Somebody has changed this person since you opened this page. Nothing was saved: open the page"
     " again and repeat your change."
 )
-LAST_PRINCIPAL = "Nobody else is a principal. Make somebody else one first."
 _ALONE = "Nobody else is in this business: it would be left with nobody."
 _OTHERS = "Nobody else runs this business, and others are in it. Make one of them its admin first."
 

@@ -1,7 +1,9 @@
 """Request and response bodies of the operations on accounts."""
 
 from datetime import datetime
-from typing import Literal
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
 
 from brokerage.accounts.rules import Role, StaffRole
 from brokerage.core.schema import Input, Schema, Text
@@ -102,6 +104,72 @@ class DeletionOut(Schema):
     """When the account will be deleted. Signing in before then cancels it."""
 
     due_at: datetime
+
+
+class StaffRow(Schema):
+    """A member of the firm."""
+
+    id: int
+    email: str
+    name: str
+    role: StaffRole
+    is_active: bool
+    state: Literal["active", "invited", "expired", "closing"]
+    """invited: never signed in; expired: nor can they any more."""
+    has_second_step: bool
+    last_seen_at: datetime | None
+    is_you: bool
+
+
+class StaffOut(Schema):
+    staff: list[StaffRow]
+
+
+class InviteStaffIn(Input):
+    """The fields of the form to create an account, without a company, and the role."""
+
+    email: Text = ""
+    password: Text = ""
+    full_name: Text = ""
+    role: Annotated[StaffRole, Field(strict=False)]
+
+
+class ChangeStaffIn(Input):
+    """A change of a colleague; null leaves a field unchanged."""
+
+    role: Annotated[StaffRole, Field(strict=False)] | None = None
+    is_active: bool | None = None
+
+
+class LogRow(Schema):
+    """An entry of the staff log. `actor_name` is null if the account is gone or a command acted."""
+
+    id: int
+    at: datetime
+    actor_id: int | None
+    actor_name: str | None
+    act: str
+    label: str
+    object_type: str
+    object_id: int | None
+    detail: dict[str, Any]
+    network: str
+
+
+class LogChain(Schema):
+    """Whether the whole log is as it was written."""
+
+    entries: int
+    is_intact: bool
+    broken_at: int | None
+    """The number of the first entry that was changed or is missing."""
+
+
+class LogOut(Schema):
+    entries: list[LogRow]
+    after: str | None
+    """The cursor of the next page; null on the last one."""
+    chain: LogChain
 
 
 class Done(Schema):

@@ -1,5 +1,6 @@
 """Queries about people."""
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Literal
 
@@ -9,7 +10,7 @@ from allauth.mfa.utils import is_mfa_enabled
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.db.models import QuerySet
 
-from brokerage.accounts.models import AuditEntry, User
+from brokerage.accounts.models import AuditEntry, StaffLogEntry, User
 from brokerage.accounts.rules import Action
 
 SECOND_STEPS = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
@@ -72,6 +73,28 @@ def people_of(viewer: User) -> QuerySet[User]:
     if viewer.runs_business:
         return people.filter(business=viewer.business)
     return people.none()
+
+
+def staff() -> QuerySet[User]:
+    """Everybody of the firm, those whose account is closed last."""
+    return User.objects.filter(is_staff=True).order_by("-is_active", "full_name", "email")
+
+
+def with_second_step(people: Iterable[User]) -> set[int]:
+    """The ids of those of `people` who have a second step."""
+    steps = Authenticator.objects.filter(user__in=people, type__in=SECOND_STEPS)
+    return set(steps.values_list("user_id", flat=True))
+
+
+def staff_log_for(viewer: User) -> QuerySet[StaffLogEntry]:
+    """The entries that `viewer` may see, newest first: a principal all, an advisor their own."""
+    entries: QuerySet[StaffLogEntry] = StaffLogEntry.objects.order_by("-pk")
+    return entries if viewer.is_principal else entries.filter(actor_id=viewer.pk)
+
+
+def names_of(ids: Iterable[int]) -> dict[int, str]:
+    """The names of the people who still have an account, by id."""
+    return {person.pk: shown_name(person) for person in User.objects.filter(pk__in=set(ids))}
 
 
 def knows_device(person: User, network: str, device: str) -> bool:

@@ -6,7 +6,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from tests.factories import UserFactory
 
-from brokerage.accounts.models import AuditEntry, User
+from brokerage.accounts.models import AuditEntry, StaffLogEntry, User
 from brokerage.accounts.rules import Action
 from brokerage.mail.models import Mail
 
@@ -19,6 +19,7 @@ def _run(
     typed: str | None = None,
     *,
     tty: list[str] | None = None,
+    role: str | None = None,
 ) -> str:
     """Run the command with `typed` on standard input, or at a terminal that answers `tty`."""
     stdin = io.StringIO(f"{typed}\n" if typed is not None else "")
@@ -27,7 +28,8 @@ def _run(
     answers = iter(tty or [])
     monkeypatch.setattr("getpass.getpass", lambda prompt: next(answers))
     out = io.StringIO()
-    call_command("make_staff", email, password_stdin=typed is not None, stdout=out)
+    named = {} if role is None else {"role": role}
+    call_command("make_staff", email, password_stdin=typed is not None, stdout=out, **named)
     return out.getvalue()
 
 
@@ -38,6 +40,7 @@ def test_without_a_terminal_a_password_is_generated_and_shown_once(
     user = User.objects.get(email="pat@example.com")
     assert user.is_staff
     assert user.check_password(said.strip().rpartition(" ")[2])
+    assert "second step" in said
 
 
 def test_the_password_can_be_piped_to_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -72,6 +75,23 @@ def test_a_weak_password_is_rejected(monkeypatch: pytest.MonkeyPatch, password: 
 def test_an_invalid_address_is_rejected(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(CommandError, match="valid email"):
         _run(monkeypatch, "pat")
+
+
+def test_a_staff_account_is_a_principal_unless_a_role_is_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    _run(monkeypatch, "pat@example.com", "a long enough secret")
+    _run(monkeypatch, "ada@example.com", "a long enough secret", role="advisor")
+    roles = User.objects.values_list("email", "staff_role")
+    assert dict(roles) == {"pat@example.com": "principal", "ada@example.com": "advisor"}
+    assert [entry.act for entry in StaffLogEntry.objects.all()] == ["staff-added"] * 2
+
+
+def test_the_only_principal_cannot_be_made_an_advisor(monkeypatch: pytest.MonkeyPatch) -> None:
+    _run(monkeypatch, "pat@example.com", "a long enough secret")
+    with pytest.raises(CommandError, match="only principal"):
+        _run(monkeypatch, "pat@example.com", "a long enough secret", role="advisor")
+    assert User.objects.get().is_principal
 
 
 def test_an_existing_owner_can_be_made_staff(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,7 @@ import pytest
 from django.apps import apps
 from django.contrib.auth import authenticate
 from django.contrib.auth.hashers import identify_hasher
-from django.db import IntegrityError, connection
+from django.db import IntegrityError, connection, transaction
 from tests.factories import UserFactory
 
 from brokerage.accounts.models import AuditEntry, User
@@ -58,6 +58,22 @@ def test_only_active_principals_may_do_anything_in_the_back_office(
     user = UserFactory.build(is_staff=bool(staff_role), staff_role=staff_role, is_active=is_active)
     assert user.has_perm("leads.view_contactmessage") is may
     assert user.has_module_perms("leads") is may
+
+
+def test_staff_have_a_role_and_nobody_else_does() -> None:
+    for is_staff, role in ((True, ""), (False, "advisor"), (True, "owner")):
+        with pytest.raises(IntegrityError), transaction.atomic():
+            UserFactory.create(is_staff=is_staff, staff_role=role)
+
+
+def test_staff_from_before_the_roles_are_principals() -> None:
+    """The update of the migration, whose column the constraint has since tied to `is_staff`."""
+    migration = import_module("brokerage.accounts.migrations.0003_staff_role")
+    staff, owner = UserFactory.create(staff=True, staff_role="advisor"), UserFactory.create()
+    migration.make_staff_principals(apps, None)
+    staff.refresh_from_db()
+    owner.refresh_from_db()
+    assert (staff.staff_role, owner.staff_role) == ("principal", "")
 
 
 def test_entries_with_former_names_of_actions_are_renamed() -> None:

@@ -142,6 +142,17 @@ def test_undone_changes_by_staff_are_logged_and_mailed_too(office: Client, dana:
     assert len(_told_to(dana.email)) == 2
 
 
+@pytest.mark.parametrize("change", [{"staff_role": "advisor"}, {"is_active": None}])
+def test_the_last_principal_cannot_be_demoted_or_closed(
+    office: Client, staff: User, change: dict[str, str | None]
+) -> None:
+    sent = {key: value for key, value in (_opened(office, staff) | change).items() if value}
+    answer = office.post(_page(staff), sent)
+    assert "Nobody else is a principal" in _errors(answer)
+    staff.refresh_from_db()
+    assert (staff.is_active, staff.is_principal) == (True, True)
+
+
 def test_the_old_address_gets_a_mail_about_the_new_one(office: Client, dana: User) -> None:
     sent = {**_opened(office, dana), "email": "new@example.com"}
     assert office.post(_page(dana), sent).status_code == 302

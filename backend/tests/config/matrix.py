@@ -15,8 +15,8 @@ step; in no business.
 
 
 class Row(NamedTuple):
-    """`path` may name `{member}` and `{invited}`, people of the admin's business, and `{run}`, a
-    valuation that it keeps, and `{lead}`.
+    """`path` may name `{member}` and `{invited}`, people of the admin's business, `{run}`, a
+    valuation that it keeps, `{lead}`, and `{advisor}`, somebody of the firm.
     """
 
     method: str
@@ -26,6 +26,8 @@ class Row(NamedTuple):
     body: Any = None
     public: bool = False
     """Anybody may, without a token, and with a temporary password too."""
+    fresh: bool = False
+    """Only right after a sign-in or a reauthentication, which `answers` assume."""
 
 
 def _all(status: int) -> tuple[int, ...]:
@@ -59,6 +61,7 @@ NEW = {
     "fullName": "Lee Park",
     "companyName": "Park Plumbing",
 }
+COLLEAGUE = {**NEW, "role": "advisor"}
 WRONG = {"email": "nobody@example.com", "password": "wrong"}
 SIGN_UP = {"email": "new@example.com", "password": "a-long-secret", "display_name": "Lee"}
 RUN = {**ANSWERS, "version": "2026-11"}
@@ -83,6 +86,19 @@ OURS = {
         "POST", "/api/people/{invited}/invitation", (401, 403, 200, 200, 200, 403), {}
     ),
     "remove-person": Row("DELETE", "/api/people/{member}", (401, 403, 200, 200, 200, 403)),
+    "list-staff": Row("GET", "/api/desk/staff", _of_principals(200)),
+    "invite-staff": Row("POST", "/api/desk/staff", _of_principals(200), COLLEAGUE, fresh=True),
+    "change-staff": Row(
+        "PATCH",
+        "/api/desk/staff/{advisor}",
+        _of_principals(200),
+        {"isActive": False},
+        fresh=True,
+    ),
+    "invite-staff-again": Row(
+        "POST", "/api/desk/staff/{advisor}/invitation", _of_principals(409), {}, fresh=True
+    ),
+    "read-staff-log": Row("GET", "/api/desk/log", _of_staff(200)),
     "update-profile": Row("PATCH", "/api/profile", _but_visitors(200), {"displayName": "Lee"}),
     "update-business": Row(
         "PATCH", "/api/business", (401, 403, 200, 403, 403, 403), {"name": "Park"}

@@ -19,6 +19,7 @@ from tests.config.matrix import (
     Row,
 )
 from tests.factories import LeadFactory, UserFactory
+from tests.proofs import prove
 
 from brokerage.accounts.models import User
 from brokerage.accounts.urls import OPEN
@@ -63,12 +64,17 @@ def people() -> People:
 
 
 def _ask(client: Client, row: Row, people: People, site: str = "same-origin") -> Any:
-    member = people.by_role["member"]
+    member, advisor = people.by_role["member"], people.by_role["advisor"]
     assert member is not None
+    assert advisor is not None
     return client.generic(
         row.method,
         row.path.format(
-            member=member.pk, invited=people.invited.pk, run=people.run.pk, lead=people.lead.pk
+            member=member.pk,
+            invited=people.invited.pk,
+            run=people.run.pk,
+            lead=people.lead.pk,
+            advisor=advisor.pk,
         ),
         b"" if row.body is None else json.dumps(row.body).encode(),
         content_type="application/json",
@@ -121,7 +127,23 @@ def test_each_role_gets_what_its_row_says(operation: str, role: str, people: Peo
     row, client = MATRIX[operation], Client()
     if person := people.by_role[role]:
         client.force_login(person)
+        if row.fresh:
+            prove(client, person)
     assert _ask(client, row, people).status_code == row.answers[ROLES.index(role)]
+
+
+@pytest.mark.parametrize("operation", [name for name, row in OURS.items() if row.fresh])
+def test_acts_that_need_a_fresh_proof_are_refused_five_minutes_after_it(
+    operation: str, people: People
+) -> None:
+    row, client, principal = OURS[operation], Client(), people.by_role["principal"]
+    assert principal is not None
+    client.force_login(principal)
+    for minutes_ago in (None, 5):
+        if minutes_ago is not None:
+            prove(client, principal, minutes_ago=minutes_ago)
+        answer = _ask(client, row, people)
+        assert (answer.status_code, answer.json()["code"]) == (403, "reauthentication_required")
 
 
 @pytest.mark.parametrize(

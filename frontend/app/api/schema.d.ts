@@ -236,6 +236,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Staff Log
+         * @description The newest entries first: a principal reads everybody's, an advisor their own.
+         */
+        get: operations["read-staff-log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/notes/{note_id}": {
         parameters: {
             query?: never;
@@ -258,6 +278,70 @@ export interface paths {
          * @description Change one's own note. Status 409 if it was edited elsewhere meanwhile.
          */
         patch: operations["edit-note"];
+        trace?: never;
+    };
+    "/api/desk/staff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Staff
+         * @description List everybody of the firm.
+         */
+        get: operations["list-staff"];
+        put?: never;
+        /**
+         * Invite Staff
+         * @description Create a staff account with a temporary password, and mail the person.
+         */
+        post: operations["invite-staff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/staff/{person_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change Staff
+         * @description Change a colleague's role, close their account or open it again. They are signed out.
+         */
+        patch: operations["change-staff"];
+        trace?: never;
+    };
+    "/api/desk/staff/{person_id}/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite Staff Again
+         * @description Send the mail again; the temporary password is valid for seven more days.
+         */
+        post: operations["invite-staff-again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/desk/tasks/{task_id}": {
@@ -1158,6 +1242,15 @@ export interface components {
             title: string;
         };
         /**
+         * ChangeStaffIn
+         * @description A change of a colleague; null leaves a field unchanged.
+         */
+        ChangeStaffIn: {
+            /** Isactive */
+            isActive?: boolean | null;
+            role?: components["schemas"]["StaffRole"] | null;
+        };
+        /**
          * ChangedQuestionOut
          * @description A question whose meaning changed between the runs, in both wordings.
          */
@@ -1682,6 +1775,28 @@ export interface components {
             total: number;
         };
         /**
+         * InviteStaffIn
+         * @description The fields of the form to create an account, without a company, and the role.
+         */
+        InviteStaffIn: {
+            /**
+             * Email
+             * @default
+             */
+            email: string;
+            /**
+             * Fullname
+             * @default
+             */
+            fullName: string;
+            /**
+             * Password
+             * @default
+             */
+            password: string;
+            role: components["schemas"]["StaffRole"];
+        };
+        /**
          * LeadChangeIn
          * @description Changes of fields, and the values the editor saw before.
          */
@@ -1900,6 +2015,57 @@ export interface components {
             nextCursor: string;
             /** Total */
             total: number;
+        };
+        /**
+         * LogChain
+         * @description Whether the whole log is as it was written.
+         */
+        LogChain: {
+            /** Brokenat */
+            brokenAt: number | null;
+            /** Entries */
+            entries: number;
+            /** Isintact */
+            isIntact: boolean;
+        };
+        /** LogOut */
+        LogOut: {
+            /** After */
+            after: string | null;
+            chain: components["schemas"]["LogChain"];
+            /** Entries */
+            entries: components["schemas"]["LogRow"][];
+        };
+        /**
+         * LogRow
+         * @description An entry of the staff log. `actor_name` is null if the account is gone or a command acted.
+         */
+        LogRow: {
+            /** Act */
+            act: string;
+            /** Actorid */
+            actorId: number | null;
+            /** Actorname */
+            actorName: string | null;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Detail */
+            detail: {
+                [key: string]: unknown;
+            };
+            /** Id */
+            id: number;
+            /** Label */
+            label: string;
+            /** Network */
+            network: string;
+            /** Objectid */
+            objectId: number | null;
+            /** Objecttype */
+            objectType: string;
         };
         /** LossReasonOut */
         LossReasonOut: {
@@ -2565,11 +2731,48 @@ export interface components {
             name: string;
         };
         /**
+         * StaffAct
+         * @description The acts in the staff log.
+         * @enum {string}
+         */
+        StaffAct: "staff-invited" | "staff-added" | "staff-removed" | "staff-role-changed" | "staff-deactivated" | "staff-reactivated" | "lead-seen" | "lead-changed" | "lead-exported" | "lead-erased" | "leads-joined" | "leads-bulk" | "reply-sent";
+        /** StaffOut */
+        StaffOut: {
+            /** Staff */
+            staff: components["schemas"]["StaffRow"][];
+        };
+        /**
          * StaffRole
          * @description What somebody of the firm may do. Everybody of the firm works with leads.
          * @enum {string}
          */
         StaffRole: "advisor" | "principal";
+        /**
+         * StaffRow
+         * @description A member of the firm.
+         */
+        StaffRow: {
+            /** Email */
+            email: string;
+            /** Hassecondstep */
+            hasSecondStep: boolean;
+            /** Id */
+            id: number;
+            /** Isactive */
+            isActive: boolean;
+            /** Isyou */
+            isYou: boolean;
+            /** Lastseenat */
+            lastSeenAt: string | null;
+            /** Name */
+            name: string;
+            role: components["schemas"]["StaffRole"];
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "active" | "invited" | "expired" | "closing";
+        };
         /** StageEntry */
         StageEntry: {
             /** Fromstage */
@@ -4078,6 +4281,60 @@ export interface operations {
             };
         };
     };
+    "read-staff-log": {
+        parameters: {
+            query?: {
+                actor?: number | null;
+                act?: components["schemas"]["StaffAct"] | null;
+                objectType?: string;
+                objectId?: number | null;
+                after?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "delete-note": {
         parameters: {
             query?: never;
@@ -4203,6 +4460,422 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NoteEntry"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-staff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "invite-staff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteStaffIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "change-staff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeStaffIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "invite-staff-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOut"];
                 };
             };
             /** @description Bad Request */

@@ -7,7 +7,7 @@ from django.utils import timezone
 from ninja import Body, Router
 
 from brokerage.accounts import selectors
-from brokerage.accounts.api.refusals import invalid, too_many
+from brokerage.accounts.api.refusals import email_taken, invalid, too_many
 from brokerage.accounts.models import User
 from brokerage.accounts.permissions import CanCreatePeople, current_user
 from brokerage.accounts.rules import Role
@@ -47,8 +47,7 @@ def create_user(request: HttpRequest, body: Annotated[CreateUserIn, Body()]) -> 
     except InvalidForm as form:
         raise invalid(form) from form
     except people.EmailTaken as taken:
-        message = "This email is already registered."
-        raise ApiError(409, "email_taken", message, fields={"email": message}) from taken
+        raise email_taken() from taken
     except LimitReached as reached:
         raise too_many(reached) from reached
     return CreatedOut(id=person.pk, email=person.email)

@@ -11,6 +11,11 @@ def invalid(form: InvalidForm) -> ApiError:
     return ApiError(422, "invalid", rules.CREATE_USER.form.summary.title, fields=form.fields)
 
 
+def email_taken() -> ApiError:
+    message = "This email is already registered."
+    return ApiError(409, "email_taken", message, fields={"email": message})
+
+
 def too_many(reached: LimitReached) -> ApiError:
     message = "That was a lot at once. Please try again later."
     return ApiError(429, "too_many", message, headers={"Retry-After": str(reached.retry_after)})

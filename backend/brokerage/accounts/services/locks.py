@@ -11,9 +11,12 @@ def lock_business(business: Business) -> None:
     Business.objects.select_for_update().get(pk=business.pk)
 
 
-def lock_person(person: User) -> User:
+def lock_person(person: User, *, no_key: bool = False) -> User:
     """The person as stored now. Nobody else changes them, or who is in their business, until this
     transaction ends.
+
+    With `no_key`, rows that refer to the person may still be inserted: else two people who change
+    each other would deadlock, as each one's log entry refers to the other's locked row.
 
     Raises User.DoesNotExist.
     """
@@ -22,7 +25,7 @@ def lock_person(person: User) -> User:
             lock_business(person.business)
         except Business.DoesNotExist as gone:  # it was deleted with its last person
             raise User.DoesNotExist from gone
-    return User.objects.select_for_update().get(pk=person.pk)
+    return User.objects.select_for_update(no_key=no_key).get(pk=person.pk)
 
 
 def lock_staff_log() -> StaffLogChain:

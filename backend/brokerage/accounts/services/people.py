@@ -1,6 +1,9 @@
-"""Accounts created for others: by staff with a new business, by an admin in their own."""
+"""Accounts created for others: by staff with a new business, by an admin in their own, and by
+principals for colleagues.
+"""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from copy import copy
 
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
@@ -12,10 +15,11 @@ from django.utils import timezone
 
 from brokerage.accounts import emails, rules, selectors
 from brokerage.accounts.models import Business, User
-from brokerage.accounts.rules import Action, Role
-from brokerage.accounts.services import audit
+from brokerage.accounts.rules import Action, Role, StaffAct, StaffRole
+from brokerage.accounts.services import audit, staff_log
 from brokerage.accounts.services.deletion import LastAdmin, erase, is_sole_admin_with_members
 from brokerage.accounts.services.locks import lock_person
+from brokerage.content.selectors import firm
 from brokerage.core import quotas, ratelimit
 from brokerage.core.form_rules import InvalidForm
 from brokerage.mail import caps
@@ -51,33 +55,38 @@ def create_person(*, request: HttpRequest, creator: User, values: Mapping[str, s
     """
     fixed = "" if creator.is_staff or creator.business is None else creator.business.name
     values = {**values, "companyName": fixed or values["companyName"]}
-    cleaned = rules.CREATE_USER.clean(values)
-    person = User(
-        email=cleaned["email"],
-        full_name=cleaned["fullName"],
-        temporary_until=timezone.now() + rules.TEMPORARY_PASSWORD,
-        invited_by=creator,
-    )
-    _check(person, values)
-    if selectors.is_taken(person.email):
-        raise EmailTaken
-    person.set_password(values["password"])  # slow, so before the transaction
-    try:
-        with transaction.atomic():
-            ratelimit.consume(
-                "create-person", str(creator.pk), limit=CREATED_AN_HOUR, seconds=_HOUR
-            )
-            _assign_business(person, creator, cleaned["companyName"])
-            person.save()
-            if not creator.is_staff and person.business is not None:
-                quotas.count("people", person.business.pk, person.business.people.count)
-            EmailAddress.objects.create(
-                user=person, email=person.email, primary=True, verified=creator.is_staff
-            )
-            _invite(person)
-            audit.record(Action.CREATED, request=request, actor=creator, subject=person)
-    except IntegrityError as error:
-        raise EmailTaken from error
+    person = _new_person(creator, values)
+    company = rules.CREATE_USER.clean(values)["companyName"]
+    with _insertion(creator):
+        _assign_business(person, creator, company)
+        person.save()
+        if not creator.is_staff and person.business is not None:
+            quotas.count("people", person.business.pk, person.business.people.count)
+        _welcome(request, person, creator)
+    return person
+
+
+def create_colleague(
+    *, request: HttpRequest, creator: User, values: Mapping[str, str], role: StaffRole
+) -> User:
+    """Create a staff account with a temporary password, and mail the person.
+
+    `values` are the fields of `domain/forms/create-user.json` but the company, which is the firm.
+
+    Raises InvalidForm, EmailTaken, ratelimit.LimitReached.
+    """
+    person = _new_person(creator, {**values, "companyName": firm().name})
+    person.is_staff, person.staff_role = True, role
+    with _insertion(creator):
+        person.save()
+        _welcome(request, person, creator)
+        staff_log.record(
+            request,
+            act=StaffAct.STAFF_INVITED,
+            object_type="user",
+            object_id=person.pk,
+            detail={"role": role},
+        )
     return person
 
 
@@ -114,6 +123,44 @@ def remove_person(*, request: HttpRequest, person: User, by: User) -> None:
     erase(person=person)
     if known:  # after that, which deletes the mails to the person
         emails.send_account_email("removed", before, by=selectors.shown_name(by))
+
+
+def _new_person(creator: User, values: Mapping[str, str]) -> User:
+    """The person, not stored yet. Raises InvalidForm, EmailTaken."""
+    cleaned = rules.CREATE_USER.clean(values)
+    person = User(
+        email=cleaned["email"],
+        full_name=cleaned["fullName"],
+        temporary_until=timezone.now() + rules.TEMPORARY_PASSWORD,
+        invited_by=creator,
+    )
+    _check(person, values)
+    if selectors.is_taken(person.email):
+        raise EmailTaken
+    person.set_password(values["password"])  # slow, so before the transaction
+    return person
+
+
+@contextmanager
+def _insertion(creator: User) -> Iterator[None]:
+    """The transaction that creates a person. Raises EmailTaken, ratelimit.LimitReached."""
+    try:
+        with transaction.atomic():
+            ratelimit.consume(
+                "create-person", str(creator.pk), limit=CREATED_AN_HOUR, seconds=_HOUR
+            )
+            yield
+    except IntegrityError as error:
+        raise EmailTaken from error
+
+
+def _welcome(request: HttpRequest, person: User, creator: User) -> None:
+    """Store the address, mail the person, and log it. Raises ratelimit.LimitReached."""
+    EmailAddress.objects.create(
+        user=person, email=person.email, primary=True, verified=creator.is_staff
+    )
+    _invite(person)
+    audit.record(Action.CREATED, request=request, actor=creator, subject=person)
 
 
 def _check(person: User, values: Mapping[str, str]) -> None:

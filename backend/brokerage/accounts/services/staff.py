@@ -15,7 +15,7 @@ from brokerage.accounts import emails, selectors
 from brokerage.accounts.models import User
 from brokerage.accounts.rules import Action, StaffAct, StaffRole
 from brokerage.accounts.services import audit, staff_log
-from brokerage.accounts.services.locks import lock_staff_log
+from brokerage.accounts.services.locks import lock_person, lock_staff_log
 from brokerage.accounts.services.sessions import end_sessions
 
 EDITABLE_FIELDS = (
@@ -28,6 +28,9 @@ EDITABLE_FIELDS = (
     "role",
 )
 """The fields of a person that principals can change. `is_staff` follows `staff_role`."""
+
+LAST_PRINCIPAL = "Nobody else is a principal who has signed in. Make somebody else one first."
+"""What a principal reads who would leave the firm without one."""
 
 _MESSAGES = {
     Action.DEACTIVATED: "We closed your account. You are signed out everywhere.",
@@ -122,6 +125,28 @@ def change_person(*, request: HttpRequest, person: User) -> None:
         audit.record(Action.PROFILE_CHANGED, request=request, actor=_staff(request), subject=person)
     for staff_act in _staff_acts(before, person):
         _log_staff(request, staff_act, person)
+
+
+@transaction.atomic
+def change_colleague(
+    *,
+    request: HttpRequest,
+    person: User,
+    role: StaffRole | None = None,
+    is_active: bool | None = None,
+) -> None:
+    """Change the role of a colleague, close their account or open it again; None changes nothing.
+
+    Raises LastPrincipal, User.DoesNotExist.
+    """
+    person = lock_person(person, no_key=True)
+    if not person.is_staff:  # changed in the meantime
+        raise User.DoesNotExist
+    if role is not None:
+        person.staff_role = role
+    if is_active is not None:
+        person.is_active = is_active
+    change_person(request=request, person=person)
 
 
 def is_last_principal(person: User) -> bool:

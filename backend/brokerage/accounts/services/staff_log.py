@@ -71,7 +71,8 @@ def verify(*, after: int = 0, previous_hash: str = "") -> Verification:
     """Check every entry after number `after`, whose hash is `previous_hash`."""
     chain = StaffLogChain.objects.filter(pk=1).first() or StaffLogChain()
     number = after
-    for entry in StaffLogEntry.objects.filter(pk__gt=after, pk__lte=chain.length).order_by("pk"):
+    entries = StaffLogEntry.objects.filter(pk__gt=after, pk__lte=chain.length).order_by("pk")
+    for entry in entries.iterator():
         number += 1
         if entry.pk != number:
             return Verification(chain.length, Broken(number, "is missing"))

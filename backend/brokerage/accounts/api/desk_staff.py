@@ -1,0 +1,115 @@
+"""Managing the staff of the firm, by principals."""
+
+from typing import Annotated
+
+from django.http import HttpRequest
+from django.utils import timezone
+from ninja import Body, Router
+
+from brokerage.accounts import selectors
+from brokerage.accounts.api.refusals import email_taken, invalid, too_many
+from brokerage.accounts.models import User
+from brokerage.accounts.permissions import FreshProof, IsPrincipal, current_user
+from brokerage.accounts.rules import StaffRole
+from brokerage.accounts.schemas import ChangeStaffIn, InviteStaffIn, StaffOut, StaffRow
+from brokerage.accounts.services import people, staff
+from brokerage.core.errors import STANDARD, ApiError, Problem
+from brokerage.core.form_rules import InvalidForm
+from brokerage.core.ratelimit import LimitReached
+
+router = Router(by_alias=True, tags=["desk"], auth=FreshProof())
+
+_REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429), Problem)
+
+
+@router.get(
+    "/desk/staff",
+    operation_id="list-staff",
+    auth=IsPrincipal(),
+    response={200: StaffOut, **_REFUSALS},
+)
+def list_staff(request: HttpRequest) -> StaffOut:
+    """List everybody of the firm."""
+    return _staff(request)
+
+
+@router.post("/desk/staff", operation_id="invite-staff", response={200: StaffOut, **_REFUSALS})
+def invite_staff(request: HttpRequest, body: Annotated[InviteStaffIn, Body()]) -> StaffOut:
+    """Create a staff account with a temporary password, and mail the person."""
+    values = {"email": body.email, "password": body.password, "fullName": body.full_name}
+    try:
+        people.create_colleague(
+            request=request, creator=current_user(request), values=values, role=body.role
+        )
+    except InvalidForm as form:
+        raise invalid(form) from form
+    except people.EmailTaken as taken:
+        raise email_taken() from taken
+    except LimitReached as reached:
+        raise too_many(reached) from reached
+    return _staff(request)
+
+
+@router.patch(
+    "/desk/staff/{int:person_id}",
+    operation_id="change-staff",
+    response={200: StaffOut, **_REFUSALS},
+)
+def change_staff(
+    request: HttpRequest, person_id: int, body: Annotated[ChangeStaffIn, Body()]
+) -> StaffOut:
+    """Change a colleague's role, close their account or open it again. They are signed out."""
+    try:
+        staff.change_colleague(
+            request=request, person=_found(person_id), role=body.role, is_active=body.is_active
+        )
+    except staff.LastPrincipal as last:
+        raise ApiError(409, "last_principal", staff.LAST_PRINCIPAL) from last
+    except User.DoesNotExist as gone:
+        raise ApiError(404, *STANDARD[404]) from gone
+    return _staff(request)
+
+
+@router.post(
+    "/desk/staff/{int:person_id}/invitation",
+    operation_id="invite-staff-again",
+    response={200: StaffOut, **_REFUSALS},
+)
+def invite_staff_again(request: HttpRequest, person_id: int) -> StaffOut:
+    """Send the mail again; the temporary password is valid for seven more days."""
+    try:
+        people.invite_again(request=request, person=_found(person_id), by=current_user(request))
+    except people.AlreadySignedIn as already:
+        raise ApiError(409, "already_in", "This person has signed in already.") from already
+    except LimitReached as reached:
+        raise too_many(reached) from reached
+    return _staff(request)
+
+
+def _found(person_id: int) -> User:
+    """A member of staff. Raises ApiError 404."""
+    person = selectors.staff().filter(pk=person_id).first()
+    if person is None:
+        raise ApiError(404, *STANDARD[404])
+    return person
+
+
+def _staff(request: HttpRequest) -> StaffOut:
+    found = list(selectors.staff())
+    protected, now = selectors.with_second_step(found), timezone.now()
+    return StaffOut(
+        staff=[
+            StaffRow(
+                id=person.pk,
+                email=person.email,
+                name=person.get_short_name(),
+                role=StaffRole(person.staff_role),
+                is_active=person.is_active,
+                state=selectors.state_of(person, now),
+                has_second_step=person.pk in protected,
+                last_seen_at=person.last_seen_at,
+                is_you=person == request.user,
+            )
+            for person in found
+        ]
+    )

@@ -1,0 +1,19 @@
+"""Fresh proofs of who somebody is, for clients signed in by `force_login`."""
+
+import time
+
+from allauth.account.authentication import AUTHENTICATION_METHODS_SESSION_KEY
+from django.test import Client
+
+from brokerage.accounts.models import User
+
+
+def prove(client: Client, person: User, *, minutes_ago: float = 0) -> None:
+    """As if the person had typed their password so many minutes ago."""
+    session = client.session
+    # As django-allauth keeps it: the records, and whose they are.
+    session[AUTHENTICATION_METHODS_SESSION_KEY] = [
+        {"method": "password", "at": time.time() - minutes_ago * 60}
+    ]
+    session[f"{AUTHENTICATION_METHODS_SESSION_KEY}_user"] = str(person.pk)
+    session.save()
