@@ -33,6 +33,11 @@ def test_a_phone_of_leads_with_different_emails_joins_nobody() -> None:
     assert match("", _PHONE, [_DANA, _LEE, _CALLER]) is None
 
 
+def test_a_phone_of_one_lead_with_merged_emails_still_joins() -> None:
+    merged = Candidate(lead=1, email="lee@example.com", phone_e164=_PHONE)
+    assert match("new@example.com", _PHONE, [_DANA, merged]) == Match(1, "phone")
+
+
 def test_leads_without_email_and_phone_are_never_joined() -> None:
     assert match("", "", [Candidate(lead=1, email="", phone_e164="")]) is None
 

@@ -7,7 +7,10 @@ from typing import Literal
 
 @dataclass(frozen=True)
 class Candidate:
-    """A lead with the same email or phone. `email` is in lower case; either may be empty."""
+    """A lead with the same email or phone. `email` is in lower case; either may be empty.
+
+    A lead into which others were merged is a candidate with the email of each of them.
+    """
 
     lead: int
     email: str
@@ -23,15 +26,17 @@ class Match:
 def match(email: str, phone_e164: str, candidates: Sequence[Candidate]) -> Match | None:
     """The lead of the person who has this email or phone; None if it is a new lead.
 
-    Email decides. A phone decides only where the leads that have it name at most one email: a phone
-    of leads with different emails is shared, in an office or a family. Of several leads that
-    match, the one with the lowest id is chosen.
+    Email decides. A phone decides only where one lead has it, or leads with one email at most: a
+    phone of leads with different emails is shared, in an office or a family. Of several leads
+    that match, the one with the lowest id is chosen.
     """
     email = email.strip().lower()
     same_email = [each.lead for each in candidates if email and each.email == email]
     if same_email:
         return Match(min(same_email), "email")
     same_phone = [each for each in candidates if phone_e164 and each.phone_e164 == phone_e164]
-    if same_phone and len({each.email for each in same_phone if each.email}) <= 1:
-        return Match(min(each.lead for each in same_phone), "phone")
+    leads = {each.lead for each in same_phone}
+    emails = {each.email for each in same_phone if each.email}
+    if leads and (len(leads) == 1 or len(emails) <= 1):
+        return Match(min(leads), "phone")
     return None
