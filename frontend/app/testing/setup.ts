@@ -18,7 +18,19 @@ globalThis.IntersectionObserver = class {
   observe() {}
   disconnect() {}
 } as unknown as typeof IntersectionObserver;
+globalThis.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 window.print = () => {};
+// Nor a top layer.
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function () {
+  this.open = false;
+};
 
 beforeEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other way to set one.

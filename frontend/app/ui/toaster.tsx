@@ -11,12 +11,22 @@ export default function Toaster() {
           key={toast.id}
           className="toast"
           data-tone={toast.tone}
+          duration={toast.ms ?? TOAST_MS}
           onOpenChange={(open) => {
             if (!open) dismissToast(toast.id);
           }}
         >
           <Toast.Title className="toast-title">{toast.title}</Toast.Title>
           <Toast.Description>{toast.detail}</Toast.Description>
+          {toast.action && (
+            <Toast.Action
+              className="toast-action"
+              altText={`${toast.action.label}: press F8 to go there`}
+              onClick={toast.action.run}
+            >
+              {toast.action.label}
+            </Toast.Action>
+          )}
           <Toast.Close className="toast-close" aria-label="Dismiss" data-tooltip="Dismiss">
             ×
           </Toast.Close>

@@ -4,7 +4,15 @@ import { useSyncExternalStore } from "react";
 export const MAX_TOASTS = 3;
 export const TOAST_MS = 4000;
 
-export type ToastWords = { title: string; detail: string; tone: "plain" | "bad" };
+export type ToastWords = {
+  title: string;
+  detail: string;
+  tone: "plain" | "bad";
+  /** How many milliseconds it is shown, where it is not `TOAST_MS`. */
+  ms?: number;
+  /** A button in the toast. */
+  action?: { label: string; run: () => void };
+};
 export type Toast = ToastWords & { id: number };
 
 let toasts: Toast[] = [];

@@ -3,8 +3,8 @@ import { Command } from "cmdk";
 import { useDeferredValue, useState } from "react";
 import { useNavigate } from "react-router";
 import { Modal } from "~/ui/modal";
-import { findLeads } from "./find-leads";
 import { Keys } from "./keys";
+import { findLeads } from "./queries";
 import { useShortcuts } from "./shortcuts";
 
 /** The command palette: leads by name, and everything that can be done on the present screen or reached from it. */
@@ -27,10 +27,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       text="A lead by name, company, phone or email, a screen, or an act."
       onClose={onClose}
     >
-      <Command label="Find anything" loop>
+      {/* Not focusable itself, so that the dialog begins with the field. */}
+      <Command label="Find anything" loop tabIndex={undefined}>
         <Command.Input
-          // biome-ignore lint/a11y/noAutofocus: whoever opens the palette wants to type
-          autoFocus
           className="input"
           value={typed}
           onValueChange={setTyped}

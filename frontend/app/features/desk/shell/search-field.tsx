@@ -7,7 +7,10 @@ export function SearchField() {
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const found = new URLSearchParams(useLocation().search).get("search") ?? "";
-  useShortcut("/", "Search the leads", () => input.current?.select());
+  useShortcut("/", "Search the leads", () => {
+    input.current?.focus();
+    input.current?.select();
+  });
 
   function search(event: SubmitEvent) {
     event.preventDefault();
@@ -16,27 +19,26 @@ export function SearchField() {
   }
 
   return (
-    <search className="min-w-0 flex-1">
-      <form className="relative" onSubmit={search}>
-        <label className="sr-only" htmlFor="desk-search">
-          Search the leads
-        </label>
-        {/* A new search in the address replaces what was typed. */}
-        <input
-          key={found}
-          ref={input}
-          id="desk-search"
-          type="search"
-          className="desk-search"
-          placeholder="Search leads"
-          defaultValue={found}
-          autoComplete="off"
-          enterKeyHint="search"
-        />
-        <span className="desk-search-key" aria-hidden="true">
-          /
-        </span>
-      </form>
-    </search>
+    // biome-ignore lint/a11y/useSemanticElements: the test environment does not know the search element
+    <form role="search" className="relative min-w-0 flex-1" onSubmit={search}>
+      <label className="sr-only" htmlFor="desk-search">
+        Search the leads
+      </label>
+      {/* A new search in the address replaces what was typed. */}
+      <input
+        key={found}
+        ref={input}
+        id="desk-search"
+        type="search"
+        className="desk-search"
+        placeholder="Search leads"
+        defaultValue={found}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <span className="desk-search-key" aria-hidden="true">
+        /
+      </span>
+    </form>
   );
 }

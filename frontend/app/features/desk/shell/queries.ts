@@ -1,4 +1,13 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryKey, queryOptions } from "@tanstack/react-query";
+import { apiQuery } from "~/lib/query-client";
+
+/** Milliseconds after which the visible screen asks again: changes of others appear within 5 s. */
+export const LIVE_MS = 4000;
+
+/** A query of one of our operations whose data follows the changes of others while the screen is visible. */
+export function liveQuery<Data>(queryKey: QueryKey, load: Parameters<typeof apiQuery<Data>>[1]) {
+  return { ...apiQuery(queryKey, load), refetchInterval: LIVE_MS };
+}
 
 /** A lead as the palette shows it. */
 export type FoundLead = { id: number; name: string; company: string };

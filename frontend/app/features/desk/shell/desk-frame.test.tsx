@@ -1,0 +1,146 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { json } from "~/testing/api-stub";
+import { ADMIN, NOBODY, renderSignedIn } from "~/testing/session";
+import { DeskFrame } from "./desk-frame";
+import { useShortcut } from "./shortcuts";
+
+const PRINCIPAL = {
+  ...NOBODY,
+  person: { ...ADMIN.person, displayName: "Ruth Calder", email: "ruth@sabineridge.example" },
+  isStaff: true,
+  staffRole: "principal",
+};
+const ADVISOR = { ...PRINCIPAL, staffRole: "advisor" };
+
+const assign = vi.fn();
+
+function Leads() {
+  useShortcut("e", "Assign the lead", assign);
+  return <h1>Leads</h1>;
+}
+
+async function show(who: object = PRINCIPAL, handlers = {}, address = "/desk/leads") {
+  return renderSignedIn(
+    <DeskFrame>
+      <Leads />
+    </DeskFrame>,
+    handlers,
+    who,
+    address,
+  );
+}
+
+const navigation = () => within(screen.getByRole("navigation", { name: "Desk" }));
+const linkNames = () =>
+  navigation()
+    .getAllByRole("link")
+    .map((link) => link.textContent);
+
+async function openPalette() {
+  fireEvent.keyDown(document.body, { key: "k", code: "KeyK", ctrlKey: true });
+  return within(await screen.findByRole("dialog", { name: "Find anything" }));
+}
+
+describe("the rail", () => {
+  it("leads a principal everywhere, also to the raw tables, and says which screen this is", async () => {
+    await show();
+    expect(linkNames()).toEqual([
+      "Today",
+      "Leads",
+      "Board",
+      "Log",
+      "Staff",
+      "Settings",
+      "Profile",
+      "Website",
+      "Repair (raw tables)",
+    ]);
+    expect(navigation().getByRole("link", { name: "Leads" })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+    expect(navigation().getByText("Ruth Calder")).toBeVisible();
+  });
+
+  it("has neither the staff nor the raw tables for an advisor", async () => {
+    await show(ADVISOR);
+    expect(linkNames()).not.toContain("Staff");
+    expect(linkNames()).not.toContain("Repair (raw tables)");
+  });
+
+  it("leads staff who own a business to their portal", async () => {
+    await show({ ...ADVISOR, business: ADMIN.business });
+    const portal = navigation().getByRole("link", { name: "My portal" });
+    expect(portal).toHaveAttribute("href", "/business-owner-portal");
+  });
+
+  it("has the other screens of a phone under More", async () => {
+    const { user } = await show();
+    await user.click(navigation().getByRole("button", { name: "More" }));
+    const more = within(screen.getByRole("dialog", { name: "More" }));
+    expect(more.getByRole("link", { name: "Settings" })).toBeVisible();
+    expect(more.queryByRole("link", { name: "Leads" })).toBeNull();
+    await user.click(more.getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+describe("the search field", () => {
+  it("leads to the leads that it finds", async () => {
+    const { user } = await show(PRINCIPAL, {}, "/desk/board");
+    fireEvent.keyDown(document.body, { key: "/", code: "Slash" });
+    expect(screen.getByRole("searchbox", { name: "Search the leads" })).toHaveFocus();
+    await user.keyboard("reyes & co{Enter}");
+    expect(await screen.findByText("The page /desk/leads?search=reyes+%26+co")).toBeVisible();
+  });
+});
+
+describe("the palette", () => {
+  it("does what a screen has made known", async () => {
+    const { user } = await show();
+    const palette = await openPalette();
+    await user.type(palette.getByRole("combobox"), "assign");
+    expect(palette.getAllByRole("option").map((option) => option.textContent)).toEqual([
+      "Assign the leadE",
+    ]);
+    await user.keyboard("{Enter}");
+    expect(assign).toHaveBeenCalledOnce();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("goes to a screen", async () => {
+    const { user } = await show();
+    const palette = await openPalette();
+    await user.type(palette.getByRole("combobox"), "board{Enter}");
+    expect(await screen.findByText("The page /desk/board")).toBeVisible();
+  });
+
+  it("finds leads, whatever the search matched, and opens one", async () => {
+    const leads = [{ id: 7, name: "Dana Reyes", company: "Reyes Plumbing" }];
+    const { user, sent } = await show(PRINCIPAL, { "GET /api/desk/leads": () => json({ leads }) });
+    const palette = await openPalette();
+    await user.type(palette.getByRole("combobox"), "512 555");
+    await user.click(await palette.findByRole("option", { name: /Dana Reyes/ }));
+    expect(await screen.findByText("The page /desk/leads/7")).toBeVisible();
+    expect(sent.at(-1)?.operation).toBe("GET /api/desk/leads?search=512+555&limit=8");
+  });
+
+  it("says when nothing is found", async () => {
+    const { user } = await show(PRINCIPAL, { "GET /api/desk/leads": () => json({ leads: [] }) });
+    const palette = await openPalette();
+    await user.type(palette.getByRole("combobox"), "zzz");
+    expect(await palette.findByText("Nothing has these words.")).toBeVisible();
+  });
+});
+
+describe("the help", () => {
+  it("lists the keys of the present screen", async () => {
+    await show();
+    fireEvent.keyDown(document.body, { key: "?", code: "Slash", shiftKey: true });
+    const help = within(await screen.findByRole("dialog", { name: "Keyboard shortcuts" }));
+    const row = help.getByText("Assign the lead").parentElement as HTMLElement;
+    expect(within(row).getByText("E")).toBeVisible();
+    expect(help.getByText("Go to Board")).toBeVisible();
+  });
+});

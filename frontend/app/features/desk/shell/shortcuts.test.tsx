@@ -1,0 +1,121 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { renderScreen } from "~/testing/render";
+import { SettingsScreen } from "../settings/settings-screen";
+import { keyNames, switchLetters, useShortcut, useShortcutKeys } from "./shortcuts";
+
+const press = (key: string, more: KeyboardEventInit = {}, target: Element = document.body) =>
+  fireEvent.keyDown(target, { key, code: `Key${key.toUpperCase()}`, ...more });
+
+function Frame({ acts, field }: { acts: Record<string, () => void>; field?: boolean }) {
+  useShortcutKeys();
+  return (
+    <>
+      {Object.entries(acts).map(([keys, act]) => (
+        <Act key={keys} keys={keys} act={act} />
+      ))}
+      {field && <input aria-label="Note" />}
+    </>
+  );
+}
+
+function Act({ keys, act }: { keys: string; act: () => void }) {
+  useShortcut(keys, `Act of ${keys}`, act);
+  return null;
+}
+
+afterEach(() => switchLetters(true));
+
+describe("a shortcut", () => {
+  it("acts at its key, or at its keys one after the other", () => {
+    const [stage, leads] = [vi.fn(), vi.fn()];
+    renderScreen(<Frame acts={{ s: stage, "g l": leads }} />);
+    press("s");
+    press("g");
+    press("l");
+    expect(stage).toHaveBeenCalledOnce();
+    expect(leads).toHaveBeenCalledOnce();
+  });
+
+  it("of one key leaves that key to a sequence that has begun", () => {
+    const [stage, settings] = [vi.fn(), vi.fn()];
+    renderScreen(<Frame acts={{ s: stage, "g s": settings }} />);
+    press("g");
+    press("s");
+    expect(settings).toHaveBeenCalledOnce();
+    expect(stage).not.toHaveBeenCalled();
+  });
+
+  it("does nothing while somebody types, but with Ctrl it does", () => {
+    const [note, palette] = [vi.fn(), vi.fn()];
+    renderScreen(<Frame acts={{ n: note, "$mod+k": palette }} field />);
+    const field = screen.getByLabelText("Note");
+    press("n", {}, field);
+    press("k", { ctrlKey: true }, field);
+    expect(note).not.toHaveBeenCalled();
+    expect(palette).toHaveBeenCalledOnce();
+  });
+
+  it("does nothing while a dialog is open", () => {
+    const note = vi.fn();
+    renderScreen(
+      <>
+        <Frame acts={{ n: note }} />
+        <dialog open aria-label="Sign in again" />
+      </>,
+    );
+    press("n");
+    expect(note).not.toHaveBeenCalled();
+  });
+
+  it("belongs to the component that came last, and returns to the one before", async () => {
+    const [list, record] = [vi.fn(), vi.fn()];
+    function ListAndRecord() {
+      const [isOpen, setOpen] = useState(true);
+      return (
+        <>
+          <Frame acts={{ e: list }} />
+          {isOpen && <Act keys="e" act={record} />}
+          <button type="button" onClick={() => setOpen(false)}>
+            Close
+          </button>
+        </>
+      );
+    }
+    const user = renderScreen(<ListAndRecord />);
+    press("e");
+    expect([list.mock.calls.length, record.mock.calls.length]).toEqual([0, 1]);
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    press("e");
+    expect([list.mock.calls.length, record.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it("of a single letter can be turned off for this browser, those with Ctrl stay", async () => {
+    const [note, palette] = [vi.fn(), vi.fn()];
+    const user = renderScreen(
+      <>
+        <Frame acts={{ n: note, "$mod+k": palette }} />
+        <SettingsScreen />
+      </>,
+    );
+    await user.click(screen.getByRole("checkbox", { name: "Shortcuts of single letters" }));
+    press("n");
+    press("k", { ctrlKey: true });
+    expect(note).not.toHaveBeenCalled();
+    expect(palette).toHaveBeenCalledOnce();
+    expect(localStorage.getItem("desk-shortcuts")).toBe('{"on":false}');
+  });
+});
+
+describe("the name of keys", () => {
+  it.each([
+    ["g l", ["G", "L"]],
+    ["$mod+k", ["Ctrl K"]],
+    ["[Shift]+?", ["?"]],
+    ["/", ["/"]],
+    ["Escape", ["Esc"]],
+  ])("of %s is as on a keyboard", (keys, names) => {
+    expect(keyNames(keys)).toEqual(names);
+  });
+});

@@ -1,0 +1,46 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import Toaster from "~/ui/toaster";
+import { dismissToast, useToasts } from "~/ui/toasts";
+import { useShortcutKeys } from "./shortcuts";
+import { offerUndo, UndoKey } from "./undo";
+
+let dismissAll = () => {};
+
+function Frame() {
+  useShortcutKeys();
+  const toasts = useToasts();
+  dismissAll = () => {
+    for (const { id } of toasts) dismissToast(id);
+  };
+  return (
+    <>
+      <UndoKey />
+      <Toaster />
+    </>
+  );
+}
+
+afterEach(() => dismissAll());
+
+describe("an act that can be undone", () => {
+  it("says what was done, and is undone at the button of its toast", () => {
+    const undo = vi.fn();
+    offerUndo({ done: "Moved to Lost", detail: "Dana Reyes", undo });
+    render(<Frame />);
+    expect(screen.getByText("Moved to Lost")).toBeInTheDocument();
+    fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+    expect(undo).toHaveBeenCalledOnce();
+    expect(screen.queryByText("Moved to Lost")).toBeNull();
+  });
+
+  it("is undone at Z, the latest first", () => {
+    const undone: string[] = [];
+    for (const done of ["Assigned", "Moved"]) {
+      offerUndo({ done, undo: () => undone.push(done) });
+    }
+    render(<Frame />);
+    for (const _ of [1, 2, 3]) fireEvent.keyDown(document.body, { key: "z", code: "KeyZ" });
+    expect(undone).toEqual(["Moved", "Assigned"]);
+  });
+});

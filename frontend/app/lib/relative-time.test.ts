@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { relativeDay, relativeTime } from "./relative-time";
+
+const NOW = new Date(2026, 10, 23, 10, 30).getTime();
+
+describe("the time of an event", () => {
+  it.each([
+    [new Date(2026, 10, 23, 10, 29, 1), "just now"],
+    [new Date(2026, 10, 23, 10, 29), "1 min ago"],
+    [new Date(2026, 10, 23, 9, 31), "59 min ago"],
+    [new Date(2026, 10, 23, 9, 30), "1 h ago"],
+    [new Date(2026, 10, 22, 10, 31), "23 h ago"],
+    [new Date(2026, 10, 22, 10, 30), "yesterday"],
+    [new Date(2026, 10, 22, 0, 5), "yesterday"],
+    [new Date(2026, 10, 21, 23, 55), "2 days ago"],
+    [new Date(2026, 10, 17, 0, 0), "6 days ago"],
+    [new Date(2026, 10, 16, 23, 59), "Nov 16, 2026"],
+    [new Date(2025, 10, 23), "Nov 23, 2025"],
+    [new Date(2026, 10, 23, 12, 31), "in 2 h"],
+    [new Date(2026, 10, 24, 10, 30), "tomorrow"],
+    [new Date(2026, 11, 1), "Dec 1, 2026"],
+  ])("%s is %s", (then, words) => {
+    expect(relativeTime(then.getTime(), NOW)).toBe(words);
+  });
+});
+
+describe("a day", () => {
+  it.each([
+    ["2026-11-23", "today"],
+    ["2026-11-22", "yesterday"],
+    ["2026-11-20", "3 days ago"],
+    ["2026-11-24", "tomorrow"],
+    ["2026-11-29", "in 6 days"],
+    ["2026-11-30", "Nov 30, 2026"],
+    ["2026-11-01", "Nov 1, 2026"],
+  ])("%s is %s", (day, words) => {
+    expect(relativeDay(day, NOW)).toBe(words);
+  });
+
+  it("is counted in calendar days when the clocks change", () => {
+    const beforeMarch = new Date(2026, 2, 7, 23, 30).getTime();
+    expect(relativeDay("2026-03-09", beforeMarch)).toBe("in 2 days");
+  });
+});
