@@ -105,6 +105,7 @@ OPERATIONS: Final = {
     "PATCH /api/tasks/{number}": Limit(32 * KB, "task-notes"),
     "POST /api/resource-center/visits": _NONE,
     "POST /api/scorecard": Limit(4 * KB, "scorecards"),
+    "POST /api/desk/mails/{mail_id}/retry": _NONE,
     "POST /api/desk/leads": _SMALL,
     "PATCH /api/desk/leads/{lead_id}": Limit(8 * KB),
     "POST /api/desk/leads/{lead_id}/stage": _SMALL,

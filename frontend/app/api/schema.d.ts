@@ -65,6 +65,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Board
+         * @description The leads by stage. `assignee` is the id of a member of staff, `me` or `none`; `days` leaves
+         *     out leads without activity in so many days.
+         */
+        get: operations["get-board"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/context": {
         parameters: {
             query?: never;
@@ -256,6 +277,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/mails/{mail_id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry Mail
+         * @description Send a mail again that was given up. Mail to the firm goes to its present address.
+         */
+        post: operations["retry-mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/notes/{note_id}": {
         parameters: {
             query?: never;
@@ -362,6 +403,26 @@ export interface paths {
          * @description Change a task, or mark it as done.
          */
         patch: operations["change-lead-task"];
+        trace?: never;
+    };
+    "/api/desk/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Today
+         * @description Everything that waits: unanswered messages, due actions and tasks, undelivered mails.
+         */
+        get: operations["get-today"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/documents": {
@@ -1001,6 +1062,29 @@ export interface components {
             title: string;
         };
         /**
+         * ActionRow
+         * @description A lead with a next action that is due.
+         */
+        ActionRow: {
+            /** Assignee */
+            assignee: number | null;
+            /** Company */
+            company: string;
+            /**
+             * Dueon
+             * Format: date
+             */
+            dueOn: string;
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Nextaction */
+            nextAction: string;
+            /** Phone */
+            phone: string;
+        };
+        /**
          * AnswerChangeOut
          * @description Scores from 1 to 5; `points` is the change, out of 250 points in total.
          */
@@ -1167,6 +1251,25 @@ export interface components {
                 string,
                 string
             ][] | null;
+        };
+        /**
+         * BoardColumn
+         * @description A stage with its leads. Money in whole US dollars.
+         */
+        BoardColumn: {
+            /** Count */
+            count: number;
+            /** Expectedvalue */
+            expectedValue: number;
+            /** Leads */
+            leads: components["schemas"]["LeadRow"][];
+            /** Stage */
+            stage: string;
+        };
+        /** BoardOut */
+        BoardOut: {
+            /** Columns */
+            columns: components["schemas"]["BoardColumn"][];
         };
         /** BusinessIn */
         BusinessIn: {
@@ -1398,6 +1501,20 @@ export interface components {
             website: string;
         };
         /**
+         * Counts
+         * @description The numbers of all rows; at most 50 of each are in the lists.
+         */
+        Counts: {
+            /** Actions */
+            actions: number;
+            /** Tasks */
+            tasks: number;
+            /** Undelivered */
+            undelivered: number;
+            /** Waiting */
+            waiting: number;
+        };
+        /**
          * CreateUserIn
          * @description The fields of the form. Absent ones are empty, and refused by the form's rules.
          */
@@ -1577,6 +1694,21 @@ export interface components {
             updatedAt: string | null;
             /** Version */
             version: string;
+        };
+        /** DueTaskRow */
+        DueTaskRow: {
+            /** Assignee */
+            assignee: number | null;
+            /**
+             * Dueon
+             * Format: date
+             */
+            dueOn: string;
+            /** Id */
+            id: number;
+            lead: components["schemas"]["LeadName"];
+            /** Title */
+            title: string;
         };
         /** EarlierScorecardOut */
         EarlierScorecardOut: {
@@ -1828,6 +1960,22 @@ export interface components {
              * Phone
              * @default
              */
+            phone: string;
+        };
+        /**
+         * LeadName
+         * @description A lead as a line of a list names it.
+         */
+        LeadName: {
+            /** Assignee */
+            assignee: number | null;
+            /** Company */
+            company: string;
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Phone */
             phone: string;
         };
         /**
@@ -2421,6 +2569,29 @@ export interface components {
             reference: string;
         };
         /**
+         * ResultRow
+         * @description A message with a run or an assessment.
+         */
+        ResultRow: {
+            /** Assignee */
+            assignee: number | null;
+            /** Attached */
+            attached: ("valuation" | "assessment" | "health")[];
+            /** Company */
+            company: string;
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Phone */
+            phone: string;
+            /**
+             * Receivedat
+             * Format: date-time
+             */
+            receivedAt: string;
+        };
+        /**
          * Role
          * @description A person's role in their business. The authority of staff does not depend on it.
          * @enum {string}
@@ -2994,6 +3165,48 @@ export interface components {
             /** Nextcursor */
             nextCursor: string;
         };
+        /** TodayOut */
+        TodayOut: {
+            /** Actions */
+            actions: components["schemas"]["ActionRow"][];
+            counts: components["schemas"]["Counts"];
+            /** Results */
+            results: components["schemas"]["ResultRow"][];
+            /** Tasks */
+            tasks: components["schemas"]["DueTaskRow"][];
+            /**
+             * Today
+             * Format: date
+             */
+            today: string;
+            /** Undelivered */
+            undelivered: components["schemas"]["UndeliveredRow"][];
+            /** Waiting */
+            waiting: components["schemas"]["WaitingRow"][];
+        };
+        /**
+         * UndeliveredRow
+         * @description A mail that was given up.
+         */
+        UndeliveredRow: {
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /** Id */
+            id: number;
+            /** Lasterror */
+            lastError: string;
+            /** Lead */
+            lead: number | null;
+            /** Subject */
+            subject: string;
+            /** To */
+            to: string;
+            /** Tofirm */
+            toFirm: boolean;
+        };
         /**
          * ValuationEntry
          * @description A valuation that the person saved in the portal. Whole US dollars.
@@ -3005,6 +3218,41 @@ export interface components {
             id: number;
             /** Low */
             low: number;
+        };
+        /**
+         * WaitingRow
+         * @description A lead with a message that nobody has answered.
+         */
+        WaitingRow: {
+            /** Assignee */
+            assignee: number | null;
+            /** Businessminutes */
+            businessMinutes: number;
+            /** Company */
+            company: string;
+            /**
+             * Dueat
+             * Format: date-time
+             */
+            dueAt: string;
+            /** Excerpt */
+            excerpt: string;
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Phone */
+            phone: string;
+            /**
+             * Since
+             * Format: date-time
+             */
+            since: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "in time" | "soon" | "late";
         };
         /** WarningOut */
         WarningOut: {
@@ -3274,6 +3522,65 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-board": {
+        parameters: {
+            query?: {
+                assignee?: string;
+                days?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4335,6 +4642,55 @@ export interface operations {
             };
         };
     };
+    "retry-mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mail_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "delete-note": {
         parameters: {
             query?: never;
@@ -5059,6 +5415,53 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TodayOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -3,14 +3,16 @@
 from ninja import Router
 
 from brokerage.leads.api.contact import router as contact
+from brokerage.leads.api.desk_board import router as desk_board
 from brokerage.leads.api.desk_context import router as desk_context
 from brokerage.leads.api.desk_leads import router as desk_leads
 from brokerage.leads.api.desk_timeline import router as desk_timeline
+from brokerage.leads.api.desk_today import router as desk_today
 
 router = Router(by_alias=True)
 router.add_router("", contact)
 
 desk = Router(by_alias=True)
 """The desk's operations, below /api/desk."""
-for part in (desk_context, desk_leads, desk_timeline):
+for part in (desk_context, desk_today, desk_leads, desk_board, desk_timeline):
     desk.add_router("", part)

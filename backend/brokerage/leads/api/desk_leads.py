@@ -50,8 +50,8 @@ def list_leads(
     """
     wanted = LeadFilter(
         search=search.replace("\0", ""),
-        stages=(stage,) if stage else _open_stages() if state == "open" else (),
-        assignee=_assignee(request, assignee),
+        stages=(stage,) if stage else desk().open_stages if state == "open" else (),
+        assignee=assignee_id(request, assignee),
         unassigned=assignee == "none",
         tag=tag,
         spam=state == "spam",
@@ -129,11 +129,8 @@ def refusals() -> Iterator[None]:
         raise ApiError(422, "invalid", message, fields=invalid.fields) from invalid
 
 
-def _open_stages() -> tuple[str, ...]:
-    return tuple(stage.id for stage in desk().stages if stage.is_open)
-
-
-def _assignee(request: HttpRequest, named: str) -> int | None:
+def assignee_id(request: HttpRequest, named: str) -> int | None:
+    """The id of a member of staff named by id or as `me`; else None."""
     if named == "me":
         return current_user(request).pk
     return int(named) if named.isdecimal() and named.isascii() and len(named) < 19 else None

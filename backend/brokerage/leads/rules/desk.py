@@ -37,6 +37,11 @@ class Desk(Fact):
     """In the order of the board; a lead starts in the first."""
     loss_reasons: tuple[LossReason, ...]
 
+    @property
+    def open_stages(self) -> tuple[str, ...]:
+        """The ids of the stages whose leads somebody still works on."""
+        return tuple(stage.id for stage in self.stages if stage.is_open)
+
 
 def problems(_key: str, words: Any) -> list[str]:
     """What the schema of the document cannot check, one sentence each."""

@@ -4,12 +4,13 @@ import base64
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Any, Final
 
 from django.db import connection
 from django.db.models import F, Q, QuerySet
 from django.db.models.expressions import RawSQL
+from django.utils import timezone
 
 from brokerage.leads.models import Lead
 from brokerage.leads.rules.search_words import query_words
@@ -55,6 +56,8 @@ class LeadFilter:
     """Only spam; without it, no spam."""
     waiting: bool = False
     """Only leads with a message that nobody has answered."""
+    active_days: int | None = None
+    """Only leads with activity within so many days."""
 
 
 @dataclass(frozen=True)
@@ -79,6 +82,9 @@ def leads_matching(wanted: LeadFilter) -> QuerySet[Lead]:
         leads = leads.filter(tags__name=wanted.tag)
     if wanted.waiting:
         leads = leads.filter(waiting_since__isnull=False)
+    if wanted.active_days is not None:
+        since = timezone.now() - timedelta(days=wanted.active_days)
+        leads = leads.filter(last_activity_at__gt=since)
     if wanted.search.strip():
         leads = _found(leads, query_words(wanted.search))
     return leads

@@ -1,0 +1,45 @@
+"""The board: leads by stage."""
+
+from typing import Annotated
+
+from django.http import HttpRequest
+from ninja import Query, Router
+
+from brokerage.accounts.permissions import IsStaff
+from brokerage.core.errors import Problem
+from brokerage.leads.api.desk_leads import assignee_id
+from brokerage.leads.schemas.desk_board import BoardColumn, BoardOut
+from brokerage.leads.schemas.desk_leads import lead_row
+from brokerage.leads.selectors.board import board
+from brokerage.leads.selectors.leads import LeadFilter
+
+router = Router(by_alias=True, tags=["desk: board"], auth=IsStaff())
+
+_REFUSALS = dict.fromkeys((400, 401, 403, 422), Problem)
+
+
+@router.get("/board", operation_id="get-board", response={200: BoardOut, **_REFUSALS})
+def get_board(
+    request: HttpRequest,
+    assignee: Annotated[str, Query(max_length=20)] = "",
+    days: Annotated[int | None, Query(ge=1, le=3650)] = None,
+) -> BoardOut:
+    """The leads by stage. `assignee` is the id of a member of staff, `me` or `none`; `days` leaves
+    out leads without activity in so many days.
+    """
+    wanted = LeadFilter(
+        assignee=assignee_id(request, assignee),
+        unassigned=assignee == "none",
+        active_days=days,
+    )
+    return BoardOut(
+        columns=[
+            BoardColumn(
+                stage=column.stage.id,
+                leads=[lead_row(lead) for lead in column.leads],
+                count=column.count,
+                expected_value=column.expected_value,
+            )
+            for column in board(wanted)
+        ]
+    )

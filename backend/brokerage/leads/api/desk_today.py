@@ -1,0 +1,149 @@
+"""What waits for the staff today: messages, next actions, tasks, undelivered mails."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any, Literal
+
+from django.db.models import OuterRef, QuerySet, Subquery
+from django.http import HttpRequest
+from django.utils import timezone
+from ninja import Router
+
+from brokerage.accounts.permissions import IsStaff
+from brokerage.accounts.schemas import Done
+from brokerage.core.errors import STANDARD, ApiError, Problem
+from brokerage.leads.models import Activity, ActivityKind, ContactMessage, Lead
+from brokerage.leads.schemas.desk_today import (
+    ActionRow,
+    Counts,
+    DueTaskRow,
+    LeadName,
+    ResultRow,
+    TodayOut,
+    UndeliveredRow,
+    WaitingRow,
+)
+from brokerage.leads.selectors import today as selectors
+from brokerage.leads.selectors.desk import business_hours, desk
+from brokerage.mail.models import Mail, State
+from brokerage.mail.services import requeue
+
+router = Router(by_alias=True, tags=["desk: today"], auth=IsStaff())
+
+_REFUSALS = dict.fromkeys((401, 403, 404), Problem)
+_EXCERPT = 140
+"""Characters of a message."""
+
+
+@router.get("/today", operation_id="get-today", response={200: TodayOut, **_REFUSALS})
+def get_today(request: HttpRequest) -> TodayOut:
+    """Everything that waits: unanswered messages, due actions and tasks, undelivered mails."""
+    now, today = timezone.now(), timezone.localdate()
+    waiting, actions = selectors.waiting_leads(), selectors.leads_with_action_due(today)
+    tasks, undelivered = selectors.tasks_due(today), selectors.undelivered_mails()
+    most = selectors.MOST
+    return TodayOut(
+        today=today,
+        waiting=[_waiting(lead, now) for lead in _with_excerpt(waiting)[:most]],
+        actions=[_action(lead) for lead in actions[:most]],
+        tasks=[
+            DueTaskRow(
+                id=task.pk,
+                title=task.title,
+                due_on=task.due_on,
+                assignee=task.assignee_id,
+                lead=LeadName(**_name(task.lead)),
+            )
+            for task in tasks[:most]
+            if task.due_on
+        ],
+        undelivered=_undelivered(undelivered[:most]),
+        results=[_result(message) for message in selectors.messages_with_results(now)[:most]],
+        counts=Counts(
+            waiting=waiting.count(),
+            actions=actions.count(),
+            tasks=tasks.count(),
+            undelivered=undelivered.count(),
+        ),
+    )
+
+
+@router.post(
+    "/mails/{int:mail_id}/retry", operation_id="retry-mail", response={200: Done, **_REFUSALS}
+)
+def retry_mail(request: HttpRequest, mail_id: int) -> Done:
+    """Send a mail again that was given up. Mail to the firm goes to its present address."""
+    mail = Mail.objects.filter(pk=mail_id, state=State.DEAD).first()
+    if mail is None:
+        raise ApiError(404, *STANDARD[404])
+    requeue([mail])
+    return Done()
+
+
+def _with_excerpt(leads: QuerySet[Lead]) -> QuerySet[Lead]:
+    """The leads with their latest message as `excerpt`."""
+    messages = ContactMessage.objects.filter(lead=OuterRef("pk")).order_by("-received_at")
+    return leads.annotate(excerpt=Subquery(messages.values("message")[:1]))
+
+
+def _waiting(lead: Lead, now: datetime) -> WaitingRow:
+    assert lead.waiting_since is not None
+    hours, target = business_hours(), desk().response_hours
+    due_at = hours.due_at(lead.waiting_since, target)
+    state = hours.state(lead.waiting_since, now, target)
+    late = state == "late"
+    text = getattr(lead, "excerpt", None) or ""
+    return WaitingRow(
+        **_name(lead),
+        since=lead.waiting_since,
+        due_at=due_at,
+        state=state,
+        business_minutes=hours.minutes_between(*(due_at, now) if late else (now, due_at)),
+        excerpt=text if len(text) <= _EXCERPT else f"{text[:_EXCERPT].rstrip()}…",
+    )
+
+
+def _action(lead: Lead) -> ActionRow:
+    assert lead.next_action_on is not None
+    return ActionRow(**_name(lead), next_action=lead.next_action, due_on=lead.next_action_on)
+
+
+def _undelivered(mails: Iterable[Mail]) -> list[UndeliveredRow]:
+    rows = list(mails)
+    ids = [str(mail.pk) for mail in rows]
+    activities = Activity.objects.filter(kind=ActivityKind.MAIL, source_id__in=ids)
+    leads = dict(activities.values_list("source_id", "lead"))
+    return [
+        UndeliveredRow(
+            id=mail.pk,
+            subject=mail.subject,
+            to=mail.to,
+            to_firm=mail.to_firm,
+            last_error=mail.last_error,
+            created_at=mail.created_at,
+            lead=leads.get(str(mail.pk)),
+        )
+        for mail in rows
+    ]
+
+
+def _result(message: ContactMessage) -> ResultRow:
+    assert message.lead is not None
+    attached: list[Literal["valuation", "assessment", "health"]] = []
+    if message.calculator_run:
+        attached.append("valuation")
+    if message.value_assessment:
+        attached.append("assessment")
+    if message.business_health:
+        attached.append("health")
+    return ResultRow(**_name(message.lead), received_at=message.received_at, attached=attached)
+
+
+def _name(lead: Lead) -> dict[str, Any]:
+    return {
+        "id": lead.pk,
+        "name": lead.name,
+        "company": lead.company,
+        "phone": lead.phone,
+        "assignee": lead.assignee_id,
+    }

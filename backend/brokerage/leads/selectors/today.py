@@ -1,0 +1,67 @@
+"""What waits for the staff today."""
+
+from datetime import date, datetime, timedelta
+from typing import Final
+
+from django.db.models import Q, QuerySet
+
+from brokerage.leads.models import ContactMessage, Lead, LeadTask, Status
+from brokerage.leads.selectors.desk import desk
+from brokerage.mail.models import Mail, State
+
+MOST: Final = 50
+"""Rows of each section; more are counted only."""
+_RECENT: Final = timedelta(days=3)
+
+
+def waiting_leads() -> QuerySet[Lead]:
+    """Leads with a message that nobody has answered, the longest wait first."""
+    waiting = _shown().filter(waiting_since__isnull=False)
+    return waiting.order_by("waiting_since", "pk")
+
+
+def leads_with_action_due(today: date) -> QuerySet[Lead]:
+    """Open leads whose next action is due today or overdue, the most overdue first."""
+    return (
+        _shown()
+        .filter(stage__in=desk().open_stages, next_action_on__lte=today)
+        .order_by("next_action_on", "pk")
+    )
+
+
+def tasks_due(today: date) -> QuerySet[LeadTask]:
+    """Open tasks that are due today or overdue, the most overdue first."""
+    return (
+        LeadTask.objects.filter(
+            done_at=None,
+            due_on__lte=today,
+            lead__deleted_at=None,
+            lead__merged_into=None,
+            lead__is_spam=False,
+        )
+        .select_related("lead")
+        .order_by("due_on", "pk")
+    )
+
+
+def undelivered_mails() -> QuerySet[Mail]:
+    """Mails that were given up, those to the firm first, then the latest first."""
+    return Mail.objects.filter(state=State.DEAD).order_by("-to_firm", "-created_at")
+
+
+def messages_with_results(now: datetime) -> QuerySet[ContactMessage]:
+    """Messages of the last days with a run or an assessment, the latest first."""
+    attached = (
+        Q(calculator_run__isnull=False)
+        | Q(value_assessment__isnull=False)
+        | Q(business_health__isnull=False)
+    )
+    recent = ContactMessage.objects.filter(attached, received_at__gt=now - _RECENT)
+    shown = recent.exclude(status=Status.SPAM).filter(
+        lead__isnull=False, lead__deleted_at=None, lead__is_spam=False
+    )
+    return shown.select_related("lead").order_by("-received_at")
+
+
+def _shown() -> QuerySet[Lead]:
+    return Lead.objects.filter(is_spam=False).prefetch_related("tags")

@@ -1,0 +1,159 @@
+"""Today and the board: what the desk shows first."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from django.test import Client
+from tests.factories import ContactMessageFactory, LeadFactory, MailFactory
+
+from brokerage.accounts.models import User
+from brokerage.leads.models import Activity, ActivityKind, LeadTask, Status
+from brokerage.mail.models import Mail, State
+
+pytestmark = pytest.mark.django_db
+
+# A Monday, 10:00 in Texas. The office is open from 8 to 5; four hours are the time to respond.
+MONDAY = datetime(2026, 11, 16, 16, 0, tzinfo=UTC)
+
+
+def _today(office: Client) -> dict[str, Any]:
+    with patch("django.utils.timezone.now", return_value=MONDAY):
+        answer = office.get("/api/desk/today")
+    assert answer.status_code == 200, answer.content
+    shown: dict[str, Any] = answer.json()
+    return shown
+
+
+def test_with_nothing_to_do_every_list_is_empty(office: Client) -> None:
+    shown = _today(office)
+    assert shown["today"] == "2026-11-16"
+    assert shown["counts"] == {"waiting": 0, "actions": 0, "tasks": 0, "undelivered": 0}
+    assert [shown[name] for name in ("waiting", "actions", "tasks", "undelivered")] == [[]] * 4
+
+
+def test_the_longest_wait_is_first_with_the_clock_of_business_hours(office: Client) -> None:
+    friday_evening = MONDAY - timedelta(days=3) + timedelta(hours=6, minutes=30)  # 4:30 PM
+    this_morning = MONDAY - timedelta(hours=1)
+    LeadFactory.create(name="Fresh", waiting_since=this_morning)
+    LeadFactory.create(name="Late", waiting_since=MONDAY - timedelta(days=4))
+    LeadFactory.create(name="Friday", waiting_since=friday_evening)
+    LeadFactory.create(name="Spam", waiting_since=this_morning, is_spam=True)
+    rows = _today(office)["waiting"]
+    assert [row["name"] for row in rows] == ["Late", "Friday", "Fresh"]
+    late, friday, fresh = rows
+    assert (late["state"], fresh["state"]) == ("late", "in time")
+    # Half an hour on Friday and two on Monday are gone of four.
+    assert (friday["state"], friday["businessMinutes"]) == ("in time", 90)
+    assert fresh["businessMinutes"] == 180
+
+
+def test_a_waiting_lead_shows_the_beginning_of_its_latest_message(office: Client) -> None:
+    lead = LeadFactory.create(waiting_since=MONDAY)
+    ContactMessageFactory.create(lead=lead, message="First", received_at=MONDAY)
+    later = MONDAY + timedelta(seconds=1)
+    ContactMessageFactory.create(lead=lead, message="word " * 60, received_at=later)
+    excerpt = _today(office)["waiting"][0]["excerpt"]
+    assert excerpt.startswith("word word")
+    assert excerpt.endswith("word…")
+    assert len(excerpt) <= 141
+
+
+def test_next_actions_are_due_today_or_overdue_of_open_leads(office: Client) -> None:
+    for name, day, stage in (
+        ("Today", "2026-11-16", "new"),
+        ("Overdue", "2026-11-13", "qualified"),
+        ("Tomorrow", "2026-11-17", "new"),
+        ("Lost", "2026-11-13", "lost"),
+    ):
+        LeadFactory.create(name=name, next_action="Call", next_action_on=day, stage=stage)
+    assert [row["name"] for row in _today(office)["actions"]] == ["Overdue", "Today"]
+
+
+def test_tasks_are_due_until_they_are_done(office: Client, staff: User) -> None:
+    lead = LeadFactory.create()
+    LeadTask.objects.create(lead=lead, title="Due", due_on="2026-11-16", assignee=staff)
+    LeadTask.objects.create(lead=lead, title="Done", due_on="2026-11-16", done_at=MONDAY)
+    LeadTask.objects.create(lead=lead, title="Some day")
+    rows = _today(office)["tasks"]
+    assert [(row["title"], row["lead"]["name"]) for row in rows] == [("Due", lead.name)]
+
+
+def test_a_dead_mail_to_the_firm_comes_before_one_to_a_lead(office: Client) -> None:
+    lead = LeadFactory.create()
+    to_lead = MailFactory.create(state=State.DEAD, to=lead.email)
+    MailFactory.create(state=State.DEAD, to_firm=True)
+    MailFactory.create(state=State.SENT)
+    Activity.objects.create(lead=lead, kind=ActivityKind.MAIL, source_id=str(to_lead.pk))
+    rows = _today(office)["undelivered"]
+    assert [(row["toFirm"], row["lead"]) for row in rows] == [(True, None), (False, lead.pk)]
+
+
+def test_a_given_up_mail_is_sent_again_on_command(office: Client) -> None:
+    mail = MailFactory.create(state=State.DEAD, to_firm=False)
+    assert _retry(office, mail) == 200
+    assert Mail.objects.get().state == State.QUEUED
+    assert _retry(office, mail) == 404  # given up no longer
+
+
+def _retry(office: Client, mail: Mail) -> int:
+    answer = office.post(
+        f"/api/desk/mails/{mail.pk}/retry",
+        content_type="application/json",
+        headers={"Sec-Fetch-Site": "same-origin"},
+    )
+    return answer.status_code
+
+
+def test_messages_of_the_last_days_with_results_are_listed(office: Client) -> None:
+    lead = LeadFactory.create()
+    run: dict[str, Any] = {"inputs": {}, "result": {}}
+    fields = {"lead": lead, "calculator_run": run}
+    ContactMessageFactory.create(**fields, received_at=MONDAY - timedelta(days=1))
+    ContactMessageFactory.create(**fields, received_at=MONDAY - timedelta(days=4))
+    ContactMessageFactory.create(**fields, received_at=MONDAY, status=Status.SPAM)
+    ContactMessageFactory.create(lead=lead, received_at=MONDAY)
+    assert [row["attached"] for row in _today(office)["results"]] == [["valuation"]]
+
+
+def test_the_columns_of_the_board_are_the_firms_stages_in_order(office: Client) -> None:
+    LeadFactory.create(name="One", stage="engaged")
+    columns = office.get("/api/desk/board").json()["columns"]
+    assert [column["stage"] for column in columns] == [
+        "new",
+        "contacted",
+        "qualified",
+        "valuation",
+        "engaged",
+        "not-now",
+        "lost",
+    ]
+    assert [column["count"] for column in columns] == [0, 0, 0, 0, 1, 0, 0]
+
+
+def test_a_column_has_its_latest_leads_and_counts_and_sums_all(office: Client) -> None:
+    leads = [LeadFactory.create() for _ in range(32)]
+    for lead in leads:
+        lead.expected_value = 1_000_000
+        lead.save()
+    column = office.get("/api/desk/board").json()["columns"][0]
+    assert (len(column["leads"]), column["count"]) == (30, 32)
+    assert column["expectedValue"] == 32_000_000
+    assert column["leads"][0]["id"] == leads[-1].pk
+
+
+def test_the_board_can_be_limited_to_a_person_and_to_recent_activity(
+    office: Client, staff: User
+) -> None:
+    old = datetime(2025, 1, 1, tzinfo=UTC)
+    LeadFactory.create(name="Mine", assignee=staff)
+    LeadFactory.create(name="Old", assignee=staff, last_activity_at=old)
+    LeadFactory.create(name="Nobody's")
+    for query, names in (
+        ("assignee=me", {"Mine", "Old"}),
+        ("assignee=none", {"Nobody's"}),
+        ("assignee=me&days=90", {"Mine"}),
+    ):
+        columns = office.get(f"/api/desk/board?{query}").json()["columns"]
+        assert {lead["name"] for lead in columns[0]["leads"]} == names
