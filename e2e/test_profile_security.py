@@ -19,7 +19,7 @@ from e2e.support.accounts import (
 from e2e.support.axe import assert_accessible
 from e2e.support.console_guard import ConsoleGuard
 from e2e.support.pages import PHONE, assert_fits
-from e2e.support.people import Screen, profile, session_of, sign_in_by_api
+from e2e.support.people import Screen, app_set_up, profile, session_of, sign_in_by_api
 
 APP, SECRET = "account/authenticators/totp", "404 account/authenticators/totp"
 REFUSED = f"401 {APP}"
@@ -36,20 +36,6 @@ def person(page: Page) -> dict[str, str]:
 @pytest.fixture
 def screen(page: Page, person: dict[str, str]) -> Screen:
     return profile(page, "#security")
-
-
-def app_set_up(screen: Screen) -> str:
-    """The secret of an authenticator app that was set up by hand; its recovery codes are shown."""
-    page = screen.page
-    page.get_by_role("button", name="Set up an app").click()
-    expect(page.get_by_role("heading", name="Scan this with your app")).to_be_focused()
-    expect(page.get_by_role("img", name="The key below as a QR code")).to_be_visible()
-    secret = page.locator("main .break-all").inner_text().replace(" ", "")
-    screen.fill("Code", {"code": totp(secret)})
-    screen.press("Code")
-    screen.confirm_that_it_is_me()
-    expect(page.get_by_role("heading", name="Write these down now")).to_be_focused()
-    return secret
 
 
 def test_an_app_is_set_up_used_and_removed(

@@ -13,10 +13,12 @@ from e2e.support.axe import assert_accessible
 from e2e.support.console_guard import ConsoleGuard
 from e2e.support.contact import ContactForm, contact_fields
 from e2e.support.pages import wait_until_hydrated
+from e2e.support.people import app_set_up, profile
 from e2e.support.site import Site
 from e2e.support.staff import PASSWORD, StaffAccount
 
 EMAIL = "dale@sabineridge.example.com"
+NEWCOMER = "noel@sabineridge.example.com"
 LEAVER = "elena@sabineridge.example.com"
 NUMBER = "(903) 555-0188"
 PUBLISHING = 60.0
@@ -211,6 +213,23 @@ def test_signing_in_opens_the_back_office_and_signing_out_closes_it(
     expect(page.get_by_role("heading", level=1)).to_have_text("Logged out")
     page.goto("/office/")
     expect(page).to_have_url("/auth?next=%2Foffice%2F")
+
+
+def test_staff_reach_the_back_office_only_after_setting_up_a_second_step(
+    page: Page, site: Site, console_guard: ConsoleGuard
+) -> None:
+    app = "account/authenticators/totp"
+    allow_statuses(console_guard, "401 auth/session", f"404 {app}", f"401 {app}", f"409 {app}")
+    site.manage("make_staff", NEWCOMER, "--password-stdin", given=f"{PASSWORD}\n")
+    sign_in(page, email=NEWCOMER)
+    expect(page).to_have_url("/profile#security")
+    screen = profile(page, "#security")
+    app_set_up(screen, PASSWORD)
+    page.goto("/office/")
+    expect_office(page)
+    profile(page, "#security")
+    page.get_by_role("button", name="Remove the app").click()
+    expect(screen.toast(("Error", "Staff need a second step."))).to_be_visible()
 
 
 @pytest.fixture(scope="module")

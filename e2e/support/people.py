@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from e2e.support.accounts import PASSWORD, SERVICE, AuthPage, call, register
+from e2e.support.accounts import PASSWORD, SERVICE, AuthPage, call, register, totp
 from e2e.support.pages import wait_until_hydrated
 
 DASHBOARD, PROFILE = "/owner-dashboard", "/profile"
@@ -107,3 +107,17 @@ def profile(page: Page, part: str = "") -> Screen:
     screen = Screen(page, PROFILE).open(part)
     expect(page.get_by_text("This device")).to_be_visible()
     return screen
+
+
+def app_set_up(screen: Screen, password: str = PASSWORD) -> str:
+    """The secret of an authenticator app that was set up by hand; its recovery codes are shown."""
+    page = screen.page
+    page.get_by_role("button", name="Set up an app").click()
+    expect(page.get_by_role("heading", name="Scan this with your app")).to_be_focused()
+    expect(page.get_by_role("img", name="The key below as a QR code")).to_be_visible()
+    secret = page.locator("main .break-all").inner_text().replace(" ", "")
+    screen.fill("Code", {"code": totp(secret)})
+    screen.press("Code")
+    screen.confirm_that_it_is_me(password)
+    expect(page.get_by_role("heading", name="Write these down now")).to_be_focused()
+    return secret

@@ -103,3 +103,13 @@ def test_a_broken_chain_is_reported_with_the_first_wrong_entry(pat: Person) -> N
         cursor.execute("UPDATE accounts_stafflogentry SET object_id = 9 WHERE id = 4")
     chain = pat.get("desk/log")["chain"]
     assert chain == {"entries": 4, "isIntact": False, "brokenAt": 4}
+
+
+@pytest.mark.usefixtures("acts")
+def test_staff_download_their_own_acts_with_their_data(ada: Person) -> None:
+    rows = ada.get("profile/data.json")["Staff log"]
+    assert [(row["What"], row["Object"]) for row in rows] == [
+        ("lead changed", "lead 1"),
+        ("lead seen", "lead 1"),
+    ]
+    assert "Staff log" not in Person().get("profile/data.json")

@@ -33,6 +33,21 @@ export const ADMIN = {
   mayCreatePeople: true,
 };
 
+/** A principal of the firm, with a second step. */
+export const STAFF = {
+  ...NOBODY,
+  person: {
+    id: 2,
+    email: "pat@sabineridge.example.com",
+    displayName: "Pat",
+    fullName: "",
+    emailConfirmed: true,
+  },
+  isStaff: true,
+  staffRole: "principal",
+  mayCreatePeople: true,
+};
+
 type Handlers = Parameters<typeof stubApi>[0];
 
 /** Like `stubApi`, in a browser in which nobody is signed in. */

@@ -7,7 +7,7 @@ from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 
 from brokerage.accounts import emails, signals
-from brokerage.accounts.models import AuditEntry, User
+from brokerage.accounts.models import AuditEntry, StaffLogEntry, User
 from brokerage.core.dates import timestamp
 from brokerage.mail.models import Mail
 
@@ -51,6 +51,7 @@ def personal_data(person: User) -> dict[str, Section]:
             }
             for entry in AuditEntry.objects.filter(subject=person)
         ],
+        **_staff_log(person),
         "Emails that we sent": [
             {"When": timestamp(mail.created_at), "To": mail.to, "Subject": mail.subject}
             for mail in Mail.objects.filter(reference=emails.reference_of(person))
@@ -58,3 +59,18 @@ def personal_data(person: User) -> dict[str, Section]:
     }
     added: Any = signals.personal_data.send(sender=User, person=person)
     return sections | {title: section for _, (title, section) in added}
+
+
+def _staff_log(person: User) -> dict[str, Section]:
+    """What the person did as staff; nothing for others."""
+    entries = StaffLogEntry.objects.filter(actor_id=person.pk)
+    rows = [
+        {
+            "When": timestamp(entry.at),
+            "What": entry.label,
+            "Object": f"{entry.object_type} {entry.object_id or ''}".strip(),
+            "Network": entry.network,
+        }
+        for entry in entries
+    ]
+    return {"Staff log": rows} if rows else {}

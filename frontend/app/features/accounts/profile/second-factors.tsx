@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ProfileWords } from "~/lib/facts";
 import { couldNotLoad } from "~/lib/query-view";
+import { refreshSession, useSignedIn } from "~/lib/session";
 import { request } from "~/lib/session-service";
 import { LoadingFailed } from "~/ui/loading";
 import { AuthenticatorApp } from "./authenticator-app";
@@ -14,6 +15,7 @@ import { focusSection, SECURITY } from "./section";
 export function SecondFactors({ words }: { words: ProfileWords }) {
   const query = useQuery(authenticatorsQuery);
   const authenticators = query.data;
+  const { isStaff } = useSignedIn();
   const [fresh, setFresh] = useState<string[]>([]);
 
   /** Reloads the list, and shows the recovery codes that the server creates with the first passkey or app. */
@@ -22,6 +24,8 @@ export function SecondFactors({ words }: { words: ProfileWords }) {
     const now = recoveryCodesOf((await query.refetch()).data ?? []);
     if (!had && now) setFresh(parseCodes(await request("GET", RECOVERY_CODES)));
     if (!now) setFresh([]);
+    // Whether staff still need a second step is part of the session.
+    if (isStaff) void refreshSession();
   }
 
   const codes = recoveryCodesOf(authenticators ?? []);
