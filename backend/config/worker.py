@@ -1,5 +1,6 @@
 """The background tasks of the worker process (`manage.py run_worker`)."""
 
+from brokerage.accounts.services import staff_log
 from brokerage.accounts.services.cleanup import clean_up
 from brokerage.core import ratelimit
 from brokerage.core.worker import Task, record_heartbeat
@@ -17,5 +18,6 @@ TASKS = (
     Task("publications", publish_pending, every=1),
     Task("rate limits", lambda stop: ratelimit.sweep(), every=10 * _MINUTE),
     Task("accounts", lambda stop: clean_up(), every=10 * _MINUTE),
+    Task("staff log", lambda stop: staff_log.report_if_broken(), every=60 * _MINUTE),
     Task("library", lambda stop: rebuild_outdated(), every=10 * _MINUTE),
 )

@@ -6,14 +6,16 @@ from typing import Any
 
 import pytest
 from allauth.usersessions.models import UserSession
-from django.db import connection
+from django.db import connection, connections, transaction
+from django.test import RequestFactory
 from django.utils import timezone
 from tests.accounts.browser import PASSWORD, Browser
 from tests.factories import UserFactory
 from tests.people import Person
 
 from brokerage.accounts.models import AuditEntry, StaffLogEntry, User
-from brokerage.accounts.rules import Action
+from brokerage.accounts.rules import Action, StaffRole
+from brokerage.accounts.services.staff import LastPrincipal, change_colleague
 from brokerage.mail.models import Mail
 
 pytestmark = pytest.mark.django_db
@@ -194,6 +196,48 @@ def test_a_principal_may_leave_while_another_remains(pat: Person, ada: User) -> 
     pat.patch(f"desk/staff/{ada.pk}", {"role": "principal"})
     answer = pat.ask("PATCH", f"desk/staff/{pat.user.pk}", {"role": "advisor"})
     assert answer.status_code == 200
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif(
+    "connection.vendor != 'postgresql'", reason="SQLite lets one writer in at a time"
+)
+def test_a_principal_waits_for_the_other_demotion_and_is_then_the_last() -> None:
+    pat, kim = (
+        UserFactory.create(staff=True, email=f"{name}@sabineridge.example.com")
+        for name in ("pat", "kim")
+    )
+
+    def demote(by: User, person: User) -> bool:
+        """Whether it was done."""
+        request = RequestFactory().post("/")
+        request.user = by
+        try:
+            change_colleague(request=request, person=person, role=StaffRole.ADVISOR)
+        except LastPrincipal:
+            return False
+        return True
+
+    def demote_pat() -> bool:
+        try:
+            return demote(kim, pat)
+        finally:
+            connections.close_all()
+
+    def somebody_waits() -> bool:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted)")
+            return bool(cursor.fetchone()[0])
+
+    with ThreadPoolExecutor(1) as other:
+        with transaction.atomic():
+            assert demote(pat, kim)
+            late = other.submit(demote_pat)
+            while not late.done() and not somebody_waits():
+                pass
+            assert not late.done()
+        assert not late.result()
+    assert list(User.objects.filter(staff_role="principal")) == [pat]
 
 
 @pytest.mark.django_db(transaction=True)

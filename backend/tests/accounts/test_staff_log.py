@@ -194,3 +194,15 @@ def test_the_command_says_whether_the_log_is_intact() -> None:
     _sql(f"DELETE FROM {TABLE}")
     with pytest.raises(CommandError, match="Entry 1 is missing"):
         call_command("verify_staff_log")
+
+
+@pytest.mark.any_database
+def test_the_worker_logs_an_error_while_the_log_is_broken(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    _record()
+    staff_log.report_if_broken()
+    assert caplog.text == ""
+    _sql(f"UPDATE {TABLE} SET object_id = 9")
+    staff_log.report_if_broken()
+    assert "The staff log is broken: entry 1 was changed" in caplog.text

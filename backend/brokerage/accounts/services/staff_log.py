@@ -1,5 +1,6 @@
 """Writing and verifying the log of what staff do."""
 
+import logging
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -12,6 +13,8 @@ from brokerage.accounts.models import StaffLogChain, StaffLogEntry
 from brokerage.accounts.rules import RECORDED_ONCE, StaffAct
 from brokerage.accounts.services.locks import lock_staff_log
 from brokerage.core.client_ip import client_network
+
+logger = logging.getLogger(__name__)
 
 Value = str | int | bool | None
 Detail = Mapping[str, Value | list[str] | list[int]]
@@ -97,6 +100,13 @@ def verify_new() -> Verification:
         end = StaffLogEntry.objects.get(pk=found.entries)
         cache.set(_VERIFIED, (end.pk, end.hash), timeout=None)
     return found
+
+
+def report_if_broken() -> None:
+    """Log an error if an entry was changed or is missing. For the worker."""
+    broken = verify().broken
+    if broken is not None:
+        logger.error("The staff log is broken: entry %s %s", broken.number, broken.reason)
 
 
 def _is_repetition(entry: StaffLogEntry) -> bool:
