@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visitor
-from e2e.support.accounts import AuthPage, allow_statuses, register
+from e2e.support.accounts import SERVICE, AuthPage, allow_statuses, call, register
 from e2e.support.axe import assert_accessible
 from e2e.support.console_guard import ConsoleGuard
 from e2e.support.pages import DESK, PHONE, assert_fits
@@ -60,6 +60,21 @@ def test_to_an_owner_the_desk_does_not_exist(page: Page) -> None:
     assert_accessible(page)
 
 
+def test_staff_without_a_second_step_are_led_to_set_it_up(visitor: Visitor, site: Site) -> None:
+    email = "new.hand@sabineridge.example.com"
+    site.manage("make_staff", email, "--role", "advisor", "--password-stdin", given=f"{PASSWORD}\n")
+    page = visitor(width=PHONE)
+    call(page.context, "POST", f"{SERVICE}/auth/login", {"email": email, "password": PASSWORD})
+    page.goto("/desk/leads")
+    expect(page.get_by_role("heading", level=1)).to_have_text("One thing before you start")
+    expect(page.get_by_role("navigation", name="Desk")).to_have_count(0)
+    assert_accessible(page)
+    assert_fits(page)
+    page.get_by_role("link", name="Set up a second step").click()
+    expect(page).to_have_url("/profile#security")
+    expect(page.locator("#security")).to_be_in_viewport()
+
+
 @pytest.mark.parametrize("width", [PHONE, DESK, 320])
 def test_every_screen_has_a_title_fits_and_is_accessible(
     visitor: Visitor, width: int, calder: StaffAccount
@@ -89,3 +104,110 @@ def test_keys_lead_to_the_screens_but_never_while_somebody_types(
     expect(page).to_have_url("/desk/board")
     page.keyboard.press("Enter")
     expect(page).to_have_url("/desk/leads?search=gl%3F")
+
+
+def test_a_principal_finds_the_site_the_raw_tables_and_the_way_back(
+    page: Page, calder: StaffAccount
+) -> None:
+    open_desk(page, calder)
+    desk = page.get_by_role("navigation", name="Desk")
+    expect(desk.get_by_role("link", name="Repair")).to_have_attribute("href", "/office/")
+    desk.get_by_role("link", name="Website").click()
+    expect(page).to_have_url("/")
+    page.get_by_role("banner").get_by_role("link", name="Desk").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Today")
+
+
+def test_the_palette_and_the_help_are_reached_and_left_by_the_keyboard(
+    visitor: Visitor, calder: StaffAccount
+) -> None:
+    for width in (PHONE, DESK):
+        page = visitor(width=width)
+        open_desk(page, calder)
+        page.keyboard.press("Control+k")
+        palette = page.get_by_role("dialog", name="Find anything")
+        expect(palette.get_by_role("combobox")).to_be_focused()
+        assert_accessible(page)
+        page.keyboard.press("Escape")
+        expect(palette).to_have_count(0)
+        page.keyboard.press("?")
+        help_ = page.get_by_role("dialog", name="Keyboard shortcuts")
+        expect(help_.get_by_text("Go to Leads")).to_be_visible()
+        assert_accessible(page)
+        page.keyboard.press("Escape")
+        expect(help_).to_have_count(0)
+        page.keyboard.press("Control+k")
+        page.keyboard.type("settings")
+        page.keyboard.press("Enter")
+        expect(page).to_have_url("/desk/settings")
+
+
+def test_single_letters_stay_turned_off_in_this_browser(page: Page, calder: StaffAccount) -> None:
+    open_desk(page, calder, "/desk/settings")
+    page.get_by_role("checkbox", name="Single-letter shortcuts").uncheck()
+    page.reload()
+    expect(page.get_by_role("checkbox", name="Single-letter shortcuts")).not_to_be_checked()
+    page.keyboard.press("g")
+    page.keyboard.press("b")
+    page.keyboard.press("Control+k")
+    expect(page.get_by_role("dialog", name="Find anything")).to_be_visible()
+    expect(page).to_have_url("/desk/settings")
+
+
+def test_the_focus_goes_from_the_skip_link_through_the_rail_to_the_screen(
+    page: Page, calder: StaffAccount
+) -> None:
+    open_desk(page, calder, "/desk/settings")
+    for name in ("Skip to the screen", "Sabine Ridge"):
+        page.keyboard.press("Tab")
+        expect(page.get_by_role("link", name=name)).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("searchbox")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Today")).to_be_focused()
+    page.get_by_role("link", name="Skip to the screen").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("main")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("checkbox")).to_be_focused()
+
+
+def test_print_leaves_the_rail_out(page: Page, calder: StaffAccount) -> None:
+    open_desk(page, calder, "/desk/settings")
+    page.emulate_media(media="print")
+    expect(page.get_by_role("navigation")).to_have_count(0)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def test_on_a_phone_the_other_screens_are_under_more(
+    visitor: Visitor, calder: StaffAccount
+) -> None:
+    page = visitor(width=PHONE)
+    open_desk(page, calder)
+    bar = page.get_by_role("navigation", name="Desk")
+    expect(bar.get_by_role("listitem")).to_have_text(["Today", "Leads", "Board", "More"])
+    page.get_by_role("button", name="More").click()
+    assert_accessible(page)
+    page.get_by_role("dialog").get_by_role("link", name="Log").click()
+    expect(page).to_have_url("/desk/log")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_public_pages_load_nothing_of_the_desk(page: Page) -> None:
+    loaded: list[str] = []
+    page.on("request", lambda request: loaded.append(request.url))
+    page.goto("/", wait_until="networkidle")
+    assert any("/assets/manifest-site-" in url for url in loaded)
+    assert not [url for url in loaded if "desk" in url]
+    assert "desk" not in page.content()
+
+
+def test_signing_out_of_the_desk_leads_to_the_home_page(
+    page: Page, site: Site, console_guard: ConsoleGuard
+) -> None:
+    allow_statuses(console_guard, "401 auth/session")
+    leaving = StaffAccount(site, "leaving@sabineridge.example.com")
+    open_desk(page, leaving)
+    page.get_by_role("button", name="Sign out").click()
+    expect(page).to_have_url("/")
+    expect(page.get_by_role("link", name="Desk")).to_have_count(0)

@@ -14,12 +14,14 @@ export function withoutDesk(build: ServerBuild): { build: ServerBuild; manifest:
   for (const [id, route] of Object.entries(build.assets.routes)) {
     if (route && id !== DESK && route.parentId !== DESK) routes[id] = withoutFalse(route);
   }
-  const { url: _, ...assets } = { ...build.assets, routes };
-  const hash = createHash("sha256").update(JSON.stringify(assets)).digest("hex").slice(0, 8);
-  const url = `/assets/manifest-site-${hash}.js`;
-  const body = `window.__reactRouterManifest=${JSON.stringify({ ...assets, url })};`;
+  const { entry } = build.assets;
+  const content = JSON.stringify({ entry, routes });
+  const version = createHash("sha256").update(content).digest("hex").slice(0, 8);
+  const url = `/assets/manifest-site-${version}.js`;
+  const assets = { entry, routes, url, version };
+  const body = `window.__reactRouterManifest=${JSON.stringify(assets)};`;
   return {
-    build: { ...build, assets: { ...assets, url } },
+    build: { ...build, assets },
     manifest: {
       path: url,
       kind: "asset",

@@ -6,7 +6,7 @@ export function BoardScreen() {
   return (
     <DeskScreen title="Board">
       <EmptyState title="No leads yet">
-        Open leads will stand here in a column for each stage, with the time they have been there.
+        Open leads appear here in a column for each stage, with the time they have been there.
       </EmptyState>
     </DeskScreen>
   );

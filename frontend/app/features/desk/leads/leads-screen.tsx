@@ -6,7 +6,7 @@ export function LeadsScreen() {
   return (
     <DeskScreen title="Leads">
       <EmptyState title="No leads yet">
-        Everybody who writes to the firm becomes a lead, and stands here with the stage, the owner
+        Everybody who writes to the firm becomes a lead, and appears here with the stage, the owner
         of the lead and the next action.
       </EmptyState>
     </DeskScreen>

@@ -25,11 +25,11 @@ function KeyboardSettings() {
           aria-describedby={`${id}-help`}
           onChange={(event) => switchLetters(event.currentTarget.checked)}
         />
-        Shortcuts of single letters
+        Single-letter shortcuts
       </label>
       <p id={`${id}-help`} className="max-w-100 text-ink-soft">
-        Such as / for the search and G then L for the leads. Press ? to see all. They never act
-        while you type. Saved in this browser only; Ctrl K always works.
+        For example / to search and G, then L, for the leads. Press ? to see them all. They never
+        act while you type, and Ctrl+K works in any case. Saved for this browser.
       </p>
     </section>
   );

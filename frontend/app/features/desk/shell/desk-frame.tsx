@@ -24,6 +24,9 @@ export function DeskFrame({ children }: { children: ReactNode }) {
   const screens = SCREENS.filter(({ principalOnly }) => !principalOnly || role === "principal");
   const main = useRef<HTMLElement>(null);
   const [dialog, setDialog] = useState<"palette" | "help" | null>(null);
+  // The event that a dialog was closed may come when the next one is open.
+  const close = (closed: "palette" | "help") =>
+    setDialog((open) => (open === closed ? null : open));
   useFocusOnNavigation(main);
   useShortcutKeys();
   useShortcut("$mod+k", "Find a lead or do anything", () => setDialog("palette"));
@@ -51,8 +54,8 @@ export function DeskFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Suspense>
-        {dialog === "palette" && <Palette onClose={() => setDialog(null)} />}
-        {dialog === "help" && <ShortcutHelp onClose={() => setDialog(null)} />}
+        {dialog === "palette" && <Palette onClose={() => close("palette")} />}
+        {dialog === "help" && <ShortcutHelp onClose={() => close("help")} />}
       </Suspense>
     </div>
   );

@@ -24,7 +24,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     <Modal
       id="desk-palette"
       title="Find anything"
-      text="A lead by name, company, phone or email, a screen, or an act."
+      text="Find a lead by name, company, phone or email, a screen, or something to do."
       onClose={onClose}
     >
       {/* Not focusable itself, so that the dialog begins with the field. */}
@@ -33,7 +33,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           className="input"
           value={typed}
           onValueChange={setTyped}
-          placeholder="Type to search"
+          placeholder="A lead, a screen, something to do"
         />
         <Command.List className="desk-palette-list" label="What was found">
           <Command.Empty className="py-3 text-ink-soft">Nothing has these words.</Command.Empty>

@@ -99,7 +99,7 @@ describe("a shortcut", () => {
         <SettingsScreen />
       </>,
     );
-    await user.click(screen.getByRole("checkbox", { name: "Shortcuts of single letters" }));
+    await user.click(screen.getByRole("checkbox", { name: "Single-letter shortcuts" }));
     press("n");
     press("k", { ctrlKey: true });
     expect(note).not.toHaveBeenCalled();

@@ -7,7 +7,7 @@ export function TodayScreen() {
     <DeskScreen title="Today">
       <EmptyState title="Nothing to show yet">
         Messages that nobody has answered, next actions that are due, and mail that could not be
-        delivered will stand here, the most urgent first.
+        delivered appear here, the most urgent first.
       </EmptyState>
     </DeskScreen>
   );
