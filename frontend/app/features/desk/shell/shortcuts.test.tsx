@@ -47,6 +47,27 @@ describe("a shortcut", () => {
     expect(stage).not.toHaveBeenCalled();
   });
 
+  it("of two keys acts although a screen brought keys of its own between the two", () => {
+    const board = vi.fn();
+    function Loading() {
+      const [isLoaded, setLoaded] = useState(false);
+      return (
+        <>
+          <Frame acts={{ "g b": board }} />
+          {isLoaded && <Act keys="n" act={vi.fn()} />}
+          <button type="button" onClick={() => setLoaded(true)}>
+            Load
+          </button>
+        </>
+      );
+    }
+    renderScreen(<Loading />);
+    press("g");
+    fireEvent.click(screen.getByRole("button", { name: "Load" }));
+    press("b");
+    expect(board).toHaveBeenCalledOnce();
+  });
+
   it("does nothing while somebody types, but with Ctrl it does", () => {
     const [note, palette] = [vi.fn(), vi.fn()];
     renderScreen(<Frame acts={{ n: note, "$mod+k": palette }} field />);

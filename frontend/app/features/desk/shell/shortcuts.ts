@@ -79,25 +79,44 @@ export function useShortcut(keys: string | null, label: string, act: () => void)
 /** Listens to the keys of all shortcuts. The frame of the desk uses it once. */
 export function useShortcutKeys(): void {
   const all = useShortcuts();
+  const sequences = all.filter(({ keys }) => keys?.includes(" "));
+  // Sequences are listened to apart, so that a screen which loads between `g` and `b`, and brings keys of its own, does
+  // not make the first half forgotten.
+  const names = sequences.map(({ keys }) => keys).join("\n");
+  const latest = useRef(sequences);
   useEffect(() => {
-    // Sequences come first, so that `g s` is not the `s` of a screen.
-    const byKeys = new Map<string, Shortcut>();
-    for (const shortcut of all) {
-      if (shortcut.keys) byKeys.set(shortcut.keys, shortcut);
-    }
-    const entries = [...byKeys].sort(([one], [other]) => other.length - one.length);
-    const map = Object.fromEntries(
-      entries.map(([keys, { act }]) => [
-        keys,
-        (event: KeyboardEvent) => {
-          if (!keys.includes("$mod") && !lettersAreOn()) return;
-          event.preventDefault();
-          act();
-        },
-      ]),
-    );
-    return tinykeys(window, map, { ignore: isForTyping });
-  }, [all]);
+    latest.current = sequences;
+  });
+  useEffect(() => {
+    const find = (keys: string) => latest.current.findLast((each) => each.keys === keys);
+    const map = names ? names.split("\n").map((keys) => [keys, () => find(keys)] as const) : [];
+    return listen(map);
+  }, [names]);
+  // Listens after the sequences, also when these have changed, so that `g s` is not the `s` of a screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `names` puts this listener behind the other one
+  useEffect(() => {
+    const single = all.filter(({ keys }) => keys && !keys.includes(" "));
+    return listen(single.map((each) => [each.keys ?? "", () => each] as const));
+  }, [all, names]);
+}
+
+type Listened = readonly (readonly [keys: string, find: () => Shortcut | undefined])[];
+
+/** Calls the shortcut of the keys that are pressed, the last of several with the same keys. */
+function listen(shortcutsByKeys: Listened): () => void {
+  const map = Object.fromEntries(
+    shortcutsByKeys.map(([keys, find]) => [
+      keys,
+      (event: KeyboardEvent) => {
+        if (!keys.includes("$mod") && !lettersAreOn()) return;
+        event.preventDefault();
+        find()?.act();
+      },
+    ]),
+  );
+  return tinykeys(window, map, {
+    ignore: (event) => event.defaultPrevented || isForTyping(event),
+  });
 }
 
 const FIELDS = "input:not([type=checkbox], [type=radio], [type=button]), textarea, select";
