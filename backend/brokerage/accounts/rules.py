@@ -93,6 +93,7 @@ class StaffAct(StrEnum):
     LEAD_EXPORTED = "lead-exported"
     LEAD_ERASED = "lead-erased"
     LEADS_JOINED = "leads-joined"
+    LEADS_PARTED = "leads-parted"
     LEADS_BULK = "leads-bulk"
     REPLY_SENT = "reply-sent"
 

@@ -142,6 +142,11 @@ OURS = {
         "PATCH", "/api/desk/leads/{lead}", _STAFF, {"changes": {"name": "Ana"}, "expected": {}}
     ),
     "move-lead": Row("POST", "/api/desk/leads/{lead}/stage", _STAFF, {"stage": "contacted"}),
+    "list-duplicates": Row("GET", "/api/desk/leads/{lead}/duplicates", _STAFF),
+    "merge-leads": Row(
+        "POST", "/api/desk/leads/{lead}/merge", _of_staff(404), {"other": 2**40, "fields": {}}
+    ),
+    "undo-merge": Row("POST", "/api/desk/merges/0/undo", _of_staff(404)),
     "get-timeline": Row("GET", "/api/desk/leads/{lead}/timeline", _STAFF),
     "add-note": Row("POST", "/api/desk/leads/{lead}/notes", _STAFF, {"text": "Golf"}),
     # Nobody wrote note 0. Whose is whose: tests/leads/

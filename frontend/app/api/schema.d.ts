@@ -177,6 +177,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/leads/{lead_id}/duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Duplicates
+         * @description List leads that may be the same person, with the reasons.
+         */
+        get: operations["list-duplicates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/leads/{lead_id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge Leads
+         * @description Merge another lead into this one. It can be undone.
+         */
+        post: operations["merge-leads"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/leads/{lead_id}/notes": {
         parameters: {
             query?: never;
@@ -291,6 +331,26 @@ export interface paths {
          * @description Send a mail again that was given up. Mail to the firm goes to its present address.
          */
         post: operations["retry-mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/merges/{merge_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo Merge
+         * @description Bring a merged lead back as it was. What came after the merge stays with the kept lead.
+         */
+        post: operations["undo-merge"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1710,6 +1770,20 @@ export interface components {
             /** Title */
             title: string;
         };
+        /**
+         * DuplicateOut
+         * @description A lead that may be the same person.
+         */
+        DuplicateOut: {
+            lead: components["schemas"]["LeadRow"];
+            /** Reasons */
+            reasons: string[];
+        };
+        /** DuplicatesOut */
+        DuplicatesOut: {
+            /** Duplicates */
+            duplicates: components["schemas"]["DuplicateOut"][];
+        };
         /** EarlierScorecardOut */
         EarlierScorecardOut: {
             /** Filledby */
@@ -2260,6 +2334,66 @@ export interface components {
             text: string;
             /** To */
             to: string;
+        };
+        /**
+         * MergeChoices
+         * @description Of which lead a field's value stays; absent: this lead's, or the other's if it is empty.
+         */
+        MergeChoices: {
+            /**
+             * Assignee
+             * @default this
+             * @enum {string}
+             */
+            assignee: "this" | "other";
+            /**
+             * Company
+             * @default this
+             * @enum {string}
+             */
+            company: "this" | "other";
+            /**
+             * Email
+             * @default this
+             * @enum {string}
+             */
+            email: "this" | "other";
+            /**
+             * Name
+             * @default this
+             * @enum {string}
+             */
+            name: "this" | "other";
+            /**
+             * Nextaction
+             * @default this
+             * @enum {string}
+             */
+            nextAction: "this" | "other";
+            /**
+             * Phone
+             * @default this
+             * @enum {string}
+             */
+            phone: "this" | "other";
+            /**
+             * Stage
+             * @default this
+             * @enum {string}
+             */
+            stage: "this" | "other";
+        };
+        /** MergeIn */
+        MergeIn: {
+            fields: components["schemas"]["MergeChoices"];
+            /** Other */
+            other: number;
+        };
+        /** MergeOut */
+        MergeOut: {
+            lead: components["schemas"]["LeadOut"];
+            /** Merge */
+            merge: number;
         };
         /**
          * MessageEntry
@@ -2906,7 +3040,7 @@ export interface components {
          * @description The acts in the staff log.
          * @enum {string}
          */
-        StaffAct: "staff-invited" | "staff-added" | "staff-removed" | "staff-role-changed" | "staff-deactivated" | "staff-reactivated" | "lead-seen" | "lead-changed" | "lead-exported" | "lead-erased" | "leads-joined" | "leads-bulk" | "reply-sent";
+        StaffAct: "staff-invited" | "staff-added" | "staff-removed" | "staff-role-changed" | "staff-deactivated" | "staff-reactivated" | "lead-seen" | "lead-changed" | "lead-exported" | "lead-erased" | "leads-joined" | "leads-parted" | "leads-bulk" | "reply-sent";
         /** StaffOut */
         StaffOut: {
             /** Staff */
@@ -4160,6 +4294,198 @@ export interface operations {
             };
         };
     };
+    "list-duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lead_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DuplicatesOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "merge-leads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lead_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergeOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "add-note": {
         parameters: {
             query?: never;
@@ -4682,6 +5008,100 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "undo-merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                merge_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergeOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -6,6 +6,7 @@ from brokerage.leads.api.contact import router as contact
 from brokerage.leads.api.desk_board import router as desk_board
 from brokerage.leads.api.desk_context import router as desk_context
 from brokerage.leads.api.desk_leads import router as desk_leads
+from brokerage.leads.api.desk_merging import router as desk_merging
 from brokerage.leads.api.desk_timeline import router as desk_timeline
 from brokerage.leads.api.desk_today import router as desk_today
 
@@ -14,5 +15,5 @@ router.add_router("", contact)
 
 desk = Router(by_alias=True)
 """The desk's operations, below /api/desk."""
-for part in (desk_context, desk_today, desk_leads, desk_board, desk_timeline):
+for part in (desk_context, desk_today, desk_leads, desk_board, desk_timeline, desk_merging):
     desk.add_router("", part)

@@ -1,0 +1,73 @@
+"""The desk's operations for leads that are the same person."""
+
+from typing import Annotated
+
+from django.http import HttpRequest
+from ninja import Body, Router
+
+from brokerage.accounts.permissions import IsStaff, current_user
+from brokerage.core.errors import STANDARD, ApiError, Problem
+from brokerage.leads.api.desk_leads import refusals
+from brokerage.leads.models import Lead, Merge
+from brokerage.leads.schemas.desk_leads import lead_out, lead_row
+from brokerage.leads.schemas.desk_merging import DuplicateOut, DuplicatesOut, MergeIn, MergeOut
+from brokerage.leads.selectors.duplicates import duplicates_of
+from brokerage.leads.services import merging
+
+router = Router(by_alias=True, tags=["desk: leads"], auth=IsStaff())
+
+_REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422), Problem)
+
+
+@router.get(
+    "/leads/{int:lead_id}/duplicates",
+    operation_id="list-duplicates",
+    response={200: DuplicatesOut, **_REFUSALS},
+)
+def list_duplicates(request: HttpRequest, lead_id: int) -> DuplicatesOut:
+    """List leads that may be the same person, with the reasons."""
+    with refusals():
+        found = duplicates_of(Lead.objects.get(pk=lead_id))
+    return DuplicatesOut(
+        duplicates=[
+            DuplicateOut(lead=lead_row(each.lead), reasons=list(each.reasons)) for each in found
+        ]
+    )
+
+
+@router.post(
+    "/leads/{int:lead_id}/merge", operation_id="merge-leads", response={200: MergeOut, **_REFUSALS}
+)
+def merge_leads(request: HttpRequest, lead_id: int, body: Annotated[MergeIn, Body()]) -> MergeOut:
+    """Merge another lead into this one. It can be undone."""
+    try:
+        with refusals():
+            merge = merging.merge_leads(
+                request=request,
+                by=current_user(request),
+                kept=lead_id,
+                other=body.other,
+                choices=body.fields.model_dump(exclude_unset=True),
+            )
+    except merging.CannotMerge as same:
+        raise ApiError(409, "same_lead", "Choose another lead.") from same
+    return _merge_out(merge)
+
+
+@router.post(
+    "/merges/{int:merge_id}/undo", operation_id="undo-merge", response={200: MergeOut, **_REFUSALS}
+)
+def undo_merge(request: HttpRequest, merge_id: int) -> MergeOut:
+    """Bring a merged lead back as it was. What came after the merge stays with the kept lead."""
+    try:
+        merge = merging.undo_merge(request=request, by=current_user(request), merge_id=merge_id)
+    except Merge.DoesNotExist as gone:
+        raise ApiError(404, *STANDARD[404]) from gone
+    except merging.AlreadyUndone as undone:
+        raise ApiError(409, "undone", "The two leads are separate already.") from undone
+    return _merge_out(merge)
+
+
+def _merge_out(merge: Merge) -> MergeOut:
+    kept = Lead.all_objects.prefetch_related("tags").get(pk=merge.kept_id)
+    return MergeOut(merge=merge.pk, lead=lead_out(kept))

@@ -1,0 +1,42 @@
+"""Other leads that may be the same person."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from django.db.models import Q
+
+from brokerage.leads.models import Lead
+from brokerage.leads.rules.search_words import normalize
+
+_MOST: Final = 10
+_CONSIDERED: Final = 100
+
+
+@dataclass(frozen=True)
+class Duplicate:
+    lead: Lead
+    reasons: tuple[str, ...]
+    """In words, such as `same phone number`."""
+
+
+def duplicates_of(lead: Lead) -> list[Duplicate]:
+    """Leads that may be the same person as this one, those with most reasons first."""
+    alike = Q(name__iexact=lead.name)
+    if lead.email:
+        alike |= Q(email=lead.email)
+    if lead.phone_e164:
+        alike |= Q(phone_e164=lead.phone_e164)
+    others = Lead.objects.filter(alike, is_spam=lead.is_spam).exclude(pk=lead.pk)
+    found = [Duplicate(other, _reasons(lead, other)) for other in others[:_CONSIDERED]]
+    found.sort(key=lambda each: (-len(each.reasons), each.lead.pk))
+    return found[:_MOST]
+
+
+def _reasons(lead: Lead, other: Lead) -> tuple[str, ...]:
+    compared = {
+        "same email": lead.email == other.email and lead.email,
+        "same phone number": lead.phone_e164 == other.phone_e164 and lead.phone_e164,
+        "same name": normalize(lead.name) == normalize(other.name),
+        "same company": lead.company and normalize(lead.company) == normalize(other.company),
+    }
+    return tuple(reason for reason, holds in compared.items() if holds)

@@ -1,0 +1,241 @@
+"""Merging two leads that are the same person, and undoing it."""
+
+from collections.abc import Mapping
+from typing import Any, Final, Literal
+
+from django.db import models, transaction
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.dateparse import parse_date, parse_datetime
+
+from brokerage.accounts.models import User
+from brokerage.accounts.rules import StaffAct
+from brokerage.accounts.services import staff_log
+from brokerage.core.db_locks import advisory_lock
+from brokerage.leads.models import (
+    Activity,
+    ActivityKind,
+    Call,
+    ContactMessage,
+    Lead,
+    LeadTag,
+    LeadTask,
+    Merge,
+    Note,
+    StageChange,
+)
+from brokerage.leads.services.derived import refresh_derived
+
+Choice = Literal["this", "other"]
+CHOSEN_FIELDS: Final = ("name", "email", "phone", "company", "assignee", "stage", "next_action")
+"""The fields of which staff choose the value of either lead."""
+_TOGETHER: Final = {
+    "phone": ("phone", "phone_e164"),
+    "assignee": ("assignee_id",),
+    "stage": ("stage", "stage_since", "loss_reason"),
+    "next_action": ("next_action", "next_action_on"),
+}
+"""The columns behind a field, where it is not one of the same name."""
+_COMBINED: Final = ("account_id", "waiting_since", "last_activity_at", "created_at", "is_spam")
+_COLUMNS: Final = (
+    *(column for name in CHOSEN_FIELDS for column in _TOGETHER.get(name, (name,))),
+    *_COMBINED,
+)
+_MOVED: Final[dict[str, type[models.Model]]] = {
+    "messages": ContactMessage,
+    "activities": Activity,
+    "notes": Note,
+    "calls": Call,
+    "tasks": LeadTask,
+    "stage_changes": StageChange,
+}
+
+
+class CannotMerge(Exception):
+    """The two leads are the same one."""
+
+
+class AlreadyUndone(Exception):
+    """The merge has been undone before."""
+
+
+@transaction.atomic
+def merge_leads(
+    *, request: HttpRequest, by: User, kept: int, other: int, choices: Mapping[str, Choice]
+) -> Merge:
+    """Move everything of the lead `other` to the lead `kept`, and hide `other`.
+
+    `choices` says of which lead a field's value stays; without a choice it is the kept lead's, or
+    the other's where the kept lead has none.
+
+    Raises Lead.DoesNotExist, CannotMerge.
+    """
+    if kept == other:
+        raise CannotMerge
+    advisory_lock("leads")
+    leads = _locked(kept, other)
+    this, that = leads[kept], leads[other]
+    before = _columns_of(this)
+    moved = {name: _move(model, other, kept) for name, model in _MOVED.items()}
+    merged_before = _repoint(Lead.all_objects.filter(merged_into=that), this)
+    tags = _add_tags(this, that)
+    _combine(this, that, choices)
+    that.merged_into = this
+    that.version += 1
+    that.save(update_fields=["merged_into", "version"])
+    refresh_derived(this)
+    snapshot = {
+        "before": before,
+        "after": _columns_of(this),
+        "moved": moved,
+        "merged_before": merged_before,
+        "tags": tags,
+    }
+    merge = Merge.objects.create(kept=this, merged=that, actor=by, snapshot=snapshot)
+    Activity.objects.create(lead=this, kind=ActivityKind.MERGE, actor=by, source_id=str(merge.pk))
+    staff_log.record(
+        request,
+        act=StaffAct.LEADS_JOINED,
+        object_type="lead",
+        object_id=kept,
+        detail={"merged": other},
+    )
+    return merge
+
+
+@transaction.atomic
+def undo_merge(*, request: HttpRequest, by: User, merge_id: int) -> Merge:
+    """Bring the merged lead back with everything that it had.
+
+    Fields of the kept lead become what they were, unless they were changed since. What came after
+    the merge stays with the kept lead.
+
+    Raises Merge.DoesNotExist, AlreadyUndone.
+    """
+    advisory_lock("leads")
+    merge = Merge.objects.select_for_update().get(pk=merge_id)
+    if merge.undone_at is not None:
+        raise AlreadyUndone
+    kept, merged = merge.kept_id, merge.merged_id
+    holders = _holders(kept)
+    leads = {
+        lead.pk: lead
+        for lead in Lead.all_objects.select_for_update().filter(pk__in=[*holders, merged])
+    }
+    snapshot = merge.snapshot
+    for name, model in _MOVED.items():
+        _rows(model).filter(pk__in=snapshot["moved"][name], lead__in=holders).update(lead=merged)
+    back = Lead.all_objects.filter(pk__in=snapshot["merged_before"], merged_into__in=holders)
+    back.update(merged_into=merged)
+    LeadTag.objects.filter(lead=kept, tag__in=snapshot["tags"]).delete()
+    this, that = leads[kept], leads[merged]
+    _restore(this, snapshot["before"], snapshot["after"])
+    that.merged_into = None
+    that.version += 1
+    that.save()
+    for lead in leads.values():
+        refresh_derived(lead)
+    merge.undone_at = timezone.now()
+    merge.save(update_fields=["undone_at"])
+    staff_log.record(
+        request,
+        act=StaffAct.LEADS_PARTED,
+        object_type="lead",
+        object_id=kept,
+        detail={"merged": merged},
+    )
+    return merge
+
+
+def _locked(*ids: int) -> dict[int, Lead]:
+    """The leads by id, locked in the order of their ids. Raises Lead.DoesNotExist."""
+    rows = Lead.objects.select_for_update().filter(pk__in=ids).order_by("pk")
+    leads = {lead.pk: lead for lead in rows}
+    if len(leads) < len(ids):
+        raise Lead.DoesNotExist
+    return leads
+
+
+def _holders(kept: int) -> list[int]:
+    """The lead and those it was merged into since: one of them holds what was moved."""
+    holders = [kept]
+    into = Lead.all_objects.values_list("merged_into", flat=True)
+    while (next_one := into.filter(pk=holders[-1]).first()) and next_one not in holders:
+        holders.append(next_one)
+    return holders
+
+
+def _rows(model: type[models.Model]) -> "models.Manager[Any]":
+    return model._default_manager
+
+
+def _move(model: type[models.Model], source: int, target: int) -> list[Any]:
+    """Move the rows of one lead to another; returns their ids."""
+    rows = _rows(model).filter(lead=source)
+    ids = list(rows.values_list("pk", flat=True))
+    rows.update(lead=target)
+    return ids
+
+
+def _repoint(merged: "models.QuerySet[Lead]", target: Lead) -> list[int]:
+    """Let leads that were merged into the other lead point to the kept one; returns their ids."""
+    ids = list(merged.values_list("pk", flat=True))
+    Lead.all_objects.filter(pk__in=ids).update(merged_into=target)
+    return ids
+
+
+def _add_tags(this: Lead, that: Lead) -> list[int]:
+    """Give the kept lead the other's tags; returns the ids of those it did not have."""
+    present = set(this.tags.values_list("pk", flat=True))
+    added = [pk for pk in that.tags.values_list("pk", flat=True) if pk not in present]
+    LeadTag.objects.bulk_create(LeadTag(lead=this, tag_id=pk) for pk in added)
+    return added
+
+
+def _combine(this: Lead, that: Lead, choices: Mapping[str, Choice]) -> None:
+    """Set the fields of the kept lead, and save it."""
+    for name in CHOSEN_FIELDS:
+        columns = _TOGETHER.get(name, (name,))
+        takes_other = choices.get(name) == "other"
+        if name not in choices and not getattr(this, columns[0]):
+            takes_other = True
+        if takes_other:
+            for column in columns:
+                setattr(this, column, getattr(that, column))
+    this.account_id = this.account_id or that.account_id
+    waiting = [each for each in (this.waiting_since, that.waiting_since) if each]
+    this.waiting_since = min(waiting, default=None)
+    this.last_activity_at = max(this.last_activity_at, that.last_activity_at)
+    this.created_at = min(this.created_at, that.created_at)
+    this.is_spam = this.is_spam and that.is_spam
+    this.version += 1
+    this.save()
+
+
+def _columns_of(lead: Lead) -> dict[str, Any]:
+    """The values of a lead as JSON can hold them."""
+    return {
+        column: value.isoformat() if hasattr(value, "isoformat") else value
+        for column in _COLUMNS
+        for value in [getattr(lead, column)]
+    }
+
+
+def _restore(lead: Lead, before: Mapping[str, Any], after: Mapping[str, Any]) -> None:
+    """Set the columns that are still as the merge left them to their values before, and save."""
+    present = _columns_of(lead)
+    for column in _COLUMNS:
+        if present[column] == after[column]:
+            setattr(lead, column, _parsed(column, before[column]))
+    lead.version += 1
+    lead.save()
+
+
+def _parsed(column: str, value: Any) -> Any:
+    """The value of a column from its JSON form."""
+    if not isinstance(value, str):
+        return value
+    field = Lead._meta.get_field(column.removesuffix("_id"))
+    if isinstance(field, models.DateTimeField):
+        return parse_datetime(value)
+    return parse_date(value) if isinstance(field, models.DateField) else value

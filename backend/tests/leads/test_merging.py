@@ -1,0 +1,192 @@
+"""Merging leads by hand, and undoing it."""
+
+import json
+from typing import Any
+
+import pytest
+from django.forms.models import model_to_dict
+from django.test import Client
+from django.utils import timezone
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.django import TestCase as HypothesisTestCase
+from tests.factories import ContactMessageFactory, LeadFactory, UserFactory
+
+from brokerage.accounts.models import User
+from brokerage.leads.models import Activity, ContactMessage, Lead, LeadTask, Merge, Note
+from brokerage.leads.services.derived import refresh_derived
+from brokerage.leads.services.leads import move_lead, set_tags
+from brokerage.leads.services.timeline import add_note, add_task, log_call
+
+pytestmark = pytest.mark.django_db
+
+
+def _post(office: Client, path: str, body: Any = None) -> Any:
+    return office.post(
+        f"/api/desk/{path}",
+        json.dumps(body or {}),
+        content_type="application/json",
+        headers={"Sec-Fetch-Site": "same-origin"},
+    )
+
+
+def _merge(office: Client, kept: Lead, other: Lead, **fields: str) -> int:
+    answer = _post(office, f"leads/{kept.pk}/merge", {"other": other.pk, "fields": fields})
+    assert answer.status_code == 200, answer.content
+    merge: int = answer.json()["merge"]
+    return merge
+
+
+def _undo(office: Client, merge: int) -> None:
+    answer = _post(office, f"merges/{merge}/undo")
+    assert answer.status_code == 200, answer.content
+
+
+def _everything() -> dict[str, Any]:
+    """All leads and what belongs to them, apart from versions, merges and search order."""
+    leads = {
+        lead.pk: {
+            **model_to_dict(lead, exclude=["version", "tags"]),
+            "tags": sorted(lead.tags.values_list("name", flat=True)),
+            "search": lead.search.text,
+        }
+        for lead in Lead.all_objects.all()
+    }
+    rows = {
+        model.__name__: sorted(model._default_manager.values_list("pk", "lead"))
+        for model in (ContactMessage, Note, LeadTask)
+    }
+    timeline = Activity.objects.exclude(kind="merge").values_list("pk", "lead")
+    return {"leads": leads, **rows, "timeline": sorted(timeline)}
+
+
+def test_the_kept_lead_gets_everything_of_the_other(office: Client, staff: User) -> None:
+    kept = LeadFactory.create(name="Dana Whitfield", company="", tags=["hvac"])
+    other = LeadFactory.create(name="D. Whitfield", company="Whitfield HVAC", tags=["tyler"])
+    message = ContactMessageFactory.create(lead=other)
+    note = add_note(by=staff, lead_id=other.pk, text="Golf on Friday")
+    _merge(office, kept, other)
+    for row in (message, note):
+        row.refresh_from_db()
+        assert row.lead == kept
+    shown = office.get(f"/api/desk/leads/{kept.pk}").json()
+    assert (shown["name"], shown["company"]) == ("Dana Whitfield", "Whitfield HVAC")
+    assert shown["tags"] == ["hvac", "tyler"]
+    assert office.get(f"/api/desk/leads/{other.pk}").status_code == 404
+    found = office.get("/api/desk/leads?search=golf").json()["leads"]
+    assert [lead["id"] for lead in found] == [kept.pk]
+
+
+def test_staff_choose_field_by_field(office: Client) -> None:
+    kept = LeadFactory.create(name="This", phone="1", stage="new")
+    other = LeadFactory.create(name="Other", phone="2", stage="qualified")
+    _merge(office, kept, other, name="other", stage="other", phone="this")
+    kept.refresh_from_db()
+    assert (kept.name, kept.stage, kept.phone) == ("Other", "qualified", "1")
+
+
+def test_the_longest_wait_of_both_counts(office: Client) -> None:
+    now = timezone.now()
+    kept = LeadFactory.create()
+    other = LeadFactory.create(waiting_since=now)
+    _merge(office, kept, other)
+    kept.refresh_from_db()
+    assert kept.waiting_since == now
+
+
+def test_what_came_after_the_merge_stays_with_the_kept_lead(office: Client, staff: User) -> None:
+    kept, other = LeadFactory.create(name="This"), LeadFactory.create(name="Other")
+    merge = _merge(office, kept, other, name="other")
+    later = add_note(by=staff, lead_id=kept.pk, text="Later")
+    Lead.objects.filter(pk=kept.pk).update(company="Changed since")
+    _undo(office, merge)
+    kept.refresh_from_db()
+    later.refresh_from_db()
+    assert (kept.name, kept.company) == ("This", "Changed since")
+    assert later.lead == kept
+
+
+def test_merges_one_after_another_can_be_undone_in_either_order(
+    office: Client, staff: User
+) -> None:
+    for first_is_undone_first in (True, False):
+        a, b, c = (LeadFactory.create(name=name) for name in "ABC")
+        notes = [add_note(by=staff, lead_id=lead.pk, text="x").pk for lead in (a, b, c)]
+        before = _everything()
+        first = _merge(office, a, b)
+        second = _merge(office, c, a)
+        assert not Note.objects.filter(pk__in=notes).exclude(lead=c).exists()
+        for merge in (first, second) if first_is_undone_first else (second, first):
+            _undo(office, merge)
+        assert _everything() == before
+
+
+def test_a_merge_is_undone_once(office: Client) -> None:
+    merge = _merge(office, LeadFactory.create(), LeadFactory.create())
+    _undo(office, merge)
+    assert _post(office, f"merges/{merge}/undo").status_code == 409
+
+
+def test_a_lead_cannot_be_merged_with_itself_or_with_a_merged_one(office: Client) -> None:
+    kept, other = LeadFactory.create(), LeadFactory.create()
+    itself = _post(office, f"leads/{kept.pk}/merge", {"other": kept.pk, "fields": {}})
+    assert itself.status_code == 409
+    _merge(office, kept, other)
+    again = _post(office, f"leads/{kept.pk}/merge", {"other": other.pk, "fields": {}})
+    assert again.status_code == 404
+
+
+def test_duplicates_are_found_with_their_reasons(office: Client) -> None:
+    lead = LeadFactory.create(name="Dana Whitfield", company="HVAC", phone_e164="+19035550199")
+    same_phone = LeadFactory.create(name="D. W.", phone_e164="+19035550199")
+    same_name = LeadFactory.create(name="dana whitfield", company="hvac")
+    LeadFactory.create(name="Somebody Else")
+    answer = office.get(f"/api/desk/leads/{lead.pk}/duplicates").json()["duplicates"]
+    assert [(each["lead"]["id"], each["reasons"]) for each in answer] == [
+        (same_name.pk, ["same name", "same company"]),
+        (same_phone.pk, ["same phone number"]),
+    ]
+
+
+_ACTS = st.lists(st.sampled_from(["message", "note", "call", "task", "stage", "tag"]), max_size=6)
+
+
+class MergeAndUndo(HypothesisTestCase):
+    """Merging and undoing leaves everything as it was, whatever the leads have."""
+
+    @given(_ACTS, _ACTS, st.booleans())
+    def test_undoing_a_merge_brings_everything_back(
+        self, of_kept: list[str], of_other: list[str], other_is_waiting: bool
+    ) -> None:
+        staff = UserFactory.create(staff=True)
+        office = Client()
+        office.force_login(staff)
+        kept = LeadFactory.create(company="")
+        other = LeadFactory.create(
+            company="HVAC", waiting_since=timezone.now() if other_is_waiting else None
+        )
+        for lead, acts in ((kept, of_kept), (other, of_other)):
+            for act in acts:
+                _do(act, lead, staff)
+            refresh_derived(Lead.objects.get(pk=lead.pk))
+        before = _everything()
+        merge = _merge(office, kept, other, name="other", stage="other")
+        assert Merge.objects.get().kept == kept
+        _undo(office, merge)
+        assert _everything() == before
+
+
+def _do(act: str, lead: Lead, staff: User) -> None:
+    match act:
+        case "message":
+            ContactMessageFactory.create(lead=lead)
+        case "note":
+            add_note(by=staff, lead_id=lead.pk, text="A note")
+        case "call":
+            log_call(by=staff, lead_id=lead.pk, outcome="no_answer", text="")
+        case "task":
+            add_task(by=staff, lead_id=lead.pk, title="Call", due_on=None, assignee=None)
+        case "stage":
+            move_lead(by=staff, lead_id=lead.pk, stage="contacted")
+        case "tag":
+            set_tags(lead, ["hvac", f"of {lead.pk}"])
