@@ -164,8 +164,8 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
 else:
     prepares = env.bool("DATABASE_PREPARES", default=True)
     _database |= {
-        "CONN_MAX_AGE": 0,  # the pool keeps and checks the connections
-        "CONN_HEALTH_CHECKS": True,
+        "ENGINE": "brokerage.core.postgresql",  # Django's own, which checks the pool's connections
+        "CONN_MAX_AGE": 0,  # the pool keeps the connections
         "OPTIONS": {
             **_database.get("OPTIONS", {}),  # from the URL: sslmode and the like
             "pool": {"min_size": 2, "max_size": 16, "timeout": 10},
