@@ -7,7 +7,7 @@ import pytest
 from django.forms.models import model_to_dict
 from django.test import Client
 from django.utils import timezone
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase as HypothesisTestCase
 from tests.factories import ContactMessageFactory, LeadFactory, UserFactory
@@ -154,6 +154,7 @@ _ACTS = st.lists(st.sampled_from(["message", "note", "call", "task", "stage", "t
 class MergeAndUndo(HypothesisTestCase):
     """Merging and undoing leaves everything as it was, whatever the leads have."""
 
+    @settings(max_examples=25)
     @given(_ACTS, _ACTS, st.booleans())
     def test_undoing_a_merge_brings_everything_back(
         self, of_kept: list[str], of_other: list[str], other_is_waiting: bool
