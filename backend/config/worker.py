@@ -5,7 +5,7 @@ from brokerage.accounts.services.cleanup import clean_up
 from brokerage.core import ratelimit
 from brokerage.core.worker import Task, record_heartbeat
 from brokerage.leads.services.filing import file_messages
-from brokerage.library.services import rebuild_outdated
+from brokerage.library.services import rebuild_if_outdated
 from brokerage.mail.sending import send_due
 from brokerage.publishing.services import publish_pending
 
@@ -19,5 +19,5 @@ TASKS = (
     Task("rate limits", lambda stop: ratelimit.sweep(), every=10 * _MINUTE),
     Task("accounts", lambda stop: clean_up(), every=10 * _MINUTE),
     Task("staff log", lambda stop: staff_log.report_if_broken(), every=60 * _MINUTE),
-    Task("library", lambda stop: rebuild_outdated(), every=10 * _MINUTE),
+    Task("library", lambda stop: rebuild_if_outdated(), every=10 * _MINUTE),
 )

@@ -76,7 +76,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Count the attempt before the password is checked, so that parallel attempts count too."""
         try:
-            guessing.count(request, _email(credentials))
+            guessing.count_attempt(request, _email(credentials))
         except guessing.UnknownOriginLimit as reached:
             raise _too_many("too_many_wrong_passwords", reached) from reached
         except ratelimit.LimitReached as reached:
@@ -138,14 +138,18 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
     def send_confirmation_mail(
         self, request: HttpRequest, emailconfirmation: Any, signup: bool
     ) -> None:
-        """Send the link. Raises ratelimit.LimitReached if a new address got too many mails."""
+        """Send the link that confirms an address.
+
+        For a changed address it raises ratelimit.LimitReached after too many mails. At sign-up
+        further mails are left out, because the links sent before still work.
+        """
         address: EmailAddress = emailconfirmation.email_address
         link = emails.confirmation_url(emailconfirmation.key)
         if address.user.email != address.email:
             caps.count("account-new-address", address.email)
             emails.send_account_email("new-address", address.user, to=address.email, link=link)
             return
-        with suppress(ratelimit.LimitReached):  # links sent before still work
+        with suppress(ratelimit.LimitReached):
             caps.count("account-confirm", address.email)
             emails.send_account_email("confirm", address.user, link=link)
 

@@ -3,6 +3,7 @@ places where its person has never signed in.
 
 The last limit holds however many networks an attacker has. It never applies to the person's own
 browsers and networks, and the person gets a mail about it once a day. A password reset bypasses it.
+Codes of the second step have limits of their own: `ACCOUNT_RATE_LIMITS` in the settings.
 """
 
 from django.conf import settings
@@ -29,7 +30,7 @@ class UnknownOriginLimit(ratelimit.LimitReached):
     """Too many attempts from places where the person has never signed in."""
 
 
-def count(request: HttpRequest, email: str) -> None:
+def count_attempt(request: HttpRequest, email: str) -> None:
     """Count one attempt, before the password is checked, so that parallel attempts count too.
 
     Does the same work whether or not the address has an account.

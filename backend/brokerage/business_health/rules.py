@@ -43,9 +43,12 @@ class Result:
     categories: tuple[CategoryScore, ...]
     warnings: tuple[Critical, ...]
     strengths: tuple[int, ...]
-    """Ids of the questions with a score of 4 or 5, the highest first."""
+    """At most ten ids of questions with a score of 4 or 5, the highest first."""
     actions: tuple[int, ...]
-    """Ids of the questions to act on, the lowest scores first."""
+    """Ids of at most ten questions scored below 5, which become tasks.
+
+    The lowest scores come first, then critical questions, then lower ids.
+    """
 
     @property
     def needs_caveat(self) -> bool:

@@ -19,8 +19,11 @@ _LEGAL_HEAD = re.compile(rf"# \S.*\nUpdated (?:{_MONTHS}) [1-9]\d?, \d{{4}}\n")
 _PLAIN_TYPES = {"object": "a group { }", "array": "a list [ ]", "string": "text in quotes"}
 
 
-def add(prefix: str, check: Check) -> None:
-    """Run `check` for every document whose key begins with `prefix`."""
+def register(prefix: str, check: Check) -> None:
+    """Have `problems` run `check` on documents whose key begins with `prefix`.
+
+    It runs only where nothing else is wrong with the document.
+    """
     if (prefix, check) not in _added:
         _added.append((prefix, check))
 

@@ -36,7 +36,10 @@ def to_sections(source: str) -> dict[str, Any]:
 
 
 def anchor_headings(tokens: Sequence[Token]) -> Iterator[tuple[str, str]]:
-    """Give every second-level heading an id, and yield the id and the heading's text."""
+    """Give every second-level heading an id, and yield the id and the heading's text.
+
+    A heading has its id as soon as its pair was yielded. Equal headings get equal ids.
+    """
     for opening, inline in pairwise(tokens):
         if _opens_section(opening):
             text = "".join(part.content for part in inline.children or ())

@@ -10,5 +10,5 @@ class LeadsConfig(AppConfig):
         from brokerage.content import checks
         from brokerage.leads.rules import desk
 
-        checks.add("desk", desk.problems)
-        checks.add("firm", desk.firm_problems)
+        checks.register("desk", desk.problems)
+        checks.register("firm", desk.firm_problems)

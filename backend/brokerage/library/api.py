@@ -51,7 +51,11 @@ def list_documents(request: HttpRequest) -> list[selectors.Entry]:
     openapi_extra=_DOWNLOAD,
 )
 def download_document(request: HttpRequest, key: str) -> HttpResponseBase:
-    """Send a published document; one for members only to somebody who is signed in."""
+    """Send a published document.
+
+    One for members needs somebody who is signed in and has no temporary password, unless
+    `LIBRARY_OPEN` is set.
+    """
     try:
         return _download(request, key)
     except FileNotFoundError:

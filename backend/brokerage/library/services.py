@@ -68,8 +68,11 @@ def _words_digest() -> str:
     return hashlib.sha256(json.dumps(words, sort_keys=True).encode()).hexdigest()
 
 
-def rebuild_outdated() -> None:
-    """Make every document again if words in them have changed: a task of the worker."""
+def rebuild_if_outdated() -> None:
+    """Make every document again if texts of the firm or of the services page have changed since.
+
+    A task of the worker.
+    """
     if needs_rebuild():
         load()
 

@@ -10,5 +10,5 @@ class MailConfig(AppConfig):
         from brokerage.content import checks
         from brokerage.mail.rendering import problems, sender_problems
 
-        checks.add("mails/", problems)
-        checks.add("firm", sender_problems)
+        checks.register("mails/", problems)
+        checks.register("firm", sender_problems)

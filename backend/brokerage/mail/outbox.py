@@ -1,23 +1,19 @@
 """Claiming due mails and recording the result. Safe for any number of workers."""
 
-import random
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from django.db.models import Q
 from django.utils import timezone
 
 from brokerage.core.db_locks import serialized_transaction
 from brokerage.mail.models import Mail, State
+from brokerage.mail.rules import ATTEMPTS, next_attempt
 from brokerage.mail.services import report_given_up
 
 SMTP_TIMEOUT = 30
 """Seconds that a command of the SMTP session may take."""
 LEASE = timedelta(minutes=10)
 """How long a worker holds a mail: longer than if every SMTP command timed out."""
-ATTEMPTS = 20
-"""Attempts before a mail is given up; with the delays below about two and a half days."""
-_FIRST_DELAY = 30.0  # seconds
-_LONGEST_DELAY = 6 * 3600.0  # seconds
 
 
 def claim() -> Mail | None:
@@ -59,12 +55,6 @@ def record_failure(mail: Mail, error: str, *, permanent: bool = False) -> bool:
         next_attempt_at=next_attempt(mail.attempts, timezone.now()),
         last_error=error[:300],
     )
-
-
-def next_attempt(attempts: int, now: datetime) -> datetime:
-    """Exponential backoff up to six hours, with a jitter of 20 percent."""
-    delay = min(_FIRST_DELAY * 2 ** min(attempts - 1, 20), _LONGEST_DELAY)
-    return now + timedelta(seconds=delay * random.uniform(0.8, 1.2))
 
 
 def _finish(mail: Mail, **changes: object) -> bool:

@@ -48,7 +48,10 @@ class _Compiled:
 
 
 def render(kind: str, values: Mapping[str, str]) -> RenderedMail:
-    """Render `content/mails/<kind>.md` with `values` and the firm's name, phone and email."""
+    """Render the mail `kind` with `values` and the firm's name, phone and email.
+
+    The text is the one that staff last edited; `content/mails/<kind>.md` is the shipped one.
+    """
     version = selectors.version()
     firm = selectors.firm()
     all_values = {

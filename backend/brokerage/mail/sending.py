@@ -18,8 +18,8 @@ from brokerage.mail.smtp import (
 
 logger = logging.getLogger(__name__)
 
-_LONGEST_PAUSE = 60.0  # seconds between attempts to record that a mail was sent
-_LONGEST_PAUSE_AT_STOP = 5.0  # seconds
+_LONGEST_RECORDING_PAUSE = 60.0  # seconds between attempts to record that a mail was sent
+_LONGEST_RECORDING_PAUSE_AT_STOP = 5.0  # seconds
 
 
 def send_due(stop: Event) -> bool:
@@ -65,7 +65,9 @@ def _record_sent(mail: Mail, stop: Event) -> None:
             return
         except (DatabaseError, InterfaceError):
             connection.close()
-            if monotonic() > lease_ends or (stop.is_set() and pause > _LONGEST_PAUSE_AT_STOP):
+            if monotonic() > lease_ends or (
+                stop.is_set() and pause > _LONGEST_RECORDING_PAUSE_AT_STOP
+            ):
                 raise
             sleep(pause)
-            pause = min(pause * 2, _LONGEST_PAUSE)
+            pause = min(pause * 2, _LONGEST_RECORDING_PAUSE)

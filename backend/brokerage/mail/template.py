@@ -43,7 +43,7 @@ class Template:
 
 
 def plain_text(markdown: str) -> str:
-    """The plain text part: the Markdown itself, with links that show their URL written once."""
+    """The plain text part: the Markdown, with `[{{ link }}]({{ link }})` cut to `{{ link }}`."""
     return _LINK.sub(r"\g<1>", markdown)
 
 

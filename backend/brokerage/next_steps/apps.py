@@ -10,5 +10,5 @@ class NextStepsConfig(AppConfig):
         from brokerage.accounts.signals import personal_data
         from brokerage.next_steps import receivers
 
-        for receiver in (receivers.visits,):
+        for receiver in (receivers.resource_center_visit,):
             personal_data.connect(receiver, dispatch_uid=f"{self.name}.{receiver.__name__}")

@@ -7,8 +7,8 @@ from brokerage.core.dates import timestamp
 from brokerage.next_steps.models import ResourceCenterVisit
 
 
-def visits(person: User, **_signal: object) -> tuple[str, dict[str, Any]]:
-    """When the person first opened the Resource Center."""
+def resource_center_visit(person: User, **_signal: object) -> tuple[str, dict[str, Any]]:
+    """For the export: when the person first opened the Resource Center; no rows if never."""
     visit = ResourceCenterVisit.objects.filter(person=person).first()
     rows = {}
     if visit is not None:

@@ -14,4 +14,4 @@ class PublishingConfig(AppConfig):
 
         public_content_changed.connect(request_publication, dispatch_uid="request_publication")
         for key in ("about", "listings"):
-            checks.add(key, photos.problems)
+            checks.register(key, photos.problems)

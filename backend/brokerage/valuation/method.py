@@ -90,11 +90,11 @@ class Method(Fact):
     unknown_industry: Trade
     years: tuple[Option, ...]
     years_factors: tuple[YearsFactor, ...]
-    fewer_years: Decimal
+    fewer_years_factor: Decimal
     employees: tuple[Option, ...]
     owner_involvement: tuple[Option, ...]
     locations: tuple[Location, ...]
-    other_location: Decimal
+    other_location_factor: Decimal
     real_estate: tuple[Option, ...]
     limits: Limits
     checks: tuple[Check, ...]

@@ -178,7 +178,7 @@ def _factors(answers: Answers, method: Method) -> Factors:
         revenue_multiple=trade.revenue.low,
         sde_low=trade.sde.low,
         sde_high=trade.sde.high,
-        location=locations.get(answers.location, method.other_location),
+        location=locations.get(answers.location, method.other_location_factor),
         years=years_factor(years, method),
     )
 
@@ -186,7 +186,7 @@ def _factors(answers: Answers, method: Method) -> Factors:
 def years_factor(years: int, method: Method) -> Decimal:
     """The factor for whole years in business (specification, section 9)."""
     reached = (step.factor for step in method.years_factors if years > step.over)
-    return next(reached, method.fewer_years)
+    return next(reached, method.fewer_years_factor)
 
 
 def _dollars(amount: Decimal, *factors: Decimal) -> int:

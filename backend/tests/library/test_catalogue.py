@@ -142,7 +142,7 @@ def test_a_rebuild_writes_the_firms_new_name_into_every_document(
     library.load()
     _rename_firm("Pine Creek Advisors")
     assert services.needs_rebuild()
-    services.rebuild_outdated()
+    services.rebuild_if_outdated()
     assert not services.needs_rebuild()
     assert library.content("exit-guide").startswith(b"Pine Creek Advisors")
     assert library.content("buyer-nda").startswith(b"Pine Creek Advisors")
@@ -151,7 +151,7 @@ def test_a_rebuild_writes_the_firms_new_name_into_every_document(
 @pytest.mark.django_db(transaction=True)
 def test_before_set_up_has_made_them_no_rebuild_makes_documents(library: SampleLibrary) -> None:
     _rename_firm("Pine Creek Advisors")
-    services.rebuild_outdated()
+    services.rebuild_if_outdated()
     assert not LibraryDocument.objects.exists()
 
 
@@ -163,7 +163,7 @@ def test_words_stay_saved_when_the_documents_cannot_be_made(
     library.documents.append(a_document("half-written", text="\ud800"))
     _rename_firm("Pine Creek Advisors")
     with pytest.raises(Exception, match="surrogate"):
-        services.rebuild_outdated()
+        services.rebuild_if_outdated()
     assert Document.objects.get(key="firm").edited
     assert library.content("exit-guide").startswith(b"Sabine Ridge")
 

@@ -168,7 +168,11 @@ def test_an_answer_that_is_no_option_is_not_printed() -> None:
 def test_an_older_version_has_its_own_figures() -> None:
     now = methods.current()
     older = now.model_copy(
-        update={"version": "2025-01", "date": "2025-01-31", "other_location": now.fewer_years}
+        update={
+            "version": "2025-01",
+            "date": "2025-01-31",
+            "other_location_factor": now.fewer_years_factor,
+        }
     )
     asked = answers(location="El Paso", revenue="1000000", sde="200000")
     text = read(report(asked, made_at=NOON, method=older)).text

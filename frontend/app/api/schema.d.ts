@@ -514,7 +514,10 @@ export interface paths {
         };
         /**
          * Download Document
-         * @description Send a published document; one for members only to somebody who is signed in.
+         * @description Send a published document.
+         *
+         *     One for members needs somebody who is signed in and has no temporary password, unless
+         *     `LIBRARY_OPEN` is set.
          */
         get: operations["download-document"];
         put?: never;

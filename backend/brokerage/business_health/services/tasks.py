@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from brokerage.accounts.models import Business
 from brokerage.accounts.services.locks import lock_business
-from brokerage.business_health import task_rules
+from brokerage.business_health import task_texts
 from brokerage.business_health.models import ActionTask, HealthRun
 from brokerage.business_health.rules import STRONG
 from brokerage.content.selectors import text_of
@@ -47,8 +47,8 @@ def change_task(*, task: ActionTask, changes: TaskChanges) -> None:
     was deleted meanwhile.
     """
     changed = changes.changed_fields()
-    changed |= task_rules.cleaned(
-        {name: changed[name] for name in task_rules.TEXTS if name in changed}
+    changed |= task_texts.cleaned(
+        {name: changed[name] for name in task_texts.TEXTS if name in changed}
     )
     if (done := changed.pop("done", None)) is not None and done != (task.done_at is not None):
         changed["done_at"] = timezone.now() if done else None

@@ -117,8 +117,8 @@ function factorsFor(input: Input, method: Method): Factors {
     revenueMultiple: revenue.low,
     sdeLow: sde.low,
     sdeHigh: sde.high,
-    location: place?.factor ?? method.otherLocation,
-    years: method.yearsFactors.find(({ over }) => years > over)?.factor ?? method.fewerYears,
+    location: place?.factor ?? method.otherLocationFactor,
+    years: method.yearsFactors.find(({ over }) => years > over)?.factor ?? method.fewerYearsFactor,
   };
 }
 

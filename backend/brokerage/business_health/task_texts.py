@@ -1,4 +1,4 @@
-"""The rules of a task's texts, read from `domain/forms/task.json`."""
+"""Checks and cleans the texts of a task by `domain/forms/task.json`."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,0 +1,16 @@
+"""When a failed mail is tried again, and when it is given up."""
+
+import random
+from datetime import datetime, timedelta
+from typing import Final
+
+ATTEMPTS: Final = 20
+"""Attempts before a mail is given up; with the delays below about two and a half days."""
+_FIRST_DELAY = 30.0  # seconds
+_LONGEST_DELAY = 6 * 3600.0  # seconds
+
+
+def next_attempt(attempts: int, now: datetime) -> datetime:
+    """Exponential backoff up to six hours, with a jitter of 20 percent."""
+    delay = min(_FIRST_DELAY * 2 ** min(attempts - 1, 20), _LONGEST_DELAY)
+    return now + timedelta(seconds=delay * random.uniform(0.8, 1.2))
