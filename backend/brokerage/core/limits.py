@@ -111,6 +111,7 @@ OPERATIONS: Final = {
     "POST /api/desk/leads/{lead_id}/stage": _SMALL,
     "POST /api/desk/leads/{lead_id}/merge": _SMALL,
     "POST /api/desk/merges/{merge_id}/undo": _NONE,
+    "POST /api/desk/leads/{lead_id}/erase": _SMALL,
     "POST /api/desk/leads/{lead_id}/notes": _MESSAGE,
     "PATCH /api/desk/notes/{note_id}": _MESSAGE,
     "DELETE /api/desk/notes/{note_id}": _NONE,

@@ -147,6 +147,11 @@ OURS = {
         "POST", "/api/desk/leads/{lead}/merge", _of_staff(404), {"other": 2**40, "fields": {}}
     ),
     "undo-merge": Row("POST", "/api/desk/merges/0/undo", _of_staff(404)),
+    "preview-erasure": Row("GET", "/api/desk/leads/{lead}/erasure", _of_principals(200)),
+    "erase-lead": Row(
+        "POST", "/api/desk/leads/{lead}/erase", _of_principals(200), {"name": "Dana Whitfield"}, fresh=True
+    ),
+    "export-lead": Row("GET", "/api/desk/leads/{lead}/export", _of_principals(200), fresh=True),
     "get-timeline": Row("GET", "/api/desk/leads/{lead}/timeline", _STAFF),
     "add-note": Row("POST", "/api/desk/leads/{lead}/notes", _STAFF, {"text": "Golf"}),
     # Nobody wrote note 0. Whose is whose: tests/leads/

@@ -5,6 +5,7 @@ from ninja import Router
 from brokerage.leads.api.contact import router as contact
 from brokerage.leads.api.desk_board import router as desk_board
 from brokerage.leads.api.desk_context import router as desk_context
+from brokerage.leads.api.desk_erasure import router as desk_erasure
 from brokerage.leads.api.desk_leads import router as desk_leads
 from brokerage.leads.api.desk_merging import router as desk_merging
 from brokerage.leads.api.desk_timeline import router as desk_timeline
@@ -15,5 +16,13 @@ router.add_router("", contact)
 
 desk = Router(by_alias=True)
 """The desk's operations, below /api/desk."""
-for part in (desk_context, desk_today, desk_leads, desk_board, desk_timeline, desk_merging):
+for part in (
+    desk_context,
+    desk_today,
+    desk_leads,
+    desk_board,
+    desk_timeline,
+    desk_merging,
+    desk_erasure,
+):
     desk.add_router("", part)

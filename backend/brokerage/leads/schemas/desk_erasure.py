@@ -1,0 +1,35 @@
+"""Request and response bodies for erasing a lead."""
+
+from dataclasses import asdict
+
+from brokerage.core.schema import Input, Schema, Text
+from brokerage.leads.selectors.erasure import Erased, Kept
+
+
+class ErasureOut(Schema):
+    """How much is erased with a lead, and what stays."""
+
+    messages: int
+    mails: int
+    notes: int
+    calls: int
+    tasks: int
+    merged: int
+    """Leads that were merged into this one."""
+    account_stays: bool
+    """The person has an account of their own, which only they can delete."""
+    block_stays: bool
+    """Their address stays on the list of blocked senders."""
+
+
+class EraseIn(Input):
+    name: Text = ""
+    """The name of the lead, typed again."""
+
+
+class ErasedOut(Schema):
+    lead: int
+
+
+def erasure_out(erased: Erased, kept: Kept) -> ErasureOut:
+    return ErasureOut(**asdict(erased), account_stays=kept.account, block_stays=kept.blocked)

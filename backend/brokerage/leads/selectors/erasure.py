@@ -1,0 +1,78 @@
+"""What is erased with a lead, and what stays."""
+
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from brokerage.leads.models import (
+    Activity,
+    ActivityKind,
+    BlockedSender,
+    Call,
+    ContactMessage,
+    Lead,
+    LeadTask,
+    Note,
+)
+from brokerage.mail.models import Mail
+
+
+@dataclass(frozen=True)
+class Erased:
+    """How much is erased with a lead."""
+
+    messages: int
+    mails: int
+    """To the person and, with their messages, to the firm."""
+    notes: int
+    calls: int
+    tasks: int
+    merged: int
+    """Leads that were merged into this one."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What stays when a lead is erased."""
+
+    account: bool
+    """The person has an account of their own on the site."""
+    blocked: bool
+    """Their address is on the list of blocked senders."""
+
+
+def erased_with(lead: Lead) -> Erased:
+    merged = family_of(lead)
+    messages = messages_of(lead)
+    references = list(messages.values_list("pk", flat=True))
+    mails = mails_to(lead) | Mail.objects.filter(reference__in=references)
+    return Erased(
+        messages=len(references),
+        mails=mails.distinct().count(),
+        notes=Note.objects.filter(lead__in=merged).count(),
+        calls=Call.objects.filter(lead__in=merged).count(),
+        tasks=LeadTask.objects.filter(lead__in=merged).count(),
+        merged=len(merged) - 1,
+    )
+
+
+def kept_without(lead: Lead) -> Kept:
+    blocked = BlockedSender.objects.filter(email=lead.email)
+    return Kept(account=lead.account_id is not None, blocked=bool(lead.email) and blocked.exists())
+
+
+def family_of(lead: Lead) -> list[int]:
+    """The ids of a lead and of those that were merged into it."""
+    merged = Lead.all_objects.filter(merged_into=lead).values_list("pk", flat=True)
+    return [lead.pk, *merged]
+
+
+def messages_of(lead: Lead) -> QuerySet[ContactMessage]:
+    """The messages of a lead and of those that were merged into it."""
+    return ContactMessage.objects.filter(lead__in=family_of(lead))
+
+
+def mails_to(lead: Lead) -> QuerySet[Mail]:
+    """The mails on the timelines of a lead and of those that were merged into it."""
+    shown = Activity.objects.filter(lead__in=family_of(lead), kind=ActivityKind.MAIL)
+    return Mail.objects.filter(pk__in=[int(pk) for pk in shown.values_list("source_id", flat=True)])

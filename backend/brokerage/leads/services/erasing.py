@@ -1,0 +1,46 @@
+"""Erasing a lead for good, with everything that belongs to it."""
+
+from django.db import transaction
+from django.http import HttpRequest
+
+from brokerage.accounts.rules import StaffAct
+from brokerage.accounts.services import staff_log
+from brokerage.core.db_locks import advisory_lock
+from brokerage.core.form_rules import InvalidForm
+from brokerage.leads.models import Lead
+from brokerage.leads.selectors.erasure import erased_with, mails_to, messages_of
+from brokerage.leads.services.spam import erase_messages
+
+
+@transaction.atomic
+def erase_on_request(*, request: HttpRequest, lead_id: int, name: str) -> None:
+    """Erase a person's lead because they asked for it. It cannot be undone.
+
+    `name` is the lead's name, typed again. The staff log keeps the number of the lead and how much
+    was erased, without a name.
+
+    Raises Lead.DoesNotExist, InvalidForm if the name is another one.
+    """
+    advisory_lock("leads")
+    lead = Lead.objects.select_for_update().get(pk=lead_id)
+    if name.strip() != lead.name:
+        raise InvalidForm({"name": f"Please type the name exactly as it is here: {lead.name}"})
+    erased = erased_with(lead)
+    erase(lead)
+    staff_log.record(
+        request,
+        act=StaffAct.LEAD_ERASED,
+        object_type="lead",
+        object_id=lead_id,
+        detail={"messages": erased.messages, "mails": erased.mails, "merged": erased.merged},
+    )
+
+
+def erase(lead: Lead) -> None:
+    """Erase a lead with its messages, mails, notes, calls and tasks, and the leads merged into it.
+
+    Mails that were sent stay in the mailboxes of the firm and of the person.
+    """
+    mails_to(lead).delete()
+    erase_messages(messages=messages_of(lead))
+    lead.delete()  # what points to it goes with it, in the database

@@ -1,0 +1,92 @@
+"""Everything that is stored about a lead, for the person who asks for it."""
+
+from django.db import transaction
+from django.http import HttpRequest
+
+from brokerage.accounts.rules import StaffAct
+from brokerage.accounts.services import staff_log
+from brokerage.accounts.services.export import Section
+from brokerage.core.dates import timestamp
+from brokerage.leads.models import Call, Lead, LeadTask, Note, StageChange
+from brokerage.leads.rules.contact_form import times_in_words
+from brokerage.leads.selectors.desk import desk
+from brokerage.leads.selectors.erasure import family_of, mails_to, messages_of
+
+
+@transaction.atomic
+def export_lead(*, request: HttpRequest, lead_id: int) -> dict[str, Section]:
+    """Sections of plain JSON by title. The export is recorded in the staff log.
+
+    Raises Lead.DoesNotExist.
+    """
+    lead = Lead.objects.get(pk=lead_id)
+    sections = _sections(lead)
+    staff_log.record(request, act=StaffAct.LEAD_EXPORTED, object_type="lead", object_id=lead_id)
+    return sections
+
+
+def _sections(lead: Lead) -> dict[str, Section]:
+    family = family_of(lead)
+    stages = {stage.id: stage.name for stage in desk().stages}
+    return {
+        "Person": {
+            "Name": lead.name,
+            "Company": lead.company,
+            "Email": lead.email,
+            "Phone": lead.phone,
+            "First seen": timestamp(lead.created_at),
+            "Stage": stages.get(lead.stage, lead.stage),
+            "Tags": sorted(tag.name for tag in lead.tags.all()),
+            "Next action": lead.next_action,
+            "Score": lead.score,
+            "Expected value": lead.expected_value,
+        },
+        "Also known as": [
+            {"Name": other.name, "Company": other.company, "Email": other.email}
+            for other in Lead.all_objects.filter(pk__in=family).exclude(pk=lead.pk)
+        ],
+        "Messages": [
+            {
+                "When": timestamp(message.received_at),
+                "Name": message.name,
+                "Company": message.company,
+                "Email": message.email,
+                "Phone": message.phone,
+                "Good times for a call": times_in_words(message.times),
+                "Message": message.message,
+                "Valuation": message.calculator_run or "",
+                "Value assessment": message.value_assessment or "",
+                "Health assessment": message.business_health or "",
+            }
+            for message in messages_of(lead).order_by("received_at")
+        ],
+        "Emails that we sent": [
+            {
+                "When": timestamp(mail.sent_at or mail.created_at),
+                "To": mail.to,
+                "Subject": mail.subject,
+                "Text": mail.text,
+            }
+            for mail in mails_to(lead).order_by("created_at")
+        ],
+        "Notes of staff": [
+            {"When": timestamp(note.created_at), "Note": note.text}
+            for note in Note.objects.filter(lead__in=family).order_by("created_at")
+        ],
+        "Calls": [
+            {"When": timestamp(call.at), "Outcome": call.get_outcome_display(), "Note": call.text}
+            for call in Call.objects.filter(lead__in=family).order_by("at")
+        ],
+        "Tasks of staff": [
+            {"When": timestamp(task.created_at), "Task": task.title}
+            for task in LeadTask.objects.filter(lead__in=family).order_by("created_at")
+        ],
+        "Stages": [
+            {
+                "When": timestamp(change.at),
+                "From": stages.get(change.from_stage, change.from_stage),
+                "To": stages.get(change.to_stage, change.to_stage),
+            }
+            for change in StageChange.objects.filter(lead__in=family).order_by("at")
+        ],
+    }

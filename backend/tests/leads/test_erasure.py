@@ -1,0 +1,143 @@
+"""Erasing a lead on request, and exporting what is stored about it."""
+
+from typing import Any
+
+import pytest
+from django.apps import apps
+from tests.factories import ContactMessageFactory, LeadFactory, UserFactory
+from tests.people import Person
+
+from brokerage.accounts.models import StaffLogEntry, User
+from brokerage.leads.models import Activity, BlockedSender, ContactMessage, Lead, Merge
+from brokerage.leads.services.filing import file_message
+from brokerage.leads.services.leads import move_lead
+from brokerage.leads.services.message_mails import mails_for
+from brokerage.leads.services.timeline import add_note, add_task, log_call
+from brokerage.mail.models import Mail
+from brokerage.mail.services import queue
+
+pytestmark = pytest.mark.django_db
+
+NAME = "Dana Whitfield"
+
+
+@pytest.fixture
+def pat() -> Person:
+    """A principal who has just signed in."""
+    return Person(UserFactory.create(staff=True)).prove()
+
+
+def _lead_with_everything(by: User, name: str = NAME, email: str = "dana@example.com") -> Lead:
+    """A lead with a message and its mails, a note, a call, a task and a stage change."""
+    message = ContactMessageFactory.create(name=name, email=email, phone="")
+    queue(mails_for(message))
+    file_message(message.pk)
+    lead = Lead.objects.get(messages=message)
+    add_note(by=by, lead_id=lead.pk, text="Golf on Friday")
+    log_call(by=by, lead_id=lead.pk, outcome="reached", text="Sells next year")
+    add_task(by=by, lead_id=lead.pk, title="Send the NDA", due_on=None, assignee=None)
+    move_lead(by=by, lead_id=lead.pk, stage="contacted", reason="")
+    return lead
+
+
+def _erase(pat: Person, lead: Lead, name: str = NAME) -> Any:
+    return pat.ask("POST", f"desk/leads/{lead.pk}/erase", {"name": name})
+
+
+def _rows_of_leads() -> dict[str, int]:
+    """The number of rows by model of this feature, where there are any; and of mails."""
+    models = [*apps.get_app_config("leads").get_models(), Mail]
+    counted = {model.__name__: model._base_manager.count() for model in models}
+    return {name: count for name, count in counted.items() if count}
+
+
+def test_nothing_of_an_erased_lead_is_left(pat: Person) -> None:
+    lead = _lead_with_everything(pat.user)
+    other = _lead_with_everything(pat.user, "D. Whitfield", "d@example.com")
+    pat.post(f"desk/leads/{lead.pk}/merge", {"other": other.pk, "fields": {}})
+    assert _erase(pat, lead).status_code == 200
+    assert _rows_of_leads() == {}
+    assert pat.get("desk/leads?state=all&search=golf")["leads"] == []
+
+
+def test_other_leads_keep_everything(pat: Person) -> None:
+    kept = _lead_with_everything(pat.user, "Kept", "kept@example.com")
+    before = _rows_of_leads()
+    _erase(pat, _lead_with_everything(pat.user))
+    assert _rows_of_leads() == before
+    assert Lead.objects.get() == kept
+
+
+def test_the_preview_counts_what_is_erased(pat: Person) -> None:
+    lead = _lead_with_everything(pat.user)
+    other = _lead_with_everything(pat.user, "D. Whitfield", "d@example.com")
+    pat.post(f"desk/leads/{lead.pk}/merge", {"other": other.pk, "fields": {}})
+    assert pat.get(f"desk/leads/{lead.pk}/erasure") == {
+        "messages": 2,
+        "mails": 4,
+        "notes": 2,
+        "calls": 2,
+        "tasks": 2,
+        "merged": 1,
+        "accountStays": False,
+        "blockStays": False,
+    }
+    entries = Activity.objects.count(), Merge.objects.count(), ContactMessage.objects.count()
+    assert entries == (13, 1, 2)
+
+
+def test_the_preview_says_what_stays(pat: Person) -> None:
+    lead = LeadFactory.create(account=UserFactory.create(), email="dana@example.com")
+    BlockedSender.objects.create(email="dana@example.com")
+    preview = pat.get(f"desk/leads/{lead.pk}/erasure")
+    assert (preview["accountStays"], preview["blockStays"]) == (True, True)
+    _erase(pat, lead)
+    assert User.objects.filter(pk=lead.account_id).exists()
+    assert BlockedSender.objects.exists()
+
+
+def test_the_name_is_typed_again(pat: Person) -> None:
+    lead = LeadFactory.create(name=NAME)
+    for typed in ("", "Dana", "dana whitfield"):
+        answer = _erase(pat, lead, typed)
+        assert answer.status_code == 422
+        assert answer.json()["fields"] == {
+            "name": "Please type the name exactly as it is here: Dana Whitfield"
+        }
+    assert _erase(pat, lead, f" {NAME} ").status_code == 200
+    assert _erase(pat, lead).status_code == 404
+
+
+def test_the_log_says_how_much_was_erased_and_names_nobody(pat: Person) -> None:
+    lead = _lead_with_everything(pat.user)
+    _erase(pat, lead)
+    entry = StaffLogEntry.objects.get(act="lead-erased")
+    assert (entry.actor_id, entry.object_type, entry.object_id) == (pat.user.pk, "lead", lead.pk)
+    assert entry.detail == {"messages": 1, "mails": 2, "merged": 0}
+
+
+def test_an_export_has_everything_and_is_logged(pat: Person) -> None:
+    lead = _lead_with_everything(pat.user)
+    exported = pat.get(f"desk/leads/{lead.pk}/export?format=json")
+    assert exported["Person"]["Name"] == NAME
+    assert exported["Person"]["Stage"] == "Contacted"
+    for section, title, value in (
+        ("Messages", "Message", "I would like to know what my business is worth."),
+        ("Emails that we sent", "To", "dana@example.com"),
+        ("Notes of staff", "Note", "Golf on Friday"),
+        ("Calls", "Note", "Sells next year"),
+        ("Tasks of staff", "Task", "Send the NDA"),
+        ("Stages", "To", "Contacted"),
+    ):
+        assert [row[title] for row in exported[section]] == [value]
+    assert StaffLogEntry.objects.get(act="lead-exported").object_id == lead.pk
+
+
+def test_an_export_is_also_a_page_that_runs_nothing(pat: Person) -> None:
+    lead = LeadFactory.create(name="<script>alert(1)</script>")
+    answer = pat.ask("GET", f"desk/leads/{lead.pk}/export")
+    assert answer["Content-Disposition"] == f'attachment; filename="lead-{lead.pk}.html"'
+    assert answer["Cache-Control"] == "no-store"
+    page = answer.content.decode()
+    assert "&lt;script&gt;" in page
+    assert "<script>" not in page
