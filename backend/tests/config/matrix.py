@@ -149,7 +149,11 @@ OURS = {
     "undo-merge": Row("POST", "/api/desk/merges/0/undo", _of_staff(404)),
     "preview-erasure": Row("GET", "/api/desk/leads/{lead}/erasure", _of_principals(200)),
     "erase-lead": Row(
-        "POST", "/api/desk/leads/{lead}/erase", _of_principals(200), {"name": "Dana Whitfield"}, fresh=True
+        "POST",
+        "/api/desk/leads/{lead}/erase",
+        _of_principals(200),
+        {"name": "Dana Whitfield"},
+        fresh=True,
     ),
     "export-lead": Row("GET", "/api/desk/leads/{lead}/export", _of_principals(200), fresh=True),
     "get-timeline": Row("GET", "/api/desk/leads/{lead}/timeline", _STAFF),

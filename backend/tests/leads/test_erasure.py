@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from django.apps import apps
+from django.db.models import Model
 from tests.factories import ContactMessageFactory, LeadFactory, UserFactory
 from tests.people import Person
 
@@ -46,7 +47,7 @@ def _erase(pat: Person, lead: Lead, name: str = NAME) -> Any:
 
 def _rows_of_leads() -> dict[str, int]:
     """The number of rows by model of this feature, where there are any; and of mails."""
-    models = [*apps.get_app_config("leads").get_models(), Mail]
+    models: list[type[Model]] = [*apps.get_app_config("leads").get_models(), Mail]
     counted = {model.__name__: model._base_manager.count() for model in models}
     return {name: count for name, count in counted.items() if count}
 
@@ -87,12 +88,13 @@ def test_the_preview_counts_what_is_erased(pat: Person) -> None:
 
 
 def test_the_preview_says_what_stays(pat: Person) -> None:
-    lead = LeadFactory.create(account=UserFactory.create(), email="dana@example.com")
+    account = UserFactory.create()
+    lead = LeadFactory.create(account=account, email="dana@example.com")
     BlockedSender.objects.create(email="dana@example.com")
     preview = pat.get(f"desk/leads/{lead.pk}/erasure")
     assert (preview["accountStays"], preview["blockStays"]) == (True, True)
     _erase(pat, lead)
-    assert User.objects.filter(pk=lead.account_id).exists()
+    assert User.objects.filter(pk=account.pk).exists()
     assert BlockedSender.objects.exists()
 
 
