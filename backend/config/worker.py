@@ -5,6 +5,7 @@ from brokerage.accounts.services.cleanup import clean_up
 from brokerage.core import ratelimit
 from brokerage.core.worker import Task, record_heartbeat
 from brokerage.leads.services.filing import file_messages
+from brokerage.leads.services.purging import purge
 from brokerage.library.services import rebuild_if_outdated
 from brokerage.mail.sending import send_due
 from brokerage.publishing.services import publish_pending
@@ -15,6 +16,7 @@ TASKS = (
     Task("heartbeat", record_heartbeat, every=20),
     Task("outbox", send_due, every=1),
     Task("leads", file_messages, every=1),
+    Task("deleted leads", lambda stop: purge(), every=10 * _MINUTE),
     Task("publications", publish_pending, every=1),
     Task("rate limits", lambda stop: ratelimit.sweep(), every=10 * _MINUTE),
     Task("accounts", lambda stop: clean_up(), every=10 * _MINUTE),

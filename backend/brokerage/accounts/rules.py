@@ -95,6 +95,7 @@ class StaffAct(StrEnum):
     LEADS_JOINED = "leads-joined"
     LEADS_PARTED = "leads-parted"
     LEADS_BULK = "leads-bulk"
+    SENDER_UNBLOCKED = "sender-unblocked"
     REPLY_SENT = "reply-sent"
 
     @property

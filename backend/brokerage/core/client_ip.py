@@ -14,6 +14,11 @@ def client_network(request: HttpRequest) -> str:
     return network_of(client_address(request))
 
 
+def known_network(network: str) -> str:
+    """The network; empty for a client without an address, which are not all the same client."""
+    return "" if network == UNKNOWN else network
+
+
 def client_address(request: HttpRequest) -> str:
     """The visitor's address as it reached us, which may be none (a Unix socket).
 

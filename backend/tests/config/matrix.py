@@ -137,6 +137,19 @@ OURS = {
     "retry-mail": Row("POST", "/api/desk/mails/0/retry", _of_staff(404)),
     "list-leads": Row("GET", "/api/desk/leads", _STAFF),
     "create-lead": Row("POST", "/api/desk/leads", _STAFF, {"name": "Ana Ruiz"}),
+    "change-leads": Row(
+        "POST", "/api/desk/leads/bulk", _STAFF, {"act": "tag", "ids": [1], "tag": "hvac"}
+    ),
+    # Deleting is for principals: tests/leads/test_desk_bulk.py
+    "list-bulk-changes": Row("GET", "/api/desk/bulk-changes", _STAFF),
+    "undo-bulk-change": Row("POST", "/api/desk/bulk-changes/0/undo", _of_staff(404)),
+    "list-blocked-senders": Row("GET", "/api/desk/blocked-senders", _STAFF),
+    "unblock-sender": Row("DELETE", "/api/desk/blocked-senders/0", _of_staff(404)),
+    "list-views": Row("GET", "/api/desk/views", _STAFF),
+    "create-view": Row("POST", "/api/desk/views", _STAFF, {"name": "Mine", "query": "tag=hvac"}),
+    # Nobody saved view 0. Whose is whose: tests/leads/test_desk_views.py
+    "change-view": Row("PATCH", "/api/desk/views/0", _of_staff(404), {"name": "Ours"}),
+    "delete-view": Row("DELETE", "/api/desk/views/0", _of_staff(404)),
     "get-lead": Row("GET", "/api/desk/leads/{lead}", _STAFF),
     "change-lead": Row(
         "PATCH", "/api/desk/leads/{lead}", _STAFF, {"changes": {"name": "Ana"}, "expected": {}}

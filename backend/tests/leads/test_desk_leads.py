@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from tests.factories import LeadFactory, UserFactory
 
 from brokerage.accounts.models import User
@@ -44,14 +45,18 @@ def test_a_list_has_open_leads_with_the_latest_activity_first(office: Client) ->
     assert _names(_list(office, state="spam")) == ["Spam"]
 
 
-@pytest.mark.parametrize("sort", ["activity", "created", "score", "name", "next_action"])
+@pytest.mark.parametrize(
+    "sort", ["activity", "created", "score", "name", "next_action", "waiting", "value"]
+)
 def test_pages_follow_each_other_without_gaps_and_repeats(office: Client, sort: str) -> None:
     for number in range(7):
         LeadFactory.create(
             name=f"Lead {number % 3}",
             score=10 * (number % 2),
             next_action_on="2026-12-01" if number % 2 else None,
+            waiting_since=timezone.now() if number % 2 else None,
         )
+    Lead.objects.filter(score=10).update(expected_value=500_000)
     seen: list[int] = []
     after = ""
     while True:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Annotated, Literal
+from typing import Annotated
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Body, Query, Router
@@ -11,6 +11,7 @@ from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.form_rules import InvalidForm
 from brokerage.leads.models import Lead, LeadTask, Note
+from brokerage.leads.schemas.desk_bulk import ListState, OrderName
 from brokerage.leads.schemas.desk_leads import (
     ConflictOut,
     LeadChangeIn,
@@ -28,7 +29,6 @@ from brokerage.leads.services import leads
 router = Router(by_alias=True, tags=["desk: leads"], auth=IsStaff())
 
 _REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429), Problem)
-OrderName = Literal["activity", "created", "score", "name", "next_action", "waiting"]
 
 
 @router.get("/leads", operation_id="list-leads", response={200: LeadsOut, **_REFUSALS})
@@ -38,7 +38,7 @@ def list_leads(
     stage: Annotated[str, Query(max_length=30)] = "",
     assignee: Annotated[str, Query(max_length=20)] = "",
     tag: Annotated[str, Query(max_length=40)] = "",
-    state: Literal["open", "all", "spam", "waiting"] = "open",
+    state: ListState = "open",
     sort: OrderName = "activity",
     after: Annotated[str, Query(max_length=500)] = "",
     limit: Annotated[int, Query(ge=1, le=100)] = 50,
@@ -48,14 +48,8 @@ def list_leads(
     `open`: in an open stage; `all`: in any; `waiting`: with a message that nobody has answered.
     None of these has spam.
     """
-    wanted = LeadFilter(
-        search=search.replace("\0", ""),
-        stages=(stage,) if stage else desk().open_stages if state == "open" else (),
-        assignee=assignee_id(request, assignee),
-        unassigned=assignee == "none",
-        tag=tag,
-        spam=state == "spam",
-        waiting=state == "waiting",
+    wanted = wanted_leads(
+        request, search=search, stage=stage, assignee=assignee, tag=tag, state=state
     )
     try:
         page = page_of_leads(wanted, order=sort, after=after, limit=limit)
@@ -115,6 +109,21 @@ def move_lead(request: HttpRequest, lead_id: int, body: Annotated[StageIn, Body(
             by=current_user(request), lead_id=lead_id, stage=body.stage, reason=body.reason
         )
     return lead_out(lead)
+
+
+def wanted_leads(
+    request: HttpRequest, *, search: str, stage: str, assignee: str, tag: str, state: ListState
+) -> LeadFilter:
+    """The filter of a list, from what a request names."""
+    return LeadFilter(
+        search=search.replace("\0", ""),
+        stages=(stage,) if stage else desk().open_stages if state == "open" else (),
+        assignee=assignee_id(request, assignee),
+        unassigned=assignee == "none",
+        tag=tag,
+        spam=state == "spam",
+        waiting=state == "waiting",
+    )
 
 
 @contextmanager

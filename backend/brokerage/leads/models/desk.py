@@ -30,7 +30,7 @@ class BulkChange(models.Model):
     act = models.CharField(max_length=20)
     at = models.DateTimeField(default=timezone.now, db_index=True)
     before = models.JSONField()
-    """The changed fields as they were, by lead id."""
+    """What an undo needs: see `services.bulk`."""
     undone_at = models.DateTimeField(null=True, blank=True)
 
     def __str__(self) -> str:
@@ -57,7 +57,7 @@ class SavedView(models.Model):
 
 
 class BlockedSender(models.Model):
-    """An address or a network whose messages are spam."""
+    """An address or a network whose messages are spam. A network is removed after 30 days."""
 
     email = models.CharField(max_length=255, blank=True, help_text="In lower case.")
     network = models.CharField(

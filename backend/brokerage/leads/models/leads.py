@@ -3,10 +3,14 @@
 from typing import ClassVar
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q, Value
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from brokerage.accounts.models import User
+
+NO_VALUE = Value(-1)
+"""What stands for an unknown expected value where leads are ordered by it."""
 
 
 class Tag(models.Model):
@@ -97,10 +101,9 @@ class Lead(models.Model):
             models.Index(fields=["stage", "-last_activity_at", "-id"], name="lead_by_stage"),
             models.Index(fields=["assignee", "-last_activity_at", "-id"], name="lead_by_assignee"),
             models.Index(fields=["next_action_on", "id"], name="lead_by_next_action"),
+            models.Index(fields=["waiting_since", "id"], name="lead_by_waiting"),
             models.Index(
-                fields=["waiting_since", "id"],
-                name="lead_waiting",
-                condition=Q(waiting_since__isnull=False),
+                Coalesce("expected_value", NO_VALUE).desc(), F("id").desc(), name="lead_by_value"
             ),
             models.Index(
                 fields=["deleted_at"],

@@ -4,7 +4,7 @@ from datetime import date, datetime
 from typing import Any, Literal
 
 from brokerage.core.schema import Input, Schema, Text
-from brokerage.leads.models import Lead
+from brokerage.leads.models import Lead, Suspicion
 
 
 class LeadRow(Schema):
@@ -29,6 +29,8 @@ class LeadRow(Schema):
     last_activity_at: datetime
     created_at: datetime
     is_spam: bool
+    spam_reasons: list[str]
+    """Why it is spam, in words; empty for other leads."""
     version: int
 
 
@@ -108,9 +110,15 @@ def lead_out(lead: Lead) -> LeadOut:
 
 
 def _fields(lead: Lead) -> dict[str, Any]:
-    shared = set(LeadRow.model_fields) - {"assignee", "tags"}
+    shared = set(LeadRow.model_fields) - {"assignee", "tags", "spam_reasons"}
     return {
         **{name: getattr(lead, name) for name in shared},
         "assignee": lead.assignee_id,
         "tags": sorted(tag.name for tag in lead.tags.all()),
+        "spam_reasons": _spam_reasons(lead) if lead.is_spam else [],
     }
+
+
+def _spam_reasons(lead: Lead) -> list[str]:
+    found = {each for message in lead.messages.all() for each in message.suspicions}
+    return sorted(str(Suspicion(each).label) for each in found) or ["staff marked it as spam"]

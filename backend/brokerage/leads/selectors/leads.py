@@ -8,15 +8,20 @@ from datetime import date, datetime, timedelta
 from typing import Any, Final
 
 from django.db import connection
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, Prefetch, Q, QuerySet
 from django.db.models.expressions import RawSQL
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from brokerage.leads.models import Lead
+from brokerage.leads.models import ContactMessage, Lead
+from brokerage.leads.models.leads import NO_VALUE
 from brokerage.leads.rules.search_words import query_words
 
 COUNTED_AT_MOST: Final = 1000
 """Leads of a list are counted up to here: a larger number says nothing to a reader."""
+
+_REASONS: Final = ContactMessage.objects.only("lead", "suspicions")
+"""Of the messages of spam, a list shows why they are spam."""
 
 
 class InvalidCursor(ValueError):
@@ -40,6 +45,7 @@ ORDERS: Final = {
     "name": Order("name", descending=False),
     "next_action": Order("next_action_on", descending=False, kind=date),
     "waiting": Order("waiting_since", descending=False, kind=datetime),
+    "value": Order("value_or_none", descending=True, kind=int),
 }
 
 
@@ -96,8 +102,10 @@ def page_of_leads(
     """One page of a list, beginning after the cursor `after`. Raises InvalidCursor, KeyError."""
     by = ORDERS[order]
     leads = leads_matching(wanted).select_related("assignee").prefetch_related("tags")
-    if order == "waiting":
-        leads = leads.filter(waiting_since__isnull=False)
+    if order == "value":
+        leads = leads.annotate(value_or_none=Coalesce("expected_value", NO_VALUE))
+    if wanted.spam:
+        leads = leads.prefetch_related(Prefetch("messages", _REASONS))
     if after:
         leads = leads.filter(_after(by, *_decode(after, by)))
     direction = F(by.field).desc if by.descending else F(by.field).asc
@@ -137,7 +145,7 @@ def _after(by: Order, value: Any, pk: int) -> Q:
     following = Q(**{f"{by.field}__{then}e": value}) & (
         Q(**{f"{by.field}__{then}": value}) | Q(**{f"pk__{then}": pk})
     )
-    if by.kind is date:
+    if issubclass(by.kind, date) and not by.descending:
         following |= Q(**{f"{by.field}__isnull": True})
     return following
 

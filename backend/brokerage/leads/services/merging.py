@@ -6,7 +6,6 @@ from typing import Any, Final, Literal
 from django.db import models, transaction
 from django.http import HttpRequest
 from django.utils import timezone
-from django.utils.dateparse import parse_date, parse_datetime
 
 from brokerage.accounts.models import User
 from brokerage.accounts.rules import StaffAct
@@ -25,6 +24,7 @@ from brokerage.leads.models import (
     StageChange,
 )
 from brokerage.leads.services.derived import refresh_derived
+from brokerage.leads.services.lead_columns import columns_of, set_columns
 
 Choice = Literal["this", "other"]
 CHOSEN_FIELDS: Final = ("name", "email", "phone", "company", "assignee", "stage", "next_action")
@@ -75,7 +75,7 @@ def merge_leads(
     advisory_lock("leads")
     leads = _locked(kept, other)
     this, that = leads[kept], leads[other]
-    before = _columns_of(this)
+    before = columns_of(this, _COLUMNS)
     moved = {name: _move(model, other, kept) for name, model in _MOVED.items()}
     merged_before = _repoint(Lead.all_objects.filter(merged_into=that), this)
     tags = _add_tags(this, that)
@@ -86,7 +86,7 @@ def merge_leads(
     refresh_derived(this)
     snapshot = {
         "before": before,
-        "after": _columns_of(this),
+        "after": columns_of(this, _COLUMNS),
         "moved": moved,
         "merged_before": merged_before,
         "tags": tags,
@@ -212,30 +212,11 @@ def _combine(this: Lead, that: Lead, choices: Mapping[str, Choice]) -> None:
     this.save()
 
 
-def _columns_of(lead: Lead) -> dict[str, Any]:
-    """The values of a lead as JSON can hold them."""
-    return {
-        column: value.isoformat() if hasattr(value, "isoformat") else value
-        for column in _COLUMNS
-        for value in [getattr(lead, column)]
-    }
-
-
 def _restore(lead: Lead, before: Mapping[str, Any], after: Mapping[str, Any]) -> None:
     """Set the columns that are still as the merge left them to their values before, and save."""
-    present = _columns_of(lead)
-    for column in _COLUMNS:
-        if present[column] == after[column]:
-            setattr(lead, column, _parsed(column, before[column]))
+    present = columns_of(lead, _COLUMNS)
+    set_columns(
+        lead, {column: before[column] for column in _COLUMNS if present[column] == after[column]}
+    )
     lead.version += 1
     lead.save()
-
-
-def _parsed(column: str, value: Any) -> Any:
-    """The value of a column from its JSON form."""
-    if not isinstance(value, str):
-        return value
-    field = Lead._meta.get_field(column.removesuffix("_id"))
-    if isinstance(field, models.DateTimeField):
-        return parse_datetime(value)
-    return parse_date(value) if isinstance(field, models.DateField) else value

@@ -12,11 +12,13 @@ from django.db import IntegrityError
 from django.utils import timezone
 
 from brokerage.core import ratelimit
+from brokerage.core.client_ip import known_network
 from brokerage.core.db_locks import serialized_transaction
 from brokerage.core.form_rules import InvalidForm
 from brokerage.leads import attachments, proofs
 from brokerage.leads.models import ContactMessage, Status, Suspicion
 from brokerage.leads.rules import contact_form
+from brokerage.leads.selectors.blocked import blocked_senders
 from brokerage.leads.selectors.messages import message_by_fingerprint, received_since
 from brokerage.leads.services.message_mails import mails_for
 from brokerage.mail import caps
@@ -75,7 +77,7 @@ def receive_message(
     cleaned = contact_form.clean(values)
     now = timezone.now()
     fingerprint = _fingerprint(cleaned, key, now, snapshots)
-    suspicions = _suspicions(sending)
+    suspicions = [*_suspicions(sending), *_blocked(cleaned.email, address)]
     recent = received_since(now - timedelta(seconds=_HOUR), most=_most_counted())
     proof = ""
     if not suspicions and _requires_proof(address, recent):
@@ -93,6 +95,7 @@ def receive_message(
             fingerprint=fingerprint,
             status=Status.SPAM if suspicions else Status.NEW,
             suspicions=suspicions,
+            network=known_network(address),
             **snapshots,
             **vars(cleaned),
         )
@@ -117,6 +120,17 @@ def _suspicions(sending: contact_form.Sending) -> list[Suspicion]:
     if sending.took is not None and sending.took < 1000 * settings.CONTACT_SECONDS_TO_WRITE:
         found.append(Suspicion.FAST)
     return found
+
+
+def _blocked(email: str, network: str) -> list[Suspicion]:
+    """Whether staff have marked an earlier message of this address or network as spam."""
+    found = []
+    for blocked in blocked_senders([email.lower()], [known_network(network)]):
+        if blocked.email:
+            found.append(Suspicion.BLOCKED_EMAIL)
+        if blocked.network:
+            found.append(Suspicion.BLOCKED_NETWORK)
+    return sorted(found)
 
 
 def _requires_proof(address: str, recent: int) -> bool:

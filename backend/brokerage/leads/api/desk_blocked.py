@@ -1,0 +1,52 @@
+"""The desk's operations on the senders whose messages are spam."""
+
+from django.http import HttpRequest
+from ninja import Router
+
+from brokerage.accounts.permissions import IsStaff
+from brokerage.accounts.schemas import Done
+from brokerage.core.errors import STANDARD, ApiError, Problem
+from brokerage.leads.models import BlockedSender
+from brokerage.leads.schemas.desk_views import BlockedSenderOut, BlockedSendersOut
+from brokerage.leads.services import blocking
+
+router = Router(by_alias=True, tags=["desk: leads"], auth=IsStaff())
+
+_REFUSALS = dict.fromkeys((400, 401, 403, 404, 413), Problem)
+_MOST = 500
+
+
+@router.get(
+    "/blocked-senders",
+    operation_id="list-blocked-senders",
+    response={200: BlockedSendersOut, **_REFUSALS},
+)
+def list_blocked_senders(request: HttpRequest) -> BlockedSendersOut:
+    """List the addresses and networks whose messages are stored as spam."""
+    senders = BlockedSender.objects.order_by("-blocked_at", "-pk")[:_MOST]
+    return BlockedSendersOut(
+        senders=[
+            BlockedSenderOut(
+                id=sender.pk,
+                email=sender.email,
+                network=sender.network,
+                blocked_by=sender.blocked_by_id,
+                blocked_at=sender.blocked_at,
+            )
+            for sender in senders
+        ]
+    )
+
+
+@router.delete(
+    "/blocked-senders/{int:blocked_id}",
+    operation_id="unblock-sender",
+    response={200: Done, **_REFUSALS},
+)
+def unblock_sender(request: HttpRequest, blocked_id: int) -> Done:
+    """Let the next messages of a sender arrive as others do. Earlier ones stay as they are."""
+    try:
+        blocking.unblock(request=request, blocked_id=blocked_id)
+    except BlockedSender.DoesNotExist as gone:
+        raise ApiError(404, *STANDARD[404]) from gone
+    return Done()

@@ -1,0 +1,73 @@
+"""The desk's operations on saved views of the list of leads."""
+
+from typing import Annotated
+
+from django.http import HttpRequest
+from ninja import Body, Router
+
+from brokerage.accounts.models import User
+from brokerage.accounts.permissions import IsStaff, current_user
+from brokerage.accounts.schemas import Done
+from brokerage.core.errors import STANDARD, ApiError, Problem
+from brokerage.leads.api.desk_leads import refusals
+from brokerage.leads.models import SavedView
+from brokerage.leads.schemas.desk_views import ViewChangeIn, ViewIn, ViewOut, ViewsOut
+from brokerage.leads.selectors.views import views_of
+from brokerage.leads.services import views
+
+router = Router(by_alias=True, tags=["desk: leads"], auth=IsStaff())
+
+_REFUSALS = dict.fromkeys((400, 401, 403, 404, 413, 415, 422), Problem)
+
+
+@router.get("/views", operation_id="list-views", response={200: ViewsOut, **_REFUSALS})
+def list_views(request: HttpRequest) -> ViewsOut:
+    """List one's own views and those that colleagues share."""
+    person = current_user(request)
+    return ViewsOut(views=[_view_out(view, person) for view in views_of(person)])
+
+
+@router.post("/views", operation_id="create-view", response={200: ViewOut, **_REFUSALS})
+def create_view(request: HttpRequest, body: Annotated[ViewIn, Body()]) -> ViewOut:
+    """Save a list with its filters, order and columns under a name."""
+    person = current_user(request)
+    with refusals():
+        return _view_out(views.create_view(by=person, **body.model_dump()), person)
+
+
+@router.patch(
+    "/views/{int:view_id}", operation_id="change-view", response={200: ViewOut, **_REFUSALS}
+)
+def change_view(
+    request: HttpRequest, view_id: int, body: Annotated[ViewChangeIn, Body()]
+) -> ViewOut:
+    """Change one's own view."""
+    person = current_user(request)
+    try:
+        with refusals():
+            view = views.change_view(by=person, view_id=view_id, changes=body.model_dump())
+    except SavedView.DoesNotExist as gone:
+        raise ApiError(404, *STANDARD[404]) from gone
+    return _view_out(view, person)
+
+
+@router.delete(
+    "/views/{int:view_id}", operation_id="delete-view", response={200: Done, **_REFUSALS}
+)
+def delete_view(request: HttpRequest, view_id: int) -> Done:
+    """Delete one's own view."""
+    try:
+        views.delete_view(by=current_user(request), view_id=view_id)
+    except SavedView.DoesNotExist as gone:
+        raise ApiError(404, *STANDARD[404]) from gone
+    return Done()
+
+
+def _view_out(view: SavedView, person: User) -> ViewOut:
+    return ViewOut(
+        id=view.pk,
+        name=view.name,
+        query=view.query,
+        is_shared=view.is_shared,
+        is_mine=view.owner_id == person.pk,
+    )

@@ -1,0 +1,71 @@
+"""Request and response bodies of acts on many leads."""
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+from pydantic import Field, model_validator
+
+from brokerage.core.schema import Input, Schema, Text
+from brokerage.leads.models import BulkChange
+from brokerage.leads.rules.bulk import MOST, UNDONE_WITHIN
+
+ListState = Literal["open", "all", "spam", "waiting"]
+OrderName = Literal["activity", "created", "score", "name", "next_action", "waiting", "value"]
+
+
+class ListIn(Input):
+    """A list of leads, as `list-leads` takes it."""
+
+    search: Annotated[Text, Field(max_length=200)] = ""
+    stage: Annotated[Text, Field(max_length=30)] = ""
+    assignee: Annotated[Text, Field(max_length=20)] = ""
+    tag: Annotated[Text, Field(max_length=40)] = ""
+    state: ListState = "open"
+    sort: OrderName = "activity"
+
+
+class BulkIn(Input):
+    """An act on the leads with these ids, or on the first 500 leads of a list."""
+
+    act: Literal["assign", "move", "tag", "untag", "spam", "not-spam", "delete"]
+    ids: Annotated[list[Annotated[int, Field(ge=1, lt=2**63)]], Field(max_length=MOST)] | None = (
+        None
+    )
+    listed: ListIn | None = None
+    assignee: int | None = None
+    """For `assign`: the id of a member of staff, or null for nobody."""
+    stage: Text = ""
+    reason: Text = ""
+    tag: Text = ""
+
+    @model_validator(mode="after")
+    def _names_leads_once(self) -> "BulkIn":
+        if (self.ids is None) == (self.listed is None):
+            raise ValueError("either ids or a list")
+        return self
+
+
+class BulkChangeOut(Schema):
+    """A change of many leads, which its maker can undo."""
+
+    id: int
+    act: str
+    at: datetime
+    changed: int
+    """How many leads it changed: those that were so already are not counted."""
+    undo_until: datetime
+
+
+def bulk_change_out(change: BulkChange) -> BulkChangeOut:
+    return BulkChangeOut(
+        id=change.pk,
+        act=change.act,
+        at=change.at,
+        changed=len(change.before["leads"]),
+        undo_until=change.at + UNDONE_WITHIN,
+    )
+
+
+class BulkChangesOut(Schema):
+    changes: list[BulkChangeOut]
+    """The latest first."""

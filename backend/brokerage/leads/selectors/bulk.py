@@ -1,0 +1,14 @@
+"""Queries for changes of many leads."""
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from brokerage.accounts.models import User
+from brokerage.leads.models import BulkChange
+from brokerage.leads.rules.bulk import UNDONE_WITHIN
+
+
+def changes_to_undo(person: User) -> QuerySet[BulkChange]:
+    """The changes of a person that can still be undone, the latest first."""
+    since = timezone.now() - UNDONE_WITHIN
+    return BulkChange.objects.filter(actor=person, undone_at=None, at__gt=since).order_by("-pk")

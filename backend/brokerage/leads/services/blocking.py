@@ -1,0 +1,62 @@
+"""Remembering the senders of spam. Their later messages are stored as spam; none is refused."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.db import transaction
+from django.http import HttpRequest
+
+from brokerage.accounts.models import User
+from brokerage.accounts.rules import StaffAct
+from brokerage.accounts.services import staff_log
+from brokerage.leads.models import BlockedSender, ContactMessage, Lead
+from brokerage.leads.selectors.blocked import blocked_senders
+
+_FIELDS = ("email", "network", "blocked_by_id", "blocked_at")
+
+
+def block_senders(leads: Iterable[Lead], *, by: User) -> list[int]:
+    """Block the addresses of leads and of their messages, and the networks of these. Returns the
+    ids of those that were not blocked before.
+    """
+    emails, networks = _senders(leads)
+    known = set(blocked_senders(emails, networks).values_list("email", "network"))
+    new = [BlockedSender(email=each, blocked_by=by) for each in emails if (each, "") not in known]
+    new += [
+        BlockedSender(network=each, blocked_by=by) for each in networks if ("", each) not in known
+    ]
+    made = BlockedSender.objects.bulk_create(new, ignore_conflicts=True)
+    emails_made, networks_made = [each.email for each in made], [each.network for each in made]
+    return list(blocked_senders(emails_made, networks_made).values_list("pk", flat=True))
+
+
+def unblock_senders(leads: Iterable[Lead]) -> list[dict[str, Any]]:
+    """Unblock the addresses and networks of leads. Returns what `block_again` needs."""
+    found = blocked_senders(*_senders(leads))
+    rows = [{**row, "blocked_at": row["blocked_at"].isoformat()} for row in found.values(*_FIELDS)]
+    found.delete()
+    return rows
+
+
+def block_again(rows: Iterable[Mapping[str, Any]]) -> None:
+    """Undo `unblock_senders`."""
+    BlockedSender.objects.bulk_create((BlockedSender(**row) for row in rows), ignore_conflicts=True)
+
+
+@transaction.atomic
+def unblock(*, request: HttpRequest, blocked_id: int) -> None:
+    """Let a sender's messages arrive as others do. Raises BlockedSender.DoesNotExist."""
+    blocked = BlockedSender.objects.select_for_update().get(pk=blocked_id)
+    blocked.delete()
+    staff_log.record(
+        request, act=StaffAct.SENDER_UNBLOCKED, object_type="blocked sender", object_id=blocked_id
+    )
+
+
+def _senders(leads: Iterable[Lead]) -> tuple[list[str], list[str]]:
+    """The addresses and the networks of leads and their messages, without repeats."""
+    leads = list(leads)
+    sent = ContactMessage.objects.filter(lead__in=leads).values_list("email", "network")
+    emails = {lead.email for lead in leads} | {email.lower() for email, _ in sent}
+    networks = {network for _, network in sent}
+    return sorted(emails - {""}), sorted(networks - {""})

@@ -1,0 +1,285 @@
+"""One act on many leads, and its undo.
+
+`BulkChange.before` has `leads`, by lead id what each lead needs for its undo; after spam also
+`blocked`, the ids of the senders that were blocked for it; after no spam `unblocked`.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.http import HttpRequest
+from django.utils import timezone
+
+from brokerage.accounts.models import User
+from brokerage.accounts.rules import StaffAct
+from brokerage.accounts.services import staff_log
+from brokerage.core.form_rules import InvalidForm
+from brokerage.leads.models import (
+    Activity,
+    ActivityKind,
+    BlockedSender,
+    BulkChange,
+    ContactMessage,
+    Lead,
+    LeadTag,
+    StageChange,
+    Status,
+    Tag,
+)
+from brokerage.leads.rules import lead_fields, stages
+from brokerage.leads.rules.bulk import UNDONE_WITHIN, BulkAct
+from brokerage.leads.selectors.desk import desk
+from brokerage.leads.services import blocking
+from brokerage.leads.services.derived import refresh_derived
+from brokerage.leads.services.lead_columns import columns_of, set_columns
+from brokerage.leads.services.leads import staff_id
+from brokerage.leads.services.spam import mark_not_spam, mark_spam
+
+_STAGE = ("stage", "stage_since", "loss_reason")
+_SPAM = ("is_spam", "waiting_since")
+
+
+class AlreadyUndone(Exception):
+    """The change has been undone before."""
+
+
+class TooLate(Exception):
+    """The change is older than `UNDONE_WITHIN`."""
+
+
+@dataclass(frozen=True)
+class Values:
+    """What an act sets. Each act uses its own."""
+
+    assignee: int | None = None
+    stage: str = ""
+    reason: str = ""
+    tag: str = ""
+
+
+@transaction.atomic
+def change_leads(
+    *, request: HttpRequest, by: User, act: BulkAct, ids: Iterable[int], values: Values
+) -> BulkChange:
+    """Do one act on leads. Those that need no change are left out, as are leads that are gone.
+
+    Raises InvalidForm.
+    """
+    leads = list(Lead.objects.select_for_update().filter(pk__in=list(ids)).order_by("pk"))
+    now = timezone.now()
+    if act == BulkAct.ASSIGN:
+        before = _assign(leads, values, by, now)
+    elif act == BulkAct.MOVE:
+        before = _move(leads, values, by, now)
+    elif act == BulkAct.TAG:
+        before = _tag(leads, values)
+    elif act == BulkAct.UNTAG:
+        before = _untag(leads, values)
+    elif act == BulkAct.SPAM:
+        before = _spam(leads, by)
+    elif act == BulkAct.NOT_SPAM:
+        before = _not_spam(leads)
+    else:
+        before = {"leads": _set(leads, {"deleted_at": now})}
+    change = BulkChange.objects.create(actor=by, act=act, at=now, before=before)
+    _log(request, change, act)
+    return change
+
+
+@transaction.atomic
+def undo(*, request: HttpRequest, by: User, change_id: int) -> BulkChange:
+    """Bring the leads back as they were, except those that somebody has changed since.
+
+    Only the person who made the change may undo it.
+
+    Raises BulkChange.DoesNotExist, AlreadyUndone, TooLate.
+    """
+    change = BulkChange.objects.select_for_update().get(pk=change_id, actor=by)
+    if change.undone_at is not None:
+        raise AlreadyUndone
+    if timezone.now() - change.at >= UNDONE_WITHIN:
+        raise TooLate
+    before = change.before["leads"]
+    ids = [int(each) for each in before]
+    leads = Lead.all_objects.select_for_update().filter(pk__in=ids).order_by("pk")
+    for lead in leads:
+        _restore(lead, before[str(lead.pk)])
+    BlockedSender.objects.filter(pk__in=change.before.get("blocked", [])).delete()
+    blocking.block_again(change.before.get("unblocked", []))
+    change.undone_at = timezone.now()
+    change.save(update_fields=["undone_at"])
+    _log(request, change, "undo")
+    return change
+
+
+def _assign(leads: Sequence[Lead], values: Values, by: User, now: datetime) -> dict[str, Any]:
+    assignee = staff_id(values.assignee)
+    changed = [lead for lead in leads if lead.assignee_id != assignee]
+    rows = Activity.objects.bulk_create(
+        Activity(
+            lead=lead, kind=ActivityKind.ASSIGNMENT, actor=by, at=now, data={"assignee": assignee}
+        )
+        for lead in changed
+    )
+    before = _set(changed, {"assignee_id": assignee})
+    for lead, row in zip(changed, rows, strict=True):
+        before[str(lead.pk)]["activity"] = row.pk
+    return {"leads": before}
+
+
+def _move(leads: Sequence[Lead], values: Values, by: User, now: datetime) -> dict[str, Any]:
+    if problem := stages.problem(desk(), values.stage, values.reason):
+        field = "stage" if stages.find(desk(), values.stage) is None else "reason"
+        raise InvalidForm({field: problem})
+    changed = [
+        lead for lead in leads if (lead.stage, lead.loss_reason) != (values.stage, values.reason)
+    ]
+    moves = StageChange.objects.bulk_create(
+        StageChange(
+            lead=lead,
+            from_stage=lead.stage,
+            to_stage=values.stage,
+            reason=values.reason,
+            actor=by,
+            at=now,
+        )
+        for lead in changed
+    )
+    rows = Activity.objects.bulk_create(
+        Activity(lead=move.lead, kind=ActivityKind.STAGE, actor=by, at=now, source_id=str(move.pk))
+        for move in moves
+    )
+    before = _set(
+        changed,
+        {"stage": values.stage, "stage_since": now, "loss_reason": values.reason},
+        last_activity_at=now,
+    )
+    for lead, move, row in zip(changed, moves, rows, strict=True):
+        before[str(lead.pk)] |= {"stage_change": move.pk, "activity": row.pk}
+    return {"leads": before}
+
+
+def _tag(leads: Sequence[Lead], values: Values) -> dict[str, Any]:
+    """Leads that have the most tags a lead can have are left out."""
+    tag, _ = Tag.objects.get_or_create(name=_tag_name(values))
+    counted = {lead.pk: list(lead.tags.values_list("pk", flat=True)) for lead in leads}
+    changed = [
+        lead
+        for lead in leads
+        if tag.pk not in counted[lead.pk] and len(counted[lead.pk]) < lead_fields.MOST_TAGS
+    ]
+    LeadTag.objects.bulk_create(LeadTag(lead=lead, tag=tag) for lead in changed)
+    return {"leads": _retagged(changed, {"remove_tag": tag.pk})}
+
+
+def _untag(leads: Sequence[Lead], values: Values) -> dict[str, Any]:
+    tag = Tag.objects.filter(name=_tag_name(values)).first()
+    tagged = LeadTag.objects.filter(lead__in=leads, tag=tag)
+    having = set(tagged.values_list("lead_id", flat=True))
+    tagged.delete()
+    changed = [lead for lead in leads if lead.pk in having]
+    return {"leads": _retagged(changed, {"add_tag": tag.pk if tag else None})}
+
+
+def _spam(leads: Sequence[Lead], by: User) -> dict[str, Any]:
+    changed = [lead for lead in leads if not lead.is_spam]
+    statuses = _statuses(changed)
+    blocked = blocking.block_senders(changed, by=by)
+    mark_spam(messages=ContactMessage.objects.filter(lead__in=changed))
+    before = _set(changed, {"is_spam": True, "waiting_since": None})
+    return {"leads": _with_statuses(before, statuses), "blocked": blocked}
+
+
+def _not_spam(leads: Sequence[Lead]) -> dict[str, Any]:
+    changed = [lead for lead in leads if lead.is_spam]
+    statuses = _statuses(changed)
+    unblocked = blocking.unblock_senders(changed)
+    mark_not_spam(messages=ContactMessage.objects.filter(lead__in=changed))
+    before: dict[str, Any] = {}
+    for lead in changed:
+        unanswered = lead.messages.filter(status__in=(Status.NEW, Status.ANSWERING))
+        first = unanswered.order_by("received_at").values_list("received_at", flat=True).first()
+        before |= _set([lead], {"is_spam": False, "waiting_since": first})
+    return {"leads": _with_statuses(before, statuses), "unblocked": unblocked}
+
+
+def _tag_name(values: Values) -> str:
+    """Raises InvalidForm."""
+    name = lead_fields.cleaned({"tag": values.tag})["tag"].lower()
+    if not name:
+        raise InvalidForm({"tag": "Please choose a tag"})
+    return name
+
+
+def _set(leads: Iterable[Lead], values: dict[str, Any], **also: Any) -> dict[str, Any]:
+    """Set columns of leads and save them. Returns their values before and after, for the undo.
+    Values in `also` stay after an undo.
+    """
+    before = {}
+    for lead in leads:
+        was = columns_of(lead, values)
+        for column, value in (values | also).items():
+            setattr(lead, column, value)
+        before[str(lead.pk)] = {"was": was, "set": columns_of(lead, values)}
+        lead.version += 1
+        lead.save(update_fields=[*values, *also, "version"])
+    return before
+
+
+def _retagged(leads: Iterable[Lead], entry: dict[str, Any]) -> dict[str, Any]:
+    before = {}
+    for lead in leads:
+        before[str(lead.pk)] = entry
+        lead.version += 1
+        lead.save(update_fields=["version"])
+        refresh_derived(lead)
+    return before
+
+
+def _statuses(leads: Sequence[Lead]) -> dict[int, dict[str, str]]:
+    """The statuses of the messages of leads, by lead and reference."""
+    found: dict[int, dict[str, str]] = {lead.pk: {} for lead in leads}
+    rows = ContactMessage.objects.filter(lead__in=leads).values_list("lead_id", "pk", "status")
+    for lead, reference, status in rows:
+        assert lead is not None
+        found[lead][reference] = status
+    return found
+
+
+def _with_statuses(before: dict[str, Any], statuses: dict[int, dict[str, str]]) -> dict[str, Any]:
+    return {pk: {**entry, "messages": statuses[int(pk)]} for pk, entry in before.items()}
+
+
+def _restore(lead: Lead, entry: dict[str, Any]) -> None:
+    """Undo the act on one lead, unless what it has set was changed since."""
+    if columns_of(lead, entry.get("set", ())) != entry.get("set", {}):
+        return
+    set_columns(lead, entry.get("was", {}))
+    if tag := entry.get("remove_tag"):
+        LeadTag.objects.filter(lead=lead, tag=tag).delete()
+    if tag := entry.get("add_tag"):
+        LeadTag.objects.get_or_create(lead=lead, tag_id=tag)
+    if activity := entry.get("activity"):
+        Activity.objects.filter(pk=activity, lead=lead).delete()
+    if move := entry.get("stage_change"):
+        StageChange.objects.filter(pk=move, lead=lead).delete()
+    for reference, status in entry.get("messages", {}).items():
+        ContactMessage.objects.filter(pk=reference).update(status=status)
+    lead.version += 1
+    lead.save()
+    if "remove_tag" in entry or "add_tag" in entry:
+        refresh_derived(lead)
+
+
+def _log(request: HttpRequest, change: BulkChange, act: str) -> None:
+    ids = [int(each) for each in change.before["leads"]]
+    staff_log.record(
+        request,
+        act=StaffAct.LEADS_BULK,
+        object_type="bulk change",
+        object_id=change.pk,
+        detail={"act": act, "changed": change.act, "leads": ids},
+    )

@@ -1,0 +1,30 @@
+"""Erasing what staff have deleted, and forgetting networks: a task of the worker."""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from brokerage.leads.models import BlockedSender, BulkChange, ContactMessage, Lead
+from brokerage.leads.rules.bulk import UNDONE_WITHIN
+from brokerage.leads.services.erasing import erase
+
+NETWORKS_KEPT = timedelta(days=30)
+"""How long the network of a message or of a blocked sender is stored."""
+
+
+def purge(now: datetime | None = None) -> None:
+    """Erase leads an hour after their deletion, with the messages, mails, notes and everything else
+    that belongs to them; what undoes older bulk changes; and networks after 30 days.
+    """
+    now = now or timezone.now()
+    due = Lead.all_objects.filter(deleted_at__lte=now - UNDONE_WITHIN)
+    for pk in list(due.values_list("pk", flat=True)):
+        with transaction.atomic():
+            lead = due.select_for_update().filter(pk=pk).first()
+            if lead is not None:  # else the deletion was undone meanwhile
+                erase(lead)
+    BulkChange.objects.filter(at__lte=now - UNDONE_WITHIN).delete()
+    old = now - NETWORKS_KEPT
+    ContactMessage.objects.filter(received_at__lte=old).exclude(network="").update(network="")
+    BlockedSender.objects.filter(blocked_at__lte=old).exclude(network="").delete()

@@ -1,0 +1,59 @@
+"""Saving lists of leads under names."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.db import transaction
+
+from brokerage.accounts.models import User
+from brokerage.core.form_rules import InvalidForm
+from brokerage.leads.models import SavedView
+
+MOST: Final = 50
+"""The most views that one person saves."""
+
+
+@transaction.atomic
+def create_view(*, by: User, name: str, query: str, is_shared: bool) -> SavedView:
+    """Save a view. Raises InvalidForm."""
+    own = SavedView.objects.filter(owner=by)
+    if own.count() >= MOST:
+        raise InvalidForm({"name": f"You have saved {MOST} views, which is the most. Remove one."})
+    view = SavedView(owner=by, query=_without_nul(query), is_shared=is_shared)
+    view.name = _free_name(view, name)
+    view.save()
+    return view
+
+
+@transaction.atomic
+def change_view(*, by: User, view_id: int, changes: Mapping[str, Any]) -> SavedView:
+    """Change one's own view. Raises SavedView.DoesNotExist, InvalidForm."""
+    view = SavedView.objects.select_for_update().get(pk=view_id, owner=by)
+    if (name := changes.get("name")) is not None:
+        view.name = _free_name(view, name)
+    if (query := changes.get("query")) is not None:
+        view.query = _without_nul(query)
+    if (is_shared := changes.get("is_shared")) is not None:
+        view.is_shared = is_shared
+    view.save()
+    return view
+
+
+@transaction.atomic
+def delete_view(*, by: User, view_id: int) -> None:
+    """Delete one's own view. Raises SavedView.DoesNotExist."""
+    SavedView.objects.select_for_update().get(pk=view_id, owner=by).delete()
+
+
+def _free_name(view: SavedView, name: str) -> str:
+    """The name without outer spaces, if the owner has no other view of it. Raises InvalidForm."""
+    name = " ".join(_without_nul(name).split())
+    if not name:
+        raise InvalidForm({"name": "Please enter a name"})
+    if SavedView.objects.filter(owner=view.owner, name=name).exclude(pk=view.pk).exists():
+        raise InvalidForm({"name": "You have a view of this name already"})
+    return name
+
+
+def _without_nul(text: str) -> str:
+    return text.replace("\0", "")

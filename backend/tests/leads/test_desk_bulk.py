@@ -1,0 +1,261 @@
+"""Acts on many leads at once, their undo, and the erasure of deleted leads."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from tests.factories import ContactMessageFactory, LeadFactory, MailFactory, UserFactory
+from tests.people import Person
+
+from brokerage.accounts.models import StaffLogEntry, User
+from brokerage.leads.models import (
+    Activity,
+    BlockedSender,
+    BulkChange,
+    ContactMessage,
+    Lead,
+    Note,
+    StageChange,
+    Status,
+)
+from brokerage.leads.services.derived import refresh_derived
+from brokerage.leads.services.purging import purge
+from brokerage.mail.models import Mail
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def principal(staff: User) -> Person:
+    return Person(staff)
+
+
+@pytest.fixture
+def advisor() -> Person:
+    return Person(
+        UserFactory.create(staff=True, staff_role="advisor", email="ada@sabineridge.example.com")
+    )
+
+
+def _act(person: Person, act: str, *leads: Lead, **values: Any) -> dict[str, Any]:
+    body = {"act": act, "ids": [lead.pk for lead in leads], **values}
+    answer: dict[str, Any] = person.post("desk/leads/bulk", body)
+    return answer
+
+
+def _undo(person: Person, change: dict[str, Any]) -> dict[str, Any]:
+    answer: dict[str, Any] = person.post(f"desk/bulk-changes/{change['id']}/undo")
+    return answer
+
+
+def _state(lead: Lead) -> dict[str, Any]:
+    """The columns of a lead but its version, its tags, and its rows on the timeline."""
+    row = dict(Lead.all_objects.values().get(pk=lead.pk))
+    del row["version"], row["last_activity_at"]
+    tags = sorted(lead.tags.values_list("name", flat=True))
+    rows = sorted(Activity.objects.filter(lead=lead).values_list("pk", flat=True))
+    return {**row, "tags": tags, "activities": rows}
+
+
+def test_an_assignment_changes_those_of_others_and_is_on_their_timelines(
+    principal: Person, advisor: Person
+) -> None:
+    theirs = LeadFactory.create(assignee=advisor.user)
+    mine, nobodys = LeadFactory.create(assignee=principal.user), LeadFactory.create()
+    change = _act(principal, "assign", theirs, mine, nobodys, assignee=advisor.user.pk)
+    assert change["changed"] == 2
+    assert Lead.objects.filter(assignee=advisor.user).count() == 3
+    found = Activity.objects.values_list("lead", "actor", "data")
+    assigned = (principal.user.pk, {"assignee": advisor.user.pk})
+    assert set(map(str, found)) == {str((each.pk, *assigned)) for each in (mine, nobodys)}
+
+
+def test_a_move_is_a_change_of_stage_of_each_lead(principal: Person) -> None:
+    leads = [LeadFactory.create(), LeadFactory.create(), LeadFactory.create(stage="contacted")]
+    change = _act(principal, "move", *leads, stage="contacted")
+    assert change["changed"] == 2
+    assert StageChange.objects.filter(from_stage="new", to_stage="contacted").count() == 2
+    assert Activity.objects.filter(kind="stage").count() == 2
+
+
+@pytest.mark.parametrize(
+    ("values", "field"),
+    [
+        ({"act": "move", "stage": "lost"}, "reason"),
+        ({"act": "move", "stage": "nonsense"}, "stage"),
+        ({"act": "assign", "assignee": 2**40}, "assignee"),
+        ({"act": "tag", "tag": " "}, "tag"),
+        ({"act": "untag", "tag": "x" * 41}, "tag"),
+    ],
+)
+def test_invalid_values_are_refused_and_nothing_changes(
+    principal: Person, values: dict[str, Any], field: str
+) -> None:
+    lead = LeadFactory.create()
+    before = _state(lead)
+    answer = principal.ask("POST", "desk/leads/bulk", {"ids": [lead.pk], **values})
+    assert answer.status_code == 422
+    assert set(answer.json()["fields"]) == {field}
+    assert _state(lead) == before
+    assert not BulkChange.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"act": "tag", "tag": "x"},
+        {"act": "tag", "tag": "x", "ids": [1], "listed": {}},
+        {"act": "tag", "tag": "x", "ids": [0]},
+        {"act": "tag", "tag": "x", "ids": list(range(1, 502))},
+        {"act": "erase", "ids": [1]},
+    ],
+)
+def test_a_body_names_an_act_and_the_leads_once(principal: Person, body: dict[str, Any]) -> None:
+    assert principal.ask("POST", "desk/leads/bulk", body).status_code == 400
+
+
+def test_a_tag_is_added_and_removed_where_it_is_needed(principal: Person) -> None:
+    tagged, other = LeadFactory.create(tags=["hvac"]), LeadFactory.create()
+    assert _act(principal, "tag", tagged, other, tag=" HVAC ")["changed"] == 1
+    assert [tag.name for tag in other.tags.all()] == ["hvac"]
+    found = principal.get("desk/leads?search=hvac")["leads"]
+    assert {lead["id"] for lead in found} == {tagged.pk, other.pk}
+    assert _act(principal, "untag", tagged, other, tag="hvac")["changed"] == 2
+    assert not other.tags.exists()
+    assert principal.get("desk/leads?search=hvac")["leads"] == []
+    assert _act(principal, "untag", tagged, tag="unknown")["changed"] == 0
+
+
+def test_a_lead_with_the_most_tags_gets_no_more(principal: Person) -> None:
+    lead = LeadFactory.create(tags=[f"t{number}" for number in range(20)])
+    assert _act(principal, "tag", lead, tag="one more")["changed"] == 0
+
+
+def test_an_act_can_name_a_list_instead_of_leads(principal: Person) -> None:
+    LeadFactory.create_batch(3, stage="qualified")
+    other = LeadFactory.create()
+    body = {"act": "assign", "listed": {"stage": "qualified"}, "assignee": principal.user.pk}
+    assert principal.post("desk/leads/bulk", body)["changed"] == 3
+    other.refresh_from_db()
+    assert other.assignee is None
+
+
+ACTS: dict[str, dict[str, Any]] = {
+    "assign": {},
+    "move": {"stage": "lost", "reason": "price"},
+    "tag": {"tag": "new one"},
+    "untag": {"tag": "hvac"},
+    "spam": {},
+    "delete": {},
+}
+
+
+@pytest.mark.parametrize("act", ACTS)
+def test_an_undo_brings_back_what_was(principal: Person, act: str) -> None:
+    lead = LeadFactory.create(assignee=principal.user, tags=["hvac"], waiting_since=timezone.now())
+    message = ContactMessageFactory.create(
+        lead=lead, email="Dana@example.com", network="192.0.2.7", status="answered"
+    )
+    refresh_derived(lead)
+    before = _state(lead)
+    change = _act(principal.prove(), act, lead, **ACTS[act])
+    assert change["changed"] == 1
+    assert _state(lead) != before
+    undone = _undo(principal, change)
+    assert undone["id"] == change["id"]
+    assert _state(lead) == before
+    assert ContactMessage.objects.get().status == message.status
+    assert not BlockedSender.objects.exists()
+    assert not StageChange.objects.exists()
+
+
+def test_an_undo_of_no_spam_blocks_the_sender_again(principal: Person) -> None:
+    lead = LeadFactory.create(is_spam=True, email="robot@example.com")
+    ContactMessageFactory.create(lead=lead, email="robot@example.com", status="spam")
+    BlockedSender.objects.create(email="robot@example.com", blocked_by=principal.user)
+    before = _state(lead)
+    blocked = list(BlockedSender.objects.values("email", "blocked_by", "blocked_at"))
+    change = _act(principal, "not-spam", lead)
+    assert not BlockedSender.objects.exists()
+    _undo(principal, change)
+    assert _state(lead) == before
+    assert list(BlockedSender.objects.values("email", "blocked_by", "blocked_at")) == blocked
+    assert ContactMessage.objects.get().status == Status.SPAM
+
+
+def test_an_undo_leaves_leads_alone_that_were_changed_since(principal: Person) -> None:
+    changed, other = LeadFactory.create(), LeadFactory.create()
+    change = _act(principal, "move", changed, other, stage="contacted")
+    principal.post(f"desk/leads/{changed.pk}/stage", {"stage": "qualified"})
+    _undo(principal, change)
+    changed.refresh_from_db()
+    other.refresh_from_db()
+    assert (changed.stage, other.stage) == ("qualified", "new")
+    assert StageChange.objects.filter(lead=changed).count() == 2
+
+
+def test_a_change_is_undone_once_within_the_hour_by_its_maker(
+    principal: Person, advisor: Person
+) -> None:
+    lead = LeadFactory.create()
+    change = _act(advisor, "tag", lead, tag="hvac")
+    path = f"desk/bulk-changes/{change['id']}/undo"
+    assert principal.ask("POST", path).status_code == 404
+    assert [each["id"] for each in advisor.get("desk/bulk-changes")["changes"]] == [change["id"]]
+    assert principal.get("desk/bulk-changes")["changes"] == []
+    advisor.post(path)
+    assert advisor.ask("POST", path).json()["code"] == "undone"
+    assert advisor.get("desk/bulk-changes")["changes"] == []
+    late = _act(advisor, "tag", lead, tag="late")
+    BulkChange.objects.filter(pk=late["id"]).update(at=timezone.now() - timedelta(hours=1))
+    answer = advisor.ask("POST", f"desk/bulk-changes/{late['id']}/undo")
+    assert (answer.status_code, answer.json()["code"]) == (409, "too_late")
+
+
+def test_every_act_and_undo_is_in_the_staff_log(principal: Person) -> None:
+    lead = LeadFactory.create()
+    _undo(principal, _act(principal, "tag", lead, tag="hvac"))
+    acts = StaffLogEntry.objects.order_by("pk").values_list("act", "detail__act", "detail__leads")
+    assert list(acts) == [("leads-bulk", "tag", [lead.pk]), ("leads-bulk", "undo", [lead.pk])]
+
+
+def test_only_principals_with_a_fresh_proof_delete(principal: Person, advisor: Person) -> None:
+    lead = LeadFactory.create()
+    body = {"act": "delete", "ids": [lead.pk]}
+    assert advisor.prove().ask("POST", "desk/leads/bulk", body).status_code == 403
+    answer = principal.ask("POST", "desk/leads/bulk", body)
+    assert (answer.status_code, answer.json()["code"]) == (403, "reauthentication_required")
+    assert Lead.objects.filter(pk=lead.pk).exists()
+    principal.prove().post("desk/leads/bulk", body)
+    assert not Lead.objects.filter(pk=lead.pk).exists()
+    assert Lead.all_objects.filter(pk=lead.pk).exists()
+
+
+def test_an_hour_after_its_deletion_a_lead_is_erased_with_all_that_belongs_to_it(
+    principal: Person,
+) -> None:
+    lead, other = LeadFactory.create(), LeadFactory.create()
+    LeadFactory.create(merged_into=lead)
+    for each in (lead, other):
+        message = ContactMessageFactory.create(lead=each)
+        MailFactory.create(reference=message.reference)
+        reply = MailFactory.create()
+        Activity.objects.create(lead=each, kind="mail", source_id=str(reply.pk))
+        Note.objects.create(lead=each, text="Golf")
+    _act(principal.prove(), "delete", lead)
+    purge()
+    assert Lead.all_objects.count() == 3
+    purge(timezone.now() + timedelta(hours=1))
+    assert list(Lead.all_objects.all()) == [other]
+    for model in (ContactMessage, Note, Activity):
+        assert [row.lead for row in model._default_manager.all()] == [other]
+    assert Mail.objects.count() == 2
+    assert not BulkChange.objects.exists()
+
+
+def test_a_deletion_that_was_undone_erases_nothing(principal: Person) -> None:
+    lead = LeadFactory.create()
+    _undo(principal, _act(principal.prove(), "delete", lead))
+    purge(timezone.now() + timedelta(hours=2))
+    assert Lead.objects.get() == lead
