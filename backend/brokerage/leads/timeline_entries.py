@@ -89,6 +89,8 @@ def _attached(message: ContactMessage) -> schemas.Attached:
     run, assessment = message.calculator_run, message.value_assessment
     health = message.business_health
     return schemas.Attached(
+        range=(run["result"]["rangeLow"], run["result"]["rangeHigh"]) if run else None,
+        overall=health["overall"] if health else None,
         valuation=runs.table(run) if run else None,
         assessment=value_snapshots.header_rows(assessment) if assessment else None,
         health=health_snapshots.summary_rows(health) if health else None,

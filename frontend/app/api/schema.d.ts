@@ -242,7 +242,7 @@ export interface paths {
         };
         /**
          * Get Lead
-         * @description One lead.
+         * @description One lead. That its page was opened is in the staff log, once an hour for each person.
          */
         get: operations["get-lead"];
         put?: never;
@@ -1517,6 +1517,13 @@ export interface components {
                 string,
                 string
             ][] | null;
+            /** Overall */
+            overall: number | null;
+            /** Range */
+            range: [
+                number,
+                number
+            ] | null;
             /** Valuation */
             valuation: [
                 string,
@@ -1751,6 +1758,18 @@ export interface components {
             initials: string;
             /** Name */
             name: string;
+        };
+        /**
+         * CompanyLead
+         * @description Another lead of the same company.
+         */
+        CompanyLead: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Stage */
+            stage: string;
         };
         /**
          * ComparisonOut
@@ -2400,6 +2419,7 @@ export interface components {
             email: string;
             /** Expectedvalue */
             expectedValue: number | null;
+            health: components["schemas"]["ToldHealth"] | null;
             /** Id */
             id: number;
             /** Isspam */
@@ -2417,10 +2437,17 @@ export interface components {
             nextAction: string;
             /** Nextactionon */
             nextActionOn: string | null;
+            /** Opentasks */
+            openTasks: components["schemas"]["OpenTask"][];
             /** Phone */
             phone: string;
+            range: components["schemas"]["ToldRange"] | null;
+            /** Samecompany */
+            sameCompany: components["schemas"]["CompanyLead"][];
             /** Score */
             score: number;
+            /** Scorereasons */
+            scoreReasons: components["schemas"]["ScoreReasonOut"][];
             /** Spamreasons */
             spamReasons: string[];
             /** Stage */
@@ -2432,6 +2459,8 @@ export interface components {
             stageSince: string;
             /** Tags */
             tags: string[];
+            /** Times */
+            times: string;
             /** Version */
             version: number;
             /** Waitingsince */
@@ -2861,6 +2890,20 @@ export interface components {
             text: string;
         };
         /**
+         * OpenTask
+         * @description A task for the lead that nobody has done yet.
+         */
+        OpenTask: {
+            /** Assignee */
+            assignee: number | null;
+            /** Dueon */
+            dueOn: string | null;
+            /** Id */
+            id: number;
+            /** Title */
+            title: string;
+        };
+        /**
          * OverviewOut
          * @description Where a business stands. Null: there is none yet; `before`: the one before the latest.
          *
@@ -3272,6 +3315,16 @@ export interface components {
             overall: number;
             /** Warnings */
             warnings: number;
+        };
+        /**
+         * ScoreReasonOut
+         * @description One rule of the score that holds.
+         */
+        ScoreReasonOut: {
+            /** Label */
+            label: string;
+            /** Points */
+            points: number;
         };
         /** ScorecardDocumentOut */
         ScorecardDocumentOut: {
@@ -3687,6 +3740,36 @@ export interface components {
             undelivered: components["schemas"]["UndeliveredRow"][];
             /** Waiting */
             waiting: components["schemas"]["WaitingRow"][];
+        };
+        /**
+         * ToldHealth
+         * @description The latest health assessment.
+         */
+        ToldHealth: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Overall */
+            overall: number;
+            /** Warnings */
+            warnings: number;
+        };
+        /**
+         * ToldRange
+         * @description The latest valuation. Whole US dollars.
+         */
+        ToldRange: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** High */
+            high: number;
+            /** Low */
+            low: number;
         };
         /**
          * UndeliveredRow

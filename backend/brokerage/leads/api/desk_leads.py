@@ -8,6 +8,8 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Body, Query, Router
 
 from brokerage.accounts.permissions import IsStaff, current_user
+from brokerage.accounts.rules import StaffAct
+from brokerage.accounts.services import staff_log
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.form_rules import InvalidForm
 from brokerage.leads.models import Lead, LeadTask, Note
@@ -72,9 +74,11 @@ def create_lead(request: HttpRequest, body: Annotated[LeadIn, Body()]) -> LeadOu
 
 @router.get("/leads/{int:lead_id}", operation_id="get-lead", response={200: LeadOut, **_REFUSALS})
 def get_lead(request: HttpRequest, lead_id: int) -> LeadOut:
-    """One lead."""
+    """One lead. That its page was opened is in the staff log, once an hour for each person."""
     with refusals():
-        return lead_out(Lead.objects.prefetch_related("tags").get(pk=lead_id))
+        lead = Lead.objects.select_related("account").prefetch_related("tags").get(pk=lead_id)
+    staff_log.record(request, act=StaffAct.LEAD_SEEN, object_type="lead", object_id=lead_id)
+    return lead_out(lead)
 
 
 @router.patch(

@@ -5,6 +5,10 @@ from typing import Any, Literal
 
 from brokerage.core.schema import Input, Schema, Text
 from brokerage.leads.models import Lead, Suspicion
+from brokerage.leads.rules.contact_form import times_in_words
+from brokerage.leads.rules.score import score
+from brokerage.leads.selectors.lead_facts import facts_of
+from brokerage.leads.selectors.lead_page import open_tasks_of, same_company, told_by
 
 
 class LeadRow(Schema):
@@ -42,12 +46,61 @@ class LeadsOut(Schema):
     """All pages together, counted up to 1,000."""
 
 
+class ScoreReasonOut(Schema):
+    """One rule of the score that holds."""
+
+    label: str
+    points: int
+
+
+class ToldRange(Schema):
+    """The latest valuation. Whole US dollars."""
+
+    low: int
+    high: int
+    at: datetime
+
+
+class ToldHealth(Schema):
+    """The latest health assessment."""
+
+    overall: int
+    """Percent."""
+    warnings: int
+    """The number of critical questions that warn."""
+    at: datetime
+
+
+class CompanyLead(Schema):
+    """Another lead of the same company."""
+
+    id: int
+    name: str
+    stage: str
+
+
+class OpenTask(Schema):
+    """A task for the lead that nobody has done yet."""
+
+    id: int
+    title: str
+    due_on: date | None
+    assignee: int | None
+
+
 class LeadOut(LeadRow):
     """A lead with everything its page shows above the timeline."""
 
     loss_reason: str
     account: int | None
     """The id of the person's own account on the site."""
+    score_reasons: list[ScoreReasonOut]
+    range: ToldRange | None
+    health: ToldHealth | None
+    times: str
+    """Good times for a call, in words, of the latest message that names some."""
+    open_tasks: list[OpenTask]
+    same_company: list[CompanyLead]
 
 
 class LeadIn(Input):
@@ -106,7 +159,21 @@ def lead_row(lead: Lead) -> LeadRow:
 
 
 def lead_out(lead: Lead) -> LeadOut:
-    return LeadOut(**_fields(lead), loss_reason=lead.loss_reason, account=lead.account_id)
+    told = told_by(lead)
+    return LeadOut(
+        **_fields(lead),
+        loss_reason=lead.loss_reason,
+        account=lead.account_id,
+        score_reasons=[
+            ScoreReasonOut(label=reason.label, points=reason.points)
+            for reason in score(facts_of(lead)).reasons
+        ],
+        range=ToldRange.model_validate(told.range) if told.range else None,
+        health=ToldHealth.model_validate(told.health) if told.health else None,
+        times=times_in_words(told.times),
+        open_tasks=[OpenTask.model_validate(task) for task in open_tasks_of(lead)],
+        same_company=[CompanyLead.model_validate(other) for other in same_company(lead)],
+    )
 
 
 def _fields(lead: Lead) -> dict[str, Any]:

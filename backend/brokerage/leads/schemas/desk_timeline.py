@@ -9,6 +9,10 @@ from brokerage.core.schema import Input, Schema, Text
 class Attached(Schema):
     """An attachment of a message, as rows of label and value."""
 
+    range: tuple[int, int] | None
+    """The low and the high end of the valuation, in whole US dollars."""
+    overall: int | None
+    """The health status, in percent."""
     valuation: list[tuple[str, str]] | None
     assessment: list[tuple[str, str]] | None
     health: list[tuple[str, str]] | None

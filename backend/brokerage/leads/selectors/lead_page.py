@@ -1,0 +1,80 @@
+"""What the page of a lead shows above its timeline."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from django.db.models import F, QuerySet
+
+from brokerage.business_health.models import HealthRun
+from brokerage.leads.models import Lead, LeadTask, Status
+from brokerage.valuation.models import SavedRun
+
+_MOST: Final = 20
+"""Messages that are looked at, tasks and leads of the same company that are shown."""
+
+
+@dataclass(frozen=True)
+class LatestRange:
+    """The latest valuation. Whole US dollars."""
+
+    low: int
+    high: int
+    at: datetime
+
+
+@dataclass(frozen=True)
+class LatestHealth:
+    overall: int
+    """Percent."""
+    warnings: int
+    at: datetime
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a person told the firm, each the latest of messages and of runs in the portal."""
+
+    range: LatestRange | None
+    health: LatestHealth | None
+    times: str
+    """Good times for a call, as stored with a message; empty if no message names any."""
+
+
+def told_by(lead: Lead) -> Told:
+    messages = lead.messages.exclude(status=Status.SPAM).order_by("-received_at")[:_MOST]
+    ranges, healths, times = [], [], ""
+    for message in messages:
+        times = times or message.times
+        if message.calculator_run:
+            result = message.calculator_run["result"]
+            ranges.append(LatestRange(result["rangeLow"], result["rangeHigh"], message.received_at))
+        if health := message.business_health:
+            warnings = len(health["warnings"])
+            healths.append(LatestHealth(health["overall"], warnings, message.received_at))
+    if business := lead.account.business_id if lead.account else None:
+        if run := SavedRun.objects.filter(business=business).order_by("-made_at").first():
+            ranges.append(LatestRange(run.result["rangeLow"], run.result["rangeHigh"], run.made_at))
+        runs = HealthRun.objects.filter(business=business)
+        if last := runs.order_by("-completed_at").first():
+            healths.append(LatestHealth(last.overall, len(last.warnings), last.completed_at))
+    return Told(
+        range=max(ranges, key=lambda each: each.at, default=None),
+        health=max(healths, key=lambda each: each.at, default=None),
+        times=times,
+    )
+
+
+def open_tasks_of(lead: Lead) -> QuerySet[LeadTask]:
+    """The tasks of a lead that nobody has done, those due first before the others."""
+    return LeadTask.objects.filter(lead=lead, done_at=None).order_by(
+        F("due_on").asc(nulls_last=True), "pk"
+    )[:_MOST]
+
+
+def same_company(lead: Lead) -> QuerySet[Lead]:
+    """Other leads with the same company name, whatever its case."""
+    if not lead.company:
+        return Lead.objects.none()
+    others = Lead.objects.filter(company__iexact=lead.company, is_spam=False)
+    return others.exclude(pk=lead.pk).order_by("name", "pk")[:_MOST]

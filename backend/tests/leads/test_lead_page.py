@@ -1,0 +1,91 @@
+"""What the page of a lead shows above its timeline."""
+
+from datetime import date, timedelta
+
+import pytest
+from django.utils import timezone
+from tests.factories import ContactMessageFactory, LeadFactory, UserFactory
+from tests.people import Person
+
+from brokerage.accounts.models import StaffLogEntry, User
+from brokerage.leads.services.timeline import add_task, change_task
+
+pytestmark = pytest.mark.django_db
+
+_RUN = {
+    "inputs": {"revenue": "$2,400,000"},
+    "result": {"rangeLow": 800_000, "rangeHigh": 1_200_000},
+}
+
+
+@pytest.fixture
+def ada() -> Person:
+    """An advisor."""
+    return Person(UserFactory.create(staff=True, staff_role="advisor"))
+
+
+def test_the_latest_of_what_a_person_told_is_shown(ada: Person) -> None:
+    lead = LeadFactory.create()
+    now = timezone.now()
+    earlier = {"overall": 50, "warnings": [1]}
+    ContactMessageFactory.create(
+        lead=lead, received_at=now - timedelta(days=2), business_health=earlier, times="Monday"
+    )
+    ContactMessageFactory.create(lead=lead, received_at=now, calculator_run=_RUN)
+    shown = ada.get(f"desk/leads/{lead.pk}")
+    assert (shown["range"]["low"], shown["range"]["high"]) == (800_000, 1_200_000)
+    assert (shown["health"]["overall"], shown["health"]["warnings"]) == (50, 1)
+    assert shown["times"] == "Monday, Central Time"
+
+
+def test_what_spam_claims_is_not_shown(ada: Person) -> None:
+    lead = LeadFactory.create()
+    ContactMessageFactory.create(lead=lead, status="spam", calculator_run=_RUN, times="Monday")
+    shown = ada.get(f"desk/leads/{lead.pk}")
+    assert (shown["range"], shown["health"], shown["times"]) == (None, None, "")
+
+
+def test_the_score_has_its_reasons(ada: Person) -> None:
+    lead = LeadFactory.create(phone="(903) 555-0199", phone_e164="+19035550199", company="HVAC")
+    reasons = ada.get(f"desk/leads/{lead.pk}")["scoreReasons"]
+    assert sum(reason["points"] for reason in reasons) == lead.score
+    assert all(reason["label"] for reason in reasons)
+
+
+def test_open_tasks_come_in_the_order_they_are_due_those_without_a_day_last(ada: Person) -> None:
+    lead = LeadFactory.create()
+    by = ada.user
+    for title, due_on in (
+        ("Someday", None),
+        ("Later", date(2026, 12, 1)),
+        ("Soon", date(2026, 11, 1)),
+    ):
+        add_task(by=by, lead_id=lead.pk, title=title, due_on=due_on, assignee=None)
+    done = add_task(by=by, lead_id=lead.pk, title="Done", due_on=None, assignee=None)
+    change_task(by=by, task_id=done.pk, changes={"done": True})
+    tasks = ada.get(f"desk/leads/{lead.pk}")["openTasks"]
+    assert [task["title"] for task in tasks] == ["Soon", "Later", "Someday"]
+
+
+def test_other_leads_of_the_company_are_named_whatever_the_case(ada: Person) -> None:
+    lead = LeadFactory.create(company="Whitfield HVAC")
+    other = LeadFactory.create(name="Lee Whitfield", company="WHITFIELD hvac")
+    LeadFactory.create(company="Another")
+    LeadFactory.create(company="Whitfield HVAC", is_spam=True)
+    assert ada.get(f"desk/leads/{lead.pk}")["sameCompany"] == [
+        {"id": other.pk, "name": "Lee Whitfield", "stage": "new"}
+    ]
+    nameless = LeadFactory.create(company="")
+    LeadFactory.create(company="")
+    assert ada.get(f"desk/leads/{nameless.pk}")["sameCompany"] == []
+
+
+def test_opening_a_lead_is_logged_once_an_hour(ada: Person) -> None:
+    lead = LeadFactory.create()
+    for _ in range(3):
+        ada.get(f"desk/leads/{lead.pk}")
+    entry = StaffLogEntry.objects.get(act="lead-seen")
+    assert (entry.actor_id, entry.object_id) == (ada.user.pk, lead.pk)
+    other = Person(User.objects.get(pk=ada.user.pk))
+    other.get(f"desk/leads/{LeadFactory.create().pk}")
+    assert StaffLogEntry.objects.filter(act="lead-seen").count() == 2
