@@ -1,5 +1,6 @@
 """Entries of the timeline as the desk gets them."""
 
+from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 from django.db.models import Model
@@ -89,12 +90,20 @@ def _attached(message: ContactMessage) -> schemas.Attached:
     run, assessment = message.calculator_run, message.value_assessment
     health = message.business_health
     return schemas.Attached(
-        range=(run["result"]["rangeLow"], run["result"]["rangeHigh"]) if run else None,
+        range=_range(run["result"]) if run else None,
         overall=health["overall"] if health else None,
-        valuation=runs.table(run) if run else None,
-        assessment=value_snapshots.header_rows(assessment) if assessment else None,
-        health=health_snapshots.summary_rows(health) if health else None,
+        valuation=_rows(runs.table(run)) if run else None,
+        assessment=_rows(value_snapshots.header_rows(assessment)) if assessment else None,
+        health=_rows(health_snapshots.summary_rows(health)) if health else None,
     )
+
+
+def _range(result: Mapping[str, Any]) -> schemas.AttachedRange:
+    return schemas.AttachedRange(low=result["rangeLow"], high=result["rangeHigh"])
+
+
+def _rows(rows: Iterable[tuple[str, str]]) -> list[schemas.AttachedRow]:
+    return [schemas.AttachedRow(label=label, value=value) for label, value in rows]
 
 
 def mail_entry(mail: Mail) -> schemas.MailEntry:

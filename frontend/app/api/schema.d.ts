@@ -1504,31 +1504,38 @@ export interface components {
         };
         /**
          * Attached
-         * @description An attachment of a message, as rows of label and value.
+         * @description The attachments of a message.
          */
         Attached: {
             /** Assessment */
-            assessment: [
-                string,
-                string
-            ][] | null;
+            assessment: components["schemas"]["AttachedRow"][] | null;
             /** Health */
-            health: [
-                string,
-                string
-            ][] | null;
+            health: components["schemas"]["AttachedRow"][] | null;
             /** Overall */
             overall: number | null;
-            /** Range */
-            range: [
-                number,
-                number
-            ] | null;
+            range: components["schemas"]["AttachedRange"] | null;
             /** Valuation */
-            valuation: [
-                string,
-                string
-            ][] | null;
+            valuation: components["schemas"]["AttachedRow"][] | null;
+        };
+        /**
+         * AttachedRange
+         * @description The range of an attached valuation. Whole US dollars.
+         */
+        AttachedRange: {
+            /** High */
+            high: number;
+            /** Low */
+            low: number;
+        };
+        /**
+         * AttachedRow
+         * @description One answer or figure of an attachment.
+         */
+        AttachedRow: {
+            /** Label */
+            label: string;
+            /** Value */
+            value: string;
         };
         /**
          * BlockedSenderOut
@@ -2537,21 +2544,12 @@ export interface components {
         LeadTaskChangeIn: {
             /** Assignee */
             assignee?: number | null;
-            /**
-             * Done
-             * @default false
-             */
-            done: boolean;
-            /**
-             * Dueon
-             * @default
-             */
-            dueOn: string;
-            /**
-             * Title
-             * @default
-             */
-            title: string;
+            /** Done */
+            done?: boolean | null;
+            /** Dueon */
+            dueOn?: string | null;
+            /** Title */
+            title?: string | null;
         };
         /** LeadTaskIn */
         LeadTaskIn: {

@@ -130,7 +130,7 @@ def change_task(
     changes = body.model_dump(exclude_unset=True)
     with refusals():
         if "due_on" in changes:
-            changes["due_on"] = parsed_date(body.due_on, "dueOn")
+            changes["due_on"] = parsed_date(body.due_on or "", "dueOn")
         task = timeline.change_task(by=current_user(request), task_id=task_id, changes=changes)
     return task_entry(task)
 

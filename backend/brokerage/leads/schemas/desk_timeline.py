@@ -6,16 +6,29 @@ from typing import Literal
 from brokerage.core.schema import Input, Schema, Text
 
 
-class Attached(Schema):
-    """An attachment of a message, as rows of label and value."""
+class AttachedRow(Schema):
+    """One answer or figure of an attachment."""
 
-    range: tuple[int, int] | None
-    """The low and the high end of the valuation, in whole US dollars."""
+    label: str
+    value: str
+
+
+class AttachedRange(Schema):
+    """The range of an attached valuation. Whole US dollars."""
+
+    low: int
+    high: int
+
+
+class Attached(Schema):
+    """The attachments of a message."""
+
+    range: AttachedRange | None
     overall: int | None
     """The health status, in percent."""
-    valuation: list[tuple[str, str]] | None
-    assessment: list[tuple[str, str]] | None
-    health: list[tuple[str, str]] | None
+    valuation: list[AttachedRow] | None
+    assessment: list[AttachedRow] | None
+    health: list[AttachedRow] | None
 
 
 class MessageEntry(Schema):
@@ -160,7 +173,8 @@ class LeadTaskIn(Input):
 class LeadTaskChangeIn(Input):
     """Absent fields do not change."""
 
-    title: Text = ""
-    due_on: Text = ""
+    title: Text | None = None
+    due_on: Text | None = None
+    """`2026-11-30`, or empty."""
     assignee: int | None = None
-    done: bool = False
+    done: bool | None = None

@@ -115,7 +115,7 @@ def change_task(*, by: User, task_id: int, changes: Mapping[str, object]) -> Lea
     """
     task = LeadTask.objects.select_for_update().get(pk=task_id)
     if "title" in changes:
-        task.title = desk_texts.cleaned({"title": str(changes["title"])})["title"]
+        task.title = desk_texts.cleaned({"title": str(changes["title"] or "")})["title"]
     if "due_on" in changes:
         due_on = changes["due_on"]
         task.due_on = due_on if isinstance(due_on, date) else None

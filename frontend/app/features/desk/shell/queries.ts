@@ -1,4 +1,5 @@
 import { type QueryKey, queryOptions } from "@tanstack/react-query";
+import { api } from "~/api/client";
 import { apiQuery } from "~/lib/query-client";
 
 /** Milliseconds after which the visible screen asks again: changes of others appear within 5 s. */
@@ -8,6 +9,12 @@ export const LIVE_MS = 4000;
 export function liveQuery<Data>(queryKey: QueryKey, load: Parameters<typeof apiQuery<Data>>[1]) {
   return { ...apiQuery(queryKey, load), refetchInterval: LIVE_MS };
 }
+
+/** The firm's stages and reasons for a loss, the staff, and the tags in use. */
+export const deskContextQuery = {
+  ...apiQuery(["desk", "context"], ({ signal }) => api.GET("/api/desk/context", { signal })),
+  staleTime: 60_000,
+};
 
 /** A lead as the palette shows it. */
 export type FoundLead = { id: number; name: string; company: string };

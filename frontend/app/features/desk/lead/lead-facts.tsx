@@ -1,0 +1,96 @@
+import { useRef, useState } from "react";
+import { RelativeTime } from "../shell/labels";
+import { useShortcut } from "../shell/shortcuts";
+import { ChangedByOther } from "./changed-by-other";
+import { LossDialog } from "./loss-dialog";
+import { nameOf, reasonName } from "./people";
+import type { DeskContext, Lead } from "./queries";
+import { useChangeLead } from "./use-change-lead";
+import { useMoveLead } from "./use-move-lead";
+
+/** The stage and the owner of a lead, to be changed in place. */
+export function LeadFacts({ lead, context }: { lead: Lead; context: DeskContext }) {
+  const [lossStage, setLossStage] = useState<string | null>(null);
+  const stageField = useRef<HTMLSelectElement>(null);
+  const ownerField = useRef<HTMLSelectElement>(null);
+  const { change, conflict, dismissConflict } = useChangeLead(lead);
+  const move = useMoveLead(lead, context);
+  useShortcut("s", "Change the stage", () => stageField.current?.focus());
+  useShortcut("e", "Assign the lead", () => ownerField.current?.focus());
+
+  function chooseStage(id: string) {
+    const stage = context.stages.find((each) => each.id === id);
+    if (stage?.asksReason) setLossStage(id);
+    else move(id);
+  }
+
+  function assign(assignee: number | null) {
+    const who = nameOf(assignee, context);
+    void change({ assignee }, assignee === null ? "Assigned to nobody" : `Assigned to ${who}`);
+  }
+
+  const isKnownOwner = context.colleagues.some(({ id }) => id === lead.assignee);
+  const isKnownStage = context.stages.some(({ id }) => id === lead.stage);
+  return (
+    <section className="desk-section" aria-label="Stage and owner">
+      <div className="lead-pair">
+        <label htmlFor="lead-stage">Stage</label>
+        <select
+          ref={stageField}
+          id="lead-stage"
+          className="lead-select"
+          value={lead.stage}
+          onChange={(event) => chooseStage(event.target.value)}
+        >
+          {!isKnownStage && <option value={lead.stage}>{lead.stage}</option>}
+          {context.stages.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <p className="lead-note">
+          {lead.lossReason && <>{reasonName(lead.lossReason, context)}, </>}
+          since <RelativeTime at={lead.stageSince} />
+        </p>
+      </div>
+      <div className="lead-pair">
+        <label htmlFor="lead-owner">Owner</label>
+        <select
+          ref={ownerField}
+          id="lead-owner"
+          className="lead-select"
+          value={lead.assignee ?? ""}
+          onChange={({ target: { value } }) => assign(value ? Number(value) : null)}
+        >
+          <option value="">Nobody</option>
+          {!isKnownOwner && lead.assignee !== null && (
+            <option value={lead.assignee}>A former colleague</option>
+          )}
+          {context.colleagues.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {id === context.me ? `${name} (you)` : name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <ChangedByOther
+        lead={lead}
+        context={context}
+        conflict={conflict}
+        onTheirs={dismissConflict}
+        onMine={(mine) => void change(mine, "Assigned")}
+      />
+      {lossStage && (
+        <LossDialog
+          reasons={context.lossReasons}
+          onClose={() => setLossStage(null)}
+          onChoose={(reason) => {
+            setLossStage(null);
+            move(lossStage, reason);
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { showToast } from "~/ui/toasts";
+import { RelativeTime } from "../shell/labels";
+import { Composer } from "./composer";
+import { ContactDetails } from "./contact-details";
+import { LeadFacts } from "./lead-facts";
+import { NextAction } from "./next-action";
+import type { DeskContext, Lead } from "./queries";
+import { Score } from "./score";
+import { Tags } from "./tags";
+import { Tasks } from "./tasks";
+import { Timeline } from "./timeline";
+import { ToldUs } from "./told-us";
+
+type Props = { lead: Lead; context: DeskContext };
+
+/** The page of a lead: what is known about the person, what happened, and where staff write. */
+export function LeadRecord({ lead, context }: Props) {
+  useAskForNextAction(lead, context);
+  return (
+    <article className="lead" aria-labelledby="lead-title">
+      <header className="lead-head">
+        <h1 id="lead-title">{lead.name}</h1>
+        <p className="text-ink-soft">
+          {lead.company && <>{lead.company} · </>}
+          lead since <RelativeTime at={lead.createdAt} />
+        </p>
+        {lead.isSpam && <p className="lead-overdue">Spam: {lead.spamReasons.join("; ")}</p>}
+        {lead.waitingSince && (
+          <p className="lead-overdue">
+            Waiting for an answer, written <RelativeTime at={lead.waitingSince} />
+          </p>
+        )}
+      </header>
+      <div className="lead-columns">
+        <div>
+          <NextAction lead={lead} context={context} />
+          <LeadFacts lead={lead} context={context} />
+          <ContactDetails lead={lead} context={context} />
+          <Tags lead={lead} context={context} />
+          <Tasks lead={lead} context={context} />
+          <ToldUs lead={lead} />
+          <Score lead={lead} />
+        </div>
+        <div>
+          <Composer lead={lead} context={context} />
+          <Timeline lead={lead} context={context} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Asks for the next action when somebody leaves an open lead that has none. */
+function useAskForNextAction(lead: Lead, { stages }: DeskContext) {
+  const navigate = useNavigate();
+  const isOpen = stages.find(({ id }) => id === lead.stage)?.isOpen ?? false;
+  const isMissing = isOpen && !lead.isSpam && !lead.nextAction;
+  const latest = useRef({ isMissing, lead, navigate });
+  useEffect(() => {
+    latest.current = { isMissing, lead, navigate };
+  });
+  useEffect(
+    () => () => {
+      const { isMissing, lead, navigate } = latest.current;
+      if (!isMissing) return;
+      showToast({
+        title: `What comes next for ${lead.name}?`,
+        detail: "This lead has no next action.",
+        tone: "plain",
+        ms: 8000,
+        action: { label: "Set one", run: () => void navigate(`/desk/leads/${lead.id}`) },
+      });
+    },
+    [],
+  );
+}

@@ -1,0 +1,60 @@
+import { type SubmitEvent, useState } from "react";
+import { Modal } from "~/ui/modal";
+import type { DeskContext } from "./queries";
+
+/** Asks why a lead was lost. */
+export function LossDialog({
+  reasons,
+  onChoose,
+  onClose,
+}: {
+  reasons: DeskContext["lossReasons"];
+  onChoose: (reason: string) => void;
+  onClose: () => void;
+}) {
+  const [chosen, setChosen] = useState("");
+  const [isMissing, setMissing] = useState(false);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (chosen) onChoose(chosen);
+    else setMissing(true);
+  }
+
+  return (
+    <Modal
+      id="loss-reason"
+      title="Why was it lost?"
+      text="The reasons show on Monday what to do better. Nobody outside the firm sees them."
+      onClose={onClose}
+    >
+      <form onSubmit={submit}>
+        <fieldset aria-labelledby="loss-reason" aria-describedby="loss-error">
+          {reasons.map(({ id, name }) => (
+            <label key={id} className="flex min-h-11 items-center gap-3">
+              <input
+                type="radio"
+                name="reason"
+                value={id}
+                checked={chosen === id}
+                onChange={() => setChosen(id)}
+              />
+              {name}
+            </label>
+          ))}
+        </fieldset>
+        <p id="loss-error" className="field-error" hidden={!isMissing}>
+          Please choose a reason
+        </p>
+        <p className="mt-4 flex gap-3">
+          <button type="submit" className="desk-button">
+            Move to Lost
+          </button>
+          <button type="button" className="desk-button" onClick={onClose}>
+            Cancel
+          </button>
+        </p>
+      </form>
+    </Modal>
+  );
+}

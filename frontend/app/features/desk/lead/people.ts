@@ -1,0 +1,17 @@
+import type { DeskContext } from "./queries";
+
+/** The name of a member of staff; `nobody` for null. */
+export function nameOf(id: number | null, { me, colleagues }: DeskContext): string {
+  if (id === null) return "nobody";
+  if (id === me) return "you";
+  return colleagues.find((each) => each.id === id)?.name ?? "a former colleague";
+}
+
+/** The name of a stage; its id where the firm has deleted the stage. */
+export function stageName(id: string, { stages }: DeskContext): string {
+  return stages.find((stage) => stage.id === id)?.name ?? id;
+}
+
+export function reasonName(id: string, { lossReasons }: DeskContext): string {
+  return lossReasons.find((reason) => reason.id === id)?.name ?? id;
+}

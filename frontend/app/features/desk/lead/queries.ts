@@ -1,0 +1,48 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { api } from "~/api/client";
+import type { components } from "~/api/schema";
+import { dataOf } from "~/lib/query-client";
+import { LIVE_MS, liveQuery } from "../shell/queries";
+
+export type Lead = components["schemas"]["LeadOut"];
+export type LeadChanges = components["schemas"]["LeadValues"];
+export type DeskContext = components["schemas"]["DeskContextOut"];
+export type Entry = components["schemas"]["TimelineEntry"];
+
+export const leadKey = (id: number) => ["desk", "lead", id] as const;
+
+/** One lead, which follows the changes of others. */
+export const leadQuery = (id: number) =>
+  liveQuery(leadKey(id), ({ signal }) =>
+    api.GET("/api/desk/leads/{lead_id}", { params: { path: { lead_id: id } }, signal }),
+  );
+
+/** The kinds of entries that each choice of the timeline's filter shows; an empty list for all. */
+export const FILTERS = {
+  all: { label: "Everything", kinds: [] },
+  person: { label: "From them", kinds: ["message", "valuation", "health"] },
+  mail: { label: "Messages and emails", kinds: ["message", "mail"] },
+  notes: { label: "Notes and calls", kinds: ["note", "call"] },
+  work: { label: "Tasks and moves", kinds: ["task", "stage", "assignment", "merge", "created"] },
+} as const satisfies Record<string, { label: string; kinds: readonly Entry["kind"][] }>;
+
+export type Filter = keyof typeof FILTERS;
+
+export const timelineKey = (id: number) => ["desk", "timeline", id] as const;
+
+const ENTRIES_A_PAGE = 30;
+
+/** The timeline of a lead, the latest first, in pages. */
+export const timelineQuery = (id: number, filter: Filter) =>
+  infiniteQueryOptions({
+    queryKey: [...timelineKey(id), filter],
+    queryFn: ({ signal, pageParam }) => {
+      const kind = FILTERS[filter].kinds.join();
+      const query = { kind, before: pageParam, limit: ENTRIES_A_PAGE };
+      const params = { path: { lead_id: id }, query };
+      return dataOf(api.GET("/api/desk/leads/{lead_id}/timeline", { params, signal }));
+    },
+    initialPageParam: "",
+    getNextPageParam: ({ nextCursor }) => nextCursor || undefined,
+    refetchInterval: LIVE_MS,
+  });

@@ -1,0 +1,75 @@
+import { type SubmitEvent, useState } from "react";
+import { ChangedByOther } from "./changed-by-other";
+import type { DeskContext, Lead } from "./queries";
+import { useChangeLead } from "./use-change-lead";
+
+/** The tags of a lead: each is removed by its button, and one is added by its name. */
+export function Tags({ lead, context }: { lead: Lead; context: DeskContext }) {
+  const [typed, setTyped] = useState("");
+  const { change, conflict, dismissConflict, errors } = useChangeLead(lead);
+
+  async function add(event: SubmitEvent) {
+    event.preventDefault();
+    const tag = typed.trim();
+    if (!tag) return;
+    if (lead.tags.includes(tag) || (await change({ tags: [...lead.tags, tag] }, `Tagged ${tag}`))) {
+      setTyped("");
+    }
+  }
+
+  return (
+    <section className="desk-section" aria-labelledby="tags-title">
+      <h2 id="tags-title">Tags</h2>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {lead.tags.map((tag) => (
+          <li key={tag}>
+            <button
+              type="button"
+              className="lead-tag"
+              aria-label={`Remove the tag ${tag}`}
+              onClick={() =>
+                void change({ tags: lead.tags.filter((each) => each !== tag) }, `Removed ${tag}`)
+              }
+            >
+              {tag} <span aria-hidden="true">×</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form className="mt-2 flex gap-2" onSubmit={add}>
+        <label className="sr-only" htmlFor="lead-tag">
+          New tag
+        </label>
+        <input
+          id="lead-tag"
+          className="lead-input"
+          list="lead-tags"
+          placeholder="Add a tag"
+          value={typed}
+          autoComplete="off"
+          aria-invalid={errors.tags ? true : undefined}
+          aria-describedby="lead-tag-error"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <datalist id="lead-tags">
+          {context.tags.map((tag) => (
+            <option key={tag} value={tag} />
+          ))}
+        </datalist>
+        <button type="submit" className="desk-button">
+          Add
+        </button>
+      </form>
+      <p id="lead-tag-error" className="field-error" hidden={!errors.tags}>
+        {errors.tags}
+      </p>
+      <ChangedByOther
+        lead={lead}
+        context={context}
+        conflict={conflict}
+        onTheirs={dismissConflict}
+        onMine={(mine) => void change(mine, "Tags saved")}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+import type { ReactNode } from "react";
+import { api } from "~/api/client";
+import { errorMessage } from "~/lib/query-client";
+import { showError } from "~/ui/toasts";
+import { RelativeTime } from "../shell/labels";
+import { MessageBody } from "./message-body";
+import { nameOf, reasonName, stageName } from "./people";
+import type { DeskContext, Entry, Lead } from "./queries";
+import { PercentBar, RangeBar } from "./range-bar";
+import { useLeadAct } from "./use-lead-act";
+
+type Props = { entry: Entry; lead: Lead; context: DeskContext };
+
+const OF_THE_PERSON: readonly Entry["kind"][] = ["message", "valuation", "health"];
+
+/** One entry of the timeline. What the person did has a mark that what the firm did has not. */
+export function TimelineEntry({ entry, lead, context }: Props) {
+  const isTheirs = OF_THE_PERSON.includes(entry.kind);
+  const who = isTheirs ? lead.name : entry.actor === null ? "" : nameOf(entry.actor, context);
+  return (
+    <li className="lead-entry" data-theirs={isTheirs || undefined}>
+      <p className="lead-entry-head">
+        <span>
+          {who && <strong>{capitalized(who)}</strong>} {actOf(entry, context)}
+        </span>
+        <RelativeTime at={entry.at} />
+      </p>
+      <Body entry={entry} lead={lead} context={context} />
+    </li>
+  );
+}
+
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** What happened, after the name of whoever did it. */
+function actOf(entry: Entry, context: DeskContext): ReactNode {
+  switch (entry.kind) {
+    case "message":
+      return entry.message?.isSpam ? "wrote what looks like spam" : "wrote";
+    case "mail":
+      return entry.actor === null ? "An email of ours" : "replied";
+    case "note":
+      return entry.note ? "noted" : "deleted a note";
+    case "call":
+      return entry.call && CALLS[entry.call.outcome];
+    case "task":
+      return entry.task?.doneAt ? "added a task that is done" : "added a task";
+    case "stage":
+      return entry.stage && movedTo(entry.stage, context);
+    case "assignment":
+      return `assigned the lead to ${nameOf(entry.assignee ?? null, context)}`;
+    case "merge":
+      return entry.merge === null
+        ? "merged another lead into this one, and undid it"
+        : "merged another lead into this one";
+    case "created":
+      return "added the lead by hand";
+    case "valuation":
+      return "saved a valuation in the portal";
+    case "health":
+      return "completed a health assessment in the portal";
+  }
+}
+
+const CALLS = {
+  reached: "spoke with them on the phone",
+  no_answer: "called, and nobody answered",
+  voicemail: "called, and left a message",
+};
+
+function movedTo(
+  { fromStage, toStage, reason }: NonNullable<Entry["stage"]>,
+  context: DeskContext,
+): string {
+  const why = reason ? `: ${reasonName(reason, context)}` : "";
+  return `moved the lead from ${stageName(fromStage, context)} to ${stageName(toStage, context)}${why}`;
+}
+
+function Body({ entry, lead, context }: Props) {
+  const { message, mail, note, call, task, valuation, health } = entry;
+  if (message) return <MessageBody message={message} />;
+  if (mail) return <MailBody mail={mail} lead={lead} />;
+  if (note) {
+    // The server has made the HTML from Markdown, and left out what could run or load anything.
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
+    return <div className="lead-text" dangerouslySetInnerHTML={{ __html: note.html }} />;
+  }
+  if (call?.text) return <p className="lead-text whitespace-pre-line">{call.text}</p>;
+  if (task) {
+    return (
+      <p className="lead-text">
+        {task.title}
+        {task.assignee !== null && (
+          <span className="text-ink-soft">, for {nameOf(task.assignee, context)}</span>
+        )}
+      </p>
+    );
+  }
+  if (valuation) return <RangeBar low={valuation.low} high={valuation.high} />;
+  if (health) {
+    return (
+      <>
+        <p className="font-serif text-subtitle font-title">{health.overall}%</p>
+        <PercentBar percent={health.overall} />
+      </>
+    );
+  }
+  return null;
+}
+
+const STATES = { queued: "Waiting to be sent", sending: "Being sent", sent: "Sent", dead: "" };
+
+function MailBody({ mail, lead }: { mail: NonNullable<Entry["mail"]>; lead: Lead }) {
+  const { mutate, isPending } = useLeadAct(lead.id, () =>
+    api.POST("/api/desk/mails/{mail_id}/retry", { params: { path: { mail_id: mail.id } } }),
+  );
+  return (
+    <>
+      <details className="lead-fold">
+        <summary>{mail.subject}</summary>
+        <p className="lead-text whitespace-pre-line">{mail.text}</p>
+      </details>
+      {mail.state === "dead" ? (
+        <p className="lead-overdue">
+          Could not be sent to {mail.to}: {mail.lastError}{" "}
+          <button
+            type="button"
+            className="lead-link"
+            aria-disabled={isPending}
+            onClick={() =>
+              mutate(undefined, { onError: (error) => showError(errorMessage(error)) })
+            }
+          >
+            Try again
+          </button>
+        </p>
+      ) : (
+        <p className="lead-note">
+          {STATES[mail.state]}
+          {mail.state === "queued" && mail.lastError && `, last error: ${mail.lastError}`}, to{" "}
+          {mail.to}
+        </p>
+      )}
+    </>
+  );
+}

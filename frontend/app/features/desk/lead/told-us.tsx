@@ -1,0 +1,37 @@
+import { RelativeTime } from "../shell/labels";
+import type { Lead } from "./queries";
+import { PercentBar, RangeBar } from "./range-bar";
+
+/** The latest valuation and health status of a lead. Shows nothing before there is one. */
+export function ToldUs({ lead: { range, health } }: { lead: Lead }) {
+  if (!range && !health) return null;
+  return (
+    <section className="desk-section" aria-labelledby="told-title">
+      <h2 id="told-title">What they told us</h2>
+      {range && (
+        <div className="mt-2">
+          <h3>Value range</h3>
+          <RangeBar low={range.low} high={range.high} />
+          <p className="lead-note">
+            <RelativeTime at={range.at} />
+          </p>
+        </div>
+      )}
+      {health && (
+        <div className="mt-3">
+          <h3>Business health</h3>
+          <p className="font-serif text-subtitle font-title">{health.overall}%</p>
+          <PercentBar percent={health.overall} />
+          <p className="lead-note">
+            {health.warnings > 0 && (
+              <>
+                {health.warnings} critical {health.warnings === 1 ? "warning" : "warnings"},{" "}
+              </>
+            )}
+            <RelativeTime at={health.at} />
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}
