@@ -171,7 +171,10 @@ def lead_out(lead: Lead) -> LeadOut:
         range=ToldRange.model_validate(told.range) if told.range else None,
         health=ToldHealth.model_validate(told.health) if told.health else None,
         times=times_in_words(told.times),
-        open_tasks=[OpenTask.model_validate(task) for task in open_tasks_of(lead)],
+        open_tasks=[
+            OpenTask(id=task.pk, title=task.title, due_on=task.due_on, assignee=task.assignee_id)
+            for task in open_tasks_of(lead)
+        ],
         same_company=[CompanyLead.model_validate(other) for other in same_company(lead)],
     )
 
