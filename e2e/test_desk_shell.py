@@ -39,7 +39,7 @@ def open_desk(page: Page, staff: StaffAccount, path: str = "/desk") -> None:
 def test_a_visitor_signs_in_and_comes_to_the_screen_that_was_opened(
     page: Page, console_guard: ConsoleGuard, calder: StaffAccount
 ) -> None:
-    allow_statuses(console_guard, "401 auth/login", "401 auth/session")
+    allow_statuses(console_guard, "401 auth/login", "401 auth/session", "404 api/desk/leads/7")
     page.goto("/desk/leads/7?tab=notes")
     expect(page).to_have_url("/auth?next=%2Fdesk%2Fleads%2F7%3Ftab%3Dnotes")
     page.reload()
@@ -77,8 +77,9 @@ def test_staff_without_a_second_step_are_led_to_set_it_up(visitor: Visitor, site
 
 @pytest.mark.parametrize("width", [PHONE, DESK, 320])
 def test_every_screen_has_a_title_fits_and_is_accessible(
-    visitor: Visitor, width: int, calder: StaffAccount
+    visitor: Visitor, width: int, calder: StaffAccount, console_guard: ConsoleGuard
 ) -> None:
+    allow_statuses(console_guard, "404 api/desk/leads/7")
     page = visitor(width=width)
     calder.sign_in(page.context)
     for path, title in SCREENS.items():
@@ -96,6 +97,7 @@ def test_keys_lead_to_the_screens_but_never_while_somebody_types(
     page.keyboard.press("g")
     page.keyboard.press("b")
     expect(page).to_have_url("/desk/board")
+    expect(page.locator("#main")).to_be_focused()
     page.keyboard.press("/")
     search = page.get_by_role("searchbox", name="Search the leads")
     expect(search).to_be_focused()

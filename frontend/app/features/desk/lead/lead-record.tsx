@@ -34,18 +34,20 @@ export function LeadRecord({ lead, context }: Props) {
         )}
       </header>
       <div className="lead-columns">
-        <div>
+        <div className="lead-facts">
           <NextAction lead={lead} context={context} />
           <LeadFacts lead={lead} context={context} />
           <ContactDetails lead={lead} context={context} />
-          <Tags lead={lead} context={context} />
-          <Tasks lead={lead} context={context} />
-          <ToldUs lead={lead} />
-          <Score lead={lead} />
         </div>
-        <div>
+        <div className="lead-story">
           <Composer lead={lead} context={context} />
           <Timeline lead={lead} context={context} />
+        </div>
+        <div className="lead-more">
+          <ToldUs lead={lead} />
+          <Tasks lead={lead} context={context} />
+          <Tags lead={lead} context={context} />
+          <Score lead={lead} />
         </div>
       </div>
     </article>

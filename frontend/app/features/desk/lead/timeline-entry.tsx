@@ -48,7 +48,9 @@ function actOf(entry: Entry, context: DeskContext): ReactNode {
     case "stage":
       return entry.stage && movedTo(entry.stage, context);
     case "assignment":
-      return `assigned the lead to ${nameOf(entry.assignee ?? null, context)}`;
+      return entry.assignee === entry.actor
+        ? "took the lead"
+        : `assigned the lead to ${nameOf(entry.assignee ?? null, context)}`;
     case "merge":
       return entry.merge === null
         ? "merged another lead into this one, and undid it"
