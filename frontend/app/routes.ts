@@ -7,10 +7,16 @@ const routes = (group: Record<string, string>) =>
     path === "/" ? index(`routes/${name}.tsx`) : route(path.slice(1), `routes/${name}.tsx`),
   );
 
+const { "/desk/leads": leads, "/desk/leads/:id": lead, ...screens } = pages.desk;
+
 export default [
   ...routes(pages.listed),
   ...routes(pages.unlisted),
   layout("routes/signed-in.tsx", routes(pages.signedIn)),
-  layout("routes/desk.tsx", routes(pages.desk)),
+  layout("routes/desk.tsx", [
+    ...routes(screens),
+    // A lead opens beside the list, which stays as it is.
+    route("desk/leads", `routes/${leads}.tsx`, [route(":id", `routes/${lead}.tsx`)]),
+  ]),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

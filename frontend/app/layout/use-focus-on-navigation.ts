@@ -15,8 +15,8 @@ export function useFocusOnNavigation(target: RefObject<HTMLElement | null>): voi
     if (before.pathname === pathname && (before.hash === hash || hasFocus)) return;
     // The page has focused the element that the fragment names.
     if (hash && document.activeElement?.id === hash.slice(1)) return;
-    // The focus stays in a tab list, where the arrow keys move it.
-    if (document.activeElement?.closest("[role=tablist]")) return;
+    // The focus stays in a tab list, where the arrow keys move it, and in a screen that moves it itself.
+    if (document.activeElement?.closest("[role=tablist], [data-moves-focus]")) return;
     target.current?.focus({ preventScroll: true });
   }, [pathname, hash, target]);
 }

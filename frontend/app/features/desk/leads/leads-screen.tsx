@@ -1,14 +1,284 @@
-import { DeskScreen } from "../shell/desk-screen";
-import { EmptyState } from "../shell/states";
+import "~/styles/desk-leads.css";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { Link, Outlet, useLocation, useNavigate, useParams } from "react-router";
+import { leadQuery, timelineQuery } from "../lead/queries";
+import { deskContextQuery, LIVE_MS } from "../shell/queries";
+import { useShortcut } from "../shell/shortcuts";
+import { EmptyState, LoadMore, QueryBoundary } from "../shell/states";
+import { type ActDialog, ActDialogs } from "./act-dialogs";
+import { columnsText, useColumns } from "./columns";
+import { Filters } from "./filters";
+import type { DeskContext } from "./lead-cells";
+import { LeadsGrid, useHold } from "./leads-grid";
+import { type LeadList, listOf, queryOf } from "./list-address";
+import { leadsQuery } from "./queries";
+import { MOST_AT_ONCE, SelectionBar } from "./selection-bar";
+import { useSteadyRows } from "./steady-rows";
+import { type BulkAct, type SendChange, useBulkActs } from "./use-bulk-acts";
+import { useSelection } from "./use-selection";
+import { ViewTabs } from "./view-tabs";
 
-/** The list of leads. */
-export function LeadsScreen() {
+const NewLead = lazy(() => import("./new-lead"));
+
+/**
+ * The list of leads, and beside it the lead that is open: on a phone, over it. The address has the list and the lead, so
+ * that both can be shared.
+ */
+export function LeadsScreen({ sendChange }: { sendChange?: SendChange }) {
+  const { id } = useParams();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const context = useQuery(deskContextQuery);
+  const [isAdding, setAdding] = useState(false);
+  const record = useRef<HTMLElement>(null);
+  const openLead = id === undefined ? undefined : Number(id);
+  useShortcut("c", "New lead", () => setAdding(true));
+
+  // Opened from the list, the lead has the focus; closed, the row has it again.
+  const before = useRef(openLead);
+  useEffect(() => {
+    if (before.current === openLead) return;
+    const row = document.querySelector<HTMLElement>(`[data-lead="${before.current}"]`);
+    before.current = openLead;
+    if (openLead === undefined) row?.focus();
+    else record.current?.focus({ preventScroll: true });
+  }, [openLead]);
+
+  const close = () => void navigate(`/desk/leads${search}`, { preventScrollReset: true });
+
   return (
-    <DeskScreen title="Leads">
-      <EmptyState title="No leads yet">
-        Everybody who writes to the firm becomes a lead, and appears here with the stage, the owner
-        of the lead and the next action.
+    <div className="leads" data-open={id !== undefined || undefined} data-moves-focus>
+      <div className="leads-list">
+        <div className="desk-title">
+          {id === undefined ? <h1>Leads</h1> : <h2 className="leads-title">Leads</h2>}
+          <button
+            type="button"
+            className={`button leads-new ${openLead === undefined ? "" : "button-quiet"}`}
+            onClick={() => setAdding(true)}
+          >
+            New lead
+          </button>
+        </div>
+        <QueryBoundary query={context} loading="Loading the leads..." rows={10}>
+          {(loaded) => <List context={loaded} openLead={openLead} sendChange={sendChange} />}
+        </QueryBoundary>
+      </div>
+      {id !== undefined && (
+        <section ref={record} tabIndex={-1} aria-label="Lead" className="leads-record">
+          <CloseKey onClose={close} />
+          <Link to={`/desk/leads${search}`} className="leads-close" preventScrollReset>
+            <span className="lg:hidden">Back to the list</span>
+            <span className="max-lg:hidden">Close</span>
+          </Link>
+          <Outlet />
+        </section>
+      )}
+      <Suspense>{isAdding && <NewLead onClose={() => setAdding(false)} />}</Suspense>
+    </div>
+  );
+}
+
+/** Loads a lead as its row is pressed. Not earlier: what was loaded is in the staff log as seen. */
+function usePrefetch() {
+  const client = useQueryClient();
+  return (id: number) => {
+    void client.prefetchQuery({ ...leadQuery(id), staleTime: LIVE_MS });
+    void client.prefetchInfiniteQuery({ ...timelineQuery(id, "all"), staleTime: LIVE_MS });
+  };
+}
+
+function CloseKey({ onClose }: { onClose: () => void }) {
+  useShortcut("Escape", "Close the lead", onClose);
+  return null;
+}
+
+function List({
+  context,
+  openLead,
+  sendChange,
+}: {
+  context: DeskContext;
+  openLead: number | undefined;
+  sendChange: SendChange | undefined;
+}) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const address = new URLSearchParams(search);
+  const list = listOf(address);
+  const key = queryOf(list);
+  const named = address.get("columns");
+  const [columns, storeColumns] = useColumns(named);
+  const query = useInfiniteQuery(leadsQuery(list));
+  const selection = useSelection(key);
+  const prefetch = usePrefetch();
+  const { run, hidden } = useBulkActs(sendChange);
+  const [current, setCurrent] = useState<number>();
+  const [dialog, setDialog] = useState<ActDialog | null>(null);
+  const hold = useHold(selection.ids.size > 0);
+  const latest = query.isPlaceholderData ? undefined : query.data?.pages;
+  const leads = useMemo(() => latest?.flatMap((page) => page.leads), [latest]);
+  const steady = useSteadyRows(key, leads, hold.isHeld);
+  const isSpam = list.state === "spam";
+  const total = query.data?.pages[0]?.total ?? 0;
+
+  function show(changes: Partial<LeadList>, chosen = named === null ? "" : columnsText(columns)) {
+    const next = queryOf({ ...list, ...changes }, chosen);
+    void navigate(
+      { pathname, search: next && `?${next}` },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  const rows = (steady.rows ?? []).filter(({ id }) => !hidden.has(id));
+  // Without a selection, an act is for the lead that is open, or the one of the keyboard.
+  const single = openLead ?? current ?? rows[0]?.id;
+  const chosen = selection.ids.size > 0 ? [...selection.ids] : single === undefined ? [] : [single];
+  const isLeaving = (act: BulkAct["act"]) => ["spam", "not-spam", "delete"].includes(act);
+
+  function act(bulkAct: BulkAct) {
+    if (chosen.length === 0) return;
+    void run(bulkAct, { ids: chosen, list: selection.isWholeList ? list : undefined });
+    if (isLeaving(bulkAct.act)) selection.clear();
+  }
+
+  const markSpam = () =>
+    act(isSpam ? { act: "not-spam", done: "Not spam" } : { act: "spam", done: "Marked as spam" });
+  useShortcut("e", "Assign", () => chosen.length > 0 && setDialog("assign"));
+  useShortcut("s", "Change the stage", () => chosen.length > 0 && setDialog("move"));
+  useShortcut("t", "Add a tag", () => chosen.length > 0 && setDialog("tag"));
+  useShortcut(null, isSpam ? "Not spam" : "Mark as spam", markSpam);
+
+  return (
+    <div {...hold.props}>
+      <ViewTabs query={key}>{null}</ViewTabs>
+      <div className="leads-bar">
+        {selection.ids.size > 0 ? (
+          <SelectionBar
+            selection={selection}
+            total={total}
+            isSpam={isSpam}
+            onDialog={setDialog}
+            onSpam={markSpam}
+            onDelete={() => act({ act: "delete", done: "Deleted" })}
+          >
+            <Changes count={steady.changes} onShow={steady.release} />
+          </SelectionBar>
+        ) : (
+          <Filters
+            list={list}
+            columns={columns}
+            context={context}
+            onList={show}
+            onColumns={(next) => {
+              storeColumns(next);
+              show({}, columnsText(next));
+            }}
+          >
+            <Changes count={steady.changes} onShow={steady.release} />
+            <p role="status" className="leads-count">
+              {counted(total, list)}
+            </p>
+          </Filters>
+        )}
+      </div>
+      <QueryBoundary query={query} loading="Loading the leads..." rows={10}>
+        {() => (
+          <>
+            {rows.length === 0 && !query.isPlaceholderData ? (
+              <Empty list={list} />
+            ) : (
+              <LeadsGrid
+                leads={rows}
+                total={total}
+                columns={isSpam ? SPAM_COLUMNS : columns}
+                context={context}
+                isSpam={isSpam}
+                sort={list.sort}
+                onSort={(sort) => show({ sort })}
+                selection={selection}
+                current={current ?? openLead}
+                onCurrent={setCurrent}
+                openLead={openLead}
+                addressOf={(id) => `/desk/leads/${id}${search}`}
+                onEnd={() => query.hasNextPage && void query.fetchNextPage()}
+                onPress={prefetch}
+              />
+            )}
+            <LoadMore query={query} />
+          </>
+        )}
+      </QueryBoundary>
+      {dialog && (
+        <ActDialogs
+          dialog={dialog}
+          leads={rows.filter(({ id }) => chosen.includes(id))}
+          count={selection.isWholeList ? Math.min(total, MOST_AT_ONCE) : chosen.length}
+          context={context}
+          onAct={act}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+const SPAM_COLUMNS = ["email", "stage", "activity"] as const;
+
+const MOST_COUNTED = 1000;
+
+/** Shows what has changed while the list had to hold still. */
+function Changes({ count, onShow }: { count: number; onShow: () => void }) {
+  if (count === 0) return null;
+  return (
+    <button type="button" className="leads-quiet" onClick={onShow}>
+      {count === 1 ? "Show 1 change" : `Show ${count} changes`}
+    </button>
+  );
+}
+
+function counted(total: number, { search }: LeadList): string {
+  const number = total >= MOST_COUNTED ? `${MOST_COUNTED}+` : String(total);
+  const leads = total === 1 ? "lead" : "leads";
+  return search ? `${number} ${leads} with “${search}”` : `${number} ${leads}`;
+}
+
+/** Says what will appear in a list that has nothing now. */
+function Empty({ list }: { list: LeadList }) {
+  if (list.search) {
+    return (
+      <EmptyState title="Nobody found">
+        Names, companies, email addresses, phone numbers, messages and notes are searched, by the
+        beginnings of words. “Everyone” also searches the leads that are closed.
       </EmptyState>
-    </DeskScreen>
+    );
+  }
+  if (list.stage || list.tag || list.assignee) {
+    return (
+      <EmptyState title="No lead here">
+        Leads appear here as soon as they fit the filters above.
+      </EmptyState>
+    );
+  }
+  if (list.state === "spam") {
+    return (
+      <EmptyState title="No spam">
+        What looks like a robot's message is set apart here with the reason, and so is what you mark
+        as spam. Nothing is refused or lost.
+      </EmptyState>
+    );
+  }
+  if (list.state === "waiting") {
+    return (
+      <EmptyState title="Everybody has an answer">
+        Who writes to the firm waits here until somebody answers or reaches them by phone.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No leads yet">
+      Everybody who writes to the firm becomes a lead within a second, and appears here with the
+      stage, the owner and the next action. You can also add one by hand.
+    </EmptyState>
   );
 }

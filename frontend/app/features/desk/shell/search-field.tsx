@@ -1,44 +1,94 @@
-import { type SubmitEvent, useRef } from "react";
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useShortcut } from "./shortcuts";
 
-/** Searches the leads. Their list shows what is found. */
+const LIST = "/desk/leads";
+
+/** Milliseconds without a key after which the list searches. */
+const PAUSE_MS = 60;
+
+/**
+ * Searches the leads. Their list shows what is found: while somebody types, if it is the present screen, or else with Enter.
+ */
 export function SearchField() {
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const found = new URLSearchParams(useLocation().search).get("search") ?? "";
+  const { pathname, search } = useLocation();
+  const found = new URLSearchParams(search).get("search") ?? "";
+  const [typed, setTyped] = useState(found);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isOnList = pathname.startsWith(LIST);
   useShortcut("/", "Search the leads", () => {
     input.current?.focus();
     input.current?.select();
   });
 
-  function search(event: SubmitEvent) {
+  // Another list replaces what was typed, but the search that was just sent does not.
+  const sent = useRef(found);
+  useEffect(() => {
+    if (found === sent.current) return;
+    sent.current = found;
+    setTyped(found);
+  }, [found]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function show(text: string) {
+    clearTimeout(timer.current);
+    const query = new URLSearchParams(isOnList ? search : "");
+    if (text.trim()) query.set("search", text.trim());
+    else query.delete("search");
+    sent.current = text.trim();
+    void navigate(
+      { pathname: isOnList ? pathname : LIST, search: query.size ? `?${query}` : "" },
+      { replace: isOnList, preventScrollReset: isOnList },
+    );
+  }
+
+  function onInput(text: string) {
+    setTyped(text);
+    clearTimeout(timer.current);
+    if (isOnList) timer.current = setTimeout(() => show(text), PAUSE_MS);
+  }
+
+  function onSubmit(event: SubmitEvent) {
     event.preventDefault();
-    const text = input.current?.value.trim() ?? "";
-    void navigate(`/desk/leads${text && `?${new URLSearchParams({ search: text })}`}`);
+    show(typed);
+    focusFirstLead();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "ArrowDown" || !isOnList) return;
+    event.preventDefault();
+    focusFirstLead();
   }
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: the test environment does not know the search element
-    <form role="search" className="relative min-w-0 flex-1" onSubmit={search}>
+    <form role="search" className="relative min-w-0 flex-1" onSubmit={onSubmit}>
       <label className="sr-only" htmlFor="desk-search">
         Search the leads
       </label>
-      {/* A new search in the address replaces what was typed. */}
       <input
-        key={found}
         ref={input}
         id="desk-search"
         type="search"
         className="desk-search"
         placeholder="Search leads"
-        defaultValue={found}
+        value={typed}
+        maxLength={200}
         autoComplete="off"
         enterKeyHint="search"
+        onInput={({ currentTarget }) => onInput(currentTarget.value)}
+        onKeyDown={onKeyDown}
       />
       <span className="desk-search-key" aria-hidden="true">
         /
       </span>
     </form>
   );
+}
+
+/** Moves from the field to what it has found. */
+function focusFirstLead() {
+  document.querySelector<HTMLElement>("[role=grid] [data-lead]")?.focus();
 }

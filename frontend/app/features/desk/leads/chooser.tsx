@@ -1,0 +1,64 @@
+import { Command } from "cmdk";
+import { useState } from "react";
+import { Modal } from "~/ui/modal";
+
+export type Option = { value: string; label: string };
+
+/** A dialog in which one of several options is chosen, by typing or with the arrow keys. */
+export default function Chooser({
+  title,
+  text,
+  options,
+  newLabel,
+  onChoose,
+  onClose,
+}: {
+  title: string;
+  text: string;
+  options: readonly Option[];
+  /** How an option that was typed is named, where other values than the options are possible. */
+  newLabel?: ((typed: string) => string) | undefined;
+  onChoose: (option: Option) => void;
+  onClose: () => void;
+}) {
+  const [typed, setTyped] = useState("");
+  const name = typed.trim().toLowerCase();
+  const isNew = newLabel && name && !options.some(({ label }) => label.toLowerCase() === name);
+  return (
+    <Modal id="desk-chooser" title={title} text={text} onClose={onClose}>
+      {/* Not focusable itself, so that the dialog begins with the field. */}
+      <Command label={title} loop tabIndex={undefined}>
+        <Command.Input
+          className="input"
+          value={typed}
+          onValueChange={setTyped}
+          maxLength={40}
+          placeholder={newLabel ? "Find or add" : "Find"}
+        />
+        <Command.List className="leads-options" label={title}>
+          <Command.Empty className="py-3 text-ink-soft">Nothing has these letters.</Command.Empty>
+          {options.map((option) => (
+            <Command.Item
+              key={option.value}
+              value={option.label}
+              className="desk-palette-item"
+              onSelect={() => onChoose(option)}
+            >
+              {option.label}
+            </Command.Item>
+          ))}
+          {isNew && (
+            <Command.Item
+              value={name}
+              forceMount
+              className="desk-palette-item"
+              onSelect={() => onChoose({ value: name, label: name })}
+            >
+              {newLabel(name)}
+            </Command.Item>
+          )}
+        </Command.List>
+      </Command>
+    </Modal>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { storedValue } from "~/lib/storage";
+
+/** The columns after the name that a list may show, in their order. */
+export const COLUMNS = {
+  company: "Company",
+  stage: "Stage",
+  assignee: "Owner",
+  nextAction: "Next action",
+  tags: "Tags",
+  phone: "Phone",
+  email: "Email",
+  score: "Score",
+  value: "Value",
+  waiting: "Waiting",
+  activity: "Last activity",
+  created: "Since",
+} as const;
+
+export type Column = keyof typeof COLUMNS;
+
+export const ALL_COLUMNS = Object.keys(COLUMNS) as Column[];
+const USUAL: readonly Column[] = [
+  "company",
+  "stage",
+  "assignee",
+  "nextAction",
+  "score",
+  "value",
+  "activity",
+];
+
+const stored = storedValue<Column[]>("local", "desk-lead-columns", (value) =>
+  Array.isArray(value) ? known(value) : [...USUAL],
+);
+
+/** The columns of these names, in the order of `COLUMNS`. */
+function known(names: readonly unknown[]): Column[] {
+  return ALL_COLUMNS.filter((column) => names.includes(column));
+}
+
+/** As an address has them: `company,stage`, or `none`. */
+export function columnsText(columns: readonly Column[]): string {
+  return columns.join(",") || "none";
+}
+
+/**
+ * The columns of the list: those that the address names, or else those that were chosen last in this browser. The
+ * function stores a choice.
+ */
+export function useColumns(named: string | null): [Column[], (columns: readonly Column[]) => void] {
+  const [chosen, setChosen] = useState(stored.read);
+  function choose(columns: readonly Column[]) {
+    const next = known(columns);
+    stored.write(next);
+    setChosen(next);
+  }
+  return [named === null ? chosen : known(named.split(",")), choose];
+}

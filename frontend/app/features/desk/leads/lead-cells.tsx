@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import type { components } from "~/api/schema";
+import { formatMoney } from "~/lib/money";
+import { RelativeDay, RelativeTime, StageLabel } from "../shell/labels";
+import { useNow } from "../shell/now";
+import type { Column } from "./columns";
+import type { LeadRow } from "./queries";
+
+export type DeskContext = components["schemas"]["DeskContextOut"];
+
+/** What a column shows of a lead. */
+export function cellOf(column: Column, lead: LeadRow, context: DeskContext): ReactNode {
+  switch (column) {
+    case "company":
+      return lead.company;
+    case "stage":
+      return <Stage lead={lead} context={context} />;
+    case "assignee":
+      return nameOf(lead.assignee, context);
+    case "nextAction":
+      return <NextAction lead={lead} />;
+    case "tags":
+      return lead.tags.join(", ");
+    case "phone":
+      return lead.phone;
+    case "email":
+      return lead.email;
+    case "score":
+      return lead.score;
+    case "value":
+      return lead.expectedValue === null ? "" : formatMoney(lead.expectedValue);
+    case "waiting":
+      return lead.waitingSince && <RelativeTime at={lead.waitingSince} focusable={false} />;
+    case "activity":
+      return <RelativeTime at={lead.lastActivityAt} focusable={false} />;
+    case "created":
+      return <RelativeTime at={lead.createdAt} focusable={false} />;
+  }
+}
+
+/** The stage, or why the lead is spam. */
+export function Stage({ lead, context }: { lead: LeadRow; context: DeskContext }) {
+  if (lead.isSpam) {
+    const reasons = lead.spamReasons.join("; ");
+    return <span title={reasons}>{reasons.charAt(0).toUpperCase() + reasons.slice(1)}</span>;
+  }
+  const stage = context.stages.find(({ id }) => id === lead.stage);
+  return <StageLabel stage={stage ?? { name: lead.stage, isOpen: false }} />;
+}
+
+/** The name of a member of staff; empty for nobody. */
+export function nameOf(id: number | null, { me, colleagues }: DeskContext): string {
+  if (id === me) return "Me";
+  return colleagues.find((each) => each.id === id)?.name ?? (id === null ? "" : "Former colleague");
+}
+
+function NextAction({ lead: { nextAction, nextActionOn } }: { lead: LeadRow }) {
+  const isOverdue = useNow() > Date.parse(`${nextActionOn}T23:59:59`);
+  return (
+    <>
+      {nextActionOn && (
+        <span className={isOverdue ? "leads-overdue" : "text-ink-soft"}>
+          <RelativeDay day={nextActionOn} />
+          {nextAction && ": "}
+        </span>
+      )}
+      {nextAction}
+    </>
+  );
+}

@@ -1,0 +1,417 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { PointerEventsCheckLevel, userEvent } from "@testing-library/user-event";
+import { createRoutesStub, Outlet, useLocation, useParams } from "react-router";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createQueryClient } from "~/lib/query-client";
+import { refreshSession } from "~/lib/session";
+import { deferred, json, refusal, type SentRequest, stubApi } from "~/testing/api-stub";
+import { STAFF } from "~/testing/session";
+import { dismissToast, type Toast, useToasts } from "~/ui/toasts";
+import { SearchField } from "../shell/search-field";
+import { useShortcutKeys } from "../shell/shortcuts";
+import { LeadsScreen } from "./leads-screen";
+
+const LEAD = {
+  company: "",
+  email: "",
+  phone: "",
+  stage: "new",
+  stageSince: "2026-11-20T15:00:00Z",
+  assignee: null,
+  tags: [] as string[],
+  nextAction: "",
+  nextActionOn: null,
+  score: 40,
+  expectedValue: null,
+  waitingSince: null,
+  lastActivityAt: "2026-11-20T15:00:00Z",
+  createdAt: "2026-11-20T15:00:00Z",
+  isSpam: false,
+  spamReasons: [] as string[],
+  version: 1,
+};
+const LEADS = [
+  { ...LEAD, id: 1, name: "Dana Reyes", company: "Reyes Plumbing", tags: ["hvac"] },
+  { ...LEAD, id: 2, name: "Ruth Okafor", expectedValue: 1_250_000 },
+  { ...LEAD, id: 3, name: "Wes Bowden" },
+];
+const CONTEXT = {
+  me: 2,
+  colleagues: [
+    { id: 2, name: "Pat Calder", initials: "PC" },
+    { id: 5, name: "Ada Nguyen", initials: "AN" },
+  ],
+  stages: [
+    { id: "new", name: "New", isOpen: true, asksReason: false },
+    { id: "contacted", name: "Contacted", isOpen: true, asksReason: false },
+    { id: "lost", name: "Lost", isOpen: false, asksReason: true },
+  ],
+  lossReasons: [{ id: "price", name: "Expected a higher price" }],
+  tags: ["hvac", "retiring"],
+  waiting: 0,
+};
+const CHANGE = {
+  id: 11,
+  act: "tag",
+  at: "2026-11-22T15:00:00Z",
+  changed: 2,
+  undoUntil: "2026-11-22T16:00:00Z",
+};
+
+let toasts: Toast[] = [];
+
+function Frame() {
+  const { pathname, search } = useLocation();
+  useShortcutKeys();
+  toasts = useToasts();
+  return (
+    <>
+      <SearchField />
+      <Outlet />
+      <p data-testid="address">{pathname + search}</p>
+      <ul aria-label="Notifications">
+        {toasts.map(({ id, title, detail, action }) => (
+          <li key={id}>
+            {title}: {detail}
+            {action && (
+              <button type="button" onClick={action.run}>
+                {action.label}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const Lead = () => <h1>{`Lead ${useParams().id}`}</h1>;
+
+async function show(handlers = {}, address = "/desk/leads", who: object = STAFF) {
+  const sent = stubApi({
+    "GET /api/session": () => json(who),
+    "GET /api/desk/context": () => json(CONTEXT),
+    "GET /api/desk/views": () => json({ views: [] }),
+    "GET /api/desk/leads": () => json({ leads: LEADS, nextCursor: "", total: 3 }),
+    "POST /api/desk/leads/bulk": () => json(CHANGE),
+    "POST /api/desk/bulk-changes/11/undo": () => json(CHANGE),
+    ...handlers,
+  });
+  await refreshSession();
+  const Stub = createRoutesStub([
+    {
+      path: "/",
+      Component: Frame,
+      children: [
+        {
+          path: "desk/leads",
+          Component: LeadsScreen,
+          children: [{ path: ":id", Component: Lead }],
+        },
+      ],
+    },
+  ]);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Stub initialEntries={[address]} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole("grid");
+  return { sent, user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }) };
+}
+
+const row = (name: string) => screen.getByRole("row", { name: new RegExp(name) });
+const address = () => screen.getByTestId("address").textContent;
+const listed = (sent: SentRequest[]) =>
+  sent.map(({ operation }) => operation).filter((each) => each.startsWith("GET /api/desk/leads?"));
+const bulk = (sent: SentRequest[]) =>
+  sent.filter(({ operation }) => operation === "POST /api/desk/leads/bulk").map(({ body }) => body);
+
+function press(key: string) {
+  fireEvent.keyDown(document.activeElement ?? document.body, {
+    key,
+    code: `Key${key.toUpperCase()}`,
+  });
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  for (const { id } of toasts) dismissToast(id);
+});
+
+describe("the list", () => {
+  it("shows each lead with the chosen columns", async () => {
+    await show();
+    const cells = within(row("Ruth Okafor")).getAllByRole("gridcell");
+    expect(cells.at(-2)).toHaveTextContent("$1,250,000");
+    expect(screen.getByText("3 leads")).toBeVisible();
+  });
+
+  it("finds while somebody types, keeps the filters, and has both in the address", async () => {
+    const { sent, user } = await show({}, "/desk/leads?tag=hvac");
+    await user.type(screen.getByRole("searchbox"), "reyes p");
+    await waitFor(() => expect(address()).toBe("/desk/leads?tag=hvac&search=reyes+p"));
+    await waitFor(() => expect(listed(sent).at(-1)).toContain("search=reyes%20p"));
+    expect(listed(sent).at(-1)).toContain("tag=hvac");
+    expect(await screen.findByText("3 leads with “reyes p”")).toBeVisible();
+    await user.keyboard("{Enter}");
+    expect(row("Dana Reyes")).toHaveFocus();
+  });
+
+  it("is filtered and ordered by what the address says, and says what is chosen", async () => {
+    const { sent, user } = await show({}, "/desk/leads?assignee=me&sort=score");
+    expect(listed(sent)[0]).toContain("assignee=me");
+    expect(listed(sent)[0]).toContain("sort=score");
+    expect(screen.getByRole("columnheader", { name: "Score" })).toHaveAttribute(
+      "aria-sort",
+      "descending",
+    );
+    await user.selectOptions(screen.getByRole("combobox", { name: "Stage" }), "Contacted");
+    expect(address()).toBe("/desk/leads?stage=contacted&assignee=me&sort=score");
+    await user.click(screen.getByRole("button", { name: "Name" }));
+    expect(address()).toBe("/desk/leads?stage=contacted&assignee=me&sort=name");
+    await user.click(screen.getByRole("button", { name: "Clear filters" }));
+    expect(address()).toBe("/desk/leads?sort=name");
+  });
+
+  it("has the chosen columns in the address, and remembers them", async () => {
+    const { user } = await show();
+    await user.click(screen.getByRole("checkbox", { name: "Score" }));
+    expect(screen.queryByRole("columnheader", { name: "Score" })).toBeNull();
+    const columns = new URLSearchParams(address()?.split("?")[1]).get("columns");
+    expect(columns).toBe("company,stage,assignee,nextAction,value,activity");
+    expect(localStorage.getItem("desk-lead-columns")).not.toContain("score");
+  });
+
+  it("gets further pages below, and keeps what is there", async () => {
+    const pages = [
+      { leads: LEADS.slice(0, 2), nextCursor: "abc", total: 3 },
+      { leads: LEADS.slice(2), nextCursor: "", total: 3 },
+    ];
+    const { sent, user } = await show({ "GET /api/desk/leads": () => json(pages.shift()) });
+    await user.click(screen.getByRole("button", { name: "Show more" }));
+    expect(await screen.findByRole("row", { name: /Wes Bowden/ })).toBeVisible();
+    expect(row("Dana Reyes")).toBeVisible();
+    expect(listed(sent).at(-1)).toContain("after=abc");
+  });
+
+  it.each([
+    ["/desk/leads?search=zzz", "Nobody found"],
+    ["/desk/leads?tag=hvac", "No lead here"],
+    ["/desk/leads?state=spam", "No spam"],
+    ["/desk/leads?state=waiting", "Everybody has an answer"],
+    ["/desk/leads", "No leads yet"],
+  ])("says at %s what will appear", async (path, title) => {
+    const empty = { leads: [], nextCursor: "", total: 0 };
+    stubApi({
+      "GET /api/session": () => json(STAFF),
+      "GET /api/desk/context": () => json(CONTEXT),
+      "GET /api/desk/views": () => json({ views: [] }),
+      "GET /api/desk/leads": () => json(empty),
+    });
+    await refreshSession();
+    const Stub = createRoutesStub([{ path: "desk/leads", Component: LeadsScreen }]);
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <Stub initialEntries={[path]} />
+      </QueryClientProvider>,
+    );
+    expect(await screen.findByRole("heading", { name: title })).toBeVisible();
+  });
+});
+
+describe("the keyboard", () => {
+  it("is at one row, moves by arrows and by J and K, and opens with Enter", async () => {
+    const { user } = await show({}, "/desk/leads?sort=score");
+    press("j");
+    expect(row("Dana Reyes")).toHaveFocus();
+    press("j");
+    await user.keyboard("{ArrowDown}");
+    expect(row("Wes Bowden")).toHaveFocus();
+    press("k");
+    await user.keyboard("{Home}{End}{ArrowUp}");
+    expect(row("Ruth Okafor")).toHaveFocus();
+    expect(screen.getAllByRole("row").filter(({ tabIndex }) => tabIndex === 0)).toEqual([
+      row("Ruth Okafor"),
+    ]);
+    await user.keyboard("{Enter}");
+    expect(screen.getByRole("heading", { name: "Lead 2" })).toBeVisible();
+    expect(address()).toBe("/desk/leads/2?sort=score");
+    expect(screen.getByRole("region", { name: "Lead" })).toHaveFocus();
+  });
+
+  it("closes the lead with Escape, and is at its row again", async () => {
+    const { user } = await show();
+    press("j");
+    await user.keyboard("{Enter}");
+    press("Escape");
+    expect(address()).toBe("/desk/leads");
+    expect(row("Dana Reyes")).toHaveFocus();
+  });
+
+  it("selects with X, Space, and Shift with the arrows", async () => {
+    const { user } = await show();
+    press("j");
+    press("x");
+    expect(row("Dana Reyes")).toHaveAttribute("aria-selected", "true");
+    await user.keyboard("{Shift>}{ArrowDown}{/Shift}");
+    expect(screen.getByRole("region", { name: "Selected leads" })).toHaveTextContent("2 selected");
+    await user.keyboard(" ");
+    expect(row("Ruth Okafor")).toHaveAttribute("aria-selected", "false");
+  });
+});
+
+describe("acts on several leads", () => {
+  async function selectTwo(user: ReturnType<typeof userEvent.setup>) {
+    await user.click(screen.getByRole("checkbox", { name: "Select Dana Reyes" }));
+    await user.click(screen.getByRole("checkbox", { name: "Select Ruth Okafor" }));
+  }
+
+  it("show at once, and are undone at the server", async () => {
+    const answer = deferred<Response>();
+    const { sent, user } = await show({ "POST /api/desk/leads/bulk": () => answer.promise });
+    await selectTwo(user);
+    press("e");
+    const chooser = within(await screen.findByRole("dialog", { name: "Assign to" }));
+    await user.type(chooser.getByRole("combobox"), "ada{Enter}");
+    await waitFor(() => expect(row("Ruth Okafor")).toHaveTextContent("Ada Nguyen"));
+    expect(row("Wes Bowden")).not.toHaveTextContent("Ada Nguyen");
+    expect(bulk(sent)).toEqual([
+      expect.objectContaining({ act: "assign", assignee: 5, ids: [1, 2] }),
+    ]);
+    answer.resolve(json(CHANGE));
+    expect(await screen.findByText("Assigned to Ada Nguyen: 2 leads")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(row("Ruth Okafor")).not.toHaveTextContent("Ada Nguyen"));
+    expect(sent.map(({ operation }) => operation)).toContain("POST /api/desk/bulk-changes/11/undo");
+  });
+
+  it("are taken back when the server refuses", async () => {
+    const { user } = await show({ "POST /api/desk/leads/bulk": () => refusal(503, "busy") });
+    await selectTwo(user);
+    await user.click(screen.getByRole("button", { name: "Spam" }));
+    expect(await screen.findByText(/^Error:/)).toBeVisible();
+    expect(row("Dana Reyes")).toBeVisible();
+  });
+
+  it("ask for a reason where the stage needs one", async () => {
+    const { sent, user } = await show();
+    await selectTwo(user);
+    await user.click(screen.getByRole("button", { name: "Stage" }));
+    await user.click(await screen.findByRole("option", { name: "Lost" }));
+    await user.click(await screen.findByRole("option", { name: "Expected a higher price" }));
+    await waitFor(() =>
+      expect(bulk(sent)).toEqual([
+        expect.objectContaining({ act: "move", stage: "lost", reason: "price" }),
+      ]),
+    );
+  });
+
+  it("add a tag that is new", async () => {
+    const { sent, user } = await show();
+    await selectTwo(user);
+    await user.click(screen.getByRole("button", { name: "Tag" }));
+    const chooser = within(await screen.findByRole("dialog", { name: "Add a tag" }));
+    await user.type(chooser.getByRole("combobox"), "Golf");
+    await user.click(chooser.getByRole("option", { name: "Add “golf”" }));
+    await waitFor(() =>
+      expect(bulk(sent)).toEqual([expect.objectContaining({ act: "tag", tag: "golf" })]),
+    );
+  });
+
+  it("let spam leave the list at once, and bring it back", async () => {
+    const { user } = await show();
+    await selectTwo(user);
+    await user.click(screen.getByRole("button", { name: "Spam" }));
+    await waitFor(() => expect(screen.queryByRole("row", { name: /Dana Reyes/ })).toBeNull());
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(await screen.findByRole("row", { name: /Dana Reyes/ })).toBeVisible();
+  });
+
+  it("are for all leads of the list, loaded or not", async () => {
+    const { sent, user } = await show(
+      { "GET /api/desk/leads": () => json({ leads: LEADS, nextCursor: "n", total: 120 }) },
+      "/desk/leads?tag=hvac",
+    );
+    await user.click(screen.getByRole("checkbox", { name: "Select all that are shown" }));
+    await user.click(screen.getByRole("button", { name: "Select all 120" }));
+    await user.click(screen.getByRole("button", { name: "Spam" }));
+    await waitFor(() =>
+      expect(bulk(sent)).toEqual([
+        expect.objectContaining({ act: "spam", listed: expect.objectContaining({ tag: "hvac" }) }),
+      ]),
+    );
+  });
+
+  it("are for the lead of the keyboard where none is selected", async () => {
+    const { sent, user } = await show();
+    press("j");
+    press("s");
+    const chooser = within(await screen.findByRole("dialog", { name: "Move to" }));
+    await user.click(chooser.getByRole("option", { name: "Contacted" }));
+    await waitFor(() => expect(bulk(sent)).toEqual([expect.objectContaining({ ids: [1] })]));
+  });
+
+  it("have no Delete for advisors", async () => {
+    const { user } = await show({}, "/desk/leads", { ...STAFF, staffRole: "advisor" });
+    await selectTwo(user);
+    expect(screen.getByRole("button", { name: "Spam" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
+  });
+});
+
+describe("a new lead", () => {
+  it("is added by hand, and opened", async () => {
+    const { sent, user } = await show({
+      "POST /api/desk/leads": () => json({ ...LEADS[0], id: 9, lossReason: "", account: null }),
+    });
+    press("c");
+    const dialog = within(await screen.findByRole("dialog", { name: "New lead" }));
+    await user.type(dialog.getByLabelText("Name"), "Ana Ruiz");
+    await user.click(dialog.getByRole("button", { name: "Add the lead" }));
+    expect(await screen.findByRole("heading", { name: "Lead 9" })).toBeVisible();
+    expect(sent.find(({ operation }) => operation === "POST /api/desk/leads")?.body).toEqual({
+      name: "Ana Ruiz",
+      company: "",
+      phone: "",
+      email: "",
+    });
+  });
+
+  it("keeps what was typed when a field is invalid", async () => {
+    const { user } = await show({
+      "POST /api/desk/leads": () =>
+        refusal(422, "invalid", { email: "Please enter a valid email" }),
+    });
+    await user.click(screen.getByRole("button", { name: "New lead" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "New lead" }));
+    await user.type(dialog.getByLabelText("Email"), "nonsense{Enter}");
+    expect(await dialog.findByText("Please enter a valid email")).toBeVisible();
+    expect(dialog.getByLabelText("Email")).toHaveValue("nonsense");
+    expect(dialog.getByLabelText("Email")).toHaveFocus();
+  });
+});
+
+describe("live changes", () => {
+  it("wait while the pointer is in the list", async () => {
+    const answers = [LEADS, [{ ...LEAD, id: 9, name: "Newest One" }, ...LEADS]];
+    const { user } = await show({
+      "GET /api/desk/leads": () =>
+        json({
+          leads: answers.length > 1 ? answers.shift() : answers[0],
+          nextCursor: "",
+          total: 4,
+        }),
+      "POST /api/desk/leads/bulk": () => json(CHANGE),
+    });
+    await user.hover(row("Wes Bowden"));
+    await user.click(screen.getByRole("checkbox", { name: "Select Wes Bowden" }));
+    await user.click(screen.getByRole("button", { name: "Tag" }));
+    await user.click(await screen.findByRole("option", { name: "retiring" }));
+    expect(await screen.findByRole("button", { name: "Show 1 change" })).toBeVisible();
+    expect(screen.queryByRole("row", { name: /Newest One/ })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Show 1 change" }));
+    expect(row("Newest One")).toBeVisible();
+  });
+});

@@ -1,0 +1,73 @@
+import type { operations } from "~/api/schema";
+
+type Query = NonNullable<operations["list-leads"]["parameters"]["query"]>;
+export type ListState = NonNullable<Query["state"]>;
+export type Sort = NonNullable<Query["sort"]>;
+
+/** Which leads the list has, in which order. */
+export type LeadList = {
+  search: string;
+  state: ListState;
+  /** The id of a stage; empty for all. */
+  stage: string;
+  /** The id of a member of staff, `me` or `none`; empty for all. */
+  assignee: string;
+  tag: string;
+  sort: Sort;
+};
+
+export const SORTS: Record<Sort, string> = {
+  activity: "Last activity",
+  waiting: "Waiting longest",
+  score: "Score",
+  value: "Value",
+  name: "Name",
+  next_action: "Next action",
+  created: "Newest",
+};
+
+const STATES: readonly string[] = ["open", "all", "spam", "waiting"] satisfies ListState[];
+
+export const FIRST_LIST: LeadList = {
+  search: "",
+  state: "open",
+  stage: "",
+  assignee: "",
+  tag: "",
+  sort: "activity",
+};
+
+/** The list that an address names. What it does not name, or names wrongly, is as in `FIRST_LIST`. */
+export function listOf(query: URLSearchParams): LeadList {
+  const state = query.get("state") ?? "";
+  const sort = query.get("sort") ?? "";
+  return {
+    search: (query.get("search") ?? "").slice(0, 200),
+    state: STATES.includes(state) ? (state as ListState) : FIRST_LIST.state,
+    stage: (query.get("stage") ?? "").slice(0, 30),
+    assignee: (query.get("assignee") ?? "").slice(0, 20),
+    tag: (query.get("tag") ?? "").slice(0, 40),
+    sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : FIRST_LIST.sort,
+  };
+}
+
+/** The query string of a list, with what differs from `FIRST_LIST`. `columns` is empty for the usual ones. */
+export function queryOf(list: LeadList, columns = ""): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(list)) {
+    if (value !== FIRST_LIST[name as keyof LeadList]) query.set(name, value);
+  }
+  if (columns) query.set("columns", columns);
+  return query.toString();
+}
+
+/** Whether two query strings name the same list, whatever the order of their parts. */
+export function isSameList(first: string, second: string): boolean {
+  const [one, other] = [first, second].map((each) => queryOf(listOf(new URLSearchParams(each))));
+  return one === other;
+}
+
+/** How many filters a list has, besides its search, state and order. */
+export function countFilters({ stage, assignee, tag }: LeadList): number {
+  return [stage, assignee, tag].filter(Boolean).length;
+}

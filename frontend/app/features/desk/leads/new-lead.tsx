@@ -1,0 +1,96 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { api } from "~/api/client";
+import type { Errors } from "~/lib/form-rules";
+import { dataOf, errorMessage, RequestRefused } from "~/lib/query-client";
+import { Field } from "~/ui/field";
+import { Modal } from "~/ui/modal";
+
+const FIELDS = [
+  { name: "name", label: "Name", type: "text", max: 100 },
+  { name: "company", label: "Company", type: "text", max: 200 },
+  { name: "phone", label: "Phone", type: "tel", max: 100 },
+  { name: "email", label: "Email", type: "email", max: 255 },
+] as const;
+
+/** A dialog in which a lead is added by hand, for example after a call. */
+export default function NewLead({ onClose }: { onClose: () => void }) {
+  const [errors, setErrors] = useState<Errors>({});
+  const [isBusy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+
+  async function add(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const form = event.currentTarget;
+    const typed = new FormData(form);
+    const textOf = (name: string) => String(typed.get(name) ?? "");
+    setBusy(true);
+    setErrors({});
+    try {
+      const body = {
+        name: textOf("name"),
+        company: textOf("company"),
+        phone: textOf("phone"),
+        email: textOf("email"),
+      };
+      const lead = await dataOf(api.POST("/api/desk/leads", { body }));
+      void client.invalidateQueries({ queryKey: ["desk"] });
+      onClose();
+      void navigate(`/desk/leads/${lead.id}`);
+    } catch (error) {
+      const { fields = {} } = error instanceof RequestRefused ? error : {};
+      const first = FIELDS.find(({ name }) => fields[name])?.name;
+      setErrors(first ? fields : { form: errorMessage(error as Error) });
+      setBusy(false);
+      if (first) form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+    }
+  }
+
+  return (
+    <Modal
+      id="desk-new-lead"
+      title="New lead"
+      text="Somebody who called or came by. You can add everything else on the lead's page."
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={add} className="grid gap-4" aria-label="New lead">
+        {FIELDS.map(({ name, label, type, max }) => (
+          <Field
+            key={name}
+            form="new-lead"
+            name={name}
+            label={label}
+            required={name === "name"}
+            error={errors[name]}
+          >
+            {(control) => (
+              <input
+                {...control}
+                type={type}
+                maxLength={max}
+                className="input"
+                autoComplete="off"
+              />
+            )}
+          </Field>
+        ))}
+        {errors.form && (
+          <p role="alert" className="field-error">
+            {errors.form}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" className="button" disabled={isBusy}>
+            {isBusy ? "Adding..." : "Add the lead"}
+          </button>
+          <button type="button" className="button button-quiet" onClick={onClose}>
+            Cancel
+          </button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,37 @@
+import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
+import { api } from "~/api/client";
+import type { components } from "~/api/schema";
+import { apiQuery, dataOf } from "~/lib/query-client";
+import { LIVE_MS } from "../shell/queries";
+import type { LeadList } from "./list-address";
+
+export type LeadRow = components["schemas"]["LeadRow"];
+export type LeadPages = { pages: components["schemas"]["LeadsOut"][]; pageParams: string[] };
+export type View = components["schemas"]["ViewOut"];
+
+/** The first part of the keys of all lists of leads. */
+export const LISTS = ["desk", "leads"] as const;
+
+const ROWS_A_PAGE = 50;
+/** Lists of more pages are brought up to date less often: each page is a request. */
+const FEW_PAGES = 3;
+
+/** The leads of a list, in pages that follow each other. The previous list stays until the first page has come. */
+export function leadsQuery(list: LeadList) {
+  return infiniteQueryOptions({
+    queryKey: [...LISTS, list],
+    queryFn: ({ signal, pageParam }) => {
+      const query = { ...list, after: pageParam, limit: ROWS_A_PAGE };
+      return dataOf(api.GET("/api/desk/leads", { params: { query }, signal }));
+    },
+    initialPageParam: "",
+    getNextPageParam: ({ nextCursor }) => nextCursor || undefined,
+    refetchInterval: ({ state }) =>
+      (state.data?.pages.length ?? 0) > FEW_PAGES ? 3 * LIVE_MS : LIVE_MS,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const viewsQuery = apiQuery(["desk", "views"], ({ signal }) =>
+  api.GET("/api/desk/views", { signal }),
+);

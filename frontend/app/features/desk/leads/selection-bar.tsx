@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import { useSignedIn } from "~/lib/session";
+import { Keys } from "../shell/keys";
+import type { ActDialog } from "./act-dialogs";
+import type { Selection } from "./use-selection";
+
+/** Leads that one act changes at most. */
+export const MOST_AT_ONCE = 500;
+
+/** What can be done with the selected leads. It takes the place of the filters. */
+export function SelectionBar({
+  selection,
+  total,
+  isSpam,
+  onDialog,
+  onSpam,
+  onDelete,
+  children,
+}: {
+  selection: Selection;
+  /** The leads of the list, loaded or not. */
+  total: number;
+  /** Whether the list is that of spam. */
+  isSpam: boolean;
+  onDialog: (dialog: ActDialog) => void;
+  onSpam: () => void;
+  onDelete: () => void;
+  /** What stands at the end of the line. */
+  children: ReactNode;
+}) {
+  const { staffRole } = useSignedIn();
+  const { ids, isWholeList } = selection;
+  const most = Math.min(total, MOST_AT_ONCE);
+  return (
+    <section className="leads-selection" aria-label="Selected leads">
+      <p role="status">
+        <strong>{isWholeList ? most : ids.size}</strong> selected
+      </p>
+      {!isWholeList && most > ids.size && (
+        <button
+          type="button"
+          className="leads-quiet"
+          onClick={() => selection.select([...ids], true)}
+        >
+          {total > MOST_AT_ONCE ? `Select the first ${MOST_AT_ONCE}` : `Select all ${total}`}
+        </button>
+      )}
+      <div className="leads-acts">
+        {!isSpam && (
+          <>
+            <Act label="Assign" keys="e" onClick={() => onDialog("assign")} />
+            <Act label="Stage" keys="s" onClick={() => onDialog("move")} />
+            <Act label="Tag" keys="t" onClick={() => onDialog("tag")} />
+            <Act label="Untag" onClick={() => onDialog("untag")} />
+          </>
+        )}
+        <Act label={isSpam ? "Not spam" : "Spam"} onClick={onSpam} />
+        {staffRole === "principal" && <Act label="Delete" onClick={onDelete} />}
+      </div>
+      <button type="button" className="leads-quiet" onClick={selection.clear}>
+        Clear
+      </button>
+      {children}
+    </section>
+  );
+}
+
+function Act({ label, keys, onClick }: { label: string; keys?: string; onClick: () => void }) {
+  return (
+    <button type="button" className="leads-act" onClick={onClick}>
+      {label}
+      {keys && (
+        <span className="max-md:hidden" aria-hidden="true">
+          <Keys keys={keys} />
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "~/api/client";
+import type { components } from "~/api/schema";
+import { dataOf, errorMessage } from "~/lib/query-client";
+import { showError, showToast } from "~/ui/toasts";
+import { offerUndo } from "../shell/undo";
+import type { LeadList } from "./list-address";
+import { type LeadPages, type LeadRow, LISTS } from "./queries";
+
+type BulkIn = components["schemas"]["BulkIn"];
+
+/** What to do with leads, and how to say that it was done: `Assigned to Ruth`. */
+export type BulkAct = {
+  act: BulkIn["act"];
+  done: string;
+  assignee?: number | null;
+  stage?: string;
+  reason?: string;
+  tag?: string;
+};
+
+/** The leads that an act changes: these, or all of a list. */
+export type Chosen = { ids: readonly number[]; list?: LeadList | undefined };
+
+/** Acts whose leads leave the list at once. */
+const LEAVING: readonly BulkIn["act"][] = ["spam", "not-spam", "delete"];
+
+/**
+ * Acts on many leads. The list shows them before the server has answered, and takes them back if it refuses. `hidden`:
+ * the leads that an act has removed from the list.
+ */
+export function useBulkActs(send = sendChange) {
+  const client = useQueryClient();
+  const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
+
+  function hide(ids: readonly number[], isHidden: boolean) {
+    setHidden((before) => {
+      const rest = [...before].filter((id) => !ids.includes(id));
+      return new Set(isHidden ? [...rest, ...ids] : rest);
+    });
+  }
+
+  async function run({ done, ...act }: BulkAct, { ids, list }: Chosen): Promise<void> {
+    await client.cancelQueries({ queryKey: LISTS });
+    const before = client.getQueriesData<LeadPages>({ queryKey: LISTS });
+    const isLeaving = LEAVING.includes(act.act);
+    if (isLeaving) hide(ids, true);
+    client.setQueriesData<LeadPages>(
+      { queryKey: LISTS },
+      (pages) => pages && withAct(pages, act, ids),
+    );
+    const restore = () => {
+      hide(ids, false);
+      for (const [key, pages] of before) client.setQueryData(key, pages);
+    };
+    try {
+      const chosen = list ? { listed: list } : { ids: [...ids] };
+      const change = await send({ stage: "", reason: "", tag: "", ...act, ...chosen });
+      if (!change) return restore();
+      const { changed } = change;
+      offerUndo({
+        done,
+        detail: `${changed} ${changed === 1 ? "lead" : "leads"}`,
+        undo: () => {
+          restore();
+          void undo(change.id);
+        },
+      });
+    } catch (error) {
+      restore();
+      showError(errorMessage(error as Error));
+    } finally {
+      void client.invalidateQueries({ queryKey: ["desk"] });
+    }
+  }
+
+  async function undo(change: number) {
+    try {
+      const path = { change_id: change };
+      await dataOf(api.POST("/api/desk/bulk-changes/{change_id}/undo", { params: { path } }));
+      showToast({ title: "Undone", detail: "", tone: "plain" });
+    } catch (error) {
+      showError(errorMessage(error as Error));
+    }
+    void client.invalidateQueries({ queryKey: ["desk"] });
+  }
+
+  return { run, undo, hidden };
+}
+
+type Change = components["schemas"]["BulkChangeOut"];
+
+/** Makes a change; null if the person was asked who they are, and did not say. */
+export type SendChange = (body: BulkIn) => Promise<Change | null>;
+
+const sendChange: SendChange = (body) => dataOf(api.POST("/api/desk/leads/bulk", { body }));
+
+type Values = Omit<BulkAct, "done">;
+
+function withAct({ pages, ...others }: LeadPages, act: Values, ids: readonly number[]): LeadPages {
+  const change = (lead: LeadRow) => (ids.includes(lead.id) ? changed(lead, act) : lead);
+  return { ...others, pages: pages.map((page) => ({ ...page, leads: page.leads.map(change) })) };
+}
+
+/** The lead as the act will leave it. */
+function changed(lead: LeadRow, { act, assignee, stage, tag = "" }: Values): LeadRow {
+  const name = tag.trim().toLowerCase();
+  if (act === "assign") return { ...lead, assignee: assignee ?? null };
+  if (act === "move" && stage) return { ...lead, stage };
+  if (act === "tag") return { ...lead, tags: [...new Set([...lead.tags, name])].sort() };
+  if (act === "untag") return { ...lead, tags: lead.tags.filter((each) => each !== name) };
+  return lead;
+}

@@ -1,0 +1,36 @@
+import { useState } from "react";
+
+const NOTHING: ReadonlySet<number> = new Set();
+
+export type Selection = {
+  /** The selected rows. */
+  ids: ReadonlySet<number>;
+  /** Whether all leads of the list are selected, also those that are not loaded. */
+  isWholeList: boolean;
+  toggle: (id: number) => void;
+  /** Selects everything from the row that was toggled last to this one. */
+  extendTo: (id: number, order: readonly number[]) => void;
+  select: (ids: readonly number[], isWholeList?: boolean) => void;
+  clear: () => void;
+};
+
+/** The rows that the next act changes. `key`: another list has a selection of its own. */
+export function useSelection(key: string): Selection {
+  const [state, setState] = useState({ key, ids: NOTHING, isWholeList: false, last: -1 });
+  const { ids, isWholeList, last } =
+    state.key === key ? state : { ...state, ids: NOTHING, last: -1 };
+  const set = (next: Iterable<number>, last: number, isWholeList = false) =>
+    setState({ key, ids: new Set(next), isWholeList, last });
+  return {
+    ids,
+    isWholeList: isWholeList && ids.size > 0,
+    toggle: (id) => set(ids.has(id) ? [...ids].filter((each) => each !== id) : [...ids, id], id),
+    extendTo(id, order) {
+      const [from, to] = [order.indexOf(last), order.indexOf(id)];
+      const range = order.slice(Math.min(from, to), Math.max(from, to) + 1);
+      set([...ids, ...(from < 0 ? [id] : range)], from < 0 ? id : last);
+    },
+    select: (chosen, whole = false) => set(chosen, chosen.at(-1) ?? -1, whole),
+    clear: () => set([], -1),
+  };
+}
