@@ -18,6 +18,7 @@ from brokerage.accounts import guessing
 from brokerage.accounts.api.confirmation import TRIES_AN_HOUR
 from brokerage.accounts.services import people
 from brokerage.core.limits import KB, OPERATIONS, QUOTAS
+from brokerage.leads.services import replies
 from brokerage.mail.caps import CAPS
 
 _AUTH: Final = "/_allauth/browser/v1/"
@@ -111,6 +112,7 @@ def rates() -> dict[str, tuple[Rate, ...]]:
     invited = Rate("invitations", f"{people.INVITATIONS_A_DAY} invitations a day for a business")
     created = Rate("create-person", f"{people.CREATED_AN_HOUR} an hour for who makes them")
     again = Rate("invite-again", f"{people.INVITED_AGAIN_AN_HOUR} an hour for who invites")
+    reply = Rate("replies", f"{replies.PER_HOUR} an hour for who writes them")
     return {
         "POST /contact": (contact, proof),
         "POST /api/send-contact-email": (contact, proof),
@@ -124,6 +126,7 @@ def rates() -> dict[str, tuple[Rate, ...]]:
         ),
         "POST /api/people": (created, invited),
         "POST /api/people/{person_id}/invitation": (again, invited),
+        "POST /api/desk/leads/{lead_id}/reply": (reply,),
         "POST /api/desk/staff": (created,),
         "POST /api/desk/staff/{person_id}/invitation": (again,),
         f"POST {_AUTH}auth/login": (guesses,),

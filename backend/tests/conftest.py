@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import environ
 import hypothesis
 import pytest
 from django.conf import LazySettings
@@ -10,6 +11,7 @@ from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
 from tests.factories import UserFactory
+from tests.mail.mail_server import MailServer, running
 
 from brokerage.accounts.models import User
 from brokerage.content import selectors
@@ -85,6 +87,14 @@ def office(client: Client, staff: User) -> Client:
     """A client signed in as staff."""
     client.force_login(staff)
     return client
+
+
+@pytest.fixture
+def mail_server(settings: LazySettings) -> Iterator[MailServer]:
+    """A mail server that the settings name."""
+    with running() as server:
+        settings.SMTP = environ.Env.email_url_config(server.url)
+        yield server
 
 
 @pytest.fixture

@@ -97,6 +97,7 @@ class StaffAct(StrEnum):
     LEADS_BULK = "leads-bulk"
     SENDER_UNBLOCKED = "sender-unblocked"
     REPLY_SENT = "reply-sent"
+    REPLY_UNDONE = "reply-undone"
 
     @property
     def label(self) -> str:

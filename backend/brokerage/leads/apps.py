@@ -8,7 +8,8 @@ class LeadsConfig(AppConfig):
 
     def ready(self) -> None:
         from brokerage.content import checks
-        from brokerage.leads.rules import desk
+        from brokerage.leads.rules import desk, replies
 
         checks.register("desk", desk.problems)
         checks.register("firm", desk.firm_problems)
+        checks.register(replies.FOLDER, replies.problems)

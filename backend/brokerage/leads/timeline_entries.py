@@ -30,12 +30,15 @@ from brokerage.value_assessment import snapshots as value_snapshots
 def timeline_entry(entry: Entry) -> schemas.TimelineEntry:
     """The entry with what its source has to show."""
     activity = entry.activity
+    data = activity.data if activity else {}
     return schemas.TimelineEntry(
         key=entry.key,
         kind=cast(Any, entry.kind),
         at=entry.at,
         actor=activity.actor_id if activity else None,
-        assignee=activity.data.get("assignee") if activity else None,
+        assignee=data.get("assignee"),
+        reply=data.get("reply"),
+        answers_since=data.get("answers_since"),
         **_shown(entry.source),
     )
 

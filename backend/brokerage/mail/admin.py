@@ -18,7 +18,7 @@ class MailAdmin(DeclaredFiltersOnly, admin.ModelAdmin[Mail]):
     search_fields = ("to", "subject", "reference")
     actions = ("try_again",)
     fields = (
-        ("to", "reply_to"),
+        ("to", "reply_to", "sender_name"),
         "subject",
         "as_text",
         ("state", "attempts", "sent_at"),

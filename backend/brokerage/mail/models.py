@@ -21,6 +21,17 @@ class Mail(models.Model):
     )
     to = models.CharField(max_length=255)
     reply_to = models.CharField(max_length=255, blank=True)
+    sender_name = models.CharField(
+        max_length=255,
+        blank=True,
+        help_text="Of a letter that a person wrote: shown with the firm's address.",
+    )
+    in_reply_to = models.CharField(
+        max_length=255, blank=True, help_text="Message-ID of the mail that this one follows."
+    )
+    references = models.TextField(
+        blank=True, help_text="Message-IDs of the thread, the earliest first."
+    )
     subject = models.CharField(max_length=255)
     text = models.TextField()
     html = models.TextField()

@@ -15,7 +15,14 @@ from brokerage.content import selectors
 from brokerage.core import facts
 from brokerage.core.brand import COLORS
 from brokerage.core.facts import Words
-from brokerage.mail.template import PLACEHOLDER, Template, escape_lines, plain_text, styled_html
+from brokerage.mail.template import (
+    PLACEHOLDER,
+    Template,
+    escape_lines,
+    html_paragraph,
+    plain_text,
+    styled_html,
+)
 
 _FIRM_PLACEHOLDERS = frozenset("firm_name firm_phone firm_email".split())
 _PLACEHOLDERS = {
@@ -68,6 +75,16 @@ def render(kind: str, values: Mapping[str, str]) -> RenderedMail:
     )
 
 
+def render_letter(subject: str, text: str) -> RenderedMail:
+    """A mail that a person has written: empty lines part its paragraphs, and nothing is markup."""
+    paragraphs = (part for part in re.split(r"\n{2,}", text.strip("\n")) if part)
+    return RenderedMail(
+        subject=header(subject),
+        text=text,
+        html=_page("\n".join(map(html_paragraph, paragraphs))),
+    )
+
+
 def header(value: str) -> str:
     """A value that is safe in a header: one printable line of at most 255 characters."""
     printed = "".join(letter if letter.isprintable() else " " for letter in value)
@@ -112,22 +129,26 @@ def _compiled(kind: str, version: int) -> _Compiled:
     if match is None:
         raise ValueError(f"content/mails/{kind}.md does not begin with its subject")
     body = source[match.end() :]
+    return _Compiled(
+        subject=Template(match[1]),
+        text=Template(plain_text(body)),
+        html=Template(_page(styled_html(body)), escape_lines),
+    )
+
+
+def _page(body: str) -> str:
+    """The HTML of a mail with this body."""
     firm = selectors.firm()
     layout = (files("brokerage.mail") / "layout.html").read_text(encoding="utf-8")
-    page = Template(layout).fill(
+    return Template(layout).fill(
         {
             **{name.replace("-", "_"): color for name, color in COLORS.items()},
-            "body": styled_html(body),
+            "body": body,
             "firm_name": _escaped(firm.name),
             "place": _escaped(f"{firm.address.city}, {firm.address.region_name}"),
             "phone": _escaped(firm.phone.display),
             "email": _escaped(firm.email),
         }
-    )
-    return _Compiled(
-        subject=Template(match[1]),
-        text=Template(plain_text(body)),
-        html=Template(page, escape_lines),
     )
 
 

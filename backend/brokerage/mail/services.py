@@ -10,13 +10,14 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from brokerage.content.selectors import firm
 from brokerage.core import ratelimit
 from brokerage.core.db_locks import serialized_transaction
 from brokerage.mail.models import Mail, State
-from brokerage.mail.rendering import header, render
+from brokerage.mail.rendering import RenderedMail, header, render, render_letter
 
 logger = logging.getLogger(__name__)
 
@@ -38,7 +39,35 @@ def compose(
 
     Separate from `queue`, so that rendering happens before the transaction takes its lock.
     """
-    rendered = render(kind, values)
+    return _mail(render(kind, values), to=to, reply_to=reply_to, reference=reference, now=now)
+
+
+def compose_letter(
+    *,
+    sender_name: str,
+    to: str,
+    subject: str,
+    text: str,
+    follows: Sequence[str],
+    reference: str,
+    now: datetime,
+    not_before: datetime,
+) -> Mail:
+    """A mail that a person has written, not yet in the outbox. Answers go to the firm's mailbox.
+
+    `sender_name` is shown with the firm's address. `follows` has the Message-IDs of the thread, the
+    earliest first.
+    """
+    letter = render_letter(subject, text)
+    mail = _mail(letter, to=to, reply_to=firm().email, reference=reference, now=now)
+    mail.sender_name = header(sender_name)
+    mail.in_reply_to = follows[-1] if follows else ""
+    mail.references = " ".join(follows)
+    mail.next_attempt_at = not_before
+    return mail
+
+
+def _mail(rendered: RenderedMail, *, to: str, reply_to: str, reference: str, now: datetime) -> Mail:
     return Mail(
         message_id=f"<{uuid.uuid4().hex}@{_host_of(settings.SITE_URL)}>",
         to=header(to),
@@ -56,6 +85,15 @@ def compose(
 def queue(mails: Sequence[Mail]) -> None:
     """Insert mails into the outbox, in the transaction of their cause."""
     Mail.objects.bulk_create(mails)
+
+
+@transaction.atomic
+def withdraw(mails: QuerySet[Mail]) -> int:
+    """Delete those of the mails that nobody has tried to send yet; returns how many."""
+    untried = mails.select_for_update().filter(state=State.QUEUED, attempts=0)
+    ids = [mail.pk for mail in untried]
+    Mail.objects.filter(pk__in=ids).delete()
+    return len(ids)
 
 
 def requeue(mails: Iterable[Mail]) -> int:

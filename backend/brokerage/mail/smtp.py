@@ -1,6 +1,6 @@
 """Sends mails to the SMTP server."""
 
-from email.utils import format_datetime, formataddr
+from email.utils import format_datetime, formataddr, parseaddr
 from smtplib import (
     SMTPAuthenticationError,
     SMTPConnectError,
@@ -103,18 +103,25 @@ def is_server_failure(error: Exception) -> bool:
 
 def to_message(mail: Mail) -> EmailMultiAlternatives:
     """The mail with headers that are the same at every attempt."""
-    sender = firm()
+    headers = {"Message-ID": mail.message_id, "Date": format_datetime(mail.created_at)}
+    if not mail.sender_name:
+        headers["Auto-Submitted"] = "auto-generated"
+    if mail.in_reply_to:
+        headers |= {"In-Reply-To": mail.in_reply_to, "References": mail.references}
     message = EmailMultiAlternatives(
         subject=mail.subject,
         body=mail.text,
-        from_email=settings.MAIL_FROM or formataddr((header(sender.name), header(sender.email))),
+        from_email=_sender(mail),
         to=[mail.to],
         reply_to=[mail.reply_to] if mail.reply_to else None,
-        headers={
-            "Message-ID": mail.message_id,
-            "Date": format_datetime(mail.created_at),
-            "Auto-Submitted": "auto-generated",
-        },
+        headers=headers,
     )
     message.attach_alternative(mail.html, "text/html")
     return message
+
+
+def _sender(mail: Mail) -> str:
+    """The address that mails are sent from, with the name of whoever wrote the mail."""
+    sender = firm()
+    own = settings.MAIL_FROM or formataddr((header(sender.name), header(sender.email)))
+    return formataddr((mail.sender_name, parseaddr(own)[1])) if mail.sender_name else own

@@ -52,6 +52,11 @@ def escape_lines(value: str) -> str:
     return escape(value).replace("\n", "<br>\n")
 
 
+def html_paragraph(text: str) -> str:
+    """A paragraph of plain text, with its line breaks."""
+    return f'<p style="{_STYLES["p"]}">{escape_lines(text)}</p>'
+
+
 def styled_html(markdown: str) -> str:
     """Convert Markdown to HTML with inline styles, which mail programs need."""
     parser = MarkdownIt("commonmark", {"html": False})

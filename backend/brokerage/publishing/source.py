@@ -19,8 +19,8 @@ from brokerage.publishing.publish import Source
 from brokerage.publishing.published_site import published_folder
 from brokerage.publishing.rendering import PublishError
 
-# No page shows the mails and how the firm works with leads.
-NOT_ON_PAGES = ("mails/", "desk")
+# No page shows the mails, the templates of replies and how the firm works with leads.
+NOT_ON_PAGES = ("mails/", "replies/", "desk")
 
 
 def site() -> Source:

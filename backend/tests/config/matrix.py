@@ -65,6 +65,7 @@ COLLEAGUE = {**NEW, "role": "advisor"}
 WRONG = {"email": "nobody@example.com", "password": "wrong"}
 SIGN_UP = {"email": "new@example.com", "password": "a-long-secret", "display_name": "Lee"}
 RUN = {**ANSWERS, "version": "2026-11"}
+REPLY = {"subject": "Your business", "text": "Hello"}
 DRAFT = {"version": "2026-11", "answers": {"1": 3}}
 
 OURS = {
@@ -177,6 +178,11 @@ OURS = {
     "log-call": Row("POST", "/api/desk/leads/{lead}/calls", _STAFF, {"outcome": "reached"}),
     "add-lead-task": Row("POST", "/api/desk/leads/{lead}/tasks", _STAFF, {"title": "Call"}),
     "change-lead-task": Row("PATCH", "/api/desk/tasks/0", _of_staff(404), {"done": True}),
+    "get-reply-form": Row("GET", "/api/desk/leads/{lead}/reply", _STAFF),
+    "preview-reply": Row("POST", "/api/desk/leads/{lead}/reply/preview", _STAFF, REPLY),
+    # What a reply needs: tests/leads/test_desk_replies.py
+    "send-reply": Row("POST", "/api/desk/leads/{lead}/reply", _of_staff(400), REPLY),
+    "cancel-reply": Row("POST", "/api/desk/replies/0/cancel", _of_staff(404)),
     "list-scorecards": Row("GET", "/api/scorecards", _OWN),
 }
 

@@ -9,6 +9,7 @@ from brokerage.leads.models.desk import (
 )
 from brokerage.leads.models.leads import Lead, LeadSearch, LeadTag, Tag
 from brokerage.leads.models.messages import ContactMessage, Status, Suspicion
+from brokerage.leads.models.replies import Reply
 from brokerage.leads.models.timeline import (
     Activity,
     ActivityKind,
@@ -34,6 +35,7 @@ __all__ = [
     "LeadTask",
     "Merge",
     "Note",
+    "Reply",
     "SavedView",
     "StageChange",
     "Status",

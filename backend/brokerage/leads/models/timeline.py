@@ -37,7 +37,9 @@ class Activity(models.Model):
     )
     source_id = models.CharField(max_length=20, blank=True)
     data = models.JSONField(default=dict)
-    """For an assignment `{"assignee": id or null}`; else empty."""
+    """For an assignment `{"assignee": id or null}`. For a mail of staff `{"reply": id}`, with
+    `answers_since`, when the earliest message came that it answers. Else empty.
+    """
 
     class Meta:
         verbose_name_plural = "activities"

@@ -57,6 +57,9 @@ class MailEntry(Schema):
     text: str
     state: Literal["queued", "sending", "sent", "dead"]
     """dead: given up after the last attempt."""
+    attempts: int
+    next_attempt_at: datetime
+    """While it is queued: when it is tried, or tried again."""
     last_error: str
     sent_at: datetime | None
 
@@ -138,6 +141,10 @@ class TimelineEntry(Schema):
     assignee: int | None = None
     merge: int | None = None
     """The id of the merge, to undo it."""
+    reply: int | None = None
+    """Of a mail that staff wrote: the id of the reply, to undo it until it is sent."""
+    answers_since: datetime | None = None
+    """Of a reply: when the earliest message came that it answers."""
     valuation: ValuationEntry | None = None
     health: HealthEntry | None = None
 

@@ -21,6 +21,7 @@ from brokerage.leads.models import (
     LeadTask,
     Merge,
     Note,
+    Reply,
     StageChange,
 )
 from brokerage.leads.services.derived import refresh_derived
@@ -48,6 +49,7 @@ _MOVED: Final[dict[str, type[models.Model]]] = {
     "calls": Call,
     "tasks": LeadTask,
     "stage_changes": StageChange,
+    "replies": Reply,
 }
 
 
@@ -123,8 +125,8 @@ def undo_merge(*, request: HttpRequest, by: User, merge_id: int) -> Merge:
         for lead in Lead.all_objects.select_for_update().filter(pk__in=[*holders, merged])
     }
     snapshot = merge.snapshot
-    for name, model in _MOVED.items():
-        _rows(model).filter(pk__in=snapshot["moved"][name], lead__in=holders).update(lead=merged)
+    for name, moved in snapshot["moved"].items():
+        _rows(_MOVED[name]).filter(pk__in=moved, lead__in=holders).update(lead=merged)
     back = Lead.all_objects.filter(pk__in=snapshot["merged_before"], merged_into__in=holders)
     back.update(merged_into=merged)
     LeadTag.objects.filter(lead=kept, tag__in=snapshot["tags"]).delete()

@@ -1,0 +1,149 @@
+"""The desk's operations on replies: writing to a lead by mail."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Annotated
+
+from django.http import HttpRequest
+from ninja import Body, Header, Router
+
+from brokerage.accounts.permissions import IsStaff, current_user
+from brokerage.content.selectors import firm
+from brokerage.core.errors import STANDARD, ApiError, Problem
+from brokerage.core.ratelimit import LimitReached
+from brokerage.leads.api.desk_leads import refusals
+from brokerage.leads.models import Lead, Reply
+from brokerage.leads.rules import replies as rules
+from brokerage.leads.schemas.desk_replies import (
+    ReplyFormOut,
+    ReplyIn,
+    ReplyOut,
+    ReplyPreviewOut,
+    ReplyTemplateOut,
+)
+from brokerage.leads.selectors import replies as selectors
+from brokerage.leads.services import replies
+
+router = Router(by_alias=True, tags=["desk: replies"], auth=IsStaff())
+
+_REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429), Problem)
+
+
+@router.get(
+    "/leads/{int:lead_id}/reply",
+    operation_id="get-reply-form",
+    response={200: ReplyFormOut, **_REFUSALS},
+)
+def get_reply_form(request: HttpRequest, lead_id: int) -> ReplyFormOut:
+    """Sender, recipient and subject of a reply, and the templates filled in for the lead."""
+    author = current_user(request)
+    with refusals():
+        lead = Lead.objects.get(pk=lead_id)
+    values = selectors.values_for(lead, author)
+    thread = selectors.thread_of(lead)
+    stage = selectors.stage_after_reply(lead)
+    return ReplyFormOut(
+        to=lead.email,
+        sender=selectors.sender_name(author),
+        answers_to=firm().email,
+        subject=rules.reply_subject(thread[-1].subject) if thread else "",
+        moves_to=stage.id if stage else None,
+        templates=[
+            ReplyTemplateOut(
+                id=template.id,
+                name=template.name,
+                subject=rules.fill(template.subject, values),
+                text=rules.fill(template.text, values),
+            )
+            for template in selectors.reply_templates()
+        ],
+    )
+
+
+@router.post(
+    "/leads/{int:lead_id}/reply/preview",
+    operation_id="preview-reply",
+    response={200: ReplyPreviewOut, **_REFUSALS},
+)
+def preview_reply(
+    request: HttpRequest, lead_id: int, body: Annotated[ReplyIn, Body()]
+) -> ReplyPreviewOut:
+    """The reply as the person will read it, with what is to be corrected. Nothing is stored."""
+    with refusals():
+        lead = Lead.objects.get(pk=lead_id)
+    shown, fields = replies.check_reply(
+        by=current_user(request), lead=lead, subject=body.subject, text=body.text
+    )
+    return ReplyPreviewOut(subject=shown.subject, text=shown.text, fields=fields)
+
+
+@router.post(
+    "/leads/{int:lead_id}/reply", operation_id="send-reply", response={200: ReplyOut, **_REFUSALS}
+)
+def send_reply(
+    request: HttpRequest,
+    lead_id: int,
+    body: Annotated[ReplyIn, Body()],
+    idempotency_key: Annotated[
+        str, Header(alias="Idempotency-Key", min_length=16, max_length=64, pattern="^[ -~]+$")
+    ],
+) -> ReplyOut:
+    """Send a reply by mail, a few seconds from now. A repeated request with the same key sends
+    nothing again; with the same key and another text, status 409.
+    """
+    with refusals(), _reply_refusals():
+        reply = replies.send_reply(
+            request=request,
+            by=current_user(request),
+            lead_id=lead_id,
+            key=idempotency_key,
+            subject=body.subject,
+            text=body.text,
+            template=body.template[:60],
+        )
+    return _reply_out(reply)
+
+
+@router.post(
+    "/replies/{int:reply_id}/cancel",
+    operation_id="cancel-reply",
+    response={200: ReplyOut, **_REFUSALS},
+)
+def cancel_reply(request: HttpRequest, reply_id: int) -> ReplyOut:
+    """Undo one's own reply before it goes out. Status 409 once it is on its way."""
+    with _reply_refusals():
+        reply = replies.undo_reply(request=request, by=current_user(request), reply_id=reply_id)
+    return _reply_out(reply)
+
+
+def _reply_out(reply: Reply) -> ReplyOut:
+    return ReplyOut(
+        id=reply.pk,
+        goes_out_at=reply.at + replies.GOES_OUT_AFTER,
+        moved_to=reply.stage_change.to_stage if reply.stage_change else None,
+        subject=reply.subject,
+        text=reply.text,
+        undone=reply.undone_at is not None,
+    )
+
+
+@contextmanager
+def _reply_refusals() -> Iterator[None]:
+    try:
+        yield
+    except Reply.DoesNotExist as gone:
+        raise ApiError(404, *STANDARD[404]) from gone
+    except replies.NotYourReply as refused:
+        raise ApiError(403, *STANDARD[403]) from refused
+    except replies.SentDifferently as sent:
+        message = "An earlier version of this reply has been sent already. See the timeline."
+        raise ApiError(409, "sent_differently", message) from sent
+    except replies.OnItsWay as late:
+        message = "This reply is on its way already and can't be undone."
+        raise ApiError(409, "on_its_way", message) from late
+    except LimitReached as reached:
+        message = (
+            f"You have sent {replies.PER_HOUR} replies within an hour. Please try again later."
+        )
+        headers = {"Retry-After": str(reached.retry_after)}
+        raise ApiError(429, "too_many", message, headers=headers) from reached

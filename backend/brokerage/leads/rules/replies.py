@@ -1,0 +1,108 @@
+"""Replies to leads: their templates, the placeholders in them, and their subjects."""
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+import frontmatter
+from pydantic import Field, ValidationError
+from yaml import YAMLError
+
+from brokerage.core.facts import Words
+from brokerage.core.schema import Fact
+
+FOLDER: Final = "replies/"
+"""The prefix of the templates' keys: `replies/<name>`."""
+PLACEHOLDERS: Final = {
+    "first name": "this lead has no name to greet them by",
+    "company": "this lead has no company",
+    "advisor": "your profile has no name",
+    "firm": "the firm has no name",
+    "firm phone": "the firm has no phone number",
+    "firm email": "the firm has no email address",
+}
+"""What may stand in braces, and why it may be empty."""
+_BLANK: Final = "write: "
+"""What begins a blank for staff to fill in by hand: `{write: what you understood}`."""
+_PLACEHOLDER: Final = re.compile(r"\{([^{}\n]*)\}")
+_RE: Final = re.compile(r"(?:re\s*:\s*)+", re.IGNORECASE)
+_TITLES: Final = frozenset("mr mrs ms miss mx dr prof rev sir".split())
+# PyYAML raises many kinds of errors for values that it cannot convert.
+_UNREADABLE: Final = (YAMLError, ValueError, LookupError, AttributeError, TypeError, RecursionError)
+
+
+class ReplyTemplate(Fact, extra="forbid"):
+    """A reply to begin with. `text` and `subject` may have placeholders such as `{first name}`."""
+
+    id: str = Field(pattern=r"[a-z0-9-]{1,60}")
+    name: str = Field(min_length=1, max_length=60)
+    subject: str = Field(min_length=1, max_length=200)
+    order: int
+    """Where it stands in the list; the first is what an empty reply begins with."""
+    text: str
+
+
+def read(source: str) -> ReplyTemplate:
+    """The template in a document of YAML front matter and text. Raises ValueError."""
+    try:
+        matter, text = frontmatter.parse(source)
+    except _UNREADABLE as error:
+        raise ValueError(f"The lines between --- and --- cannot be read: {error}.") from error
+    try:
+        template = ReplyTemplate.model_validate({**matter, "text": text})
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise ValueError(f"{'.'.join(map(str, first['loc']))}: {first['msg']}.") from error
+    for part in (template.subject, template.text):
+        names = (name for name in _PLACEHOLDER.findall(part) if not name.startswith(_BLANK))
+        if unknown := sorted(set(names) - PLACEHOLDERS.keys()):
+            there_are = ", ".join(f"{{{name}}}" for name in PLACEHOLDERS)
+            raise ValueError(f"There is no placeholder {{{unknown[0]}}}. There are: {there_are}.")
+    return template
+
+
+def problems(key: str, source: Words) -> list[str]:
+    """The problems of a template that staff edited, a sentence each."""
+    try:
+        template = read(str(source))
+    except ValueError as error:
+        return [str(error)]
+    if template.id != key.removeprefix(FOLDER):
+        return [f"The id must stay “{key.removeprefix(FOLDER)}”."]
+    return []
+
+
+def fill(text: str, values: Mapping[str, str]) -> str:
+    """The text with its placeholders filled in. One without a value stays as it is."""
+    return _PLACEHOLDER.sub(lambda found: values.get(found[1].strip()) or found[0], text)
+
+
+def unfilled(text: str, values: Mapping[str, str]) -> str:
+    """The message on the first placeholder without a value, such as `{company}`; empty if each has
+    one.
+    """
+    for name in _PLACEHOLDER.findall(text):
+        if name.startswith(_BLANK):
+            return f"Write {name.removeprefix(_BLANK)}, in place of {{{name}}}."
+        if not values.get(name.strip()):
+            reason = PLACEHOLDERS.get(name.strip(), "there is no such placeholder")
+            return f"{{{name}}} can't be filled in: {reason}. Write it yourself, or take it out."
+    return ""
+
+
+def first_name(name: str) -> str:
+    """What a letter greets somebody by: the first word of their name that is no title.
+
+    Empty if there is none, as in an email address.
+    """
+    words = (word for word in name.split() if word.rstrip(".").lower() not in _TITLES)
+    first = next(words, "")
+    return "" if "@" in first else first
+
+
+def reply_subject(subject: str) -> str:
+    """The subject of a reply to a mail with this subject: one “Re: ” at its beginning."""
+    bare = subject.strip()
+    if begins := _RE.match(bare):
+        bare = bare[begins.end() :]
+    return f"Re: {bare}"

@@ -1,0 +1,62 @@
+"""Request and response bodies of the operations on replies."""
+
+from datetime import datetime
+
+from brokerage.core.schema import Input, Schema, Text
+
+
+class ReplyTemplateOut(Schema):
+    """A template, filled in for one lead. What is not known stays in braces."""
+
+    id: str
+    name: str
+    subject: str
+    text: str
+
+
+class ReplyFormOut(Schema):
+    """What a reply to a lead begins with."""
+
+    to: str
+    """Empty if the lead has no email address."""
+    sender: str
+    """The name that the mail is shown with."""
+    answers_to: str
+    """The mailbox that gets the person's answer."""
+    subject: str
+    """The subject of the thread that the reply continues; empty if it is the first mail."""
+    moves_to: str | None
+    """The id of the stage that sending moves the lead to; null if it stays."""
+    templates: list[ReplyTemplateOut]
+
+
+class ReplyIn(Input):
+    """May have placeholders such as `{first name}`."""
+
+    subject: Text = ""
+    text: Text = ""
+    template: Text = ""
+    """The id of the template that it began with, or empty."""
+
+
+class ReplyPreviewOut(Schema):
+    """The reply as the person will read it."""
+
+    subject: str
+    text: str
+    fields: dict[str, str]
+    """What is to be corrected before it can be sent, by field."""
+
+
+class ReplyOut(Schema):
+    """A reply in the outbox."""
+
+    id: int
+    goes_out_at: datetime
+    """It can be undone until then."""
+    moved_to: str | None
+    """The id of the stage that the lead was moved to."""
+    subject: str
+    text: str
+    """As it was typed."""
+    undone: bool

@@ -1,0 +1,215 @@
+"""Replying to a lead by mail, and undoing it before the mail goes out."""
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Final, NamedTuple
+
+from django.db import transaction
+from django.http import HttpRequest
+from django.utils import timezone
+
+from brokerage.accounts.models import User
+from brokerage.accounts.rules import StaffAct
+from brokerage.accounts.services import staff_log
+from brokerage.core import ratelimit
+from brokerage.core.form_rules import InvalidForm
+from brokerage.leads.models import Activity, ActivityKind, Lead, Reply, StageChange
+from brokerage.leads.rules import desk_texts
+from brokerage.leads.rules import replies as rules
+from brokerage.leads.selectors import replies as selectors
+from brokerage.mail.models import Mail
+from brokerage.mail.services import compose_letter, queue, withdraw
+
+GOES_OUT_AFTER: Final = timedelta(seconds=12)
+"""A little longer than the desk offers to undo a reply, so that the last second counts."""
+PER_HOUR: Final = 60
+"""Replies that one member of staff may send; a stolen session must not become a mail cannon."""
+_HOUR: Final = 3600  # seconds
+
+
+class Letter(NamedTuple):
+    subject: str
+    text: str
+
+    def filled(self, values: Mapping[str, str]) -> "Letter":
+        """With the values of its placeholders."""
+        return Letter(rules.fill(self.subject, values), rules.fill(self.text, values))
+
+
+class SentDifferently(Exception):
+    """A reply with this key was sent with another text."""
+
+
+class NotYourReply(Exception):
+    """Only its author may undo a reply."""
+
+
+class OnItsWay(Exception):
+    """The mail is being sent, or was."""
+
+
+@transaction.atomic
+def send_reply(
+    *,
+    request: HttpRequest,
+    by: User,
+    lead_id: int,
+    key: str,
+    subject: str,
+    text: str,
+    template: str = "",
+) -> Reply:
+    """Queue a mail to the lead, which goes out a few seconds later; a repeat with the same key
+    returns the first one.
+
+    The lead's messages count as answered, and a new lead moves on to the next stage.
+
+    Raises Lead.DoesNotExist, InvalidForm, SentDifferently, ratelimit.LimitReached.
+    """
+    lead = Lead.objects.select_for_update().get(pk=lead_id)
+    typed = _checked(lead, by, Letter(subject, text))
+    filled = typed.filled(selectors.values_for(lead, by))
+    if earlier := Reply.objects.filter(author=by, key=key).first():
+        if (earlier.lead_id, earlier.subject, earlier.text) != (lead_id, *typed):
+            raise SentDifferently
+        return earlier
+    ratelimit.consume("replies", str(by.pk), limit=PER_HOUR, seconds=_HOUR)
+    now = timezone.now()
+    mail = compose_letter(
+        sender_name=selectors.sender_name(by),
+        to=lead.email,
+        subject=filled.subject,
+        text=filled.text,
+        follows=[each.message_id for each in selectors.thread_of(lead)],
+        reference=f"lead-{lead.pk}",
+        now=now,
+        not_before=now + GOES_OUT_AFTER,
+    )
+    queue([mail])
+    reply = Reply(
+        lead=lead,
+        author=by,
+        key=key,
+        template=selectors.known_template(template),
+        subject=typed.subject,
+        text=typed.text,
+        mail=mail,
+        at=now,
+        answers_since=lead.waiting_since,
+        stage_since_before=lead.stage_since,
+        last_activity_before=lead.last_activity_at,
+    )
+    reply.stage_change = _move_on(lead, by, reply)
+    reply.save()
+    _put_on_timeline(reply, mail)
+    lead.waiting_since, lead.last_activity_at = None, now
+    lead.version += 1
+    lead.save()
+    _log(request, StaffAct.REPLY_SENT, reply, mail.pk)
+    return reply
+
+
+@transaction.atomic
+def undo_reply(*, request: HttpRequest, by: User, reply_id: int) -> Reply:
+    """Take a reply back that is still in the outbox, and with it what it changed on the lead.
+
+    Raises Reply.DoesNotExist, NotYourReply, OnItsWay.
+    """
+    lead_id = Reply.objects.values_list("lead", flat=True).get(pk=reply_id)
+    lead = Lead.all_objects.select_for_update().get(pk=lead_id)
+    reply = Reply.objects.get(pk=reply_id)
+    if reply.author_id != by.pk:
+        raise NotYourReply
+    if reply.undone_at is not None:
+        return reply
+    mail_id = reply.mail_id
+    if mail_id is None or not withdraw(Mail.objects.filter(pk=mail_id)):
+        raise OnItsWay
+    Activity.objects.filter(kind=ActivityKind.MAIL, source_id=str(mail_id)).delete()
+    _move_back(lead, reply)
+    if reply.answers_since is not None:
+        lead.waiting_since = min(lead.waiting_since or reply.answers_since, reply.answers_since)
+    if lead.last_activity_at == reply.at:
+        lead.last_activity_at = reply.last_activity_before
+    lead.version += 1
+    lead.save()
+    Reply.objects.filter(pk=reply.pk).update(undone_at=timezone.now())
+    reply.refresh_from_db()
+    _log(request, StaffAct.REPLY_UNDONE, reply, mail_id)
+    return reply
+
+
+def check_reply(*, by: User, lead: Lead, subject: str, text: str) -> tuple[Letter, dict[str, str]]:
+    """The letter as the person will read it, and what is wrong with it, by field."""
+    typed = Letter(subject, text)
+    shown = typed.filled(selectors.values_for(lead, by))
+    try:
+        _checked(lead, by, typed)
+    except InvalidForm as invalid:
+        return shown, invalid.fields
+    return shown, {}
+
+
+def _checked(lead: Lead, by: User, typed: Letter) -> Letter:
+    """The letter without superfluous spaces. Raises InvalidForm unless it can be sent."""
+    errors = {} if lead.email else {"to": "This lead has no email address. Add one to reply."}
+    values = selectors.values_for(lead, by)
+    try:
+        clean = desk_texts.cleaned(typed._asdict())
+    except InvalidForm as invalid:
+        raise InvalidForm(errors | invalid.fields) from invalid
+    for name, value in clean.items():
+        if problem := rules.unfilled(value, values):
+            errors[name] = problem
+    if errors:
+        raise InvalidForm(errors)
+    return Letter(**clean)
+
+
+def _move_on(lead: Lead, by: User, reply: Reply) -> StageChange | None:
+    """Move a new lead to the next stage, without saving the lead."""
+    stage = selectors.stage_after_reply(lead)
+    if stage is None:
+        return None
+    change = StageChange.objects.create(
+        lead=lead, from_stage=lead.stage, to_stage=stage.id, actor=by, at=reply.at
+    )
+    Activity.objects.create(
+        lead=lead, kind=ActivityKind.STAGE, at=reply.at, actor=by, source_id=str(change.pk)
+    )
+    lead.stage, lead.stage_since = stage.id, reply.at
+    return change
+
+
+def _move_back(lead: Lead, reply: Reply) -> None:
+    """Undo the move of the reply, unless the lead has moved on since. Does not save the lead."""
+    change = reply.stage_change
+    if change is None or lead.stage != change.to_stage or lead.stage_since != change.at:
+        return
+    lead.stage, lead.stage_since = change.from_stage, reply.stage_since_before
+    Activity.objects.filter(kind=ActivityKind.STAGE, source_id=str(change.pk)).delete()
+    change.delete()
+
+
+def _put_on_timeline(reply: Reply, mail: Mail) -> None:
+    data: dict[str, object] = {"reply": reply.pk}
+    if reply.answers_since is not None:
+        data["answers_since"] = reply.answers_since.isoformat()
+    Activity.objects.create(
+        lead=reply.lead,
+        kind=ActivityKind.MAIL,
+        at=reply.at,
+        actor=reply.author,
+        source_id=str(mail.pk),
+        data=data,
+    )
+
+
+def _log(request: HttpRequest, act: StaffAct, reply: Reply, mail_id: int | None) -> None:
+    staff_log.record(
+        request,
+        act=act,
+        object_type="lead",
+        object_id=reply.lead_id,
+        detail={"mail": mail_id, "template": reply.template},
+    )
