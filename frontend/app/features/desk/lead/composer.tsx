@@ -4,18 +4,20 @@ import { errorMessage, RequestRefused } from "~/lib/query-client";
 import { TabList, TabPanel } from "~/ui/tabs";
 import { useShortcut } from "../shell/shortcuts";
 import type { DeskContext, Lead } from "./queries";
+import { ReplyComposer } from "./reply-composer";
 import { type Draft, NO_DRAFT, storedDraft } from "./stored-draft";
 import { useLeadAct } from "./use-lead-act";
 
-type Tab = "note" | "call";
+type Tab = "reply" | "note" | "call";
 const TABS: { key: Tab; label: string }[] = [
+  { key: "reply", label: "Reply" },
   { key: "note", label: "Note" },
   { key: "call", label: "Call" },
 ];
 
-/** Where staff write a note or record a call. What is typed is kept in this browser until it is saved. */
+/** Where staff answer by mail, write a note or record a call. What is typed is kept in this browser until it is saved. */
 export function Composer({ lead, context }: { lead: Lead; context: DeskContext }) {
-  const [tab, setTab] = useState<Tab>("note");
+  const [tab, setTab] = useState<Tab>("reply");
   const stored = storedDraft(context.me, lead.id);
   const [draft, setDraft] = useState(stored.read);
   const noteField = useRef<HTMLTextAreaElement>(null);
@@ -43,6 +45,9 @@ export function Composer({ lead, context }: { lead: Lead; context: DeskContext }
         selected={tab}
         onSelect={(key) => setTab(key as Tab)}
       />
+      <TabPanel tab="reply" className="pt-3" hidden={tab !== "reply"}>
+        <ReplyComposer lead={lead} context={context} onShow={() => setTab("reply")} />
+      </TabPanel>
       <TabPanel tab="note" className="pt-3" hidden={tab !== "note"}>
         <NoteForm field={noteField} lead={lead} context={context} draft={draft} onType={type} />
       </TabPanel>

@@ -1,12 +1,13 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
-import { dataOf } from "~/lib/query-client";
+import { apiQuery, dataOf } from "~/lib/query-client";
 import { LIVE_MS, liveQuery } from "../shell/queries";
 
 export type Lead = components["schemas"]["LeadOut"];
 export type LeadChanges = components["schemas"]["LeadValues"];
 export type DeskContext = components["schemas"]["DeskContextOut"];
+export type ReplyFormData = components["schemas"]["ReplyFormOut"];
 export type Entry = components["schemas"]["TimelineEntry"];
 
 export const leadKey = (id: number) => ["desk", "lead", id] as const;
@@ -15,6 +16,24 @@ export const leadKey = (id: number) => ["desk", "lead", id] as const;
 export const leadQuery = (id: number) =>
   liveQuery(leadKey(id), ({ signal }) =>
     api.GET("/api/desk/leads/{lead_id}", { params: { path: { lead_id: id } }, signal }),
+  );
+
+export const replyFormKey = (id: number) => ["desk", "reply-form", id] as const;
+
+/** What a reply to a lead begins with. */
+export const replyFormQuery = (id: number) =>
+  apiQuery(replyFormKey(id), ({ signal }) =>
+    api.GET("/api/desk/leads/{lead_id}/reply", { params: { path: { lead_id: id } }, signal }),
+  );
+
+/** A reply as the person will read it. */
+export const replyPreviewQuery = (id: number, body: { subject: string; text: string }) =>
+  apiQuery(["desk", "reply-preview", id, body], ({ signal }) =>
+    api.POST("/api/desk/leads/{lead_id}/reply/preview", {
+      params: { path: { lead_id: id } },
+      body: { ...body, template: "" },
+      signal,
+    }),
   );
 
 /** The kinds of entries that each choice of the timeline's filter shows; an empty list for all. */

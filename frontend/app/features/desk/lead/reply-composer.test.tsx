@@ -1,0 +1,216 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { deferred, json, refusal } from "~/testing/api-stub";
+import { fillIn, findToast } from "~/testing/render";
+import { renderSignedIn, STAFF } from "~/testing/session";
+import { dismissToast, useToasts } from "~/ui/toasts";
+import type { DeskContext, Lead } from "./queries";
+import { ReplyComposer } from "./reply-composer";
+import { forgetReplyDrafts } from "./reply-draft";
+
+const LEAD = { id: 7, name: "Dana Reyes", email: "dana@reyes.example", stage: "new" } as Lead;
+const CONTEXT = {
+  me: 2,
+  stages: [{ id: "contacted", name: "Contacted", isOpen: true, asksReason: false }],
+} as unknown as DeskContext;
+const FORM = {
+  to: LEAD.email,
+  sender: "Pat Reyes, Sabine Ridge",
+  answersTo: "hello@example.com",
+  subject: "Re: We received your message",
+  movesTo: "contacted",
+  templates: [
+    { id: "empty", name: "Empty letter", subject: "Hello", text: "Hello Dana,\n\n\n\nPat" },
+    {
+      id: "call",
+      name: "After a call",
+      subject: "Thanks",
+      text: "Hello Dana,\n\n{write: it}\n\nPat",
+    },
+  ],
+};
+const SENT = {
+  id: 31,
+  goesOutAt: "2026-11-23T15:00:12Z",
+  movedTo: null,
+  subject: "",
+  text: "",
+  undone: false,
+};
+const GET = { "GET /api/desk/leads/7/reply": () => json(FORM) };
+const SEND = "POST /api/desk/leads/7/reply";
+
+/** Presses the button of the latest toast. */
+function Undo() {
+  const toast = useToasts().at(-1);
+  return toast?.action ? (
+    <button
+      type="button"
+      onClick={() => {
+        dismissToast(toast.id);
+        toast.action?.run();
+      }}
+    >
+      Undo: {toast.title}
+    </button>
+  ) : null;
+}
+
+function render(handlers: Parameters<typeof renderSignedIn>[1] = {}, lead = LEAD) {
+  return renderSignedIn(
+    <>
+      <ReplyComposer lead={lead} context={CONTEXT} onShow={() => {}} />
+      <Undo />
+    </>,
+    { ...GET, ...handlers },
+    STAFF,
+  );
+}
+
+async function open(handlers: Parameters<typeof renderSignedIn>[1] = {}) {
+  const rendered = await render(handlers);
+  await rendered.user.click(screen.getByRole("button", { name: "Reply to Dana Reyes" }));
+  await screen.findByLabelText("Subject");
+  return rendered;
+}
+
+const text = () => screen.getByLabelText<HTMLTextAreaElement>("Reply", { selector: "textarea" });
+
+afterEach(() => {
+  localStorage.clear();
+  forgetReplyDrafts();
+});
+
+describe("a reply", () => {
+  it("begins with the letter, the subject of the thread, and the focus after the greeting", async () => {
+    await open();
+    expect(text()).toHaveValue("Hello Dana,\n\n\n\nPat");
+    expect(text()).toHaveFocus();
+    expect(text().selectionStart).toBe("Hello Dana,\n\n".length);
+    expect(screen.getByLabelText("Subject")).toHaveValue(FORM.subject);
+    expect(screen.getByText(/firm's mailbox, hello@example.com, not here/)).toHaveTextContent(
+      "Sending moves the lead to Contacted.",
+    );
+  });
+
+  it("is sent at Ctrl+Enter, once, and the composer is empty again", async () => {
+    const answer = deferred<Response>();
+    const { user, sent } = await open({ [SEND]: () => answer.promise });
+    await fillIn(user, { Reply: "Call me" });
+    fireEvent.keyDown(text(), { key: "Enter", ctrlKey: true });
+    await screen.findByRole("button", { name: "Sending..." });
+    fireEvent.keyDown(text(), { key: "Enter", ctrlKey: true });
+    answer.resolve(json(SENT));
+    await findToast("Your reply goes out in 10 seconds", "To Dana Reyes");
+    const posts = sent.filter(({ operation }) => operation === SEND);
+    expect(posts.map(({ body }) => body)).toEqual([
+      { template: "empty", subject: FORM.subject, text: "Call me" },
+    ]);
+    expect(screen.getByRole("button", { name: "Reply to Dana Reyes" })).toBeInTheDocument();
+    expect(localStorage.getItem("desk-reply-2-7")).toBeNull();
+  });
+
+  it("comes back as it was typed when it is undone", async () => {
+    const { user, sent } = await open({
+      [SEND]: () => json(SENT),
+      "POST /api/desk/replies/31/cancel": () => json({ ...SENT, undone: true }),
+    });
+    await fillIn(user, { Reply: "Call me", Subject: "Re: you" });
+    await user.click(screen.getByRole("button", { name: "Send reply" }));
+    await user.click(await screen.findByRole("button", { name: /^Undo: Your reply goes out/ }));
+    await waitFor(() => expect(text()).toHaveValue("Call me"));
+    expect(screen.getByLabelText("Subject")).toHaveValue("Re: you");
+    expect(sent.some(({ operation }) => operation.endsWith("/cancel"))).toBe(true);
+  });
+
+  it("says so when it can no longer be undone", async () => {
+    const { user } = await open({
+      [SEND]: () => json(SENT),
+      "POST /api/desk/replies/31/cancel": () =>
+        json({ code: "on_its_way", message: "It is on its way.", fields: {} }, 409),
+    });
+    await user.click(screen.getByRole("button", { name: "Send reply" }));
+    await user.click(await screen.findByRole("button", { name: /^Undo/ }));
+    await findToast("Error", "It is on its way.");
+    expect(screen.queryByLabelText("Subject")).toBeNull();
+  });
+
+  it("survives an error and a reload, and is sent again as the same reply", async () => {
+    let keys: (string | null)[] = [];
+    const { user } = await open();
+    await fillIn(user, { Reply: "Call me" });
+    await user.click(screen.getByRole("button", { name: "Send reply" }));
+    expect(await screen.findByText(/couldn't reach the server/)).toBeVisible();
+    const stored = () => JSON.parse(localStorage.getItem("desk-reply-2-7") ?? "{}").key;
+    keys = [stored()];
+    await user.click(screen.getByRole("button", { name: "Send reply" }));
+    keys.push(stored());
+    expect(new Set(keys).size).toBe(1);
+    forgetReplyDrafts();
+    document.body.innerHTML = "";
+    await render();
+    await waitFor(() => expect(text()).toHaveValue("Call me"));
+  });
+
+  it("names what is wrong at its field", async () => {
+    const { user } = await open({
+      [SEND]: () => refusal(422, "invalid", { text: "Write it, in place of {write: it}." }),
+    });
+    await user.click(screen.getByRole("button", { name: "Send reply" }));
+    expect(await screen.findByText("Write it, in place of {write: it}.")).toBeVisible();
+    expect(text()).toHaveAccessibleDescription(/Write it, in place of/);
+    await user.type(text(), "x");
+    expect(screen.queryByText(/in place of/)).toBeNull();
+  });
+
+  it("begins with another template at its first blank, keeps the subject, and can be undone", async () => {
+    const { user } = await open();
+    await fillIn(user, { Reply: "Something long" });
+    await user.selectOptions(screen.getByLabelText("Begin with"), "After a call");
+    expect(text()).toHaveValue(FORM.templates[1]?.text);
+    expect(screen.getByLabelText("Subject")).toHaveValue(FORM.subject);
+    await waitFor(() => {
+      const { value, selectionStart, selectionEnd } = text();
+      expect(value.slice(selectionStart, selectionEnd)).toBe("{write: it}");
+    });
+    await user.click(screen.getByRole("button", { name: "Undo: Your text was replaced" }));
+    expect(text()).toHaveValue("Something long");
+  });
+
+  it("replaces a template that nobody has changed without a word", async () => {
+    const { user } = await open();
+    await user.selectOptions(screen.getByLabelText("Begin with"), "After a call");
+    expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
+  });
+
+  it("shows the letter as the person will see it, with what is missing", async () => {
+    const { user } = await open({
+      "POST /api/desk/leads/7/reply/preview": () =>
+        json({
+          subject: "Re: you",
+          text: "Hello Dana of {company}",
+          fields: { text: "No company." },
+        }),
+    });
+    await user.click(screen.getByRole("button", { name: "Preview" }));
+    const letter = await screen.findByRole("region", { name: "As they will see it" });
+    expect(within(letter).getByText("Hello Dana of {company}")).toBeVisible();
+    expect(within(letter).getByText("Re: you")).toBeVisible();
+    expect(screen.getByText("No company.")).toBeVisible();
+  });
+
+  it("is discarded at a button, which can be undone", async () => {
+    const { user } = await open();
+    await fillIn(user, { Reply: "Never mind" });
+    await user.click(screen.getByRole("button", { name: "Discard" }));
+    expect(localStorage.getItem("desk-reply-2-7")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Undo: Reply discarded" }));
+    await waitFor(() => expect(text()).toHaveValue("Never mind"));
+  });
+
+  it("is not possible without an email address", async () => {
+    await render({}, { ...LEAD, email: "" });
+    expect(screen.getByText(/There is no email address to reply to/)).toBeVisible();
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+});

@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "~/api/client";
+import { dataOf, errorMessage, RequestRefused } from "~/lib/query-client";
+import { showError, showToast } from "~/ui/toasts";
+import { offerUndo } from "../shell/undo";
+import type { Lead } from "./queries";
+import { leadKey, replyFormKey, timelineKey } from "./queries";
+import { type ReplyDraft, writeReplyDraft } from "./reply-draft";
+
+/**
+ * Sends a reply to a lead, and offers to undo it while it waits in the outbox. The draft is removed when the server has
+ * the reply, and comes back when it is undone.
+ */
+export function useSendReply(lead: Lead, me: number) {
+  const queryClient = useQueryClient();
+  const write = (draft: ReplyDraft | null) => writeReplyDraft(me, lead.id, draft);
+  const reload = () =>
+    Promise.all(
+      [leadKey(lead.id), timelineKey(lead.id), replyFormKey(lead.id)].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    );
+
+  async function undo(reply: number, draft: ReplyDraft) {
+    const params = { path: { reply_id: reply } };
+    try {
+      await dataOf(api.POST("/api/desk/replies/{reply_id}/cancel", { params }));
+      write({ ...draft, key: crypto.randomUUID() });
+      showToast({ title: "Not sent", detail: "Your reply is where you wrote it.", tone: "plain" });
+    } catch (error) {
+      showError(errorMessage(error as Error));
+    }
+    await reload();
+  }
+
+  return useMutation({
+    mutationFn: ({ key, ...body }: ReplyDraft) =>
+      dataOf(
+        api.POST("/api/desk/leads/{lead_id}/reply", {
+          params: { path: { lead_id: lead.id }, header: { "Idempotency-Key": key } },
+          body,
+        }),
+      ),
+    onSuccess: ({ id }, draft) => {
+      write(null);
+      offerUndo({
+        done: "Your reply goes out in 10 seconds",
+        detail: `To ${lead.name}`,
+        undo: () => void undo(id, draft),
+      });
+    },
+    onError: (error, draft) => {
+      // What was typed since then is another reply.
+      if (error instanceof RequestRefused && error.code === "sent_differently") {
+        write({ ...draft, key: crypto.randomUUID() });
+      }
+    },
+    onSettled: reload,
+  });
+}
