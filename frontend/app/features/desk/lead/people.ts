@@ -1,10 +1,9 @@
+import { colleagueName } from "../shell/people";
 import type { DeskContext } from "./queries";
 
 /** The name of a member of staff; `nobody` for null. */
-export function nameOf(id: number | null, { me, colleagues }: DeskContext): string {
-  if (id === null) return "nobody";
-  if (id === me) return "you";
-  return colleagues.find((each) => each.id === id)?.name ?? "a former colleague";
+export function nameOf(id: number | null, context: DeskContext): string {
+  return id === null ? "nobody" : colleagueName(id, context);
 }
 
 /** The name of a stage; its id where the firm has deleted the stage. */

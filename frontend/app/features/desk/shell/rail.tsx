@@ -1,9 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, NavLink } from "react-router";
 import { signOut, useSignedIn } from "~/lib/session";
 import { Modal } from "~/ui/modal";
-import { Avatar } from "./labels";
+import { Avatar, Count } from "./labels";
+import { deskContextQuery } from "./queries";
 import { ON_BOTTOM_BAR, type Screen } from "./screens";
+
+/** Milliseconds between two counts of what waits. */
+const COUNT_MS = 15_000;
 
 /** The navigation of the desk: a rail at its side, and the bottom bar of a phone. */
 export function Rail({
@@ -50,8 +55,15 @@ function ScreenLink({ screen: { to, label }, onClick }: { screen: Screen; onClic
   return (
     <NavLink className="desk-link" to={to} end={to === "/desk"} prefetch="intent" onClick={onClick}>
       {label}
+      {to === "/desk" && <WaitingCount />}
     </NavLink>
   );
+}
+
+/** How many leads wait for an answer. */
+function WaitingCount() {
+  const { data } = useQuery({ ...deskContextQuery, refetchInterval: COUNT_MS });
+  return <Count value={data?.waiting ?? 0} of="waiting for an answer" />;
 }
 
 /** Who is signed in, and the ways out of the desk. */

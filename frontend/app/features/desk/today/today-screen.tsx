@@ -1,14 +1,39 @@
+import "~/styles/desk-today.css";
+import { useQuery } from "@tanstack/react-query";
+import { formatLongDate } from "~/lib/dates";
 import { DeskScreen } from "../shell/desk-screen";
-import { EmptyState } from "../shell/states";
+import { deskContextQuery } from "../shell/queries";
+import { EmptyState, QueryBoundary } from "../shell/states";
+import { countOf, todayQuery } from "./queries";
+import { Actions, Results, Tasks, Undelivered, Waiting } from "./sections";
 
-/** What waits for the person who is signed in. */
+/** What waits for the staff, the most urgent first. */
 export function TodayScreen() {
+  const today = useQuery(todayQuery);
+  const context = useQuery(deskContextQuery);
   return (
-    <DeskScreen title="Today">
-      <EmptyState title="Nothing to show yet">
-        Messages that nobody has answered, next actions that are due, and mail that could not be
-        delivered appear here, the most urgent first.
-      </EmptyState>
+    <DeskScreen title="Today" aside={<p className="text-ink-soft">{formatLongDate(Date.now())}</p>}>
+      <QueryBoundary query={context} loading="Loading what waits...">
+        {(known) => (
+          <QueryBoundary query={today} loading="Loading what waits...">
+            {(waits) => (
+              <>
+                {countOf(waits) === 0 && (
+                  <EmptyState title="All done">
+                    Nobody waits for an answer, and nothing is due today. A new message appears here
+                    within seconds.
+                  </EmptyState>
+                )}
+                <Undelivered today={waits} />
+                <Waiting today={waits} context={known} />
+                <Actions today={waits} context={known} />
+                <Tasks today={waits} context={known} />
+                <Results today={waits} context={known} />
+              </>
+            )}
+          </QueryBoundary>
+        )}
+      </QueryBoundary>
     </DeskScreen>
   );
 }

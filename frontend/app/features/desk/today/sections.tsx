@@ -1,0 +1,256 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { components } from "~/api/schema";
+import { RelativeDay, RelativeTime } from "../shell/labels";
+import { colleagueName } from "../shell/people";
+import { finishTask, retryMail, setNextAction, type Today, useTodayAct } from "./queries";
+
+type DeskContext = components["schemas"]["DeskContextOut"];
+type Props = { today: Today; context: DeskContext };
+type Named = Today["waiting"][number] | Today["actions"][number] | Today["results"][number];
+
+/** Messages that nobody has answered, with the business time that is left. */
+export function Waiting({ today: { waiting, counts }, context }: Props) {
+  return (
+    <Section title="Waiting for an answer" count={counts.waiting} shown={waiting.length}>
+      {waiting.map((row) => (
+        <li key={row.id} className="today-row">
+          <div className="min-w-0">
+            <LeadLink lead={row} context={context} />
+            <p className="today-excerpt">{row.excerpt}</p>
+          </div>
+          <p className="today-when" data-late={row.state === "late" || undefined}>
+            <strong>{clock(row)}</strong>
+            <span className="block text-ink-soft">
+              came <RelativeTime at={row.since} focusable={false} />
+            </span>
+          </p>
+        </li>
+      ))}
+    </Section>
+  );
+}
+
+function clock({ state, businessMinutes }: Today["waiting"][number]): string {
+  const time = duration(businessMinutes);
+  return state === "late" ? `Late by ${time}` : `${time} left`;
+}
+
+/** `45 min`, `2 h 10 min`, `14 h`, of business time. */
+function duration(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${rest} min`;
+  return hours < 10 && rest > 0 ? `${hours} h ${rest} min` : `${hours} h`;
+}
+
+/** Next actions of leads that are due. */
+export function Actions({ today: { actions, counts, today }, context }: Props) {
+  const act = useTodayAct();
+  function finish(row: Today["actions"][number]) {
+    const was = { nextAction: row.nextAction, nextActionOn: row.dueOn };
+    const none = { nextAction: "", nextActionOn: null };
+    act({
+      run: () => setNextAction(row.id, none, was),
+      undo: () => setNextAction(row.id, was, none),
+      shown: (before) => ({
+        ...before,
+        actions: before.actions.filter(({ id }) => id !== row.id),
+        counts: { ...before.counts, actions: before.counts.actions - 1 },
+      }),
+      done: "Done",
+      detail: row.nextAction,
+    });
+  }
+  return (
+    <Section title="Next actions" count={counts.actions} shown={actions.length}>
+      {actions.map((row) => (
+        <Doable
+          key={row.id}
+          label={row.nextAction || "No words"}
+          dueOn={row.dueOn}
+          isLate={row.dueOn < today}
+          onDone={() => finish(row)}
+        >
+          <LeadLink lead={row} context={context} />
+        </Doable>
+      ))}
+    </Section>
+  );
+}
+
+/** Tasks that are due. */
+export function Tasks({ today: { tasks, counts, today }, context }: Props) {
+  const act = useTodayAct();
+  function finish(row: Today["tasks"][number]) {
+    act({
+      run: () => finishTask(row.id, true),
+      undo: () => finishTask(row.id, false),
+      shown: (before) => ({
+        ...before,
+        tasks: before.tasks.filter(({ id }) => id !== row.id),
+        counts: { ...before.counts, tasks: before.counts.tasks - 1 },
+      }),
+      done: "Done",
+      detail: row.title,
+    });
+  }
+  return (
+    <Section title="Tasks" count={counts.tasks} shown={tasks.length}>
+      {tasks.map((row) => (
+        <Doable
+          key={row.id}
+          label={row.title}
+          dueOn={row.dueOn}
+          isLate={row.dueOn < today}
+          onDone={() => finish(row)}
+        >
+          <LeadLink lead={{ ...row.lead, assignee: row.assignee }} context={context} />
+        </Doable>
+      ))}
+    </Section>
+  );
+}
+
+/** Mails that were given up, those to the firm first. */
+export function Undelivered({ today: { undelivered, counts } }: Pick<Props, "today">) {
+  const act = useTodayAct();
+  function retry(row: Today["undelivered"][number]) {
+    act({
+      run: () => retryMail(row.id),
+      shown: (before) => ({
+        ...before,
+        undelivered: before.undelivered.filter(({ id }) => id !== row.id),
+        counts: { ...before.counts, undelivered: before.counts.undelivered - 1 },
+      }),
+      done: "",
+      detail: "",
+    });
+  }
+  return (
+    <Section
+      title="Emails that were not delivered"
+      count={counts.undelivered}
+      shown={undelivered.length}
+    >
+      {undelivered.map((row) => (
+        <li key={row.id} className="today-row">
+          <div className="min-w-0">
+            <p className="font-semibold">
+              {row.toFirm ? "To the firm itself: " : ""}
+              {row.lead === null ? (
+                row.subject
+              ) : (
+                <Link to={`/desk/leads/${row.lead}`}>{row.subject}</Link>
+              )}
+            </p>
+            <p className="text-ink-soft wrap-anywhere">
+              To {row.to}, <RelativeTime at={row.createdAt} focusable={false} />. {row.lastError}
+            </p>
+          </div>
+          <button type="button" className="desk-button" onClick={() => retry(row)}>
+            Try again
+          </button>
+        </li>
+      ))}
+    </Section>
+  );
+}
+
+const ATTACHED = {
+  valuation: "a valuation",
+  assessment: "a value assessment",
+  health: "a health assessment",
+};
+
+/** Runs and assessments that came with a message in the last days. */
+export function Results({ today: { results }, context }: Props) {
+  return (
+    <Section title="Just sent to us" count={results.length} shown={results.length}>
+      {results.map((row) => (
+        <li key={`${row.id} ${row.receivedAt}`} className="today-row">
+          <div className="min-w-0">
+            <LeadLink lead={row} context={context} />
+            <p>Sent {row.attached.map((kind) => ATTACHED[kind]).join(" and ")}</p>
+          </div>
+          <p className="today-when text-ink-soft">
+            <RelativeTime at={row.receivedAt} focusable={false} />
+          </p>
+        </li>
+      ))}
+    </Section>
+  );
+}
+
+/** A list with its heading. Shows nothing when the list is empty. */
+function Section({
+  title,
+  count,
+  shown,
+  children,
+}: {
+  title: string;
+  count: number;
+  shown: number;
+  children: ReactNode;
+}) {
+  if (shown === 0) return null;
+  return (
+    <section className="desk-section" aria-label={title}>
+      <h2 className="flex items-baseline gap-2">
+        {title} <span className="text-ink-soft">{count}</span>
+      </h2>
+      <ul className="mt-2">{children}</ul>
+      {count > shown && <p className="text-ink-soft">The first {shown} are shown.</p>}
+    </section>
+  );
+}
+
+function LeadLink({
+  lead: { id, name, company, assignee },
+  context,
+}: {
+  lead: Pick<Named, "id" | "name" | "company" | "assignee">;
+  context: DeskContext;
+}) {
+  return (
+    <p>
+      <Link to={`/desk/leads/${id}`} className="today-lead">
+        {name}
+      </Link>
+      <span className="text-ink-soft">
+        {company && `, ${company}`} ·{" "}
+        {assignee === null ? "nobody's" : colleagueName(assignee, context)}
+      </span>
+    </p>
+  );
+}
+
+/** Something that is due, with a box to check when it is done. */
+function Doable({
+  label,
+  dueOn,
+  isLate,
+  onDone,
+  children,
+}: {
+  label: string;
+  dueOn: string;
+  isLate: boolean;
+  onDone: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <li className="today-row">
+      <div className="min-w-0">
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" checked={false} onChange={onDone} />
+          <span className="font-semibold">{label}</span>
+        </label>
+        <div className="today-for">{children}</div>
+      </div>
+      <p className="today-when" data-late={isLate || undefined}>
+        <RelativeDay day={dueOn} />
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,115 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { json, refusal } from "~/testing/api-stub";
+import { renderSignedIn, STAFF } from "~/testing/session";
+import { TodayScreen } from "./today-screen";
+
+const CONTEXT = {
+  me: 2,
+  colleagues: [{ id: 2, name: "Pat", initials: "P" }],
+  stages: [],
+  lossReasons: [],
+  tags: [],
+  waiting: 1,
+};
+const LEAD = { id: 7, name: "Dana Reyes", company: "Reyes Plumbing", phone: "", assignee: 2 };
+const NOTHING = {
+  today: "2026-11-23",
+  waiting: [],
+  actions: [],
+  tasks: [],
+  undelivered: [],
+  results: [],
+  counts: { waiting: 0, actions: 0, tasks: 0, undelivered: 0 },
+};
+const WAITING = {
+  ...LEAD,
+  since: "2026-11-23T15:00:00Z",
+  dueAt: "2026-11-23T19:00:00Z",
+  state: "late",
+  businessMinutes: 130,
+  excerpt: "What would it bring?",
+};
+const ACTION = { ...LEAD, nextAction: "Call about the lease", dueOn: "2026-11-20" };
+const TASK = { id: 3, title: "Send the NDA", dueOn: "2026-11-23", assignee: null, lead: LEAD };
+const MAIL = {
+  id: 9,
+  subject: "New message",
+  to: "office@sabineridge.example.com",
+  toFirm: true,
+  lastError: "550 no such mailbox",
+  createdAt: "2026-11-23T15:00:00Z",
+  lead: null,
+};
+
+async function show(today: object, handlers = {}) {
+  const all = {
+    "GET /api/desk/context": () => json(CONTEXT),
+    "GET /api/desk/today": () => json({ ...NOTHING, ...today }),
+    ...handlers,
+  };
+  return renderSignedIn(<TodayScreen />, all, STAFF, "/desk");
+}
+
+const section = async (name: string) => within(await screen.findByRole("region", { name }));
+
+describe("what waits today", () => {
+  it("is nothing when the work is done, and says so", async () => {
+    await show({});
+    expect(await screen.findByRole("heading", { name: "All done" })).toBeVisible();
+    expect(screen.queryByRole("region")).toBeNull();
+  });
+
+  it("shows a message with the business time that is left or over", async () => {
+    await show({ waiting: [WAITING], counts: { ...NOTHING.counts, waiting: 1 } });
+    const waiting = await section("Waiting for an answer");
+    expect(waiting.getByText("Late by 2 h 10 min")).toBeVisible();
+    expect(waiting.getByRole("link", { name: "Dana Reyes" })).toHaveAttribute(
+      "href",
+      "/desk/leads/7",
+    );
+    expect(waiting.getByText("What would it bring?")).toBeVisible();
+    expect(screen.queryByRole("heading", { name: "All done" })).toBeNull();
+  });
+
+  it("loses a next action at once when it is done", async () => {
+    const counts = { ...NOTHING.counts, actions: 1 };
+    const { user, sent } = await show(
+      { actions: [ACTION], counts },
+      { "PATCH /api/desk/leads/7": () => new Promise<Response>(() => {}) },
+    );
+    await user.click(await screen.findByRole("checkbox", { name: "Call about the lease" }));
+    expect(await screen.findByRole("heading", { name: "All done" })).toBeVisible();
+    expect(sent.find(({ operation }) => operation === "PATCH /api/desk/leads/7")?.body).toEqual({
+      changes: { nextAction: "", nextActionOn: null },
+      expected: { nextAction: "Call about the lease", nextActionOn: "2026-11-20" },
+    });
+  });
+
+  it("shows a task again that the server did not take", async () => {
+    const { user } = await show(
+      { tasks: [TASK], counts: { ...NOTHING.counts, tasks: 1 } },
+      { "PATCH /api/desk/tasks/3": () => refusal(503, "busy") },
+    );
+    await user.click(await screen.findByRole("checkbox", { name: "Send the NDA" }));
+    expect(await screen.findByRole("checkbox", { name: "Send the NDA" })).toBeVisible();
+  });
+
+  it("names a mail to the firm that was not delivered, and tries again", async () => {
+    const { user, sent } = await show(
+      { undelivered: [MAIL], counts: { ...NOTHING.counts, undelivered: 1 } },
+      { "POST /api/desk/mails/9/retry": () => json({}) },
+    );
+    const undelivered = await section("Emails that were not delivered");
+    expect(undelivered.getByText(/To the firm itself/)).toHaveTextContent("New message");
+    expect(undelivered.getByText(/550 no such mailbox/)).toBeVisible();
+    await user.click(undelivered.getByRole("button", { name: "Try again" }));
+    expect(sent.map(({ operation }) => operation)).toContain("POST /api/desk/mails/9/retry");
+  });
+
+  it("says how many there are of which only the first are shown", async () => {
+    await show({ waiting: [WAITING], counts: { ...NOTHING.counts, waiting: 60 } });
+    const waiting = await section("Waiting for an answer");
+    expect(waiting.getByText("The first 1 are shown.")).toBeVisible();
+  });
+});
