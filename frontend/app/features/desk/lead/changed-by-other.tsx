@@ -1,7 +1,7 @@
 import { formatCalendarDate } from "~/lib/dates";
 import { ConflictNotice } from "../shell/states";
 import { nameOf } from "./people";
-import type { DeskContext, Lead, LeadChanges } from "./queries";
+import type { DeskContext, LeadChanges } from "./queries";
 import type { Conflict } from "./use-change-lead";
 
 const LABELS: Record<keyof LeadChanges, string> = {
@@ -11,39 +11,34 @@ const LABELS: Record<keyof LeadChanges, string> = {
   company: "Company",
   assignee: "Owner",
   nextAction: "Next action",
-  nextActionOn: "Next action",
+  nextActionOn: "Day of the next action",
   tags: "Tags",
 };
 
-/** Both versions of a field that somebody else has changed in the meantime. Shows nothing without a conflict. */
+/** Both versions of the fields that somebody else has changed in the meantime. Shows nothing without a conflict. */
 export function ChangedByOther({
-  lead,
   context,
   conflict,
-  onTheirs,
-  onMine,
+  onResolve,
 }: {
-  lead: Lead;
   context: DeskContext;
   conflict: Conflict | null;
-  onTheirs: () => void;
-  /** Gets the values to save again, over those that are stored now. */
-  onMine: (mine: LeadChanges) => void;
+  onResolve: (choice: "mine" | "theirs") => void;
 }) {
   if (!conflict) return null;
-  const names = Object.keys(conflict.mine) as (keyof LeadChanges)[];
+  const { fields, mine, theirs } = conflict;
   const words = (values: LeadChanges) =>
-    names
+    fields
       .map((name) => inWords(values[name], name, context))
       .filter(Boolean)
       .join(", ");
   return (
     <ConflictNotice
-      field={LABELS[conflict.field]}
-      theirs={words(lead)}
-      mine={words(conflict.mine)}
-      onTheirs={onTheirs}
-      onMine={() => onMine(conflict.mine)}
+      field={[...new Set(fields.map((name) => LABELS[name]))].join(", ")}
+      theirs={words(theirs)}
+      mine={words(mine)}
+      onTheirs={() => onResolve("theirs")}
+      onMine={() => onResolve("mine")}
     />
   );
 }

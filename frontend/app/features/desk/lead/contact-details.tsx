@@ -15,28 +15,24 @@ type Details = Record<(typeof FIELDS)[number], string>;
 export function ContactDetails({ lead, context }: { lead: Lead; context: DeskContext }) {
   const [typed, setTyped] = useState<Details | null>(null);
   const [seen, setSeen] = useState(lead);
-  const { change, conflict, dismissConflict, errors } = useChangeLead(lead);
+  const { change, conflict, resolve, errors } = useChangeLead(lead);
 
   function edit() {
     setSeen(lead);
     setTyped({ name: lead.name, company: lead.company, phone: lead.phone, email: lead.email });
   }
 
-  async function save(before: Lead) {
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
     if (!typed) return;
     const changes = Object.fromEntries(
-      FIELDS.filter((name) => typed[name].trim() !== before[name]).map((name) => [
+      FIELDS.filter((name) => typed[name].trim() !== seen[name]).map((name) => [
         name,
         typed[name].trim(),
       ]),
     );
     const isSame = Object.keys(changes).length === 0;
-    if (isSame || (await change(changes, "Details saved", before))) setTyped(null);
-  }
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    void save(seen);
+    if (isSame || (await change(changes, "Details saved", seen))) setTyped(null);
   }
 
   return (
@@ -96,14 +92,9 @@ export function ContactDetails({ lead, context }: { lead: Lead; context: DeskCon
         </ul>
       )}
       <ChangedByOther
-        lead={lead}
         context={context}
         conflict={conflict}
-        onTheirs={() => {
-          dismissConflict();
-          setTyped(null);
-        }}
-        onMine={() => void save(lead)}
+        onResolve={async (choice) => (await resolve(choice)) && setTyped(null)}
       />
       {lead.sameCompany.length > 0 && (
         <>

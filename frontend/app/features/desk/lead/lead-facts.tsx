@@ -5,6 +5,7 @@ import { ChangedByOther } from "./changed-by-other";
 import { LossDialog } from "./loss-dialog";
 import { nameOf, reasonName } from "./people";
 import type { DeskContext, Lead } from "./queries";
+import { SelectInPlace } from "./select-in-place";
 import { useChangeLead } from "./use-change-lead";
 import { useMoveLead } from "./use-move-lead";
 
@@ -13,7 +14,7 @@ export function LeadFacts({ lead, context }: { lead: Lead; context: DeskContext 
   const [lossStage, setLossStage] = useState<string | null>(null);
   const stageField = useRef<HTMLSelectElement>(null);
   const ownerField = useRef<HTMLSelectElement>(null);
-  const { change, conflict, dismissConflict } = useChangeLead(lead);
+  const { change, conflict, resolve } = useChangeLead(lead);
   const move = useMoveLead(lead, context);
   useShortcut("s", "Change the stage", () => stageField.current?.focus());
   useShortcut("e", "Assign the lead", () => ownerField.current?.focus());
@@ -35,20 +36,14 @@ export function LeadFacts({ lead, context }: { lead: Lead; context: DeskContext 
     <section className="desk-section" aria-label="Stage and owner">
       <div className="lead-pair">
         <label htmlFor="lead-stage">Stage</label>
-        <select
-          ref={stageField}
-          id="lead-stage"
-          className="lead-select"
-          value={lead.stage}
-          onChange={(event) => chooseStage(event.target.value)}
-        >
+        <SelectInPlace field={stageField} id="lead-stage" value={lead.stage} onChoose={chooseStage}>
           {!isKnownStage && <option value={lead.stage}>{lead.stage}</option>}
           {context.stages.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
-        </select>
+        </SelectInPlace>
         <p className="lead-note">
           {lead.lossReason && <>{reasonName(lead.lossReason, context)}, </>}
           since <RelativeTime at={lead.stageSince} />
@@ -56,12 +51,11 @@ export function LeadFacts({ lead, context }: { lead: Lead; context: DeskContext 
       </div>
       <div className="lead-pair">
         <label htmlFor="lead-owner">Owner</label>
-        <select
-          ref={ownerField}
+        <SelectInPlace
+          field={ownerField}
           id="lead-owner"
-          className="lead-select"
-          value={lead.assignee ?? ""}
-          onChange={({ target: { value } }) => assign(value ? Number(value) : null)}
+          value={String(lead.assignee ?? "")}
+          onChoose={(value) => assign(value ? Number(value) : null)}
         >
           <option value="">Nobody</option>
           {!isKnownOwner && lead.assignee !== null && (
@@ -72,14 +66,12 @@ export function LeadFacts({ lead, context }: { lead: Lead; context: DeskContext 
               {id === context.me ? `${name} (you)` : name}
             </option>
           ))}
-        </select>
+        </SelectInPlace>
       </div>
       <ChangedByOther
-        lead={lead}
         context={context}
         conflict={conflict}
-        onTheirs={dismissConflict}
-        onMine={(mine) => void change(mine, "Assigned")}
+        onResolve={(choice) => void resolve(choice)}
       />
       {lossStage && (
         <LossDialog

@@ -12,11 +12,13 @@ import { Tags } from "./tags";
 import { Tasks } from "./tasks";
 import { Timeline } from "./timeline";
 import { ToldUs } from "./told-us";
+import { useDraft } from "./use-draft";
 
 type Props = { lead: Lead; context: DeskContext };
 
 /** The page of a lead: what is known about the person, what happened, and where staff write. */
 export function LeadRecord({ lead, context }: Props) {
+  const control = useDraft(context.me, lead.id);
   useAskForNextAction(lead, context);
   return (
     <article className="lead" aria-labelledby="lead-title">
@@ -35,17 +37,17 @@ export function LeadRecord({ lead, context }: Props) {
       </header>
       <div className="lead-columns">
         <div className="lead-facts">
-          <NextAction lead={lead} context={context} />
+          <NextAction lead={lead} context={context} control={control} />
           <LeadFacts lead={lead} context={context} />
           <ContactDetails lead={lead} context={context} />
         </div>
         <div className="lead-story">
-          <Composer lead={lead} context={context} />
+          <Composer lead={lead} context={context} control={control} />
           <Timeline lead={lead} context={context} />
         </div>
         <div className="lead-more">
           <ToldUs lead={lead} />
-          <Tasks lead={lead} context={context} />
+          <Tasks lead={lead} context={context} control={control} />
           <Tags lead={lead} context={context} />
           <Score lead={lead} />
         </div>

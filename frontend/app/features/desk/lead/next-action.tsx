@@ -1,32 +1,40 @@
-import { type SubmitEvent, useState } from "react";
+import type { SubmitEvent } from "react";
 import { RelativeDay } from "../shell/labels";
 import { useNow } from "../shell/now";
 import { ChangedByOther } from "./changed-by-other";
 import type { DeskContext, Lead } from "./queries";
 import { useChangeLead } from "./use-change-lead";
+import type { DraftControl } from "./use-draft";
 
 /** What somebody is to do next for a lead, and when. */
-export function NextAction({ lead, context }: { lead: Lead; context: DeskContext }) {
-  // What is typed stays, whatever colleagues save in the meantime. `seen`: the lead when typing began.
-  const [typed, setTyped] = useState<{ action: string; on: string; seen: Lead } | null>(null);
-  const { change, conflict, dismissConflict, errors, isPending } = useChangeLead(lead);
+export function NextAction({
+  lead,
+  context,
+  control: { draft, type: write, clear },
+}: {
+  lead: Lead;
+  context: DeskContext;
+  control: DraftControl;
+}) {
+  const { change, conflict, resolve, errors, isPending } = useChangeLead(lead);
   const now = useNow();
-  const action = typed?.action ?? lead.nextAction;
-  const on = typed?.on ?? lead.nextActionOn ?? "";
+  // What is typed stays, whatever colleagues save in the meantime.
+  const typed = draft.next;
+  const stored = { action: lead.nextAction, on: lead.nextActionOn ?? "" };
+  const { action, on } = typed ?? stored;
   const isOverdue = !!lead.nextActionOn && now > Date.parse(`${lead.nextActionOn}T23:59:59`);
   const isOpen = context.stages.find(({ id }) => id === lead.stage)?.isOpen ?? false;
 
   function type(changes: { action?: string; on?: string }) {
-    setTyped({ action, on, seen: typed?.seen ?? lead, ...changes });
+    write({ next: { action, on, seen: typed?.seen ?? stored, ...changes } });
   }
 
-  async function save(values: { nextAction: string; nextActionOn: string | null }, done: string) {
-    if (await change(values, done, conflict ? lead : (typed?.seen ?? lead))) setTyped(null);
-  }
-
-  function submit(event: SubmitEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
-    void save({ nextAction: action.trim(), nextActionOn: on || null }, "Next action saved");
+    const seen = typed?.seen ?? stored;
+    const before = { ...lead, nextAction: seen.action, nextActionOn: seen.on || null };
+    const changes = { nextAction: action.trim(), nextActionOn: on || null };
+    if (await change(changes, "Next action saved", before)) clear({ next: typed });
   }
 
   return (
@@ -80,7 +88,7 @@ export function NextAction({ lead, context }: { lead: Lead; context: DeskContext
               <button type="submit" className="desk-button" aria-disabled={isPending}>
                 Save
               </button>
-              <button type="button" className="lead-link" onClick={() => setTyped(null)}>
+              <button type="button" className="lead-link" onClick={() => write({ next: null })}>
                 Cancel
               </button>
             </>
@@ -89,7 +97,9 @@ export function NextAction({ lead, context }: { lead: Lead; context: DeskContext
               <button
                 type="button"
                 className="lead-link"
-                onClick={() => void save({ nextAction: "", nextActionOn: null }, "Done")}
+                onClick={() =>
+                  void change({ nextAction: "", nextActionOn: null }, `Done: ${lead.nextAction}`)
+                }
               >
                 Done
               </button>
@@ -101,16 +111,9 @@ export function NextAction({ lead, context }: { lead: Lead; context: DeskContext
         </p>
       </form>
       <ChangedByOther
-        lead={lead}
         context={context}
         conflict={conflict}
-        onTheirs={() => {
-          dismissConflict();
-          setTyped(null);
-        }}
-        onMine={() =>
-          void save({ nextAction: action.trim(), nextActionOn: on || null }, "Next action saved")
-        }
+        onResolve={async (choice) => (await resolve(choice)) && write({ next: null })}
       />
     </section>
   );

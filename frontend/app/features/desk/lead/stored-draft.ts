@@ -1,19 +1,57 @@
 import { isRecord, storedValue } from "~/lib/storage";
 
-/** What a member of staff has typed about a lead and not saved yet. */
-export type Draft = { note: string; outcome: string; call: string };
+/** A next action that is being typed. `seen` has the values when typing began. */
+export type NextActionDraft = {
+  action: string;
+  on: string;
+  seen: { action: string; on: string };
+};
 
-export const NO_DRAFT: Draft = { note: "", outcome: "", call: "" };
+/** What a member of staff has typed about a lead and not saved yet. */
+export type Draft = {
+  note: string;
+  outcome: string;
+  call: string;
+  task: string;
+  taskOn: string;
+  next: NextActionDraft | null;
+};
+
+export const NO_DRAFT: Draft = {
+  note: "",
+  outcome: "",
+  call: "",
+  task: "",
+  taskOn: "",
+  next: null,
+};
 
 /** The draft in this browser, so that a reload or a closed tab loses nothing that was typed. */
 export function storedDraft(person: number, lead: number) {
   const { read, write } = storedValue("local", `desk-draft-${person}-${lead}`, sanitize);
-  const isEmpty = (draft: Draft) => Object.values(draft).every((text) => text === "");
+  const isEmpty = (draft: Draft) => Object.values(draft).every((value) => !value);
   return { read, write: (draft: Draft) => write(isEmpty(draft) ? null : draft) };
 }
 
+const text = (value: unknown) => (typeof value === "string" ? value : "");
+
 function sanitize(stored: unknown): Draft {
   const known = isRecord(stored) ? stored : {};
-  const text = (value: unknown) => (typeof value === "string" ? value : "");
-  return { note: text(known.note), outcome: text(known.outcome), call: text(known.call) };
+  return {
+    note: text(known.note),
+    outcome: text(known.outcome),
+    call: text(known.call),
+    task: text(known.task),
+    taskOn: text(known.taskOn),
+    next: isRecord(known.next) ? sanitizeNext(known.next) : null,
+  };
+}
+
+function sanitizeNext({ action, on, seen }: Readonly<Record<string, unknown>>): NextActionDraft {
+  const before = isRecord(seen) ? seen : {};
+  return {
+    action: text(action),
+    on: text(on),
+    seen: { action: text(before.action), on: text(before.on) },
+  };
 }

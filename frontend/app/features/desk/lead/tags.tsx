@@ -6,7 +6,7 @@ import { useChangeLead } from "./use-change-lead";
 /** The tags of a lead: each is removed by its button, and one is added by its name. */
 export function Tags({ lead, context }: { lead: Lead; context: DeskContext }) {
   const [typed, setTyped] = useState("");
-  const { change, conflict, dismissConflict, errors } = useChangeLead(lead);
+  const { change, conflict, resolve, errors } = useChangeLead(lead);
 
   async function add(event: SubmitEvent) {
     event.preventDefault();
@@ -64,11 +64,9 @@ export function Tags({ lead, context }: { lead: Lead; context: DeskContext }) {
         {errors.tags}
       </p>
       <ChangedByOther
-        lead={lead}
         context={context}
         conflict={conflict}
-        onTheirs={dismissConflict}
-        onMine={(mine) => void change(mine, "Tags saved")}
+        onResolve={(choice) => void resolve(choice)}
       />
     </section>
   );

@@ -1,32 +1,43 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { api } from "~/api/client";
-import { errorMessage, RequestRefused } from "~/lib/query-client";
+import { errorMessage } from "~/lib/query-client";
 import { showError } from "~/ui/toasts";
 import { RelativeDay } from "../shell/labels";
 import { useNow } from "../shell/now";
 import { offerUndo } from "../shell/undo";
 import { nameOf } from "./people";
-import type { DeskContext, Lead } from "./queries";
+import { type DeskContext, type Lead, leadKey } from "./queries";
+import { Refusal } from "./refusal";
+import type { DraftControl } from "./use-draft";
 import { useLeadAct } from "./use-lead-act";
 
 type Task = Lead["openTasks"][number];
 
 /** The open tasks of a lead, and a form for another one. */
-export function Tasks({ lead, context }: { lead: Lead; context: DeskContext }) {
+export function Tasks({
+  lead,
+  context,
+  control,
+}: {
+  lead: Lead;
+  context: DeskContext;
+  control: DraftControl;
+}) {
+  const queryClient = useQueryClient();
   const { mutate } = useLeadAct(lead.id, ({ id, done }: { id: number; done: boolean }) =>
     api.PATCH("/api/desk/tasks/{task_id}", { params: { path: { task_id: id } }, body: { done } }),
   );
   const fail = { onError: (error: Error) => showError(errorMessage(error)) };
 
   function finish({ id, title }: Task) {
-    mutate(
-      { id, done: true },
-      {
-        ...fail,
-        onSuccess: () =>
-          offerUndo({ done: "Done", detail: title, undo: () => mutate({ id, done: false }, fail) }),
-      },
+    // At once on the screen; the lead is loaded again when the server has answered.
+    queryClient.setQueryData<Lead>(
+      leadKey(lead.id),
+      (shown) => shown && { ...shown, openTasks: shown.openTasks.filter((task) => task.id !== id) },
     );
+    mutate({ id, done: true }, fail);
+    offerUndo({ done: "Done", detail: title, undo: () => mutate({ id, done: false }, fail) });
   }
 
   return (
@@ -45,7 +56,7 @@ export function Tasks({ lead, context }: { lead: Lead; context: DeskContext }) {
           </li>
         ))}
       </ul>
-      <NewTask lead={lead} context={context} />
+      <NewTask lead={lead} context={context} control={control} />
     </section>
   );
 }
@@ -65,31 +76,31 @@ function TaskNote({ task: { dueOn, assignee }, context }: { task: Task; context:
   );
 }
 
-function NewTask({ lead, context }: { lead: Lead; context: DeskContext }) {
-  const [title, setTitle] = useState("");
-  const [dueOn, setDueOn] = useState("");
+type NewTask = { title: string; dueOn: string; assignee: number };
+
+function NewTask({
+  lead,
+  context,
+  control: { draft, type, clear },
+}: {
+  lead: Lead;
+  context: DeskContext;
+  control: DraftControl;
+}) {
   const [assignee, setAssignee] = useState(context.me);
-  const { mutate, error } = useLeadAct(
+  const { mutate, error, isPending } = useLeadAct(
     lead.id,
-    (body: { title: string; dueOn: string; assignee: number }) =>
+    ({ title, ...task }: NewTask) =>
       api.POST("/api/desk/leads/{lead_id}/tasks", {
         params: { path: { lead_id: lead.id } },
-        body,
+        body: { ...task, title: title.trim() },
       }),
+    ({ title, dueOn }) => clear({ task: title, taskOn: dueOn }),
   );
-  const refused = error instanceof RequestRefused ? Object.values(error.fields)[0] : undefined;
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    mutate(
-      { title: title.trim(), dueOn, assignee },
-      {
-        onSuccess: () => {
-          setTitle("");
-          setDueOn("");
-        },
-      },
-    );
+    if (!isPending) mutate({ title: draft.task, dueOn: draft.taskOn, assignee });
   }
 
   return (
@@ -101,12 +112,12 @@ function NewTask({ lead, context }: { lead: Lead; context: DeskContext }) {
         id="lead-task"
         className="lead-input"
         placeholder="Add a task"
-        value={title}
+        value={draft.task}
         aria-invalid={error ? true : undefined}
         aria-describedby="lead-task-error"
-        onChange={(event) => setTitle(event.target.value)}
+        onChange={(event) => type({ task: event.target.value })}
       />
-      {title && (
+      {draft.task && (
         <div className="flex flex-wrap gap-2">
           <label className="sr-only" htmlFor="lead-task-day">
             Due on
@@ -115,8 +126,8 @@ function NewTask({ lead, context }: { lead: Lead; context: DeskContext }) {
             id="lead-task-day"
             type="date"
             className="lead-input w-40"
-            value={dueOn}
-            onChange={(event) => setDueOn(event.target.value)}
+            value={draft.taskOn}
+            onChange={(event) => type({ taskOn: event.target.value })}
           />
           <label className="sr-only" htmlFor="lead-task-who">
             For
@@ -138,9 +149,7 @@ function NewTask({ lead, context }: { lead: Lead; context: DeskContext }) {
           </button>
         </div>
       )}
-      <p id="lead-task-error" className="field-error" hidden={!error}>
-        {error && (refused ?? errorMessage(error))}
-      </p>
+      <Refusal id="lead-task-error" error={error} field="title" />
     </form>
   );
 }

@@ -7,12 +7,41 @@ import { showError } from "~/ui/toasts";
 import { offerUndo } from "../shell/undo";
 import { type Lead, type LeadChanges, leadKey, timelineKey } from "./queries";
 
-/** A change of fields that is not the last one: somebody else has changed one of them. */
-export type Conflict = { field: keyof LeadChanges; mine: LeadChanges };
+/** A change that was not saved, because somebody else has changed some of its fields. */
+export type Conflict = {
+  /** Those that somebody else has changed. */
+  fields: readonly (keyof LeadChanges)[];
+  mine: LeadChanges;
+  theirs: Lead;
+  /** What the undo says when it is saved. */
+  done: string;
+};
+
+/** Somebody else has changed a field since it was shown. `theirs`: the lead as it is stored now. */
+class ChangedMeanwhile extends Error {
+  constructor(
+    message: string,
+    readonly theirs: Lead,
+  ) {
+    super(message);
+  }
+}
+
+/** @throws ChangedMeanwhile, RequestRefused */
+async function sendChanges(id: number, body: { changes: LeadChanges; expected: LeadChanges }) {
+  const answer = await api.PATCH("/api/desk/leads/{lead_id}", {
+    params: { path: { lead_id: id } },
+    body,
+  });
+  if (answer.error && "theirs" in answer.error) {
+    throw new ChangedMeanwhile(answer.error.message, answer.error.theirs);
+  }
+  return dataOf(Promise.resolve(answer));
+}
 
 /**
  * Changes fields of a lead. The screen shows the new values at once, and an undo when they are saved. Where somebody
- * else has changed the same field, nothing is saved and `conflict` has what was typed.
+ * else has changed the same field, nothing is saved, and `conflict` has both versions.
  */
 export function useChangeLead(lead: Lead) {
   const queryClient = useQueryClient();
@@ -22,9 +51,7 @@ export function useChangeLead(lead: Lead) {
 
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (body: { changes: LeadChanges; expected: LeadChanges }) =>
-      dataOf(
-        api.PATCH("/api/desk/leads/{lead_id}", { params: { path: { lead_id: lead.id } }, body }),
-      ),
+      sendChanges(lead.id, body),
     onMutate: async ({ changes }) => {
       await queryClient.cancelQueries({ queryKey: key });
       const before = queryClient.getQueryData<Lead>(key);
@@ -36,49 +63,77 @@ export function useChangeLead(lead: Lead) {
       void queryClient.invalidateQueries({ queryKey: timelineKey(lead.id) });
       void queryClient.invalidateQueries({ queryKey: ["desk", "leads"] });
     },
-    onError: (_error, _changes, context) => {
-      if (context?.before) queryClient.setQueryData(key, context.before);
-      void queryClient.invalidateQueries({ queryKey: key });
+    onError: (error, _changes, context) => {
+      if (error instanceof ChangedMeanwhile) queryClient.setQueryData(key, error.theirs);
+      else if (context?.before) queryClient.setQueryData(key, context.before);
     },
   });
 
-  /** Saves `changes`. `done`: what the undo says, `Assigned to Ruth`. Returns whether they were saved. */
+  /**
+   * Saves `changes`, which were made to `seen`. `done`: what the undo says, `Assigned to Ruth`. Returns whether they
+   * were saved.
+   */
   async function change(changes: LeadChanges, done: string, seen: Lead = lead): Promise<boolean> {
-    const expected = valuesOf(seen, changes);
+    const before = valuesOf(seen, changes);
     setErrors({});
+    let saved: Lead;
     try {
-      await mutateAsync({ changes, expected });
+      saved = await mutateAsync({ changes, expected: before });
     } catch (error) {
-      refuse(error as Error, changes);
+      refuse(error as Error, changes, before, done);
       return false;
     }
     setConflict(null);
+    // The server may have stored them in other words: an email in lower case.
+    const expected = valuesOf(saved, changes);
     offerUndo({
       done,
       detail: lead.name,
       undo: () => {
-        mutateAsync({ changes: expected, expected: changes }).catch((error: Error) =>
-          showError(errorMessage(error)),
-        );
+        mutateAsync({ changes: before, expected }).catch((error: Error) => showError(words(error)));
       },
     });
     return true;
   }
 
-  function refuse(error: Error, changes: LeadChanges) {
-    if (!(error instanceof RequestRefused)) return showError(errorMessage(error));
-    if (error.code === "changed_meanwhile") {
-      const [field] = Object.keys(changes) as (keyof LeadChanges)[];
-      if (field) setConflict({ field, mine: changes });
-    } else if (Object.keys(error.fields).length > 0) setErrors(error.fields);
-    else showError(errorMessage(error));
+  function refuse(error: Error, mine: LeadChanges, before: LeadChanges, done: string) {
+    if (error instanceof ChangedMeanwhile) {
+      const { theirs } = error;
+      const fields = namesOf(mine).filter(
+        (name) => !isSame(theirs[name], before[name]) && !isSame(theirs[name], mine[name]),
+      );
+      setConflict({ fields, mine, theirs, done });
+    } else if (error instanceof RequestRefused && Object.keys(error.fields).length > 0) {
+      setErrors(error.fields);
+    } else {
+      showError(words(error));
+    }
   }
 
-  return { change, conflict, dismissConflict: () => setConflict(null), errors, isPending };
+  /** Ends the conflict. What was typed into other fields is saved either way. Returns whether all is saved. */
+  async function resolve(choice: "mine" | "theirs"): Promise<boolean> {
+    if (!conflict) return true;
+    const { fields, mine, theirs, done } = conflict;
+    const kept = namesOf(mine).filter(
+      (name) => !isSame(mine[name], theirs[name]) && (choice === "mine" || !fields.includes(name)),
+    );
+    setConflict(null);
+    if (kept.length === 0) return true;
+    const changes = Object.fromEntries(kept.map((name) => [name, mine[name]])) as LeadChanges;
+    return change(changes, done, theirs);
+  }
+
+  return { change, conflict, resolve, errors, isPending };
 }
+
+const words = (error: Error) =>
+  error instanceof ChangedMeanwhile ? error.message : errorMessage(error);
+
+const namesOf = (changes: LeadChanges) => Object.keys(changes) as (keyof LeadChanges)[];
 
 /** The values of the lead's fields that `changes` names. */
 function valuesOf(lead: Lead, changes: LeadChanges): LeadChanges {
-  const names = Object.keys(changes) as (keyof LeadChanges)[];
-  return Object.fromEntries(names.map((name) => [name, lead[name] ?? null])) as LeadChanges;
+  return Object.fromEntries(namesOf(changes).map((name) => [name, lead[name] ?? null]));
 }
+
+const isSame = (one: unknown, other: unknown) => String(one ?? "") === String(other ?? "");

@@ -1,0 +1,372 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import type { components } from "~/api/schema";
+import { deferred, json } from "~/testing/api-stub";
+import { fillIn, findToast } from "~/testing/render";
+import { renderSignedIn, STAFF } from "~/testing/session";
+import { useShortcutKeys } from "../shell/shortcuts";
+import { LeadById } from "./lead-screen";
+import type { DeskContext, Entry, Lead } from "./queries";
+import { storedDraft } from "./stored-draft";
+
+const CONTEXT: DeskContext = {
+  me: 2,
+  colleagues: [
+    { id: 2, name: "Pat Reed", initials: "PR" },
+    { id: 3, name: "Ruth Calder", initials: "RC" },
+  ],
+  stages: [
+    { id: "new", name: "New", isOpen: true, asksReason: false },
+    { id: "contacted", name: "Contacted", isOpen: true, asksReason: false },
+    { id: "lost", name: "Lost", isOpen: false, asksReason: true },
+  ],
+  lossReasons: [{ id: "price", name: "Expected a higher price" }],
+  tags: ["hvac"],
+  waiting: 0,
+};
+
+const LEAD: Lead = {
+  id: 7,
+  name: "Dana Reyes",
+  company: "Reyes Plumbing",
+  email: "dana@reyes.example",
+  phone: "(903) 555-0148",
+  stage: "new",
+  stageSince: "2026-11-20T15:00:00Z",
+  assignee: null,
+  tags: [],
+  nextAction: "Call about the lease",
+  nextActionOn: "2026-11-24",
+  score: 25,
+  expectedValue: 1_000_000,
+  waitingSince: null,
+  lastActivityAt: "2026-11-20T15:00:00Z",
+  createdAt: "2026-11-20T15:00:00Z",
+  isSpam: false,
+  spamReasons: [],
+  version: 1,
+  lossReason: "",
+  account: null,
+  scoreReasons: [
+    { label: "Revenue of $2M or more", points: 15 },
+    { label: "Wrote to us", points: 10 },
+  ],
+  range: null,
+  health: null,
+  times: "",
+  openTasks: [{ id: 5, title: "Send the list of documents", dueOn: null, assignee: 2 }],
+  sameCompany: [{ id: 8, name: "Luis Reyes", stage: "contacted" }],
+};
+
+const RETRY = ["POST", "/api/desk/mails/4/retry"].join(" ");
+
+const THEIRS: Partial<Lead> = { nextAction: "Wait for the tax returns" };
+
+function conflict(changes: Partial<Lead>) {
+  const body: components["schemas"]["ConflictOut"] = {
+    code: "changed_meanwhile",
+    message: "A colleague has changed this in the meantime. Nothing was saved.",
+    fields: {},
+    theirs: { ...LEAD, ...changes },
+  };
+  return json(body, 409);
+}
+
+function Record() {
+  useShortcutKeys();
+  return <LeadById id={7} />;
+}
+
+type Handlers = Parameters<typeof renderSignedIn>[1];
+
+async function show(handlers: Handlers = {}, entries: Partial<Entry>[] = []) {
+  const shown = await renderSignedIn(
+    <Record />,
+    {
+      "GET /api/desk/leads/7": () => json(LEAD),
+      "GET /api/desk/context": () => json(CONTEXT),
+      "GET /api/desk/leads/7/timeline": () =>
+        json({
+          entries: entries.map((entry, index) => ({
+            key: `activity-${index}`,
+            at: "2026-11-20T15:00:00Z",
+            actor: null,
+            ...entry,
+          })),
+          nextCursor: "",
+        }),
+      ...handlers,
+    },
+    STAFF,
+    "/desk/leads/7",
+  );
+  await screen.findByRole("heading", { name: "Dana Reyes", level: 1 });
+  const openNote = async () => {
+    await shown.user.click(screen.getByRole("tab", { name: "Note" }));
+    return screen.getByRole("textbox", { name: "Note" });
+  };
+  const requests = (operation: string) =>
+    shown.sent.filter((request) => request.operation === operation).map(({ body }) => body);
+  return { ...shown, requests, openNote };
+}
+
+afterEach(() => localStorage.clear());
+
+describe("changing a lead in place", () => {
+  it("shows the new owner at once, sends what was seen before, and offers an undo", async () => {
+    const { user, requests } = await show({
+      "PATCH /api/desk/leads/7": () => json({ ...LEAD, assignee: 3 }),
+    });
+    await user.selectOptions(screen.getByLabelText("Owner"), "Ruth Calder");
+    expect(screen.getByLabelText("Owner")).toHaveDisplayValue("Ruth Calder");
+    await findToast("Assigned to Ruth Calder", "Dana Reyes");
+    expect(requests("PATCH /api/desk/leads/7")).toEqual([
+      { changes: { assignee: 3 }, expected: { assignee: null } },
+    ]);
+  });
+
+  it("saves a stage that was reached with the arrow keys at Enter only", async () => {
+    const { user, requests } = await show({
+      "POST /api/desk/leads/7/stage": () => json({ ...LEAD, stage: "contacted" }),
+    });
+    await user.keyboard("s");
+    const stage = screen.getByLabelText("Stage");
+    expect(stage).toHaveFocus();
+    fireEvent.keyDown(stage, { key: "ArrowDown" });
+    fireEvent.change(stage, { target: { value: "contacted" } });
+    expect(requests("POST /api/desk/leads/7/stage")).toEqual([]);
+    fireEvent.keyDown(stage, { key: "Enter" });
+    await findToast("Moved to Contacted", "Dana Reyes");
+    expect(requests("POST /api/desk/leads/7/stage")).toEqual([{ stage: "contacted", reason: "" }]);
+  });
+
+  it("gives a stage up at Escape that was only passed", async () => {
+    const { requests } = await show();
+    const stage = screen.getByLabelText("Stage");
+    fireEvent.keyDown(stage, { key: "ArrowDown" });
+    fireEvent.change(stage, { target: { value: "contacted" } });
+    fireEvent.keyDown(stage, { key: "Escape" });
+    fireEvent.blur(stage);
+    expect(stage).toHaveValue("new");
+    expect(requests("POST /api/desk/leads/7/stage")).toEqual([]);
+  });
+
+  it("asks why a lead was lost before it is moved", async () => {
+    const { user, requests } = await show({
+      "POST /api/desk/leads/7/stage": () => json({ ...LEAD, stage: "lost", lossReason: "price" }),
+    });
+    await user.selectOptions(screen.getByLabelText("Stage"), "Lost");
+    const dialog = within(screen.getByRole("dialog", { name: "Why was it lost?" }));
+    await user.click(dialog.getByRole("button", { name: "Move to Lost" }));
+    expect(dialog.getByText("Please choose a reason")).toBeVisible();
+    await user.click(dialog.getByLabelText("Expected a higher price"));
+    await user.click(dialog.getByRole("button", { name: "Move to Lost" }));
+    await findToast("Moved to Lost", "Dana Reyes");
+    expect(requests("POST /api/desk/leads/7/stage")).toEqual([{ stage: "lost", reason: "price" }]);
+  });
+
+  it("takes a task that is done off the list before the server has answered", async () => {
+    const answer = deferred<Response>();
+    const { user } = await show({ "PATCH /api/desk/tasks/5": () => answer.promise });
+    await user.click(screen.getByLabelText(/Send the list of documents/));
+    expect(screen.queryByLabelText(/Send the list of documents/)).toBeNull();
+    await findToast("Done", "Send the list of documents");
+  });
+});
+
+describe("two people at one lead", () => {
+  const notice = () => screen.findByRole("alert", { name: /two versions/ });
+
+  async function saveNextAction(user: Awaited<ReturnType<typeof show>>["user"]) {
+    const field = screen.getByRole("textbox", { name: "Next action" });
+    await user.clear(field);
+    await user.type(field, "Send the engagement letter");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+  }
+
+  it("shows both versions of a field that both have changed, and saves the one that is chosen", async () => {
+    let saved = false;
+    const { user, requests } = await show({
+      "PATCH /api/desk/leads/7": () => {
+        const answer = saved
+          ? json({ ...LEAD, nextAction: "Send the engagement letter" })
+          : conflict(THEIRS);
+        saved = true;
+        return answer;
+      },
+    });
+    await saveNextAction(user);
+    const both = within(await notice());
+    expect(both.getByText("Wait for the tax returns")).toBeVisible();
+    expect(both.getByText("Send the engagement letter")).toBeVisible();
+    expect(screen.getByRole("textbox", { name: "Next action" })).toHaveValue(
+      "Send the engagement letter",
+    );
+    await user.click(both.getByRole("button", { name: "Save mine" }));
+    await findToast("Next action saved", "Dana Reyes");
+    expect(requests("PATCH /api/desk/leads/7")[1]).toEqual({
+      changes: { nextAction: "Send the engagement letter" },
+      expected: { nextAction: "Wait for the tax returns" },
+    });
+  });
+
+  it("keeps the other person's version of one field, and saves what was typed into another", async () => {
+    const { user, requests } = await show({
+      "PATCH /api/desk/leads/7": (body) =>
+        "company" in (body as { changes: object }).changes
+          ? conflict({ company: "Reyes & Sons" })
+          : json({ ...LEAD, company: "Reyes & Sons", phone: "(903) 555-0199" }),
+    });
+    await user.click(screen.getByRole("button", { name: "Edit" }));
+    await fillIn(user, { Company: "Reyes Plumbing LLC", Phone: "(903) 555-0199" });
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    const both = within(await notice());
+    expect(both.getByText("Reyes & Sons")).toBeVisible();
+    expect(both.queryByText(/0199/)).toBeNull();
+    await user.click(both.getByRole("button", { name: "Keep theirs" }));
+    expect(await screen.findByRole("link", { name: "(903) 555-0199" })).toBeVisible();
+    expect(requests("PATCH /api/desk/leads/7")[1]).toEqual({
+      changes: { phone: "(903) 555-0199" },
+      expected: { phone: "(903) 555-0148" },
+    });
+  });
+
+  it("keeps what was typed into a field when the request fails", async () => {
+    const { user } = await show({
+      "PATCH /api/desk/leads/7": () => json({ code: "failed", message: "", fields: {} }, 500),
+    });
+    await saveNextAction(user);
+    await findToast("Error", /^Error/);
+    expect(screen.getByRole("textbox", { name: "Next action" })).toHaveValue(
+      "Send the engagement letter",
+    );
+  });
+});
+
+describe("what is typed", () => {
+  it("is there again after a reload, until it is saved", async () => {
+    storedDraft(2, 7).write({ ...storedDraft(2, 7).read(), note: "Ask about the trucks" });
+    const { user, requests } = await show({
+      "POST /api/desk/leads/7/notes": () =>
+        json({ id: 1, text: "", html: "", editedAt: null, version: 1 }),
+    });
+    expect(screen.getByRole("textbox", { name: "Note" })).toHaveValue("Ask about the trucks");
+    await user.click(screen.getByRole("button", { name: "Save note" }));
+    await waitFor(() => expect(screen.getByRole("textbox", { name: "Note" })).toHaveValue(""));
+    expect(requests("POST /api/desk/leads/7/notes")).toEqual([{ text: "Ask about the trucks" }]);
+    expect(storedDraft(2, 7).read().note).toBe("");
+  });
+
+  it("stays when the note is refused, and says why", async () => {
+    const { user, openNote } = await show({
+      "POST /api/desk/leads/7/notes": () =>
+        json({ code: "invalid", message: "", fields: { note: "Please write a note" } }, 422),
+    });
+    await user.type(await openNote(), "A");
+    await user.click(screen.getByRole("button", { name: "Save note" }));
+    expect(await screen.findByText("Please write a note")).toBeVisible();
+    expect(screen.getByRole("textbox", { name: "Note" })).toHaveValue("A");
+    expect(storedDraft(2, 7).read().note).toBe("A");
+  });
+
+  it("is not emptied by the answer to a note that was typed on meanwhile", async () => {
+    const answer = deferred<Response>();
+    const { user, requests, openNote } = await show({
+      "POST /api/desk/leads/7/notes": () => answer.promise,
+    });
+    const note = await openNote();
+    await user.type(note, "First");
+    await user.click(screen.getByRole("button", { name: "Save note" }));
+    await user.type(note, " and second");
+    answer.resolve(json({ id: 1, text: "First", html: "", editedAt: null, version: 1 }));
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: "Save note" })).toHaveAttribute(
+        "aria-disabled",
+        "false",
+      ),
+    );
+    expect(requests("POST /api/desk/leads/7/notes")).toEqual([{ text: "First" }]);
+    expect(note).toHaveValue("First and second");
+  });
+
+  it("completes the name of a colleague after an @", async () => {
+    const { user, openNote } = await show();
+    const note = await openNote();
+    await user.type(note, "Please look, @ru");
+    expect(screen.getByRole("option", { name: "Ruth Calder", selected: true })).toBeVisible();
+    await user.keyboard("{Enter}");
+    expect(note).toHaveValue("Please look, @Ruth Calder ");
+    expect(screen.queryByRole("listbox", { name: "Colleagues" })).toBeNull();
+  });
+});
+
+describe("what is known", () => {
+  it("gives links to call and to write, and to the other people of the company", async () => {
+    await show();
+    const link = (name: string) => screen.getByRole("link", { name });
+    expect(link("(903) 555-0148")).toHaveAttribute("href", "tel:(903) 555-0148");
+    expect(link("dana@reyes.example")).toHaveAttribute("href", "mailto:dana@reyes.example");
+    expect(link("Luis Reyes")).toHaveAttribute("href", "/desk/leads/8");
+  });
+
+  it("says where the points of the score come from", async () => {
+    await show();
+    const score = within(screen.getByRole("region", { name: "Score 25" }));
+    expect(score.getByText("Revenue of $2M or more").closest("li")).toHaveTextContent("+15");
+  });
+});
+
+describe("the timeline", () => {
+  it("tells what the person did apart from what we did, and shows each kind in words", async () => {
+    const { user, sent } = await show({}, [
+      { kind: "valuation", valuation: { id: 1, low: 900_000, high: 1_400_000 } },
+      { kind: "call", actor: 3, call: { id: 1, outcome: "no_answer", text: "" } },
+      {
+        kind: "stage",
+        actor: 2,
+        stage: { fromStage: "new", toStage: "lost", reason: "price" },
+      },
+      {
+        kind: "note",
+        actor: 3,
+        note: { id: 1, text: "**Yes**", html: "<strong>Yes</strong>", editedAt: null, version: 1 },
+      },
+    ]);
+    await screen.findByText(/saved a valuation/);
+    const entries = screen.getAllByRole("listitem");
+    const entryOf = (words: RegExp) =>
+      entries.find((entry) => words.test(entry.textContent ?? "")) as HTMLElement;
+    expect(entryOf(/saved a valuation/)).toHaveAttribute("data-theirs");
+    expect(entryOf(/saved a valuation/)).toHaveTextContent("$900,000 to $1,400,000");
+    expect(entryOf(/called, and nobody answered/)).not.toHaveAttribute("data-theirs");
+    expect(entryOf(/New to Lost/)).toHaveTextContent("Expected a higher price");
+    expect(within(entryOf(/noted/)).getByText("Yes").tagName).toBe("STRONG");
+    await user.selectOptions(screen.getByLabelText("Show"), "Notes and calls");
+    await screen.findByText(/saved a valuation/);
+    expect(sent.map(({ operation }) => operation)).toContain(
+      "GET /api/desk/leads/7/timeline?kind=note%2Ccall&before=&limit=30",
+    );
+  });
+
+  it("says why a mail could not be sent, and tries again", async () => {
+    const { user, requests } = await show({ [RETRY]: () => json({ done: true }) }, [
+      {
+        kind: "mail",
+        mail: {
+          id: 4,
+          subject: "We received your message",
+          to: "dana@reyes.example",
+          text: "Thank you",
+          state: "dead",
+          lastError: "550 no such mailbox",
+          sentAt: null,
+          attempts: 5,
+          nextAttemptAt: "2026-11-20T15:00:00Z",
+        },
+      },
+    ]);
+    expect(await screen.findByText(/550 no such mailbox/)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(requests(RETRY)).toHaveLength(1);
+  });
+});
