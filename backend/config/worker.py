@@ -6,6 +6,7 @@ from brokerage.core import ratelimit
 from brokerage.core.worker import Task, record_heartbeat
 from brokerage.leads.services.filing import file_messages
 from brokerage.leads.services.purging import purge
+from brokerage.leads.services.refreshing import refresh_leads
 from brokerage.library.services import rebuild_if_outdated
 from brokerage.mail.sending import send_due
 from brokerage.publishing.services import publish_pending
@@ -16,6 +17,7 @@ TASKS = (
     Task("heartbeat", record_heartbeat, every=20),
     Task("outbox", send_due, every=1),
     Task("leads", file_messages, every=1),
+    Task("scores of leads", refresh_leads, every=_MINUTE),
     Task("deleted leads", lambda stop: purge(), every=10 * _MINUTE),
     Task("publications", publish_pending, every=1),
     Task("rate limits", lambda stop: ratelimit.sweep(), every=10 * _MINUTE),

@@ -8,7 +8,7 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.mfa.utils import is_mfa_enabled
 from django.contrib.auth.base_user import AbstractBaseUser
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from brokerage.accounts.models import AuditEntry, StaffLogEntry, User
 from brokerage.accounts.rules import Action
@@ -58,6 +58,12 @@ def confirmed_account(email: str) -> User | None:
     if not EmailAddress.objects.filter(email=email, verified=True).exists():
         return None
     return User.objects.filter(email=email).first()
+
+
+def people_with_confirmed_email() -> QuerySet[User]:
+    """The people whose address to sign in with is confirmed."""
+    confirmed = EmailAddress.objects.filter(user=OuterRef("pk"), email=OuterRef("email"))
+    return User.objects.filter(Exists(confirmed.filter(verified=True)))
 
 
 def active_staff() -> QuerySet[User]:

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from django.db import models
 from django.db.models import F, Q, Value
-from django.db.models.functions import Coalesce
+from django.db.models.functions import Coalesce, Lower
 from django.utils import timezone
 
 from brokerage.accounts.models import User
@@ -61,6 +61,9 @@ class Lead(models.Model):
     next_action_on = models.DateField(null=True, blank=True)
     score = models.PositiveSmallIntegerField(default=0, help_text="0 to 100.")
     score_version = models.CharField(max_length=20, blank=True)
+    scored_at = models.DateTimeField(
+        default=timezone.now, help_text="When score, expected value and search text were derived."
+    )
     expected_value = models.BigIntegerField(
         null=True, blank=True, help_text="Middle of the latest range, in whole US dollars."
     )
@@ -94,6 +97,8 @@ class Lead(models.Model):
         indexes = [
             models.Index(fields=["email"], name="lead_by_email"),
             models.Index(fields=["phone_e164"], name="lead_by_phone"),
+            models.Index(Lower("company"), name="lead_by_company"),
+            models.Index(fields=["scored_at"], name="lead_by_scoring"),
             models.Index(fields=["-last_activity_at", "-id"], name="lead_by_activity"),
             models.Index(fields=["-created_at", "-id"], name="lead_by_creation"),
             models.Index(fields=["-score", "-id"], name="lead_by_score"),

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from django.db.models import F, QuerySet
+from django.db.models import F, QuerySet, Value
+from django.db.models.functions import Lower
 
 from brokerage.business_health.models import HealthRun
 from brokerage.leads.models import Lead, LeadTask, Status
@@ -76,5 +77,6 @@ def same_company(lead: Lead) -> QuerySet[Lead]:
     """Other leads with the same company name, whatever its case."""
     if not lead.company:
         return Lead.objects.none()
-    others = Lead.objects.filter(company__iexact=lead.company, is_spam=False)
+    lower = Lower(Value(lead.company))
+    others = Lead.objects.annotate(lower=Lower("company")).filter(lower=lower, is_spam=False)
     return others.exclude(pk=lead.pk).order_by("name", "pk")[:_MOST]

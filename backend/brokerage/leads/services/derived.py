@@ -1,5 +1,7 @@
 """What is derived from everything known about a lead: score, expected value and search text."""
 
+from django.utils import timezone
+
 from brokerage.leads.models import Lead, LeadSearch
 from brokerage.leads.rules import score
 from brokerage.leads.rules.search_words import normalize
@@ -16,7 +18,8 @@ def refresh_derived(lead: Lead) -> None:
     found = latest_range(lead)
     lead.score, lead.score_version = scored.points, scored.version
     lead.expected_value = sum(found) // 2 if found else None
-    lead.save(update_fields=["score", "score_version", "expected_value"])
+    lead.scored_at = timezone.now()
+    lead.save(update_fields=["score", "score_version", "expected_value", "scored_at"])
     refresh_search_text(lead)
 
 

@@ -1,0 +1,29 @@
+"""Bringing leads up to date with what happened outside of the desk: a task of the worker."""
+
+from threading import Event
+from typing import Final
+
+from django.db import transaction
+from django.utils import timezone
+
+from brokerage.leads.models import Lead
+from brokerage.leads.selectors.outdated import leads_to_score, people_to_link
+from brokerage.leads.services.derived import refresh_derived
+
+_AT_ONCE: Final = 200
+"""Leads that one run of the task scores; the others wait for the next."""
+
+
+def refresh_leads(stop: Event) -> None:
+    """Link leads to the accounts with their confirmed email, and derive outdated scores anew."""
+    for person in people_to_link():
+        unlinked = Lead.objects.filter(email=person.email, account=None)
+        unlinked.update(account=person, score_version="")  # to be scored below
+    outdated = leads_to_score(timezone.now()).values_list("pk", flat=True)
+    for pk in list(outdated[:_AT_ONCE]):
+        if stop.is_set():
+            return
+        with transaction.atomic():
+            lead = Lead.objects.select_for_update().filter(pk=pk).first()
+            if lead is not None:
+                refresh_derived(lead)
