@@ -5,6 +5,7 @@ from brokerage.accounts.services.cleanup import clean_up
 from brokerage.core import ratelimit
 from brokerage.core.worker import Task, record_heartbeat
 from brokerage.leads.services.filing import file_messages
+from brokerage.leads.services.notices import send_morning_mails
 from brokerage.leads.services.purging import purge
 from brokerage.leads.services.refreshing import refresh_leads
 from brokerage.library.services import rebuild_if_outdated
@@ -19,6 +20,7 @@ TASKS = (
     Task("leads", file_messages, every=1),
     Task("scores of leads", refresh_leads, every=_MINUTE),
     Task("deleted leads", lambda stop: purge(), every=10 * _MINUTE),
+    Task("morning mails", send_morning_mails, every=_MINUTE),
     Task("publications", publish_pending, every=1),
     Task("rate limits", lambda stop: ratelimit.sweep(), every=10 * _MINUTE),
     Task("accounts", lambda stop: clean_up(), every=10 * _MINUTE),

@@ -126,6 +126,7 @@ OPERATIONS: Final = {
     "POST /api/desk/leads/{lead_id}/reply": _MESSAGE,
     "POST /api/desk/leads/{lead_id}/reply/preview": _MESSAGE,
     "POST /api/desk/replies/{reply_id}/cancel": _NONE,
+    "PUT /api/desk/preferences": _SMALL,
     "PATCH /api/desk/tasks/{task_id}": _SMALL,
     "POST /api/desk/staff": Limit(8 * KB, hashes_password=True),
     "PATCH /api/desk/staff/{person_id}": _SMALL,

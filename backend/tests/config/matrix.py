@@ -66,6 +66,7 @@ WRONG = {"email": "nobody@example.com", "password": "wrong"}
 SIGN_UP = {"email": "new@example.com", "password": "a-long-secret", "display_name": "Lee"}
 RUN = {**ANSWERS, "version": "2026-11"}
 REPLY = {"subject": "Your business", "text": "Hello"}
+PREFERENCES = dict.fromkeys(("mailAssigned", "mailMentioned", "mailDue", "mailDigest"), False)
 DRAFT = {"version": "2026-11", "answers": {"1": 3}}
 
 OURS = {
@@ -183,6 +184,8 @@ OURS = {
     # What a reply needs: tests/leads/test_desk_replies.py
     "send-reply": Row("POST", "/api/desk/leads/{lead}/reply", _of_staff(400), REPLY),
     "cancel-reply": Row("POST", "/api/desk/replies/0/cancel", _of_staff(404)),
+    "get-desk-preferences": Row("GET", "/api/desk/preferences", _STAFF),
+    "set-desk-preferences": Row("PUT", "/api/desk/preferences", _STAFF, PREFERENCES),
     "list-scorecards": Row("GET", "/api/scorecards", _OWN),
 }
 

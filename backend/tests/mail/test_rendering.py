@@ -32,6 +32,14 @@ VALUES = {
     "days": "7",
     "by": "Pat Reyes",
     "sign_in_url": "http://localhost:8000/auth",
+    "leads": "Dana W.",
+    "items": "Dana W., due today: http://localhost:8000/desk/leads/7",
+    "new": "3",
+    "waiting": "2",
+    "late": "1",
+    "undelivered": "0",
+    "desk_url": "http://localhost:8000/desk",
+    "settings_url": "http://localhost:8000/desk/settings",
     "office_url": "http://localhost:8000/office/leads/contactmessage/7K3MQ9XT/change/",
 }
 CONTACT = (

@@ -10,6 +10,7 @@ from brokerage.leads.api.desk_context import router as desk_context
 from brokerage.leads.api.desk_erasure import router as desk_erasure
 from brokerage.leads.api.desk_leads import router as desk_leads
 from brokerage.leads.api.desk_merging import router as desk_merging
+from brokerage.leads.api.desk_preferences import router as desk_preferences
 from brokerage.leads.api.desk_replies import router as desk_replies
 from brokerage.leads.api.desk_timeline import router as desk_timeline
 from brokerage.leads.api.desk_today import router as desk_today
@@ -32,5 +33,6 @@ for part in (
     desk_views,
     desk_blocked,
     desk_replies,
+    desk_preferences,
 ):
     desk.add_router("", part)

@@ -86,7 +86,7 @@ class BlockedSender(models.Model):
 class DeskPreferences(models.Model):
     """Which mails a member of staff wants."""
 
-    person = models.OneToOneField(User, on_delete=models.CASCADE, related_name="+")
+    person = models.OneToOneField(User, on_delete=models.CASCADE, related_name="desk_preferences")
     mail_assigned = models.BooleanField("when a lead is assigned to me", default=True)
     mail_mentioned = models.BooleanField("when a note mentions me", default=True)
     mail_due = models.BooleanField("what is due today", default=True)

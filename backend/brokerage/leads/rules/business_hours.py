@@ -63,6 +63,18 @@ class BusinessHours:
                 left -= max(closes - begins, timedelta())
         raise ValueError("the office has no hours")
 
+    def opens_on(self, day: date) -> datetime | None:
+        """When the office opens, in UTC; None on a day without hours."""
+        hours = self._hours_on(day)
+        return hours[0] if hours else None
+
+    def opened_before(self, day: date) -> datetime | None:
+        """When the office opened on the last day with hours before `day`; None without one in the
+        last two weeks.
+        """
+        earlier = (self.opens_on(day - back * _DAY) for back in range(1, 15))
+        return next((opened for opened in earlier if opened), None)
+
     def state(self, received: datetime, now: datetime, target_hours: int) -> ResponseState:
         """How an unanswered message stands; "soon" with less than one business hour left."""
         due = self.due_at(received, target_hours)

@@ -36,6 +36,7 @@ from brokerage.leads.services import blocking
 from brokerage.leads.services.derived import refresh_derived
 from brokerage.leads.services.lead_columns import columns_of, set_columns
 from brokerage.leads.services.leads import staff_id
+from brokerage.leads.services.notices import tell_assigned, withdraw_assigned
 from brokerage.leads.services.spam import mark_not_spam, mark_spam
 
 _STAGE = ("stage", "stage_since", "loss_reason")
@@ -107,6 +108,7 @@ def undo(*, request: HttpRequest, by: User, change_id: int) -> BulkChange:
     leads = Lead.all_objects.select_for_update().filter(pk__in=ids).order_by("pk")
     for lead in leads:
         _restore(lead, before[str(lead.pk)])
+    withdraw_assigned(ids)
     BlockedSender.objects.filter(pk__in=change.before.get("blocked", [])).delete()
     blocking.block_again(change.before.get("unblocked", []))
     change.undone_at = timezone.now()
@@ -127,6 +129,7 @@ def _assign(leads: Sequence[Lead], values: Values, by: User, now: datetime) -> d
     before = _set(changed, {"assignee_id": assignee})
     for lead, row in zip(changed, rows, strict=True):
         before[str(lead.pk)]["activity"] = row.pk
+    tell_assigned(changed, assignee, by)
     return {"leads": before}
 
 

@@ -14,6 +14,7 @@ from brokerage.leads.models import Activity, ActivityKind, Lead, StageChange, Ta
 from brokerage.leads.rules import lead_fields, phones, stages
 from brokerage.leads.selectors.desk import desk
 from brokerage.leads.services.derived import refresh_derived
+from brokerage.leads.services.notices import tell_assigned
 
 _TEXTS: Final = ("name", "email", "phone", "company")
 _FIELDS: Final = {"assignee": "assignee_id"}
@@ -137,6 +138,7 @@ def _set(lead: Lead, name: str, value: Any, by: User) -> None:
         Activity.objects.create(
             lead=lead, kind=ActivityKind.ASSIGNMENT, actor=by, data={"assignee": value}
         )
+        tell_assigned([lead], value, by)
     setattr(lead, name, value)
 
 

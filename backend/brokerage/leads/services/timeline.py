@@ -20,6 +20,7 @@ from brokerage.leads.models import (
 from brokerage.leads.rules import desk_texts
 from brokerage.leads.services.derived import refresh_search_text
 from brokerage.leads.services.leads import staff_id
+from brokerage.leads.services.notices import tell_mentioned
 
 
 class NotYours(Exception):
@@ -42,6 +43,7 @@ def add_note(*, by: User, lead_id: int, text: str) -> Note:
     note = Note.objects.create(lead=lead, author=by, text=text)
     _record(lead, ActivityKind.NOTE, by, note.pk)
     refresh_search_text(lead)
+    tell_mentioned(note, by)
     return note
 
 
@@ -57,9 +59,11 @@ def edit_note(*, by: User, note_id: int, text: str, version: int) -> Note:
     text = desk_texts.cleaned({"note": text})["note"]
     if note.version != version and note.text != text:
         raise NoteChanged(note)
+    before = note.text
     note.text, note.edited_at, note.version = text, timezone.now(), note.version + 1
     note.save()
     _changed(_locked(note.lead_id))
+    tell_mentioned(note, by, before=before)
     return note
 
 

@@ -1,11 +1,13 @@
 import { useId } from "react";
 import { DeskScreen } from "../shell/desk-screen";
 import { switchLetters, useLettersAreOn } from "../shell/shortcuts";
+import { MailSettings } from "./mail-settings";
 
 /** What each person sets up for their own work. */
 export function SettingsScreen() {
   return (
     <DeskScreen title="Settings">
+      <MailSettings />
       <KeyboardSettings />
     </DeskScreen>
   );

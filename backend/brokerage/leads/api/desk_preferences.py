@@ -1,0 +1,39 @@
+"""Which mails a member of staff wants from the desk."""
+
+from typing import Annotated
+
+from django.http import HttpRequest
+from ninja import Body, Router
+
+from brokerage.accounts.permissions import IsStaff, current_user
+from brokerage.core.errors import Problem
+from brokerage.leads.schemas.desk_preferences import DeskPreferencesIn, DeskPreferencesOut
+from brokerage.leads.selectors.preferences import preferences_of
+from brokerage.leads.services.preferences import change_preferences
+
+router = Router(by_alias=True, tags=["desk: preferences"], auth=IsStaff())
+
+_REFUSALS = dict.fromkeys((400, 401, 403, 413, 415, 422, 429), Problem)
+
+
+@router.get(
+    "/preferences",
+    operation_id="get-desk-preferences",
+    response={200: DeskPreferencesOut, **_REFUSALS},
+)
+def get_preferences(request: HttpRequest) -> DeskPreferencesOut:
+    """One's own preferences."""
+    return DeskPreferencesOut.model_validate(preferences_of(current_user(request)))
+
+
+@router.put(
+    "/preferences",
+    operation_id="set-desk-preferences",
+    response={200: DeskPreferencesOut, **_REFUSALS},
+)
+def set_preferences(
+    request: HttpRequest, body: Annotated[DeskPreferencesIn, Body()]
+) -> DeskPreferencesOut:
+    """Set one's own preferences."""
+    stored = change_preferences(by=current_user(request), **body.model_dump())
+    return DeskPreferencesOut.model_validate(stored)

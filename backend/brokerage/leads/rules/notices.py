@@ -1,0 +1,25 @@
+"""What mails to staff say about leads: as little as tells them apart, because mail can be read on
+a lock screen.
+"""
+
+import re
+from collections.abc import Mapping
+
+
+def short_name(name: str) -> str:
+    """A lead's first name and the first letter of the last: `Dana W.`"""
+    words = [word for word in name.split() if "@" not in word]
+    if not words:
+        return "a lead"
+    return words[0] if len(words) == 1 else f"{words[0]} {words[-1][0]}."
+
+
+def mentioned(text: str, colleagues: Mapping[int, str]) -> set[int]:
+    """The ids of the colleagues whom a text names, as in `@Pat Reyes`."""
+    by_name = {name.casefold(): person for person, name in colleagues.items() if name}
+    if not by_name:
+        return set()
+    # The longest first: `@Pat Reyes` does not mention Pat.
+    names = "|".join(re.escape(name) for name in sorted(by_name, key=len, reverse=True))
+    found = re.findall(rf"(?<!\w)@({names})(?!\w)", text.casefold())
+    return {by_name[name] for name in found}

@@ -1,0 +1,64 @@
+"""What the morning's mails to staff tell."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from django.db.models import QuerySet
+
+from brokerage.accounts.models import User
+from brokerage.accounts.selectors import active_staff
+from brokerage.leads.models import Lead, LeadTask
+from brokerage.leads.selectors import today
+from brokerage.leads.selectors.desk import business_hours, desk
+
+
+@dataclass(frozen=True)
+class Digest:
+    """The state of the firm's work on one morning."""
+
+    new: int
+    """Leads that came since the office opened on its last day."""
+    waiting: int
+    late: int
+    """Of those that wait: for longer than the firm's time to respond."""
+    due: int
+    """Next actions and tasks, due today or overdue."""
+    undelivered: int
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.new or self.waiting or self.due or self.undelivered)
+
+
+def digest(now: datetime, day: date) -> Digest:
+    hours, target = business_hours(), desk().response_hours
+    since = hours.opened_before(day) or now
+    waiting = today.waiting_leads().values_list("waiting_since", flat=True)
+    states = [hours.state(each, now, target) for each in waiting if each]
+    return Digest(
+        new=Lead.objects.filter(is_spam=False, created_at__gte=since).count(),
+        waiting=len(states),
+        late=states.count("late"),
+        due=today.leads_with_action_due(day).count() + today.tasks_due(day).count(),
+        undelivered=today.undelivered_mails().count(),
+    )
+
+
+def due_leads_of(person: User, day: date) -> QuerySet[Lead]:
+    """The person's leads whose next action is due, the most overdue first."""
+    return today.leads_with_action_due(day).filter(assignee=person)
+
+
+def due_tasks_of(person: User, day: date) -> QuerySet[LeadTask]:
+    """The person's tasks that are due, the most overdue first."""
+    return today.tasks_due(day).filter(assignee=person)
+
+
+def awaiting_mail(day: date) -> QuerySet[User]:
+    """Staff who use the desk and whose mails of the day were not queued yet."""
+    people = active_staff().filter(last_login__isnull=False)
+    return people.exclude(pk__in=_mailed_on(day))
+
+
+def _mailed_on(day: date) -> QuerySet[User]:
+    return User.objects.filter(desk_preferences__mailed_on__gte=day)

@@ -1,0 +1,155 @@
+"""Mails that tell staff what concerns them: assignments, mentions, and every morning what is due.
+
+Each can be turned off. They name a lead by its first name and link to it, and repeat nothing that
+was written.
+"""
+
+from collections.abc import Iterable, Sequence
+from datetime import date, datetime, timedelta
+from threading import Event
+from typing import Final
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from brokerage.accounts.models import User
+from brokerage.accounts.selectors import active_staff, shown_name
+from brokerage.leads.models import DeskPreferences, Lead, Note
+from brokerage.leads.rules.notices import mentioned, short_name
+from brokerage.leads.selectors import digest as selectors
+from brokerage.leads.selectors.desk import business_hours
+from brokerage.leads.selectors.preferences import preferences_of
+from brokerage.mail.models import Mail
+from brokerage.mail.services import compose, queue, withdraw
+
+_UNDONE_WITHIN: Final = timedelta(minutes=1)
+"""An assignment that is undone this soon causes no mail."""
+_MOST_LINES: Final = 20
+"""Leads that a mail lists; the desk has all."""
+
+
+def tell_assigned(leads: Sequence[Lead], assignee: int | None, by: User) -> None:
+    """Queue one mail to the colleague to whom leads were assigned; none for one's own leads."""
+    withdraw_assigned(lead.pk for lead in leads)
+    if not leads or assignee is None or assignee == by.pk:
+        return
+    person = active_staff().filter(pk=assignee).first()
+    if person is None or not preferences_of(person).mail_assigned:
+        return
+    alone = len(leads) == 1
+    mail = _mail(
+        "desk-assigned",
+        person,
+        reference=_assignment(lead.pk for lead in leads),
+        by=shown_name(by),
+        leads=short_name(leads[0].name) if alone else f"{len(leads)} leads",
+        link=_link(leads[0].pk) if alone else f"{settings.SITE_URL}/desk/leads?assignee=me",
+    )
+    mail.next_attempt_at += _UNDONE_WITHIN
+    queue([mail])
+
+
+def withdraw_assigned(leads: Iterable[int]) -> None:
+    """Delete the mail about an assignment of exactly these leads, unless it was tried already."""
+    ids = list(leads)
+    if ids:
+        withdraw(Mail.objects.filter(reference=_assignment(ids)))
+
+
+def tell_mentioned(note: Note, by: User, *, before: str = "") -> None:
+    """Queue mails to the colleagues whom a note mentions and its text `before` did not."""
+    if "@" not in note.text:
+        return
+    staff = {person.pk: person for person in active_staff().exclude(pk=by.pk)}
+    names = {pk: person.full_name or person.get_short_name() for pk, person in staff.items()}
+    wanted = mentioned(note.text, names) - mentioned(before, names)
+    queue(
+        [
+            _mail(
+                "desk-mentioned",
+                staff[pk],
+                reference=f"note-{note.pk}",
+                by=shown_name(by),
+                leads=short_name(note.lead.name),
+                link=_link(note.lead_id),
+            )
+            for pk in sorted(wanted)
+            if preferences_of(staff[pk]).mail_mentioned
+        ]
+    )
+
+
+def send_morning_mails(stop: Event) -> None:
+    """Queue the mails of the day once the office has opened: a task of the worker.
+
+    Each person gets them once a day, whatever number of workers run.
+    """
+    now, day = timezone.now(), timezone.localdate()
+    opens = business_hours().opens_on(day)
+    if opens is None or now < opens:
+        return
+    for person in selectors.awaiting_mail(day):
+        if stop.is_set():
+            return
+        _send_morning_mails_to(person, now, day)
+
+
+@transaction.atomic
+def _send_morning_mails_to(person: User, now: datetime, day: date) -> None:
+    DeskPreferences.objects.get_or_create(person=person)
+    preferences = DeskPreferences.objects.select_for_update().get(person=person)
+    if preferences.mailed_on is not None and preferences.mailed_on >= day:
+        return  # another worker was first
+    preferences.mailed_on = day
+    preferences.save(update_fields=["mailed_on"])
+    mails = []
+    if preferences.mail_due and (due := _due_lines(person, day)):
+        mails.append(_mail("desk-due", person, reference="desk-due", items="\n".join(due)))
+    if preferences.mail_digest and not (found := selectors.digest(now, day)).is_empty:
+        counts = {name: f"{count:,}" for name, count in vars(found).items()}
+        mails.append(_mail("desk-digest", person, reference="desk-digest", **counts))
+    queue(mails)
+
+
+def _due_lines(person: User, day: date) -> list[str]:
+    """A line for each lead with something due, the most overdue first."""
+    due: dict[int, tuple[date, str]] = {}
+    for lead in selectors.due_leads_of(person, day):
+        due[lead.pk] = (lead.next_action_on or day, lead.name)
+    for task in selectors.due_tasks_of(person, day):
+        on, name = task.due_on or day, task.lead.name
+        due[task.lead_id] = (min(on, due.get(task.lead_id, (on, name))[0]), name)
+    rows = sorted((on, pk, name) for pk, (on, name) in due.items())
+    lines = [f"{short_name(name)}, due {_day(on, day)}: {_link(pk)}" for on, pk, name in rows]
+    more = len(lines) - _MOST_LINES
+    return lines[:_MOST_LINES] + ([f"and {more} more"] if more > 0 else [])
+
+
+def _day(on: date, today: date) -> str:
+    return "today" if on == today else f"{on:%B} {on.day}"
+
+
+def _mail(kind: str, person: User, *, reference: str, **values: str) -> Mail:
+    return compose(
+        kind=kind,
+        to=person.email,
+        reference=reference,
+        values={
+            **values,
+            "name": shown_name(person),
+            "desk_url": f"{settings.SITE_URL}/desk",
+            "settings_url": f"{settings.SITE_URL}/desk/settings",
+        },
+        now=timezone.now(),
+    )
+
+
+def _assignment(leads: Iterable[int]) -> str:
+    """The outbox's reference of a mail about these leads."""
+    ids = list(leads)
+    return f"assigned-{min(ids)}-{len(ids)}"
+
+
+def _link(lead: int) -> str:
+    return f"{settings.SITE_URL}/desk/leads/{lead}"

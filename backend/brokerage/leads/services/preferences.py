@@ -1,0 +1,13 @@
+"""Which mails staff want."""
+
+from django.db import transaction
+
+from brokerage.accounts.models import User
+from brokerage.leads.models import DeskPreferences
+
+
+@transaction.atomic
+def change_preferences(*, by: User, **wanted: bool) -> DeskPreferences:
+    """Store which mails a member of staff wants."""
+    preferences, _ = DeskPreferences.objects.update_or_create(person=by, defaults=wanted)
+    return preferences

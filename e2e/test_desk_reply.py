@@ -1,0 +1,129 @@
+"""A message is answered from the desk, by the keyboard, and the person gets the letter."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import NewSite, Visitor
+from e2e.support.accounts import allow_statuses
+from e2e.support.axe import assert_accessible
+from e2e.support.console_guard import ConsoleGuard
+from e2e.support.contact import ContactForm, contact_fields
+from e2e.support.pages import DESK, PHONE, assert_fits
+from e2e.support.site import Site
+from e2e.support.smtp import MailServer
+from e2e.support.staff import StaffAccount
+
+FIRM = "hello@sabineridge.example.com"
+_NAME = "User.objects.filter(email='ruiz@sabineridge.example.com').update(full_name='Ana Ruiz')"
+SENT_WITHIN = 30_000  # milliseconds: the letter waits for twelve seconds, in case it is undone
+
+
+@pytest.fixture(scope="module")
+def site(new_site: NewSite, mail_server: MailServer) -> Iterator[Site]:
+    """A site with a worker that sends mails."""
+    site = new_site("reply", mail_server)
+    yield site
+    site.stop()
+
+
+@pytest.fixture(scope="module")
+def ruiz(site: Site) -> StaffAccount:
+    account = StaffAccount(site, "ruiz@sabineridge.example.com", role="advisor")
+    site.manage("shell", "--command", _NAME)
+    return account
+
+
+def open_lead(page: Page, person: dict[str, str]) -> None:
+    """Find the lead of a message by its person's email address, and open its page."""
+    page.goto(f"/desk/leads?search={person['email']}")
+    row = page.get_by_role("link", name=person["name"])
+    for _ in range(20):  # the worker files messages within a second or two
+        page.reload()
+        page.get_by_role("heading", level=1).wait_for()
+        if row.count():
+            break
+    row.first.click()
+    expect(page.get_by_role("heading", name=person["name"], level=1)).to_be_visible()
+
+
+def send_message(page: Page) -> dict[str, str]:
+    """Write through the contact form; returns what was typed."""
+    values = contact_fields(phone="")  # with the same phone, all would be one person
+    form = ContactForm(page).open()
+    form.send(values)
+    form.expect_sent()
+    return values
+
+
+@pytest.mark.parametrize("width", [PHONE, DESK])
+def test_a_message_is_answered_by_the_keyboard_and_the_letter_is_delivered(
+    visitor: Visitor, width: int, ruiz: StaffAccount, mail_server: MailServer
+) -> None:
+    page = visitor(width=width)
+    person = send_message(page)
+    ruiz.sign_in(page.context)
+    open_lead(page, person)
+    page.keyboard.press("r")
+    letter = page.get_by_role("textbox", name="Reply", exact=True)
+    expect(letter).to_be_focused()
+    expect(page.get_by_label("Subject")).to_have_value("Re: We received your message")
+    page.keyboard.type("I read your message. When can we talk?")
+    page.get_by_role("button", name="Preview").click()
+    preview = page.get_by_role("region", name="As they will see it")
+    expect(preview).to_contain_text("When can we talk?")
+    assert_accessible(page)
+    assert_fits(page)
+    letter.focus()
+    page.keyboard.press("Control+Enter")
+    expect(page.get_by_text("Your reply goes out in 10 seconds", exact=True)).to_be_visible()
+    expect(letter).to_have_count(0)
+    replied = page.get_by_role("listitem").filter(has_text="You replied")
+    expect(replied).to_contain_text("Waiting to be sent")
+    acknowledged, received = mail_server.wait_for(person["email"], 2)
+    expect(replied).to_contain_text(f"Sent, to {person['email']}", timeout=SENT_WITHIN)
+    assert received["From"] == f'"Ana Ruiz, Sabine Ridge Business Advisors" <{FIRM}>'
+    assert received["Reply-To"] == FIRM
+    assert received["Subject"] == "Re: We received your message"
+    assert received["In-Reply-To"] == acknowledged["Message-ID"]
+    assert acknowledged["Message-ID"] in received["References"]
+    text = received.get_body(("plain",))
+    assert text is not None
+    lines = text.get_content().splitlines()
+    assert lines[:3] == ["Hello Ruth,", "", "I read your message. When can we talk?"]
+    expect(page.get_by_text("Waiting for an answer")).to_have_count(0)
+
+
+def test_an_undone_reply_comes_back_and_is_never_sent(
+    page: Page, site: Site, ruiz: StaffAccount, mail_server: MailServer
+) -> None:
+    person = send_message(page)
+    ruiz.sign_in(page.context)
+    open_lead(page, person)
+    page.get_by_role("button", name=f"Reply to {person['name']}").click()
+    letter = page.get_by_role("textbox", name="Reply", exact=True)
+    letter.fill("Hello Ruth,\n\nsent too early")
+    page.get_by_role("button", name="Send reply").click()
+    page.get_by_role("button", name="Undo").click()
+    expect(letter).to_have_value("Hello Ruth,\n\nsent too early")
+    expect(page.get_by_text("Waiting for an answer")).to_be_visible()
+    page.reload()
+    expect(letter).to_have_value("Hello Ruth,\n\nsent too early")
+    mail_server.wait_for(person["email"])
+    letters = "SELECT * FROM mail_mail WHERE sender_name <> '' AND \"to\" = ?"
+    assert not site.rows(letters, person["email"])
+
+
+def test_a_letter_with_a_blank_is_not_sent(
+    page: Page, ruiz: StaffAccount, console_guard: ConsoleGuard
+) -> None:
+    allow_statuses(console_guard, "422 reply")
+    person = send_message(page)
+    ruiz.sign_in(page.context)
+    open_lead(page, person)
+    page.keyboard.press("r")
+    page.get_by_label("Begin with").select_option("After a call")
+    page.keyboard.press("Control+Enter")
+    expect(page.get_by_text("Write what you understood, in place of")).to_be_visible()
+    assert_accessible(page)
