@@ -14,7 +14,7 @@ export const COLUMNS = {
   value: "Value",
   waiting: "Waiting",
   activity: "Last activity",
-  created: "Since",
+  created: "Lead since",
 } as const;
 
 export type Column = keyof typeof COLUMNS;
@@ -56,4 +56,14 @@ export function useColumns(named: string | null): [Column[], (columns: readonly 
     setChosen(next);
   }
   return [named === null ? chosen : known(named.split(",")), choose];
+}
+
+/** Times by which a list may be ordered, and which it then shows. */
+const SORTED = { waiting: "waiting", created: "created" } as const;
+
+/** The columns with the time by which the list is ordered, in place of the last activity. */
+export function withSorted(columns: readonly Column[], sort: string): readonly Column[] {
+  const sorted = Object.hasOwn(SORTED, sort) ? SORTED[sort as keyof typeof SORTED] : undefined;
+  if (!sorted || columns.includes(sorted)) return columns;
+  return [...columns.filter((column) => column !== "activity"), sorted];
 }

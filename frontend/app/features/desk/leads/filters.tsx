@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { ALL_COLUMNS, COLUMNS, type Column } from "./columns";
 import { Disclosure } from "./disclosure-menu";
 import type { DeskContext } from "./lead-cells";
@@ -87,25 +87,27 @@ export function Filters({
       </div>
       {children}
       {list.state !== "spam" && (
-        <Disclosure label="Columns">
-          <fieldset>
-            <legend className="sr-only">Columns</legend>
-            {ALL_COLUMNS.map((column) => (
-              <label key={column} className="leads-column">
-                <input
-                  type="checkbox"
-                  checked={columns.includes(column)}
-                  onChange={({ currentTarget: { checked } }) =>
-                    onColumns(
-                      checked ? [...columns, column] : columns.filter((each) => each !== column),
-                    )
-                  }
-                />
-                {COLUMNS[column]}
-              </label>
-            ))}
-          </fieldset>
-        </Disclosure>
+        <div className="leads-columns">
+          <Disclosure label="Columns">
+            <fieldset>
+              <legend className="sr-only">Columns</legend>
+              {ALL_COLUMNS.map((column) => (
+                <label key={column} className="leads-column">
+                  <input
+                    type="checkbox"
+                    checked={columns.includes(column)}
+                    onChange={({ currentTarget: { checked } }) =>
+                      onColumns(
+                        checked ? [...columns, column] : columns.filter((each) => each !== column),
+                      )
+                    }
+                  />
+                  {COLUMNS[column]}
+                </label>
+              ))}
+            </fieldset>
+          </Disclosure>
+        </div>
       )}
     </div>
   );
@@ -124,12 +126,13 @@ function Choice({
   onChange: (value: string) => void;
   children: ReactNode;
 }) {
+  const id = useId();
   return (
-    <label className="leads-choice" data-chosen={value !== usual || undefined}>
-      <span>{label}</span>
-      <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+    <div className="leads-choice" data-chosen={value !== usual || undefined}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
         {children}
       </select>
-    </label>
+    </div>
   );
 }

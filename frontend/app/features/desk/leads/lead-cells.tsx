@@ -16,7 +16,7 @@ export function cellOf(column: Column, lead: LeadRow, context: DeskContext): Rea
     case "stage":
       return <Stage lead={lead} context={context} />;
     case "assignee":
-      return nameOf(lead.assignee, context);
+      return shortName(nameOf(lead.assignee, context));
     case "nextAction":
       return <NextAction lead={lead} />;
     case "tags":
@@ -46,6 +46,13 @@ export function Stage({ lead, context }: { lead: LeadRow; context: DeskContext }
   }
   const stage = context.stages.find(({ id }) => id === lead.stage);
   return <StageLabel stage={stage ?? { name: lead.stage, isOpen: false }} />;
+}
+
+/** `Dana Okafor` is Dana O. */
+function shortName(name: string): string {
+  const [first = "", ...others] = name.split(" ");
+  const last = others.at(-1);
+  return last ? `${first} ${last.charAt(0)}.` : first;
 }
 
 /** The name of a member of staff; empty for nobody. */

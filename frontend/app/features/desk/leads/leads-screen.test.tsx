@@ -93,6 +93,7 @@ async function show(handlers = {}, address = "/desk/leads", who: object = STAFF)
     "GET /api/session": () => json(who),
     "GET /api/desk/context": () => json(CONTEXT),
     "GET /api/desk/views": () => json({ views: [] }),
+    "GET /api/desk/bulk-changes": () => json({ changes: [] }),
     "GET /api/desk/leads": () => json({ leads: LEADS, nextCursor: "", total: 3 }),
     "POST /api/desk/leads/bulk": () => json(CHANGE),
     "POST /api/desk/bulk-changes/11/undo": () => json(CHANGE),
@@ -182,6 +183,12 @@ describe("the list", () => {
     const columns = new URLSearchParams(address()?.split("?")[1]).get("columns");
     expect(columns).toBe("company,stage,assignee,nextAction,value,activity");
     expect(localStorage.getItem("desk-lead-columns")).not.toContain("score");
+  });
+
+  it("shows the time by which it is ordered", async () => {
+    await show({}, "/desk/leads?state=waiting&sort=waiting");
+    expect(screen.getByRole("columnheader", { name: "Waiting" })).toHaveAttribute("aria-sort");
+    expect(screen.queryByRole("columnheader", { name: "Last activity" })).toBeNull();
   });
 
   it("gets further pages below, and keeps what is there", async () => {
@@ -275,15 +282,15 @@ describe("acts on several leads", () => {
     press("e");
     const chooser = within(await screen.findByRole("dialog", { name: "Assign to" }));
     await user.type(chooser.getByRole("combobox"), "ada{Enter}");
-    await waitFor(() => expect(row("Ruth Okafor")).toHaveTextContent("Ada Nguyen"));
-    expect(row("Wes Bowden")).not.toHaveTextContent("Ada Nguyen");
+    await waitFor(() => expect(row("Ruth Okafor")).toHaveTextContent("Ada N."));
+    expect(row("Wes Bowden")).not.toHaveTextContent("Ada N.");
     expect(bulk(sent)).toEqual([
       expect.objectContaining({ act: "assign", assignee: 5, ids: [1, 2] }),
     ]);
     answer.resolve(json(CHANGE));
     expect(await screen.findByText("Assigned to Ada Nguyen: 2 leads")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Undo" }));
-    await waitFor(() => expect(row("Ruth Okafor")).not.toHaveTextContent("Ada Nguyen"));
+    await waitFor(() => expect(row("Ruth Okafor")).not.toHaveTextContent("Ada N."));
     expect(sent.map(({ operation }) => operation)).toContain("POST /api/desk/bulk-changes/11/undo");
   });
 
@@ -329,6 +336,22 @@ describe("acts on several leads", () => {
     expect(await screen.findByRole("row", { name: /Dana Reyes/ })).toBeVisible();
   });
 
+  it("leave the list although an earlier undo answers late", async () => {
+    const answer = deferred<Response>();
+    const { user } = await show({
+      "POST /api/desk/bulk-changes/11/undo": () => answer.promise,
+    });
+    await selectTwo(user);
+    press("t");
+    await user.click(await screen.findByRole("option", { name: "retiring" }));
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    await user.click(screen.getByRole("button", { name: "Spam" }));
+    await waitFor(() => expect(screen.queryByRole("row", { name: /Dana Reyes/ })).toBeNull());
+    answer.resolve(json(CHANGE));
+    expect(await screen.findByText("Undone:")).toBeVisible();
+    expect(screen.queryByRole("row", { name: /Dana Reyes/ })).toBeNull();
+  });
+
   it("are for all leads of the list, loaded or not", async () => {
     const { sent, user } = await show(
       { "GET /api/desk/leads": () => json({ leads: LEADS, nextCursor: "n", total: 120 }) },
@@ -358,6 +381,155 @@ describe("acts on several leads", () => {
     await selectTwo(user);
     expect(screen.getByRole("button", { name: "Spam" })).toBeVisible();
     expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
+  });
+});
+
+describe("deleting", () => {
+  it("asks who one is when the sign-in is too long ago, and then goes on", async () => {
+    const answers = [refusal(403, "reauthentication_required"), json({ ...CHANGE, act: "delete" })];
+    const { sent, user } = await show({
+      "POST /api/desk/leads/bulk": () => answers.shift() as Response,
+      "POST /_allauth/browser/v1/auth/reauthenticate": () => json({ status: 200 }),
+    });
+    await user.click(screen.getByRole("checkbox", { name: "Select Dana Reyes" }));
+    await user.click(screen.getByRole("button", { name: "Delete" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Confirm it's you" }));
+    await user.click(dialog.getByRole("button", { name: "Confirm" }));
+    expect(dialog.getByText("Please enter your password")).toBeVisible();
+    await user.type(dialog.getByLabelText("Password"), "secret{Enter}");
+    expect(await screen.findByText("Deleted: 2 leads")).toBeVisible();
+    expect(bulk(sent)).toHaveLength(2);
+  });
+
+  it("changes nothing when that is canceled", async () => {
+    const { sent, user } = await show({
+      "POST /api/desk/leads/bulk": () => refusal(403, "reauthentication_required"),
+    });
+    await user.click(screen.getByRole("checkbox", { name: "Select Dana Reyes" }));
+    await user.click(screen.getByRole("button", { name: "Delete" }));
+    await user.click(await screen.findByRole("button", { name: "Cancel" }));
+    expect(await screen.findByRole("row", { name: /Dana Reyes/ })).toBeVisible();
+    expect(bulk(sent)).toHaveLength(1);
+  });
+
+  it("can be taken back for an hour", async () => {
+    const changes = [{ ...CHANGE, act: "delete", changed: 1 }];
+    const { sent, user } = await show({
+      "GET /api/desk/bulk-changes": () => json({ changes }),
+    });
+    const recent = within(
+      (await screen.findByText("Recent changes")).closest("details") as HTMLElement,
+    );
+    expect(recent.getByRole("listitem")).toHaveTextContent("Deleted: 1 lead");
+    await user.click(recent.getByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("Undone:")).toBeVisible();
+    expect(sent.map(({ operation }) => operation)).toContain("POST /api/desk/bulk-changes/11/undo");
+  });
+});
+
+describe("views", () => {
+  const MINE = { id: 4, name: "Hot", query: "tag=hvac", isShared: false, isMine: true };
+  const THEIRS = { id: 5, name: "Texas", query: "tag=texas", isShared: true, isMine: false };
+  const views = { "GET /api/desk/views": () => json({ views: [MINE, THEIRS] }) };
+
+  it("are links, of which one is current", async () => {
+    await show(views, "/desk/leads?tag=hvac&columns=stage");
+    const nav = within(screen.getByRole("navigation", { name: "Views" }));
+    expect(await nav.findByRole("link", { name: "Hot" })).toHaveAttribute("aria-current", "page");
+    expect(nav.getByRole("link", { name: "Texas" })).toHaveAttribute(
+      "href",
+      "/desk/leads?tag=texas",
+    );
+    expect(screen.queryByRole("button", { name: "Save view" })).toBeNull();
+  });
+
+  it("are saved with their columns, and replace one of the same name", async () => {
+    const { sent, user } = await show(
+      { ...views, "PATCH /api/desk/views/4": () => json(MINE) },
+      "/desk/leads?sort=score&columns=stage",
+    );
+    await user.click(await screen.findByRole("button", { name: "Save view" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Save this view" }));
+    await user.click(dialog.getByRole("checkbox", { name: "Colleagues see it too" }));
+    await user.type(dialog.getByLabelText("Name"), "Hot{Enter}");
+    expect(await screen.findByText("View saved: Hot")).toBeVisible();
+    expect(sent.find(({ operation }) => operation.startsWith("PATCH"))?.body).toEqual({
+      name: "Hot",
+      isShared: true,
+      query: "sort=score&columns=stage",
+    });
+  });
+
+  it("of one's own are shared and deleted, and a deleted one is brought back", async () => {
+    const { sent, user } = await show(
+      {
+        ...views,
+        "PATCH /api/desk/views/4": () => json(MINE),
+        "DELETE /api/desk/views/4": () => json({ done: true }),
+        "POST /api/desk/views": () => json(MINE),
+      },
+      "/desk/leads?tag=hvac",
+    );
+    await user.click(await screen.findByRole("button", { name: "Share with colleagues" }));
+    await user.click(screen.getByRole("button", { name: "Delete this view" }));
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    const changes = sent.filter(({ operation }) => !operation.startsWith("GET"));
+    expect(changes).toEqual([
+      { operation: "PATCH /api/desk/views/4", body: { isShared: true } },
+      { operation: "DELETE /api/desk/views/4", body: undefined },
+      {
+        operation: "POST /api/desk/views",
+        body: { name: "Hot", query: "tag=hvac", isShared: false },
+      },
+    ]);
+    expect(address()).toBe("/desk/leads");
+  });
+
+  it("of colleagues are theirs to change", async () => {
+    await show(views, "/desk/leads?tag=texas");
+    expect(await screen.findByRole("link", { name: "Texas" })).toHaveAttribute("aria-current");
+    expect(screen.queryByRole("button", { name: "Delete this view" })).toBeNull();
+  });
+});
+
+describe("spam", () => {
+  const reason = "sent faster than anybody writes";
+  const SPAM = { ...LEAD, id: 8, name: "SEO Experts", isSpam: true, spamReasons: [reason] };
+  const spam = {
+    "GET /api/desk/leads": () => json({ leads: [SPAM], nextCursor: "", total: 1 }),
+  };
+
+  it("says why, and is brought back", async () => {
+    const { sent, user } = await show(spam, "/desk/leads?state=spam");
+    expect(screen.getByRole("columnheader", { name: "Why it is spam" })).toBeVisible();
+    const name = /Sent faster than anybody writes/;
+    await user.click(within(screen.getByRole("row", { name })).getByRole("checkbox"));
+    await user.click(screen.getByRole("button", { name: "Not spam" }));
+    await waitFor(() =>
+      expect(bulk(sent)).toEqual([expect.objectContaining({ act: "not-spam", ids: [8] })]),
+    );
+  });
+
+  it("has a list of blocked senders, who are unblocked there", async () => {
+    const sender = {
+      id: 3,
+      email: "x@seo.example",
+      network: "",
+      blockedBy: 2,
+      blockedAt: CHANGE.at,
+    };
+    const { sent, user } = await show(
+      {
+        ...spam,
+        "GET /api/desk/blocked-senders": () => json({ senders: [sender] }),
+        "DELETE /api/desk/blocked-senders/3": () => json({ done: true }),
+      },
+      "/desk/leads?state=spam",
+    );
+    await user.click(screen.getByRole("button", { name: "Blocked senders" }));
+    await user.click(await screen.findByRole("button", { name: "Unblock x@seo.example" }));
+    expect(await screen.findByText("Unblocked: x@seo.example")).toBeVisible();
+    expect(sent.map(({ operation }) => operation)).toContain("DELETE /api/desk/blocked-senders/3");
   });
 });
 

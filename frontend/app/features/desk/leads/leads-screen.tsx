@@ -7,28 +7,32 @@ import { deskContextQuery, LIVE_MS } from "../shell/queries";
 import { useShortcut } from "../shell/shortcuts";
 import { EmptyState, LoadMore, QueryBoundary } from "../shell/states";
 import { type ActDialog, ActDialogs } from "./act-dialogs";
-import { columnsText, useColumns } from "./columns";
+import { columnsText, useColumns, withSorted } from "./columns";
 import { Filters } from "./filters";
 import type { DeskContext } from "./lead-cells";
 import { LeadsGrid, useHold } from "./leads-grid";
 import { type LeadList, listOf, queryOf } from "./list-address";
 import { leadsQuery } from "./queries";
+import { RecentChanges } from "./recent-changes";
 import { MOST_AT_ONCE, SelectionBar } from "./selection-bar";
-import { useSteadyRows } from "./steady-rows";
-import { type BulkAct, type SendChange, useBulkActs } from "./use-bulk-acts";
+import { countChanges, useSteadyRows } from "./steady-rows";
+import { type BulkAct, useBulkActs } from "./use-bulk-acts";
 import { useSelection } from "./use-selection";
 import { ViewTabs } from "./view-tabs";
 
+const BlockedSenders = lazy(() => import("./blocked-senders"));
 const NewLead = lazy(() => import("./new-lead"));
 
 /**
  * The list of leads, and beside it the lead that is open: on a phone, over it. The address has the list and the lead, so
  * that both can be shared.
  */
-export function LeadsScreen({ sendChange }: { sendChange?: SendChange }) {
+export function LeadsScreen() {
   const { id } = useParams();
   const navigate = useNavigate();
   const { search } = useLocation();
+  const list = listOf(new URLSearchParams(search));
+  const acts = useBulkActs(queryOf(list));
   const context = useQuery(deskContextQuery);
   const [isAdding, setAdding] = useState(false);
   const record = useRef<HTMLElement>(null);
@@ -52,16 +56,19 @@ export function LeadsScreen({ sendChange }: { sendChange?: SendChange }) {
       <div className="leads-list">
         <div className="desk-title">
           {id === undefined ? <h1>Leads</h1> : <h2 className="leads-title">Leads</h2>}
-          <button
-            type="button"
-            className={`button leads-new ${openLead === undefined ? "" : "button-quiet"}`}
-            onClick={() => setAdding(true)}
-          >
-            New lead
-          </button>
+          <div className="flex items-center gap-4">
+            <RecentChanges onUndo={acts.undo} />
+            <button
+              type="button"
+              className={`button leads-new ${openLead === undefined ? "" : "button-quiet"}`}
+              onClick={() => setAdding(true)}
+            >
+              New lead
+            </button>
+          </div>
         </div>
         <QueryBoundary query={context} loading="Loading the leads..." rows={10}>
-          {(loaded) => <List context={loaded} openLead={openLead} sendChange={sendChange} />}
+          {(loaded) => <List list={list} acts={acts} context={loaded} openLead={openLead} />}
         </QueryBoundary>
       </div>
       {id !== undefined && (
@@ -74,6 +81,7 @@ export function LeadsScreen({ sendChange }: { sendChange?: SendChange }) {
           <Outlet />
         </section>
       )}
+      {acts.dialog}
       <Suspense>{isAdding && <NewLead onClose={() => setAdding(false)} />}</Suspense>
     </div>
   );
@@ -94,30 +102,32 @@ function CloseKey({ onClose }: { onClose: () => void }) {
 }
 
 function List({
+  list,
+  acts: { run, hidden },
   context,
   openLead,
-  sendChange,
 }: {
+  list: LeadList;
+  acts: ReturnType<typeof useBulkActs>;
   context: DeskContext;
   openLead: number | undefined;
-  sendChange: SendChange | undefined;
 }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const address = new URLSearchParams(search);
-  const list = listOf(address);
   const key = queryOf(list);
   const named = address.get("columns");
   const [columns, storeColumns] = useColumns(named);
   const query = useInfiniteQuery(leadsQuery(list));
   const selection = useSelection(key);
   const prefetch = usePrefetch();
-  const { run, hidden } = useBulkActs(sendChange);
   const [current, setCurrent] = useState<number>();
+  const [isListingBlocked, setListingBlocked] = useState(false);
   const [dialog, setDialog] = useState<ActDialog | null>(null);
   const hold = useHold(selection.ids.size > 0);
   const latest = query.isPlaceholderData ? undefined : query.data?.pages;
   const leads = useMemo(() => latest?.flatMap((page) => page.leads), [latest]);
+  const isHere = ({ id }: { id: number }) => !hidden.has(id);
   const steady = useSteadyRows(key, leads, hold.isHeld);
   const isSpam = list.state === "spam";
   const total = query.data?.pages[0]?.total ?? 0;
@@ -130,7 +140,8 @@ function List({
     );
   }
 
-  const rows = (steady.rows ?? []).filter(({ id }) => !hidden.has(id));
+  const rows = (steady.rows ?? []).filter(isHere);
+  const changes = leads ? countChanges(rows, leads.filter(isHere)) : 0;
   // Without a selection, an act is for the lead that is open, or the one of the keyboard.
   const single = openLead ?? current ?? rows[0]?.id;
   const chosen = selection.ids.size > 0 ? [...selection.ids] : single === undefined ? [] : [single];
@@ -151,7 +162,7 @@ function List({
 
   return (
     <div {...hold.props}>
-      <ViewTabs query={key}>{null}</ViewTabs>
+      <ViewTabs query={key} columns={columnsText(columns)} />
       <div className="leads-bar">
         {selection.ids.size > 0 ? (
           <SelectionBar
@@ -162,7 +173,7 @@ function List({
             onSpam={markSpam}
             onDelete={() => act({ act: "delete", done: "Deleted" })}
           >
-            <Changes count={steady.changes} onShow={steady.release} />
+            <Changes count={changes} onShow={steady.release} />
           </SelectionBar>
         ) : (
           <Filters
@@ -175,10 +186,17 @@ function List({
               show({}, columnsText(next));
             }}
           >
-            <Changes count={steady.changes} onShow={steady.release} />
-            <p role="status" className="leads-count">
-              {counted(total, list)}
-            </p>
+            {isSpam && (
+              <button type="button" className="leads-quiet" onClick={() => setListingBlocked(true)}>
+                Blocked senders
+              </button>
+            )}
+            <div className="leads-count">
+              <Changes count={changes} onShow={steady.release} />
+              <p role="status" className={changes > 0 ? "sr-only" : undefined}>
+                {counted(total, list)}
+              </p>
+            </div>
           </Filters>
         )}
       </div>
@@ -191,7 +209,7 @@ function List({
               <LeadsGrid
                 leads={rows}
                 total={total}
-                columns={isSpam ? SPAM_COLUMNS : columns}
+                columns={isSpam ? SPAM_COLUMNS : withSorted(columns, list.sort)}
                 context={context}
                 isSpam={isSpam}
                 sort={list.sort}
@@ -209,6 +227,11 @@ function List({
           </>
         )}
       </QueryBoundary>
+      <Suspense>
+        {isListingBlocked && (
+          <BlockedSenders context={context} onClose={() => setListingBlocked(false)} />
+        )}
+      </Suspense>
       {dialog && (
         <ActDialogs
           dialog={dialog}
@@ -249,7 +272,16 @@ function Empty({ list }: { list: LeadList }) {
     return (
       <EmptyState title="Nobody found">
         Names, companies, email addresses, phone numbers, messages and notes are searched, by the
-        beginnings of words. “Everyone” also searches the leads that are closed.
+        beginnings of words.
+        {list.state !== "all" && (
+          <>
+            {" "}
+            <Link className="leads-inline" to={`/desk/leads?${queryOf({ ...list, state: "all" })}`}>
+              Search everyone
+            </Link>
+            , also the leads that are closed.
+          </>
+        )}
       </EmptyState>
     );
   }

@@ -23,14 +23,14 @@ export function countChanges(shown: readonly Row[], latest: readonly Row[]): num
 }
 
 /**
- * Rows that hold still while `isHeld`, and the number of changes that wait. `key`: which list it is; another list is
- * shown at once. `latest`: undefined until its first rows have come. `release` shows the changes.
+ * Rows that hold still while `isHeld`. `key`: which list it is; another list is
+ * shown at once. `latest`: undefined until its first rows have come. `release` shows the latest ones.
  */
 export function useSteadyRows<R extends Row>(
   key: string,
   latest: readonly R[] | undefined,
   isHeld: boolean,
-): { rows: readonly R[] | undefined; changes: number; release: () => void } {
+): { rows: readonly R[] | undefined; release: () => void } {
   const [state, setState] = useState({ key, latest, isHeld, rows: latest });
   let { rows } = state;
   if (latest && (latest !== state.latest || key !== state.key || isHeld !== state.isHeld)) {
@@ -39,7 +39,6 @@ export function useSteadyRows<R extends Row>(
   }
   return {
     rows,
-    changes: rows && latest ? countChanges(rows, latest) : 0,
     release: () => setState({ key, latest, isHeld, rows: latest }),
   };
 }

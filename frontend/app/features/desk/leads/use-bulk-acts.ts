@@ -4,6 +4,7 @@ import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { dataOf, errorMessage } from "~/lib/query-client";
 import { showError, showToast } from "~/ui/toasts";
+import { useFreshProof } from "../shell/fresh-proof";
 import { offerUndo } from "../shell/undo";
 import type { LeadList } from "./list-address";
 import { type LeadPages, type LeadRow, LISTS } from "./queries";
@@ -26,18 +27,22 @@ export type Chosen = { ids: readonly number[]; list?: LeadList | undefined };
 /** Acts whose leads leave the list at once. */
 const LEAVING: readonly BulkIn["act"][] = ["spam", "not-spam", "delete"];
 
+const NOTHING: ReadonlySet<number> = new Set();
+
 /**
  * Acts on many leads. The list shows them before the server has answered, and takes them back if it refuses. `hidden`:
- * the leads that an act has removed from the list.
+ * the leads that an act has removed from the list, whose key is `key`. `dialog`: asks who the person is, where the server wants to know.
  */
-export function useBulkActs(send = sendChange) {
+export function useBulkActs(key: string) {
   const client = useQueryClient();
-  const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
+  const { withProof, dialog } = useFreshProof();
+  const [left, setLeft] = useState({ key, ids: NOTHING });
+  const hidden = left.key === key ? left.ids : NOTHING;
 
   function hide(ids: readonly number[], isHidden: boolean) {
-    setHidden((before) => {
-      const rest = [...before].filter((id) => !ids.includes(id));
-      return new Set(isHidden ? [...rest, ...ids] : rest);
+    setLeft((before) => {
+      const rest = [...(before.key === key ? before.ids : [])].filter((id) => !ids.includes(id));
+      return { key, ids: new Set(isHidden ? [...rest, ...ids] : rest) };
     });
   }
 
@@ -56,7 +61,8 @@ export function useBulkActs(send = sendChange) {
     };
     try {
       const chosen = list ? { listed: list } : { ids: [...ids] };
-      const change = await send({ stage: "", reason: "", tag: "", ...act, ...chosen });
+      const body = { stage: "", reason: "", tag: "", ...act, ...chosen };
+      const change = await withProof(() => dataOf(api.POST("/api/desk/leads/bulk", { body })));
       if (!change) return restore();
       const { changed } = change;
       offerUndo({
@@ -64,7 +70,7 @@ export function useBulkActs(send = sendChange) {
         detail: `${changed} ${changed === 1 ? "lead" : "leads"}`,
         undo: () => {
           restore();
-          void undo(change.id);
+          void sendUndo(change.id);
         },
       });
     } catch (error) {
@@ -75,7 +81,13 @@ export function useBulkActs(send = sendChange) {
     }
   }
 
-  async function undo(change: number) {
+  /** Undoes a change that was made some time ago. */
+  function undo(change: number) {
+    setLeft({ key, ids: NOTHING });
+    void sendUndo(change);
+  }
+
+  async function sendUndo(change: number) {
     try {
       const path = { change_id: change };
       await dataOf(api.POST("/api/desk/bulk-changes/{change_id}/undo", { params: { path } }));
@@ -86,15 +98,8 @@ export function useBulkActs(send = sendChange) {
     void client.invalidateQueries({ queryKey: ["desk"] });
   }
 
-  return { run, undo, hidden };
+  return { run, undo, hidden, dialog };
 }
-
-type Change = components["schemas"]["BulkChangeOut"];
-
-/** Makes a change; null if the person was asked who they are, and did not say. */
-export type SendChange = (body: BulkIn) => Promise<Change | null>;
-
-const sendChange: SendChange = (body) => dataOf(api.POST("/api/desk/leads/bulk", { body }));
 
 type Values = Omit<BulkAct, "done">;
 

@@ -1,9 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useRef } from "react";
-import { Link } from "react-router";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { api } from "~/api/client";
+import { dataOf, errorMessage } from "~/lib/query-client";
+import { showError } from "~/ui/toasts";
 import { useCurrentInSight } from "~/ui/use-current-in-sight";
+import { offerUndo } from "../shell/undo";
+import { Disclosure } from "./disclosure-menu";
 import { isSameList } from "./list-address";
-import { viewsQuery } from "./queries";
+import { type View, viewsQuery } from "./queries";
+
+const SaveView = lazy(() => import("./save-view"));
 
 const OWN_VIEWS = [
   { name: "Open", query: "" },
@@ -13,13 +20,37 @@ const OWN_VIEWS = [
   { name: "Spam", query: "state=spam" },
 ];
 
-/** The lists that have names: ours, and those that staff have saved. `children`: buttons at the end of the line. */
-export function ViewTabs({ query, children }: { query: string; children: ReactNode }) {
+/** The lists that have names: ours, and those that staff have saved. The present one can be saved too. */
+export function ViewTabs({ query, columns }: { query: string; columns: string }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
   const { data } = useQuery(viewsQuery);
+  const [isSaving, setSaving] = useState(false);
   const nav = useRef<HTMLElement>(null);
   const saved = data?.views ?? [];
-  const current = [...saved, ...OWN_VIEWS].find((view) => isSameList(view.query, query));
+  const own = saved.find((view) => isSameList(view.query, query));
+  const current = own ?? OWN_VIEWS.find((view) => isSameList(view.query, query));
   useCurrentInSight(nav, current?.query ?? "");
+
+  async function change(view: View, changes: Partial<View> | null) {
+    const params = { path: { view_id: view.id } };
+    try {
+      if (changes) {
+        await dataOf(api.PATCH("/api/desk/views/{view_id}", { params, body: changes }));
+      } else {
+        await dataOf(api.DELETE("/api/desk/views/{view_id}", { params }));
+        const { name, query, isShared } = view;
+        const again = () => api.POST("/api/desk/views", { body: { name, query, isShared } });
+        offerUndo({ done: "View deleted", detail: name, undo: () => void again().then(refresh) });
+        void navigate("/desk/leads");
+      }
+    } catch (error) {
+      showError(errorMessage(error as Error));
+    }
+    refresh();
+  }
+  const refresh = () => void client.invalidateQueries({ queryKey: viewsQuery.queryKey });
+
   return (
     <div className="leads-views">
       <nav ref={nav} aria-label="Views" className="scrolling-line min-w-0 flex-1">
@@ -37,7 +68,33 @@ export function ViewTabs({ query, children }: { query: string; children: ReactNo
           ))}
         </ul>
       </nav>
-      {children}
+      {!current && (
+        <button type="button" className="leads-quiet flex-none" onClick={() => setSaving(true)}>
+          Save view
+        </button>
+      )}
+      {own?.isMine && (
+        <Disclosure label="View">
+          <button
+            type="button"
+            className="leads-menu-item"
+            onClick={() => void change(own, { isShared: !own.isShared })}
+          >
+            {own.isShared ? "Keep it to myself" : "Share with colleagues"}
+          </button>
+          <button type="button" className="leads-menu-item" onClick={() => void change(own, null)}>
+            Delete this view
+          </button>
+        </Disclosure>
+      )}
+      <Suspense>
+        {isSaving && (
+          <SaveView
+            query={[query, `columns=${columns}`].filter(Boolean).join("&")}
+            onClose={() => setSaving(false)}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

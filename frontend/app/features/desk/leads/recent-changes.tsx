@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { api } from "~/api/client";
+import { apiQuery } from "~/lib/query-client";
+import { RelativeTime } from "../shell/labels";
+import { Disclosure } from "./disclosure-menu";
+
+const changesQuery = apiQuery(["desk", "bulk-changes"], ({ signal }) =>
+  api.GET("/api/desk/bulk-changes", { signal }),
+);
+
+const ACTS: Record<string, string> = {
+  assign: "Assigned",
+  move: "Moved",
+  tag: "Tagged",
+  untag: "Untagged",
+  spam: "Marked as spam",
+  "not-spam": "Not spam",
+  delete: "Deleted",
+};
+
+const MOST = 8;
+
+/** One's own changes of the last hour, each with a button that takes it back. Shows nothing without any. */
+export function RecentChanges({ onUndo }: { onUndo: (change: number) => void }) {
+  const { data } = useQuery(changesQuery);
+  const changes = data?.changes.filter(({ changed }) => changed > 0).slice(0, MOST) ?? [];
+  if (changes.length === 0) return null;
+  return (
+    <Disclosure label="Recent changes">
+      <ul className="leads-changes">
+        {changes.map(({ id, act, changed, at }) => (
+          <li key={id}>
+            <span>
+              {ACTS[act]}: {changed} {changed === 1 ? "lead" : "leads"}
+              <span className="block text-ink-soft">
+                <RelativeTime at={at} focusable={false} />
+              </span>
+            </span>
+            <button type="button" className="leads-quiet" onClick={() => onUndo(id)}>
+              Undo
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,85 @@
+import { type SubmitEvent, useState } from "react";
+import { useSignedIn } from "~/lib/session";
+import { request } from "~/lib/session-service";
+import { Field } from "~/ui/field";
+import { Modal } from "~/ui/modal";
+
+const KINDS = {
+  password: {
+    label: "Password",
+    path: "auth/reauthenticate",
+    other: "Use a code from your app instead",
+    missing: "Please enter your password",
+    input: { type: "password", autoComplete: "current-password" },
+  },
+  code: {
+    label: "Code from your authenticator app",
+    path: "auth/2fa/reauthenticate",
+    other: "Use your password instead",
+    missing: "Please enter the code",
+    input: { inputMode: "numeric", autoComplete: "one-time-code" },
+  },
+} as const;
+
+/** A dialog that asks for the password or a code before an act that cannot be left to an open screen. */
+export default function ConfirmIdentity({ onDone }: { onDone: (isProved: boolean) => void }) {
+  const { person } = useSignedIn();
+  const [kind, setKind] = useState<keyof typeof KINDS>("password");
+  const [error, setError] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const { label, path, other, missing, input } = KINDS[kind];
+
+  async function confirm(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const typed = String(new FormData(event.currentTarget).get(kind) ?? "");
+    setError("");
+    if (!typed.trim()) return setError(missing);
+    setBusy(true);
+    const value = kind === "code" ? typed.replace(/\s/g, "") : typed;
+    const { status, errors } = await request("POST", path, { [kind]: value });
+    setBusy(false);
+    if (status === 200) onDone(true);
+    else setError(errors[0]?.message ?? "That didn't work. Please try again.");
+  }
+
+  return (
+    <Modal
+      id="desk-confirm-identity"
+      title="Confirm it's you"
+      text="This can't be left to whoever finds the screen open."
+      onClose={() => onDone(false)}
+    >
+      <form
+        method="dialog"
+        noValidate
+        onSubmit={confirm}
+        className="grid gap-4"
+        aria-label="Confirm it's you"
+      >
+        <input type="email" autoComplete="username" defaultValue={person.email} readOnly hidden />
+        <Field key={kind} form="confirm-identity" name={kind} label={label} error={error}>
+          {(control) => <input {...control} {...input} className="input" />}
+        </Field>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <button type="submit" className="button" disabled={isBusy}>
+            {isBusy ? "Checking..." : "Confirm"}
+          </button>
+          <button type="button" className="leads-quiet" onClick={() => onDone(false)}>
+            Cancel
+          </button>
+          <button
+            type="button"
+            className="leads-quiet"
+            onClick={() => {
+              setKind(kind === "code" ? "password" : "code");
+              setError("");
+            }}
+          >
+            {other}
+          </button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
