@@ -50,9 +50,9 @@ def _undo(person: Person, change: dict[str, Any]) -> dict[str, Any]:
 
 
 def _state(lead: Lead) -> dict[str, Any]:
-    """The columns of a lead but its version, its tags, and its rows on the timeline."""
+    """The columns of a lead but its version and times, its tags, and its rows on the timeline."""
     row = dict(Lead.all_objects.values().get(pk=lead.pk))
-    del row["version"], row["last_activity_at"]
+    del row["version"], row["last_activity_at"], row["scored_at"]
     tags = sorted(lead.tags.values_list("name", flat=True))
     rows = sorted(Activity.objects.filter(lead=lead).values_list("pk", flat=True))
     return {**row, "tags": tags, "activities": rows}
