@@ -157,3 +157,11 @@ def test_the_board_can_be_limited_to_a_person_and_to_recent_activity(
     ):
         columns = office.get(f"/api/desk/board?{query}").json()["columns"]
         assert {lead["name"] for lead in columns[0]["leads"]} == names
+
+
+def test_a_lost_lead_on_the_board_has_its_reason_so_that_a_move_can_be_undone(
+    office: Client,
+) -> None:
+    LeadFactory.create(stage="lost", loss_reason="price")
+    columns = office.get("/api/desk/board").json()["columns"]
+    assert [lead["lossReason"] for lead in columns[-1]["leads"]] == ["price"]

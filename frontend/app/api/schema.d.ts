@@ -2614,6 +2614,8 @@ export interface components {
              * Format: date-time
              */
             lastActivityAt: string;
+            /** Lossreason */
+            lossReason: string;
             /** Name */
             name: string;
             /** Nextaction */

@@ -21,6 +21,8 @@ class LeadRow(Schema):
     phone: str
     stage: str
     stage_since: datetime
+    loss_reason: str
+    """The id of a loss reason in the desk's context; empty for leads that are not lost."""
     assignee: int | None
     """The id of a member of staff."""
     tags: list[str]
@@ -91,7 +93,6 @@ class OpenTask(Schema):
 class LeadOut(LeadRow):
     """A lead with everything its page shows above the timeline."""
 
-    loss_reason: str
     account: int | None
     """The id of the person's own account on the site."""
     score_reasons: list[ScoreReasonOut]
@@ -162,7 +163,6 @@ def lead_out(lead: Lead) -> LeadOut:
     told = told_by(lead)
     return LeadOut(
         **_fields(lead),
-        loss_reason=lead.loss_reason,
         account=lead.account_id,
         score_reasons=[
             ScoreReasonOut(label=reason.label, points=reason.points)

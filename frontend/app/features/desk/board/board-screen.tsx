@@ -1,13 +1,66 @@
+import "~/styles/desk-board.css";
+import { useIsMutating, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { DeskScreen } from "../shell/desk-screen";
-import { EmptyState } from "../shell/states";
+import { deskContextQuery } from "../shell/queries";
+import { EmptyState, QueryBoundary } from "../shell/states";
+import { BoardColumns } from "./board-columns";
+import { BoardFilters } from "./board-filters";
+import { boardQuery, type DeskContext } from "./queries";
+import { MOVES } from "./use-move-card";
 
-/** Open leads by stage. */
+/** The leads by stage. The address has what the board is limited to. */
 export function BoardScreen() {
+  const context = useQuery(deskContextQuery);
   return (
-    <DeskScreen title="Board">
-      <EmptyState title="No leads yet">
-        Open leads appear here in a column for each stage, with the time they have been there.
-      </EmptyState>
+    <QueryBoundary query={context} loading="Loading the board...">
+      {(known) => <BoardOf context={known} />}
+    </QueryBoundary>
+  );
+}
+
+function BoardOf({ context }: { context: DeskContext }) {
+  const [address, setAddress] = useSearchParams();
+  const [isDragging, setDragging] = useState(false);
+  const isMoving = useIsMutating({ mutationKey: MOVES }) > 0;
+  const filter = { assignee: address.get("assignee") ?? "", days: address.get("days") ?? "" };
+  const stage = address.get("stage") || (context.stages[0]?.id ?? "");
+  // What is dragged keeps its place, and so does what the server has not yet moved.
+  const board = useQuery({ ...boardQuery(filter), enabled: !isDragging && !isMoving });
+
+  function change(changes: Record<string, string>) {
+    const now = { ...Object.fromEntries(address), ...changes };
+    const chosen = Object.entries(now).filter(([, value]) => value);
+    setAddress(chosen, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <DeskScreen
+      title="Board"
+      aside={
+        <BoardFilters
+          filter={filter}
+          stage={stage}
+          board={board.data}
+          context={context}
+          onChange={change}
+        />
+      }
+    >
+      <QueryBoundary query={board} loading="Loading the board...">
+        {(shown) =>
+          shown.columns.every(({ count }) => count === 0) ? (
+            <EmptyState title="No leads here">
+              {filter.assignee || filter.days
+                ? "No lead matches these filters. Choose “Everybody” and “Any time” to see all."
+                : "A lead appears here as soon as somebody writes to the firm."}
+            </EmptyState>
+          ) : (
+            <BoardColumns board={shown} context={context} chosen={stage} onDragging={setDragging} />
+          )
+        }
+      </QueryBoundary>
     </DeskScreen>
   );
 }

@@ -1,0 +1,65 @@
+import { useDroppable } from "@dnd-kit/core";
+import { formatMoney } from "~/lib/money";
+import { BoardCard, shortMoney } from "./card";
+import type { Board, Card, DeskContext } from "./queries";
+
+/** The leads of a stage. Folded, at a desk, it shows only its name and number, and leads can be dropped on it. */
+export function BoardColumn({
+  column: { stage, leads, count, expectedValue },
+  context,
+  isChosen,
+  isFolded,
+  onFold,
+  onMenu,
+}: {
+  column: Board["columns"][number];
+  context: DeskContext;
+  /** On a phone, only one column is shown. */
+  isChosen: boolean;
+  /** Undefined for columns that cannot be folded. */
+  isFolded: boolean | undefined;
+  onFold: () => void;
+  onMenu: (lead: Card, button: HTMLElement) => void;
+}) {
+  const { setNodeRef, isOver } = useDroppable({ id: stage });
+  const name = context.stages.find(({ id }) => id === stage)?.name ?? stage;
+  const more = count - leads.length;
+  return (
+    <section
+      ref={setNodeRef}
+      className="board-column"
+      aria-labelledby={`stage-${stage}`}
+      data-chosen={isChosen || undefined}
+      data-folded={isFolded || undefined}
+      data-over={isOver || undefined}
+    >
+      <div className="board-head">
+        <h2 id={`stage-${stage}`}>
+          {isFolded === undefined ? (
+            name
+          ) : (
+            <button type="button" className="board-fold" aria-expanded={!isFolded} onClick={onFold}>
+              {name}
+            </button>
+          )}
+        </h2>
+        <p className="board-total">
+          <span className="sr-only">Leads: </span>
+          {count}
+          {expectedValue > 0 && (
+            <span title={formatMoney(expectedValue)} className="board-sum">
+              {shortMoney(expectedValue)}
+            </span>
+          )}
+        </p>
+      </div>
+      <ul className="board-cards">
+        {leads.map((lead) => (
+          <BoardCard key={lead.id} lead={lead} context={context} onMenu={onMenu} />
+        ))}
+        {more > 0 && <li className="board-more">and {more} more, with less recent activity</li>}
+        {count === 0 && <li className="board-more">No leads</li>}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import type { Board, BoardFilter, DeskContext } from "./queries";
+
+const AGES = { "": "Any time", 7: "Last 7 days", 30: "Last 30 days", 90: "Last 90 days" };
+
+/** What the board is limited to, and on a phone the stage that is shown. */
+export function BoardFilters({
+  filter,
+  stage,
+  board,
+  context,
+  onChange,
+}: {
+  filter: BoardFilter;
+  stage: string;
+  board: Board | undefined;
+  context: DeskContext;
+  onChange: (changes: Partial<BoardFilter & { stage: string }>) => void;
+}) {
+  const countOf = (id: string) => board?.columns.find((column) => column.stage === id)?.count ?? 0;
+  return (
+    <div className="board-filters">
+      <Choice label="Stage" value={stage} onChange={(id) => onChange({ stage: id })} onPhone>
+        {context.stages.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name} ({countOf(id)})
+          </option>
+        ))}
+      </Choice>
+      <Choice label="Owner" value={filter.assignee} onChange={(assignee) => onChange({ assignee })}>
+        <option value="">Everybody</option>
+        <option value="me">Me</option>
+        <option value="none">Nobody</option>
+        {context.colleagues
+          .filter(({ id }) => id !== context.me)
+          .map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+      </Choice>
+      <Choice label="Active" value={filter.days} onChange={(days) => onChange({ days })}>
+        {Object.entries(AGES).map(([days, label]) => (
+          <option key={days} value={days}>
+            {label}
+          </option>
+        ))}
+      </Choice>
+    </div>
+  );
+}
+
+function Choice({
+  label,
+  value,
+  onChange,
+  onPhone = false,
+  children,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  onPhone?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <label className={`board-choice ${onPhone ? "md:hidden" : ""}`}>
+      {label}
+      <select value={value} onChange={({ target }) => onChange(target.value)}>
+        {children}
+      </select>
+    </label>
+  );
+}

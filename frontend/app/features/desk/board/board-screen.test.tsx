@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { deferred, json, refusal } from "~/testing/api-stub";
+import { findToast } from "~/testing/render";
+import { renderSignedIn, STAFF } from "~/testing/session";
+import { BoardScreen } from "./board-screen";
+
+const CONTEXT = {
+  me: 2,
+  colleagues: [
+    { id: 2, name: "Pat Calder", initials: "PC" },
+    { id: 5, name: "Ada Nguyen", initials: "AN" },
+  ],
+  stages: [
+    { id: "new", name: "New", isOpen: true, asksReason: false },
+    { id: "contacted", name: "Contacted", isOpen: true, asksReason: false },
+    { id: "lost", name: "Lost", isOpen: false, asksReason: true },
+  ],
+  lossReasons: [{ id: "price", name: "Expected a higher price" }],
+  tags: [],
+  waiting: 0,
+};
+const LEAD = {
+  id: 7,
+  name: "Dana Reyes",
+  company: "Reyes Plumbing",
+  email: "",
+  phone: "",
+  stage: "new",
+  stageSince: "2026-11-10T15:00:00Z",
+  lossReason: "",
+  assignee: 5,
+  tags: [],
+  nextAction: "",
+  nextActionOn: null,
+  score: 40,
+  expectedValue: 1_250_000,
+  waitingSince: null,
+  lastActivityAt: "2026-11-20T15:00:00Z",
+  createdAt: "2026-11-01T15:00:00Z",
+  isSpam: false,
+  spamReasons: [],
+  version: 1,
+};
+const OTHER = { ...LEAD, id: 8, name: "Ruth Okafor", expectedValue: null, assignee: null };
+const BOARD = {
+  columns: [
+    { stage: "new", leads: [LEAD, OTHER], count: 34, expectedValue: 3_250_000 },
+    { stage: "contacted", leads: [], count: 0, expectedValue: 0 },
+    { stage: "lost", leads: [], count: 0, expectedValue: 0 },
+  ],
+};
+
+beforeEach(() => {
+  // jsdom has no popovers and no layout.
+  HTMLElement.prototype.showPopover = function () {
+    this.style.display = "block";
+  };
+  HTMLElement.prototype.hidePopover = () => {};
+  vi.spyOn(HTMLElement.prototype, "getClientRects").mockReturnValue([{}] as never);
+});
+
+async function show(handlers = {}, board: object = BOARD, address = "/desk/board") {
+  const all = {
+    "GET /api/desk/context": () => json(CONTEXT),
+    "GET /api/desk/board": () => json(board),
+    ...handlers,
+  };
+  const shown = await renderSignedIn(<BoardScreen />, all, STAFF, address);
+  await screen.findByRole("heading", { name: "Board" });
+  return shown;
+}
+
+const column = async (name: string) => within(await screen.findByRole("region", { name }));
+
+async function chooseStage(user: Awaited<ReturnType<typeof show>>["user"], stage: string) {
+  await user.click(await screen.findByRole("button", { name: "Move Dana Reyes to…" }));
+  await user.click(screen.getByRole("menuitem", { name: stage }));
+}
+
+describe("the board", () => {
+  it("has a column for each stage, with the number of leads and their value", async () => {
+    await show();
+    const first = await column("New");
+    expect(first.getByText("$3.3M")).toHaveAttribute("title", "$3,250,000");
+    expect(first.getByText("and 32 more, with less recent activity")).toBeVisible();
+    expect((await column("Contacted")).getByText("No leads")).toBeVisible();
+  });
+
+  it("shows on a card the value, the time in the stage and whose lead it is", async () => {
+    vi.spyOn(Date, "now").mockReturnValue(Date.parse("2026-11-22T16:00:00Z"));
+    await show();
+    const card = within((await screen.findAllByRole("listitem"))[0] as HTMLElement);
+    expect(card.getByRole("link", { name: "Dana Reyes" })).toHaveAttribute("href", "/desk/leads/7");
+    expect(card.getByText("$1.3M")).toBeVisible();
+    expect(card.getByText("12 days")).toHaveTextContent("12 days in this stage");
+    expect(card.getByText("Owner: Ada Nguyen")).toBeInTheDocument();
+  });
+
+  it("moves a card at once, with its count and value", async () => {
+    const { user, sent } = await show({
+      "POST /api/desk/leads/7/stage": () => new Promise<Response>(() => {}),
+    });
+    await chooseStage(user, "Contacted");
+    const contacted = await column("Contacted");
+    expect(await contacted.findByRole("link", { name: "Dana Reyes" })).toHaveFocus();
+    expect(contacted.getByTitle("$1,250,000")).toBeVisible();
+    expect((await column("New")).getByTitle("$2,000,000")).toBeVisible();
+    expect(sent.at(-1)?.body).toEqual({ stage: "contacted", reason: "" });
+  });
+
+  it("does not take a card back while its move is not answered", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { user, sent } = await show({
+      "POST /api/desk/leads/7/stage": () => new Promise<Response>(() => {}),
+    });
+    await chooseStage(user, "Contacted");
+    const requests = sent.length;
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+    expect(sent).toHaveLength(requests);
+    expect((await column("Contacted")).getByRole("link", { name: "Dana Reyes" })).toBeVisible();
+  });
+
+  it("puts a card back at its place when the server refuses, and says so", async () => {
+    const answer = deferred<Response>();
+    const { user } = await show({ "POST /api/desk/leads/7/stage": () => answer.promise });
+    await chooseStage(user, "Contacted");
+    await (await column("Contacted")).findByRole("link", { name: "Dana Reyes" });
+    answer.resolve(refusal(503, "busy"));
+    await findToast("Error", /Dana Reyes was not moved\./);
+    const first = await column("New");
+    await waitFor(() =>
+      expect(first.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
+        "Dana Reyes",
+        "Ruth Okafor",
+      ]),
+    );
+  });
+
+  it("says what was moved, so that it can be undone", async () => {
+    const { user } = await show({
+      "POST /api/desk/leads/7/stage": () => json({ ...LEAD, stage: "contacted" }),
+    });
+    await chooseStage(user, "Contacted");
+    await findToast("Moved to Contacted", "Dana Reyes");
+  });
+
+  it("asks for a reason before a lead is lost", async () => {
+    const { user, sent } = await show({
+      "POST /api/desk/leads/7/stage": () => json({ ...LEAD, stage: "lost", lossReason: "price" }),
+    });
+    await chooseStage(user, "Lost…");
+    const dialog = within(screen.getByRole("dialog", { name: "Why was it lost?" }));
+    await user.click(dialog.getByRole("button", { name: "Move to Lost" }));
+    expect(dialog.getByText("Please choose a reason")).toBeVisible();
+    expect(sent.map(({ operation }) => operation)).not.toContain("POST /api/desk/leads/7/stage");
+    await user.click(dialog.getByRole("radio", { name: "Expected a higher price" }));
+    await user.click(dialog.getByRole("button", { name: "Move to Lost" }));
+    await findToast("Moved to Lost", "Dana Reyes");
+    expect(
+      sent.find(({ operation }) => operation === "POST /api/desk/leads/7/stage")?.body,
+    ).toEqual({ stage: "lost", reason: "price" });
+  });
+
+  it("is limited by owner and activity, in the address", async () => {
+    const { user, sent } = await show({}, BOARD, "/desk/board?days=30");
+    expect(await screen.findByRole("combobox", { name: "Active" })).toHaveValue("30");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Owner" }), "Ada Nguyen");
+    await waitFor(() =>
+      expect(sent.at(-1)?.operation).toBe("GET /api/desk/board?assignee=5&days=30"),
+    );
+  });
+
+  it("says that nothing matches the filters", async () => {
+    const columns = BOARD.columns.map((each) => ({ ...each, leads: [], count: 0 }));
+    await show({}, { columns }, "/desk/board?assignee=none");
+    expect(await screen.findByText(/No lead matches these filters/)).toBeVisible();
+  });
+});

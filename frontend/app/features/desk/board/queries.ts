@@ -1,0 +1,65 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { api } from "~/api/client";
+import type { components } from "~/api/schema";
+import { liveQuery } from "../shell/queries";
+
+export type Board = components["schemas"]["BoardOut"];
+export type Card = components["schemas"]["LeadRow"];
+export type DeskContext = components["schemas"]["DeskContextOut"];
+
+/** Which leads the board shows. `assignee`: an id, `me`, `none`, or empty for all. `days`: empty for any age. */
+export type BoardFilter = { assignee: string; days: string };
+
+/** The first part of the keys of all boards. */
+export const BOARDS = ["desk", "board"] as const;
+
+/** The leads by stage. The previous board stays until the filtered one has come. */
+export function boardQuery({ assignee, days }: BoardFilter) {
+  const query = { assignee, ...(days && { days: Number(days) }) };
+  return {
+    ...liveQuery([...BOARDS, query], ({ signal }) =>
+      api.GET("/api/desk/board", { params: { query }, signal }),
+    ),
+    placeholderData: keepPreviousData<Board>,
+  };
+}
+
+/** The board with a lead at the top of the column of another stage. */
+export function withMoved(
+  board: Board,
+  lead: Card,
+  { stage, reason }: { stage: string; reason: string },
+  now: Date,
+): Board {
+  const at = now.toISOString();
+  const moved = { ...lead, stage, lossReason: reason, stageSince: at, lastActivityAt: at };
+  const value = lead.expectedValue ?? 0;
+  return {
+    columns: board.columns.map((column) => {
+      const leads = column.leads.filter(({ id }) => id !== lead.id);
+      const had = leads.length < column.leads.length;
+      const gets = column.stage === stage;
+      return {
+        ...column,
+        leads: gets ? [moved, ...leads] : leads,
+        count: column.count + Number(gets) - Number(had),
+        expectedValue: column.expectedValue + value * (Number(gets) - Number(had)),
+      };
+    }),
+  };
+}
+
+/** The board with a lead where it was before a move that failed. */
+export function withPutBack(board: Board, before: Board, lead: Card): Board {
+  const was = before.columns.find(({ leads }) => leads.some(({ id }) => id === lead.id));
+  if (!was) return board;
+  const index = was.leads.findIndex(({ id }) => id === lead.id);
+  const back = withMoved(board, lead, { stage: was.stage, reason: lead.lossReason }, new Date());
+  return {
+    columns: back.columns.map((column) =>
+      column.stage === was.stage
+        ? { ...column, leads: column.leads.slice(1).toSpliced(index, 0, lead) }
+        : column,
+    ),
+  };
+}
