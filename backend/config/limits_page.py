@@ -74,7 +74,9 @@ _COUNTED_FOR: Final = {"ip": "for a network", "key": "for an account", "user": "
 
 
 def _allauth(name: str) -> Rate:
-    """A rate limit of django-allauth as text: `20/m/ip` is twenty a minute for a network."""
+    """Convert a rate limit of django-allauth, given as text: `20/m/ip` is twenty a minute per
+    network.
+    """
     limits = [limit.split("/") for limit in app_settings.RATE_LIMITS[name].split(",")]
     words = [f"{count} {_UNITS[unit]} {_COUNTED_FOR[who]}" for count, unit, who in limits]
     return Rate(f"allauth {name}", ", ".join(words))

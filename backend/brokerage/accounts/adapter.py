@@ -52,7 +52,9 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
 
     # ---- signing up ----------------------------------------------------------------------------
     def clean_email(self, email: str) -> str:
-        """Check the address by our forms' rule, which is narrower than the mail standards."""
+        """Validate an address by the rule of our forms, which is narrower than the mail standards,
+        and return it.
+        """
         if errors := rules.SIGN_UP.check({"email": email}):
             raise ValidationError(errors["email"], code="invalid")
         return email
@@ -125,7 +127,9 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         return confirmed
 
     def can_delete_email(self, email_address: EmailAddress) -> bool:
-        """Allow deleting a pending address only: the other one is the name to sign in with."""
+        """Return whether an address may be deleted: only a pending one, as the other is the name to
+        sign in with.
+        """
         return bool(email_address.email != email_address.user.email)
 
     def get_email_confirmation_url(self, request: HttpRequest, emailconfirmation: Any) -> str:
@@ -154,7 +158,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
             emails.send_account_email("confirm", address.user, link=link)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Send every other mail of django-allauth in our own words, through the outbox."""
+        """Queue any other mail of django-allauth in the outbox, rendered from our own template."""
         found = mail_template(template_prefix)
         if found is None:
             return

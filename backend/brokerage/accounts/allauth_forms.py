@@ -47,7 +47,9 @@ class SignUpInput(SignupInput):  # type: ignore[misc]  # allauth has no types
         return cleaned
 
     def clean_password(self) -> str:
-        """Left to `clean`, where the name and the address are known."""
+        """Accept any password here: `clean` validates it, where the name and the address are
+        known.
+        """
         return str(self.cleaned_data["password"])
 
 
@@ -80,7 +82,9 @@ class ResetRequestInput(RequestPasswordResetInput):  # type: ignore[misc]  # all
 
 
 class NewAddressInput(AddEmailInput):  # type: ignore[misc]  # allauth has no types
-    """Refuses a registered address at once, as sign-up does."""
+    """The form to change one's own address. Rejects an address of another account at once, as
+    sign-up does.
+    """
 
     def clean_email(self) -> str:
         email: str = super().clean_email()

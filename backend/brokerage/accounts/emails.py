@@ -21,7 +21,9 @@ _TO_STRANGERS = frozenset("confirm exists guesses invitation new-address reset".
 
 
 def send_account_email(kind: str, person: User, *, to: str = "", **values: str) -> None:
-    """Queue `content/mails/account-<kind>.md` to the person, or to another address of theirs."""
+    """Queue the mail `content/mails/account-<kind>.md`, as last edited by staff, for the person. It
+    goes to `to`, if that is given, instead of the address they sign in with.
+    """
     if kind not in _TO_STRANGERS:
         values["name"] = person.get_short_name()
     now = timezone.now()

@@ -16,7 +16,7 @@ _STYLE = (
 
 
 def page(sections: dict[str, Section], title: str) -> str:
-    """Every section under its heading; values are text, whatever they contain."""
+    """Return an HTML page with every section under its heading. All values are escaped."""
     body = "".join(f"<h2>{escape(name)}</h2>{_table(part)}" for name, part in sections.items())
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'

@@ -37,7 +37,9 @@ class _Known(NamedTuple):
 
 
 def browser_known_to(request: HttpRequest, email: str) -> str:
-    """The browser's name if the account of `email` has signed in with it, else ""."""
+    """Return the name of this browser if the account of `email` has signed in with it, else an
+    empty string.
+    """
     known = _read(request)
     return known.browser if _hash(email) in known.people else ""
 

@@ -76,7 +76,7 @@ def _refusal(request: HttpRequest) -> HttpResponseBase | None:
 
 
 def _track_activity(request: HttpRequest, person: User) -> None:
-    """Every ten minutes, extend the session and store when the person was last seen."""
+    """Extend the session and store when the person was last seen, at most every ten minutes."""
     now = time.time()
     if now - request.session.get(_LAST_SEEN, 0.0) < _ACTIVITY_INTERVAL:
         return

@@ -126,5 +126,7 @@ _VERSIONS = re.compile(r"[/ ]?[\d._]+")
 
 
 def kind_of_device(user_agent: str) -> str:
-    """A User-Agent without version numbers, so that an update is no new device."""
+    """Return a User-Agent header without its version numbers, so that a browser update does not
+    look like a new device.
+    """
     return " ".join(_VERSIONS.sub("", user_agent).split())[:200]

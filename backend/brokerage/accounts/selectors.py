@@ -17,7 +17,7 @@ SECOND_STEPS = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
 
 
 def shown_name(person: AbstractBaseUser) -> str:
-    """A person's display name, else their full name, else their address."""
+    """Return a person's display name; if it is empty, their full name, else their address."""
     return person.get_short_name() if isinstance(person, User) else str(person)
 
 
@@ -33,7 +33,7 @@ def is_taken(email: str) -> bool:
 
 
 def is_others(address: EmailAddress) -> bool:
-    """Whether another account signs in with this address, which is a pending change."""
+    """Return whether this pending address is one that another account signs in with."""
     return User.objects.filter(email=address.email).exclude(pk=address.user_id).exists()
 
 
@@ -93,13 +93,15 @@ def with_second_step(people: Iterable[User]) -> set[int]:
 
 
 def staff_log_for(viewer: User) -> QuerySet[StaffLogEntry]:
-    """The entries that `viewer` may see, newest first: a principal all, an advisor their own."""
+    """Return the entries of the staff log that `viewer` may see, newest first: all for a principal,
+    an advisor's own for an advisor.
+    """
     entries: QuerySet[StaffLogEntry] = StaffLogEntry.objects.order_by("-pk")
     return entries if viewer.is_principal else entries.filter(actor_id=viewer.pk)
 
 
 def names_of(ids: Iterable[int]) -> dict[int, str]:
-    """The names of the people who still have an account, by id."""
+    """Map each id to the person's shown name; ids of deleted accounts are left out."""
     return {person.pk: shown_name(person) for person in User.objects.filter(pk__in=set(ids))}
 
 
@@ -122,7 +124,9 @@ def has_signed_in(person: User) -> bool:
 
 
 def state_of(person: User, now: datetime) -> Literal["active", "invited", "expired", "closing"]:
-    """The state of an account in the list of people."""
+    """Return the state of an account: `closing` once its deletion is scheduled, `active` after the
+    first sign-in; before that `invited`, or `expired` if the temporary password has expired.
+    """
     if person.deletion_due_at is not None:
         return "closing"
     if person.last_login is not None:

@@ -21,13 +21,9 @@ def report(
     made_at: datetime,
     saved: bool = False,
 ) -> bytes:
-    """The PDF for 50 scores.
+    """Render the PDF report of 50 scores. `saved`: the report says that the run is saved.
 
-    `saved`: the run is saved for a business, and the report says so.
-
-    Raises:
-        ValueError: a question is unanswered.
-        renderer.RenderError: typst failed.
+    Raises ValueError if a question is unanswered, renderer.RenderError if typst fails.
     """
     data = _data(answers, question_set, made_at, saved=saved)
     return renderer.pdf("business_health/business-health", data, made_at=made_at)
@@ -113,5 +109,7 @@ def _categories(
 
 
 def _level(effort: str) -> str:
-    """`Medium` of `Medium: some days, spread over weeks`."""
+    """Return the first word of an effort text: `Medium` of `Medium: some days, spread over
+    weeks`.
+    """
     return effort.partition(":")[0]

@@ -69,7 +69,7 @@ def answered(
 
 
 def assess(answers: Mapping[int, int], question_set: HealthQuestionSet | None = None) -> Result:
-    """The health status.
+    """Score 50 answers and return the percents (0 to 100), label, warnings and actions.
 
     Raises ValueError unless exactly the 50 questions are answered, each with a score from 1 to 5.
     """

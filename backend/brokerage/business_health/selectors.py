@@ -48,7 +48,9 @@ def tasks_of(business: Business, state: State = "all") -> QuerySet[ActionTask]:
 
 @dataclass(frozen=True)
 class Progress:
-    """The numbers of tasks: of all runs, and of the latest run alone."""
+    """The numbers of open and done tasks of a business: over all its runs, and of its latest run
+    alone.
+    """
 
     open: int
     done: int

@@ -40,7 +40,9 @@ def _edited() -> dict[str, facts.Words]:
 
 
 def version() -> int:
-    """Changes when any document changes; a cache key for what is made from documents."""
+    """Return a number that changes whenever any document changes: a cache key for what is made from
+    documents.
+    """
     _edited()
     return hash(_Cache.version)
 
@@ -52,7 +54,7 @@ def document(key: str) -> Any:
 
 
 def text_of(key: str) -> Any:
-    """A document that is shared between callers: do not change it."""
+    """Return a document from a cache that all callers share: do not modify it."""
     return _text_of(version(), key)
 
 

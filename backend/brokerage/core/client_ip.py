@@ -10,12 +10,16 @@ UNKNOWN = "unknown"
 
 
 def client_network(request: HttpRequest) -> str:
-    """The visitor's IPv4 address or IPv6 /64 network (one household or server has a whole /64)."""
+    """Return the network of the visitor, by which rate limits count: an IPv4 address, or the /64
+    network of an IPv6 address (one household or server has a whole /64).
+    """
     return network_of(client_address(request))
 
 
 def known_network(network: str) -> str:
-    """The network; empty for a client without an address, which are not all the same client."""
+    """Return the network, or an empty string for one that is unknown: clients without an address
+    are not all the same client.
+    """
     return "" if network == UNKNOWN else network
 
 

@@ -78,7 +78,9 @@ def is_api(request: HttpRequest) -> bool:
 
 
 def is_api_path(path: str) -> bool:
-    """Whether the path belongs to the API, where there is no request yet."""
+    """Return whether a URL path belongs to the API, for WSGI code that has no request object
+    yet.
+    """
     return path.startswith(("/api/", "/_allauth/"))
 
 
@@ -94,7 +96,7 @@ def respond(error: ApiError) -> HttpResponse:
 
 
 def standard(status: int) -> HttpResponse:
-    """The standard error response for a status."""
+    """Return an error response with the standard message for this HTTP status."""
     code, message = STANDARD.get(status, STANDARD[400 if status < 500 else 500])
     headers = {"Retry-After": str(RETRY_AFTER)} if status == 503 else None
     return respond(ApiError(status, code, message, headers=headers))
@@ -114,7 +116,7 @@ def is_outage(error: BaseException | None) -> bool:
 
 
 def status_of(error: BaseException | None) -> int:
-    """The status of an unexpected exception."""
+    """Return the HTTP status with which to answer a request that failed with this exception."""
     return 503 if is_outage(error) else 500
 
 

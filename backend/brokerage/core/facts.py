@@ -109,10 +109,9 @@ def documents(feature: str) -> tuple[str, ...]:
 
 @cache
 def document(feature: str, name: str) -> bytes:
-    """The content of `domain/<feature>/<name>.json`.
+    """Return the bytes of `domain/<feature>/<name>.json`.
 
-    Raises:
-        KeyError: there is no such file.
+    Raises KeyError if there is no such file.
     """
     if name not in documents(feature):
         raise KeyError(name)
@@ -120,7 +119,7 @@ def document(feature: str, name: str) -> bytes:
 
 
 def firm(document: Mapping[str, Any]) -> Firm:
-    """The content document `firm`, typed."""
+    """Validate the content document `firm` and return it as a typed object."""
     return Firm.model_validate(document)
 
 
@@ -140,7 +139,7 @@ def shipped_keys() -> tuple[str, ...]:
 
 @cache
 def _shipped_text(key: str) -> tuple[str, bool]:
-    """The file's text, and whether it is JSON."""
+    """Return the text of the shipped file, and whether it is JSON (else it is Markdown)."""
     if key not in shipped_keys():
         raise KeyError(key)
     file = _CONTENT / f"{key}.json"
@@ -150,10 +149,9 @@ def _shipped_text(key: str) -> tuple[str, bool]:
 
 
 def shipped(key: str) -> Words:
-    """A content document as shipped; the caller may change it.
+    """Return a copy of a content document as shipped, without the edits of staff.
 
-    Raises:
-        KeyError: there is no such document.
+    Raises KeyError if there is no such document.
     """
     text, is_json = _shipped_text(key)
     if not is_json:
@@ -165,10 +163,9 @@ def shipped(key: str) -> Words:
 
 @cache
 def document_source(name: str) -> str:
-    """`content/documents/<name>`, the source of a library document.
+    """Return the text of `content/documents/<name>`, the source of a library document.
 
-    Raises:
-        FileNotFoundError: there is no such file.
+    Raises FileNotFoundError if there is no such file.
     """
     return (_CONTENT / "documents" / name).read_text(encoding="utf-8")
 

@@ -167,7 +167,9 @@ _PATTERNS: Final = [
 
 
 def limit_of(method: str, path: str) -> Limit:
-    """The limits of a request; those of an empty body for an operation without a row."""
+    """Return the size limit of a request by its method and path. An operation that is not listed
+    gets the limit of one without a body.
+    """
     if path.startswith("/office/"):
         path = "/office/{page}"
     named = f"{method} {path}"

@@ -36,9 +36,8 @@ def to_sections(source: str) -> dict[str, Any]:
 
 
 def anchor_headings(tokens: Sequence[Token]) -> Iterator[tuple[str, str]]:
-    """Give every second-level heading an id, and yield the id and the heading's text.
-
-    A heading has its id as soon as its pair was yielded. Equal headings get equal ids.
+    """Add an id to every second-level heading, in place, and yield pairs of the id and the text of
+    the heading. An id is set once its pair was yielded. Equal headings get equal ids.
     """
     for opening, inline in pairwise(tokens):
         if _opens_section(opening):

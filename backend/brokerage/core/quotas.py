@@ -19,13 +19,12 @@ class QuotaReached(Exception):
 
 
 def count(kind: str, business_id: int, stored: Callable[[], int] | None = None) -> None:
-    """Count one more of `kind`.
+    """Count one more object of this `kind` against the quotas of a business.
 
     Call it inside a transaction: the count is rolled back with it, and concurrent calls wait for
     each other. `stored` returns how many the business has stored, the new one included.
 
-    Raises:
-        QuotaReached: the hourly or total quota is used up.
+    Raises QuotaReached if the hourly or total quota is used up.
     """
     quota = QUOTAS[kind]
     values = quota._asdict()

@@ -31,7 +31,7 @@ _CLOCKS_DIFFER = 60
 
 
 class LimitReached(Exception):
-    """The limit is used up for now."""
+    """Raised if a rate limit is used up. `retry_after` is the wait in seconds."""
 
     def __init__(self, retry_after: int) -> None:
         super().__init__(f"limit reached, try again in {retry_after} s")
@@ -40,10 +40,10 @@ class LimitReached(Exception):
 
 
 def consume(scope: str, who: str, *, limit: int, seconds: int) -> None:
-    """Count one use of `scope` by `who`, of `limit` in `seconds`. Rolled back with the transaction.
+    """Count one use by `who` of the limit named `scope`: at most `limit` uses in `seconds`. The
+    count is rolled back with the surrounding transaction.
 
-    Raises:
-        LimitReached: `limit` is used up.
+    Raises LimitReached if the limit is used up.
     """
     key, now = _key(scope, who), time.time()
     end = now + seconds
@@ -58,7 +58,9 @@ def consume(scope: str, who: str, *, limit: int, seconds: int) -> None:
 
 
 def used(scope: str, who: str, *, seconds: int) -> int:
-    """The uses of `scope` by `who` in the current window of `seconds`."""
+    """Return how often `who` has used the limit named `scope` in its current window of
+    `seconds`.
+    """
     now = time.time()
     window = RateLimitCounter.objects.filter(
         key=_key(scope, who), ends_at__gt=now, ends_at__lte=now + seconds + _CLOCKS_DIFFER

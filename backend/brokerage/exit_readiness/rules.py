@@ -67,7 +67,7 @@ def score(
     health: Health | None,
     form: Form,
 ) -> ScorecardResult:
-    """The result.
+    """Return the percents (0 to 100) of the three parts, what each part lacks, and the stage.
 
     Raises ValueError if a question is unanswered, or if a question or document is unknown.
     """
@@ -132,7 +132,7 @@ def band_of(percent: int, form: Form) -> BandName:
 
 
 def _stage(percent: int, form: Form) -> str:
-    """The key of the last stage that this percent reaches."""
+    """Return the key of the latest stage whose required percent (0 to 100) this percent reaches."""
     reached = [
         each.key
         for each in form.stages

@@ -69,7 +69,9 @@ class Form(Fact):
     stages: tuple[Stage, ...]
 
     def basis(self, key: PartKey) -> tuple[Part, frozenset[str]]:
-        """The inputs of a part. Percents of two versions are comparable if it is the same."""
+        """Return what the percent of a part depends on: its weights, and the keys of its questions
+        or documents. Percents of two versions are comparable if both have the same.
+        """
         part = next(each for each in self.parts if each.key == key)
         documents = frozenset(each.key for each in self.documents if each.part == key)
         return part, documents if part.categories else frozenset(self.questions)

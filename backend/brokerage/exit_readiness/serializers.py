@@ -83,7 +83,7 @@ def scorecard_out(card: Scorecard) -> ScorecardOut:
 
 
 def earlier_out(card: Scorecard) -> EarlierScorecardOut:
-    """A scorecard in a list, with its percents only."""
+    """Return a scorecard with its percents only, for the list of scorecards."""
     form, current = scorecard_versions.get(card.version), scorecard_versions.current()
     titles = {part.key: part.title for part in form.parts}
     return EarlierScorecardOut(

@@ -14,7 +14,9 @@ from brokerage.library.models import LibraryDocument
 
 
 def _source(attribute: str, label: str) -> Callable[[Any, LibraryDocument], str]:
-    """A column from the document's source; a document without a source shows its key."""
+    """Return a list column that shows an attribute of the document's source; a document without a
+    source shows its key.
+    """
 
     @admin.display(description=label)
     def column(self: Any, stored: LibraryDocument) -> str:

@@ -153,7 +153,7 @@ def problems(key: str, source: Any) -> list[str]:
 
 
 def _citation(state: StateInline, silent: bool) -> bool:
-    """`[^2]` becomes a superscript link to the second source."""
+    """Parser rule: replace `[^2]` in the text by a superscript link to the second source."""
     found = _CITATION.match(state.src, state.pos)
     if found is None:
         return False

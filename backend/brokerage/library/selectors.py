@@ -59,7 +59,9 @@ def catalogue_for_pages() -> list[dict[str, Any]]:
 
 
 def published_document(key: str) -> tuple[Document, LibraryDocument] | None:
-    """A document that may be downloaded, with its file; None: unknown, or coming soon."""
+    """Return a document that may be downloaded, with its file. None if the key is unknown or the
+    document is coming soon.
+    """
     document = catalogue.document(key)
     if document is None:  # the key comes from the URL and may hold NUL, which PostgreSQL rejects
         return None

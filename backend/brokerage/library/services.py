@@ -58,7 +58,7 @@ def is_loaded() -> bool:
 
 
 def needs_rebuild() -> bool:
-    """Whether words in the documents have changed since they were made."""
+    """Return whether texts that the documents contain were edited since the documents were made."""
     return LibraryDocument.objects.exclude(words=_words_digest()).exists()
 
 
@@ -141,7 +141,7 @@ def _store(document: Document, content: bytes, words: str) -> bool | None:
 
 
 def _is_intact(row: LibraryDocument) -> bool:
-    """Whether the storage has the whole file."""
+    """Return whether the file of this row exists in the storage with its full size."""
     storage: Storage = row.file.storage
     name = row.file.name or ""
     return storage.exists(name) and storage.size(name) == row.size

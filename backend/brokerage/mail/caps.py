@@ -52,6 +52,6 @@ def count(kind: str, to: str, *, with_mailbox: bool = True) -> None:
 
 
 def mailbox(address: str) -> str:
-    """The mailbox of an address: lower case, without a tag such as `+news`."""
+    """Return the mailbox of an address: in lower case, without a tag such as `+news`."""
     name, _, domain = address.strip().lower().rpartition("@")
     return f"{name.partition('+')[0] or name}@{domain}"

@@ -43,7 +43,10 @@ def record_sent(mail: Mail) -> bool:
 
 
 def record_failure(mail: Mail, error: str, *, permanent: bool = False) -> bool:
-    """Schedule another attempt, or give the mail up; staff are told if it was for the firm."""
+    """Schedule another attempt, or give the mail up after a permanent or the last failure; staff
+    get an alert if it was addressed to the firm. Returns False, without a change, if another worker
+    has claimed the mail since.
+    """
     if permanent or mail.attempts >= ATTEMPTS:
         given_up = _finish(mail, state=State.DEAD, last_error=error[:300])
         if given_up:

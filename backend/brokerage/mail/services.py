@@ -35,7 +35,7 @@ def compose(
     values: Mapping[str, str],
     now: datetime,
 ) -> Mail:
-    """Render `content/mails/<kind>.md` as a mail that is not yet in the outbox.
+    """Render the mail `kind`, from the template as last edited by staff, and return it unsaved.
 
     Separate from `queue`, so that rendering happens before the transaction takes its lock.
     """

@@ -88,7 +88,9 @@ def is_permanent_failure(error: Exception) -> bool:
 
 
 def is_sender_refused(error: Exception) -> bool:
-    """5xx at MAIL FROM: the address is mistyped, suspended, over quota or not authenticated."""
+    """Return whether the server refused our sender address (5xx at MAIL FROM): it is mistyped,
+    suspended, over quota or not authenticated.
+    """
     return isinstance(error, SMTPSenderRefused) and 500 <= error.smtp_code < 600
 
 

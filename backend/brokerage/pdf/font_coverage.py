@@ -19,12 +19,14 @@ _NOT_PRINTED = regex.compile(f"[^{_PRINTED}]")
 
 
 def one_line(text: str) -> str:
-    """NFC text without control characters, invisible characters and stray spaces."""
+    """Return the text as one line: NFC, without control characters, invisible characters and stray
+    spaces.
+    """
     composed = unicodedata.normalize("NFC", _UNSEEN.sub("", text))
     return _SPACES.sub(" ", composed).strip(" ")
 
 
 def unprintable(text: str) -> str:
-    """The first character without a glyph; empty if all have one."""
+    """Return the first character that the PDF fonts have no glyph for; empty if they have all."""
     found = _NOT_PRINTED.search(text)
     return found[0] if found else ""

@@ -11,7 +11,7 @@ from brokerage.pdf.font_coverage import unprintable
 
 
 def letterhead(about: Firm) -> dict[str, Any]:
-    """The firm's data for `/pdf/typst/letterhead.typ`."""
+    """Return the firm's data in the form that the template `/pdf/typst/letterhead.typ` reads."""
     at = about.address
     return {
         "name": about.name,
@@ -25,7 +25,7 @@ def letterhead(about: Firm) -> dict[str, Any]:
 
 
 def day(on: date) -> str:
-    """`November 21, 2026` with a no-break space after the month."""
+    """Format a date as `November 21, 2026`, with a no-break space after the month."""
     return f"{on:%B}\u00a0{on.day}, {on.year}"
 
 

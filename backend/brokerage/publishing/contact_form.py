@@ -98,7 +98,9 @@ def _redirect(address: str) -> HttpResponse:
 
 
 def _headers(site: published_site.Site, page: str) -> dict[str, str]:
-    """With the policy that allows the page's own inline styles and scripts."""
+    """Return headers with a Content-Security-Policy that allows the page's own inline styles and
+    scripts.
+    """
     return {"Content-Security-Policy": site.policy(page), "Cache-Control": "no-store"}
 
 
@@ -109,7 +111,9 @@ def _values(posted: QueryDict) -> contact_form.ContactValues:
 
 
 def _message(kind: str) -> Summary:
-    """The shipped message, because the database may not be available."""
+    """Return the error summary of this kind in the shipped wording, because the database may be
+    down.
+    """
     words = facts.shipped("contact")
     assert isinstance(words, dict)
     return Summary(words[kind]["title"], words[kind]["body"])

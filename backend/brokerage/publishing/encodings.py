@@ -18,7 +18,9 @@ _IDENTITY_UNNAMED = 0.0001
 
 @lru_cache(maxsize=512)
 def choose(accepted: str | None) -> int:
-    """The index in ENCODINGS for an Accept-Encoding header; identity if none is acceptable."""
+    """Return the index in ENCODINGS of the best encoding for an Accept-Encoding header; that of
+    identity if none is acceptable.
+    """
     if not accepted:
         return IDENTITY
     named = parse_accept_header(accepted, Accept)

@@ -45,7 +45,7 @@ MESSAGES: dict[int, tuple[str, str]] = {
 
 
 def page(status: int) -> HttpResponse:
-    """The response to a failed request for a page. Raises nothing."""
+    """Return the published error page for a failed request, with this HTTP status. Never raises."""
     site = published_site.current()
     if site is None:
         body, policy = _minimal_page(status), PLAIN_POLICY

@@ -91,7 +91,9 @@ def sizes_folder() -> Path:
 
 
 def make_sizes(photo: dict[str, Any], slot: Slot) -> PagePhoto:
-    """Make the missing sizes of a photo. Raises BadPhoto."""
+    """Create the sizes of a photo that are missing on disk, and return the photo as a page shows
+    it. Raises BadPhoto.
+    """
     focus: Focus = photo.get("focus") or CENTER
     original = _read(photo["file"])
     recipe = f"{_RECIPE} {slot} {focus['x']} {focus['y']} {_FORMATS}".encode()
@@ -129,9 +131,8 @@ def make_sizes(photo: dict[str, Any], slot: Slot) -> PagePhoto:
 
 
 def place_photos(documents: dict[str, Any]) -> None:
-    """Replace the photos of documents by their sizes, and delete sizes of other photos.
-
-    Raises BadPhoto.
+    """Replace the photos in these documents by their sizes, in place, and delete created sizes that
+    no document uses any more; originals stay. Raises BadPhoto.
     """
     used: set[str] = set()
     for key in ("about", "listings"):
@@ -147,7 +148,7 @@ def place_photos(documents: dict[str, Any]) -> None:
 
 
 def photo_files() -> Iterator[Content]:
-    """The sizes of the photos that `place_photos` found last."""
+    """Yield the files of all sizes that exist after the last call of `place_photos`."""
     for file in _files():
         kind = file.suffix.removeprefix(".")
         yield Content(_path(file.name), "asset", 200, f"image/{kind}", file.read_bytes())
@@ -169,7 +170,9 @@ def problems(key: str, words: facts.Words) -> list[str]:
 def crop_box(
     size: tuple[int, int], ratio: tuple[int, int], focus: Focus
 ) -> tuple[int, int, int, int]:
-    """The largest box of a shape in an image, as near to the focus as the edges allow."""
+    """Return the largest box of this aspect ratio in an image, centered as near to the focus as the
+    edges allow: left, top, right and bottom in pixels.
+    """
     width, height = size
     across = max(1, min(width, height * ratio[0] // ratio[1]))
     down = max(1, min(height, width * ratio[1] // ratio[0]))

@@ -42,7 +42,7 @@ def has_room() -> bool:
 
 
 def is_database_writable() -> bool:
-    """Insert a row and roll back."""
+    """Return whether a row can be inserted; it is rolled back."""
     with transaction.atomic():
         RateLimitCounter.objects.create(key=_UNUSED_KEY, used=0, ends_at=0)
         transaction.set_rollback(True)

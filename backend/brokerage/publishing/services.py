@@ -36,7 +36,7 @@ def retry(publications: Iterable[Publication]) -> int:
 
 
 def publish_now() -> PublishResult:
-    """Publish the site, which settles what is pending too. Raises PublishError."""
+    """Publish the site at once, and with it all pending requests. Raises PublishError."""
     site = source.site()
     with lock(site.folder) as versions:
         Publication.objects.create(requested_at=timezone.now())

@@ -64,7 +64,9 @@ def render_input() -> dict[str, Any]:
 
 
 def _articles() -> list[Article]:
-    """Raises PublishError: an article edited under an older release's rules may be invalid."""
+    """Return all articles. Raises PublishError if one is invalid, as an article may be that was
+    edited under an older release's rules.
+    """
     try:
         return library.articles()
     except BadArticle as bad:

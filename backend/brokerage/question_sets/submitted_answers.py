@@ -11,7 +11,7 @@ INVALID_SUBMISSION = (
 
 
 def question_set_of(versions: QuestionSetVersions[QuestionSet], version: str) -> QuestionSet:
-    """The question set of a submitted version.
+    """Return the question set of the version that a browser submitted.
 
     Raises ApiError 422 if the version does not exist.
     """

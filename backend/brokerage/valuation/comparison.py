@@ -47,10 +47,10 @@ class Comparison:
 
 
 def compare(first: Run, second: Run) -> Comparison:
-    """The steps from the first range to the second.
+    """Return the changes that lead from the range of `first` to that of `second`, each with its
+    effect.
 
-    Raises:
-        KeyError: a run names an unknown version.
+    Raises KeyError if a run names an unknown version of the method.
     """
     old, new = methods.of_version(first.version), methods.of_version(second.version)
     steps: list[Step] = []

@@ -74,7 +74,7 @@ def range_section(
 
 
 def factor(number: Decimal) -> str:
-    """A multiple or a factor with two decimals."""
+    """Format a multiple or a factor with two decimals."""
     return f"{number:.2f}"
 
 

@@ -39,7 +39,9 @@ class RunSnapshot(TypedDict):
 
 
 def validate_and_calculate(submission: RunSubmission) -> RunSnapshot | None:
-    """The run with its figures; None for an unknown version or answers that fail its checks."""
+    """Validate a submitted run and return it with its figures. Returns None if the version is
+    unknown or an answer fails the checks of that version.
+    """
     try:
         method = methods.of_version(submission.version)
     except KeyError:
@@ -107,7 +109,9 @@ def _answers(run: RunSnapshot) -> list[tuple[str, str]]:
 
 
 def _amount(typed: str) -> str:
-    """`1.2m` as `$1,200,000`, so that equal amounts give equal runs."""
+    """Rewrite a typed amount such as `1.2m` as `$1,200,000`, so that equal amounts give equal
+    runs.
+    """
     amount = parse_money(typed)
     assert amount is not None  # the checks passed
     return format_amount(amount)

@@ -23,7 +23,7 @@ class Strip:
 
 
 def strip(scenario: IdentifiedScenario, question_set: ValueQuestionSet) -> Strip:
-    """The strip of one identified scenario."""
+    """Return the strip of the chart that shows which answers point to this scenario."""
     total = len(question_set.questions)
     definition = next(each for each in question_set.scenarios if each.key == scenario.key)
     return Strip(

@@ -46,11 +46,11 @@ def progress_message(completed: int) -> str:
 def identify_scenarios(
     answers: Mapping[int, str], question_set: ValueQuestionSet | None = None
 ) -> tuple[IdentifiedScenario, ...]:
-    """The scenarios that at least one answer points to, most evidence first.
+    """Return the scenarios that at least one answer points to, those with the most such answers
+    first.
 
-    Ties are in the order of the specification.
-
-    Raises ValueError unless exactly the 50 questions are answered, each with one of its options.
+    Ties are in the order of the specification. Raises ValueError unless exactly the 50 questions
+    are answered, each with one of its options.
     """
     question_set = question_set or value_question_sets.current()
     valid = answered(answers, question_set)

@@ -87,7 +87,7 @@ def invite_staff_again(request: HttpRequest, person_id: int) -> StaffOut:
 
 
 def _found(person_id: int) -> User:
-    """A member of staff. Raises ApiError 404."""
+    """Return the member of staff with this id. Raises ApiError 404 if there is none."""
     person = selectors.staff().filter(pk=person_id).first()
     if person is None:
         raise ApiError(404, *STANDARD[404])

@@ -102,7 +102,9 @@ def remove_person(request: HttpRequest, person_id: int) -> Done:
 
 
 def _found(viewer: User, person_id: int) -> User:
-    """A person whom `viewer` may manage. Raises ApiError 404 for people of other businesses too."""
+    """Return the person with this id, if `viewer` may manage them. Raises ApiError 404 otherwise,
+    for people of other businesses too.
+    """
     person = selectors.people_of(viewer).filter(pk=person_id).first()
     if person is None:
         raise ApiError(404, *STANDARD[404])

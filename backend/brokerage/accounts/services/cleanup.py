@@ -51,8 +51,8 @@ def _named_by_a_mail() -> QuerySet[User]:
 
 
 def _erase(due: QuerySet[User]) -> None:
-    """Erase each in a transaction of its own, checked again under the lock: the person may have
-    signed in meanwhile.
+    """Erase each account in its own transaction. Checks again under the lock that it is due,
+    because the person may have signed in meanwhile.
     """
     for person in due.select_related("business"):
         with suppress(User.DoesNotExist), transaction.atomic():

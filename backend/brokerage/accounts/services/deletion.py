@@ -77,7 +77,7 @@ def erase(*, person: User) -> None:
 
 
 def _notes_on(row: User | Business) -> QuerySet[LogEntry]:
-    """The admin's log entries on a row."""
+    """Return the log entries of Django's admin about a row."""
     kind = ContentType.objects.get_for_model(row)
     return LogEntry.objects.filter(content_type=kind, object_id=str(row.pk))
 

@@ -15,7 +15,9 @@ Section = dict[str, Any] | list[dict[str, Any]]
 
 
 def personal_data(person: User) -> dict[str, Section]:
-    """Sections of plain JSON by title; other features add theirs by signal."""
+    """Return a person's data as plain JSON: the title of each section with its content. Other
+    features add their sections by signal.
+    """
     sections: dict[str, Section] = {
         "Account": {
             "Email": person.email,
@@ -62,7 +64,9 @@ def personal_data(person: User) -> dict[str, Section]:
 
 
 def _staff_log(person: User) -> dict[str, Section]:
-    """What the person did as staff; nothing for others."""
+    """Return the section with the person's entries in the staff log; empty for people who are not
+    staff.
+    """
     entries = StaffLogEntry.objects.filter(actor_id=person.pk)
     rows = [
         {

@@ -126,7 +126,7 @@ def remove_person(*, request: HttpRequest, person: User, by: User) -> None:
 
 
 def _new_person(creator: User, values: Mapping[str, str]) -> User:
-    """The person, not stored yet. Raises InvalidForm, EmailTaken."""
+    """Return a validated person that is not stored yet. Raises InvalidForm, EmailTaken."""
     cleaned = rules.CREATE_USER.clean(values)
     person = User(
         email=cleaned["email"],
@@ -143,7 +143,7 @@ def _new_person(creator: User, values: Mapping[str, str]) -> User:
 
 @contextmanager
 def _insertion(creator: User) -> Iterator[None]:
-    """The transaction that creates a person. Raises EmailTaken, ratelimit.LimitReached."""
+    """Wrap the transaction that creates a person. Raises EmailTaken, ratelimit.LimitReached."""
     try:
         with transaction.atomic():
             ratelimit.consume(

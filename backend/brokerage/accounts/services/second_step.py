@@ -8,10 +8,8 @@ from brokerage.accounts.selectors import SECOND_STEPS
 
 
 def is_last_of_staff(*, person: User, removed: QuerySet[Authenticator]) -> bool:
-    """Whether `person` is staff and removing these would leave them without a second step.
-
-    The answer holds until the transaction ends: it locks the person, so that two requests cannot
-    remove one each.
+    """Return whether `person` is staff and would have no second step without the `removed` ones.
+    Locks the person, so that of two concurrent requests each cannot remove one.
     """
     if not person.is_staff or not removed.exists():
         return False

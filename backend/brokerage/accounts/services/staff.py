@@ -64,10 +64,10 @@ class LastPrincipal(Exception):
 def make_staff(
     *, email: str, password: str, role: StaffRole = StaffRole.PRINCIPAL
 ) -> tuple[User, bool]:
-    """Give `email` a staff account, or make an existing account staff; True when it is new.
+    """Create a staff account for `email`, or make an existing account staff. Returns the person,
+    and whether the account is new. An existing account gets the new password.
 
-    An existing account gets the new password. Raises ValidationError if it is too weak,
-    LastPrincipal.
+    Raises ValidationError if the password is too weak, LastPrincipal.
     """
     user = User.objects.select_for_update().filter(email=email.strip().lower()).first()
     is_new = user is None
@@ -164,7 +164,9 @@ def is_last_principal(person: User) -> bool:
 
 
 def _staff_acts(before: User, after: User) -> Iterator[StaffAct]:
-    """The acts that a change is, in the staff log."""
+    """Yield the acts to record in the staff log for a change of a person from `before` to
+    `after`.
+    """
     if not (before.is_staff or after.is_staff):
         return
     if before.is_staff != after.is_staff:

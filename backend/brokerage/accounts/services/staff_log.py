@@ -23,7 +23,7 @@ _VERIFIED = "staff-log-verified"
 
 
 class Broken(NamedTuple):
-    """The first entry that is missing or was changed."""
+    """The first entry of the log that is missing or was changed: its number, and what is wrong."""
 
     number: int
     reason: str
@@ -71,7 +71,9 @@ def record(
 
 
 def verify(*, after: int = 0, previous_hash: str = "") -> Verification:
-    """Check every entry after number `after`, whose hash is `previous_hash`."""
+    """Check the hash of every entry after number `after`, whose own hash is `previous_hash`.
+    Returns the length of the log, and the first broken entry if there is one.
+    """
     chain = StaffLogChain.objects.filter(pk=1).first() or StaffLogChain()
     number = after
     entries = StaffLogEntry.objects.filter(pk__gt=after, pk__lte=chain.length).order_by("pk")
@@ -90,7 +92,9 @@ def verify(*, after: int = 0, previous_hash: str = "") -> Verification:
 
 
 def verify_new() -> Verification:
-    """Check the entries since the last call, from the last one that was found whole."""
+    """Verify the entries added since the last successful verification. Starts from the first entry
+    if there was none, or if the last verified entry has changed since.
+    """
     number, known_hash = cache.get(_VERIFIED, (0, ""))
     last = StaffLogEntry.objects.filter(pk=number).first()
     if last is None or last.hash != known_hash or last.hash != last.expected_hash():

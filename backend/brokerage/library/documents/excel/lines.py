@@ -45,7 +45,7 @@ class Line(BaseModel):
 
 
 def cells(rows: Mapping[str, int], column: str) -> dict[str, str]:
-    """The cell of each line in a column, such as `C` or `Budget!C`."""
+    """Map the key of each line to its cell in this column, such as `C12` or `Budget!C12`."""
     return {key: f"{column}{row}" for key, row in rows.items()}
 
 

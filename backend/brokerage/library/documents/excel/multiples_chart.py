@@ -9,9 +9,8 @@ _MARK: Final = 0.04  # how wide the mark of the reported average is drawn
 
 
 def add_chart(sheet: Sheet, row: int, first: int, last: int) -> None:
-    """Each range, location and years included, as a bar.
-
-    A dark mark shows the reported average, in the bar or out of it.
+    """Insert a chart with a bar per industry: our range of multiples, with the factors for location
+    and years. A dark mark shows the average that others report, inside the bar or outside it.
     """
     parts = (
         ("before", None, "MIN({low},{mark})"),

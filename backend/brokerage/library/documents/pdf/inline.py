@@ -30,7 +30,7 @@ MARKDOWN.inline.ruler.before("link", "citation", _citation)
 
 
 def _marks(numbers: Sequence[int]) -> list[str]:
-    """`1, 2, 3, 7` as `1–3`, `7`."""
+    """Shorten the numbers of citations: 1, 2, 3 and 7 become `1–3` and `7`."""
     rows: list[list[int]] = []
     for number in sorted(set(numbers)):
         if rows and rows[-1][-1] == number - 1:
