@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 from bench import attacks, contact, faults, home, lighthouse, publishing, screens, sign_in, weight
+from bench.desk import load as desk
 from bench.portal import load as portal
 from bench.running import BenchSite, prepared_site
 from devtools.console import Failure, bold, say, show_failure
@@ -16,6 +17,7 @@ PARTS: dict[str, tuple[str, Callable[[BenchSite], str]]] = {
     "attacks": ("Visitors beside attackers", attacks.measure),
     "faults": ("Messages through faults", faults.measure),
     "portal": ("The portal's operations, 10,000 businesses in PostgreSQL", portal.measure),
+    "desk": ("The desk's operations, 100,000 leads in PostgreSQL, 10,000 in SQLite", desk.measure),
     "screens": ("The first signed-in screen, slow line, warm cache", screens.measure),
     "weight": ("Weight of a first visit", weight.measure),
     "publish": ("Publishing", publishing.measure),

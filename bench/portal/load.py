@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from bench.portal.operations import (
     MIXED_OPERATIONS,
@@ -19,7 +20,7 @@ from bench.portal.operations import (
 )
 from bench.running import BenchSite, web
 from bench.wrk import CONNECTIONS, Load, load
-from devtools.console import Failure, progress, say
+from devtools.console import Failure, say
 from devtools.paths import ROOT
 from devtools.postgres import ensure_programs, throwaway_server
 from devtools.serve import THREADS_A_WORKER, WEB_WORKERS
@@ -32,22 +33,43 @@ COMMANDS = (("migrate",), ("load_content",), ("load_library",))
 
 
 @contextmanager
-def full_site(site: BenchSite) -> Iterator[tuple[BenchSite, list[Owner]]]:
-    """A site with sample data on its own PostgreSQL server, and the owners to send requests as."""
+def filled_site(
+    site: BenchSite, name: str, fill: str, *, database_url: str = ""
+) -> Iterator[tuple[BenchSite, Any]]:
+    """A site in a folder of its own with sample data, and what `fill` printed as JSON.
+
+    `fill`: Python that `manage.py shell` runs. Without a URL the database is SQLite.
+    """
+    folder = site.options.data_dir.with_name(name)
+    shutil.rmtree(folder, ignore_errors=True)
+    env = {**site.env, "DATA_DIR": str(folder), "PYTHONPATH": str(ROOT)}
+    if database_url:
+        env["DATABASE_URL"] = database_url
+    full = BenchSite(replace(site.options, data_dir=folder), site.node, env)
+    for command in COMMANDS:
+        _manage(full, *command)
+    output = _manage(full, "shell", "--verbosity=0", "--command", fill)
+    yield full, json.loads(output.splitlines()[-1])
+
+
+@contextmanager
+def postgresql() -> Iterator[str]:
+    """The URL of an empty PostgreSQL server. Raises Failure where it cannot be installed."""
     programs, problem = ensure_programs()
     if programs is None:
         raise Failure(f"Not measured: {problem}")
     with throwaway_server(programs) as url:
-        folder = site.options.data_dir.with_name("portal")
-        shutil.rmtree(folder, ignore_errors=True)
-        env = {**site.env, "DATABASE_URL": url, "DATA_DIR": str(folder), "PYTHONPATH": str(ROOT)}
-        options = replace(site.options, data_dir=folder)
-        full = BenchSite(options, site.node, env)
-        with progress("Ten thousand businesses"):
-            for command in COMMANDS:
-                _manage(full, *command)
-            output = _manage(full, "shell", "--verbosity=0", "--command", FILL)
-        yield full, json.loads(output.splitlines()[-1])["owners"]
+        yield url
+
+
+@contextmanager
+def full_site(site: BenchSite) -> Iterator[tuple[BenchSite, list[Owner]]]:
+    """A site with sample data on its own PostgreSQL server, and the owners to send requests as."""
+    with (
+        postgresql() as url,
+        filled_site(site, "portal", FILL, database_url=url) as (full, printed),
+    ):
+        yield full, printed["owners"]
 
 
 def _manage(site: BenchSite, *command: str) -> str:

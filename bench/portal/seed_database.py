@@ -52,9 +52,9 @@ def fill() -> None:
     health_runs = _health(owners, counts, started, random)
     _tasks(health_runs, random)
     _scorecards(health_runs, random)
-    _insert(ResourceCenterVisit, (ResourceCenterVisit(person=owner) for owner in owners[::3]))
-    _insert(HealthDraft, (_draft(owner, random) for owner in owners[::2]))
-    cookies = _sessions(owners)
+    insert(ResourceCenterVisit, (ResourceCenterVisit(person=owner) for owner in owners[::3]))
+    insert(HealthDraft, (_draft(owner, random) for owner in owners[::2]))
+    cookies = sessions_of(owners)
     with connection.cursor() as cursor:
         cursor.execute("VACUUM ANALYZE")  # autovacuum would do it within minutes
     every = BUSINESSES // (CLIENTS - BUSY)
@@ -71,7 +71,7 @@ def _usual(number: int) -> int:
 
 def _owners() -> list[User]:
     named = sample_data.names(BUSINESSES)
-    businesses = _insert(Business, (Business(name=name) for name in named))
+    businesses = insert(Business, (Business(name=name) for name in named))
     people = (
         User(
             email=f"owner{number}@example.com",
@@ -83,9 +83,9 @@ def _owners() -> list[User]:
         )
         for number, business in enumerate(businesses)
     )
-    owners = _insert(User, people)
+    owners = insert(User, people)
     addresses = (EmailAddress(user=o, email=o.email, verified=True, primary=True) for o in owners)
-    _insert(EmailAddress, addresses)
+    insert(EmailAddress, addresses)
     return owners
 
 
@@ -113,7 +113,7 @@ def _valuations(owners: list[User], counts: list[int], started: Any, random: Ran
                     made_at=started + timedelta(seconds=random.randrange(YEAR)),
                 )
 
-    return len(_insert(SavedRun, rows()))
+    return len(insert(SavedRun, rows()))
 
 
 def _health(
@@ -137,7 +137,7 @@ def _health(
                     completed_at=started + timedelta(seconds=moment),
                 )
 
-    made = _insert(HealthRun, rows())
+    made = insert(HealthRun, rows())
     following = [*made[1:], None]
     return [
         (run, after is None or after.business_id != run.business_id)
@@ -168,7 +168,7 @@ def _tasks(health_runs: list[tuple[HealthRun, bool]], random: Random) -> None:
             elif random.random() < 0.5:
                 yield task(run, random.randint(1, 50), 0, True)
 
-    _insert(ActionTask, rows())
+    insert(ActionTask, rows())
 
 
 def _snapshot(run: HealthRun) -> Any:
@@ -190,7 +190,7 @@ def _scorecards(health_runs: list[tuple[HealthRun, bool]], random: Random) -> No
                     **fields,
                 )
 
-    _insert(Scorecard, rows())
+    insert(Scorecard, rows())
 
 
 def _draft(owner: User, random: Random) -> HealthDraft:
@@ -198,25 +198,25 @@ def _draft(owner: User, random: Random) -> HealthDraft:
     return HealthDraft(person=owner, version="2026-11", answers=answers)
 
 
-def _sessions(owners: list[User]) -> list[str]:
-    """Sign every owner in; the session keys, in the order of `owners`."""
+def sessions_of(people: list[User]) -> list[str]:
+    """Sign everybody in; the session keys, in the order of `people`."""
     store, now = SessionStore(), time.time()
     rows = [
         Session(
             session_key=get_random_string(32, "abcdefghijklmnopqrstuvwxyz0123456789"),
             session_data=store.encode(
                 {
-                    SESSION_KEY: str(owner.pk),
+                    SESSION_KEY: str(person.pk),
                     BACKEND_SESSION_KEY: BACKEND,
-                    HASH_SESSION_KEY: owner.get_session_auth_hash(),
+                    HASH_SESSION_KEY: person.get_session_auth_hash(),
                     "accounts_seen_at": now,
                 }
             ),
             expire_date=timezone.now() + timedelta(days=30),
         )
-        for owner in owners
+        for person in people
     ]
-    return [row.session_key for row in _insert(Session, iter(rows))]
+    return [row.session_key for row in insert(Session, iter(rows))]
 
 
 def _client_data(owner: User, session: str) -> dict[str, Any]:
@@ -233,7 +233,7 @@ def _client_data(owner: User, session: str) -> dict[str, Any]:
     }
 
 
-def _insert(model: type[Row], rows: Iterable[Row], batch: int = 5_000) -> list[Row]:
+def insert(model: type[Row], rows: Iterable[Row], batch: int = 5_000) -> list[Row]:
     made: list[Row] = []
     waiting = iter(rows)
     while part := list(islice(waiting, batch)):

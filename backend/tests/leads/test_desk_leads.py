@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
 from django.utils import timezone
 from tests.factories import LeadFactory, UserFactory
@@ -90,6 +91,17 @@ def test_the_search_finds_names_companies_addresses_and_phones_by_their_beginnin
     )
     LeadFactory.create(name="Somebody Else")
     assert _names(_list(office, search=search)) == ["José Muñoz"]
+
+
+def test_postgresql_finds_similar_words_where_nothing_has_the_words(office: Client) -> None:
+    if connection.vendor != "postgresql":
+        pytest.skip("SQLite has no trigrams")
+    LeadFactory.create(name="Dana Whitfield", company="Neches Plumbing")
+    LeadFactory.create(name="Lee Park")
+    for typed in ("whit", "whitfeild", "Dana Whitfeild", "neches plumbng"):
+        assert _names(_list(office, search=typed)) == ["Dana Whitfield"]
+    for typed in ("zebra", "903", "whitfeild zebra"):
+        assert _names(_list(office, search=typed)) == []
 
 
 @pytest.mark.parametrize("search", ['"', "*", "AND", "a:*", "'", "(", "\\", "-", "NEAR(", "\0"])

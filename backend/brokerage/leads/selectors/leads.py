@@ -20,6 +20,12 @@ from brokerage.leads.rules.search_words import query_words
 COUNTED_AT_MOST: Final = 1000
 """Leads of a list are counted up to here: a larger number says nothing to a reader."""
 
+_WITH_WORDS: Final = "SELECT lead_id FROM leads_leadsearch WHERE words @@ to_tsquery('simple', %s)"
+_SIMILARITY: Final = "0.5"
+"""The part of a word's trigrams that a similar word has. Two letters in the wrong order leave 0.6."""
+_SHORTEST_SIMILAR: Final = 4
+"""Letters of a word for which similar words are found."""
+
 _REASONS: Final = ContactMessage.objects.only("lead", "suspicions")
 """Of the messages of spam, a list shows why they are spam."""
 
@@ -122,19 +128,30 @@ def count_up_to(wanted: LeadFilter, most: int = COUNTED_AT_MOST) -> int:
 
 
 def _found(leads: QuerySet[Lead], words: Sequence[str]) -> QuerySet[Lead]:
-    """The leads whose search text has all `words`, each as the beginning of a word."""
+    """The leads whose search text has all `words`, each as the beginning of a word.
+
+    On PostgreSQL, where nothing has them, the leads with similar words: typing errors.
+    """
     if not words:
         return leads.none()
     if connection.vendor == "sqlite":
         query = " ".join(f'"{word}"*' for word in words)
         table, condition = "leads_search_index", "leads_search_index MATCH %s"
-        found = RawSQL(f"SELECT rowid FROM {table} WHERE {condition}", (query,))
-    else:
-        query = " & ".join(f"{word}:*" for word in words)
-        found = RawSQL(
-            "SELECT lead_id FROM leads_leadsearch WHERE words @@ to_tsquery('simple', %s)", (query,)
+        return leads.filter(pk__in=RawSQL(f"SELECT rowid FROM {table} WHERE {condition}", (query,)))
+    query = " & ".join(f"{word}:*" for word in words)
+    similar = [word for word in words if len(word) >= _SHORTEST_SIMILAR and word.isalpha()]
+    if not similar:
+        return leads.filter(pk__in=RawSQL(_WITH_WORDS, (query,)))
+    with connection.cursor() as cursor:  # for the operator <% of pg_trgm below
+        cursor.execute(
+            "SELECT set_config('pg_trgm.word_similarity_threshold', %s, false)", [_SIMILARITY]
         )
-    return leads.filter(pk__in=found)
+    alike = " AND ".join(["%s <%% text"] * len(similar))
+    sql = (
+        f"WITH exact AS MATERIALIZED ({_WITH_WORDS}) SELECT lead_id FROM exact UNION ALL"
+        f" SELECT lead_id FROM leads_leadsearch WHERE NOT EXISTS (SELECT FROM exact) AND {alike}"
+    )
+    return leads.filter(pk__in=RawSQL(sql, (query, *similar)))
 
 
 def _after(by: Order, value: Any, pk: int) -> Q:

@@ -1,0 +1,1 @@
+"""The staff desk under load: leads with ten timeline entries each, on PostgreSQL and SQLite."""

@@ -1,0 +1,68 @@
+"""Every API operation of the desk's screens, as lines for the load generator."""
+
+import json
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias
+from urllib.parse import urlencode
+
+from bench.portal.operations import ApiCall
+
+Colleague: TypeAlias = dict[str, Any]
+"""A session key, ids of `leads`, a `cursor` of the list, and what to find: `word`, `name`, ..."""
+
+
+def _get(path: str, **query: str) -> Callable[[Colleague], list[ApiCall]]:
+    return lambda colleague: [("GET", f"desk/{path}?{urlencode(query)}", "")]
+
+
+def _leads(**query: str) -> Callable[[Colleague], list[ApiCall]]:
+    return _get("leads", **query)
+
+
+def _found(key: str) -> Callable[[Colleague], list[ApiCall]]:
+    """The list as the search field asks for it while somebody types."""
+    return lambda colleague: [
+        ("GET", f"desk/leads?{urlencode({'search': colleague[key], 'state': 'all'})}", "")
+    ]
+
+
+def _next_page(colleague: Colleague) -> list[ApiCall]:
+    return [("GET", f"desk/leads?{urlencode({'after': colleague['cursor']})}", "")]
+
+
+def _of_each(path: str) -> Callable[[Colleague], list[ApiCall]]:
+    return lambda colleague: [
+        ("GET", f"desk/leads/{lead}{path}", "") for lead in colleague["leads"]
+    ]
+
+
+def _note(colleague: Colleague) -> list[ApiCall]:
+    body = json.dumps({"text": "Called back, number @N@"})
+    return [("POST", f"desk/leads/{lead}/notes", body) for lead in colleague["leads"]]
+
+
+def _change(colleague: Colleague) -> list[ApiCall]:
+    body = json.dumps({"changes": {"nextAction": "Call @N@"}, "expected": {}})
+    return [("PATCH", f"desk/leads/{lead}", body) for lead in colleague["leads"]]
+
+
+OPERATIONS: Final[dict[str, Callable[[Colleague], list[ApiCall]]]] = {
+    "context": _get("context"),
+    "today": _get("today"),
+    "board": _get("board"),
+    "board, mine": _get("board", assignee="me"),
+    "list, open": _leads(),
+    "list, next page": _next_page,
+    "list, by score": _leads(sort="score", state="all"),
+    "list, a stage": _leads(stage="qualified"),
+    "list, mine": _leads(assignee="me"),
+    "list, a tag": _leads(tag="hvac"),
+    "search, a rare word": _found("word"),
+    "search, a name": _found("name"),
+    "search, a phone number": _found("digits"),
+    "search, a typing error": _found("typo"),
+    "lead": _of_each(""),
+    "timeline": _of_each("/timeline"),
+    "note, add": _note,
+    "lead, change": _change,
+}

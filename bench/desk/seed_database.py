@@ -1,0 +1,219 @@
+"""Fill an empty, migrated database with leads and their timelines.
+
+Run by `manage.py shell`; prints one line of JSON: the members of staff to send requests as.
+"""
+
+import json
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from random import Random
+from typing import Any
+
+from allauth.mfa.adapter import get_adapter
+from allauth.mfa.models import Authenticator
+from django.db import connection
+from django.utils import timezone
+
+from bench.portal.seed_database import insert, sessions_of
+from brokerage.accounts.models import User
+from brokerage.leads.models import (
+    Activity,
+    ActivityKind,
+    Call,
+    ContactMessage,
+    Lead,
+    LeadSearch,
+    LeadTag,
+    LeadTask,
+    Note,
+    StageChange,
+    Tag,
+)
+from brokerage.leads.rules.search_words import normalize
+from brokerage.leads.selectors.leads import LeadFilter, page_of_leads
+
+STAFF = 16
+YEAR = 365 * 24 * 3600  # seconds
+FIRST = ("Dana", "Lee", "Ana", "José", "Ruth", "Sam", "Pat", "Maria", "Chen", "Omar", "Ivy", "Noah")
+LAST = ("Whitfield", "Reyes", "Muñoz", "Calder", "Park", "Nguyen", "Ruiz", "Baker", "Ortiz", "Cole")
+TRADES = ("Heating & Air", "Plumbing", "Electric", "Machine Works", "Roofing", "Landscaping")
+WORDS = (
+    "lease license payroll succession buyer valuation earnout inventory trucks margin contract"
+    " receivables landlord franchise backlog crew warranty fleet permit insurance"
+).split()
+STAGES = ("new", "contacted", "qualified", "valuation", "engaged", "not-now", "lost")
+
+
+def fill(count: int) -> None:
+    """Insert the staff, `count` leads, and ten timeline entries a lead."""
+    random = Random(7)
+    now = timezone.now()
+    staff = _staff()
+    leads = insert(Lead, (_lead(number, staff, now, random) for number in range(count)))
+    _tags(leads, random)
+    _timeline(leads, staff, random)
+    insert(LeadSearch, (_search(number, lead, random) for number, lead in enumerate(leads)))
+    with connection.cursor() as cursor:
+        cursor.execute("VACUUM ANALYZE" if connection.vendor == "postgresql" else "ANALYZE")
+    cookies = sessions_of(staff)
+    cursor_of_list = page_of_leads(LeadFilter(), order="activity", after="", limit=50).next_cursor
+    print(
+        json.dumps(
+            [
+                {
+                    "session": session,
+                    "leads": [lead.pk for lead in random.sample(leads, 20)],
+                    "cursor": cursor_of_list,
+                    "word": f"invoice{random.randrange(count)}",
+                    "name": f"{random.choice(FIRST)} {random.choice(LAST)[:4]}",
+                    "digits": leads[random.randrange(count)].phone_e164[-7:],
+                    "typo": "Whitfeild",
+                }
+                for session in cookies
+            ]
+        )
+    )
+
+
+def _staff() -> list[User]:
+    people = insert(
+        User,
+        (
+            User(
+                email=f"advisor{number}@example.com",
+                full_name=f"Advisor {number}",
+                password="!",
+                is_staff=True,
+                staff_role="advisor",
+                last_login=timezone.now(),
+            )
+            for number in range(STAFF)
+        ),
+    )
+    data = {"secret": get_adapter().encrypt("JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP")}
+    insert(Authenticator, (Authenticator(user=each, type="totp", data=data) for each in people))
+    return people
+
+
+def _lead(number: int, staff: list[User], now: datetime, random: Random) -> Lead:
+    created = now - timedelta(seconds=random.randrange(3 * YEAR))
+    active = created + (now - created) * random.random()
+    phone = f"+1903{5_550_000 + number % 4_000_000:07}"
+    is_waiting = number % 500 == 0
+    return Lead(
+        name=f"{random.choice(FIRST)} {random.choice(LAST)}",
+        email=f"lead{number}@example.com",
+        phone=phone,
+        phone_e164=phone,
+        company=f"{random.choice(LAST)} {random.choice(TRADES)} {number % 5000}",
+        stage=random.choices(STAGES, (4, 8, 6, 4, 3, 25, 50))[0],
+        stage_since=active,
+        assignee=random.choice(staff) if number % 5 else None,
+        next_action="Call back" if number % 3 == 0 else "",
+        next_action_on=(now + timedelta(days=random.randint(-5, 90))).date(),
+        score=random.randint(0, 100),
+        score_version="2026-11",
+        expected_value=random.randrange(200_000, 5_000_000) if number % 2 else None,
+        waiting_since=active if is_waiting else None,
+        last_activity_at=active,
+        created_at=created,
+    )
+
+
+def _tags(leads: list[Lead], random: Random) -> None:
+    tags = insert(Tag, (Tag(name=name) for name in ("hvac", "tyler", "referral", "expo")))
+    rows = (LeadTag(lead=lead, tag=random.choice(tags)) for lead in leads[::3])
+    insert(LeadTag, rows)
+
+
+def _search(number: int, lead: Lead, random: Random) -> LeadSearch:
+    words = " ".join(random.choices(WORDS, k=60))
+    text = f"{lead.name} {lead.company} {lead.email} {lead.phone} {lead.phone_e164[-7:]} {words}"
+    return LeadSearch(lead=lead, text=normalize(f"{text} invoice{number}"))
+
+
+def _timeline(leads: list[Lead], staff: list[User], random: Random) -> None:
+    """A message, four notes, two calls, a task, a move and an assignment of every lead."""
+
+    def text() -> str:
+        return " ".join(random.choices(WORDS, k=12)).capitalize() + "."
+
+    def activities(kind: ActivityKind, rows: Iterable[Any], by_staff: bool = True) -> None:
+        insert(
+            Activity,
+            (
+                Activity(
+                    lead_id=row.lead_id,
+                    kind=kind,
+                    at=_at(row),
+                    actor=random.choice(staff) if by_staff else None,
+                    source_id=str(row.pk),
+                )
+                for row in rows
+            ),
+        )
+
+    messages = (
+        ContactMessage(
+            reference=f"R{number:09}",
+            lead=lead,
+            name=lead.name,
+            email=lead.email,
+            message=text(),
+            received_at=lead.created_at,
+            fingerprint=f"{number:064x}",
+        )
+        for number, lead in enumerate(leads)
+    )
+    activities(ActivityKind.MESSAGE, insert(ContactMessage, messages), by_staff=False)
+    notes = (
+        Note(lead=lead, author=random.choice(staff), text=text(), created_at=_between(lead, random))
+        for lead in leads
+        for _ in range(4)
+    )
+    activities(ActivityKind.NOTE, insert(Note, notes))
+    calls = (
+        Call(lead=lead, author=random.choice(staff), outcome="reached", at=_between(lead, random))
+        for lead in leads
+        for _ in range(2)
+    )
+    activities(ActivityKind.CALL, insert(Call, calls))
+    tasks = (
+        LeadTask(
+            lead=lead,
+            title="Send the NDA",
+            due_on=lead.last_activity_at.date(),
+            created_at=_between(lead, random),
+            done_at=None if number % 200 == 0 else lead.last_activity_at,
+        )
+        for number, lead in enumerate(leads)
+    )
+    activities(ActivityKind.TASK, insert(LeadTask, tasks))
+    moves = (
+        StageChange(lead=lead, from_stage="new", to_stage=lead.stage, at=lead.stage_since)
+        for lead in leads
+    )
+    activities(ActivityKind.STAGE, insert(StageChange, moves))
+    insert(
+        Activity,
+        (
+            Activity(
+                lead=lead,
+                kind=ActivityKind.ASSIGNMENT,
+                at=lead.created_at,
+                data={"assignee": lead.assignee_id},
+            )
+            for lead in leads
+        ),
+    )
+
+
+def _between(lead: Lead, random: Random) -> datetime:
+    return lead.created_at + (lead.last_activity_at - lead.created_at) * random.random()
+
+
+def _at(row: Any) -> datetime:
+    for name in ("received_at", "created_at", "at"):
+        if moment := getattr(row, name, None):
+            return moment  # type: ignore[no-any-return]
+    raise AssertionError(row)
