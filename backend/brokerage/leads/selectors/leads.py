@@ -22,7 +22,7 @@ COUNTED_AT_MOST: Final = 1000
 
 _WITH_WORDS: Final = "SELECT lead_id FROM leads_leadsearch WHERE words @@ to_tsquery('simple', %s)"
 _SIMILARITY: Final = "0.5"
-"""The part of a word's trigrams that a similar word has. Two letters in the wrong order leave 0.6."""
+"""The part of a word's trigrams that a similar word has. Two swapped letters of nine leave 0.6."""
 _SHORTEST_SIMILAR: Final = 4
 """Letters of a word for which similar words are found."""
 
