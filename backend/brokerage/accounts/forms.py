@@ -94,9 +94,8 @@ class PersonForm(UserChangeForm[User]):
         return {"staff_role" if wanted.get("is_active") else "is_active": LAST_PRINCIPAL}
 
     def _business_errors(self) -> dict[str, str]:
-        """Errors, by field, of a change that leaves a business without people or an admin.
-
-        `instance` is not changed yet.
+        """Return errors, by field, if the change would leave a business without people or an admin.
+        `instance` still has the values from before the change.
         """
         person = self.instance
         if person.business is None or self.errors:

@@ -157,7 +157,7 @@ class LogRow(Schema):
 
 
 class LogChain(Schema):
-    """Whether the whole log is as it was written."""
+    """Whether the staff log is as it was written: no entry was changed or removed."""
 
     entries: int
     is_intact: bool

@@ -56,7 +56,9 @@ class HealthRunDetailOut(HealthRunOut):
 
     @classmethod
     def of(cls, run: HealthRun, result: Result | None = None) -> "HealthRunDetailOut":
-        """`result`: of the run's answers, if the caller has scored them already."""
+        """Build the output from a saved run. `result` is the score of its answers, if the caller
+        has computed it already; otherwise it is computed here.
+        """
         question_set, texts = health_question_sets.get(run.version), text_of("business-health")
         answers = {int(id_): score for id_, score in run.answers.items()}
         result = result or rules.assess(answers, question_set)

@@ -94,7 +94,9 @@ class Versions:
 
 @contextmanager
 def lock(folder: Path) -> Iterator[Versions]:
-    """Let one process publish at a time. The system frees the lock of a process that died."""
+    """Yield the published folder for writing; only one process has it at a time. The system frees
+    the lock of a process that died.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / ".lock").open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)

@@ -2753,7 +2753,7 @@ export interface components {
         };
         /**
          * LogChain
-         * @description Whether the whole log is as it was written.
+         * @description Whether the staff log is as it was written: no entry was changed or removed.
          */
         LogChain: {
             /** Brokenat */

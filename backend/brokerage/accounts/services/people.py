@@ -143,7 +143,9 @@ def _new_person(creator: User, values: Mapping[str, str]) -> User:
 
 @contextmanager
 def _insertion(creator: User) -> Iterator[None]:
-    """Wrap the transaction that creates a person. Raises EmailTaken, ratelimit.LimitReached."""
+    """Open the transaction in which the caller inserts a new person (a context manager). Raises
+    EmailTaken, ratelimit.LimitReached.
+    """
     try:
         with transaction.atomic():
             ratelimit.consume(

@@ -72,9 +72,9 @@ def change_task(*, task: ActionTask, changes: TaskChanges) -> None:
 def create_tasks(run: HealthRun, actions: Sequence[int]) -> None:
     """Create the tasks of a new run. The caller opens the transaction.
 
-    `actions`: the questions to act on, the most urgent first. An open task for the same question
-    stays, with its notes. A question whose task was done gets a new task if its score is still
-    below STRONG. Open tasks of earlier runs follow after these.
+    `actions`: the ids of the questions to act on, the most urgent first. An open task for the same
+    question stays, with its notes. A question whose task was done gets a new task if its score is
+    still below STRONG. In the list, open tasks of earlier runs come after those of this run.
     """
     answers = {int(id_): score for id_, score in run.answers.items()}
     existing = _tasks_of_business(run.business_id)
