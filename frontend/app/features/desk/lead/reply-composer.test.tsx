@@ -106,7 +106,9 @@ describe("a reply", () => {
     expect(posts.map(({ body }) => body)).toEqual([
       { template: "empty", subject: FORM.subject, text: "Call me" },
     ]);
-    expect(screen.getByRole("button", { name: "Reply to Dana Reyes" })).toBeInTheDocument();
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: "Reply to Dana Reyes" })).toHaveFocus(),
+    );
     expect(localStorage.getItem("desk-reply-2-7")).toBeNull();
   });
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useShortcut } from "../shell/shortcuts";
 import { QueryBoundary } from "../shell/states";
 import { type DeskContext, type Lead, replyFormQuery } from "./queries";
@@ -23,7 +23,15 @@ export function ReplyComposer({
   const [isOpen, setOpen] = useState(false);
   const [focuses, setFocuses] = useState(0);
   const isWriting = lead.email !== "" && (isOpen || draft !== null);
+  const begin = useRef<HTMLButtonElement>(null);
+  const wasWriting = useRef(isWriting);
   const form = useQuery({ ...replyFormQuery(lead.id), enabled: isWriting });
+
+  // The focus does not fall out of the page with the form.
+  useEffect(() => {
+    if (wasWriting.current && !isWriting) begin.current?.focus();
+    wasWriting.current = isWriting;
+  }, [isWriting]);
 
   function open() {
     onShow();
@@ -41,7 +49,7 @@ export function ReplyComposer({
   }
   if (!isWriting) {
     return (
-      <button type="button" className="lead-input reply-begin" onClick={open}>
+      <button ref={begin} type="button" className="lead-input reply-begin" onClick={open}>
         Reply to {lead.name}
       </button>
     );

@@ -115,7 +115,6 @@ export function ReplyForm({ lead, context, form, draft, focuses, onClose }: Prop
         {form.answersTo}, not here.
         {form.movesTo && ` Sending moves the lead to ${stageName(form.movesTo, context)}.`}
       </p>
-      {isPreviewed && preview && <ReplyPreview preview={preview} />}
       <FieldError
         id="reply-error"
         message={error && !refused.subject && !refused.text ? messageOf(error) : undefined}
@@ -136,6 +135,7 @@ export function ReplyForm({ lead, context, form, draft, focuses, onClose }: Prop
           Discard
         </button>
       </div>
+      {isPreviewed && preview && <ReplyPreview preview={preview} />}
     </form>
   );
 }

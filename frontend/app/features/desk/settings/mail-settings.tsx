@@ -18,7 +18,11 @@ const MAILS: readonly { key: keyof Preferences; label: string; help: string }[] 
     label: "A lead is assigned to me",
     help: "A minute after a colleague assigned it.",
   },
-  { key: "mailMentioned", label: "A note mentions me", help: "At once, as in @your name." },
+  {
+    key: "mailMentioned",
+    label: "A note mentions me",
+    help: "When a colleague writes @ and your name.",
+  },
   {
     key: "mailDue",
     label: "What is due",
@@ -27,7 +31,7 @@ const MAILS: readonly { key: keyof Preferences; label: string; help: string }[] 
   {
     key: "mailDigest",
     label: "The morning's digest",
-    help: "When the office opens: how many leads came, wait and are due.",
+    help: "When the office opens: how many leads came in, wait for an answer or are due.",
   },
 ];
 
@@ -84,7 +88,7 @@ function Choices({ preferences }: { preferences: Preferences }) {
             />
             {label}
           </label>
-          <p id={`mail-${key}`} className="-mt-2 ml-8 text-ink-soft">
+          <p id={`mail-${key}`} className="-mt-2 ml-8 max-w-100 text-ink-soft">
             {help}
           </p>
         </li>

@@ -29,7 +29,7 @@ function KeyboardSettings() {
         />
         Single-letter shortcuts
       </label>
-      <p id={`${id}-help`} className="max-w-100 text-ink-soft">
+      <p id={`${id}-help`} className="ml-8 max-w-100 text-ink-soft">
         For example / to search and G, then L, for the leads. Press ? to see them all. They never
         act while you type, and Ctrl+K works in any case. Saved for this browser.
       </p>
