@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   formatCalendarDate,
   formatDate,
+  formatDateBefore,
   formatDateTime,
   formatLongDate,
   formatLongDateTime,
@@ -19,6 +20,12 @@ describe("in Texas", () => {
     expect(formatLongDate(LATE)).toBe("November 21, 2026");
     expect(plain(formatDateTime(LATE))).toBe("Nov 21, 2026, 9:10 PM");
     expect(plain(formatLongDateTime(LATE))).toBe("November 21, 2026 at 9:10 PM");
+  });
+
+  it("has a time beside the date when something later is on the same day", () => {
+    vi.stubEnv("TZ", "America/Chicago");
+    expect(plain(formatDateBefore("2026-11-21T20:10:00Z", LATE))).toBe("Nov 21, 2026, 2:10 PM");
+    expect(formatDateBefore("2026-11-20T20:10:00Z", LATE)).toBe("Nov 20, 2026");
   });
 
   it("is the date of the books that is written, not the evening before it", () => {

@@ -25,6 +25,12 @@ export const formatDateTime = formatter({ dateStyle: "medium", timeStyle: "short
 /** `November 21, 2026 at 2:10 PM` */
 export const formatLongDateTime = formatter({ dateStyle: "long", timeStyle: "short" });
 
+/** Formats `earlier` as a date, and with its time when `later` is on the same day. */
+export function formatDateBefore(earlier: Instant, later: Instant): string {
+  const isSameDay = formatDate(earlier) === formatDate(later);
+  return isSameDay ? formatDateTime(earlier) : formatDate(earlier);
+}
+
 const formatUtcDate = formatter({ dateStyle: "long", timeZone: "UTC" });
 
 /**

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatDate } from "~/lib/dates";
+import { formatDate, formatDateBefore } from "~/lib/dates";
 import { interpolate } from "~/lib/interpolate";
 import { formatMoney } from "~/lib/money";
 import type { OverviewData, OverviewWords } from "./overview-types";
@@ -31,7 +31,9 @@ export function LatestRange({
       </p>
       <RangeChange words={words} now={now} before={before} />
       <p className="mt-4 font-semibold">
-        {before ? changeText(words, now, before) : dated(words.first, now)}
+        {before
+          ? changeText(words, now, before)
+          : interpolate(words.first, { day: formatDate(now.madeAt) })}
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-x-6 text-small text-ink-soft">
         {words.note}
@@ -61,18 +63,12 @@ function NoRange({ words }: { words: RangeWords }) {
   );
 }
 
-function dated(text: string, { madeAt }: Range): string {
-  return interpolate(text, { day: formatDate(madeAt) });
-}
-
 function changeText({ since, low, high }: RangeWords, now: Range, before: Range): string {
-  return dated(
-    interpolate(since, {
-      low: change(low, now.low - before.low),
-      high: change(high, now.high - before.high),
-    }),
-    before,
-  );
+  return interpolate(since, {
+    low: change(low, now.low - before.low),
+    high: change(high, now.high - before.high),
+    day: formatDateBefore(before.madeAt, now.madeAt),
+  });
 }
 
 function change(words: RangeWords["low"], by: number): string {

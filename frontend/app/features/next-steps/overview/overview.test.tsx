@@ -91,6 +91,11 @@ describe("the range", () => {
   });
 });
 
+it("ends the scale of the range at a round amount that neither range passes", async () => {
+  await show({ valuation: RANGE, valuationBefore: EARLIER });
+  expect(await screen.findByText("$2,300,000")).toBeVisible();
+});
+
 describe("the score", () => {
   it.each([
     [70, "Up 4 points since Aug 3, 2026"],

@@ -15,7 +15,7 @@ export function RangeChange({
   now: Range;
   before: Range | null;
 }) {
-  const top = Math.max(now.high, before?.high ?? 0) * 1.04;
+  const top = roundUp(Math.max(now.high, before?.high ?? 0));
   const at = (dollars: number) => `${((dollars / top) * 100).toFixed(2)}%`;
   const spoken = ({ low, high }: Range) =>
     `${formatMoney(low)} ${words.between} ${formatMoney(high)}`;
@@ -59,6 +59,15 @@ export function RangeChange({
       <text className="chart-tick" x="0" y={y + 50}>
         $0
       </text>
+      <text className="chart-tick" x="100%" y={y + 50} textAnchor="end">
+        {formatMoney(top)}
+      </text>
     </svg>
   );
+}
+
+/** The next amount with two significant digits: 2,310,000 becomes 2,400,000. */
+function roundUp(dollars: number): number {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(dollars)) - 1);
+  return Math.ceil(dollars / step) * step;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatDate } from "~/lib/dates";
+import { formatDate, formatDateBefore } from "~/lib/dates";
 import { interpolate } from "~/lib/interpolate";
 import { BandBar, BandShape } from "~/ui/band-shape";
 import type { OverviewData, OverviewWords } from "./overview-types";
@@ -90,7 +90,7 @@ function Health({
       <p className="mt-2 text-small font-semibold">{now.label}</p>
       <p className="text-small">
         {before
-          ? since(words, now.overall - before.overall, before)
+          ? since(words, now, before)
           : interpolate(words.first, { day: formatDate(now.completedAt) })}
       </p>
       <p className={now.warnings ? "text-small font-semibold text-red" : "text-small"}>
@@ -144,10 +144,11 @@ function Documents({
   );
 }
 
-function since(words: OverviewWords["health"], change: number, { completedAt }: Score): string {
+function since(words: OverviewWords["health"], now: Score, before: Score): string {
+  const change = now.overall - before.overall;
   const text = change === 0 ? words.since.same : words.since[change > 0 ? "up" : "down"];
   const points = counted(words.points, Math.abs(change));
-  return interpolate(text, { points, day: formatDate(completedAt) });
+  return interpolate(text, { points, day: formatDateBefore(before.completedAt, now.completedAt) });
 }
 
 function counted(words: { none?: string; one: string; more: string }, count: number): string {
