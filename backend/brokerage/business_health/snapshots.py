@@ -10,7 +10,7 @@ from typing import TypedDict
 
 from brokerage.business_health import rules
 from brokerage.business_health.models import HealthRun
-from brokerage.business_health.question_set import HealthQuestionSet, health_question_sets
+from brokerage.business_health.question_set import BandName, HealthQuestionSet, health_question_sets
 from brokerage.business_health.rules import Result
 from brokerage.content.selectors import text_of
 
@@ -80,6 +80,22 @@ def to_snapshot(run: HealthRun) -> HealthSnapshot:
         "categories": run.categories,
         "warnings": run.warnings,
     }
+
+
+def category_bands(snapshot: HealthSnapshot) -> list[tuple[str, int, BandName]]:
+    """The title, the percent and the band of each category."""
+    question_set = health_question_sets.get(snapshot["version"])
+    percents = snapshot["categories"]
+    return [
+        (each.title, percents[each.key], rules.band_of(percents[each.key], question_set))
+        for each in question_set.categories
+    ]
+
+
+def warning_titles(result: StoredResult) -> list[str]:
+    """The critical warnings in words."""
+    critical = health_question_sets.get(result["version"]).critical
+    return [each.warning for each in critical if each.question in result["warnings"]]
 
 
 def summary_rows(snapshot: HealthSnapshot) -> list[tuple[str, str]]:

@@ -1,12 +1,13 @@
 """Entries of the timeline as the desk gets them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, cast
 
 from django.db.models import Model
 
 from brokerage.business_health import snapshots as health_snapshots
 from brokerage.business_health.models import HealthRun
+from brokerage.business_health.snapshots import HealthSnapshot
 from brokerage.core.markdown import safe_html
 from brokerage.leads.models import (
     Call,
@@ -24,7 +25,9 @@ from brokerage.leads.selectors.timeline import Entry
 from brokerage.mail.models import Mail
 from brokerage.valuation import runs
 from brokerage.valuation.models import SavedRun
+from brokerage.valuation.runs import RunSnapshot
 from brokerage.value_assessment import snapshots as value_snapshots
+from brokerage.value_assessment.snapshots import AssessmentSnapshot
 
 
 def timeline_entry(entry: Entry) -> schemas.TimelineEntry:
@@ -93,16 +96,44 @@ def _attached(message: ContactMessage) -> schemas.Attached:
     run, assessment = message.calculator_run, message.value_assessment
     health = message.business_health
     return schemas.Attached(
-        range=_range(run["result"]) if run else None,
-        overall=health["overall"] if health else None,
-        valuation=_rows(runs.table(run)) if run else None,
-        assessment=_rows(value_snapshots.header_rows(assessment)) if assessment else None,
-        health=_rows(health_snapshots.summary_rows(health)) if health else None,
+        valuation=_valuation(run) if run else None,
+        assessment=_assessment(assessment) if assessment else None,
+        health=_health(health) if health else None,
     )
 
 
-def _range(result: Mapping[str, Any]) -> schemas.AttachedRange:
-    return schemas.AttachedRange(low=result["rangeLow"], high=result["rangeHigh"])
+def _valuation(run: RunSnapshot) -> schemas.AttachedValuation:
+    return schemas.AttachedValuation(
+        low=run["result"]["rangeLow"],
+        high=run["result"]["rangeHigh"],
+        approaches=[
+            schemas.AttachedApproach(label=label, amount=amount)
+            for label, amount in runs.approach_amounts(run)
+        ],
+        rows=_rows(runs.table(run)),
+    )
+
+
+def _assessment(assessment: AssessmentSnapshot) -> schemas.AttachedAssessment:
+    return schemas.AttachedAssessment(
+        scenarios=[
+            schemas.AttachedScenario(title=each["title"], answers=len(each["evidence"]))
+            for each in value_snapshots.scenario_summaries(assessment)
+        ],
+        rows=_rows(value_snapshots.header_rows(assessment)),
+    )
+
+
+def _health(health: HealthSnapshot) -> schemas.AttachedHealth:
+    return schemas.AttachedHealth(
+        overall=health["overall"],
+        label=health["label"],
+        categories=[
+            schemas.AttachedCategory(title=title, percent=percent, band=band)
+            for title, percent, band in health_snapshots.category_bands(health)
+        ],
+        warnings=health_snapshots.warning_titles(health),
+    )
 
 
 def _rows(rows: Iterable[tuple[str, str]]) -> list[schemas.AttachedRow]:

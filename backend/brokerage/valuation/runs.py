@@ -69,18 +69,24 @@ def validate_and_calculate(submission: RunSubmission) -> RunSnapshot | None:
 
 def table(run: RunSnapshot) -> list[tuple[str, str]]:
     """The whole run as rows of label and value."""
-    result, named = run["result"], text_of("valuation")["approaches"]
+    named = text_of("valuation")["approaches"]
     approaches = [
-        (f"{named[key]['title']} ({basis})", format_money(result[key]))
+        (f"{named[key]['title']} ({basis})", format_money(run["result"][key]))
         for key, basis in _APPROACHES
     ]
     return [
         *_answers(run),
         *approaches,
         ("Range", _range(run)),
-        ("Gap (the width of the range)", format_money(result["gap"])),
+        ("Gap (the width of the range)", format_money(run["result"]["gap"])),
         ("Method version", run["version"]),
     ]
+
+
+def approach_amounts(run: RunSnapshot) -> list[tuple[str, int]]:
+    """The name of each approach and its result in whole US dollars."""
+    named = text_of("valuation")["approaches"]
+    return [(named[key]["title"], run["result"][key]) for key, _ in _APPROACHES]
 
 
 def paragraph(run: RunSnapshot) -> str:

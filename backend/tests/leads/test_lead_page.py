@@ -1,14 +1,23 @@
 """What the page of a lead shows above its timeline."""
 
 from datetime import date, timedelta
+from typing import Any
 
 import pytest
 from django.utils import timezone
 from tests.factories import ContactMessageFactory, LeadFactory, UserFactory
 from tests.people import Person
+from tests.question_sets import sample_answers
 
 from brokerage.accounts.models import StaffLogEntry, User
+from brokerage.business_health.snapshots import HealthSubmission
+from brokerage.leads import attachments
+from brokerage.leads.models import Activity
 from brokerage.leads.services.timeline import add_task, change_task
+from brokerage.valuation.rules import Answers
+from brokerage.valuation.runs import RunSubmission
+from brokerage.value_assessment.respondent import Respondent
+from brokerage.value_assessment.snapshots import AssessmentSubmission
 
 pytestmark = pytest.mark.django_db
 
@@ -16,6 +25,27 @@ _RUN = {
     "inputs": {"revenue": "$2,400,000"},
     "result": {"rangeLow": 800_000, "rangeHigh": 1_200_000},
 }
+
+
+def _snapshots() -> dict[str, Any]:
+    """One result of each tool, as a message stores them."""
+    sheet = sample_answers.as_json(sample_answers.pointing_to("cash-flow-crisis", answers=3))
+    scores = sample_answers.as_json(sample_answers.scores_of("4" * 50) | {3: 1, 41: 2})
+    answers = Answers(
+        "Oil & Gas Services", "1.2m", "$300,000", "10", "6-15", "50-80%", "East Texas", "yes"
+    )
+    assessment = AssessmentSubmission(
+        Respondent(), sheet, sample_answers.assessment_body()["version"]
+    )
+    snapshots, errors = attachments.validate(
+        attachments.Attachments(
+            run=RunSubmission(answers, "2026-11"),
+            assessment=assessment,
+            health=HealthSubmission(scores, sample_answers.health_body()["version"]),
+        )
+    )
+    assert not errors
+    return dict(snapshots)
 
 
 @pytest.fixture
@@ -27,15 +57,38 @@ def ada() -> Person:
 def test_the_latest_of_what_a_person_told_is_shown(ada: Person) -> None:
     lead = LeadFactory.create()
     now = timezone.now()
-    earlier = {"overall": 50, "warnings": [1]}
+    earlier = _snapshots()["business_health"]
     ContactMessageFactory.create(
         lead=lead, received_at=now - timedelta(days=2), business_health=earlier, times="Monday"
     )
     ContactMessageFactory.create(lead=lead, received_at=now, calculator_run=_RUN)
     shown = ada.get(f"desk/leads/{lead.pk}")
     assert (shown["range"]["low"], shown["range"]["high"]) == (800_000, 1_200_000)
-    assert (shown["health"]["overall"], shown["health"]["warnings"]) == (50, 1)
+    assert shown["health"]["overall"] == earlier["overall"]
+    assert len(shown["health"]["warnings"]) == len(earlier["warnings"]) == 2
     assert shown["times"] == "Monday, Central Time"
+
+
+def test_the_attachments_of_a_message_come_ready_to_be_drawn(ada: Person) -> None:
+    lead = LeadFactory.create()
+    stored = _snapshots()
+    message = ContactMessageFactory.create(lead=lead, **stored)
+    Activity.objects.create(lead=lead, kind="message", source_id=message.pk)
+    (entry,) = ada.get(f"desk/leads/{lead.pk}/timeline")["entries"]
+    attached = entry["message"]["attached"]
+    assert [each["label"] for each in attached["valuation"]["approaches"]] == [
+        "Asset-based",
+        "Earnings-based",
+        "Market-based",
+    ]
+    result = stored["calculator_run"]["result"]
+    assert attached["valuation"]["approaches"][0]["amount"] == result["assetBased"]
+    assert attached["valuation"]["low"] == result["rangeLow"]
+    assert attached["assessment"]["scenarios"][0]["answers"] == 3
+    bands = {each["band"] for each in attached["health"]["categories"]}
+    assert len(attached["health"]["categories"]) > 4
+    assert bands <= {"green", "yellow", "red"}
+    assert len(attached["health"]["warnings"]) == 2
 
 
 def test_what_spam_claims_is_not_shown(ada: Person) -> None:

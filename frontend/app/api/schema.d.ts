@@ -1596,25 +1596,58 @@ export interface components {
          * @description The attachments of a message.
          */
         Attached: {
-            /** Assessment */
-            assessment: components["schemas"]["AttachedRow"][] | null;
-            /** Health */
-            health: components["schemas"]["AttachedRow"][] | null;
-            /** Overall */
-            overall: number | null;
-            range: components["schemas"]["AttachedRange"] | null;
-            /** Valuation */
-            valuation: components["schemas"]["AttachedRow"][] | null;
+            assessment: components["schemas"]["AttachedAssessment"] | null;
+            health: components["schemas"]["AttachedHealth"] | null;
+            valuation: components["schemas"]["AttachedValuation"] | null;
         };
         /**
-         * AttachedRange
-         * @description The range of an attached valuation. Whole US dollars.
+         * AttachedApproach
+         * @description One approach of a valuation and its result in whole US dollars.
          */
-        AttachedRange: {
-            /** High */
-            high: number;
-            /** Low */
-            low: number;
+        AttachedApproach: {
+            /** Amount */
+            amount: number;
+            /** Label */
+            label: string;
+        };
+        /**
+         * AttachedAssessment
+         * @description An attached value assessment.
+         */
+        AttachedAssessment: {
+            /** Rows */
+            rows: components["schemas"]["AttachedRow"][];
+            /** Scenarios */
+            scenarios: components["schemas"]["AttachedScenario"][];
+        };
+        /**
+         * AttachedCategory
+         * @description A category of a health status. Percent.
+         */
+        AttachedCategory: {
+            /**
+             * Band
+             * @enum {string}
+             */
+            band: "green" | "yellow" | "red";
+            /** Percent */
+            percent: number;
+            /** Title */
+            title: string;
+        };
+        /**
+         * AttachedHealth
+         * @description An attached health status. Percent.
+         */
+        AttachedHealth: {
+            /** Categories */
+            categories: components["schemas"]["AttachedCategory"][];
+            /** Label */
+            label: string;
+            /** Overall */
+            overall: number;
+            /** Warnings */
+            warnings: string[];
         };
         /**
          * AttachedRow
@@ -1625,6 +1658,30 @@ export interface components {
             label: string;
             /** Value */
             value: string;
+        };
+        /**
+         * AttachedScenario
+         * @description A scenario that an assessment points to.
+         */
+        AttachedScenario: {
+            /** Answers */
+            answers: number;
+            /** Title */
+            title: string;
+        };
+        /**
+         * AttachedValuation
+         * @description An attached valuation. Whole US dollars.
+         */
+        AttachedValuation: {
+            /** Approaches */
+            approaches: components["schemas"]["AttachedApproach"][];
+            /** High */
+            high: number;
+            /** Low */
+            low: number;
+            /** Rows */
+            rows: components["schemas"]["AttachedRow"][];
         };
         /**
          * BlockedSenderOut
@@ -3967,7 +4024,7 @@ export interface components {
             /** Overall */
             overall: number;
             /** Warnings */
-            warnings: number;
+            warnings: string[];
         };
         /**
          * ToldRange

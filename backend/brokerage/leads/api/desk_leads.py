@@ -6,6 +6,7 @@ from typing import Annotated
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Body, Query, Router
+from pydantic.alias_generators import to_camel
 
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.rules import StaffAct
@@ -153,7 +154,7 @@ def _conflict(conflict: leads.ChangedMeanwhile) -> HttpResponse:
     message = "A colleague has changed this in the meantime. Nothing was saved."
     body = ConflictOut(
         message=message,
-        fields=dict.fromkeys(conflict.fields, message),
+        fields={to_camel(name): message for name in conflict.fields},
         theirs=lead_out(conflict.lead),
     )
     return HttpResponse(

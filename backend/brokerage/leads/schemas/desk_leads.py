@@ -68,8 +68,8 @@ class ToldHealth(Schema):
 
     overall: int
     """Percent."""
-    warnings: int
-    """The number of critical questions that warn."""
+    warnings: list[str]
+    """The critical warnings."""
     at: datetime
 
 

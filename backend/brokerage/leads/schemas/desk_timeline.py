@@ -3,6 +3,7 @@
 from datetime import date, datetime
 from typing import Literal
 
+from brokerage.business_health.question_set import BandName
 from brokerage.core.schema import Input, Schema, Text
 
 
@@ -13,22 +14,62 @@ class AttachedRow(Schema):
     value: str
 
 
-class AttachedRange(Schema):
-    """The range of an attached valuation. Whole US dollars."""
+class AttachedApproach(Schema):
+    """One approach of a valuation and its result in whole US dollars."""
+
+    label: str
+    amount: int
+
+
+class AttachedValuation(Schema):
+    """An attached valuation. Whole US dollars."""
 
     low: int
     high: int
+    approaches: list[AttachedApproach]
+    rows: list[AttachedRow]
+
+
+class AttachedScenario(Schema):
+    """A scenario that an assessment points to."""
+
+    title: str
+    answers: int
+    """The number of answers that point to it."""
+
+
+class AttachedAssessment(Schema):
+    """An attached value assessment."""
+
+    scenarios: list[AttachedScenario]
+    """Most evidence first."""
+    rows: list[AttachedRow]
+
+
+class AttachedCategory(Schema):
+    """A category of a health status. Percent."""
+
+    title: str
+    percent: int
+    band: BandName
+
+
+class AttachedHealth(Schema):
+    """An attached health status. Percent."""
+
+    overall: int
+    label: str
+    categories: list[AttachedCategory]
+    warnings: list[str]
+    """The critical warnings."""
 
 
 class Attached(Schema):
     """The attachments of a message."""
 
-    range: AttachedRange | None
-    overall: int | None
-    """The health status, in percent."""
-    valuation: list[AttachedRow] | None
-    assessment: list[AttachedRow] | None
-    health: list[AttachedRow] | None
+    valuation: AttachedValuation | None
+    assessment: AttachedAssessment | None
+    health: AttachedHealth | None
 
 
 class MessageEntry(Schema):

@@ -8,6 +8,7 @@ from django.db.models import F, QuerySet, Value
 from django.db.models.functions import Lower
 
 from brokerage.business_health.models import HealthRun
+from brokerage.business_health.snapshots import to_snapshot, warning_titles
 from brokerage.leads.models import Lead, LeadTask, Status
 from brokerage.valuation.models import SavedRun
 
@@ -28,7 +29,8 @@ class LatestRange:
 class LatestHealth:
     overall: int
     """Percent."""
-    warnings: int
+    warnings: list[str]
+    """The critical warnings."""
     at: datetime
 
 
@@ -51,14 +53,15 @@ def told_by(lead: Lead) -> Told:
             result = message.calculator_run["result"]
             ranges.append(LatestRange(result["rangeLow"], result["rangeHigh"], message.received_at))
         if health := message.business_health:
-            warnings = len(health["warnings"])
+            warnings = warning_titles(health)
             healths.append(LatestHealth(health["overall"], warnings, message.received_at))
     if business := lead.account.business_id if lead.account else None:
         if run := SavedRun.objects.filter(business=business).order_by("-made_at").first():
             ranges.append(LatestRange(run.result["rangeLow"], run.result["rangeHigh"], run.made_at))
         runs = HealthRun.objects.filter(business=business)
         if last := runs.order_by("-completed_at").first():
-            healths.append(LatestHealth(last.overall, len(last.warnings), last.completed_at))
+            warnings = warning_titles(to_snapshot(last))
+            healths.append(LatestHealth(last.overall, warnings, last.completed_at))
     return Told(
         range=max(ranges, key=lambda each: each.at, default=None),
         health=max(healths, key=lambda each: each.at, default=None),

@@ -24,7 +24,7 @@ _DERIVED_FROM: Final = {"name", "email", "phone", "company", "tags"}
 
 
 class ChangedMeanwhile(Exception):
-    """Somebody else has changed the same field. `lead` is the lead as it is now."""
+    """Somebody else has changed the same fields. `lead` is the lead as it is now."""
 
     def __init__(self, lead: Lead, fields: Sequence[str]) -> None:
         super().__init__(f"lead {lead.pk}: {', '.join(fields)}")
@@ -59,11 +59,11 @@ def change_lead(
     """
     lead = Lead.objects.select_for_update().get(pk=lead_id)
     new = _cleaned(changes)
-    seen = {_FIELDS.get(name, name): _comparable(value) for name, value in expected.items()}
     conflicts = []
-    for name, value in new.items():
-        stored = _comparable(_value_of(lead, name))
-        if name in seen and stored not in (seen[name], _comparable(value)):
+    for name, seen in expected.items():
+        field = _FIELDS.get(name, name)
+        stored = _comparable(_value_of(lead, field))
+        if field in new and stored not in (_comparable(seen), _comparable(new[field])):
             conflicts.append(name)
     if conflicts:
         raise ChangedMeanwhile(lead, conflicts)

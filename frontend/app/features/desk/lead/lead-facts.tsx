@@ -6,10 +6,11 @@ import { LossDialog } from "./loss-dialog";
 import { nameOf, reasonName } from "./people";
 import type { DeskContext, Lead } from "./queries";
 import { SelectInPlace } from "./select-in-place";
+import { Tags } from "./tags";
 import { useChangeLead } from "./use-change-lead";
 import { useMoveLead } from "./use-move-lead";
 
-/** The stage and the owner of a lead, to be changed in place. */
+/** The stage, the owner and the tags of a lead, to be changed in place. */
 export function LeadFacts({ lead, context }: { lead: Lead; context: DeskContext }) {
   const [lossStage, setLossStage] = useState<string | null>(null);
   const stageField = useRef<HTMLSelectElement>(null);
@@ -33,7 +34,7 @@ export function LeadFacts({ lead, context }: { lead: Lead; context: DeskContext 
   const isKnownOwner = context.colleagues.some(({ id }) => id === lead.assignee);
   const isKnownStage = context.stages.some(({ id }) => id === lead.stage);
   return (
-    <section className="desk-section" aria-label="Stage and owner">
+    <section className="desk-section" aria-label="Stage, owner and tags">
       <div className="lead-pair">
         <label htmlFor="lead-stage">Stage</label>
         <SelectInPlace field={stageField} id="lead-stage" value={lead.stage} onChoose={chooseStage}>
@@ -68,6 +69,7 @@ export function LeadFacts({ lead, context }: { lead: Lead; context: DeskContext 
           ))}
         </SelectInPlace>
       </div>
+      <Tags lead={lead} context={context} />
       <ChangedByOther
         context={context}
         conflict={conflict}

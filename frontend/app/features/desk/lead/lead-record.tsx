@@ -8,7 +8,6 @@ import { LeadFacts } from "./lead-facts";
 import { NextAction } from "./next-action";
 import type { DeskContext, Lead } from "./queries";
 import { Score } from "./score";
-import { Tags } from "./tags";
 import { Tasks } from "./tasks";
 import { Timeline } from "./timeline";
 import { ToldUs } from "./told-us";
@@ -37,18 +36,17 @@ export function LeadRecord({ lead, context }: Props) {
       </header>
       <div className="lead-columns">
         <div className="lead-facts">
-          <NextAction lead={lead} context={context} control={control} />
-          <LeadFacts lead={lead} context={context} />
           <ContactDetails lead={lead} context={context} />
+          <LeadFacts lead={lead} context={context} />
+          <NextAction lead={lead} context={context} control={control} />
         </div>
         <div className="lead-story">
           <Composer lead={lead} context={context} control={control} />
           <Timeline lead={lead} context={context} />
         </div>
         <div className="lead-more">
-          <ToldUs lead={lead} />
           <Tasks lead={lead} context={context} control={control} />
-          <Tags lead={lead} context={context} />
+          <ToldUs lead={lead} />
           <Score lead={lead} />
         </div>
       </div>

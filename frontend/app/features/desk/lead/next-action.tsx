@@ -40,6 +40,7 @@ export function NextAction({
   return (
     <section className="desk-section" aria-labelledby="next-action-title">
       <h2 id="next-action-title">Next action</h2>
+      {lead.nextAction && <p className="hidden print:block">{lead.nextAction}</p>}
       {lead.nextAction ? (
         <p className={isOverdue ? "lead-overdue" : "text-ink-soft"}>
           {lead.nextActionOn ? (

@@ -14,3 +14,8 @@ export function stageName(id: string, { stages }: DeskContext): string {
 export function reasonName(id: string, { lossReasons }: DeskContext): string {
   return lossReasons.find((reason) => reason.id === id)?.name ?? id;
 }
+
+/** `1 answer`, `3 answers`. */
+export function count(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? "" : "s"}`;
+}

@@ -1,18 +1,44 @@
 import { formatMoney } from "~/lib/money";
 
-/** A valuation's range, drawn on a scale from $0 to a little over its high end. Whole US dollars. */
-export function RangeBar({ low, high }: { low: number; high: number }) {
-  const top = high * 1.15 || 1;
-  const at = (dollars: number) => `${(100 * dollars) / top}%`;
+const HEIGHT = 12;
+
+/**
+ * A valuation's range, drawn on a scale from $0 to a little over its high end, with a mark at the result of each
+ * approach. Whole US dollars.
+ */
+export function RangeBar({
+  low,
+  high,
+  marks = [],
+}: {
+  low: number;
+  high: number;
+  marks?: readonly number[];
+}) {
+  const top = Math.max(high, ...marks) * 1.1 || 1;
+  const at = (dollars: number) => `${((100 * dollars) / top).toFixed(2)}%`;
   return (
     <div className="max-w-100">
       <p className="font-serif text-subtitle font-title">
         {formatMoney(low)} to {formatMoney(high)}
       </p>
-      <svg className="mt-1 block w-full" height="10" aria-hidden="true">
-        <rect className="fill-track-light" width="100%" height="10" />
-        <rect className="fill-copper" x={at(low)} width={at(high - low)} height="10" />
+      <svg className="mt-1 block w-full" height={HEIGHT} aria-hidden="true">
+        <rect className="fill-track-light" width="100%" height={HEIGHT} />
+        <rect className="fill-copper" x={at(low)} width={at(high - low)} height={HEIGHT} />
+        {marks.map((mark) => (
+          <line
+            key={mark}
+            className="stroke-ink stroke-3"
+            x1={at(mark)}
+            x2={at(mark)}
+            y2={HEIGHT}
+          />
+        ))}
       </svg>
+      <p className="flex justify-between text-ink-soft" aria-hidden="true">
+        <span>$0</span>
+        <span>{formatMoney(Math.round(top / 1000) * 1000)}</span>
+      </p>
     </div>
   );
 }
@@ -20,9 +46,9 @@ export function RangeBar({ low, high }: { low: number; high: number }) {
 /** A percentage as a bar from 0 to 100. */
 export function PercentBar({ percent }: { percent: number }) {
   return (
-    <svg className="mt-1 block w-full max-w-100" height="10" aria-hidden="true">
-      <rect className="fill-track-light" width="100%" height="10" />
-      <rect className="fill-ink" width={`${percent}%`} height="10" />
+    <svg className="mt-1 block w-full max-w-100" height="8" aria-hidden="true">
+      <rect className="fill-track-light" width="100%" height="8" />
+      <rect className="fill-ink" width={`${percent}%`} height="8" />
     </svg>
   );
 }

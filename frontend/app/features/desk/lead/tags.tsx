@@ -18,31 +18,25 @@ export function Tags({ lead, context }: { lead: Lead; context: DeskContext }) {
   }
 
   return (
-    <section className="desk-section" aria-labelledby="tags-title">
-      <h2 id="tags-title">Tags</h2>
-      <ul className="mt-2 flex flex-wrap gap-2">
+    <div className="lead-pair">
+      <label htmlFor="lead-tag">Tags</label>
+      <form className="flex flex-wrap items-center gap-1.5" onSubmit={add}>
         {lead.tags.map((tag) => (
-          <li key={tag}>
-            <button
-              type="button"
-              className="lead-tag"
-              aria-label={`Remove the tag ${tag}`}
-              onClick={() =>
-                void change({ tags: lead.tags.filter((each) => each !== tag) }, `Removed ${tag}`)
-              }
-            >
-              {tag} <span aria-hidden="true">×</span>
-            </button>
-          </li>
+          <button
+            key={tag}
+            type="button"
+            className="lead-tag"
+            aria-label={`Remove the tag ${tag}`}
+            onClick={() =>
+              void change({ tags: lead.tags.filter((each) => each !== tag) }, `Removed ${tag}`)
+            }
+          >
+            {tag} <span aria-hidden="true">×</span>
+          </button>
         ))}
-      </ul>
-      <form className="mt-2 flex gap-2" onSubmit={add}>
-        <label className="sr-only" htmlFor="lead-tag">
-          New tag
-        </label>
         <input
           id="lead-tag"
-          className="lead-input"
+          className="lead-input lead-new-tag"
           list="lead-tags"
           placeholder="Add a tag"
           value={typed}
@@ -56,11 +50,13 @@ export function Tags({ lead, context }: { lead: Lead; context: DeskContext }) {
             <option key={tag} value={tag} />
           ))}
         </datalist>
-        <button type="submit" className="desk-button">
-          Add
-        </button>
+        {typed && (
+          <button type="submit" className="desk-button">
+            Add
+          </button>
+        )}
       </form>
-      <p id="lead-tag-error" className="field-error" hidden={!errors.tags}>
+      <p id="lead-tag-error" className="field-error col-start-2" hidden={!errors.tags}>
         {errors.tags}
       </p>
       <ChangedByOther
@@ -68,6 +64,6 @@ export function Tags({ lead, context }: { lead: Lead; context: DeskContext }) {
         conflict={conflict}
         onResolve={(choice) => void resolve(choice)}
       />
-    </section>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { RelativeTime } from "../shell/labels";
+import { Warnings } from "./attached";
 import type { Lead } from "./queries";
 import { PercentBar, RangeBar } from "./range-bar";
 
@@ -22,12 +23,8 @@ export function ToldUs({ lead: { range, health } }: { lead: Lead }) {
           <h3>Business health</h3>
           <p className="font-serif text-subtitle font-title">{health.overall}%</p>
           <PercentBar percent={health.overall} />
+          <Warnings warnings={health.warnings} />
           <p className="lead-note">
-            {health.warnings > 0 && (
-              <>
-                {health.warnings} critical {health.warnings === 1 ? "warning" : "warnings"},{" "}
-              </>
-            )}
             <RelativeTime at={health.at} />
           </p>
         </div>

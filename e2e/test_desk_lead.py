@@ -1,0 +1,151 @@
+"""The page of a lead: worked through by keyboard, and by two people at once."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.conftest import Visitor
+from e2e.support.accounts import allow_statuses, call
+from e2e.support.axe import assert_accessible
+from e2e.support.console_guard import ConsoleGuard
+from e2e.support.pages import DESK, PHONE, assert_fits
+from e2e.support.site import Site
+from e2e.support.staff import StaffAccount
+
+_LIVE = 5000
+"""Milliseconds within which a change appears on a colleague's screen."""
+
+
+@pytest.fixture(scope="module")
+def whitfield(site: Site) -> StaffAccount:
+    return StaffAccount(site, "whitfield@sabineridge.example.com", role="advisor")
+
+
+def new_lead(page: Page, name: str) -> str:
+    """Create a lead with this name. Returns the path of its page."""
+    body = {"name": name, "phone": "(903) 555-0148", "company": f"{name} Supply"}
+    lead = call(page.context, "POST", "/api/desk/leads", body)
+    return f"/desk/leads/{lead['id']}"
+
+
+def open_lead(page: Page, path: str) -> None:
+    page.goto(path)
+    expect(page.get_by_role("heading", name="What happened")).to_be_visible()
+
+
+def record(page: Page) -> Locator:
+    """The lead, without the list beside it."""
+    return page.get_by_role("article")
+
+
+def entry(page: Page, words: str) -> Locator:
+    return record(page).get_by_role("listitem").filter(has_text=words)
+
+
+@pytest.mark.parametrize("width", [PHONE, DESK])
+def test_a_lead_is_assigned_moved_and_written_about_by_keyboard(
+    visitor: Visitor, whitfield: StaffAccount, width: int
+) -> None:
+    page = visitor(width=width)
+    whitfield.sign_in(page.context)
+    open_lead(page, new_lead(page, f"Dana {width}"))
+    page.keyboard.press("e")
+    expect(record(page).get_by_label("Owner", exact=True)).to_be_focused()
+    page.keyboard.press("Home")
+    page.keyboard.press("Enter")
+    expect(entry(page, "assigned the lead to nobody")).to_be_visible()
+    record(page).get_by_role("heading", level=1).click()
+    page.keyboard.press("s")
+    expect(record(page).get_by_label("Stage", exact=True)).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(entry(page, "moved the lead from New to Qualified")).to_be_visible()
+    record(page).get_by_role("heading", level=1).click()
+    page.keyboard.press("n")
+    expect(page.get_by_role("textbox", name="Note")).to_be_focused()
+    page.keyboard.type("Owns the **building**")
+    page.keyboard.press("Control+Enter")
+    expect(entry(page, "noted").locator("strong").get_by_text("building")).to_be_visible()
+    expect(page.get_by_role("textbox", name="Note")).to_have_value("")
+    page.get_by_role("tab", name="Call").click()
+    page.get_by_label("No answer").check()
+    page.get_by_role("button", name="Save call").click()
+    expect(entry(page, "called, and nobody answered")).to_be_visible()
+    page.get_by_role("textbox", name="New task").fill("Send the list of documents")
+    page.keyboard.press("Enter")
+    expect(entry(page, "added a task")).to_be_visible()
+    record(page).get_by_role("checkbox", name="Send the list of documents").click()
+    expect(record(page).get_by_role("checkbox", name="Send the list of documents")).to_have_count(0)
+    page.get_by_role("listitem").filter(has_text="Send the list of documents").get_by_role(
+        "button", name="Undo"
+    ).click()
+    expect(record(page).get_by_role("checkbox", name="Send the list of documents")).to_be_visible()
+    assert_accessible(page)
+    assert_fits(page)
+
+
+def test_a_colleagues_change_appears_within_5_s_and_what_is_typed_stays(
+    visitor: Visitor, whitfield: StaffAccount
+) -> None:
+    mine, theirs = visitor(), visitor(width=PHONE)
+    for page in (mine, theirs):
+        whitfield.sign_in(page.context)
+    path = new_lead(mine, "Luis")
+    open_lead(mine, path)
+    open_lead(theirs, path)
+    mine.keyboard.press("n")
+    mine.keyboard.type("He would lease")
+    mine.get_by_role("textbox", name="Next action").fill("Call about the lease")
+    record(theirs).get_by_label("Stage", exact=True).select_option("Contacted")
+    theirs.get_by_role("textbox", name="Next action").fill("Wait for the tax returns")
+    theirs.get_by_role("button", name="Save", exact=True).click()
+    expect(record(mine).get_by_label("Stage", exact=True)).to_have_value("contacted", timeout=_LIVE)
+    expect(mine.get_by_role("textbox", name="Note")).to_have_value("He would lease")
+    expect(mine.get_by_role("textbox", name="Next action")).to_have_value("Call about the lease")
+
+
+def test_a_field_that_both_have_changed_shows_both_versions_and_a_reload_loses_nothing(
+    visitor: Visitor, whitfield: StaffAccount, console_guard: ConsoleGuard
+) -> None:
+    allow_statuses(console_guard, "409 api/desk/leads/")
+    page = visitor()
+    whitfield.sign_in(page.context)
+    path = new_lead(page, "Hank")
+    open_lead(page, path)
+    page.get_by_role("textbox", name="Next action").fill("Call about the lease")
+    change = {"changes": {"nextAction": "Wait for the tax returns"}, "expected": {"nextAction": ""}}
+    call(page.context, "PATCH", f"/api{path}", change)
+    page.get_by_role("button", name="Save", exact=True).click()
+    both = page.get_by_role("alert", name="two versions")
+    expect(both).to_contain_text("Wait for the tax returns")
+    expect(both).to_contain_text("Call about the lease")
+    assert_accessible(page)
+    page.reload()
+    expect(page.get_by_role("textbox", name="Next action")).to_have_value("Call about the lease")
+    page.get_by_role("button", name="Save", exact=True).click()
+    both.get_by_role("button", name="Save mine").click()
+    expect(both).to_have_count(0)
+    page.reload()
+    expect(page.get_by_role("textbox", name="Next action")).to_have_value("Call about the lease")
+
+
+def test_leaving_an_open_lead_without_a_next_action_asks_for_one(
+    visitor: Visitor, whitfield: StaffAccount
+) -> None:
+    page = visitor()
+    whitfield.sign_in(page.context)
+    path = new_lead(page, "Lupe")
+    open_lead(page, path)
+    page.get_by_role("navigation", name="Desk").get_by_role("link", name="Board").click()
+    expect(page.get_by_text("What comes next for Lupe?", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Set one").click()
+    expect(page).to_have_url(path)
+
+
+def test_print_has_the_timeline_and_no_forms(page: Page, whitfield: StaffAccount) -> None:
+    whitfield.sign_in(page.context)
+    open_lead(page, new_lead(page, "Tom"))
+    page.emulate_media(media="print")
+    expect(page.get_by_role("heading", name="What happened")).to_be_visible()
+    expect(page.get_by_role("tablist")).to_have_count(0)
+    expect(page.get_by_role("textbox", name="New task")).to_have_count(0)

@@ -1,0 +1,130 @@
+import type { ReactNode } from "react";
+import { formatMoney } from "~/lib/money";
+import { BandBar, BandIcon } from "~/ui/band-shape";
+import { count } from "./people";
+import type { Entry } from "./queries";
+import { PercentBar, RangeBar } from "./range-bar";
+
+type Attached = NonNullable<Entry["message"]>["attached"];
+
+/** The results that came with a message, drawn. */
+export function AttachedResults({
+  attached: { valuation, assessment, health },
+}: {
+  attached: Attached;
+}) {
+  return (
+    <>
+      {valuation && <Valuation valuation={valuation} />}
+      {health && <Health health={health} />}
+      {assessment && <Assessment assessment={assessment} />}
+    </>
+  );
+}
+
+function Valuation({ valuation }: { valuation: NonNullable<Attached["valuation"]> }) {
+  const { low, high, approaches, rows } = valuation;
+  return (
+    <Result title="Valuation">
+      <RangeBar low={low} high={high} marks={approaches.map(({ amount }) => amount)} />
+      <dl className="lead-rows mt-2">
+        {approaches.map(({ label, amount }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatMoney(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Details rows={rows} />
+    </Result>
+  );
+}
+
+function Health({ health }: { health: NonNullable<Attached["health"]> }) {
+  const { overall, label, categories, warnings } = health;
+  return (
+    <Result title="Business health">
+      <p>
+        <span className="font-serif text-subtitle font-title">{overall}%</span> {label}
+      </p>
+      <PercentBar percent={overall} />
+      <Warnings warnings={warnings} />
+      <details className="lead-fold">
+        <summary>{categories.length} categories</summary>
+        <dl className="lead-categories">
+          {categories.map(({ title, percent, band }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>
+                <svg className="block w-full" height="8" aria-hidden="true">
+                  <rect className="fill-track-light" width="100%" height="8" />
+                  <BandBar band={band} width={`${percent}%`} y={0} height={8} />
+                </svg>
+                <BandIcon band={band} />
+                <span className="tabular-nums">{percent}%</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </Result>
+  );
+}
+
+function Assessment({ assessment }: { assessment: NonNullable<Attached["assessment"]> }) {
+  const { scenarios, rows } = assessment;
+  return (
+    <Result title="Value assessment">
+      {scenarios.length === 0 && <p>Their answers point to no scenario.</p>}
+      <dl className="lead-rows">
+        {scenarios.map(({ title, answers }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd className="text-ink-soft">{count(answers, "answer")}</dd>
+          </div>
+        ))}
+      </dl>
+      <Details rows={rows} />
+    </Result>
+  );
+}
+
+/** The critical warnings of a health status. Shows nothing without one. */
+export function Warnings({ warnings }: { warnings: readonly string[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <ul className="mt-1">
+      {warnings.map((warning) => (
+        <li key={warning} className="lead-warning">
+          <BandIcon band="red" />
+          {warning}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Result({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="lead-result" aria-label={`Attached: ${title}`}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Details({ rows }: { rows: { label: string; value: string }[] }) {
+  return (
+    <details className="lead-fold">
+      <summary>Everything they entered</summary>
+      <dl className="lead-rows">
+        {rows.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
