@@ -170,8 +170,10 @@ def test_the_focus_goes_from_the_skip_link_through_the_rail_to_the_screen(
     page.get_by_role("link", name="Skip to the screen").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("main")).to_be_focused()
+    first = page.get_by_role("checkbox", name="A lead is assigned to me")
+    expect(first).to_be_visible()
     page.keyboard.press("Tab")
-    expect(page.get_by_role("checkbox")).to_be_focused()
+    expect(first).to_be_focused()
 
 
 def test_print_leaves_the_rail_out(page: Page, calder: StaffAccount) -> None:
