@@ -19,7 +19,7 @@ from devtools.setup_mutex import setup_mutex
 from devtools.site import browser_packages
 from devtools.tasks import Task, run_tasks, summary
 
-TYPED = ("backend", "devtools", "bench", "e2e")  # folders that mypy reads, where they exist
+TYPED = ("backend", "devtools", "bench", "demo", "e2e")  # folders that mypy reads, where they exist
 
 
 CONCISE = "--output-format=concise"

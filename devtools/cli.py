@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from devtools import commands
 from devtools.checks import check, fix, types
 from devtools.console import Failure, say, show_failure, tolerant_output
+from devtools.demo import demo
 from devtools.mutate import mutate
 from devtools.processes import Stopped, end_all, stop_on_termination
 from devtools.serve import serve
@@ -25,6 +26,7 @@ class Command:
 
 COMMANDS = {
     "serve": Command("install, build and run the site (PORT, HOST, DATA_DIR)", lambda _: serve()),
+    "demo": Command("run the site with half a year of a made-up firm", demo, "[fill | code]"),
     "test": Command(
         "every check and test, or a part: backend, sqlite, postgres, frontend, e2e",
         test,

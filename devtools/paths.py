@@ -9,6 +9,7 @@ DOMAIN = ROOT / "domain"
 CONTENT = ROOT / "content"
 REQUIREMENTS = ROOT / "requirements"
 BENCH = ROOT / "bench"
+DEMO = ROOT / "demo"
 
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"

@@ -1,0 +1,180 @@
+"""The firm's staff, and owners with what they have stored in the portal."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from random import Random
+from typing import Any
+
+from allauth.mfa.adapter import get_adapter
+from allauth.mfa.models import Authenticator
+from django.contrib.auth.hashers import make_password
+from django.http import HttpRequest
+from django.test import RequestFactory
+
+from brokerage.accounts.models import Business, User
+from brokerage.accounts.rules import Role, StaffRole
+from brokerage.accounts.services.staff import confirm_address, make_staff
+from brokerage.business_health.models import ActionTask
+from brokerage.business_health.question_set import health_question_sets
+from brokerage.business_health.services import tasks
+from brokerage.business_health.services.runs import complete_assessment
+from brokerage.business_health.snapshots import HealthSubmission
+from brokerage.exit_readiness.scorecard_definition import scorecard_versions
+from brokerage.exit_readiness.services import save_scorecard
+from brokerage.library.models import LibraryDocument
+from brokerage.library.services import count_download
+from brokerage.next_steps.services import record_visit
+from brokerage.valuation import method as methods
+from brokerage.valuation.rules import Answers
+from brokerage.valuation.runs import RunSubmission
+from brokerage.valuation.services import save_run
+from demo.clock import Schedule, in_office_hours
+from demo.texts import read
+
+_OFFICE_ADDRESS = "198.51.100.7"
+
+
+def add_staff() -> list[User]:
+    """The firm's people, each with an authenticator app; the principal is first."""
+    facts = read("staff")
+    people = []
+    for each in facts["staff"]:
+        person, _ = make_staff(
+            email=each["email"], password=facts["password"], role=StaffRole(each["role"])
+        )
+        person.full_name = each["name"]
+        person.save(update_fields=["full_name"])
+        secret = get_adapter().encrypt(facts["secret"])
+        Authenticator.objects.create(
+            user=person, type=Authenticator.Type.TOTP, data={"secret": secret}
+        )
+        people.append(person)
+    return people
+
+
+def request_of(person: User) -> HttpRequest:
+    """A request that this member of staff sends from the office."""
+    request = RequestFactory().post("/api/desk/", REMOTE_ADDR=_OFFICE_ADDRESS)
+    request.user = person
+    return request
+
+
+@dataclass
+class Owner:
+    """An owner, and what the filler knows of the business."""
+
+    user: User
+    business: Business
+    facts: dict[str, Any]
+
+    @property
+    def run(self) -> RunSubmission:
+        """The owner's present answers to the calculator."""
+        return submission_of(self.facts["calculator"])
+
+
+def submission_of(answers: dict[str, str]) -> RunSubmission:
+    return RunSubmission(Answers.of_fields(answers), methods.current().version)
+
+
+def add_owners(schedule: Schedule, random: Random) -> list[Owner]:
+    """Accounts of owners, with half a year of runs, assessments and tasks on the schedule."""
+    words = read("owners")
+    password = make_password(read("staff")["password"])  # slow: hashed once
+    owners = []
+    for number, facts in enumerate(words["owners"]):
+        joined = schedule.now - timedelta(days=175 - 12 * number)
+        owner = _account(facts, password, joined)
+        owners.append(owner)
+        _schedule_portal(schedule, random, owner, joined, words["texts"])
+    return owners
+
+
+def _account(facts: dict[str, Any], password: str, joined: datetime) -> Owner:
+    business = Business.objects.create(name=facts["business"], created_at=joined)
+    user = User.objects.create(
+        email=facts["email"],
+        password=password,
+        full_name=facts["name"],
+        display_name=facts["name"].split()[0],
+        business=business,
+        role=Role.ADMIN,
+        date_joined=joined,
+    )
+    confirm_address(user)
+    return Owner(user, business, facts)
+
+
+def _schedule_portal(
+    schedule: Schedule, random: Random, owner: Owner, joined: datetime, texts: dict[str, Any]
+) -> None:
+    start = in_office_hours(joined + timedelta(hours=1))
+    schedule.add(start, lambda: record_visit(person=owner.user))
+    keys = list(LibraryDocument.objects.order_by("key").values_list("key", flat=True))
+    for key in random.sample(keys, min(3, len(keys))):
+        schedule.add(start, lambda key=key: count_download(key=key))  # type: ignore[misc]
+    for part in (0.7, 0.85, 1):
+        moment = start + timedelta(days=90 * part - 60)
+        schedule.add(moment, lambda part=part: _calculate(owner, part))  # type: ignore[misc]
+    count = owner.facts["healthRuns"]
+    for number in range(count):
+        moment = start + timedelta(days=2 + number * 40, hours=number)
+        percent = owner.facts["health"] + 6 * number
+        seed = random.random()
+        schedule.add(moment, lambda p=percent, s=seed: _assess(owner, p, s))  # type: ignore[misc]
+        schedule.add(
+            moment + timedelta(days=9),
+            lambda s=seed: _work_on_tasks(owner, Random(s), texts),  # type: ignore[misc]
+        )
+    if count > 1:
+        seed = random.random()
+        schedule.add(start + timedelta(days=50), lambda: _fill_scorecard(owner, Random(seed)))
+
+
+def _calculate(owner: Owner, part: float) -> None:
+    """Save a run with this part of today's revenue and earnings."""
+    answers = dict(owner.facts["calculator"])
+    for name in ("revenue", "sde"):
+        amount = int(answers[name].replace("$", "").replace(",", ""))
+        answers[name] = f"${round(amount * part, -3):,.0f}"
+    save_run(business=owner.business, person=owner.user, submission=submission_of(answers))
+
+
+def health_submission(percent: int, seed: float) -> HealthSubmission:
+    """Scores from 1 to 5 around this percent; the same seed gives the same strengths."""
+    random = Random(seed)
+    question_set = health_question_sets.current()
+    middle = 1 + percent / 25
+    scores = {
+        str(id_): min(5, max(1, round(random.gauss(middle, 1.0)))) for id_ in question_set.by_id
+    }
+    return HealthSubmission(scores, question_set.version)
+
+
+def _assess(owner: Owner, percent: int, seed: float) -> None:
+    complete_assessment(
+        business=owner.business, person=owner.user, submission=health_submission(percent, seed)
+    )
+
+
+def _work_on_tasks(owner: Owner, random: Random, texts: dict[str, Any]) -> None:
+    """Somebody does the first open task, and the next ones get a doer and a date."""
+    opened = list(ActionTask.objects.filter(business=owner.business, done_at=None)[:4])
+    for place, task in enumerate(opened):
+        due = (task.created_at + timedelta(days=21 + 20 * place)).date()
+        changes = tasks.TaskChanges(owner=random.choice(texts["doers"]), due=due)
+        tasks.change_task(task=task, changes=changes)
+        if place == 0:
+            evidence = random.choice(texts["done"])
+            tasks.change_task(task=task, changes=tasks.TaskChanges(done=True, evidence=evidence))
+
+
+def _fill_scorecard(owner: Owner, random: Random) -> None:
+    form = scorecard_versions.current()
+    save_scorecard(
+        business=owner.business,
+        person=owner.user,
+        version=form.version,
+        answers={question.key: random.choice([0, 1, 1, 2]) for question in form.personal},
+        documents=[key for key in form.documents_by_key if random.random() < 0.5],
+    )

@@ -1,0 +1,103 @@
+"""`./dev demo`: a data folder with half a year of a made-up firm, served."""
+
+import json
+import os
+import shlex
+from collections.abc import Sequence
+from dataclasses import replace
+
+from devtools.console import Failure, bold, progress, say
+from devtools.node_env import Node, ensure_node
+from devtools.options import Options, clean_environment, read_options, site_environment
+from devtools.paths import BACKEND, DEMO, PYTHON, ROOT
+from devtools.processes import run, run_or_fail
+from devtools.python_env import ensure_python
+from devtools.serve import announce, check_port_is_free, services
+from devtools.setup_mutex import setup_mutex
+from devtools.site import prepare
+from devtools.supervisor import Supervisor
+
+FOLDER = ROOT / "var-demo"
+"""Its data, unless DATA_DIR names another folder."""
+
+
+def demo(arguments: Sequence[str]) -> int:
+    """Fill the data folder, once, and serve it; or one of the parts."""
+    parts = {(): fill_and_serve, ("fill",): fill_only, ("code",): show_code}
+    act = parts.get(tuple(arguments))
+    if act is None:
+        raise Failure("./dev demo, ./dev demo fill or ./dev demo code")
+    return act()
+
+
+def fill_and_serve() -> int:
+    """The site with its made-up firm, until Ctrl-C."""
+    options = demo_options()
+    check_port_is_free(options)
+    node = fill(options)
+    check_port_is_free(options)
+    return Supervisor(services(options, node)).run(lambda: announce_demo(options))
+
+
+def fill_only() -> int:
+    options = demo_options()
+    fill(options)
+    say(sign_in_words(options))
+    return 0
+
+
+def show_code() -> int:
+    """Print the present code of the authenticator apps."""
+    ensure_python("runtime")
+    say(run_or_fail([PYTHON, "-m", "demo", "code"], "No code.", env=demo_environment()).strip())
+    return 0
+
+
+def demo_options() -> Options:
+    """The caller's options, with a data folder of the demo's own. Its worker has no mail server."""
+    os.environ.pop("SMTP_URL", None)
+    options = read_options()
+    named = os.environ.get("DATA_DIR", "").strip()
+    return options if named else replace(options, data_dir=FOLDER)
+
+
+def fill(options: Options) -> Node:
+    """Prepare the folder, and fill it unless it is filled. Raises Failure if others are in it."""
+    with setup_mutex():
+        say("Preparing the site")
+        ensure_python("runtime")
+        node = ensure_node()
+        prepare(options, node)
+        with progress("Half a year of a made-up firm"):
+            env = site_environment(options) | demo_environment()
+            result = run([PYTHON, "-m", "demo", "fill"], env=node.environment(env), cwd=ROOT)
+    if result.code != 0:
+        raise Failure("The data folder was not filled.", result.output)
+    return node
+
+
+def demo_environment() -> dict[str, str]:
+    return clean_environment() | {"PYTHONPATH": os.pathsep.join([str(BACKEND), str(ROOT)])}
+
+
+def announce_demo(options: Options) -> bool:
+    if not announce(options):
+        return False
+    say(sign_in_words(options))
+    return True
+
+
+def sign_in_words(options: Options) -> str:
+    """How to sign in as each of three people."""
+    staff = json.loads((DEMO / "data" / "staff.json").read_text())
+    owner = json.loads((DEMO / "data" / "owners.json").read_text())["owners"][0]
+    principal, advisor, *_ = staff["staff"]
+    return (
+        f"\n  Everybody in it is made up. Sign in at {options.shown_url}/auth"
+        f"\n  Password           {bold(staff['password'])}"
+        f"\n  An owner           {owner['email']}"
+        f"\n  An advisor         {advisor['email']}, then the desk at /desk"
+        f"\n  The principal      {principal['email']}, likewise"
+        f"\n  Second step        {shlex.quote(str(ROOT / 'dev'))} demo code"
+        " prints the code that advisor and principal are asked for\n"
+    )
