@@ -98,6 +98,7 @@ class StaffAct(StrEnum):
     SENDER_UNBLOCKED = "sender-unblocked"
     REPLY_SENT = "reply-sent"
     REPLY_UNDONE = "reply-undone"
+    MAIL_RETRIED = "mail-retried"
 
     @property
     def label(self) -> str:

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from tests.factories import ContactMessageFactory, LeadFactory, MailFactory
 
-from brokerage.accounts.models import User
+from brokerage.accounts.models import StaffLogEntry, User
 from brokerage.leads.models import Activity, ActivityKind, LeadTask, Status
 from brokerage.mail.models import Mail, State
 
@@ -95,6 +95,8 @@ def test_a_given_up_mail_is_sent_again_on_command(office: Client) -> None:
     assert _retry(office, mail) == 200
     assert Mail.objects.get().state == State.QUEUED
     assert _retry(office, mail) == 404  # given up no longer
+    entry = StaffLogEntry.objects.get()
+    assert (entry.act, entry.object_type, entry.object_id) == ("mail-retried", "mail", mail.pk)
 
 
 def _retry(office: Client, mail: Mail) -> int:

@@ -4,13 +4,16 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any, Literal
 
+from django.db import transaction
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.http import HttpRequest
 from django.utils import timezone
 from ninja import Router
 
 from brokerage.accounts.permissions import IsStaff
+from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.schemas import Done
+from brokerage.accounts.services import staff_log
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.leads.models import Activity, ActivityKind, ContactMessage, Lead
 from brokerage.leads.schemas.desk_today import (
@@ -73,10 +76,12 @@ def get_today(request: HttpRequest) -> TodayOut:
 )
 def retry_mail(request: HttpRequest, mail_id: int) -> Done:
     """Send a mail again that was given up. Mail to the firm goes to its present address."""
-    mail = Mail.objects.filter(pk=mail_id, state=State.DEAD).first()
-    if mail is None:
-        raise ApiError(404, *STANDARD[404])
-    requeue([mail])
+    with transaction.atomic():
+        mail = Mail.objects.select_for_update().filter(pk=mail_id, state=State.DEAD).first()
+        if mail is None:
+            raise ApiError(404, *STANDARD[404])
+        requeue([mail])
+        staff_log.record(request, act=StaffAct.MAIL_RETRIED, object_type="mail", object_id=mail_id)
     return Done()
 
 

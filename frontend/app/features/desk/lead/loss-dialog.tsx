@@ -12,12 +12,12 @@ export function LossDialog({
   onChoose: (reason: string) => void;
   onClose: () => void;
 }) {
-  const [chosen, setChosen] = useState("");
   const [isMissing, setMissing] = useState(false);
 
-  function submit(event: SubmitEvent) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (chosen) onChoose(chosen);
+    const chosen = new FormData(event.currentTarget).get("reason");
+    if (chosen) onChoose(String(chosen));
     else setMissing(true);
   }
 
@@ -32,13 +32,7 @@ export function LossDialog({
         <fieldset aria-labelledby="loss-reason" aria-describedby="loss-error">
           {reasons.map(({ id, name }) => (
             <label key={id} className="flex min-h-11 items-center gap-3">
-              <input
-                type="radio"
-                name="reason"
-                value={id}
-                checked={chosen === id}
-                onChange={() => setChosen(id)}
-              />
+              <input type="radio" name="reason" value={id} />
               {name}
             </label>
           ))}
