@@ -43,10 +43,10 @@ def _undo(office: Client, merge: int) -> None:
 
 
 def _everything() -> dict[str, Any]:
-    """All leads and what belongs to them, apart from versions, merges and search order."""
+    """All leads and what belongs to them, apart from versions, merges and when they were scored."""
     leads = {
         lead.pk: {
-            **model_to_dict(lead, exclude=["version", "tags"]),
+            **model_to_dict(lead, exclude=["version", "tags", "scored_at"]),
             "tags": sorted(lead.tags.values_list("name", flat=True)),
             "search": lead.search.text,
         }

@@ -2,6 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { renderScreen } from "~/testing/render";
+import { renderSignedIn, STAFF } from "~/testing/session";
 import { SettingsScreen } from "../settings/settings-screen";
 import { keyNames, switchLetters, useShortcut, useShortcutKeys } from "./shortcuts";
 
@@ -114,11 +115,13 @@ describe("a shortcut", () => {
 
   it("of a single letter can be turned off for this browser, those with Ctrl stay", async () => {
     const [note, palette] = [vi.fn(), vi.fn()];
-    const user = renderScreen(
+    const { user } = await renderSignedIn(
       <>
         <Frame acts={{ n: note, "$mod+k": palette }} />
         <SettingsScreen />
       </>,
+      {},
+      STAFF,
     );
     await user.click(screen.getByRole("checkbox", { name: "Single-letter shortcuts" }));
     press("n");
