@@ -5,9 +5,9 @@ import { EmptyState } from "../shell/states";
 export function LogScreen() {
   return (
     <DeskScreen title="Log">
-      <EmptyState title="No entries yet">
-        Who saw, changed, exported or deleted what will be listed here, the latest first. Entries
-        cannot be changed.
+      <EmptyState title="The log is kept, and not shown here yet">
+        Who saw, changed, exported or deleted what is written down, and entries cannot be changed.
+        Principals read them in the back office, under “Repair (raw tables)”.
       </EmptyState>
     </DeskScreen>
   );

@@ -5,8 +5,8 @@ import { EmptyState } from "../shell/states";
 export function StaffScreen() {
   return (
     <DeskScreen title="Staff">
-      <EmptyState title="Nobody to list yet">
-        The people of the firm who may use this desk will be listed here, with their roles.
+      <EmptyState title="Staff are not managed here yet">
+        Principals find the people of the firm in the back office, under “Repair (raw tables)”.
       </EmptyState>
     </DeskScreen>
   );
