@@ -48,6 +48,26 @@ def test_the_three_collections_have_anchors(page: Page) -> None:
         assert collection.get_by_role("link").count() >= 4
 
 
+def test_a_phone_folds_collections_and_documents_until_they_are_needed(visitor: Visitor) -> None:
+    page = visitor(width=390)
+    open_hydrated(page, CENTER)
+    link, document = page.locator("#growth-strategies").get_by_role("link"), OPEN_TO_ALL
+    expect(link).to_have_count(0)
+    page.locator("#growth-strategies").get_by_text("4 articles").click()
+    expect(link).to_have_count(4)
+    expect(page.locator(document)).to_be_hidden()
+    page.get_by_label(SEARCH).fill("sample valuation")
+    expect(page.locator(document)).to_be_visible()
+    page.get_by_label(SEARCH).fill("")
+    open_hydrated(page, f"{CENTER}#exit-planning-guide")
+    expect(page.locator("#exit-planning-guide").get_by_role("link").first).to_be_visible()
+    open_hydrated(page, f"{CENTER}{document}")
+    expect(page.locator(document)).to_be_focused()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(page.locator("#growth-strategies").get_by_role("link")).to_have_count(4)
+    expect(page.get_by_text("4 articles")).to_be_hidden()
+
+
 def test_the_labels_of_a_chart_never_overlap(visitor: Visitor) -> None:
     """Checked on a 320 px phone and with text at 200%."""
     page = visitor(width=320)

@@ -14,7 +14,7 @@ export function Footer() {
       <Ridge />
       {/* Positioned, so that it covers the lower edge of the ridge. */}
       <div className="on-ink relative">
-        <div className="page grid grid-cols-[2fr_3fr] gap-x-6 gap-y-10 pt-6 pb-14 sm:grid-cols-2 lg:grid-cols-[1.3fr_auto_auto_auto_auto] lg:gap-x-12">
+        <div className="page grid grid-cols-[1fr_auto] gap-x-4 gap-y-8 pt-6 pb-10 sm:gap-x-6 sm:gap-y-10 sm:pb-14 sm:grid-cols-2 lg:grid-cols-[1.3fr_auto_auto_auto_auto] lg:gap-x-12">
           <div className="max-lg:col-span-2">
             <p className="font-serif text-h3 font-medium">{firm.name}</p>
             <p className="mt-3 max-w-xs text-paper/80">{firm.tagline}</p>
@@ -39,9 +39,12 @@ export function Footer() {
               ))}
             </ul>
           </nav>
-          <nav aria-label="Tools" className="max-sm:col-span-2">
-            <h2 className="footer-title">Tools</h2>
-            <ul className="footer-list">
+          <nav
+            aria-label="Tools"
+            className="max-sm:col-span-2 max-sm:grid max-sm:grid-cols-subgrid"
+          >
+            <h2 className="footer-title max-sm:col-span-2">Tools</h2>
+            <ul className="footer-list max-sm:col-span-2 max-sm:grid max-sm:grid-cols-subgrid">
               {site.tools.map((tool) => (
                 <li key={tool.to}>
                   <Link to={tool.to}>{tool.label}</Link>
@@ -69,7 +72,7 @@ export function Footer() {
             </ul>
           </div>
         </div>
-        <div className="page pb-10 text-small">
+        <div className="page pb-8 text-small">
           <nav aria-label="Legal" className="border-t border-white/20 pt-6">
             <ul className="flex flex-wrap gap-x-7 gap-y-1 footer-list">
               <li>

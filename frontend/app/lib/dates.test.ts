@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   formatCalendarDate,
   formatDate,
-  formatDateBefore,
+  formatDateBeside,
   formatDateTime,
   formatLongDate,
   formatLongDateTime,
@@ -24,8 +24,8 @@ describe("in Texas", () => {
 
   it("has a time beside the date when something later is on the same day", () => {
     vi.stubEnv("TZ", "America/Chicago");
-    expect(plain(formatDateBefore("2026-11-21T20:10:00Z", LATE))).toBe("Nov 21, 2026, 2:10 PM");
-    expect(formatDateBefore("2026-11-20T20:10:00Z", LATE)).toBe("Nov 20, 2026");
+    expect(plain(formatDateBeside("2026-11-21T20:10:00Z", LATE))).toBe("Nov 21, 2026, 2:10 PM");
+    expect(formatDateBeside("2026-11-20T20:10:00Z", LATE)).toBe("Nov 20, 2026");
   });
 
   it("is the date of the books that is written, not the evening before it", () => {

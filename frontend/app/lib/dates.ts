@@ -25,10 +25,10 @@ export const formatDateTime = formatter({ dateStyle: "medium", timeStyle: "short
 /** `November 21, 2026 at 2:10 PM` */
 export const formatLongDateTime = formatter({ dateStyle: "long", timeStyle: "short" });
 
-/** Formats `earlier` as a date, and with its time when `later` is on the same day. */
-export function formatDateBefore(earlier: Instant, later: Instant): string {
-  const isSameDay = formatDate(earlier) === formatDate(later);
-  return isSameDay ? formatDateTime(earlier) : formatDate(earlier);
+/** Formats an instant as a date, and with its time when the other one is on the same day. */
+export function formatDateBeside(instant: Instant, other: Instant): string {
+  const isSameDay = formatDate(instant) === formatDate(other);
+  return isSameDay ? formatDateTime(instant) : formatDate(instant);
 }
 
 const formatUtcDate = formatter({ dateStyle: "long", timeZone: "UTC" });

@@ -30,7 +30,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
       <PageTitle {...intro}>
         <FirmPicture photo={photo} />
       </PageTitle>
-      <div className="page pt-12 pb-24">
+      <div className="page pt-8 pb-14 md:pt-12 md:pb-24">
         <AdvisorProfiles advisors={advisors} licenses={firm.licenses} />
         {closedDeals && <ClosedDeals words={closedDeals} />}
       </div>

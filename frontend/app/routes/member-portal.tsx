@@ -27,7 +27,7 @@ export default function MemberPortal({ loaderData: words }: Route.ComponentProps
   const { person } = useSignedIn();
   const { member, needsBusiness } = words;
   return (
-    <div className="page pt-6 pb-24">
+    <div className="page pt-6 pb-14 md:pb-24">
       <header className="flex flex-wrap items-center justify-between gap-x-10 gap-y-3">
         <div>
           <h1>{member.title}</h1>

@@ -35,7 +35,7 @@ export default function OwnerDashboard({
   const name = nameless && !isStaff ? dashboard.nobody : person.displayName;
   const [usersOpened, setUsersOpened] = useState(false);
   return (
-    <div className="page pt-6 pb-24">
+    <div className="page pt-6 pb-14 md:pb-24">
       <header className="flex flex-wrap items-center justify-between gap-x-10 gap-y-3">
         <div>
           <h1 className="wrap-anywhere">{interpolate(dashboard.greeting, { name })}</h1>

@@ -14,7 +14,7 @@ export const handle: SignedInHandle = {
 
 export default function ProfilePage({ loaderData: profile }: Route.ComponentProps) {
   return (
-    <div className="page pt-6 pb-24">
+    <div className="page pt-6 pb-14 md:pb-24">
       <h1>{profile.title}</h1>
       <Profile words={profile} />
     </div>

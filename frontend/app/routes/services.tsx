@@ -23,7 +23,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
       <PageTitle {...loaderData.intro}>
         <Contents words={loaderData} />
       </PageTitle>
-      <div className="page grid gap-20 pt-12 pb-24">
+      <div className="page grid gap-14 pt-8 pb-16 md:gap-20 md:pt-12 md:pb-24">
         <ServiceList services={loaderData.services} />
         <Consulting words={loaderData.consulting} />
         <Engagement words={loaderData.engagement} />

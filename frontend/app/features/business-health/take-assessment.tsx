@@ -30,13 +30,13 @@ export function TakeAssessment({
   const start = query.isFetchedAfterMount ? query.data : undefined;
   return (
     <>
-      <div className="page page-title pt-6 md:pt-12">
+      <div className="page page-title pt-4 md:pt-12">
         <p className="no-print">
           <Link className="text-link" to={DASHBOARD}>
             Back to the dashboard
           </Link>
         </p>
-        <h1 className="mt-4 max-w-[18ch] md:mt-6">Business Health Status</h1>
+        <h1 className="mt-2 max-w-[18ch] md:mt-6">Business Health Status</h1>
         <p className="lede mt-3 md:mt-5">
           See your business as a buyer will. Fifty questions, about twelve minutes. Finish later, on
           any device.
@@ -92,14 +92,14 @@ function SyncedAssessment({
   return (
     <>
       {prefilled && (
-        <div className="page mt-6 no-print">
+        <div className="page mt-3 md:mt-6 no-print">
           <p className="max-w-prose">
             Your last answers are filled in. Change what has changed since, then calculate again.
           </p>
         </div>
       )}
       <DraftStatus status={status} onRetry={retry} onContinue={continueHere} />
-      <div className="assessment-embed pt-6 md:pt-10">
+      <div className="assessment-embed pt-4 md:pt-10">
         {children({
           changed,
           answers,

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
-import { formatDate } from "~/lib/dates";
+import { formatDate, formatDateBeside } from "~/lib/dates";
 import { apiQuery } from "~/lib/query-client";
 import { QueryView } from "~/lib/query-view";
 import { CategoryChangeChart } from "./category-change-chart";
@@ -66,8 +66,8 @@ function Compared({ changes, children }: { changes: Changes; children: ReactNode
   return (
     <>
       <p className="mt-5 max-w-136 font-serif text-title leading-[1.35]">
-        From {first.overall}% on {formatDate(first.completedAt)} to {second.overall}% on{" "}
-        {formatDate(second.completedAt)}:{" "}
+        From {first.overall}% on {formatDateBeside(first.completedAt, second.completedAt)} to{" "}
+        {second.overall}% on {formatDateBeside(second.completedAt, first.completedAt)}:{" "}
         <strong className="font-semibold text-copper">{inPoints(overall)}</strong>
       </p>
       <Notices title="Warnings that are gone" warnings={warningsGone} />

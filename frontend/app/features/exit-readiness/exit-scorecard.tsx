@@ -19,7 +19,7 @@ const ASSESSMENT = "/business-owner-portal/health-status/assessment";
 export function ExitScorecard({ bands }: { bands: Bands }) {
   const query = useQuery(apiQuery(["scorecard"], (options) => api.GET("/api/scorecard", options)));
   return (
-    <div className="page pt-6 pb-24">
+    <div className="page pt-6 pb-14 md:pb-24">
       <h1>Exit Readiness Scorecard</h1>
       <QueryView
         query={query}

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { PhoneFold } from "~/ui/phone-fold";
 import type { Scorecard } from "./submit";
 
 type Part = Scorecard["parts"][number];
@@ -9,9 +10,16 @@ const ASSESSMENT = "/business-owner-portal/health-status/assessment";
 const AT_FIRST = 5;
 
 /** The section on one part of the scorecard: its band, and everything that is missing for a better one. */
-export function PartDetails({ part }: { part: Part }) {
+export function PartDetails({
+  part,
+  open,
+}: {
+  part: Part;
+  /** Whether phones show what is missing at first. */
+  open: boolean;
+}) {
   const { key, title, lede, bandText, needsHealthRun, answers, documents, statements } = part;
-  const nothing = !needsHealthRun && answers.length + documents.length + statements.length === 0;
+  const missing = answers.length + documents.length + statements.length;
   return (
     <section
       aria-labelledby={`${key}-title`}
@@ -31,23 +39,30 @@ export function PartDetails({ part }: { part: Part }) {
             </Link>
           </p>
         )}
-        {nothing && <p>Nothing is missing here.</p>}
-        <Gaps
-          title="To settle"
-          gaps={answers.map((each) => [each.key, each.todo, `${each.text} ${each.answer}.`])}
-        />
-        <Gaps
-          title="Documents to get ready"
-          gaps={documents.map((each) => [each.key, each.title, each.why])}
-        />
-        <Gaps
-          title="Low answers in your health result"
-          gaps={statements.map((each) => [
-            String(each.question),
-            each.action,
-            `Question ${each.question}, your answer ${each.score}: ${each.step}`,
-          ])}
-        />
+        {!needsHealthRun && missing === 0 && <p>Nothing is missing here.</p>}
+        {missing > 0 && (
+          <PhoneFold
+            label={missing === 1 ? "1 point to work on" : `${missing} points to work on`}
+            open={open}
+          >
+            <Gaps
+              title="To settle"
+              gaps={answers.map((each) => [each.key, each.todo, `${each.text} ${each.answer}.`])}
+            />
+            <Gaps
+              title="Documents to get ready"
+              gaps={documents.map((each) => [each.key, each.title, each.why])}
+            />
+            <Gaps
+              title="Low answers in your health result"
+              gaps={statements.map((each) => [
+                String(each.question),
+                each.action,
+                `Question ${each.question}, your answer ${each.score}: ${each.step}`,
+              ])}
+            />
+          </PhoneFold>
+        )}
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import { PhoneFold } from "~/ui/phone-fold";
 import { monthsOf, type Stage, timelineSegments } from "./timeline";
 
 const HEIGHT = 84;
@@ -89,11 +90,13 @@ export function SaleTimeline({
               )}
             </h4>
             <p className="text-small text-ink-soft">{monthsOf(each)}</p>
-            <ul className="grid gap-[0.35rem] mt-[0.6rem] pl-[1.1rem] list-disc">
-              {each.items.map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-            </ul>
+            <PhoneFold label={`${each.items.length} points`} open={each.key === stage}>
+              <ul className="grid gap-[0.35rem] pl-[1.1rem] list-disc md:mt-[0.6rem]">
+                {each.items.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            </PhoneFold>
           </li>
         ))}
       </ol>

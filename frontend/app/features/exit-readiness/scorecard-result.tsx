@@ -27,7 +27,7 @@ export function ScorecardResult({
 }) {
   const { parts, weakest, stage, madeAt, filledBy, healthRun, version } = scorecard;
   return (
-    <div className="grid grid-cols-1 gap-16">
+    <div className="grid grid-cols-1 gap-12 md:gap-16">
       <section aria-labelledby="scorecard-title">
         <h2 id="scorecard-title" ref={ref} tabIndex={-1} className="text-h2 outline-none">
           {headline(scorecard)}
@@ -59,8 +59,8 @@ export function ScorecardResult({
           </button>
         </p>
       </section>
-      {weakestFirst(parts).map((part) => (
-        <PartDetails key={part.key} part={part} />
+      {weakestFirst(parts).map((part, index) => (
+        <PartDetails key={part.key} part={part} open={index === 0} />
       ))}
       <SaleTimeline stages={form.stages} stage={stage} note={form.timelineNote} />
       <ScorecardHistory latest={scorecard.id} />

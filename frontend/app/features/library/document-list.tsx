@@ -3,6 +3,7 @@ import { fileSize } from "~/lib/file-size";
 import { interpolate } from "~/lib/interpolate";
 import type { DocumentEntry } from "~/lib/library-catalogue";
 import { readHint } from "~/lib/session-hint";
+import { PhoneFold } from "~/ui/phone-fold";
 import { showToast } from "~/ui/toasts";
 
 type DownloadWords = PortalWords["portal"]["download"];
@@ -14,32 +15,40 @@ export function DocumentList({
   words,
   started,
   documents,
+  found,
 }: {
   words: ResourceCenterWords["documents"];
   started: DownloadWords;
   documents: DocumentEntry[];
+  /** Whether the documents are the results of a search. */
+  found: boolean;
 }) {
   return (
     <section id="documents" aria-labelledby="documents-title">
       <h2 id="documents-title">{words.title}</h2>
       <p className="lede mt-4">{words.lede}</p>
-      <div className="mt-10 grid gap-x-16 gap-y-12 md:grid-cols-2">
+      <div className="mt-8 grid gap-x-16 gap-y-5 md:mt-10 md:gap-y-12 md:grid-cols-2">
         {TABS.map((tab) => {
           const held = documents.filter((document) => document.tab === tab);
           if (held.length === 0) return null;
           return (
             <section key={tab} aria-labelledby={`documents-${tab}`}>
               <h3 id={`documents-${tab}`}>{words.tabs[tab]}</h3>
-              <ul className="mt-4">
-                {held.map((document) => (
-                  <Row
-                    key={document.key}
-                    document={document}
-                    members={words.members}
-                    started={started}
-                  />
-                ))}
-              </ul>
+              <PhoneFold
+                label={held.length === 1 ? "1 document" : `${held.length} documents`}
+                open={found}
+              >
+                <ul className="md:mt-4">
+                  {held.map((document) => (
+                    <Row
+                      key={document.key}
+                      document={document}
+                      members={words.members}
+                      started={started}
+                    />
+                  ))}
+                </ul>
+              </PhoneFold>
             </section>
           );
         })}

@@ -27,9 +27,10 @@ export function ResourceCenter({
   const search = useMemo(() => searchOf(catalogue), [catalogue]);
   const found = useMemo(() => search(deferredQuestion), [search, deferredQuestion]);
   const browsing = isEmptySearch(deferredQuestion);
+  useCollectionOfAddress(browsing);
   const count = found.articles.length + found.documents.length;
   return (
-    <div className="page grid gap-16 pt-8 pb-24">
+    <div className="page grid gap-12 pt-8 pb-16 md:gap-16 md:pb-24">
       <SearchForm
         words={words}
         question={question}
@@ -47,7 +48,12 @@ export function ResourceCenter({
             </Link>
           </p>
           {words.topics.map(({ slug, title }) => (
-            <section key={slug} id={slug} className="mt-12" aria-labelledby={`${slug}-title`}>
+            <section
+              key={slug}
+              id={slug}
+              className="mt-9 md:mt-12"
+              aria-labelledby={`${slug}-title`}
+            >
               <h3 id={`${slug}-title`}>{title}</h3>
               <ArticleList
                 articles={catalogue.articles.filter(({ topic }) => topic === slug)}
@@ -68,10 +74,25 @@ export function ResourceCenter({
         )
       )}
       {found.documents.length > 0 && (
-        <DocumentList words={words.documents} started={started} documents={found.documents} />
+        <DocumentList
+          words={words.documents}
+          started={started}
+          documents={found.documents}
+          found={!browsing}
+        />
       )}
     </div>
   );
+}
+
+/** A hook that opens the collection that the address names, once it is shown. */
+function useCollectionOfAddress(shown: boolean) {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (!shown) return;
+    const fold = document.getElementById(hash.slice(1))?.querySelector("details");
+    if (fold) fold.open = true;
+  }, [hash, shown]);
 }
 
 const DOWNLOAD = "#download-";
@@ -89,6 +110,8 @@ function useDocumentOfAddress() {
     const id = isDownload ? hash.replace(DOWNLOAD, "document-") : hash.slice(1);
     const link = id.startsWith("document-") ? document.getElementById(id) : null;
     if (!link) return;
+    const fold = link.closest("details");
+    if (fold) fold.open = true;
     link.focus({ preventScroll: true });
     link.scrollIntoView({ block: "center" });
     if (!isDownload) return;

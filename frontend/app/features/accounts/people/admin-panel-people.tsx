@@ -6,7 +6,7 @@ import { fixedCompany } from "./rules";
 import { usePeople } from "./use-people";
 
 /**
- * The Create New User form with the list of people below it, for the dashboard's Admin Panel and the portal's Admin
+ * The list of people and the Create New User form, for the dashboard's Admin Panel and the portal's Admin
  * tab. Users who may not create accounts see why.
  */
 export function AdminPanelPeople({ words, title }: Props) {
@@ -28,20 +28,25 @@ function Panel({ words, title: Title }: Props) {
     await list.reload();
   }
 
+  const form = (
+    <section aria-labelledby="create-user-title" className="mt-14 first:mt-0">
+      <Title id="create-user-title" className="outline-none">
+        {words.create.title}
+      </Title>
+      <p className="mt-2 mb-6 max-w-prose text-ink-soft">
+        {who.isStaff ? words.create.lede.staff : words.create.lede.admin}
+      </p>
+      <div className="max-w-120">
+        <CreateUserForm words={words.create} onCreated={created} />
+      </div>
+    </section>
+  );
+  // The list of staff, who see everybody, is long.
   return (
     <>
-      <section aria-labelledby="create-user-title">
-        <Title id="create-user-title" className="outline-none">
-          {words.create.title}
-        </Title>
-        <p className="mt-2 mb-6 max-w-prose text-ink-soft">
-          {who.isStaff ? words.create.lede.staff : words.create.lede.admin}
-        </p>
-        <div className="max-w-120">
-          <CreateUserForm words={words.create} onCreated={created} />
-        </div>
-      </section>
+      {who.isStaff && form}
       <PeopleList words={words} title={Title} {...list} />
+      {!who.isStaff && form}
     </>
   );
 }

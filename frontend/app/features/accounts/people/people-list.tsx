@@ -31,7 +31,7 @@ export function PeopleList({
   }
 
   return (
-    <section aria-labelledby="people-title" className="mt-14">
+    <section aria-labelledby="people-title" className="mt-14 first:mt-0">
       <Title id="people-title" ref={heading} tabIndex={-1} className="outline-none">
         {who.isStaff ? words.title.staff : words.title.admin}
       </Title>

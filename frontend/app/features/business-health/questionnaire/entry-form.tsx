@@ -211,7 +211,7 @@ export function EntryForm({
           </button>
         </p>
         {count > 0 && (
-          <div className="no-print mt-6">
+          <div className="no-print mt-3 md:mt-6">
             <ClearAnswers
               question={count === 1 ? "Clear your answer?" : `Clear all ${count} answers?`}
               isEmpty={false}

@@ -39,7 +39,7 @@ export function Report({
   const { overall, label } = assessed;
   const { firm } = useRootData();
   return (
-    <div className="page grid gap-16 pb-24">
+    <div className="page grid gap-12 pb-14 md:gap-16 md:pb-24">
       <section aria-labelledby="health-title">
         <PrintHeading
           firm={firm}

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatDate, formatDateBefore } from "~/lib/dates";
+import { formatDate, formatDateBeside } from "~/lib/dates";
 import { interpolate } from "~/lib/interpolate";
 import { formatMoney } from "~/lib/money";
 import type { OverviewData, OverviewWords } from "./overview-types";
@@ -67,7 +67,7 @@ function changeText({ since, low, high }: RangeWords, now: Range, before: Range)
   return interpolate(since, {
     low: change(low, now.low - before.low),
     high: change(high, now.high - before.high),
-    day: formatDateBefore(before.madeAt, now.madeAt),
+    day: formatDateBeside(before.madeAt, now.madeAt),
   });
 }
 

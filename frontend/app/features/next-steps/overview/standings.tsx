@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatDate, formatDateBefore } from "~/lib/dates";
+import { formatDate, formatDateBeside } from "~/lib/dates";
 import { interpolate } from "~/lib/interpolate";
 import { BandBar, BandShape } from "~/ui/band-shape";
 import type { OverviewData, OverviewWords } from "./overview-types";
@@ -148,7 +148,7 @@ function since(words: OverviewWords["health"], now: Score, before: Score): strin
   const change = now.overall - before.overall;
   const text = change === 0 ? words.since.same : words.since[change > 0 ? "up" : "down"];
   const points = counted(words.points, Math.abs(change));
-  return interpolate(text, { points, day: formatDateBefore(before.completedAt, now.completedAt) });
+  return interpolate(text, { points, day: formatDateBeside(before.completedAt, now.completedAt) });
 }
 
 function counted(words: { none?: string; one: string; more: string }, count: number): string {
