@@ -35,7 +35,24 @@ from brokerage.leads.selectors.leads import LeadFilter, page_of_leads
 STAFF = 16
 YEAR = 365 * 24 * 3600  # seconds
 FIRST = ("Dana", "Lee", "Ana", "José", "Ruth", "Sam", "Pat", "Maria", "Chen", "Omar", "Ivy", "Noah")
-LAST = ("Whitfield", "Reyes", "Muñoz", "Calder", "Park", "Nguyen", "Ruiz", "Baker", "Ortiz", "Cole")
+BEGINNINGS = (
+    "Whit",
+    "Rey",
+    "Muñ",
+    "Cald",
+    "Park",
+    "Nguy",
+    "Ru",
+    "Bak",
+    "Ort",
+    "Col",
+    "Hart",
+    "Sand",
+)
+MIDDLES = ("", "er", "in", "am", "al", "o", "en", "ar", "el", "is", "ow", "ing")
+ENDS = ("field", "es", "oz", "man", "son", "ez", "ley", "ton", "ett", "wood", "ard", "well")
+LAST = [first + middle + end for first in BEGINNINGS for middle in MIDDLES for end in ENDS]
+"""1,728 names, so that a name is about as frequent as in a phone book."""
 TRADES = ("Heating & Air", "Plumbing", "Electric", "Machine Works", "Roofing", "Landscaping")
 WORDS = (
     "lease license payroll succession buyer valuation earnout inventory trucks margin contract"
@@ -96,10 +113,12 @@ def _staff() -> list[User]:
 
 
 def _lead(number: int, staff: list[User], now: datetime, random: Random) -> Lead:
-    created = now - timedelta(seconds=random.randrange(3 * YEAR))
+    created = now - timedelta(days=5, seconds=random.randrange(3 * YEAR))
     active = created + (now - created) * random.random()
     phone = f"+1903{5_550_000 + number % 4_000_000:07}"
     is_waiting = number % 500 == 0
+    if is_waiting:
+        active = now - timedelta(hours=random.randrange(1, 100))
     return Lead(
         name=f"{random.choice(FIRST)} {random.choice(LAST)}",
         email=f"lead{number}@example.com",

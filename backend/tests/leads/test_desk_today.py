@@ -9,7 +9,7 @@ from django.test import Client
 from tests.factories import ContactMessageFactory, LeadFactory, MailFactory
 
 from brokerage.accounts.models import StaffLogEntry, User
-from brokerage.leads.models import Activity, ActivityKind, LeadTask, Status
+from brokerage.leads.models import Activity, ActivityKind, Lead, LeadTask, Status
 from brokerage.mail.models import Mail, State
 
 pytestmark = pytest.mark.django_db
@@ -143,6 +143,19 @@ def test_a_column_has_its_latest_leads_and_counts_and_sums_all(office: Client) -
     assert (len(column["leads"]), column["count"]) == (30, 32)
     assert column["expectedValue"] == 32_000_000
     assert column["leads"][0]["id"] == leads[-1].pk
+
+
+def test_a_column_is_counted_up_to_a_limit_and_then_has_no_sum(
+    office: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("brokerage.leads.selectors.board.COUNTED_AT_MOST", 2)
+    for stage in ("new", "new", "new", "lost", "lost"):
+        LeadFactory.create(stage=stage)
+    Lead.objects.update(expected_value=1_000_000)
+    columns = office.get("/api/desk/board").json()["columns"]
+    totals = {column["stage"]: (column["count"], column["expectedValue"]) for column in columns}
+    assert totals["new"] == (2, None)
+    assert totals["lost"] == (2, 2_000_000)
 
 
 def test_the_board_can_be_limited_to_a_person_and_to_recent_activity(

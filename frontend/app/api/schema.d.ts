@@ -1708,6 +1708,37 @@ export interface components {
             senders: components["schemas"]["BlockedSenderOut"][];
         };
         /**
+         * BoardCard
+         * @description A lead on the board. Money in whole US dollars.
+         */
+        BoardCard: {
+            /** Assignee */
+            assignee: number | null;
+            /** Company */
+            company: string;
+            /** Email */
+            email: string;
+            /** Expectedvalue */
+            expectedValue: number | null;
+            /** Id */
+            id: number;
+            /** Lossreason */
+            lossReason: string;
+            /** Name */
+            name: string;
+            /** Nextaction */
+            nextAction: string;
+            /** Nextactionon */
+            nextActionOn: string | null;
+            /** Stage */
+            stage: string;
+            /**
+             * Stagesince
+             * Format: date-time
+             */
+            stageSince: string;
+        };
+        /**
          * BoardColumn
          * @description A stage with its leads. Money in whole US dollars.
          */
@@ -1715,9 +1746,9 @@ export interface components {
             /** Count */
             count: number;
             /** Expectedvalue */
-            expectedValue: number;
+            expectedValue: number | null;
             /** Leads */
-            leads: components["schemas"]["LeadRow"][];
+            leads: components["schemas"]["BoardCard"][];
             /** Stage */
             stage: string;
         };
@@ -2027,7 +2058,7 @@ export interface components {
         };
         /**
          * Counts
-         * @description The numbers of all rows; at most 50 of each are in the lists.
+         * @description The numbers of all rows, counted up to 100; at most 50 of each are in the lists.
          */
         Counts: {
             /** Actions */

@@ -34,7 +34,6 @@ class Verification(NamedTuple):
     broken: Broken | None
 
 
-@transaction.atomic
 def record(
     request: HttpRequest | None,
     *,
@@ -59,15 +58,16 @@ def record(
     )
     if _is_repetition(entry):
         return
-    chain = lock_staff_log()
-    if _is_repetition(entry):  # recorded while this one waited
-        return
-    entry.at = timezone.now()
-    entry.pk, entry.previous_hash = chain.length + 1, chain.last_hash
-    entry.hash = entry.expected_hash()
-    entry.save(force_insert=True)
-    chain.length, chain.last_hash = entry.pk, entry.hash
-    chain.save()
+    with transaction.atomic():
+        chain = lock_staff_log()
+        if _is_repetition(entry):  # recorded while this one waited
+            return
+        entry.at = timezone.now()
+        entry.pk, entry.previous_hash = chain.length + 1, chain.last_hash
+        entry.hash = entry.expected_hash()
+        entry.save(force_insert=True)
+        chain.length, chain.last_hash = entry.pk, entry.hash
+        chain.save()
 
 
 def verify(*, after: int = 0, previous_hash: str = "") -> Verification:

@@ -10,6 +10,7 @@ from brokerage.core import facts
 from brokerage.core.client_ip import client_network
 from brokerage.core.errors import RETRY_AFTER, ApiError, Problem, is_outage, log_failure
 from brokerage.core.form_rules import InvalidForm
+from brokerage.core.json_response import json_response
 from brokerage.leads import proofs
 from brokerage.leads.rules import contact_form
 from brokerage.leads.schemas.contact import ContactIn, ProofNeededOut, ReceiptOut
@@ -60,8 +61,7 @@ def send_contact_email(
             ) from error
         raise ApiError(500, "failed", _failure_words()) from error
     answer = ReceiptOut(reference=receipt.reference, received_at=receipt.received_at)
-    # Serialized by pydantic directly: twice as fast as through ninja.
-    return HttpResponse(answer.model_dump_json(by_alias=True), content_type="application/json")
+    return json_response(answer)
 
 
 def _challenge() -> HttpResponse:
@@ -72,12 +72,9 @@ def _challenge() -> HttpResponse:
         fields={},
         challenge=proofs.challenge(),
     )
-    return HttpResponse(
-        needed.model_dump_json(by_alias=True),
-        status=428,
-        content_type="application/json",
-        headers={"Cache-Control": "no-store"},
-    )
+    response = json_response(needed, status=428)
+    response["Cache-Control"] = "no-store"
+    return response
 
 
 def _failure_words() -> str:

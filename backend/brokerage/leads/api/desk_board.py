@@ -2,14 +2,14 @@
 
 from typing import Annotated
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router
 
 from brokerage.accounts.permissions import IsStaff
 from brokerage.core.errors import Problem
+from brokerage.core.json_response import json_response
 from brokerage.leads.api.desk_leads import assignee_id
-from brokerage.leads.schemas.desk_board import BoardColumn, BoardOut
-from brokerage.leads.schemas.desk_leads import lead_row
+from brokerage.leads.schemas.desk_board import BoardColumn, BoardOut, board_card
 from brokerage.leads.selectors.board import board
 from brokerage.leads.selectors.leads import LeadFilter
 
@@ -23,7 +23,7 @@ def get_board(
     request: HttpRequest,
     assignee: Annotated[str, Query(max_length=20)] = "",
     days: Annotated[int | None, Query(ge=1, le=3650)] = None,
-) -> BoardOut:
+) -> HttpResponse:
     """The leads by stage. `assignee` is the id of a member of staff, `me` or `none`; `days` leaves
     out leads without activity in so many days.
     """
@@ -32,14 +32,15 @@ def get_board(
         unassigned=assignee == "none",
         active_days=days,
     )
-    return BoardOut(
+    body = BoardOut(
         columns=[
             BoardColumn(
                 stage=column.stage.id,
-                leads=[lead_row(lead) for lead in column.leads],
+                leads=[board_card(lead) for lead in column.leads],
                 count=column.count,
                 expected_value=column.expected_value,
             )
             for column in board(wanted)
         ]
     )
+    return json_response(body)

@@ -1,5 +1,6 @@
 """What every screen of the desk needs to know: stages, staff, tags."""
 
+from django.db.models import Exists, OuterRef
 from django.http import HttpRequest
 from ninja import Router
 
@@ -7,7 +8,7 @@ from brokerage.accounts.models import User
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.selectors import active_staff
 from brokerage.core.errors import Problem
-from brokerage.leads.models import Tag
+from brokerage.leads.models import LeadTag, Tag
 from brokerage.leads.schemas.desk_context import (
     ColleagueOut,
     DeskContextOut,
@@ -34,7 +35,9 @@ def get_desk_context(request: HttpRequest) -> DeskContextOut:
         stages=[LeadStageOut.model_validate(stage) for stage in facts.stages],
         loss_reasons=[LossReasonOut.model_validate(reason) for reason in facts.loss_reasons],
         tags=list(
-            Tag.objects.filter(leads__isnull=False).distinct().values_list("name", flat=True)
+            Tag.objects.filter(Exists(LeadTag.objects.filter(tag=OuterRef("pk")))).values_list(
+                "name", flat=True
+            )
         ),
         waiting=count_up_to(LeadFilter(waiting=True)),
     )

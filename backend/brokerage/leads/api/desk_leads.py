@@ -13,6 +13,7 @@ from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import staff_log
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.form_rules import InvalidForm
+from brokerage.core.json_response import json_response
 from brokerage.leads.models import Lead, LeadTask, Note
 from brokerage.leads.schemas.desk_bulk import ListState, OrderName
 from brokerage.leads.schemas.desk_leads import (
@@ -23,10 +24,10 @@ from brokerage.leads.schemas.desk_leads import (
     LeadsOut,
     StageIn,
     lead_out,
-    lead_row,
+    lead_rows,
 )
 from brokerage.leads.selectors.desk import desk
-from brokerage.leads.selectors.leads import InvalidCursor, LeadFilter, count_up_to, page_of_leads
+from brokerage.leads.selectors.leads import InvalidCursor, LeadFilter, page_of_leads
 from brokerage.leads.services import leads
 
 router = Router(by_alias=True, tags=["desk: leads"], auth=IsStaff())
@@ -45,7 +46,7 @@ def list_leads(
     sort: OrderName = "activity",
     after: Annotated[str, Query(max_length=500)] = "",
     limit: Annotated[int, Query(ge=1, le=100)] = 50,
-) -> LeadsOut:
+) -> HttpResponse:
     """List leads. `assignee` is the id of a member of staff, `me` or `none`.
 
     `open`: in an open stage; `all`: in any; `waiting`: with a message that nobody has answered.
@@ -58,11 +59,12 @@ def list_leads(
         page = page_of_leads(wanted, order=sort, after=after, limit=limit)
     except InvalidCursor as error:
         raise ApiError(400, "invalid_cursor", "Please load the list again.") from error
-    return LeadsOut(
-        leads=[lead_row(lead) for lead in page.leads],
+    body = LeadsOut(
+        leads=lead_rows(page.leads),
         next_cursor=page.next_cursor,
-        total=count_up_to(wanted),
+        total=page.total,
     )
+    return json_response(body)
 
 
 @router.post("/leads", operation_id="create-lead", response={200: LeadOut, **_REFUSALS})
@@ -77,7 +79,7 @@ def create_lead(request: HttpRequest, body: Annotated[LeadIn, Body()]) -> LeadOu
 def get_lead(request: HttpRequest, lead_id: int) -> LeadOut:
     """One lead. That its page was opened is in the staff log, once an hour for each person."""
     with refusals():
-        lead = Lead.objects.select_related("account").prefetch_related("tags").get(pk=lead_id)
+        lead = Lead.objects.select_related("account").get(pk=lead_id)
     staff_log.record(request, act=StaffAct.LEAD_SEEN, object_type="lead", object_id=lead_id)
     return lead_out(lead)
 
@@ -157,6 +159,4 @@ def _conflict(conflict: leads.ChangedMeanwhile) -> HttpResponse:
         fields={to_camel(name): message for name in conflict.fields},
         theirs=lead_out(conflict.lead),
     )
-    return HttpResponse(
-        body.model_dump_json(by_alias=True), status=409, content_type="application/json"
-    )
+    return json_response(body, status=409)

@@ -9,7 +9,7 @@ from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.leads.api.desk_leads import refusals
 from brokerage.leads.models import Lead, Merge
-from brokerage.leads.schemas.desk_leads import lead_out, lead_row
+from brokerage.leads.schemas.desk_leads import lead_out, lead_rows
 from brokerage.leads.schemas.desk_merging import DuplicateOut, DuplicatesOut, MergeIn, MergeOut
 from brokerage.leads.selectors.duplicates import duplicates_of
 from brokerage.leads.services import merging
@@ -28,9 +28,11 @@ def list_duplicates(request: HttpRequest, lead_id: int) -> DuplicatesOut:
     """List leads that may be the same person, with the reasons."""
     with refusals():
         found = duplicates_of(Lead.objects.get(pk=lead_id))
+    rows = lead_rows([each.lead for each in found])
     return DuplicatesOut(
         duplicates=[
-            DuplicateOut(lead=lead_row(each.lead), reasons=list(each.reasons)) for each in found
+            DuplicateOut(lead=row, reasons=list(each.reasons))
+            for row, each in zip(rows, found, strict=True)
         ]
     )
 
@@ -69,5 +71,5 @@ def undo_merge(request: HttpRequest, merge_id: int) -> MergeOut:
 
 
 def _merge_out(merge: Merge) -> MergeOut:
-    kept = Lead.all_objects.prefetch_related("tags").get(pk=merge.kept_id)
+    kept = Lead.all_objects.get(pk=merge.kept_id)
     return MergeOut(merge=merge.pk, lead=lead_out(kept))

@@ -1,12 +1,11 @@
 """What waits for the staff today: messages, next actions, tasks, undelivered mails."""
 
-from collections.abc import Iterable
 from datetime import datetime
 from typing import Any, Literal
 
 from django.db import transaction
 from django.db.models import OuterRef, QuerySet, Subquery
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from ninja import Router
 
@@ -15,6 +14,7 @@ from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.schemas import Done
 from brokerage.accounts.services import staff_log
 from brokerage.core.errors import STANDARD, ApiError, Problem
+from brokerage.core.json_response import json_response
 from brokerage.leads.models import Activity, ActivityKind, ContactMessage, Lead
 from brokerage.leads.schemas.desk_today import (
     ActionRow,
@@ -39,16 +39,17 @@ _EXCERPT = 140
 
 
 @router.get("/today", operation_id="get-today", response={200: TodayOut, **_REFUSALS})
-def get_today(request: HttpRequest) -> TodayOut:
+def get_today(request: HttpRequest) -> HttpResponse:
     """Everything that waits: unanswered messages, due actions and tasks, undelivered mails."""
     now, today = timezone.now(), timezone.localdate()
-    waiting, actions = selectors.waiting_leads(), selectors.leads_with_action_due(today)
-    tasks, undelivered = selectors.tasks_due(today), selectors.undelivered_mails()
-    most = selectors.MOST
-    return TodayOut(
+    waiting, waiting_count = selectors.first_of(_with_excerpt(selectors.waiting_leads()))
+    actions, action_count = selectors.first_of(selectors.leads_with_action_due(today))
+    tasks, task_count = selectors.first_of(selectors.tasks_due(today))
+    undelivered, undelivered_count = selectors.first_of(selectors.undelivered_mails())
+    body = TodayOut(
         today=today,
-        waiting=[_waiting(lead, now) for lead in _with_excerpt(waiting)[:most]],
-        actions=[_action(lead) for lead in actions[:most]],
+        waiting=[_waiting(lead, now) for lead in waiting],
+        actions=[_action(lead) for lead in actions],
         tasks=[
             DueTaskRow(
                 id=task.pk,
@@ -57,18 +58,19 @@ def get_today(request: HttpRequest) -> TodayOut:
                 assignee=task.assignee_id,
                 lead=LeadName(**_name(task.lead)),
             )
-            for task in tasks[:most]
+            for task in tasks
             if task.due_on
         ],
-        undelivered=_undelivered(undelivered[:most]),
-        results=[_result(message) for message in selectors.messages_with_results(now)[:most]],
+        undelivered=_undelivered(undelivered),
+        results=[_result(message) for message in selectors.messages_with_results(now)],
         counts=Counts(
-            waiting=waiting.count(),
-            actions=actions.count(),
-            tasks=tasks.count(),
-            undelivered=undelivered.count(),
+            waiting=waiting_count,
+            actions=action_count,
+            tasks=task_count,
+            undelivered=undelivered_count,
         ),
     )
+    return json_response(body)
 
 
 @router.post(
@@ -113,9 +115,10 @@ def _action(lead: Lead) -> ActionRow:
     return ActionRow(**_name(lead), next_action=lead.next_action, due_on=lead.next_action_on)
 
 
-def _undelivered(mails: Iterable[Mail]) -> list[UndeliveredRow]:
-    rows = list(mails)
-    ids = [str(mail.pk) for mail in rows]
+def _undelivered(mails: list[Mail]) -> list[UndeliveredRow]:
+    if not mails:
+        return []
+    ids = [str(mail.pk) for mail in mails]
     activities = Activity.objects.filter(kind=ActivityKind.MAIL, source_id__in=ids)
     leads = dict(activities.values_list("source_id", "lead"))
     return [
@@ -128,7 +131,7 @@ def _undelivered(mails: Iterable[Mail]) -> list[UndeliveredRow]:
             created_at=mail.created_at,
             lead=leads.get(str(mail.pk)),
         )
-        for mail in rows
+        for mail in mails
     ]
 
 

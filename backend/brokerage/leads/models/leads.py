@@ -12,6 +12,11 @@ from brokerage.accounts.models import User
 NO_VALUE = Value(-1)
 """What stands for an unknown expected value where leads are ordered by it."""
 
+LISTED = Q(deleted_at__isnull=True, merged_into__isnull=True, is_spam=False)
+"""The leads of all lists but that of spam. The indexes of these lists have no others, so that
+PostgreSQL can count leads without reading their rows.
+"""
+
 
 class Tag(models.Model):
     """A word that staff put on leads, to find them again."""
@@ -99,16 +104,36 @@ class Lead(models.Model):
             models.Index(fields=["phone_e164"], name="lead_by_phone"),
             models.Index(Lower("company"), name="lead_by_company"),
             models.Index(fields=["scored_at"], name="lead_by_scoring"),
-            models.Index(fields=["-last_activity_at", "-id"], name="lead_by_activity"),
-            models.Index(fields=["-created_at", "-id"], name="lead_by_creation"),
-            models.Index(fields=["-score", "-id"], name="lead_by_score"),
-            models.Index(fields=["name", "id"], name="lead_by_name"),
-            models.Index(fields=["stage", "-last_activity_at", "-id"], name="lead_by_stage"),
-            models.Index(fields=["assignee", "-last_activity_at", "-id"], name="lead_by_assignee"),
-            models.Index(fields=["next_action_on", "id"], name="lead_by_next_action"),
-            models.Index(fields=["waiting_since", "id"], name="lead_by_waiting"),
             models.Index(
-                Coalesce("expected_value", NO_VALUE).desc(), F("id").desc(), name="lead_by_value"
+                fields=["-last_activity_at", "-id"], name="lead_by_activity", condition=LISTED
+            ),
+            models.Index(fields=["-created_at", "-id"], name="lead_by_creation", condition=LISTED),
+            models.Index(fields=["-score", "-id"], name="lead_by_score", condition=LISTED),
+            models.Index(fields=["name", "id"], name="lead_by_name", condition=LISTED),
+            models.Index(
+                fields=["stage", "-last_activity_at", "-id", "expected_value"],
+                name="lead_by_stage",
+                condition=LISTED,
+            ),
+            models.Index(
+                fields=["assignee", "-last_activity_at", "-id", "stage", "expected_value"],
+                name="lead_by_assignee",
+                condition=LISTED,
+            ),
+            models.Index(
+                fields=["next_action_on", "id"], name="lead_by_next_action", condition=LISTED
+            ),
+            models.Index(fields=["waiting_since", "id"], name="lead_by_waiting", condition=LISTED),
+            models.Index(
+                Coalesce("expected_value", NO_VALUE).desc(),
+                F("id").desc(),
+                name="lead_by_value",
+                condition=LISTED,
+            ),
+            models.Index(
+                fields=["-last_activity_at", "-id"],
+                name="spam_by_activity",
+                condition=Q(is_spam=True),
             ),
             models.Index(
                 fields=["deleted_at"],

@@ -60,7 +60,14 @@ class ContactMessage(models.Model):
                 fields=["received_at", "reference"],
                 name="messages_without_a_lead",
                 condition=models.Q(lead__isnull=True),
-            )
+            ),
+            models.Index(
+                fields=["-received_at"],
+                name="messages_with_results",
+                condition=models.Q(calculator_run__isnull=False)
+                | models.Q(value_assessment__isnull=False)
+                | models.Q(business_health__isnull=False),
+            ),
         ]
 
     def __str__(self) -> str:

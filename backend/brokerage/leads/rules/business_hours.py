@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
+from functools import cached_property
 from typing import Literal
 from zoneinfo import ZoneInfo
 
@@ -84,6 +85,16 @@ class BusinessHours:
 
     def _hours_on(self, day: date) -> tuple[datetime, datetime] | None:
         """Opening and closing in UTC; None on a day without hours."""
+        known = self._known_days
+        if day not in known:
+            known[day] = self._calculated_hours(day)
+        return known[day]
+
+    @cached_property
+    def _known_days(self) -> dict[date, tuple[datetime, datetime] | None]:
+        return {}
+
+    def _calculated_hours(self, day: date) -> tuple[datetime, datetime] | None:
         if day in self.holidays or _WEEKDAYS[day.weekday()] not in self.days:
             return None
         opens = datetime.combine(day, self.opens, self.zone).astimezone(UTC)

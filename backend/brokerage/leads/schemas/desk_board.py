@@ -1,7 +1,27 @@
 """The board: leads by stage."""
 
+from datetime import date, datetime
+
 from brokerage.core.schema import Schema
-from brokerage.leads.schemas.desk_leads import LeadRow
+from brokerage.leads.models import Lead
+
+
+class BoardCard(Schema):
+    """A lead on the board. Money in whole US dollars."""
+
+    id: int
+    name: str
+    email: str
+    company: str
+    stage: str
+    stage_since: datetime
+    loss_reason: str
+    """The id of a loss reason in the desk's context; empty for leads that are not lost."""
+    assignee: int | None
+    """The id of a member of staff."""
+    next_action: str
+    next_action_on: date | None
+    expected_value: int | None
 
 
 class BoardColumn(Schema):
@@ -9,13 +29,21 @@ class BoardColumn(Schema):
 
     stage: str
     """The id of a stage in the desk's context."""
-    leads: list[LeadRow]
-    """At most 30."""
+    leads: list[BoardCard]
+    """Those with the latest activity, at most 30."""
     count: int
-    """All leads of the stage."""
-    expected_value: int
-    """The sum of the middle of all leads' ranges."""
+    """All leads of the stage, counted up to 1,000."""
+    expected_value: int | None
+    """The sum of the middle of all leads' ranges; null for more than 1,000 leads."""
 
 
 class BoardOut(Schema):
     columns: list[BoardColumn]
+
+
+_SHARED = frozenset(BoardCard.model_fields) - {"assignee"}
+
+
+def board_card(lead: Lead) -> BoardCard:
+    shared = {name: getattr(lead, name) for name in _SHARED}
+    return BoardCard(**shared, assignee=lead.assignee_id)

@@ -1,5 +1,6 @@
 """Request and response bodies of the desk's operations on leads."""
 
+from collections.abc import Sequence
 from datetime import date, datetime
 from typing import Any, Literal
 
@@ -9,6 +10,7 @@ from brokerage.leads.rules.contact_form import times_in_words
 from brokerage.leads.rules.score import score
 from brokerage.leads.selectors.lead_facts import facts_of
 from brokerage.leads.selectors.lead_page import open_tasks_of, same_company, told_by
+from brokerage.leads.selectors.leads import tags_of
 
 
 class LeadRow(Schema):
@@ -155,14 +157,16 @@ class ConflictOut(Schema):
     """The lead as it is now."""
 
 
-def lead_row(lead: Lead) -> LeadRow:
-    return LeadRow(**_fields(lead))
+def lead_rows(leads: Sequence[Lead]) -> list[LeadRow]:
+    """The rows of a list, in the order of `leads`."""
+    tags = tags_of(leads)
+    return [LeadRow(**_fields(lead, tags.get(lead.pk, []))) for lead in leads]
 
 
 def lead_out(lead: Lead) -> LeadOut:
     told = told_by(lead)
     return LeadOut(
-        **_fields(lead),
+        **_fields(lead, tags_of([lead]).get(lead.pk, [])),
         account=lead.account_id,
         score_reasons=[
             ScoreReasonOut(label=reason.label, points=reason.points)
@@ -179,12 +183,15 @@ def lead_out(lead: Lead) -> LeadOut:
     )
 
 
-def _fields(lead: Lead) -> dict[str, Any]:
-    shared = set(LeadRow.model_fields) - {"assignee", "tags", "spam_reasons"}
+_SHARED = frozenset(LeadRow.model_fields) - {"assignee", "tags", "spam_reasons"}
+"""The fields of a row that are columns of the table."""
+
+
+def _fields(lead: Lead, tags: list[str]) -> dict[str, Any]:
     return {
-        **{name: getattr(lead, name) for name in shared},
+        **{name: getattr(lead, name) for name in _SHARED},
         "assignee": lead.assignee_id,
-        "tags": sorted(tag.name for tag in lead.tags.all()),
+        "tags": tags,
         "spam_reasons": _spam_reasons(lead) if lead.is_spam else [],
     }
 

@@ -65,7 +65,7 @@ class ResultRow(LeadName):
 
 
 class Counts(Schema):
-    """The numbers of all rows; at most 50 of each are in the lists."""
+    """The numbers of all rows, counted up to 100; at most 50 of each are in the lists."""
 
     waiting: int
     actions: int

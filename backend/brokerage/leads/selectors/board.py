@@ -1,45 +1,94 @@
 """The board: leads by stage."""
 
+from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from django.db.models import Count, QuerySet, Sum
+from django.db import connection
+from django.db.models import QuerySet
 
 from brokerage.leads.models import Lead
 from brokerage.leads.rules.desk import Stage
 from brokerage.leads.selectors.desk import desk
-from brokerage.leads.selectors.leads import LeadFilter, leads_matching
+from brokerage.leads.selectors.leads import COUNTED_AT_MOST, LeadFilter, leads_matching
 
 CARDS: Final = 30
 """Leads shown in a column; the others are counted."""
+SHOWN: Final = (
+    "id",
+    "name",
+    "email",
+    "company",
+    "stage",
+    "stage_since",
+    "loss_reason",
+    "assignee_id",
+    "next_action",
+    "next_action_on",
+    "expected_value",
+    "last_activity_at",
+)
+"""The columns of the table that a card needs."""
+
+_PLACEHOLDER: Final = "-"
+"""Stands for the stage in a statement that is repeated for each one; no id of a stage."""
 
 
 @dataclass(frozen=True)
 class Column:
     stage: Stage
     leads: list[Lead]
-    """The longest in this stage last; at most `CARDS`."""
+    """Those with the latest activity, at most `CARDS`, with the fields `SHOWN`."""
     count: int
-    expected_value: int
-    """The sum over all leads of the column, in whole US dollars."""
+    """Counted up to `COUNTED_AT_MOST`."""
+    expected_value: int | None
+    """The sum over all leads of the column, in whole US dollars; None if not all are counted."""
 
 
 def board(wanted: LeadFilter) -> list[Column]:
     """The columns in the order of the firm's stages, of leads that match apart from the stage."""
-    leads = leads_matching(wanted)
-    totals = {
-        stage: (count, value or 0)
-        for stage, count, value in leads.order_by()
-        .values_list("stage")
-        .annotate(Count("pk"), Sum("expected_value"))
-    }
-    columns = []
-    for stage in desk().stages:
-        count, value = totals.get(stage.id, (0, 0))
-        columns.append(Column(stage, _cards(leads, stage) if count else [], count, value))
-    return columns
+    stages = desk().stages
+    ids = [stage.id for stage in stages]
+    leads = leads_matching(wanted).filter(stage=_PLACEHOLDER)
+    latest = leads.order_by("-last_activity_at", "-pk").values(*SHOWN)[:CARDS]
+    cards: dict[str, list[Lead]] = defaultdict(list)
+    for lead in Lead.all_objects.raw(*_for_each(ids, "*", latest)):
+        cards[lead.stage].append(lead)
+    totals = _totals(ids, leads)
+    return [
+        Column(stage, sorted(cards[stage.id], key=_latest, reverse=True), *totals[stage.id])
+        for stage in stages
+    ]
 
 
-def _cards(leads: QuerySet[Lead], stage: Stage) -> list[Lead]:
-    found = leads.filter(stage=stage.id).prefetch_related("tags")
-    return list(found.order_by("-last_activity_at", "-pk")[:CARDS])
+def _latest(lead: Lead) -> tuple[Any, int]:
+    return lead.last_activity_at, lead.pk
+
+
+def _totals(stages: Sequence[str], leads: QuerySet[Lead]) -> dict[str, tuple[int, int | None]]:
+    """The number of leads of each stage and the sum of their expected values."""
+    counted = leads.order_by().values("stage", "expected_value")[: COUNTED_AT_MOST + 1]
+    columns = "MIN(stage), COUNT(*), COALESCE(SUM(expected_value), 0)"
+    found: dict[str, tuple[int, int | None]] = dict.fromkeys(stages, (0, 0))
+    with connection.cursor() as cursor:
+        cursor.execute(*_for_each(stages, columns, counted))
+        for stage, count, value in cursor.fetchall():
+            if count > COUNTED_AT_MOST:
+                found[stage] = COUNTED_AT_MOST, None
+            elif count:
+                found[stage] = count, int(value)
+    return found
+
+
+def _for_each(
+    stages: Sequence[str], columns: str, leads: QuerySet[Lead, Any]
+) -> tuple[str, list[Any]]:
+    """One statement that selects `columns` from `leads` for each stage, and its parameters.
+
+    Fourteen queries by Django, which builds each one anew, took half the time of the board.
+    """
+    sql, parameters = leads.query.sql_with_params()
+    part = f"SELECT {columns} FROM ({sql}) AS part"
+    values = [stage if value == _PLACEHOLDER else value for stage in stages for value in parameters]
+    return " UNION ALL ".join([part] * len(stages)), values

@@ -19,6 +19,11 @@ def _desk(version: int) -> Desk:
 
 def business_hours() -> BusinessHours:
     """The office hours of the firm's document, without the holidays of the desk's."""
+    return _business_hours(content.version())
+
+
+@lru_cache(maxsize=2)
+def _business_hours(version: int) -> BusinessHours:
     hours = content.firm().hours
     return BusinessHours(
         days=hours.days,

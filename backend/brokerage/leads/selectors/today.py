@@ -1,17 +1,29 @@
 """What waits for the staff today."""
 
 from datetime import date, datetime, timedelta
-from typing import Final
+from typing import Final, TypeVar
 
-from django.db.models import Q, QuerySet
+from django.db.models import Model, Q, QuerySet
 
 from brokerage.leads.models import ContactMessage, Lead, LeadTask, Status
 from brokerage.leads.selectors.desk import desk
 from brokerage.mail.models import Mail, State
 
+Row = TypeVar("Row", bound=Model)
+
 MOST: Final = 50
 """Rows of each section; more are counted only."""
+_COUNTED_AT_MOST: Final = 100
+"""The desk shows larger numbers as 99+."""
+_NAME: Final = ("name", "company", "phone", "assignee")
+"""The columns of a lead that a row shows."""
 _RECENT: Final = timedelta(days=3)
+
+
+def first_of(matching: QuerySet[Row]) -> tuple[list[Row], int]:
+    """The first `MOST` rows, and the number of all, counted up to `_COUNTED_AT_MOST`."""
+    rows = list(matching[:MOST])
+    return rows, len(rows) if len(rows) < MOST else matching.order_by()[:_COUNTED_AT_MOST].count()
 
 
 def waiting_leads() -> QuerySet[Lead]:
@@ -40,6 +52,7 @@ def tasks_due(today: date) -> QuerySet[LeadTask]:
             lead__is_spam=False,
         )
         .select_related("lead")
+        .only("title", "due_on", "assignee", *(f"lead__{field}" for field in _NAME))
         .order_by("due_on", "pk")
     )
 
@@ -60,8 +73,10 @@ def messages_with_results(now: datetime) -> QuerySet[ContactMessage]:
     shown = recent.exclude(status=Status.SPAM).filter(
         lead__isnull=False, lead__deleted_at=None, lead__is_spam=False
     )
-    return shown.select_related("lead").order_by("-received_at")
+    return shown.select_related("lead").order_by("-received_at")[:MOST]
 
 
 def _shown() -> QuerySet[Lead]:
-    return Lead.objects.filter(is_spam=False).prefetch_related("tags")
+    return Lead.objects.filter(is_spam=False).only(
+        *_NAME, "waiting_since", "next_action", "next_action_on"
+    )

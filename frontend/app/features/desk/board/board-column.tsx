@@ -24,6 +24,7 @@ export function BoardColumn({
   const { setNodeRef, isOver } = useDroppable({ id: stage });
   const name = context.stages.find(({ id }) => id === stage)?.name ?? stage;
   const more = count - leads.length;
+  const counted = expectedValue === null ? "+" : ""; // more leads than are counted
   return (
     <section
       ref={setNodeRef}
@@ -45,8 +46,9 @@ export function BoardColumn({
         </h2>
         <p className="board-total">
           <span className="sr-only">Leads: </span>
-          {count}
-          {expectedValue > 0 && (
+          {count.toLocaleString("en-US")}
+          {counted}
+          {expectedValue !== null && expectedValue > 0 && (
             <span title={formatMoney(expectedValue)} className="board-sum">
               {shortMoney(expectedValue)}
             </span>
@@ -57,7 +59,12 @@ export function BoardColumn({
         {leads.map((lead) => (
           <BoardCard key={lead.id} lead={lead} context={context} onMenu={onMenu} />
         ))}
-        {more > 0 && <li className="board-more">and {more} more, with less recent activity</li>}
+        {more > 0 && (
+          <li className="board-more">
+            and {more}
+            {counted} more, with less recent activity
+          </li>
+        )}
         {count === 0 && <li className="board-more">No leads</li>}
       </ul>
     </section>

@@ -4,7 +4,7 @@ import type { components } from "~/api/schema";
 import { liveQuery } from "../shell/queries";
 
 export type Board = components["schemas"]["BoardOut"];
-export type Card = components["schemas"]["LeadRow"];
+export type Card = components["schemas"]["BoardCard"];
 export type DeskContext = components["schemas"]["DeskContextOut"];
 
 /** Which leads the board shows. `assignee`: an id, `me`, `none`, or empty for all. `days`: empty for any age. */
@@ -32,7 +32,7 @@ export function withMoved(
   now: Date,
 ): Board {
   const at = now.toISOString();
-  const moved = { ...lead, stage, lossReason: reason, stageSince: at, lastActivityAt: at };
+  const moved = { ...lead, stage, lossReason: reason, stageSince: at };
   const value = lead.expectedValue ?? 0;
   return {
     columns: board.columns.map((column) => {
@@ -43,7 +43,10 @@ export function withMoved(
         ...column,
         leads: gets ? [moved, ...leads] : leads,
         count: column.count + Number(gets) - Number(had),
-        expectedValue: column.expectedValue + value * (Number(gets) - Number(had)),
+        expectedValue:
+          column.expectedValue === null
+            ? null
+            : column.expectedValue + value * (Number(gets) - Number(had)),
       };
     }),
   };
