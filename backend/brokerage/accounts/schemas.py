@@ -152,6 +152,8 @@ class LogRow(Schema):
     label: str
     object_type: str
     object_id: int | None
+    object_name: str | None
+    """Of a lead or an account that is still there."""
     detail: dict[str, Any]
     network: str
 

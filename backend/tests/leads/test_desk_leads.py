@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import timezone
 from tests.factories import LeadFactory, UserFactory
 
-from brokerage.accounts.models import User
+from brokerage.accounts.models import StaffLogEntry, User
 from brokerage.leads.models import Activity, ActivityKind, Lead, StageChange
 
 pytestmark = pytest.mark.django_db
@@ -214,3 +214,14 @@ def test_deleted_and_merged_leads_are_gone(office: Client, hidden: dict[str, Any
     lead = LeadFactory.create(**hidden)
     assert office.get(f"/api/desk/leads/{lead.pk}").status_code == 404
     assert lead.pk not in [each["id"] for each in _list(office, state="all")["leads"]]
+
+
+def test_a_change_is_in_the_staff_log(office: Client) -> None:
+    lead = LeadFactory.create()
+    change = {"changes": {"nextAction": "Call", "nextActionOn": "2026-12-01"}, "expected": {}}
+    _send(office, "PATCH", f"leads/{lead.pk}", change)
+    entries = StaffLogEntry.objects.filter(act="lead-changed").order_by("pk")
+    assert [entry.detail for entry in entries] == [
+        {"fields": ["nextAction", "nextActionOn"]},
+    ]
+    assert {entry.object_id for entry in entries} == {lead.pk}

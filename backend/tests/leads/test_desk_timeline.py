@@ -213,3 +213,33 @@ def test_each_change_makes_the_lead_newer_for_colleagues(office: Client, staff: 
         lead.refresh_from_db()
         versions.append(lead.version)
     assert versions == sorted(set(versions))
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("notes", {"text": "Wants out by spring"}),
+        ("calls", {"outcome": "reached", "text": "Wants out by spring"}),
+        ("tasks", {"title": "Send the NDA"}),
+    ],
+)
+def test_a_request_that_is_repeated_adds_nothing(
+    office: Client, path: str, body: dict[str, str]
+) -> None:
+    lead = LeadFactory.create()
+
+    def send(key: str) -> Any:
+        return office.post(
+            f"/api/desk/leads/{lead.pk}/{path}",
+            json.dumps(body),
+            content_type="application/json",
+            headers={"Sec-Fetch-Site": "same-origin", "Idempotency-Key": key},
+        )
+
+    first, again = send("a" * 16), send("a" * 16)
+    assert (first.status_code, again.status_code) == (200, 200)
+    assert first.json() == again.json()
+    assert len(_timeline(office, lead)["entries"]) == 1
+    send("b" * 16)
+    assert len(_timeline(office, lead)["entries"]) == 2
+    assert send("short").status_code == 400

@@ -268,7 +268,7 @@ export interface paths {
         put?: never;
         /**
          * Log Call
-         * @description Record a call with the lead.
+         * @description Record a call with the lead. A repeated request with the same key records nothing.
          */
         post: operations["log-call"];
         delete?: never;
@@ -388,7 +388,7 @@ export interface paths {
         put?: never;
         /**
          * Add Note
-         * @description Add a note in Markdown.
+         * @description Add a note in Markdown. A repeated request with the same key adds nothing.
          */
         post: operations["add-note"];
         delete?: never;
@@ -473,7 +473,7 @@ export interface paths {
         put?: never;
         /**
          * Add Task
-         * @description Add a task.
+         * @description Add a task. A repeated request with the same key adds nothing.
          */
         post: operations["add-lead-task"];
         delete?: never;
@@ -512,6 +512,8 @@ export interface paths {
         /**
          * Read Staff Log
          * @description The newest entries first: a principal reads everybody's, an advisor their own.
+         *
+         *     `since` and `until` are days in the firm's time zone, both included.
          */
         get: operations["read-staff-log"];
         put?: never;
@@ -2887,6 +2889,8 @@ export interface components {
             network: string;
             /** Objectid */
             objectId: number | null;
+            /** Objectname */
+            objectName: string | null;
             /** Objecttype */
             objectType: string;
         };
@@ -5403,7 +5407,9 @@ export interface operations {
     "log-call": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 lead_id: number;
             };
@@ -5961,7 +5967,9 @@ export interface operations {
     "add-note": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 lead_id: number;
             };
@@ -6494,7 +6502,9 @@ export interface operations {
     "add-lead-task": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
             path: {
                 lead_id: number;
             };
@@ -6712,6 +6722,8 @@ export interface operations {
                 act?: components["schemas"]["StaffAct"] | null;
                 objectType?: string;
                 objectId?: number | null;
+                since?: string | null;
+                until?: string | null;
                 after?: string;
                 limit?: number;
             };

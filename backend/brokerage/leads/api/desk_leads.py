@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Annotated
 
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from ninja import Body, Query, Router
 from pydantic.alias_generators import to_camel
@@ -93,14 +94,16 @@ def change_lead(
     request: HttpRequest, lead_id: int, body: Annotated[LeadChangeIn, Body()]
 ) -> LeadOut | HttpResponse:
     """Change fields of a lead. Status 409 if somebody else has changed one of them meanwhile."""
+    changes = body.changes.given()
     try:
-        with refusals():
+        with refusals(), transaction.atomic():
             lead = leads.change_lead(
                 by=current_user(request),
                 lead_id=lead_id,
-                changes=body.changes.given(),
+                changes=changes,
                 expected=body.expected.given(),
             )
+            log_change(request, lead_id, fields=sorted(map(to_camel, changes)))
     except leads.ChangedMeanwhile as conflict:
         return _conflict(conflict)
     return lead_out(lead)
@@ -130,6 +133,17 @@ def wanted_leads(
         tag=tag,
         spam=state == "spam",
         waiting=state == "waiting",
+    )
+
+
+def log_change(request: HttpRequest, lead_id: int, **detail: str | list[str]) -> None:
+    """Write a change of a lead into the staff log, in the transaction of the change."""
+    staff_log.record(
+        request,
+        act=StaffAct.LEAD_CHANGED,
+        object_type="lead",
+        object_id=lead_id,
+        detail=detail,
     )
 
 

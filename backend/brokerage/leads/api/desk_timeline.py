@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Annotated
 
+from django.db import transaction
 from django.http import HttpRequest
-from ninja import Body, Query, Router
+from ninja import Body, Header, Query, Router
 
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.schemas import Done
 from brokerage.core.errors import STANDARD, ApiError, Problem
-from brokerage.leads.api.desk_leads import refusals
+from brokerage.leads.api.desk_leads import log_change, refusals
 from brokerage.leads.models import Lead
 from brokerage.leads.rules.lead_fields import parsed_date
 from brokerage.leads.schemas.desk_timeline import (
@@ -30,6 +31,10 @@ from brokerage.leads.services import timeline
 from brokerage.leads.timeline_entries import note_entry, task_entry, timeline_entry
 
 router = Router(by_alias=True, tags=["desk: timeline"], auth=IsStaff())
+
+RequestKey = Annotated[
+    str, Header(alias="Idempotency-Key", max_length=64, pattern="^([ -~]{16,})?$")
+]
 
 _REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429), Problem)
 
@@ -61,10 +66,17 @@ def get_timeline(
 @router.post(
     "/leads/{int:lead_id}/notes", operation_id="add-note", response={200: NoteEntry, **_REFUSALS}
 )
-def add_note(request: HttpRequest, lead_id: int, body: Annotated[NoteIn, Body()]) -> NoteEntry:
-    """Add a note in Markdown."""
+def add_note(
+    request: HttpRequest,
+    lead_id: int,
+    body: Annotated[NoteIn, Body()],
+    idempotency_key: RequestKey = "",
+) -> NoteEntry:
+    """Add a note in Markdown. A repeated request with the same key adds nothing."""
     with refusals():
-        note = timeline.add_note(by=current_user(request), lead_id=lead_id, text=body.text)
+        note = timeline.add_note(
+            by=current_user(request), lead_id=lead_id, text=body.text, key=idempotency_key
+        )
     return note_entry(note)
 
 
@@ -85,19 +97,29 @@ def edit_note(request: HttpRequest, note_id: int, body: Annotated[NoteEditIn, Bo
 )
 def delete_note(request: HttpRequest, note_id: int) -> Done:
     """Delete one's own note."""
-    with refusals(), _note_refusals():
-        timeline.delete_note(by=current_user(request), note_id=note_id)
+    with refusals(), _note_refusals(), transaction.atomic():
+        lead = timeline.delete_note(by=current_user(request), note_id=note_id)
+        log_change(request, lead, fields=["note"])
     return Done()
 
 
 @router.post(
     "/leads/{int:lead_id}/calls", operation_id="log-call", response={200: CallEntry, **_REFUSALS}
 )
-def log_call(request: HttpRequest, lead_id: int, body: Annotated[CallIn, Body()]) -> CallEntry:
-    """Record a call with the lead."""
+def log_call(
+    request: HttpRequest,
+    lead_id: int,
+    body: Annotated[CallIn, Body()],
+    idempotency_key: RequestKey = "",
+) -> CallEntry:
+    """Record a call with the lead. A repeated request with the same key records nothing."""
     with refusals():
         call = timeline.log_call(
-            by=current_user(request), lead_id=lead_id, outcome=body.outcome, text=body.text
+            by=current_user(request),
+            lead_id=lead_id,
+            outcome=body.outcome,
+            text=body.text,
+            key=idempotency_key,
         )
     return CallEntry.model_validate(call)
 
@@ -107,8 +129,13 @@ def log_call(request: HttpRequest, lead_id: int, body: Annotated[CallIn, Body()]
     operation_id="add-lead-task",
     response={200: TaskEntry, **_REFUSALS},
 )
-def add_task(request: HttpRequest, lead_id: int, body: Annotated[LeadTaskIn, Body()]) -> TaskEntry:
-    """Add a task."""
+def add_task(
+    request: HttpRequest,
+    lead_id: int,
+    body: Annotated[LeadTaskIn, Body()],
+    idempotency_key: RequestKey = "",
+) -> TaskEntry:
+    """Add a task. A repeated request with the same key adds nothing."""
     with refusals():
         task = timeline.add_task(
             by=current_user(request),
@@ -116,6 +143,7 @@ def add_task(request: HttpRequest, lead_id: int, body: Annotated[LeadTaskIn, Bod
             title=body.title,
             due_on=parsed_date(body.due_on, "dueOn"),
             assignee=body.assignee,
+            key=idempotency_key,
         )
     return task_entry(task)
 

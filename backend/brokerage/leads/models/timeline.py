@@ -36,6 +36,11 @@ class Activity(models.Model):
         help_text="The member of staff; empty for what the person did.",
     )
     source_id = models.CharField(max_length=20, blank=True)
+    request_key = models.CharField(
+        max_length=64,
+        blank=True,
+        help_text="Sent with the request, so that a repetition of it adds nothing.",
+    )
     data = models.JSONField(default=dict)
     """For an assignment `{"assignee": id or null}`. For a mail of staff `{"reply": id}`, with
     `answers_since`, when the earliest message came that it answers. Else empty.
@@ -47,6 +52,13 @@ class Activity(models.Model):
         indexes = [
             models.Index(fields=["lead", "-at", "-id"], name="timeline_of_a_lead"),
             models.Index(fields=["kind", "source_id"], name="activity_of_a_source"),
+        ]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["lead", "actor", "kind", "request_key"],
+                name="a_request_adds_one_activity",
+                condition=~models.Q(request_key=""),
+            )
         ]
 
     def __str__(self) -> str:

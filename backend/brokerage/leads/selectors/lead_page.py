@@ -1,5 +1,6 @@
 """What the page of a lead shows above its timeline."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -67,6 +68,13 @@ def told_by(lead: Lead) -> Told:
         health=max(healths, key=lambda each: each.at, default=None),
         times=times,
     )
+
+
+def names_of_leads(ids: Iterable[int | None]) -> dict[int, str]:
+    """Map the id of each lead that is still there, also of one merged or deleted for an hour, to
+    its name.
+    """
+    return dict(Lead.all_objects.filter(pk__in=list(ids)).values_list("pk", "name"))
 
 
 def open_tasks_of(lead: Lead) -> QuerySet[LeadTask]:

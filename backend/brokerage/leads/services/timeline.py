@@ -36,12 +36,17 @@ class NoteChanged(Exception):
 
 
 @transaction.atomic
-def add_note(*, by: User, lead_id: int, text: str) -> Note:
-    """Add a note in Markdown. Raises Lead.DoesNotExist, InvalidForm."""
+def add_note(*, by: User, lead_id: int, text: str, key: str = "") -> Note:
+    """Add a note in Markdown; return the earlier one for a request with the same `key`.
+
+    Raises Lead.DoesNotExist, Note.DoesNotExist if the earlier one was deleted, InvalidForm.
+    """
     lead = _locked(lead_id)
+    if earlier := _added_before(lead, ActivityKind.NOTE, by, key):
+        return Note.objects.get(pk=earlier)
     text = desk_texts.cleaned({"note": text})["note"]
     note = Note.objects.create(lead=lead, author=by, text=text)
-    _record(lead, ActivityKind.NOTE, by, note.pk)
+    _record(lead, ActivityKind.NOTE, by, note.pk, key)
     refresh_search_text(lead)
     tell_mentioned(note, by)
     return note
@@ -68,8 +73,8 @@ def edit_note(*, by: User, note_id: int, text: str, version: int) -> Note:
 
 
 @transaction.atomic
-def delete_note(*, by: User, note_id: int) -> None:
-    """Delete one's own note. Raises Note.DoesNotExist, NotYours."""
+def delete_note(*, by: User, note_id: int) -> int:
+    """Delete one's own note; return the id of its lead. Raises Note.DoesNotExist, NotYours."""
     note = Note.objects.select_for_update().get(pk=note_id)
     if note.author_id != by.pk:
         raise NotYours
@@ -77,37 +82,53 @@ def delete_note(*, by: User, note_id: int) -> None:
     Activity.objects.filter(kind=ActivityKind.NOTE, source_id=str(note_id)).delete()
     note.delete()
     _changed(lead)
+    return lead.pk
 
 
 @transaction.atomic
-def log_call(*, by: User, lead_id: int, outcome: str, text: str) -> Call:
+def log_call(*, by: User, lead_id: int, outcome: str, text: str, key: str = "") -> Call:
     """Record a call with a lead. A call in which somebody was reached answers the lead's messages.
+    Returns the earlier one for a request with the same `key`.
 
     Raises Lead.DoesNotExist, InvalidForm.
     """
     lead = _locked(lead_id)
+    if earlier := _added_before(lead, ActivityKind.CALL, by, key):
+        return Call.objects.get(pk=earlier)
     if outcome not in CallOutcome.values:
         raise InvalidForm({"outcome": "Please choose how the call went"})
     text = desk_texts.cleaned({"call": text})["call"]
     call = Call.objects.create(lead=lead, author=by, outcome=outcome, text=text)
     if outcome == CallOutcome.REACHED:
         lead.waiting_since = None
-    _record(lead, ActivityKind.CALL, by, call.pk)
+    _record(lead, ActivityKind.CALL, by, call.pk, key)
     refresh_search_text(lead)
     return call
 
 
 @transaction.atomic
 def add_task(
-    *, by: User, lead_id: int, title: str, due_on: date | None, assignee: int | None
+    *,
+    by: User,
+    lead_id: int,
+    title: str,
+    due_on: date | None,
+    assignee: int | None,
+    key: str = "",
 ) -> LeadTask:
-    """Add a task for a colleague, or for nobody yet. Raises Lead.DoesNotExist, InvalidForm."""
+    """Add a task for a colleague, or for nobody yet; return the earlier one for a request with the
+    same `key`.
+
+    Raises Lead.DoesNotExist, InvalidForm.
+    """
     lead = _locked(lead_id)
+    if earlier := _added_before(lead, ActivityKind.TASK, by, key):
+        return LeadTask.objects.get(pk=earlier)
     title = desk_texts.cleaned({"title": title})["title"]
     task = LeadTask.objects.create(
         lead=lead, title=title, due_on=due_on, assignee_id=staff_id(assignee), created_by=by
     )
-    _record(lead, ActivityKind.TASK, by, task.pk)
+    _record(lead, ActivityKind.TASK, by, task.pk, key)
     return task
 
 
@@ -138,10 +159,20 @@ def _locked(lead_id: int) -> Lead:
     return Lead.objects.select_for_update().get(pk=lead_id)
 
 
-def _record(lead: Lead, kind: ActivityKind, by: User, source: int) -> None:
+def _added_before(lead: Lead, kind: ActivityKind, by: User, key: str) -> int | None:
+    """The id of what an earlier request with this key added to the lead, which is locked."""
+    if not key:
+        return None
+    added = lead.activities.filter(kind=kind, actor=by, request_key=key).first()
+    return int(added.source_id) if added else None
+
+
+def _record(lead: Lead, kind: ActivityKind, by: User, source: int, key: str) -> None:
     """Put an activity on the timeline, and save the lead."""
     now = timezone.now()
-    Activity.objects.create(lead=lead, kind=kind, at=now, actor=by, source_id=str(source))
+    Activity.objects.create(
+        lead=lead, kind=kind, at=now, actor=by, source_id=str(source), request_key=key
+    )
     lead.last_activity_at = now
     lead.version += 1
     lead.save()

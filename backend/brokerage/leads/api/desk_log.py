@@ -1,8 +1,10 @@
-"""Reading the log of what staff did."""
+"""Reading the log of what staff did, with the names of the leads."""
 
+from datetime import date, datetime, time, timedelta
 from typing import Annotated
 
 from django.http import HttpRequest
+from django.utils import timezone
 from ninja import Query, Router
 
 from brokerage.accounts import selectors
@@ -12,24 +14,31 @@ from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.schemas import LogChain, LogOut, LogRow
 from brokerage.accounts.services import staff_log
 from brokerage.core.errors import Problem
+from brokerage.leads.selectors.lead_page import names_of_leads
 
 router = Router(by_alias=True, tags=["desk"], auth=IsStaff())
 
 _REFUSALS = dict.fromkeys((400, 401, 403), Problem)
+_Day = Annotated[date, Query(ge=date(2000, 1, 1), le=date(2200, 1, 1))]
 _Id = Annotated[int, Query(ge=1, le=2**63 - 1)]
 
 
-@router.get("/desk/log", operation_id="read-staff-log", response={200: LogOut, **_REFUSALS})
+@router.get("/log", operation_id="read-staff-log", response={200: LogOut, **_REFUSALS})
 def read_staff_log(
     request: HttpRequest,
     actor: _Id | None = None,
     act: StaffAct | None = None,
     object_type: Annotated[str, Query(alias="objectType", max_length=30)] = "",
     object_id: Annotated[int | None, Query(alias="objectId", ge=1, le=2**63 - 1)] = None,
+    since: _Day | None = None,
+    until: _Day | None = None,
     after: Annotated[str, Query(pattern=r"^\d{0,18}$")] = "",
     limit: Annotated[int, Query(ge=1, le=100)] = 50,
 ) -> LogOut:
-    """The newest entries first: a principal reads everybody's, an advisor their own."""
+    """The newest entries first: a principal reads everybody's, an advisor their own.
+
+    `since` and `until` are days in the firm's time zone, both included.
+    """
     entries = selectors.staff_log_for(current_user(request))
     if actor is not None:
         entries = entries.filter(actor_id=actor)
@@ -39,19 +48,35 @@ def read_staff_log(
         entries = entries.filter(object_type=object_type)
     if object_id is not None:
         entries = entries.filter(object_id=object_id)
+    if since is not None:
+        entries = entries.filter(at__gte=_start_of(since))
+    if until is not None:
+        entries = entries.filter(at__lt=_start_of(until + timedelta(days=1)))
     if after:
         entries = entries.filter(pk__lt=int(after))
     found = list(entries[: limit + 1])
     rows = found[:limit]
-    names = selectors.names_of(entry.actor_id for entry in rows if entry.actor_id is not None)
+    people = {entry.actor_id for entry in rows} | _objects(rows, "user")
+    names = selectors.names_of(person for person in people if person is not None)
+    leads = names_of_leads(_objects(rows, "lead"))
     return LogOut(
-        entries=[_row(entry, names) for entry in rows],
+        entries=[_row(entry, names, leads) for entry in rows],
         after=str(rows[-1].pk) if len(found) > limit else None,
         chain=_chain(),
     )
 
 
-def _row(entry: StaffLogEntry, names: dict[int, str]) -> LogRow:
+def _start_of(day: date) -> datetime:
+    """The first moment of a day in the firm's time zone."""
+    return timezone.make_aware(datetime.combine(day, time.min))
+
+
+def _objects(entries: list[StaffLogEntry], kind: str) -> set[int | None]:
+    return {entry.object_id for entry in entries if entry.object_type == kind}
+
+
+def _row(entry: StaffLogEntry, names: dict[int, str], leads: dict[int, str]) -> LogRow:
+    named = {"user": names, "lead": leads}.get(entry.object_type, {})
     return LogRow(
         id=entry.pk,
         at=entry.at,
@@ -61,6 +86,7 @@ def _row(entry: StaffLogEntry, names: dict[int, str]) -> LogRow:
         label=entry.label,
         object_type=entry.object_type,
         object_id=entry.object_id,
+        object_name=named.get(entry.object_id or 0),
         detail=entry.detail,
         network=entry.network,
     )

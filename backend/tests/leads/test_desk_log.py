@@ -1,14 +1,16 @@
 """Reading the log of what staff did."""
 
+from datetime import datetime
 from typing import Any
 
 import pytest
 from django.db import connection
+from django.db.models import QuerySet
 from django.test import RequestFactory
-from tests.factories import UserFactory
+from tests.factories import LeadFactory, UserFactory
 from tests.people import Person
 
-from brokerage.accounts.models import User
+from brokerage.accounts.models import StaffLogEntry, User
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import staff_log
 
@@ -73,6 +75,25 @@ def test_the_log_is_filtered_by_person_act_and_object(pat: Person, ada: Person) 
 
 
 @pytest.mark.usefixtures("acts")
+def test_the_log_is_limited_to_days_of_the_firms_time_zone(pat: Person) -> None:
+    for number, at in ((1, "2026-11-20T05:59:00Z"), (2, "2026-11-20T06:01:00Z")):
+        entry = StaffLogEntry.objects.filter(pk=number)
+        # The model refuses changes; the database does not.
+        QuerySet.update(entry, at=datetime.fromisoformat(at))
+    assert _numbers(pat.get("desk/log?since=2026-11-20&until=2026-11-20")) == [2]
+    assert _numbers(pat.get("desk/log?until=2026-11-19")) == [1]
+
+
+def test_leads_and_colleagues_are_named_while_they_are_there(pat: Person, ada: Person) -> None:
+    lead = LeadFactory.create(name="Dana Whitfield")
+    _record(pat.user, StaffAct.LEAD_SEEN, lead.pk)
+    _record(pat.user, StaffAct.LEAD_SEEN, lead.pk + 1)
+    staff_log.record(None, act=StaffAct.STAFF_ADDED, object_type="user", object_id=ada.user.pk)
+    named = [entry["objectName"] for entry in pat.get("desk/log")["entries"]]
+    assert named == ["Ada Cole", None, "Dana Whitfield"]
+
+
+@pytest.mark.usefixtures("acts")
 def test_the_log_comes_in_pages(pat: Person) -> None:
     first = pat.get("desk/log?limit=3")
     assert _numbers(first) == [4, 3, 2]
@@ -82,7 +103,17 @@ def test_the_log_comes_in_pages(pat: Person) -> None:
 
 
 @pytest.mark.parametrize(
-    "query", ["act=stolen", "actor=x", "limit=0", "limit=101", "after=x", "objectId=0"]
+    "query",
+    [
+        "act=stolen",
+        "actor=x",
+        "limit=0",
+        "limit=101",
+        "after=x",
+        "objectId=0",
+        "since=1999-12-31",
+        "until=9999-12-31",
+    ],
 )
 def test_other_filters_are_refused(pat: Person, query: str) -> None:
     assert pat.ask("GET", f"desk/log?{query}").status_code == 400
