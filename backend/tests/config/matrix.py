@@ -156,7 +156,9 @@ OURS = {
     "change-lead": Row(
         "PATCH", "/api/desk/leads/{lead}", _STAFF, {"changes": {"name": "Ana"}, "expected": {}}
     ),
-    "move-lead": Row("POST", "/api/desk/leads/{lead}/stage", _STAFF, {"stage": "contacted"}),
+    "move-lead": Row(
+        "POST", "/api/desk/leads/{lead}/stage", _STAFF, {"stage": "contacted", "expected": "new"}
+    ),
     "list-duplicates": Row("GET", "/api/desk/leads/{lead}/duplicates", _STAFF),
     "merge-leads": Row(
         "POST", "/api/desk/leads/{lead}/merge", _of_staff(404), {"other": 2**40, "fields": {}}

@@ -187,7 +187,8 @@ def test_an_undo_of_no_spam_blocks_the_sender_again(principal: Person) -> None:
 def test_an_undo_leaves_leads_alone_that_were_changed_since(principal: Person) -> None:
     changed, other = LeadFactory.create(), LeadFactory.create()
     change = _act(principal, "move", changed, other, stage="contacted")
-    principal.post(f"desk/leads/{changed.pk}/stage", {"stage": "qualified"})
+    body = {"stage": "qualified", "expected": "contacted"}
+    principal.post(f"desk/leads/{changed.pk}/stage", body)
     _undo(principal, change)
     changed.refresh_from_db()
     other.refresh_from_db()

@@ -11,6 +11,7 @@ from tests.factories import LeadFactory, UserFactory
 
 from brokerage.accounts.models import StaffLogEntry, User
 from brokerage.leads.models import Activity, ActivityKind, Lead, StageChange
+from brokerage.leads.services import leads
 
 pytestmark = pytest.mark.django_db
 
@@ -34,6 +35,11 @@ def _send(office: Client, method: str, path: str, body: Any) -> Any:
         content_type="application/json",
         headers={"Sec-Fetch-Site": "same-origin"},
     )
+
+
+def _move(office: Client, lead: Lead, stage: str, expected: str = "new") -> Any:
+    body = {"stage": stage, "expected": expected}
+    return _send(office, "POST", f"leads/{lead.pk}/stage", body)
 
 
 def test_a_list_has_open_leads_with_the_latest_activity_first(office: Client) -> None:
@@ -187,7 +193,7 @@ def test_only_active_staff_can_be_assigned(office: Client) -> None:
 
 def test_a_move_to_another_stage_is_stored_with_its_time(office: Client, staff: User) -> None:
     lead = LeadFactory.create(stage="new")
-    answer = _send(office, "POST", f"leads/{lead.pk}/stage", {"stage": "contacted"})
+    answer = _move(office, lead, "contacted")
     assert answer.json()["stage"] == "contacted"
     change = StageChange.objects.get()
     assert (change.from_stage, change.to_stage, change.actor) == ("new", "contacted", staff)
@@ -196,15 +202,45 @@ def test_a_move_to_another_stage_is_stored_with_its_time(office: Client, staff: 
 
 def test_a_lost_lead_needs_a_reason(office: Client) -> None:
     lead = LeadFactory.create()
-    answer = _send(office, "POST", f"leads/{lead.pk}/stage", {"stage": "lost"})
+    answer = _move(office, lead, "lost")
     assert answer.status_code == 422
     assert set(answer.json()["fields"]) == {"reason"}
 
 
 def test_an_unknown_stage_is_refused(office: Client) -> None:
     lead = LeadFactory.create()
-    answer = _send(office, "POST", f"leads/{lead.pk}/stage", {"stage": "nonsense"})
+    answer = _move(office, lead, "nonsense")
     assert answer.status_code == 422
+
+
+def test_a_move_of_a_lead_that_a_colleague_has_moved_is_refused(office: Client) -> None:
+    lead, colleague = (
+        LeadFactory.create(stage="new"),
+        UserFactory.create(is_staff=True, staff_role="advisor"),
+    )
+    leads.move_lead(by=colleague, lead_id=lead.pk, stage="qualified")
+    answer = _move(office, lead, "contacted", expected="new")
+    assert answer.status_code == 409
+    body = answer.json()
+    assert (body["code"], body["movedBy"]) == ("changed_meanwhile", colleague.pk)
+    lead.refresh_from_db()
+    assert body["theirs"]["stage"] == lead.stage == "qualified"
+    assert StageChange.objects.filter(lead=lead).count() == 1
+
+
+def test_the_same_move_by_two_people_is_one_move(office: Client) -> None:
+    lead, colleague = (
+        LeadFactory.create(stage="new"),
+        UserFactory.create(is_staff=True, staff_role="advisor"),
+    )
+    leads.move_lead(by=colleague, lead_id=lead.pk, stage="contacted")
+    assert _move(office, lead, "contacted", expected="new").status_code == 200
+    assert StageChange.objects.filter(lead=lead).count() == 1
+
+
+def test_a_move_names_the_stage_that_was_seen(office: Client) -> None:
+    lead = LeadFactory.create()
+    assert _send(office, "POST", f"leads/{lead.pk}/stage", {"stage": "lost"}).status_code == 400
 
 
 @pytest.mark.parametrize("hidden", [{"deleted_at": "2026-11-22T00:00:00Z"}, {"merged_into": True}])

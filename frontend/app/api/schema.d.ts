@@ -453,7 +453,7 @@ export interface paths {
         put?: never;
         /**
          * Move Lead
-         * @description Move a lead to another stage.
+         * @description Move a lead to another stage. Status 409 if somebody else has moved it meanwhile.
          */
         post: operations["move-lead"];
         delete?: never;
@@ -3802,6 +3802,23 @@ export interface components {
              */
             state: "active" | "invited" | "expired" | "closing";
         };
+        /**
+         * StageConflictOut
+         * @description Somebody else moved the lead in the meantime. Nothing was saved.
+         */
+        StageConflictOut: {
+            /**
+             * Code
+             * @default changed_meanwhile
+             * @constant
+             */
+            code: "changed_meanwhile";
+            /** Message */
+            message: string;
+            /** Movedby */
+            movedBy: number | null;
+            theirs: components["schemas"]["LeadOut"];
+        };
         /** StageEntry */
         StageEntry: {
             /** Fromstage */
@@ -3816,6 +3833,8 @@ export interface components {
          * @description The stage to move a lead to; a lost lead needs one of the firm's reasons.
          */
         StageIn: {
+            /** Expected */
+            expected: string;
             /**
              * Reason
              * @default
@@ -6458,7 +6477,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["StageConflictOut"];
                 };
             };
             /** @description Request Entity Too Large */

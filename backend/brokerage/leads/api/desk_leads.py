@@ -15,7 +15,7 @@ from brokerage.accounts.services import staff_log
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.json_response import json_response
-from brokerage.leads.models import Lead, LeadTask, Note
+from brokerage.leads.models import Lead, LeadTask, Note, StageChange
 from brokerage.leads.schemas.desk_bulk import ListState, OrderName
 from brokerage.leads.schemas.desk_leads import (
     ConflictOut,
@@ -23,6 +23,7 @@ from brokerage.leads.schemas.desk_leads import (
     LeadIn,
     LeadOut,
     LeadsOut,
+    StageConflictOut,
     StageIn,
     lead_out,
     lead_rows,
@@ -110,14 +111,25 @@ def change_lead(
 
 
 @router.post(
-    "/leads/{int:lead_id}/stage", operation_id="move-lead", response={200: LeadOut, **_REFUSALS}
+    "/leads/{int:lead_id}/stage",
+    operation_id="move-lead",
+    response={200: LeadOut, **_REFUSALS, 409: StageConflictOut},
 )
-def move_lead(request: HttpRequest, lead_id: int, body: Annotated[StageIn, Body()]) -> LeadOut:
-    """Move a lead to another stage."""
-    with refusals():
-        lead = leads.move_lead(
-            by=current_user(request), lead_id=lead_id, stage=body.stage, reason=body.reason
-        )
+def move_lead(
+    request: HttpRequest, lead_id: int, body: Annotated[StageIn, Body()]
+) -> LeadOut | HttpResponse:
+    """Move a lead to another stage. Status 409 if somebody else has moved it meanwhile."""
+    try:
+        with refusals():
+            lead = leads.move_lead(
+                by=current_user(request),
+                lead_id=lead_id,
+                stage=body.stage,
+                reason=body.reason,
+                expected=body.expected,
+            )
+    except leads.ChangedMeanwhile as conflict:
+        return _stage_conflict(conflict.lead)
     return lead_out(lead)
 
 
@@ -172,5 +184,15 @@ def _conflict(conflict: leads.ChangedMeanwhile) -> HttpResponse:
         message=message,
         fields={to_camel(name): message for name in conflict.fields},
         theirs=lead_out(conflict.lead),
+    )
+    return json_response(body, status=409)
+
+
+def _stage_conflict(lead: Lead) -> HttpResponse:
+    moved = StageChange.objects.filter(lead=lead).order_by("-at", "-pk").first()
+    body = StageConflictOut(
+        message="A colleague has moved this lead in the meantime. Nothing was saved.",
+        theirs=lead_out(lead),
+        moved_by=moved.actor_id if moved else None,
     )
     return json_response(body, status=409)

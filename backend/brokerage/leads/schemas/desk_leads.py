@@ -145,6 +145,8 @@ class StageIn(Input):
 
     stage: Text
     reason: Text = ""
+    expected: Text
+    """The stage that the editor saw."""
 
 
 class ConflictOut(Schema):
@@ -155,6 +157,17 @@ class ConflictOut(Schema):
     fields: dict[str, str]
     theirs: LeadOut
     """The lead as it is now."""
+
+
+class StageConflictOut(Schema):
+    """Somebody else moved the lead in the meantime. Nothing was saved."""
+
+    code: Literal["changed_meanwhile"] = "changed_meanwhile"
+    message: str
+    theirs: LeadOut
+    """The lead as it is now; `stage_since` says when it was moved."""
+    moved_by: int | None
+    """The member of staff who moved it; None if their account is gone."""
 
 
 def lead_rows(leads: Sequence[Lead]) -> list[LeadRow]:

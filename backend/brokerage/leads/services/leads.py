@@ -77,12 +77,19 @@ def change_lead(
 
 
 @transaction.atomic
-def move_lead(*, by: User, lead_id: int, stage: str, reason: str = "") -> Lead:
+def move_lead(
+    *, by: User, lead_id: int, stage: str, reason: str = "", expected: str | None = None
+) -> Lead:
     """Move a lead to a stage, with a reason where the stage asks for one.
 
-    Raises Lead.DoesNotExist, InvalidForm.
+    `expected` is the stage that the editor saw: a lead that somebody else has moved since then, to
+    another stage than the new one, is a conflict. None: move it from any stage.
+
+    Raises Lead.DoesNotExist, InvalidForm, ChangedMeanwhile.
     """
     lead = Lead.objects.select_for_update().get(pk=lead_id)
+    if expected is not None and lead.stage not in (expected, stage):
+        raise ChangedMeanwhile(lead, ["stage"])
     if problem := stages.problem(desk(), stage, reason):
         field = "stage" if stages.find(desk(), stage) is None else "reason"
         raise InvalidForm({field: problem})

@@ -106,7 +106,7 @@ describe("the board", () => {
     expect(await contacted.findByRole("link", { name: "Dana Reyes" })).toHaveFocus();
     expect(contacted.getByTitle("$1,250,000")).toBeVisible();
     expect((await column("New")).getByTitle("$2,000,000")).toBeVisible();
-    expect(sent.at(-1)?.body).toEqual({ stage: "contacted", reason: "" });
+    expect(sent.at(-1)?.body).toEqual({ stage: "contacted", reason: "", expected: "new" });
   });
 
   it("does not take a card back while its move is not answered", async () => {
@@ -138,6 +138,31 @@ describe("the board", () => {
     );
   });
 
+  it("shows a card where a colleague has moved it meanwhile, and says who", async () => {
+    const theirs = { ...LEAD, stage: "lost", stageSince: new Date().toISOString() };
+    const { user } = await show({
+      "POST /api/desk/leads/7/stage": () =>
+        json({ code: "changed_meanwhile", message: "No.", theirs, movedBy: 5 }, 409),
+      "GET /api/desk/board": (() => {
+        let loaded = 0;
+        return () => (loaded++ ? new Promise<Response>(() => {}) : json(BOARD));
+      })(),
+    });
+    await chooseStage(user, "Contacted");
+    await findToast("Error", /Ada Nguyen moved Dana Reyes to Lost /);
+    expect((await column("Lost")).getByRole("link", { name: "Dana Reyes" })).toBeInTheDocument();
+    expect((await column("Contacted")).queryByRole("link")).toBeNull();
+  });
+
+  it("puts a card back when the server cannot be reached", async () => {
+    const { user } = await show({
+      "POST /api/desk/leads/7/stage": () => Promise.reject(new TypeError("offline")),
+    });
+    await chooseStage(user, "Contacted");
+    await findToast("Error", /Dana Reyes was not moved\./);
+    expect((await column("New")).getByRole("link", { name: "Dana Reyes" })).toBeVisible();
+  });
+
   it("says what was moved, so that it can be undone", async () => {
     const { user } = await show({
       "POST /api/desk/leads/7/stage": () => json({ ...LEAD, stage: "contacted" }),
@@ -160,7 +185,7 @@ describe("the board", () => {
     await findToast("Moved to Lost", "Dana Reyes");
     expect(
       sent.find(({ operation }) => operation === "POST /api/desk/leads/7/stage")?.body,
-    ).toEqual({ stage: "lost", reason: "price" });
+    ).toEqual({ stage: "lost", reason: "price", expected: "new" });
   });
 
   it("is limited by owner and activity, in the address", async () => {

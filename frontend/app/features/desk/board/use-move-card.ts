@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "~/api/client";
-import { dataOf, errorMessage } from "~/lib/query-client";
 import { showError } from "~/ui/toasts";
+import { stageName } from "../lead/people";
+import { MovedMeanwhile, sendMove, whyNotMoved } from "../lead/send-move";
 import { offerUndo } from "../shell/undo";
 import { BOARDS, type Board, type Card, type DeskContext, withMoved, withPutBack } from "./queries";
 
@@ -10,21 +10,21 @@ export const MOVES = ["desk", "move-card"] as const;
 
 type Move = { lead: Card; stage: string; reason: string; isUndo?: boolean };
 
-/** Returns a function that moves a lead to a stage: at once on the board, with an undo, and back when it fails. */
-export function useMoveCard({ stages }: DeskContext) {
+/**
+ * Returns a function that moves a lead to a stage: at once on the board, with an undo. When it fails, the card goes
+ * back; when a colleague has moved it meanwhile, to where they have moved it.
+ */
+export function useMoveCard(desk: DeskContext) {
   const queryClient = useQueryClient();
   const change = (update: (board: Board) => Board) =>
     queryClient.setQueriesData<Board>({ queryKey: BOARDS }, (board) => board && update(board));
 
   const { mutate } = useMutation({
     mutationKey: MOVES,
+    networkMode: "always", // offline, the card goes back at once
+    scope: { id: MOVES.join() }, // one after the other: the second move of a card expects the first
     mutationFn: ({ lead, stage, reason }: Move) =>
-      dataOf(
-        api.POST("/api/desk/leads/{lead_id}/stage", {
-          params: { path: { lead_id: lead.id } },
-          body: { stage, reason },
-        }),
-      ),
+      sendMove(lead.id, { stage, reason, expected: lead.stage }),
     onMutate: async (move) => {
       const before = new Map(queryClient.getQueriesData<Board>({ queryKey: BOARDS }));
       change((board) => withMoved(board, move.lead, move, new Date()));
@@ -35,7 +35,7 @@ export function useMoveCard({ stages }: DeskContext) {
       void queryClient.invalidateQueries({ queryKey: ["desk", "leads"] });
       if (isUndo) return;
       offerUndo({
-        done: `Moved to ${stages.find(({ id }) => id === stage)?.name ?? stage}`,
+        done: `Moved to ${stageName(stage, desk)}`,
         detail: lead.name,
         undo: () =>
           mutate({ lead: saved, stage: lead.stage, reason: lead.lossReason, isUndo: true }),
@@ -43,8 +43,14 @@ export function useMoveCard({ stages }: DeskContext) {
     },
     onError: (error, { lead }, context) => {
       const { before } = context ?? {};
-      if (before) change((board) => withPutBack(board, before, lead));
-      showError(`${lead.name} was not moved. ${errorMessage(error)}`);
+      if (error instanceof MovedMeanwhile) {
+        const { stage, lossReason, stageSince } = error.theirs;
+        const to = { stage, reason: lossReason };
+        change((board) => withMoved(board, lead, to, new Date(stageSince)));
+      } else if (before) {
+        change((board) => withPutBack(board, before, lead));
+      }
+      showError(whyNotMoved(error, lead, desk));
     },
     // Until the last of several moves is answered, the server's board would take the others back.
     onSettled: () => {

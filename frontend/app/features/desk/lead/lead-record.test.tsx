@@ -137,7 +137,9 @@ describe("changing a lead in place", () => {
     expect(requests("POST /api/desk/leads/7/stage")).toEqual([]);
     fireEvent.keyDown(stage, { key: "Enter" });
     await findToast("Moved to Contacted", "Dana Reyes");
-    expect(requests("POST /api/desk/leads/7/stage")).toEqual([{ stage: "contacted", reason: "" }]);
+    expect(requests("POST /api/desk/leads/7/stage")).toEqual([
+      { stage: "contacted", reason: "", expected: "new" },
+    ]);
   });
 
   it("gives a stage up at Escape that was only passed", async () => {
@@ -151,6 +153,26 @@ describe("changing a lead in place", () => {
     expect(requests("POST /api/desk/leads/7/stage")).toEqual([]);
   });
 
+  it("shows where a colleague has moved it meanwhile, and who", async () => {
+    const theirs = { ...LEAD, stage: "lost", stageSince: new Date().toISOString() };
+    const { user } = await show({
+      "POST /api/desk/leads/7/stage": () =>
+        json({ code: "changed_meanwhile", message: "No.", theirs, movedBy: 3 }, 409),
+    });
+    await user.selectOptions(screen.getByLabelText("Stage"), "Contacted");
+    await findToast("Error", /Ruth Calder moved Dana Reyes to Lost /);
+    expect(screen.getByLabelText("Stage")).toHaveValue("lost");
+  });
+
+  it("goes back to its stage when the server cannot be reached", async () => {
+    const { user } = await show({
+      "POST /api/desk/leads/7/stage": () => Promise.reject(new TypeError("offline")),
+    });
+    await user.selectOptions(screen.getByLabelText("Stage"), "Contacted");
+    await findToast("Error", /Dana Reyes was not moved\./);
+    expect(screen.getByLabelText("Stage")).toHaveValue("new");
+  });
+
   it("asks why a lead was lost before it is moved", async () => {
     const { user, requests } = await show({
       "POST /api/desk/leads/7/stage": () => json({ ...LEAD, stage: "lost", lossReason: "price" }),
@@ -162,7 +184,9 @@ describe("changing a lead in place", () => {
     await user.click(dialog.getByLabelText("Expected a higher price"));
     await user.click(dialog.getByRole("button", { name: "Move to Lost" }));
     await findToast("Moved to Lost", "Dana Reyes");
-    expect(requests("POST /api/desk/leads/7/stage")).toEqual([{ stage: "lost", reason: "price" }]);
+    expect(requests("POST /api/desk/leads/7/stage")).toEqual([
+      { stage: "lost", reason: "price", expected: "new" },
+    ]);
   });
 
   it("takes a task that is done off the list before the server has answered", async () => {

@@ -1,24 +1,17 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "~/api/client";
-import { dataOf, errorMessage } from "~/lib/query-client";
 import { showError } from "~/ui/toasts";
 import { offerUndo } from "../shell/undo";
+import { stageName } from "./people";
 import { type DeskContext, type Lead, leadKey, timelineKey } from "./queries";
-
-type Move = { stage: string; reason: string };
+import { type Move, MovedMeanwhile, sendMove, whyNotMoved } from "./send-move";
 
 /** Returns a function that moves a lead to a stage, at once on the screen, with an undo. */
-export function useMoveLead(lead: Lead, { stages }: DeskContext) {
+export function useMoveLead(lead: Lead, context: DeskContext) {
   const queryClient = useQueryClient();
   const key = leadKey(lead.id);
   const { mutate } = useMutation({
-    mutationFn: (body: Move) =>
-      dataOf(
-        api.POST("/api/desk/leads/{lead_id}/stage", {
-          params: { path: { lead_id: lead.id } },
-          body,
-        }),
-      ),
+    networkMode: "always", // offline, the stage goes back at once
+    mutationFn: (move: Move) => sendMove(lead.id, move),
     onMutate: async ({ stage, reason }) => {
       await queryClient.cancelQueries({ queryKey: key });
       const before = queryClient.getQueryData<Lead>(key);
@@ -30,20 +23,28 @@ export function useMoveLead(lead: Lead, { stages }: DeskContext) {
       void queryClient.invalidateQueries({ queryKey: timelineKey(lead.id) });
       void queryClient.invalidateQueries({ queryKey: ["desk", "leads"] });
     },
-    onError: (error, _move, context) => {
-      if (context?.before) queryClient.setQueryData(key, context.before);
-      showError(errorMessage(error));
+    onError: (error, _move, atStart) => {
+      if (error instanceof MovedMeanwhile) {
+        queryClient.setQueryData(key, error.theirs);
+        void queryClient.invalidateQueries({ queryKey: timelineKey(lead.id) });
+      } else if (atStart?.before) {
+        queryClient.setQueryData(key, atStart.before);
+      }
+      showError(whyNotMoved(error, lead, context));
     },
   });
 
   return (stage: string, reason = "") => {
-    const before = { stage: lead.stage, reason: lead.lossReason };
-    const name = stages.find(({ id }) => id === stage)?.name ?? stage;
+    const undone = { stage: lead.stage, reason: lead.lossReason, expected: stage };
     mutate(
-      { stage, reason },
+      { stage, reason, expected: lead.stage },
       {
         onSuccess: () =>
-          offerUndo({ done: `Moved to ${name}`, detail: lead.name, undo: () => mutate(before) }),
+          offerUndo({
+            done: `Moved to ${stageName(stage, context)}`,
+            detail: lead.name,
+            undo: () => mutate(undone),
+          }),
       },
     );
   };
