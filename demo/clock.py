@@ -9,6 +9,8 @@ from types import SimpleNamespace
 from unittest import mock
 from zoneinfo import ZoneInfo
 
+from brokerage.leads.selectors.desk import desk
+
 OFFICE = ZoneInfo("America/Chicago")
 Act = Callable[[], None]
 
@@ -55,12 +57,13 @@ class Schedule:
 
 
 def in_office_hours(moment: datetime) -> datetime:
-    """The moment, or the next one on a weekday from 8 AM to 5 PM in Texas."""
+    """The moment, or the next one from 8 AM to 5 PM in Texas on a weekday that is no holiday."""
     local = moment.astimezone(OFFICE)
     if local.hour >= 17:
         local = (local + timedelta(days=1)).replace(hour=8)
     elif local.hour < 8:
         local = local.replace(hour=8)
-    while local.weekday() >= 5:
+    holidays = {holiday.date for holiday in desk().holidays}
+    while local.weekday() >= 5 or local.date() in holidays:
         local += timedelta(days=1)
     return local.astimezone(UTC)

@@ -6,6 +6,7 @@ from unittest.mock import patch
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from tests.factories import ContactMessageFactory, LeadFactory, MailFactory
 
 from brokerage.accounts.models import StaffLogEntry, User
@@ -180,3 +181,12 @@ def test_a_lost_lead_on_the_board_has_its_reason_so_that_a_move_can_be_undone(
     LeadFactory.create(stage="lost", loss_reason="price")
     columns = office.get("/api/desk/board").json()["columns"]
     assert [lead["lossReason"] for lead in columns[-1]["leads"]] == ["price"]
+
+
+def test_the_number_beside_today_counts_everything_that_is_due(office: Client) -> None:
+    today = timezone.localdate()
+    LeadFactory.create(waiting_since=timezone.now())
+    lead = LeadFactory.create(next_action="Call", next_action_on=today)
+    LeadTask.objects.create(lead=lead, title="Send the NDA", due_on=today)
+    MailFactory.create(state="dead")
+    assert office.get("/api/desk/context").json()["due"] == 4

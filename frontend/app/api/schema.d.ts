@@ -2144,6 +2144,8 @@ export interface components {
         DeskContextOut: {
             /** Colleagues */
             colleagues: components["schemas"]["ColleagueOut"][];
+            /** Due */
+            due: number;
             /** Lossreasons */
             lossReasons: components["schemas"]["LossReasonOut"][];
             /** Me */
@@ -2152,8 +2154,6 @@ export interface components {
             stages: components["schemas"]["LeadStageOut"][];
             /** Tags */
             tags: string[];
-            /** Waiting */
-            waiting: number;
         };
         /** DeskPreferencesIn */
         DeskPreferencesIn: {

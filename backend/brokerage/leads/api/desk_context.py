@@ -2,6 +2,7 @@
 
 from django.db.models import Exists, OuterRef
 from django.http import HttpRequest
+from django.utils import timezone
 from ninja import Router
 
 from brokerage.accounts.models import User
@@ -16,7 +17,7 @@ from brokerage.leads.schemas.desk_context import (
     LossReasonOut,
 )
 from brokerage.leads.selectors.desk import desk
-from brokerage.leads.selectors.leads import LeadFilter, count_up_to
+from brokerage.leads.selectors.today import count_due
 
 router = Router(by_alias=True, tags=["desk"], auth=IsStaff())
 
@@ -39,7 +40,7 @@ def get_desk_context(request: HttpRequest) -> DeskContextOut:
                 "name", flat=True
             )
         ),
-        waiting=count_up_to(LeadFilter(waiting=True)),
+        due=count_due(timezone.localdate()),
     )
 
 

@@ -33,5 +33,5 @@ class DeskContextOut(Schema):
     stages: list[LeadStageOut]
     loss_reasons: list[LossReasonOut]
     tags: list[str]
-    waiting: int
-    """The number of leads with a message that nobody has answered."""
+    due: int
+    """What waits on Today: messages, next actions, tasks and undelivered mails."""

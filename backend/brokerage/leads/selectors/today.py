@@ -1,7 +1,7 @@
 """What waits for the staff today."""
 
 from datetime import date, datetime, timedelta
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from django.db.models import Model, Q, QuerySet
 
@@ -24,6 +24,17 @@ def first_of(matching: QuerySet[Row]) -> tuple[list[Row], int]:
     """The first `MOST` rows, and the number of all, counted up to `_COUNTED_AT_MOST`."""
     rows = list(matching[:MOST])
     return rows, len(rows) if len(rows) < MOST else matching.order_by()[:_COUNTED_AT_MOST].count()
+
+
+def count_due(today: date) -> int:
+    """How much waits: the rows of all sections, each counted up to `_COUNTED_AT_MOST`."""
+    sections: tuple[QuerySet[Any], ...] = (
+        waiting_leads(),
+        leads_with_action_due(today),
+        tasks_due(today),
+        undelivered_mails(),
+    )
+    return sum(section.order_by()[:_COUNTED_AT_MOST].count() for section in sections)
 
 
 def waiting_leads() -> QuerySet[Lead]:

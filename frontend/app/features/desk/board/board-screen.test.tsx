@@ -18,7 +18,7 @@ const CONTEXT = {
   ],
   lossReasons: [{ id: "price", name: "Expected a higher price" }],
   tags: [],
-  waiting: 0,
+  due: 0,
 };
 const LEAD = {
   id: 7,

@@ -22,7 +22,7 @@ const CONTEXT: DeskContext = {
   ],
   lossReasons: [{ id: "price", name: "Expected a higher price" }],
   tags: ["hvac"],
-  waiting: 0,
+  due: 0,
 };
 
 const LEAD: Lead = {

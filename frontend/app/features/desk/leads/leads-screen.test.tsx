@@ -49,7 +49,7 @@ const CONTEXT = {
   ],
   lossReasons: [{ id: "price", name: "Expected a higher price" }],
   tags: ["hvac", "retiring"],
-  waiting: 0,
+  due: 0,
 };
 const CHANGE = {
   id: 11,

@@ -55,15 +55,15 @@ function ScreenLink({ screen: { to, label }, onClick }: { screen: Screen; onClic
   return (
     <NavLink className="desk-link" to={to} end={to === "/desk"} prefetch="intent" onClick={onClick}>
       {label}
-      {to === "/desk" && <WaitingCount />}
+      {to === "/desk" && <DueCount />}
     </NavLink>
   );
 }
 
-/** How many leads wait for an answer. */
-function WaitingCount() {
+/** How much waits on Today. */
+function DueCount() {
   const { data } = useQuery({ ...deskContextQuery, refetchInterval: COUNT_MS });
-  return <Count value={data?.waiting ?? 0} of="waiting for an answer" />;
+  return <Count value={data?.due ?? 0} of="due on Today" />;
 }
 
 /** Who is signed in, and the ways out of the desk. */

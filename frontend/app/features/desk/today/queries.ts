@@ -13,45 +13,88 @@ const KEY = ["desk", "today"] as const;
 /** What waits today. */
 export const todayQuery = liveQuery(KEY, ({ signal }) => api.GET("/api/desk/today", { signal }));
 
-/** How many things wait, for the mark in the navigation. */
+/** How many things are due. */
 export function countOf({ counts }: Today): number {
   return counts.waiting + counts.actions + counts.tasks + counts.undelivered;
 }
+
+type List = "actions" | "tasks" | "undelivered";
+type Row = Today[List][number];
 
 type Act = {
   /** The operation that does it, and the one that undoes it. */
   run: () => Promise<unknown>;
   undo?: () => Promise<unknown>;
-  /** What the screen shows from now on. */
-  shown: (today: Today) => Today;
+  /** The row that leaves the screen. */
+  row?: { list: List; id: number };
   done: string;
   detail: string;
+  onDone?: () => void;
+  onFailed?: () => void;
 };
 
-/** Does an act: its row leaves the screen at once, and comes back when the act fails or is undone. */
+const ACTS = ["desk", "today-act"] as const;
+
+/** Does an act: its row leaves the screen at once, and it alone comes back when the act fails. */
 export function useTodayAct(): (act: Act) => void {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: KEY });
+  const change = (update: (today: Today) => Today) =>
+    queryClient.setQueryData<Today>(KEY, (today) => today && update(today));
   const { mutate } = useMutation({
+    mutationKey: ACTS,
+    networkMode: "always", // offline, the row comes back at once
+    scope: { id: ACTS.join() }, // a new next action follows the one that is done
     mutationFn: ({ run }: Act) => run(),
-    onMutate: async ({ shown }) => {
+    onMutate: async ({ row }) => {
+      if (!row) return undefined;
+      const rows: Row[] = queryClient.getQueryData<Today>(KEY)?.[row.list] ?? [];
+      const index = rows.findIndex(({ id }) => id === row.id);
+      const removed = rows[index];
+      change((today) => withoutRow(today, row.list, row.id));
       await queryClient.cancelQueries({ queryKey: KEY });
-      const before = queryClient.getQueryData<Today>(KEY);
-      if (before) queryClient.setQueryData(KEY, shown(before));
-      return { before };
+      return removed && { index, removed };
     },
-    onError: (error, _act, context) => {
-      if (context?.before) queryClient.setQueryData(KEY, context.before);
+    onError: (error, { row, onFailed }, context) => {
+      if (row && context) {
+        change((today) => withRow(today, row.list, context.removed, context.index));
+      }
+      onFailed?.();
       showError(errorMessage(error));
     },
-    onSuccess: (_data, { undo, done, detail }) => {
+    onSuccess: (_data, { undo, done, detail, onDone }) => {
+      onDone?.();
       if (!undo) return;
       const takeBack = () => undo().then(refresh, (error: Error) => showError(errorMessage(error)));
       offerUndo({ done, detail, undo: () => void takeBack() });
     },
-    onSettled: refresh,
+    // Until the last of several acts is answered, the server's lists would bring the others' rows back.
+    onSettled: () => {
+      if (queryClient.isMutating({ mutationKey: ACTS }) <= 1) return refresh();
+    },
   });
   return mutate;
+}
+
+function withoutRow(today: Today, list: List, row: number): Today {
+  const rows = (today[list] as Row[]).filter(({ id }) => id !== row);
+  const gone = today[list].length - rows.length;
+  return {
+    ...today,
+    [list]: rows,
+    counts: { ...today.counts, [list]: today.counts[list] - gone },
+  };
+}
+
+/** The lists with a row back at its place, unless it is there again already. */
+function withRow(today: Today, list: List, row: Row, index: number): Today {
+  const rows = today[list] as Row[];
+  if (rows.some(({ id }) => id === row.id)) return today;
+  return {
+    ...today,
+    [list]: rows.toSpliced(index, 0, row),
+    counts: { ...today.counts, [list]: today.counts[list] + 1 },
+  };
 }
 
 /** Marks a task as done or open. */

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { components } from "~/api/schema";
 import { RelativeDay, RelativeTime } from "../shell/labels";
 import { colleagueName } from "../shell/people";
+import { AskNextAction } from "./ask-next-action";
 import { finishTask, retryMail, setNextAction, type Today, useTodayAct } from "./queries";
 
 type DeskContext = components["schemas"]["DeskContextOut"];
@@ -17,12 +18,12 @@ export function Waiting({ today: { waiting, counts }, context }: Props) {
         <li key={row.id} className="today-row">
           <div className="min-w-0">
             <LeadLink lead={row} context={context} />
-            <p className="today-excerpt">{row.excerpt}</p>
+            <p className="today-excerpt">{row.excerpt || "No message"}</p>
           </div>
           <p className="today-when" data-late={row.state === "late" || undefined}>
             <strong>{clock(row)}</strong>
             <span className="block text-ink-soft">
-              came <RelativeTime at={row.since} focusable={false} />
+              received <RelativeTime at={row.since} focusable={false} />
             </span>
           </p>
         </li>
@@ -44,7 +45,18 @@ function duration(minutes: number): string {
 }
 
 /** Next actions of leads that are due. */
-export function Actions({ today: { actions, counts, today }, context }: Props) {
+export function Actions({
+  today: { actions, counts, today },
+  context,
+  asking,
+  onAsk,
+  onAsked,
+}: Props & {
+  /** Those that were done, whose leads have no next one yet. */
+  asking: Today["actions"];
+  onAsk: (row: Today["actions"][number]) => void;
+  onAsked: (lead: number) => void;
+}) {
   const act = useTodayAct();
   function finish(row: Today["actions"][number]) {
     const was = { nextAction: row.nextAction, nextActionOn: row.dueOn };
@@ -52,21 +64,27 @@ export function Actions({ today: { actions, counts, today }, context }: Props) {
     act({
       run: () => setNextAction(row.id, none, was),
       undo: () => setNextAction(row.id, was, none),
-      shown: (before) => ({
-        ...before,
-        actions: before.actions.filter(({ id }) => id !== row.id),
-        counts: { ...before.counts, actions: before.counts.actions - 1 },
-      }),
+      row: { list: "actions", id: row.id },
       done: "Done",
       detail: row.nextAction,
+      onFailed: () => onAsked(row.id),
     });
+    onAsk(row);
   }
   return (
-    <Section title="Next actions" count={counts.actions} shown={actions.length}>
+    <Section
+      title="Next actions"
+      count={counts.actions}
+      shown={actions.length}
+      isOpen={asking.length > 0}
+    >
+      {asking.map((row) => (
+        <AskNextAction key={`next ${row.id}`} row={row} onClose={() => onAsked(row.id)} />
+      ))}
       {actions.map((row) => (
         <Doable
           key={row.id}
-          label={row.nextAction || "No words"}
+          label={row.nextAction || "Next action without a description"}
           dueOn={row.dueOn}
           isLate={row.dueOn < today}
           onDone={() => finish(row)}
@@ -85,11 +103,7 @@ export function Tasks({ today: { tasks, counts, today }, context }: Props) {
     act({
       run: () => finishTask(row.id, true),
       undo: () => finishTask(row.id, false),
-      shown: (before) => ({
-        ...before,
-        tasks: before.tasks.filter(({ id }) => id !== row.id),
-        counts: { ...before.counts, tasks: before.counts.tasks - 1 },
-      }),
+      row: { list: "tasks", id: row.id },
       done: "Done",
       detail: row.title,
     });
@@ -117,11 +131,7 @@ export function Undelivered({ today: { undelivered, counts } }: Pick<Props, "tod
   function retry(row: Today["undelivered"][number]) {
     act({
       run: () => retryMail(row.id),
-      shown: (before) => ({
-        ...before,
-        undelivered: before.undelivered.filter(({ id }) => id !== row.id),
-        counts: { ...before.counts, undelivered: before.counts.undelivered - 1 },
-      }),
+      row: { list: "undelivered", id: row.id },
       done: "",
       detail: "",
     });
@@ -168,9 +178,11 @@ export function Results({ today: { results }, context }: Props) {
     <Section title="Just sent to us" count={results.length} shown={results.length}>
       {results.map((row) => (
         <li key={`${row.id} ${row.receivedAt}`} className="today-row">
-          <div className="min-w-0">
+          <div className="today-line">
             <LeadLink lead={row} context={context} />
-            <p>Sent {row.attached.map((kind) => ATTACHED[kind]).join(" and ")}</p>
+            <p className="text-ink-soft">
+              Sent {row.attached.map((kind) => ATTACHED[kind]).join(" and ")}
+            </p>
           </div>
           <p className="today-when text-ink-soft">
             <RelativeTime at={row.receivedAt} focusable={false} />
@@ -186,14 +198,17 @@ function Section({
   title,
   count,
   shown,
+  isOpen = false,
   children,
 }: {
   title: string;
   count: number;
   shown: number;
+  /** Whether it is shown without rows too. */
+  isOpen?: boolean;
   children: ReactNode;
 }) {
-  if (shown === 0) return null;
+  if (shown === 0 && !isOpen) return null;
   return (
     <section className="desk-section" aria-label={title}>
       <h2 className="flex items-baseline gap-2">
@@ -213,13 +228,13 @@ function LeadLink({
   context: DeskContext;
 }) {
   return (
-    <p>
+    <p className="min-w-0 wrap-anywhere">
       <Link to={`/desk/leads/${id}`} className="today-lead">
         {name}
       </Link>
       <span className="text-ink-soft">
         {company && `, ${company}`} ·{" "}
-        {assignee === null ? "nobody's" : colleagueName(assignee, context)}
+        {assignee === null ? "Unassigned" : colleagueName(assignee, context)}
       </span>
     </p>
   );
@@ -241,8 +256,8 @@ function Doable({
 }) {
   return (
     <li className="today-row">
-      <div className="min-w-0">
-        <label className="flex min-h-11 items-center gap-3">
+      <div className="today-line">
+        <label className="today-check">
           <input type="checkbox" checked={false} onChange={onDone} />
           <span className="font-semibold">{label}</span>
         </label>

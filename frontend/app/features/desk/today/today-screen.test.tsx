@@ -1,6 +1,6 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { json, refusal } from "~/testing/api-stub";
+import { deferred, json, refusal } from "~/testing/api-stub";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import { TodayScreen } from "./today-screen";
 
@@ -10,7 +10,7 @@ const CONTEXT = {
   stages: [],
   lossReasons: [],
   tags: [],
-  waiting: 1,
+  due: 1,
 };
 const LEAD = { id: 7, name: "Dana Reyes", company: "Reyes Plumbing", phone: "", assignee: 2 };
 const NOTHING = {
@@ -72,6 +72,58 @@ describe("what waits today", () => {
     expect(screen.queryByRole("heading", { name: "All done" })).toBeNull();
   });
 
+  it("does not say that all is done above what was just sent", async () => {
+    const result = { ...LEAD, receivedAt: "2026-11-23T15:00:00Z", attached: ["valuation"] };
+    await show({ results: [result] });
+    expect(await screen.findByRole("region", { name: "Just sent to us" })).toBeVisible();
+    expect(screen.queryByRole("heading", { name: "All done" })).toBeNull();
+  });
+
+  it("asks what comes next when a next action is done", async () => {
+    const { user, sent } = await show(
+      { actions: [ACTION], counts: { ...NOTHING.counts, actions: 1 } },
+      { "PATCH /api/desk/leads/7": () => json({}) },
+    );
+    await user.click(await screen.findByRole("checkbox", { name: "Call about the lease" }));
+    const next = await screen.findByRole("textbox", { name: "What is next for Dana Reyes?" });
+    expect(next).toHaveFocus();
+    await user.type(next, "Send the NDA");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() =>
+      expect(
+        sent.filter(({ operation }) => operation === "PATCH /api/desk/leads/7").at(-1)?.body,
+      ).toEqual({
+        changes: { nextAction: "Send the NDA", nextActionOn: null },
+        expected: { nextAction: "", nextActionOn: null },
+      }),
+    );
+  });
+
+  it("brings back only the row whose act failed", async () => {
+    const failed = deferred<Response>();
+    let loaded = 0;
+    const { user } = await show(
+      {},
+      {
+        "GET /api/desk/today": () =>
+          loaded++
+            ? new Promise<Response>(() => {})
+            : json({
+                ...NOTHING,
+                tasks: [TASK, { ...TASK, id: 4, title: "Call the bank" }],
+                counts: { ...NOTHING.counts, tasks: 2 },
+              }),
+        "PATCH /api/desk/tasks/3": () => failed.promise,
+        "PATCH /api/desk/tasks/4": () => json({}),
+      },
+    );
+    await user.click(await screen.findByRole("checkbox", { name: "Send the NDA" }));
+    await user.click(await screen.findByRole("checkbox", { name: "Call the bank" }));
+    failed.resolve(refusal(503, "busy"));
+    expect(await screen.findByRole("checkbox", { name: "Send the NDA" })).toBeVisible();
+    expect(screen.queryByRole("checkbox", { name: "Call the bank" })).toBeNull();
+  });
+
   it("loses a next action at once when it is done", async () => {
     const counts = { ...NOTHING.counts, actions: 1 };
     const { user, sent } = await show(
@@ -79,6 +131,7 @@ describe("what waits today", () => {
       { "PATCH /api/desk/leads/7": () => new Promise<Response>(() => {}) },
     );
     await user.click(await screen.findByRole("checkbox", { name: "Call about the lease" }));
+    await user.click(await screen.findByRole("button", { name: "Skip" }));
     expect(await screen.findByRole("heading", { name: "All done" })).toBeVisible();
     expect(sent.find(({ operation }) => operation === "PATCH /api/desk/leads/7")?.body).toEqual({
       changes: { nextAction: "", nextActionOn: null },

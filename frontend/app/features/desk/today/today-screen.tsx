@@ -1,16 +1,18 @@
 import "~/styles/desk-today.css";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { formatLongDate } from "~/lib/dates";
 import { DeskScreen } from "../shell/desk-screen";
 import { deskContextQuery } from "../shell/queries";
 import { EmptyState, QueryBoundary } from "../shell/states";
-import { countOf, todayQuery } from "./queries";
+import { countOf, type Today, todayQuery } from "./queries";
 import { Actions, Results, Tasks, Undelivered, Waiting } from "./sections";
 
 /** What waits for the staff, the most urgent first. */
 export function TodayScreen() {
   const today = useQuery(todayQuery);
   const context = useQuery(deskContextQuery);
+  const [asking, setAsking] = useState<Today["actions"]>([]);
   return (
     <DeskScreen title="Today" aside={<p className="text-ink-soft">{formatLongDate(Date.now())}</p>}>
       <QueryBoundary query={context} loading="Loading what waits...">
@@ -18,15 +20,21 @@ export function TodayScreen() {
           <QueryBoundary query={today} loading="Loading what waits...">
             {(waits) => (
               <>
-                {countOf(waits) === 0 && (
+                {countOf(waits) === 0 && asking.length === 0 && waits.results.length === 0 && (
                   <EmptyState title="All done">
-                    Nobody waits for an answer, and nothing is due today. A new message appears here
-                    within seconds.
+                    Nobody is waiting for an answer, and nothing is due today. A new message appears
+                    here within seconds.
                   </EmptyState>
                 )}
                 <Undelivered today={waits} />
                 <Waiting today={waits} context={known} />
-                <Actions today={waits} context={known} />
+                <Actions
+                  today={waits}
+                  context={known}
+                  asking={asking}
+                  onAsk={(row) => setAsking((before) => [...before, row])}
+                  onAsked={(lead) => setAsking((before) => before.filter(({ id }) => id !== lead))}
+                />
                 <Tasks today={waits} context={known} />
                 <Results today={waits} context={known} />
               </>
