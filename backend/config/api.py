@@ -10,6 +10,7 @@ from brokerage.leads.api import desk as desk_leads
 from brokerage.leads.api import router as leads
 from brokerage.library.api import router as library
 from brokerage.next_steps.api import router as next_steps
+from brokerage.publishing.api import desk as desk_publications
 from brokerage.valuation.api import router as valuation
 from brokerage.value_assessment.api import router as value_assessment
 
@@ -29,3 +30,4 @@ api.add_router("", library)
 api.add_router("", exit_readiness)
 api.add_router("", next_steps)
 api.add_router("/desk", desk_leads)
+api.add_router("/desk", desk_publications)

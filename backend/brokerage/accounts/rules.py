@@ -99,6 +99,7 @@ class StaffAct(StrEnum):
     REPLY_SENT = "reply-sent"
     REPLY_UNDONE = "reply-undone"
     MAIL_RETRIED = "mail-retried"
+    PUBLICATION_RETRIED = "publication-retried"
 
     @property
     def label(self) -> str:

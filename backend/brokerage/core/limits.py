@@ -106,6 +106,7 @@ OPERATIONS: Final = {
     "POST /api/resource-center/visits": _NONE,
     "POST /api/scorecard": Limit(4 * KB, "scorecards"),
     "POST /api/desk/mails/{mail_id}/retry": _NONE,
+    "POST /api/desk/failed-publications/{publication_id}/retry": _NONE,
     "POST /api/desk/leads": _SMALL,
     "POST /api/desk/leads/bulk": Limit(16 * KB),
     "POST /api/desk/bulk-changes/{change_id}/undo": _NONE,

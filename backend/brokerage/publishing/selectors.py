@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from brokerage.publishing.models import Publication, State
@@ -26,3 +27,15 @@ def is_publishing_broken() -> bool:
 def _last_finished() -> Publication | None:
     finished = Publication.objects.exclude(state=State.PENDING)
     return finished.order_by("-finished_at", "-pk").first()
+
+
+def unpublished() -> QuerySet[Publication]:
+    """Publications that failed after the last success, the latest first: at most ten.
+
+    Each publication shows everything that was changed, so a later success includes them.
+    """
+    published = Publication.objects.filter(state=State.PUBLISHED).order_by("-finished_at").first()
+    failed = Publication.objects.filter(state=State.FAILED)
+    if published is not None:
+        failed = failed.filter(finished_at__gt=published.finished_at)
+    return failed.order_by("-finished_at", "-pk")[:10]

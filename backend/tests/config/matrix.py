@@ -136,6 +136,8 @@ OURS = {
     "get-desk-context": Row("GET", "/api/desk/context", _STAFF),
     "get-today": Row("GET", "/api/desk/today", _STAFF),
     "get-board": Row("GET", "/api/desk/board", _STAFF),
+    "list-failed-publications": Row("GET", "/api/desk/failed-publications", _STAFF),
+    "retry-publication": Row("POST", "/api/desk/failed-publications/0/retry", _of_staff(404)),
     "retry-mail": Row("POST", "/api/desk/mails/0/retry", _of_staff(404)),
     "list-leads": Row("GET", "/api/desk/leads", _STAFF),
     "create-lead": Row("POST", "/api/desk/leads", _STAFF, {"name": "Ana Ruiz"}),

@@ -16,6 +16,11 @@ export const deskContextQuery = {
   staleTime: 60_000,
 };
 
+/** Publications of the site that failed and are not made up for by a later one. */
+export const failedPublicationsQuery = apiQuery(["desk", "failed-publications"], ({ signal }) =>
+  api.GET("/api/desk/failed-publications", { signal }),
+);
+
 /** A lead as the palette shows it. */
 export type FoundLead = { id: number; name: string; company: string };
 

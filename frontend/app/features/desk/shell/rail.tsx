@@ -4,7 +4,7 @@ import { Link, NavLink } from "react-router";
 import { signOut, useSignedIn } from "~/lib/session";
 import { Modal } from "~/ui/modal";
 import { Avatar, Count } from "./labels";
-import { deskContextQuery } from "./queries";
+import { deskContextQuery, failedPublicationsQuery } from "./queries";
 import { ON_BOTTOM_BAR, type Screen } from "./screens";
 
 /** Milliseconds between two counts of what waits. */
@@ -63,7 +63,9 @@ function ScreenLink({ screen: { to, label }, onClick }: { screen: Screen; onClic
 /** How much waits on Today. */
 function DueCount() {
   const { data } = useQuery({ ...deskContextQuery, refetchInterval: COUNT_MS });
-  return <Count value={data?.due ?? 0} of="due on Today" />;
+  const failed = useQuery({ ...failedPublicationsQuery, refetchInterval: COUNT_MS });
+  const due = (data?.due ?? 0) + (failed.data?.publications.length ?? 0);
+  return <Count value={due} of="due on Today" />;
 }
 
 /** Who is signed in, and the ways out of the desk. */

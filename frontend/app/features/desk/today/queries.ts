@@ -13,9 +13,10 @@ const KEY = ["desk", "today"] as const;
 /** What waits today. */
 export const todayQuery = liveQuery(KEY, ({ signal }) => api.GET("/api/desk/today", { signal }));
 
-/** How many things are due. */
-export function countOf({ counts }: Today): number {
-  return counts.waiting + counts.actions + counts.tasks + counts.undelivered;
+/** Whether nothing is due, and nothing was sent to us in the last days. */
+export function isEmpty({ counts, results }: Today): boolean {
+  const due = counts.waiting + counts.actions + counts.tasks + counts.undelivered;
+  return due === 0 && results.length === 0;
 }
 
 type List = "actions" | "tasks" | "undelivered";

@@ -46,6 +46,7 @@ async function show(today: object, handlers = {}) {
   const all = {
     "GET /api/desk/context": () => json(CONTEXT),
     "GET /api/desk/today": () => json({ ...NOTHING, ...today }),
+    "GET /api/desk/failed-publications": () => json({ publications: [] }),
     ...handlers,
   };
   return renderSignedIn(<TodayScreen />, all, STAFF, "/desk");
@@ -158,6 +159,26 @@ describe("what waits today", () => {
     expect(undelivered.getByText(/550 no such mailbox/)).toBeVisible();
     await user.click(undelivered.getByRole("button", { name: "Try again" }));
     expect(sent.map(({ operation }) => operation)).toContain("POST /api/desk/mails/9/retry");
+  });
+
+  it("shows why the site was not published, and tries again", async () => {
+    const publications = [
+      { id: 4, reason: "No such photo", changed: "home", requestedAt: "2026-11-23T15:00:00Z" },
+    ];
+    const { user, sent } = await show(
+      {},
+      {
+        "GET /api/desk/failed-publications": () => json({ publications }),
+        "POST /api/desk/failed-publications/4/retry": () => json({}),
+      },
+    );
+    const failed = await section("The site was not published");
+    expect(failed.getByText(/No such photo/)).toBeVisible();
+    expect(screen.queryByRole("heading", { name: "All done" })).toBeNull();
+    await user.click(failed.getByRole("button", { name: "Try again" }));
+    expect(sent.map(({ operation }) => operation)).toContain(
+      "POST /api/desk/failed-publications/4/retry",
+    );
   });
 
   it("says how many there are of which only the first are shown", async () => {

@@ -3,15 +3,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatLongDate } from "~/lib/dates";
 import { DeskScreen } from "../shell/desk-screen";
-import { deskContextQuery } from "../shell/queries";
+import { deskContextQuery, failedPublicationsQuery, LIVE_MS } from "../shell/queries";
 import { EmptyState, QueryBoundary } from "../shell/states";
-import { countOf, type Today, todayQuery } from "./queries";
+import { FailedPublications } from "./failed-publications";
+import { isEmpty, type Today, todayQuery } from "./queries";
 import { Actions, Results, Tasks, Undelivered, Waiting } from "./sections";
 
 /** What waits for the staff, the most urgent first. */
 export function TodayScreen() {
   const today = useQuery(todayQuery);
   const context = useQuery(deskContextQuery);
+  const { data: failed } = useQuery({ ...failedPublicationsQuery, refetchInterval: LIVE_MS });
+  const publications = failed?.publications ?? [];
   const [asking, setAsking] = useState<Today["actions"]>([]);
   return (
     <DeskScreen title="Today" aside={<p className="text-ink-soft">{formatLongDate(Date.now())}</p>}>
@@ -20,13 +23,14 @@ export function TodayScreen() {
           <QueryBoundary query={today} loading="Loading what waits...">
             {(waits) => (
               <>
-                {countOf(waits) === 0 && asking.length === 0 && waits.results.length === 0 && (
+                {isEmpty(waits) && asking.length === 0 && publications.length === 0 && (
                   <EmptyState title="All done">
                     Nobody is waiting for an answer, and nothing is due today. A new message appears
                     here within seconds.
                   </EmptyState>
                 )}
                 <Undelivered today={waits} />
+                <FailedPublications publications={publications} />
                 <Waiting today={waits} context={known} />
                 <Actions
                   today={waits}

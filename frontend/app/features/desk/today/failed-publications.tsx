@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "~/api/client";
+import type { components } from "~/api/schema";
+import { dataOf, errorMessage } from "~/lib/query-client";
+import { showError } from "~/ui/toasts";
+import { RelativeTime } from "../shell/labels";
+import { failedPublicationsQuery } from "../shell/queries";
+
+type Publication = components["schemas"]["FailedPublicationOut"];
+
+/** Publications of the site that failed, with the reason. Shows nothing when there are none. */
+export function FailedPublications({ publications }: { publications: readonly Publication[] }) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    networkMode: "always",
+    mutationFn: (id: number) =>
+      dataOf(
+        api.POST("/api/desk/failed-publications/{publication_id}/retry", {
+          params: { path: { publication_id: id } },
+        }),
+      ),
+    onError: (error) => showError(errorMessage(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: failedPublicationsQuery.queryKey }),
+  });
+  if (publications.length === 0) return null;
+  return (
+    <section className="desk-section" aria-label="The site was not published">
+      <h2 className="flex items-baseline gap-2">
+        The site was not published <span className="text-ink-soft">{publications.length}</span>
+      </h2>
+      <ul className="mt-2">
+        {publications.map(({ id, reason, changed, requestedAt }) => (
+          <li key={id} className="today-row">
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere">{changed || "The whole site"}</p>
+              <p className="text-ink-soft wrap-anywhere">
+                <RelativeTime at={requestedAt} focusable={false} />. {reason}
+              </p>
+            </div>
+            <button
+              type="button"
+              className="desk-button"
+              aria-disabled={isPending}
+              onClick={() => isPending || mutate(id)}
+            >
+              Try again
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
