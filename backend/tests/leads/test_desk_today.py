@@ -135,6 +135,15 @@ def test_the_columns_of_the_board_are_the_firms_stages_in_order(office: Client) 
     assert [column["count"] for column in columns] == [0, 0, 0, 0, 1, 0, 0]
 
 
+def test_a_stage_that_was_deleted_with_leads_in_it_has_a_column(office: Client) -> None:
+    LeadFactory.create(name="Left behind", stage="on-hold")
+    LeadFactory.create(stage="another", is_spam=True)
+    columns = office.get("/api/desk/board").json()["columns"]
+    assert [column["stage"] for column in columns[6:]] == ["lost", "on-hold"]
+    assert [lead["name"] for lead in columns[-1]["leads"]] == ["Left behind"]
+    assert columns[-1]["count"] == 1
+
+
 def test_a_column_has_its_latest_leads_and_counts_and_sums_all(office: Client) -> None:
     leads = [LeadFactory.create() for _ in range(32)]
     for lead in leads:

@@ -35,7 +35,7 @@ def get_board(
     body = BoardOut(
         columns=[
             BoardColumn(
-                stage=column.stage.id,
+                stage=column.stage,
                 leads=[board_card(lead) for lead in column.leads],
                 count=column.count,
                 expected_value=column.expected_value,

@@ -28,7 +28,7 @@ class BoardColumn(Schema):
     """A stage with its leads. Money in whole US dollars."""
 
     stage: str
-    """The id of a stage in the desk's context."""
+    """The id of a stage in the desk's context, or of one that the firm has deleted since."""
     leads: list[BoardCard]
     """Those with the latest activity, at most 30."""
     count: int

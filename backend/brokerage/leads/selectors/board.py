@@ -9,7 +9,6 @@ from django.db import connection
 from django.db.models import QuerySet
 
 from brokerage.leads.models import Lead
-from brokerage.leads.rules.desk import Stage
 from brokerage.leads.selectors.desk import desk
 from brokerage.leads.selectors.leads import COUNTED_AT_MOST, LeadFilter, leads_matching
 
@@ -34,10 +33,23 @@ SHOWN: Final = (
 _PLACEHOLDER: Final = "-"
 """Stands for the stage in a statement that is repeated for each one; no id of a stage."""
 
+_LISTED: Final = "deleted_at IS NULL AND merged_into_id IS NULL AND NOT is_spam"
+_STAGES_IN_USE: Final = f"""
+WITH RECURSIVE used(stage) AS (
+    SELECT MIN(stage) FROM leads_lead WHERE {_LISTED}
+    UNION ALL
+    SELECT (SELECT MIN(stage) FROM leads_lead WHERE {_LISTED} AND stage > used.stage)
+    FROM used WHERE used.stage IS NOT NULL
+)
+SELECT stage FROM used
+"""
+"""Reads one entry of the index for each stage. DISTINCT would read those of all leads."""
+
 
 @dataclass(frozen=True)
 class Column:
-    stage: Stage
+    stage: str
+    """The id of one of the firm's stages, or of one that it has deleted."""
     leads: list[Lead]
     """Those with the latest activity, at most `CARDS`, with the fields `SHOWN`."""
     count: int
@@ -47,9 +59,12 @@ class Column:
 
 
 def board(wanted: LeadFilter) -> list[Column]:
-    """The columns in the order of the firm's stages, of leads that match apart from the stage."""
-    stages = desk().stages
-    ids = [stage.id for stage in stages]
+    """The columns of leads that match apart from the stage, in the order of the firm's stages.
+
+    Last come stages that the firm has deleted while leads were in them.
+    """
+    ids = [stage.id for stage in desk().stages]
+    ids += _deleted_stages(ids)
     leads = leads_matching(wanted).filter(stage=_PLACEHOLDER)
     latest = leads.order_by("-last_activity_at", "-pk").values(*SHOWN)[:CARDS]
     cards: dict[str, list[Lead]] = defaultdict(list)
@@ -57,9 +72,16 @@ def board(wanted: LeadFilter) -> list[Column]:
         cards[lead.stage].append(lead)
     totals = _totals(ids, leads)
     return [
-        Column(stage, sorted(cards[stage.id], key=_latest, reverse=True), *totals[stage.id])
-        for stage in stages
+        Column(stage, sorted(cards[stage], key=_latest, reverse=True), *totals[stage])
+        for stage in ids
     ]
+
+
+def _deleted_stages(known: Sequence[str]) -> list[str]:
+    """Stages of leads that the firm no longer has."""
+    with connection.cursor() as cursor:
+        cursor.execute(_STAGES_IN_USE)
+        return [stage for (stage,) in cursor.fetchall() if stage and stage not in known]
 
 
 def _latest(lead: Lead) -> tuple[Any, int]:

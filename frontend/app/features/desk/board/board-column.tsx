@@ -21,8 +21,12 @@ export function BoardColumn({
   onFold: () => void;
   onMenu: (lead: Card, button: HTMLElement) => void;
 }) {
-  const { setNodeRef, isOver } = useDroppable({ id: stage });
-  const name = context.stages.find(({ id }) => id === stage)?.name ?? stage;
+  const { setNodeRef, isOver } = useDroppable({
+    id: stage,
+    disabled: !context.stages.some(({ id }) => id === stage),
+  });
+  const known = context.stages.find(({ id }) => id === stage);
+  const name = known?.name ?? stage;
   const more = count - leads.length;
   const counted = expectedValue === null ? "+" : ""; // more leads than are counted
   return (
@@ -55,6 +59,9 @@ export function BoardColumn({
           )}
         </p>
       </div>
+      {!known && (
+        <p className="board-more">This stage no longer exists. Move its leads to another.</p>
+      )}
       <ul className="board-cards">
         {leads.map((lead) => (
           <BoardCard key={lead.id} lead={lead} context={context} onMenu={onMenu} />

@@ -82,7 +82,8 @@ export function BoardColumns({
     >
       <div ref={root} className="board" data-dragging={dragged !== null || undefined}>
         {board.columns.map((column) => {
-          const isOpen = context.stages.find(({ id }) => id === column.stage)?.isOpen;
+          // A stage that no longer exists is not folded: somebody has to move its leads.
+          const isOpen = context.stages.find(({ id }) => id === column.stage)?.isOpen ?? true;
           return (
             <BoardColumn
               key={column.stage}

@@ -18,12 +18,20 @@ export function BoardFilters({
   onChange: (changes: Partial<BoardFilter & { stage: string }>) => void;
 }) {
   const countOf = (id: string) => board?.columns.find((column) => column.stage === id)?.count ?? 0;
+  const deleted = (board?.columns ?? []).filter(
+    (column) => !context.stages.some(({ id }) => id === column.stage),
+  );
   return (
     <div className="board-filters">
       <Choice label="Stage" value={stage} onChange={(id) => onChange({ stage: id })} onPhone>
         {context.stages.map(({ id, name }) => (
           <option key={id} value={id}>
             {name} ({countOf(id)})
+          </option>
+        ))}
+        {deleted.map(({ stage: id, count }) => (
+          <option key={id} value={id}>
+            {id} ({count}), no longer exists
           </option>
         ))}
       </Choice>

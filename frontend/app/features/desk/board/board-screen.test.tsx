@@ -97,6 +97,16 @@ describe("the board", () => {
     expect(card.getByText("Owner: Ada Nguyen")).toBeInTheDocument();
   });
 
+  it("shows leads in a stage that no longer exists, and says so", async () => {
+    const left = { ...OTHER, stage: "on-hold" };
+    const deleted = { stage: "on-hold", leads: [left], count: 1, expectedValue: 0 };
+    await show({}, { columns: [...BOARD.columns, deleted] });
+    const onHold = await column("on-hold");
+    expect(onHold.getByText(/This stage no longer exists/)).toBeVisible();
+    expect(onHold.getByRole("link", { name: "Ruth Okafor" })).toBeVisible();
+    expect(onHold.getByRole("button", { name: "Move Ruth Okafor to…" })).toBeVisible();
+  });
+
   it("moves a card at once, with its count and value", async () => {
     const { user, sent } = await show({
       "POST /api/desk/leads/7/stage": () => new Promise<Response>(() => {}),
