@@ -105,6 +105,14 @@ def site(new_site: NewSite) -> Site:
     return new_site("site")
 
 
+@pytest.fixture(scope="session")
+def demo_site(new_site: NewSite) -> Site:
+    """A site with half a year of a made-up firm, for tests that only read it."""
+    site = new_site("demo")
+    site.fill_demo()
+    return site
+
+
 @pytest.fixture(scope="module")
 def mail_server() -> Iterator[MailServer]:
     """The mail server of the site `confirming`."""

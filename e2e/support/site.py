@@ -8,9 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from devtools.demo import demo_environment
 from devtools.node_env import Node, installed_wheel, node_on_path
 from devtools.options import Options, neutral_environment
-from devtools.paths import BACKEND, PYTHON
+from devtools.paths import BACKEND, PYTHON, ROOT
 from devtools.serve import wait_until_responding, web_command
 from e2e.support.processes import end
 
@@ -73,6 +74,18 @@ class Site:
         if done.returncode != 0:
             raise AssertionError(f"manage.py {arguments[0]}:\n{done.stdout}{done.stderr}")
         return done.stdout
+
+    def fill_demo(self) -> None:
+        """Fill the database as `./dev demo` does."""
+        done = subprocess.run(
+            [str(PYTHON), "-m", "demo", "fill"],
+            env=self._env | {"PYTHONPATH": demo_environment()["PYTHONPATH"]},
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, f"demo fill:\n{done.stdout}{done.stderr}"
 
     def request(
         self,
