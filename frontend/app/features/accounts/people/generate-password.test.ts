@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { generatePassword } from "./generate-password";
+import { generatePassword } from "~/lib/generate-password";
 import { validateCreateUser } from "./rules";
 
 const MANY = Array.from({ length: 300 }, generatePassword);

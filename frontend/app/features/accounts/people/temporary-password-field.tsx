@@ -1,9 +1,9 @@
 import { type MouseEvent, useState } from "react";
 import type { PeopleWords } from "~/lib/facts";
 import { labelOf } from "~/lib/form-rules";
+import { generatePassword } from "~/lib/generate-password";
 import { ShowPasswordButton } from "../show-password-button";
 import { TextField } from "../text-field";
-import { generatePassword } from "./generate-password";
 import { createUserRules } from "./rules";
 
 /** A field for another user's temporary password: typed, or generated and then shown, so that it can be passed on. */

@@ -21,9 +21,9 @@ export function CallForm({
 }) {
   const { mutate, error, isPending } = useLeadAct(
     lead.id,
-    (body: { outcome: string; text: string }) =>
+    (body: { outcome: string; text: string }, key) =>
       api.POST("/api/desk/leads/{lead_id}/calls", {
-        params: { path: { lead_id: lead.id } },
+        params: { path: { lead_id: lead.id }, header: { "Idempotency-Key": key } },
         body,
       }),
     ({ outcome, text }) => clear({ outcome, call: text }),

@@ -23,9 +23,9 @@ export function NoteForm({
   const [caret, setCaret] = useState<number | null>(null);
   const { mutate, error, isPending } = useLeadAct(
     lead.id,
-    (text: string) =>
+    (text: string, key) =>
       api.POST("/api/desk/leads/{lead_id}/notes", {
-        params: { path: { lead_id: lead.id } },
+        params: { path: { lead_id: lead.id }, header: { "Idempotency-Key": key } },
         body: { text },
       }),
     (text) => clear({ note: text }),

@@ -90,9 +90,9 @@ function NewTask({
   const [assignee, setAssignee] = useState(context.me);
   const { mutate, error, isPending } = useLeadAct(
     lead.id,
-    ({ title, ...task }: NewTask) =>
+    ({ title, ...task }: NewTask, key) =>
       api.POST("/api/desk/leads/{lead_id}/tasks", {
-        params: { path: { lead_id: lead.id } },
+        params: { path: { lead_id: lead.id }, header: { "Idempotency-Key": key } },
         body: { ...task, title: title.trim() },
       }),
     ({ title, dueOn }) => clear({ task: title, taskOn: dueOn }),

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { dataOf } from "~/lib/query-client";
 import { leadKey, timelineKey } from "./queries";
 
@@ -6,17 +7,31 @@ type Request<Data> = Parameters<typeof dataOf<Data>>[0];
 
 /**
  * A mutation that changes a lead or its timeline, which are loaded again afterwards. `onSaved` is called even if the
- * screen was left in the meantime.
+ * screen was left in the meantime. `key` is the idempotency key of what is added: the same for another try after a
+ * failure, until the values change or the server has them.
  */
 export function useLeadAct<Values, Data>(
   lead: number,
-  send: (values: Values) => Request<Data>,
+  send: (values: Values, key: string) => Request<Data>,
   onSaved?: (values: Values) => void,
 ) {
   const queryClient = useQueryClient();
+  const tried = useRef<{ values: string; key: string } | null>(null);
+
+  function keyFor(values: Values): string {
+    const written = JSON.stringify(values);
+    if (tried.current?.values !== written) {
+      tried.current = { values: written, key: crypto.randomUUID() };
+    }
+    return tried.current.key;
+  }
+
   return useMutation({
-    mutationFn: (values: Values) => dataOf(send(values)),
-    onSuccess: (_saved, values) => onSaved?.(values),
+    mutationFn: (values: Values) => dataOf(send(values, keyFor(values))),
+    onSuccess: (_saved, values) => {
+      tried.current = null;
+      onSaved?.(values);
+    },
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: leadKey(lead) }),

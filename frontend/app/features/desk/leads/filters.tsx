@@ -78,7 +78,7 @@ export function Filters({
         {count > 0 && (
           <button
             type="button"
-            className="leads-quiet"
+            className="desk-quiet"
             onClick={() => onList({ stage: "", assignee: "", tag: "" })}
           >
             Clear filters

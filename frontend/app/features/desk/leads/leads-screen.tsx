@@ -187,7 +187,7 @@ function List({
             }}
           >
             {isSpam && (
-              <button type="button" className="leads-quiet" onClick={() => setListingBlocked(true)}>
+              <button type="button" className="desk-quiet" onClick={() => setListingBlocked(true)}>
                 Blocked senders
               </button>
             )}
@@ -254,7 +254,7 @@ const MOST_COUNTED = 1000;
 function Changes({ count, onShow }: { count: number; onShow: () => void }) {
   if (count === 0) return null;
   return (
-    <button type="button" className="leads-quiet" onClick={onShow}>
+    <button type="button" className="desk-quiet" onClick={onShow}>
       {count === 1 ? "Show 1 change" : `Show ${count} changes`}
     </button>
   );

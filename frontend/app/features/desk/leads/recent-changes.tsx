@@ -36,7 +36,7 @@ export function RecentChanges({ onUndo }: { onUndo: (change: number) => void }) 
                 <RelativeTime at={at} focusable={false} />
               </span>
             </span>
-            <button type="button" className="leads-quiet" onClick={() => onUndo(id)}>
+            <button type="button" className="desk-quiet" onClick={() => onUndo(id)}>
               Undo
             </button>
           </li>

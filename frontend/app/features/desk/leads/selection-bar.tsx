@@ -39,7 +39,7 @@ export function SelectionBar({
       {!isWholeList && most > ids.size && (
         <button
           type="button"
-          className="leads-quiet"
+          className="desk-quiet"
           onClick={() => selection.select([...ids], true)}
         >
           {total > MOST_AT_ONCE ? `Select the first ${MOST_AT_ONCE}` : `Select all ${total}`}
@@ -57,7 +57,7 @@ export function SelectionBar({
         <Act label={isSpam ? "Not spam" : "Spam"} onClick={onSpam} />
         {staffRole === "principal" && <Act label="Delete" onClick={onDelete} />}
       </div>
-      <button type="button" className="leads-quiet" onClick={selection.clear}>
+      <button type="button" className="desk-quiet" onClick={selection.clear}>
         Clear
       </button>
       {children}

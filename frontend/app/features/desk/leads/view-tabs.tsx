@@ -69,7 +69,7 @@ export function ViewTabs({ query, columns }: { query: string; columns: string })
         </ul>
       </nav>
       {!current && (
-        <button type="button" className="leads-quiet flex-none" onClick={() => setSaving(true)}>
+        <button type="button" className="desk-quiet flex-none" onClick={() => setSaving(true)}>
           Save view
         </button>
       )}

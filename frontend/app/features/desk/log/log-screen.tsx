@@ -1,14 +1,134 @@
+import "~/styles/desk-log.css";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router";
+import { formatDateTime, formatLongDate } from "~/lib/dates";
+import { useSignedIn } from "~/lib/session";
 import { DeskScreen } from "../shell/desk-screen";
-import { EmptyState } from "../shell/states";
+import { deskContextQuery } from "../shell/queries";
+import { EmptyState, LoadMore, QueryBoundary } from "../shell/states";
+import { ACTS, detailInWords } from "./act-words";
+import { LogFilters } from "./log-filters";
+import { type Chain, type Entry, filterIn, logQuery, searchFor } from "./queries";
 
-/** The audit log. */
+/** The audit log: who of the firm saw, changed, exported or deleted what. */
 export function LogScreen() {
+  const [search, setSearch] = useSearchParams();
+  const filter = filterIn(search);
+  const isPrincipal = useSignedIn().staffRole === "principal";
+  const context = useQuery(deskContextQuery);
+  const log = useInfiniteQuery(logQuery(filter));
   return (
     <DeskScreen title="Log">
-      <EmptyState title="The log is kept, and not shown here yet">
-        Who saw, changed, exported or deleted what is written down, and entries cannot be changed.
-        Principals read them in the back office, under “Repair (raw tables)”.
-      </EmptyState>
+      <p className="mt-3 max-w-prose text-ink-soft">
+        {isPrincipal
+          ? "Who of the firm opened, changed, exported or deleted what."
+          : "What you opened, changed, exported or deleted. Principals see everybody's entries."}{" "}
+        Nobody can change or remove an entry without its being seen here.
+      </p>
+      <QueryBoundary query={context} loading="Loading the log...">
+        {(known) => (
+          <>
+            <LogFilters
+              filter={filter}
+              context={known}
+              isPrincipal={isPrincipal}
+              onChange={(changes) =>
+                setSearch(searchFor({ ...filter, ...changes }), { preventScrollReset: true })
+              }
+            />
+            <QueryBoundary query={log} loading="Loading the log..." rows={8}>
+              {({ pages }) => {
+                const entries = pages.flatMap((page) => page.entries);
+                return (
+                  <>
+                    {pages[0] && <ChainState chain={pages[0].chain} />}
+                    {entries.length === 0 ? (
+                      <EmptyState title="Nothing here">
+                        {search.size > 0
+                          ? "No entry matches these filters."
+                          : "Entries appear as soon as somebody opens or changes a lead."}
+                      </EmptyState>
+                    ) : (
+                      <Days entries={entries} me={known.me} />
+                    )}
+                    <LoadMore query={log} label="Show earlier entries" />
+                  </>
+                );
+              }}
+            </QueryBoundary>
+          </>
+        )}
+      </QueryBoundary>
     </DeskScreen>
   );
+}
+
+/** Whether the log is as it was written. */
+function ChainState({ chain: { entries, isIntact, brokenAt } }: { chain: Chain }) {
+  if (isIntact) {
+    return (
+      <p className="mt-3 text-ink-soft">
+        Checked just now: all {entries.toLocaleString("en-US")} entries are there, as they were
+        written.
+      </p>
+    );
+  }
+  return (
+    <p role="alert" className="desk-notice">
+      <strong className="font-semibold">The log was tampered with.</strong> Entry{" "}
+      {brokenAt?.toLocaleString("en-US")} was changed or removed in the database, past this program.
+      Tell whoever runs your server, and keep the latest backup.
+    </p>
+  );
+}
+
+function Days({ entries, me }: { entries: Entry[]; me: number }) {
+  const days = [...new Set(entries.map(({ at }) => formatLongDate(at)))];
+  return days.map((day) => (
+    <section key={day} className="log-day" aria-label={day}>
+      <h2>{day}</h2>
+      <ul>
+        {entries
+          .filter(({ at }) => formatLongDate(at) === day)
+          .map((entry) => (
+            <LogLine key={entry.id} entry={entry} me={me} />
+          ))}
+      </ul>
+    </section>
+  ));
+}
+
+const TIME = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
+
+function LogLine({ entry, me }: { entry: Entry; me: number }) {
+  const { at, actorId, actorName, act, label, network } = entry;
+  const detail = detailInWords(entry);
+  const who =
+    actorId === null
+      ? "A command on the server"
+      : actorId === me
+        ? "You"
+        : (actorName ?? "A deleted account");
+  return (
+    <li className="log-line">
+      <time dateTime={at} title={formatDateTime(at)} className="log-time">
+        {TIME.format(new Date(at))}
+      </time>
+      <p>
+        <span className="font-semibold">{who}</span> {ACTS[act] ?? label} <LogObject {...entry} />
+        {detail && <span className="text-ink-soft"> ({detail})</span>}
+      </p>
+      <p className="log-network">{network}</p>
+    </li>
+  );
+}
+
+/** What an act was done to; a lead that is still there is a link. */
+function LogObject({ objectType, objectId, objectName }: Entry) {
+  if (objectType === "lead" && objectName !== null) {
+    return <Link to={`/desk/leads/${objectId}`}>{objectName || `lead ${objectId}`}</Link>;
+  }
+  if (objectType === "lead") return `lead ${objectId}, which is deleted`;
+  if (objectType === "user") return objectName ?? "a deleted account";
+  return null;
 }

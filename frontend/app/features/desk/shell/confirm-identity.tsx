@@ -65,12 +65,12 @@ export default function ConfirmIdentity({ onDone }: { onDone: (isProved: boolean
           <button type="submit" className="button" disabled={isBusy}>
             {isBusy ? "Checking..." : "Confirm"}
           </button>
-          <button type="button" className="leads-quiet" onClick={() => onDone(false)}>
+          <button type="button" className="desk-quiet" onClick={() => onDone(false)}>
             Cancel
           </button>
           <button
             type="button"
-            className="leads-quiet"
+            className="desk-quiet"
             onClick={() => {
               setKind(kind === "code" ? "password" : "code");
               setError("");

@@ -1,0 +1,64 @@
+import type { Entry } from "./queries";
+
+/** The acts of the log in the order of the filter, in the words after a name: "Ada Cole opened the lead". */
+export const ACTS: Record<string, string> = {
+  "lead-seen": "opened",
+  "lead-changed": "changed",
+  "reply-sent": "sent a reply to",
+  "reply-undone": "took back a reply to",
+  "lead-exported": "exported",
+  "lead-erased": "erased, on request,",
+  "leads-joined": "merged another lead into",
+  "leads-parted": "split a merged lead from",
+  "leads-bulk": "changed several leads",
+  "sender-unblocked": "unblocked a sender",
+  "mail-retried": "had an email sent again",
+  "staff-invited": "invited",
+  "staff-added": "made a member of staff of",
+  "staff-role-changed": "changed the role of",
+  "staff-deactivated": "closed the account of",
+  "staff-reactivated": "opened again the account of",
+  "staff-removed": "took the staff rights from",
+};
+
+const FIELDS: Record<string, string> = {
+  name: "name",
+  email: "email",
+  phone: "phone",
+  company: "company",
+  assignee: "owner",
+  nextAction: "next action",
+  nextActionOn: "its date",
+  tags: "tags",
+  stage: "stage",
+  note: "a note, deleted",
+};
+
+/** What an entry's detail says beyond the act: changed fields, a role, or how many leads. Empty if nothing. */
+export function detailInWords({ act, detail }: Entry): string {
+  if (act === "leads-bulk") return bulkInWords(detail);
+  if (Array.isArray(detail.fields)) {
+    return detail.fields.map((field) => FIELDS[String(field)] ?? String(field)).join(", ");
+  }
+  if (act.startsWith("staff-") && typeof detail.role === "string" && detail.role) {
+    return detail.role;
+  }
+  return "";
+}
+
+const BULK: Record<string, string> = {
+  assign: "new owner",
+  move: "new stage",
+  tag: "tag added",
+  untag: "tag removed",
+  spam: "marked as spam",
+  "not-spam": "not spam",
+  delete: "deleted",
+};
+
+function bulkInWords({ act, changed, leads }: Entry["detail"]): string {
+  const what = BULK[String(changed)] ?? String(changed ?? act ?? "");
+  const count = Array.isArray(leads) ? leads.length : 0;
+  const number = count === 1 ? "1 lead" : `${count} leads`;
+  return act === "undo" ? `${what}, undone: ${number}` : `${what}: ${number}`;
+}

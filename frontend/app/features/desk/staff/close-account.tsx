@@ -1,0 +1,70 @@
+import { type SubmitEvent, useState } from "react";
+import { errorMessage } from "~/lib/query-client";
+import { Modal } from "~/ui/modal";
+import { showError } from "~/ui/toasts";
+import type { Colleague } from "./queries";
+import type { useStaffActs } from "./use-staff-acts";
+
+/** A dialog that closes a colleague's account and hands the open leads over. */
+export default function CloseAccount({
+  colleague,
+  others,
+  acts: { change, handOver },
+  onClose,
+}: {
+  colleague: Colleague;
+  /** The colleagues who can take the leads. */
+  others: Colleague[];
+  acts: ReturnType<typeof useStaffActs>;
+  onClose: () => void;
+}) {
+  const [isBusy, setBusy] = useState(false);
+  const { name, isYou } = colleague;
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const to = Number(new FormData(event.currentTarget).get("to"));
+    setBusy(true);
+    try {
+      // First the leads: whoever closes their own account is signed out.
+      if (to) await handOver(colleague, to);
+      onClose();
+      await change(colleague, { isActive: false });
+    } catch (error) {
+      setBusy(false);
+      showError(errorMessage(error as Error));
+    }
+  }
+
+  return (
+    <Modal
+      id="desk-close-account"
+      title={isYou ? "Close your own account?" : `Close the account of ${name}?`}
+      text={`${isYou ? "You are" : "This person is"} signed out everywhere and cannot sign in. Notes, calls and the log stay. The account can be opened again.`}
+      onClose={onClose}
+    >
+      <form onSubmit={submit} className="grid gap-4" aria-label="Close the account">
+        <label className="grid gap-1">
+          <span className="font-semibold">Hand the open leads over to</span>
+          <select name="to" className="input select">
+            <option value="">Nobody: they stay with {isYou ? "you" : name}</option>
+            {others.map(({ id, name: other }) => (
+              <option key={id} value={id}>
+                {other}
+              </option>
+            ))}
+          </select>
+        </label>
+        <div className="flex flex-wrap items-center gap-3">
+          <button type="submit" className="button" disabled={isBusy}>
+            {isBusy ? "Closing..." : "Close the account"}
+          </button>
+          <button type="button" className="button button-quiet" onClick={onClose}>
+            Cancel
+          </button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
