@@ -16,11 +16,11 @@ export function useLeadAct<Values, Data>(
   onSaved?: (values: Values) => void,
 ) {
   const queryClient = useQueryClient();
-  const tried = useRef<{ values: string; key: string } | null>(null);
+  const tried = useRef<{ values: string | undefined; key: string } | null>(null);
 
   function keyFor(values: Values): string {
-    const written = JSON.stringify(values);
-    if (tried.current?.values !== written) {
+    const written: string | undefined = JSON.stringify(values);
+    if (!tried.current || tried.current.values !== written) {
       tried.current = { values: written, key: crypto.randomUUID() };
     }
     return tried.current.key;

@@ -135,11 +135,7 @@ function Row({
           </button>
         )}
         {isActive ? (
-          <button
-            type="button"
-            className="desk-quiet"
-            onClick={onClose}
-          >
+          <button type="button" className="desk-quiet" onClick={onClose}>
             Close account<span className="sr-only"> of {name}</span>
           </button>
         ) : (
