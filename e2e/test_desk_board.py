@@ -24,6 +24,12 @@ lead = Lead.objects.create(
 LeadTask.objects.create(lead=lead, title="Call {name}", due_on=date(2026, 1, 5))
 """
 
+_CREATE_MANY = """
+from brokerage.leads.models import Lead
+for number in range(12):
+    Lead.objects.create(name=f"Nell Cobb {number}")
+"""
+
 _DELETE = """
 from brokerage.leads.models import Lead
 Lead.objects.filter(name__contains="Cobb").delete()
@@ -169,3 +175,72 @@ def drag(page: Page, what: Locator, where: Locator) -> None:
     page.mouse.move(start["x"] + 60, start["y"] + start["height"] + 10, steps=4)
     page.mouse.move(end["x"] + end["width"] / 2, end["y"] + 150, steps=6)
     page.mouse.up()
+
+
+class Finger:
+    """A finger on the screen of a page, by the browser's own touch events."""
+
+    def __init__(self, page: Page) -> None:
+        self.session = page.context.new_cdp_session(page)
+
+    def touch(self, kind: str, *points: tuple[float, float]) -> None:
+        body = {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]}
+        self.session.send("Input.dispatchTouchEvent", body)
+
+    def swipe(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """From `start` to `end` in ten steps, without resting before."""
+        self.touch("touchStart", start)
+        for step in range(1, 11):
+            self.touch("touchMove", between(start, end, step / 10))
+        self.touch("touchEnd")
+
+
+def between(
+    start: tuple[float, float], end: tuple[float, float], part: float
+) -> tuple[float, float]:
+    (x, y), (to_x, to_y) = start, end
+    return x + (to_x - x) * part, y + (to_y - y) * part
+
+
+def middle(element: Locator) -> tuple[float, float]:
+    box = element.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + min(box["height"] / 2, 200)
+
+
+def test_a_finger_that_rests_lifts_a_lead_and_one_that_swipes_scrolls(
+    visitor: Visitor, site: Site, bowden: StaffAccount
+) -> None:
+    name = create_lead(site, "Vera Cobb")
+    page = visitor(width=1024, has_touch=True)
+    bowden.sign_in(page.context)
+    page.goto("/desk/board?assignee=none")
+    lead = card(page, "New", name)
+    start, end = middle(lead), middle(column(page, "Contacted"))
+    finger = Finger(page)
+    finger.swipe(start, end)
+    expect(lead).to_be_visible()
+    finger.touch("touchStart", start)
+    # The card is lifted once the finger has rested.
+    expect(page.locator("[data-dragged]")).to_be_attached()
+    for step in range(1, 11):
+        finger.touch("touchMove", between(start, end, step / 10))
+    expect(column(page, "Contacted")).to_have_attribute("data-over", "true")
+    finger.touch("touchEnd")
+    expect(card(page, "Contacted", name)).to_be_visible()
+    expect(page.get_by_text("Moved to Contacted", exact=True)).to_be_visible()
+
+
+def test_a_finger_scrolls_the_leads_of_a_stage_on_a_phone(
+    visitor: Visitor, site: Site, bowden: StaffAccount
+) -> None:
+    site.manage("shell", "--command", _CREATE_MANY)
+    page = visitor(width=PHONE, has_touch=True)
+    bowden.sign_in(page.context)
+    page.goto("/desk/board?assignee=none")
+    title, lead = page.get_by_role("heading", name="Board"), card(page, "New", "Nell Cobb 8")
+    expect(title).to_be_in_viewport()
+    x, y = middle(lead)
+    Finger(page).swipe((x, y), (x, y - 300))
+    expect(title).not_to_be_in_viewport()
+    expect(lead).to_be_visible()
