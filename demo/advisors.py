@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -12,92 +12,109 @@ from django.utils import timezone
 from brokerage.accounts.models import User
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import staff_log
-from brokerage.leads.models import Lead
+from brokerage.leads.models import Lead, LeadTask
 from brokerage.leads.rules.bulk import BulkAct
 from brokerage.leads.rules.replies import first_name
 from brokerage.leads.services import bulk, leads, merging, replies, timeline, views
 from demo.people import request_of
-from demo.texts import read
+from demo.texts import Writer, read
 
 if TYPE_CHECKING:
-    from demo.lead_stories import Story
-
-_TASK_DAYS = (-3, -1, 0, 0, 2, 5, 9)
+    from demo.senders import Story
 
 
 @dataclass
 class Desk:
-    """The staff, and the chance with which they choose their words."""
+    """The staff, and the writer of their words."""
 
     principal: User
     advisors: list[User]
     random: Random
+    writer: Writer
 
     def assign(self, story: Story, by: User) -> None:
         """Give the lead to its advisor, with a tag."""
         lead = self._opened(story, by)
         changes = {
             "assignee": story.advisor.pk,
-            "tags": self.random.sample(read("leads")["tags"], self.random.choice([0, 1, 1, 2])),
+            "tags": self.random.sample(read("desk")["tags"], self.random.choice([0, 1, 1, 2])),
         }
         leads.change_lead(by=by, lead_id=lead.pk, changes=changes, expected={})
 
-    def reply(self, story: Story, kind: str) -> None:
-        words = read("leads")
+    def reply(self, story: Story, text: str) -> None:
         lead = self._opened(story, story.advisor)
-        text = self.random.choice(words[kind]).format(
-            first=first_name(lead.name), company=lead.company, advisor=story.advisor.full_name
-        )
         replies.send_reply(
             request=request_of(story.advisor),
             by=story.advisor,
             lead_id=lead.pk,
             key=f"demo-{lead.pk}-{timezone.now():%Y%m%d%H%M%S}",
-            subject=words["replySubject"].format(company=lead.company),
-            text=text,
+            subject=read("desk")["replySubject"].format(company=lead.company),
+            text=self._written(text, story),
         )
 
-    def call(self, story: Story) -> None:
+    def answer(self, story: Story) -> None:
+        """The first reply."""
+        self.reply(story, self.writer.pick(read("desk")["replies"]))
+
+    def follow_up(self, story: Story, stage: str) -> None:
+        self.reply(story, self.writer.pick(read("desk")["followUps"][stage]))
+
+    def call(self, story: Story, stage: str) -> None:
+        """A call in which the lead was reached, before the move to this stage."""
+        text = self._written(self.writer.pick(read("desk")["calls"][stage]), story)
+        self._log_call(story, "reached", text)
+
+    def call_in_vain(self, story: Story) -> None:
+        outcome, text = self.writer.pick(read("desk")["notReached"])
+        self._log_call(story, outcome, text)
+
+    def _log_call(self, story: Story, outcome: str, text: str) -> None:
         lead = self._opened(story, story.advisor)
-        outcome, text = self.random.choice(read("leads")["calls"])
         timeline.log_call(by=story.advisor, lead_id=lead.pk, outcome=outcome, text=text)
 
-    def note(self, story: Story) -> None:
-        colleague = self.random.choice([each for each in self.advisors if each != story.advisor])
-        text = self.random.choice(read("leads")["notes"])
-        text = text.replace("{colleague}", colleague.full_name)
-        lead = self._opened(story, story.advisor)
-        timeline.add_note(by=story.advisor, lead_id=lead.pk, text=text)
-
     def move(self, story: Story, stage: str) -> None:
-        lead = self._opened(story, story.advisor)
-        reason = ""
+        """The move to the stage, after a note that says why."""
+        words, reason = read("desk"), ""
         if stage == "lost":
-            reason = self.random.choice(["not-selling", "price", "other-broker", "no-contact"])
+            reason = self.random.choice(list(words["lostNotes"]))
+        notes = words["lostNotes"][reason] if reason else words["notes"][stage]
+        lead = self._opened(story, story.advisor)
+        text = self._written(self.writer.pick(notes), story)
+        timeline.add_note(by=story.advisor, lead_id=lead.pk, text=text)
         leads.move_lead(by=story.advisor, lead_id=lead.pk, stage=stage, reason=reason)
 
-    def task(self, story: Story) -> None:
-        """A task due in a few days; most tasks of the past get done."""
+    def task(self, story: Story, stage: str, due: date) -> LeadTask:
         lead = self._opened(story, story.advisor)
-        title = self.random.choice(read("leads")["tasks"])
-        due = timezone.localdate() + timedelta(days=self.random.choice(_TASK_DAYS[3:]))
-        task = timeline.add_task(
+        title = self._written(self.writer.pick(read("desk")["tasks"][stage]), story)
+        return timeline.add_task(
             by=story.advisor,
             lead_id=lead.pk,
             title=title,
             due_on=due,
             assignee=story.advisor.pk,
         )
-        if self.random.random() < 0.7:
-            timeline.change_task(by=story.advisor, task_id=task.pk, changes={"done": True})
 
-    def plan(self, story: Story) -> None:
-        """What is to be done next, and when: overdue, today or later."""
+    def finish(self, story: Story, task: LeadTask) -> None:
+        timeline.change_task(by=story.advisor, task_id=task.pk, changes={"done": True})
+
+    def plan(self, story: Story, day: date) -> None:
+        """What is to be done next, and when."""
         lead = self._opened(story, story.advisor)
-        day = timezone.localdate() + timedelta(days=self.random.choice(_TASK_DAYS))
-        action = self.random.choice(read("leads")["nextActions"])
+        action = self._written(self.writer.pick(read("desk")["nextActions"][story.stage]), story)
         changes = {"next_action": action, "next_action_on": day.isoformat()}
         leads.change_lead(by=story.advisor, lead_id=lead.pk, changes=changes, expected={})
+
+    def _written(self, text: str, story: Story) -> str:
+        colleague = self.random.choice([each for each in self.advisors if each != story.advisor])
+        return self.writer.write(
+            text,
+            first=first_name(story.values.name),
+            company=story.values.company,
+            a_work=story.a_work,
+            people=story.people,
+            advisor=story.advisor.full_name,
+            colleague=colleague.full_name,
+        )
 
     def merge_duplicate(self, story: Story) -> None:
         """The same person called from another number: a second lead, merged."""
@@ -133,11 +150,11 @@ class Desk:
             by=self.principal,
             act=BulkAct.TAG,
             ids=ids,
-            values=bulk.Values(tag="spring mailing"),
+            values=bulk.Values(tag="fall letter"),
         )
 
     def save_views(self) -> None:
-        for view in read("leads")["views"]:
+        for view in read("desk")["views"]:
             for person in [self.principal] if view["shared"] else [self.principal, *self.advisors]:
                 views.create_view(
                     by=person, name=view["name"], query=view["query"], is_shared=view["shared"]

@@ -7,12 +7,11 @@ from heapq import heappop, heappush
 from itertools import count
 from types import SimpleNamespace
 from unittest import mock
-from zoneinfo import ZoneInfo
 
-from brokerage.leads.selectors.desk import desk
+from brokerage.leads.rules.business_hours import CENTRAL_TIME
+from brokerage.leads.selectors.desk import business_hours
 
-OFFICE = ZoneInfo("America/Chicago")
-Act = Callable[[], None]
+Act = Callable[[], object]
 
 
 @contextmanager
@@ -57,13 +56,34 @@ class Schedule:
 
 
 def in_office_hours(moment: datetime) -> datetime:
-    """The moment, or the next one from 8 AM to 5 PM in Texas on a weekday that is no holiday."""
-    local = moment.astimezone(OFFICE)
-    if local.hour >= 17:
-        local = (local + timedelta(days=1)).replace(hour=8)
-    elif local.hour < 8:
-        local = local.replace(hour=8)
-    holidays = {holiday.date for holiday in desk().holidays}
-    while local.weekday() >= 5 or local.date() in holidays:
-        local += timedelta(days=1)
-    return local.astimezone(UTC)
+    """The moment, or the same minute of the first hour of the office's next day."""
+    hours, day = business_hours(), moment.astimezone(CENTRAL_TIME)
+    if _is_open(moment):
+        return moment
+    for days in range(15):
+        opens = hours.opens_on(day.date() + timedelta(days=days))
+        if opens and opens + timedelta(minutes=day.minute) > moment:
+            return opens + timedelta(minutes=day.minute)
+    raise ValueError("the office is closed for two weeks")
+
+
+def before_closing(moment: datetime) -> datetime:
+    """The moment, or the same minute of the last hour in which the office was open before it."""
+    for hours in range(15 * 24):
+        earlier = moment - timedelta(hours=hours)
+        if _is_open(earlier):
+            return earlier
+    raise ValueError("the office was closed for two weeks")
+
+
+def office_hours_ago(now: datetime, count: int) -> datetime:
+    """The latest moment since which the office was open for this many hours."""
+    opened, moment = business_hours(), now
+    while opened.between(moment, now) < timedelta(hours=count):
+        moment = before_closing(moment - timedelta(minutes=10))
+    return moment
+
+
+def _is_open(moment: datetime) -> bool:
+    minute = timedelta(minutes=1)
+    return business_hours().between(moment, moment + minute) == minute

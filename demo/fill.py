@@ -7,13 +7,12 @@ from django.db.models import F
 from django.utils import timezone
 
 from brokerage.accounts.models import User
-from brokerage.leads.models import SavedView
 from brokerage.mail.models import Mail, State
 from demo.advisors import Desk
-from demo.clock import Schedule, clock_at, in_office_hours
-from demo.lead_stories import schedule_leads
-from demo.people import add_owners, add_staff
-from demo.texts import read
+from demo.clock import Schedule, before_closing, clock_at, in_office_hours
+from demo.lead_stories import Stories
+from demo.people import add_owners, add_staff, staff_have_signed_in
+from demo.texts import Writer, read
 
 SEED = 2026
 
@@ -25,8 +24,8 @@ class HasPeople(Exception):
 def fill(now: datetime | None = None) -> None:
     """Half a year that ends now. Raises HasPeople; then nothing was changed.
 
-    Not one transaction, because the services end their own. The saved views are the last that is
-    stored: `is_complete` looks for them.
+    Not one transaction, because the services end their own. That the staff signed in is the last
+    that is stored: `is_complete` looks for it.
     """
     if User.objects.exists():
         raise HasPeople
@@ -34,37 +33,39 @@ def fill(now: datetime | None = None) -> None:
     opened = in_office_hours(schedule.now - timedelta(days=183))
     with clock_at(opened):
         principal, *advisors = add_staff()
-    desk = Desk(principal, advisors, random)
+    desk = Desk(principal, advisors, random, Writer(random))
     owners = add_owners(schedule, random)
-    stories = schedule_leads(schedule, random, desk, owners)
+    stories = Stories(schedule, random, desk).schedule_all(owners)
     engaged = [story for story in stories if story.stage == "engaged"]
-    yesterday = schedule.now - timedelta(days=1)
+    yesterday = before_closing(schedule.now - timedelta(days=1))
     schedule.add(yesterday, lambda: desk.merge_duplicate(engaged[0]))
-    schedule.add(yesterday, lambda: desk.add_duplicates(engaged[1:4]))
-    schedule.add(yesterday, lambda: desk.tag_many(stories[14:34]))
+    last_week = before_closing(schedule.now - timedelta(days=8, minutes=17))
+    schedule.add(last_week, lambda: desk.add_duplicates(engaged[1:4]))
+    long_before = before_closing(schedule.now - timedelta(days=12, minutes=41))
+    schedule.add(long_before, lambda: desk.tag_many(stories[20:40]))
+    schedule.add(opened + timedelta(minutes=25), desk.save_views)
     schedule.run()
     _deliver(schedule.now)
-    desk.save_views()
+    staff_have_signed_in(schedule.now, [principal, *advisors])
 
 
 def is_complete() -> bool:
     """Whether this database was filled before, to the end."""
     first = read("staff")["staff"][0]["email"]
-    return SavedView.objects.filter(owner__email=first).exists()
+    return User.objects.filter(email=first, last_login__isnull=False).exists()
 
 
 def _deliver(now: datetime) -> None:
-    """Mails were sent when they were due, but for two that were given up and two that wait."""
-    words = read("leads")
+    """Emails were sent when they were due, but for one that was given up and one that waits."""
+    words = read("desk")
     Mail.objects.update(state=State.SENT, attempts=1, sent_at=F("next_attempt_at"))
-    to_firm = Mail.objects.filter(to_firm=True).order_by("-created_at")
-    to_leads = Mail.objects.filter(reference__startswith="lead-").order_by("-created_at")
-    for mail in (to_firm[3], to_leads[5]):
-        mail.state, mail.attempts, mail.sent_at = State.DEAD, 8, None
-        mail.last_error = words["mailError"]
-        mail.save()
-    for mail in (to_firm[0], to_leads[0]):
-        mail.state, mail.attempts, mail.sent_at = State.QUEUED, 2, None
-        mail.last_error = words["mailRetry"]
-        mail.next_attempt_at = now + timedelta(hours=1)
-        mail.save()
+    given_up, waiting = Mail.objects.filter(reference__startswith="lead-").order_by("-created_at")[
+        3:5
+    ]
+    given_up.state, given_up.attempts, given_up.sent_at = State.DEAD, 8, None
+    given_up.last_error = words["mailError"]
+    given_up.save()
+    waiting.state, waiting.attempts, waiting.sent_at = State.QUEUED, 2, None
+    waiting.last_error = words["mailRetry"]
+    waiting.next_attempt_at = now + timedelta(hours=1)
+    waiting.save()

@@ -1,244 +1,223 @@
 """Leads: who wrote when, and what the firm did with each."""
 
-from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from brokerage.accounts.models import User
-from brokerage.business_health.snapshots import HealthSubmission
 from brokerage.leads.attachments import Attachments
-from brokerage.leads.models import ContactMessage, Lead
-from brokerage.leads.rules.contact_form import ContactValues, Sending
-from brokerage.leads.services.filing import file_message
-from brokerage.leads.services.receiving import receive_message
-from brokerage.value_assessment.question_set import value_question_sets
-from brokerage.value_assessment.respondent import Respondent
-from brokerage.value_assessment.snapshots import AssessmentSubmission
+from brokerage.leads.rules.business_hours import CENTRAL_TIME
+from brokerage.leads.rules.contact_form import ContactValues
+from brokerage.leads.rules.replies import first_name
 from demo.advisors import Desk
-from demo.clock import Schedule, in_office_hours
-from demo.people import Owner, health_submission, submission_of
+from demo.clock import Schedule, before_closing, in_office_hours, office_hours_ago
+from demo.people import Owner
+from demo.senders import Story, make_senders, receive
 from demo.texts import read
 
 _STAGES: Final = {
-    # How many leads are in each stage today, and how many days ago the first of them wrote.
-    "new": (14, 0, 4),
-    "contacted": (18, 4, 30),
+    # How many leads are in each stage today, and how many days ago the last and the first wrote.
+    "contacted": (18, 6, 30),
     "qualified": (18, 15, 70),
     "valuation": (16, 30, 100),
     "engaged": (12, 60, 175),
     "not-now": (12, 40, 175),
     "lost": (16, 30, 175),
 }
+_NEW: Final = (25, 190)
+"""Minutes ago at which those wrote whom nobody has answered yet."""
 _PATH: Final = ("contacted", "qualified", "valuation", "engaged")
-_MANY_PEOPLE: Final = {"1-5": "four", "6-15": "eleven", "16-50": "twenty-six"}
+_ACTIONS_DUE: Final = (-3, -1, 0, 0, 0, 0)
+"""Days from today at which the first next actions are due; those of others are due later."""
+_TASKS_DUE: Final = (-1, 0, 0, 0, 0)
 
 
 @dataclass
-class Story:
-    """One sender, the stage to reach, and when the first message comes."""
+class Stories:
+    """Puts each lead's story on the schedule."""
 
-    values: ContactValues
-    stage: str
-    begins: datetime
-    advisor: User
-    network: str
-    attached: Attachments = field(default_factory=Attachments)
-    trap: str = ""
-    lead: Lead | None = None
+    schedule: Schedule
+    random: Random
+    desk: Desk
 
+    def schedule_all(self, owners: list[Owner]) -> list[Story]:
+        """Returns the stories, the latest sender of each stage first."""
+        stories = [*self._of_visitors(), *self._of_owners(owners)]
+        for story in stories:
+            self._begin(story)
+        followed = [story for story in stories if story.stage in _PATH]
+        self.random.shuffle(followed)
+        self._plan(followed)
+        self._add_tasks(followed[10:])
+        self._write_again(followed[30:])
+        self._schedule_spam()
+        return stories
 
-def schedule_leads(
-    schedule: Schedule, random: Random, desk: Desk, owners: list[Owner]
-) -> list[Story]:
-    """Put every lead's story on the schedule; returns them, the latest sender first."""
-    words = read("leads")
-    senders = _senders(random, words)
-    stories: list[Story] = []
-    for stage, (count, least, most) in _STAGES.items():
-        for number in range(count):
-            days = least + (most - least) * (number + 0.5) / count
-            begins = in_office_hours(schedule.now - timedelta(days=days, minutes=7 * number))
-            if begins >= schedule.now:  # the office opens later today
-                begins = schedule.now - timedelta(hours=number + 1)
-            values, attached = senders.pop()
-            network = f"203.0.{len(stories)}.20"
-            advisor = desk.advisors[len(stories) % len(desk.advisors)]
-            stories.append(Story(values, stage, begins, advisor, network, attached))
-    _add_owners_stories(schedule, stories, owners, desk)
-    for story in stories:
-        _schedule(schedule, random, desk, story, words)
-    _schedule_spam(schedule, words["spam"])
-    return stories
-
-
-def _senders(random: Random, words: dict[str, Any]) -> list[tuple[ContactValues, Attachments]]:
-    """Enough people with different names, companies and phone numbers."""
-    names = [f"{first} {last}" for first in words["first"] for last in words["last"]]
-    companies = [(place, trade) for place in words["places"] for trade in words["trades"]]
-    random.shuffle(names)
-    random.shuffle(companies)
-    senders = []
-    for number in range(sum(count for count, _, _ in _STAGES.values())):
-        place, trade = companies[number]
-        company = f"{place} {trade['name']}"
-        domain = company.lower().replace("&", "and").replace(" ", "-")
-        answers = _answers(random, words, trade["industry"])
-        age = random.randrange(56, 70)
-        message = random.choice(words["messages"]).format(
-            work=trade["work"],
-            company=company,
-            years=random.randrange(11, 34),
-            age=age,
-            since=random.randrange(2004, 2019),
-            people=_MANY_PEOPLE[answers["employees"]],
-        )
-        name = names[number]
-        values = ContactValues(
-            name=name,
-            email=f"{name.split()[0].lower()}@{domain}.example.com",
-            phone=f"({words['areaCodes'][number % 8]}) 555-01{number % 100:02}",
-            company=company,
-            message=message,
-            times=random.choice(words["times"]),
-        )
-        senders.append((values, _attached(random, values, answers)))
-    return senders
-
-
-def _answers(random: Random, words: dict[str, Any], industry: str) -> dict[str, str]:
-    revenue = random.randrange(700, 6200, 50) * 1000
-    return {
-        "industry": industry,
-        "revenue": f"${revenue:,}",
-        "sde": f"${round(revenue * random.uniform(0.14, 0.27), -3):,.0f}",
-        "years": random.choice(["5", "10", "20"]),
-        "employees": random.choice(list(_MANY_PEOPLE)),
-        "ownerInvolvement": random.choice(["80-100%", "50-80%", "20-50%"]),
-        "location": random.choice(words["locations"]),
-        "realEstate": random.choice(["yes", "no"]),
-    }
-
-
-def _attached(random: Random, values: ContactValues, answers: dict[str, str]) -> Attachments:
-    """Most attach the calculator, some an assessment."""
-    return Attachments(
-        run=submission_of(answers) if random.random() < 0.65 else None,
-        assessment=_assessment(random, values, answers) if random.random() < 0.25 else None,
-        health=_health(random) if random.random() < 0.2 else None,
-    )
-
-
-def _health(random: Random) -> HealthSubmission:
-    return health_submission(random.randrange(35, 75), random.random())
-
-
-def _assessment(
-    random: Random, values: ContactValues, answers: dict[str, str]
-) -> AssessmentSubmission:
-    question_set = value_question_sets.current()
-    chosen = {
-        str(question.id): random.choice(list(question.options))
-        for question in question_set.questions
-    }
-    header = Respondent(values.company, values.name, "", answers["industry"])
-    return AssessmentSubmission(header, chosen, question_set.version)
-
-
-def _add_owners_stories(
-    schedule: Schedule, stories: list[Story], owners: list[Owner], desk: Desk
-) -> None:
-    """Owners with an account who also wrote: their runs show on the lead's page."""
-    text = read("owners")["texts"]["message"]
-    stages = ("valuation", "engaged", "qualified", "contacted")
-    for number, owner in enumerate(owners):
-        if not owner.facts["writes"]:
-            continue
-        values = ContactValues(
-            name=owner.user.full_name,
-            email=owner.user.email,
-            phone=f"(430) 555-01{number:02}",
-            company=owner.business.name,
-            message=text.format(business=owner.business.name),
-        )
-        begins = in_office_hours(schedule.now - timedelta(days=45 - 3 * number))
-        stories.append(
-            Story(
-                values,
-                stages[number % 4],
-                begins,
-                desk.advisors[number % len(desk.advisors)],
-                f"198.18.{number}.5",
-                Attachments(run=owner.run),
+    def _of_visitors(self) -> list[Story]:
+        now, stories = self.schedule.now, list[Story]()
+        moments = [("new", now - timedelta(minutes=minutes)) for minutes in _NEW]
+        for stage, (count, least, most) in _STAGES.items():
+            for number in range(count):
+                days = least + (most - least) * (number + 0.5) / count
+                day = now - timedelta(days=days)
+                # Many write in the evening and at weekends.
+                hour, minute = self.random.randrange(7, 22), self.random.randrange(60)
+                local = day.astimezone(CENTRAL_TIME).replace(hour=hour, minute=minute)
+                moments.append((stage, local))
+        senders = make_senders(self.random, self.desk.writer, len(moments))
+        for number, ((stage, begins), sender) in enumerate(zip(moments, senders, strict=True)):
+            stories.append(
+                Story(
+                    sender.values,
+                    stage,
+                    begins,
+                    self._advisor(number),
+                    f"203.0.{number}.20",
+                    sender.attached,
+                    sender.a_work,
+                    sender.people,
+                )
             )
-        )
+        return stories
 
+    def _of_owners(self, owners: list[Owner]) -> list[Story]:
+        """Owners with an account who also wrote: their runs show on the lead's page."""
+        texts = read("owners")["texts"]["messages"]
+        stages = ("valuation", "engaged", "qualified", "contacted")
+        stories = []
+        writers = [owner for owner in owners if owner.facts["writes"]]
+        for number, owner in enumerate(writers):
+            values = ContactValues(
+                name=owner.user.full_name,
+                email=owner.user.email,
+                phone=f"(430) 555-01{number:02}",
+                company=owner.business.name,
+                message=texts[number].format(business=owner.business.name),
+            )
+            begins = in_office_hours(self.schedule.now - timedelta(days=45 - 3 * number))
+            stories.append(
+                Story(
+                    values,
+                    stages[number % 4],
+                    begins,
+                    self._advisor(number),
+                    f"198.18.{number}.5",
+                    Attachments(run=owner.run),
+                )
+            )
+        return stories
 
-def receive(story: Story, message: str = "") -> None:
-    """The message arrives, and the worker files it."""
-    values = story.values
-    if message:
-        values = ContactValues(**{**vars(values), "message": message})
-    receipt = receive_message(
-        values=values,
-        key=None,
-        address=story.network,
-        attached=Attachments() if message else story.attached,
-        sending=Sending(trap=story.trap, took=90_000),
-    )
-    file_message(receipt.reference)
-    story.lead = ContactMessage.objects.get(pk=receipt.reference).lead
+    def _advisor(self, number: int) -> User:
+        return self.desk.advisors[number % len(self.desk.advisors)]
 
-
-def _schedule(
-    schedule: Schedule, random: Random, desk: Desk, story: Story, words: dict[str, Any]
-) -> None:
-    """The first message, and each step until the stage is reached."""
-    schedule.add(story.begins, lambda: receive(story))
-    if story.stage == "new":
+    def _begin(self, story: Story) -> None:
+        """The first message, and each step until the stage is reached."""
+        desk, add, random = self.desk, self.schedule.add, self.random
+        add(story.begins, lambda: receive(story))
+        if story.stage == "new":
+            return
+        moment = in_office_hours(story.begins + timedelta(minutes=random.randrange(12, 170)))
+        add(moment, lambda: desk.assign(story, desk.principal))
+        replied = in_office_hours(moment + timedelta(minutes=random.randrange(9, 50)))
+        add(replied, lambda: desk.answer(story))
         if random.random() < 0.4:
-            schedule.add(
-                story.begins + timedelta(minutes=40), lambda: desk.assign(story, desk.principal)
-            )
-        return
-    moment = in_office_hours(story.begins + timedelta(minutes=random.randrange(15, 400)))
-    schedule.add(moment, lambda: desk.assign(story, desk.principal))
-    schedule.add(moment + timedelta(minutes=25), lambda: desk.reply(story, "replies"))
-    ends = schedule.now - timedelta(days=random.randrange(0, 3), hours=random.randrange(1, 20))
-    steps = _PATH[1 : _PATH.index(story.stage) + 1] if story.stage in _PATH else ("qualified",)
-    if story.stage not in _PATH:
-        steps = (*(steps if random.random() < 0.5 else ()), story.stage)
-    gap = (ends - moment) / (len(steps) + 1)
-    for number, stage in enumerate(steps, 1):
-        at = in_office_hours(moment + gap * number)
-        schedule.add(at, lambda: desk.call(story))
-        schedule.add(at + timedelta(minutes=12), lambda: desk.note(story))
-        schedule.add(
-            at + timedelta(minutes=20),
-            lambda stage=stage: desk.move(story, stage),  # type: ignore[misc]
+            later = in_office_hours(replied + timedelta(hours=26))
+            add(later, lambda: desk.call_in_vain(story))
+        ends = self.schedule.now - timedelta(days=random.randrange(1, 4))
+        steps = _PATH[1 : _PATH.index(story.stage) + 1] if story.stage in _PATH else ("qualified",)
+        if story.stage not in _PATH:
+            steps = (*(steps if random.random() < 0.5 else ()), story.stage)
+        gap = (ends - replied) / (len(steps) + 1)
+        for number, stage in enumerate(steps, 1):
+            minutes = random.randrange(400)
+            self._step(story, stage, replied + gap * number - timedelta(minutes=minutes))
+
+    def _step(self, story: Story, stage: str, moment: datetime) -> None:
+        """A call, the move to this stage, and on the way to a sale a task and an email."""
+        desk, add = self.desk, self.schedule.add
+        moment = in_office_hours(moment)
+        add(moment, lambda: desk.call(story, stage))
+        moved = in_office_hours(moment + timedelta(minutes=self.random.randrange(12, 40)))
+        add(moved, lambda: desk.move(story, stage))
+        if stage not in _PATH:
+            return
+        due = in_office_hours(moved + timedelta(days=self.random.randrange(5, 12)))
+        add(
+            in_office_hours(moved + timedelta(minutes=6)),
+            lambda: self._task_that_gets_done(story, stage, due),
         )
-        if stage in _PATH:
-            schedule.add(at + timedelta(minutes=30), lambda: desk.task(story))
-            schedule.add(at + timedelta(hours=20), lambda: desk.reply(story, "followUps"))
-    if story.stage in _PATH:
-        schedule.add(schedule.now - timedelta(minutes=50), lambda: desk.plan(story))
-        if random.random() < 0.15:
-            text = random.choice(words["second"])
-            hours = random.randrange(1, 30)
-            schedule.add(
-                schedule.now - timedelta(hours=hours, minutes=hours),
-                lambda: receive(story, text),
+        later = in_office_hours(moved + timedelta(hours=self.random.randrange(3, 30)))
+        add(later, lambda: desk.follow_up(story, stage))
+
+    def _task_that_gets_done(self, story: Story, stage: str, due: datetime) -> None:
+        task = self.desk.task(story, stage, due.astimezone(CENTRAL_TIME).date())
+        done = before_closing(due - timedelta(days=1))
+        self.schedule.add(done, lambda: self.desk.finish(story, task))
+
+    def _plan(self, stories: list[Story]) -> None:
+        """A next action for each, of which a few are due."""
+        for number, story in enumerate(stories):
+            if number < len(_ACTIONS_DUE):
+                day = self._day(_ACTIONS_DUE[number])
+            else:
+                later = self.schedule.now + timedelta(days=self.random.randrange(1, 24))
+                day = in_office_hours(later).astimezone(CENTRAL_TIME).date()
+                day = max(day, self._day(1))
+            moment = before_closing(self.schedule.now - timedelta(days=1 + number % 3))
+            moment = before_closing(moment - timedelta(minutes=67 * number % 420))
+            self.schedule.add(
+                moment,
+                lambda story=story, day=day: self.desk.plan(story, day),  # type: ignore[misc]
             )
 
+    def _add_tasks(self, stories: list[Story]) -> None:
+        """Tasks that are due today, and one from before."""
+        followed = (story for story in stories if story.stage != "contacted")
+        for number, (days, story) in enumerate(zip(_TASKS_DUE, followed, strict=False)):
+            moment = before_closing(self.schedule.now - timedelta(days=4, minutes=31 * number))
+            day = self._day(days)
+            self.schedule.add(
+                moment,
+                lambda story=story, day=day: self.desk.task(story, story.stage, day),  # type: ignore[misc]
+            )
 
-def _schedule_spam(schedule: Schedule, senders: list[dict[str, str]]) -> None:
-    for number, each in enumerate(senders):
-        story = Story(
-            ContactValues(name=each["name"], email=each["email"], message=each["message"]),
-            "new",
-            schedule.now - timedelta(days=3 * number, hours=5),
-            User(),
-            f"192.0.2.{number + 1}",
-            trap="https://example.com",
-        )
-        schedule.add(story.begins, lambda story=story: receive(story))  # type: ignore[misc]
+    def _day(self, days: int) -> date:
+        """So many days from today in Texas; in the past, a day on which the office was open."""
+        moment = self.schedule.now + timedelta(days=days)
+        if days < 0:
+            moment = before_closing(moment)
+        return moment.astimezone(CENTRAL_TIME).date()
+
+    def _write_again(self, stories: list[Story]) -> None:
+        """Second messages with their answers, and one that has been waiting for too long."""
+        words, write, now = read("leads"), self.desk.writer.write, self.schedule.now
+        late, *others = [story for story in stories if story.stage == "valuation"] + stories
+        for number, (text, answer) in enumerate(words["second"]):
+            story = others[number + 10]
+            known = {"company": story.values.company, "first": first_name(story.values.name)}
+            answered = before_closing(now - timedelta(days=1 + number, minutes=50 * number))
+            wrote = answered - timedelta(minutes=45 + 11 * number)
+            written = write(text, **known)
+            self.schedule.add(
+                wrote,
+                lambda story=story, written=written: receive(story, written),  # type: ignore[misc]
+            )
+            self.schedule.add(
+                answered,
+                lambda story=story, answer=answer: self.desk.reply(story, answer),  # type: ignore[misc]
+            )
+        missed = office_hours_ago(now, read("leads")["lateHours"])
+        self.schedule.add(missed, lambda: receive(late, write(words["late"])))
+
+    def _schedule_spam(self) -> None:
+        for number, each in enumerate(read("leads")["spam"]):
+            story = Story(
+                ContactValues(name=each["name"], email=each["email"], message=each["message"]),
+                "new",
+                self.schedule.now - timedelta(days=3 * number, hours=5),
+                User(),
+                f"192.0.2.{number + 1}",
+                trap="https://example.com",
+            )
+            self.schedule.add(story.begins, lambda story=story: receive(story))  # type: ignore[misc]

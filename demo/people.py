@@ -28,7 +28,7 @@ from brokerage.valuation import method as methods
 from brokerage.valuation.rules import Answers
 from brokerage.valuation.runs import RunSubmission
 from brokerage.valuation.services import save_run
-from demo.clock import Schedule, in_office_hours
+from demo.clock import Schedule, before_closing, in_office_hours
 from demo.texts import read
 
 _OFFICE_ADDRESS = "198.51.100.7"
@@ -50,6 +50,15 @@ def add_staff() -> list[User]:
         )
         people.append(person)
     return people
+
+
+def staff_have_signed_in(now: datetime, people: list[User]) -> None:
+    """Each on the office's last day, the principal last."""
+    for place, person in enumerate(people):
+        person.last_seen_at = before_closing(now - timedelta(minutes=4 + 37 * place))
+        morning = in_office_hours(person.last_seen_at.replace(hour=0, minute=6 + 9 * place))
+        person.last_login = min(morning, person.last_seen_at)
+        person.save(update_fields=["last_login", "last_seen_at"])
 
 
 def request_of(person: User) -> HttpRequest:

@@ -1,8 +1,10 @@
 """The made-up people and texts in `demo/data`."""
 
 import json
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Any
 
 _DATA = Path(__file__).resolve().parent / "data"
@@ -11,3 +13,37 @@ _DATA = Path(__file__).resolve().parent / "data"
 @cache
 def read(name: str) -> Any:
     return json.loads((_DATA / f"{name}.json").read_text())
+
+
+class Writer:
+    """Picks texts, each list in a random order of its own, and starts a list again only when all
+    of it was used. Fills their `{slots}` with names, months and amounts.
+    """
+
+    def __init__(self, random: Random) -> None:
+        self._random = random
+        self._unused: dict[int, list[Any]] = {}
+
+    def pick(self, texts: Sequence[Any]) -> Any:
+        """The next text of this list, which must be one that `read` returned."""
+        unused = self._unused.setdefault(id(texts), [])
+        if not unused:
+            unused.extend(self._random.sample(texts, len(texts)))
+        return unused.pop()
+
+    def write(self, text: str, **known: object) -> str:
+        """The text with its slots filled: with what is known, and at random."""
+        return text.format(**self._slots(), **known)
+
+    def _slots(self) -> dict[str, object]:
+        random = self._random
+        names = {name: random.choice(values) for name, values in read("desk")["slots"].items()}
+        return names | {
+            "amount": f"${random.randrange(11, 96) * 500 + 2000:,}",
+            "months": random.randrange(9, 31, 3),
+            "minutes": random.randrange(15, 55, 5),
+            "pct": random.randrange(9, 38),
+            "since": random.randrange(2004, 2019),
+            "years": random.randrange(11, 34),
+            "age": random.randrange(56, 70),
+        }

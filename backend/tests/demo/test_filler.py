@@ -1,32 +1,138 @@
 """The filler of `./dev demo`: one filled database, and what can be done with it."""
 
 import json
+from collections import Counter
+from datetime import datetime, timedelta
+from random import Random
 from typing import Any
 
 import pytest
 from django.core import mail
-from django.test import Client
+from django.test import Client, TestCase, override_settings
 from django.utils import timezone
 from tests.factories import UserFactory
 
-from brokerage.accounts.models import User
+from brokerage.accounts.models import StaffLogEntry, User
 from brokerage.accounts.services import staff_log
-from brokerage.leads.models import Activity, Lead, Merge
-from brokerage.leads.selectors.desk import desk
+from brokerage.leads.models import Activity, Call, Lead, LeadTask, Merge, Note
+from brokerage.leads.rules.business_hours import CENTRAL_TIME
+from brokerage.leads.selectors import today as selectors
+from brokerage.leads.selectors.desk import business_hours, desk
 from brokerage.mail.models import Mail, State
 from demo import __main__ as command
+from demo.clock import before_closing, in_office_hours, office_hours_ago
 from demo.fill import HasPeople, fill
-from demo.texts import read
+from demo.texts import Writer, read
 
 ALLAUTH = "/_allauth/browser/v1/auth"
 
-pytestmark = pytest.mark.django_db
+
+def is_in_office_hours(moment: datetime) -> bool:
+    minute = timedelta(minutes=1)
+    return business_hours().between(moment, moment + minute) == minute
 
 
-@pytest.fixture
-def _filled(settings: Any) -> None:
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-    fill()
+@override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"])
+class TestTheFilledFirm(TestCase):
+    """Filled once for all tests of the class."""
+
+    @classmethod
+    def setUpTestData(cls) -> None:
+        fill()
+
+    def test_it_holds_half_a_year_in_which_nothing_lies_in_the_future(self) -> None:
+        assert Lead.objects.filter(is_spam=False).count() >= 100
+        stages = {each.id for each in desk().stages}
+        assert set(Lead.objects.values_list("stage", flat=True)) == stages
+        times = Activity.objects.order_by("at").values_list("at", flat=True)
+        assert (timezone.now() - times[0]).days > 150
+        assert not Activity.objects.filter(at__gt=timezone.now()).exists()
+        assert Lead.objects.filter(account__isnull=False).exists()
+        assert Merge.objects.exists()
+        assert not mail.outbox
+        everybody = [*User.objects.values_list("email"), *Lead.objects.values_list("email")]
+        assert all(email.endswith("example.com") for (email,) in everybody)
+
+    def test_it_is_not_filled_twice(self) -> None:
+        with pytest.raises(HasPeople):
+            fill()
+        assert command.fill_once() == 0
+
+    def test_staff_work_in_office_hours_only_and_their_log_says_when(self) -> None:
+        of_staff = Activity.objects.filter(actor__isnull=False).values_list("at", flat=True)
+        moments = {
+            "activity": list(of_staff),
+            "log": list(StaffLogEntry.objects.values_list("at", flat=True)),
+            "task done": [at for at in LeadTask.objects.values_list("done_at", flat=True) if at],
+            "email": list(
+                Mail.objects.filter(reference__startswith="lead-").values_list(
+                    "created_at", flat=True
+                )
+            ),
+        }
+        outside = {
+            name: [str(at) for at in times if not is_in_office_hours(at)]
+            for name, times in moments.items()
+        }
+        assert outside == {name: [] for name in moments}
+        days = {at.date() for at in moments["log"]}
+        assert len(days) > 90
+        _, most = Counter(moments["log"]).most_common(1)[0]
+        assert most < 12
+        assert staff_log.verify().broken is None
+
+    def test_staff_have_signed_in(self) -> None:
+        staff = list(User.objects.filter(is_staff=True))
+        assert len(staff) == len(read("staff")["staff"])
+        for person in staff:
+            assert person.last_login
+            assert person.last_seen_at
+            assert person.last_login <= person.last_seen_at <= timezone.now()
+
+    def test_today_fits_a_screen_or_two(self) -> None:
+        now = timezone.now()
+        day = timezone.localdate()
+        hours, target = business_hours(), desk().response_hours
+        waiting = selectors.waiting_leads()
+        late = [
+            lead
+            for lead in waiting
+            if lead.waiting_since and hours.state(lead.waiting_since, now, target) == "late"
+        ]
+        assert (waiting.count(), len(late)) == (3, 1)
+        actions = selectors.leads_with_action_due(day)
+        assert actions.filter(next_action_on=day).count() == 4
+        assert actions.filter(next_action_on__lt=day).count() == 2
+        assert selectors.tasks_due(day).count() == 5
+        assert selectors.undelivered_mails().count() == 1
+        assert Mail.objects.filter(state=State.QUEUED).count() == 1
+        engaged = Lead.objects.filter(stage="engaged", next_action="Send the valuation")
+        assert not engaged.exists()
+
+    def test_texts_do_not_repeat_on_a_lead_and_rarely_in_the_firm(self) -> None:
+        for texts in (
+            list(Note.objects.values_list("lead", "text")),
+            list(Call.objects.filter(outcome="reached").values_list("lead", "text")),
+            list(LeadTask.objects.values_list("lead", "title")),
+        ):
+            assert len(texts) == len(set(texts))
+            _, most = Counter(text for _, text in texts).most_common(1)[0]
+            assert most <= len(texts) / 15
+        assert not Note.objects.filter(text__contains="{").exists()
+        assert not Lead.objects.filter(next_action__contains="{").exists()
+
+    def test_owner_advisor_and_principal_sign_in_as_it_says(self) -> None:
+        client, answer = sign_in(read("owners")["owners"][0]["email"])
+        assert answer.status_code == 200
+        assert client.get("/api/desk/context").status_code in {403, 404}
+        for member in read("staff")["staff"][:2]:
+            client, answer = sign_in(member["email"])
+            assert answer.status_code == 401  # until the second step
+            body = json.dumps({"code": command.code()})
+            answer = client.post(f"{ALLAUTH}/2fa/authenticate", body, "application/json")
+            assert answer.status_code == 200
+            person = User.objects.get(email=member["email"])
+            assert client.get("/api/desk/context").json()["me"] == person.pk
 
 
 def sign_in(email: str) -> tuple[Client, Any]:
@@ -35,48 +141,45 @@ def sign_in(email: str) -> tuple[Client, Any]:
     return client, client.post(f"{ALLAUTH}/login", json.dumps(body), "application/json")
 
 
-@pytest.mark.usefixtures("_filled")
-def test_it_fills_half_a_year_in_which_nothing_lies_in_the_future() -> None:
-    assert Lead.objects.filter(is_spam=False).count() >= 110
-    assert set(Lead.objects.values_list("stage", flat=True)) == {each.id for each in desk().stages}
-    times = Activity.objects.order_by("at").values_list("at", flat=True)
-    assert (timezone.now() - times[0]).days > 150
-    assert not Activity.objects.filter(at__gt=timezone.now()).exists()
-    assert Lead.objects.filter(waiting_since__isnull=False).exists()
-    assert Lead.objects.filter(account__isnull=False).exists()
-    assert Merge.objects.exists()
-    assert {State.SENT, State.QUEUED, State.DEAD} == set(
-        Mail.objects.values_list("state", flat=True)
-    )
-    assert not mail.outbox
-    everybody = [*User.objects.values_list("email"), *Lead.objects.values_list("email")]
-    assert all(email.endswith("example.com") for (email,) in everybody)
-    log = staff_log.verify()
-    assert log.broken is None
-    assert log.entries > 100
-    with pytest.raises(HasPeople):
-        fill()
-    assert command.fill_once() == 0
-
-
-@pytest.mark.usefixtures("_filled")
-def test_owner_advisor_and_principal_sign_in_as_it_says() -> None:
-    client, answer = sign_in(read("owners")["owners"][0]["email"])
-    assert answer.status_code == 200
-    assert client.get("/api/desk/context").status_code in {403, 404}
-    for member in read("staff")["staff"][:2]:
-        client, answer = sign_in(member["email"])
-        assert answer.status_code == 401  # until the second step
-        body = json.dumps({"code": command.code()})
-        answer = client.post(f"{ALLAUTH}/2fa/authenticate", body, "application/json")
-        assert answer.status_code == 200
-        person = User.objects.get(email=member["email"])
-        assert client.get("/api/desk/context").json()["me"] == person.pk
-
-
+@pytest.mark.django_db
 def test_a_database_with_people_stays_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
     UserFactory.create()
     assert command.fill_once() == command.USED
     assert "nothing was changed" in capsys.readouterr().err
     assert User.objects.count() == 1
     assert not Lead.objects.exists()
+
+
+def texas(*parts: int) -> datetime:
+    return datetime(*parts, tzinfo=CENTRAL_TIME)  # type: ignore[arg-type, misc]
+
+
+@pytest.mark.parametrize(
+    ("moment", "later", "earlier"),
+    [
+        (texas(2026, 11, 23, 9, 7), texas(2026, 11, 23, 9, 7), texas(2026, 11, 23, 9, 7)),
+        (texas(2026, 11, 23, 17, 7), texas(2026, 11, 24, 8, 7), texas(2026, 11, 23, 16, 7)),
+        (texas(2026, 11, 22, 12, 7), texas(2026, 11, 23, 8, 7), texas(2026, 11, 20, 16, 7)),
+        (texas(2026, 11, 26, 12, 7), texas(2026, 11, 27, 8, 7), texas(2026, 11, 25, 16, 7)),
+    ],
+    ids=["open", "evening", "Sunday", "Thanksgiving"],
+)
+@pytest.mark.django_db
+def test_moments_move_into_office_hours(
+    moment: datetime, later: datetime, earlier: datetime
+) -> None:
+    assert in_office_hours(moment) == later
+    assert before_closing(moment) == earlier
+
+
+@pytest.mark.django_db
+def test_office_hours_are_counted_over_a_weekend() -> None:
+    since = office_hours_ago(texas(2026, 11, 23, 9, 0), 5)
+    assert timedelta(0) <= texas(2026, 11, 20, 13, 0) - since < timedelta(minutes=11)
+
+
+def test_a_text_repeats_only_after_all_others() -> None:
+    writer, texts = Writer(Random(1)), ["a", "b", "c"]
+    assert sorted(writer.pick(texts) for _ in range(3)) == texts
+    assert writer.pick(texts) in texts
+    assert writer.write("{first} of {town}", first="Dana").startswith("Dana of ")

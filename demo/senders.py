@@ -1,0 +1,131 @@
+"""The people who write to the firm, and what they send along."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from random import Random
+from typing import Any, Final
+
+from brokerage.accounts.models import User
+from brokerage.business_health.snapshots import HealthSubmission
+from brokerage.leads.attachments import Attachments
+from brokerage.leads.models import ContactMessage, Lead
+from brokerage.leads.rules.contact_form import ContactValues, Sending
+from brokerage.leads.services.filing import file_message
+from brokerage.leads.services.receiving import receive_message
+from brokerage.value_assessment.question_set import value_question_sets
+from brokerage.value_assessment.respondent import Respondent
+from brokerage.value_assessment.snapshots import AssessmentSubmission
+from demo.people import health_submission, submission_of
+from demo.texts import Writer, read
+
+_MANY_PEOPLE: Final = {"1-5": "four", "6-15": "eleven", "16-50": "twenty-six"}
+
+
+@dataclass
+class Story:
+    """One sender, the stage to reach, and when the first message comes."""
+
+    values: ContactValues
+    stage: str
+    begins: datetime
+    advisor: User
+    network: str
+    attached: Attachments = field(default_factory=Attachments)
+    a_work: str = "a company"
+    people: str = "eleven"
+    trap: str = ""
+    lead: Lead | None = None
+
+
+@dataclass
+class Sender:
+    """Somebody who writes, with the words that texts about the company use."""
+
+    values: ContactValues
+    attached: Attachments
+    a_work: str
+    people: str
+
+
+def make_senders(random: Random, writer: Writer, count: int) -> list[Sender]:
+    """People with different names, companies and phone numbers."""
+    words = read("leads")
+    names = [f"{first} {last}" for first in words["first"] for last in words["last"]]
+    companies = [(place, trade) for place in words["places"] for trade in words["trades"]]
+    random.shuffle(names)
+    random.shuffle(companies)
+    senders = []
+    for number in range(count):
+        name, (place, trade) = names[number], companies[number]
+        company, work = f"{place} {trade['name']}", trade["work"]
+        a_work = f"{'an' if work[0] in 'aeiou' else 'a'} {work}"
+        domain = company.lower().replace("&", "and").replace(" ", "-")
+        answers = _answers(random, words, trade["industry"])
+        people = _MANY_PEOPLE[answers["employees"]]
+        text = writer.pick(words["messages"])
+        message = writer.write(text, work=work, a_work=a_work, company=company, people=people)
+        values = ContactValues(
+            name=name,
+            email=f"{name.split()[0].lower()}@{domain}.example.com",
+            phone=f"({words['areaCodes'][number % 8]}) 555-01{number % 100:02}",
+            company=company,
+            message=message,
+            times=random.choice(words["times"]),
+        )
+        senders.append(Sender(values, _attached(random, values, answers), a_work, people))
+    return senders
+
+
+def _answers(random: Random, words: dict[str, Any], industry: str) -> dict[str, str]:
+    revenue = random.randrange(700, 6200, 50) * 1000
+    return {
+        "industry": industry,
+        "revenue": f"${revenue:,}",
+        "sde": f"${round(revenue * random.uniform(0.14, 0.27), -3):,.0f}",
+        "years": random.choice(["5", "10", "20"]),
+        "employees": random.choice(list(_MANY_PEOPLE)),
+        "ownerInvolvement": random.choice(["80-100%", "50-80%", "20-50%"]),
+        "location": random.choice(words["locations"]),
+        "realEstate": random.choice(["yes", "no"]),
+    }
+
+
+def _attached(random: Random, values: ContactValues, answers: dict[str, str]) -> Attachments:
+    """Most attach the calculator, some an assessment."""
+    return Attachments(
+        run=submission_of(answers) if random.random() < 0.65 else None,
+        assessment=_assessment(random, values, answers) if random.random() < 0.25 else None,
+        health=_health(random) if random.random() < 0.2 else None,
+    )
+
+
+def _health(random: Random) -> HealthSubmission:
+    return health_submission(random.randrange(35, 75), random.random())
+
+
+def _assessment(
+    random: Random, values: ContactValues, answers: dict[str, str]
+) -> AssessmentSubmission:
+    question_set = value_question_sets.current()
+    chosen = {
+        str(question.id): random.choice(list(question.options))
+        for question in question_set.questions
+    }
+    header = Respondent(values.company, values.name, "", answers["industry"])
+    return AssessmentSubmission(header, chosen, question_set.version)
+
+
+def receive(story: Story, message: str = "") -> None:
+    """The message arrives, and the worker files it."""
+    values = story.values
+    if message:
+        values = ContactValues(**{**vars(values), "message": message})
+    receipt = receive_message(
+        values=values,
+        key=None,
+        address=story.network,
+        attached=Attachments() if message else story.attached,
+        sending=Sending(trap=story.trap, took=90_000),
+    )
+    file_message(receipt.reference)
+    story.lead = ContactMessage.objects.get(pk=receipt.reference).lead
