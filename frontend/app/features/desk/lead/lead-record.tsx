@@ -5,6 +5,7 @@ import { RelativeTime } from "../shell/labels";
 import { Composer } from "./composer";
 import { ContactDetails } from "./contact-details";
 import { LeadFacts } from "./lead-facts";
+import { MoreMenu } from "./more-menu";
 import { NextAction } from "./next-action";
 import type { DeskContext, Lead } from "./queries";
 import { Score } from "./score";
@@ -22,7 +23,10 @@ export function LeadRecord({ lead, context }: Props) {
   return (
     <article className="lead" aria-labelledby="lead-title">
       <header className="lead-head">
-        <h1 id="lead-title">{lead.name}</h1>
+        <div className="lead-title-line">
+          <h1 id="lead-title">{lead.name}</h1>
+          <MoreMenu lead={lead} context={context} />
+        </div>
         <p className="text-ink-soft">
           {lead.company && <>{lead.company} · </>}
           lead since <RelativeTime at={lead.createdAt} />

@@ -65,3 +65,14 @@ export const timelineQuery = (id: number, filter: Filter) =>
     getNextPageParam: ({ nextCursor }) => nextCursor || undefined,
     refetchInterval: LIVE_MS,
   });
+
+/** Leads that may be the same person, with the reasons. */
+export const duplicatesQuery = (lead: number) => ({
+  ...apiQuery(["desk", "duplicates", lead], ({ signal }) =>
+    api.GET("/api/desk/leads/{lead_id}/duplicates", {
+      params: { path: { lead_id: lead } },
+      signal,
+    }),
+  ),
+  staleTime: 60_000,
+});

@@ -1,8 +1,10 @@
+import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { api } from "~/api/client";
 import { errorMessage } from "~/lib/query-client";
 import { showError } from "~/ui/toasts";
 import { RelativeTime } from "../shell/labels";
+import { undoMerge } from "./merges";
 import { MessageBody } from "./message-body";
 import { nameOf, reasonName, stageName } from "./people";
 import type { DeskContext, Entry, Lead } from "./queries";
@@ -87,6 +89,7 @@ function Body({ entry, lead, context }: Props) {
     // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
     return <div className="lead-text" dangerouslySetInnerHTML={{ __html: note.html }} />;
   }
+  if (entry.kind === "merge" && entry.merge != null) return <SplitAgain merge={entry.merge} />;
   if (call?.text) return <p className="lead-text whitespace-pre-line">{call.text}</p>;
   if (task) {
     return (
@@ -108,6 +111,15 @@ function Body({ entry, lead, context }: Props) {
     );
   }
   return null;
+}
+
+function SplitAgain({ merge }: { merge: number }) {
+  const client = useQueryClient();
+  return (
+    <button type="button" className="lead-link" onClick={() => void undoMerge(client, merge)}>
+      Split them again
+    </button>
+  );
 }
 
 const STATES = { queued: "Waiting to be sent", sending: "Being sent", sent: "Sent", dead: "" };

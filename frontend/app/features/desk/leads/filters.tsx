@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
+import { Disclosure } from "../shell/disclosure-menu";
 import { ALL_COLUMNS, COLUMNS, type Column } from "./columns";
-import { Disclosure } from "./disclosure-menu";
 import type { DeskContext } from "./lead-cells";
 import { nameOf } from "./lead-cells";
 import { countFilters, FIRST_LIST, type LeadList, SORTS } from "./list-address";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "~/api/client";
 import { apiQuery } from "~/lib/query-client";
+import { Disclosure } from "../shell/disclosure-menu";
 import { RelativeTime } from "../shell/labels";
-import { Disclosure } from "./disclosure-menu";
 
 const changesQuery = apiQuery(["desk", "bulk-changes"], ({ signal }) =>
   api.GET("/api/desk/bulk-changes", { signal }),

@@ -5,8 +5,8 @@ import { api } from "~/api/client";
 import { dataOf, errorMessage } from "~/lib/query-client";
 import { showError } from "~/ui/toasts";
 import { useCurrentInSight } from "~/ui/use-current-in-sight";
+import { Disclosure } from "../shell/disclosure-menu";
 import { offerUndo } from "../shell/undo";
-import { Disclosure } from "./disclosure-menu";
 import { isSameList } from "./list-address";
 import { type View, viewsQuery } from "./queries";
 

@@ -1,0 +1,87 @@
+"""Two leads of one person are merged and split again, exported, and erased on request."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import Visitor
+from e2e.support.axe import assert_accessible
+from e2e.support.console_guard import ConsoleGuard
+from e2e.support.pages import DESK, PHONE, assert_fits
+from e2e.support.site import Site
+from e2e.support.staff import StaffAccount
+
+_CREATE = """
+from brokerage.leads.models import Lead
+from brokerage.leads.services.derived import refresh_derived
+for name, company in (("{name}", ""), ("{name} Jr", "Dupree Trucking")):
+    lead = Lead.objects.create(
+        name=name, company=company, email=name.replace(" ", ".").lower() + "@example.com",
+        phone="(903) 555-0160", phone_e164="{phone}", next_action="Call",
+    )
+    refresh_derived(lead)
+"""
+
+
+@pytest.fixture(scope="module")
+def calder(site: Site) -> StaffAccount:
+    return StaffAccount(site, "calder@sabineridge.example.com")
+
+
+def open_lead(page: Page, name: str) -> None:
+    page.goto(f"/desk/leads?search={name}")
+    page.get_by_role("link", name=name, exact=True).click()
+    expect(page.get_by_role("heading", name=name, level=1)).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [PHONE, DESK])
+def test_two_leads_are_merged_and_split_and_one_is_erased(
+    visitor: Visitor, site: Site, calder: StaffAccount, console_guard: ConsoleGuard, width: int
+) -> None:
+    # The page of a lead asks for it every four seconds, also while it is erased.
+    console_guard.allow(r"status of 404 .*/api/desk/leads/\d+")
+    name = "Wade Dupree" if width == PHONE else "Ana Dupree"
+    phone = f"+1903555{width:04}"
+    site.manage("shell", "--command", _CREATE.format(name=name, phone=phone))
+    page = visitor(width=width)
+    calder.sign_in(page.context)
+    open_lead(page, name)
+    page.get_by_role("button", name="Another lead may be this person").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_text("These may be the same person:")).to_be_visible()
+    assert_accessible(page)
+    dialog.get_by_role("button", name=f"{name} Jr").click()
+    expect(dialog.get_by_role("radio", name="Dupree Trucking")).to_be_checked()
+    assert_accessible(page)
+    assert_fits(page)
+    dialog.get_by_role("button", name="Merge", exact=True).click()
+    expect(page.get_by_text("Merged", exact=True)).to_be_visible()
+    expect(page.get_by_role("article")).to_contain_text("Dupree Trucking")
+    expect(page.get_by_role("article")).to_contain_text("merged another lead into this one")
+    page.get_by_role("button", name="Split them again").click()
+    expect(page.get_by_text("Two leads again", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Another lead may be this person")).to_be_visible()
+
+    more = page.locator("summary", has_text="More")
+    more.click()
+    with page.expect_download() as started:
+        page.get_by_role("button", name="Export as JSON").click()
+    assert name in json.dumps(json.loads(Path(started.value.path()).read_text()))
+
+    more.focus()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Erase on request").click()
+    dialog = page.get_by_role("dialog", name=f"Erase {name}?")
+    expect(dialog).to_contain_text("What stays, and why")
+    assert_accessible(page)
+    assert_fits(page)
+    dialog.get_by_label(f"Type the name, {name}, to confirm").fill(name)
+    dialog.get_by_role("button", name="Erase for good").click()
+    expect(page.get_by_text("Erased", exact=True)).to_be_visible()
+    expect(page).to_have_url("/desk/leads")
+    page.goto(f"/desk/leads?search={name}")
+    expect(page.get_by_role("link", name=f"{name} Jr")).to_be_visible()
+    expect(page.get_by_role("link", name=name, exact=True)).to_have_count(0)

@@ -1,0 +1,256 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useId, useState } from "react";
+import { api } from "~/api/client";
+import type { components } from "~/api/schema";
+import { apiQuery, dataOf, errorMessage } from "~/lib/query-client";
+import { Modal } from "~/ui/modal";
+import { offerUndo } from "../shell/undo";
+import { undoMerge } from "./merges";
+import { nameOf, stageName } from "./people";
+import { type DeskContext, duplicatesQuery, type Lead, leadKey } from "./queries";
+
+type Row = components["schemas"]["LeadRow"];
+type Choices = components["schemas"]["MergeChoices"];
+type Field = keyof Choices;
+
+const FIELDS: Record<Field, string> = {
+  name: "Name",
+  email: "Email",
+  phone: "Phone",
+  company: "Company",
+  assignee: "Owner",
+  stage: "Stage",
+  nextAction: "Next action",
+};
+
+/** A dialog that merges another lead into this one: first which, then of which lead each field stays. */
+export default function MergeDialog({
+  lead,
+  context,
+  onClose,
+}: {
+  lead: Lead;
+  context: DeskContext;
+  onClose: () => void;
+}) {
+  const [other, setOther] = useState<Row | null>(null);
+  return (
+    <Modal
+      id="desk-merge"
+      title={other ? "Which is right?" : `Merge another lead into ${lead.name}`}
+      text={
+        other
+          ? "Messages, emails, notes, calls, tasks and tags of both come together in one timeline. You can split them again."
+          : "Choose the lead that is the same person."
+      }
+      onClose={onClose}
+    >
+      {other ? (
+        <Compare
+          lead={lead}
+          other={other}
+          context={context}
+          onBack={() => setOther(null)}
+          onClose={onClose}
+        />
+      ) : (
+        <Find lead={lead} onChoose={setOther} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+/** The likely duplicates, and a search for any other lead. */
+function Find({
+  lead,
+  onChoose,
+  onClose,
+}: {
+  lead: Lead;
+  onChoose: (other: Row) => void;
+  onClose: () => void;
+}) {
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const search = typed.trim();
+  const likely = useQuery(duplicatesQuery(lead.id));
+  const found = useQuery({
+    ...apiQuery(["desk", "leads-to-merge", search], ({ signal }) =>
+      api.GET("/api/desk/leads", {
+        params: { query: { search, state: "all", limit: 8 } },
+        signal,
+      }),
+    ),
+    enabled: search.length > 1,
+  });
+  const leads: { row: Row; why: string }[] =
+    search.length > 1
+      ? (found.data?.leads ?? [])
+          .filter((row) => row.id !== lead.id)
+          .map((row) => ({ row, why: row.email || row.phone }))
+      : (likely.data?.duplicates ?? []).map(({ lead: row, reasons }) => ({
+          row,
+          why: reasons.join(", "),
+        }));
+  return (
+    <div className="grid gap-3">
+      <label htmlFor={id} className="font-semibold">
+        Find by name, email, phone or company
+      </label>
+      <input
+        id={id}
+        type="search"
+        className="input"
+        autoComplete="off"
+        maxLength={200}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <p role="status" className="text-ink-soft">
+        {search.length > 1
+          ? found.isSuccess && (leads.length === 0 ? "Nobody else is found." : "Found:")
+          : leads.length > 0 && "These may be the same person:"}
+      </p>
+      <ul>
+        {leads.map(({ row, why }) => (
+          <li key={row.id} className="border-t border-rule">
+            <button
+              type="button"
+              className="flex min-h-13 w-full cursor-pointer flex-wrap items-baseline justify-between gap-x-4 py-2 text-left hover:bg-paper-deep"
+              onClick={() => onChoose(row)}
+            >
+              <span className="font-semibold">{row.name || row.email || `Lead ${row.id}`}</span>
+              <span className="text-ink-soft">
+                {[row.company, why].filter(Boolean).join(" · ")}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <button type="button" className="button button-quiet" onClick={onClose}>
+          Cancel
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** The two leads side by side, with a choice where they differ. */
+function Compare({
+  lead,
+  other,
+  context,
+  onBack,
+  onClose,
+}: {
+  lead: Lead;
+  other: Row;
+  context: DeskContext;
+  onBack: () => void;
+  onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const [error, setError] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const fields = Object.keys(FIELDS) as Field[];
+  const differing = fields.filter(
+    (field) => shown(field, lead, context) !== shown(field, other, context),
+  );
+  const [choices, setChoices] = useState<Choices>(() => chosenAtFirst(lead, other, context));
+
+  async function merge(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setError("");
+    const params = { path: { lead_id: lead.id } };
+    const body = { other: other.id, fields: choices };
+    try {
+      const saved = await dataOf(api.POST("/api/desk/leads/{lead_id}/merge", { params, body }));
+      client.setQueryData(leadKey(lead.id), saved.lead);
+      onClose();
+      offerUndo({
+        done: "Merged",
+        detail: `${other.name || "The other lead"} is part of ${saved.lead.name} now.`,
+        undo: () => void undoMerge(client, saved.merge),
+      });
+      await client.invalidateQueries({ queryKey: ["desk"] });
+    } catch (failure) {
+      setBusy(false);
+      setError(errorMessage(failure as Error));
+    }
+  }
+
+  return (
+    <form onSubmit={merge} className="grid gap-4" aria-label="Merge the two leads">
+      {differing.length === 0 && <p>The two do not differ in anything that you could choose.</p>}
+      {differing.map((field) => (
+        <fieldset key={field} className="border-t border-rule pt-2">
+          <legend className="float-left w-full font-semibold">{FIELDS[field]}</legend>
+          {(["this", "other"] as const).map((side) => (
+            <label key={side} className="flex min-h-11 items-center gap-3">
+              <input
+                type="radio"
+                name={field}
+                className="size-5 flex-none accent-ink"
+                checked={choices[field] === side}
+                onChange={() => setChoices({ ...choices, [field]: side })}
+              />
+              <span className="min-w-0 wrap-anywhere">
+                {shown(field, side === "this" ? lead : other, context) || (
+                  <em className="text-ink-soft">none</em>
+                )}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      {error && (
+        <p role="alert" className="field-error">
+          {error}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <button type="submit" className="button" disabled={isBusy}>
+          {isBusy ? "Merging..." : "Merge"}
+        </button>
+        <button type="button" className="button button-quiet" onClick={onBack}>
+          Choose another lead
+        </button>
+        <button type="button" className="desk-quiet" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** A field's value in words. */
+function shown(field: Field, lead: Row, context: DeskContext): string {
+  switch (field) {
+    case "assignee":
+      return lead.assignee === null ? "" : nameOf(lead.assignee, context);
+    case "stage":
+      return stageName(lead.stage, context);
+    case "nextAction":
+      return [lead.nextAction, lead.nextActionOn].filter(Boolean).join(", ");
+    default:
+      return lead[field];
+  }
+}
+
+/** This lead's values, and the other's where this one has none. */
+function chosenAtFirst(lead: Row, other: Row, context: DeskContext): Choices {
+  const side = (field: Field) =>
+    !shown(field, lead, context) && shown(field, other, context) ? "other" : "this";
+  return {
+    name: side("name"),
+    email: side("email"),
+    phone: side("phone"),
+    company: side("company"),
+    assignee: side("assignee"),
+    stage: side("stage"),
+    nextAction: side("nextAction"),
+  };
+}

@@ -1,0 +1,202 @@
+import { screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { json, refusal } from "~/testing/api-stub";
+import { findToast } from "~/testing/render";
+import { renderSignedIn, STAFF } from "~/testing/session";
+import { MoreMenu } from "./more-menu";
+import type { DeskContext, Lead } from "./queries";
+
+const CONTEXT: DeskContext = {
+  me: 2,
+  colleagues: [{ id: 3, name: "Ruth Calder", initials: "RC" }],
+  stages: [
+    { id: "new", name: "New", isOpen: true, asksReason: false },
+    { id: "contacted", name: "Contacted", isOpen: true, asksReason: false },
+  ],
+  lossReasons: [],
+  tags: [],
+  due: 0,
+};
+const ROW = {
+  id: 7,
+  name: "Dana Reyes",
+  company: "",
+  email: "dana@reyes.example",
+  phone: "(903) 555-0148",
+  stage: "new",
+  stageSince: "2026-11-20T15:00:00Z",
+  lossReason: "",
+  assignee: null,
+  tags: [],
+  nextAction: "",
+  nextActionOn: null,
+  score: 25,
+  expectedValue: null,
+  waitingSince: null,
+  lastActivityAt: "2026-11-20T15:00:00Z",
+  createdAt: "2026-11-20T15:00:00Z",
+  isSpam: false,
+  spamReasons: [],
+  version: 1,
+};
+const LEAD: Lead = {
+  ...ROW,
+  account: null,
+  scoreReasons: [],
+  range: null,
+  health: null,
+  times: "",
+  openTasks: [],
+  sameCompany: [],
+};
+const TWIN = { ...ROW, id: 8, name: "D. Reyes", company: "Reyes Plumbing", stage: "contacted" };
+const DUPLICATES = {
+  "GET /api/desk/leads/7/duplicates": () =>
+    json({ duplicates: [{ lead: TWIN, reasons: ["same phone"] }] }),
+};
+const NONE = { "GET /api/desk/leads/7/duplicates": () => json({ duplicates: [] }) };
+const MERGE = "POST /api/desk/leads/7/merge";
+const UNDO = "POST /api/desk/merges/4/undo";
+const ERASE = "POST /api/desk/leads/7/erase";
+const PREVIEW = {
+  "GET /api/desk/leads/7/erasure": () =>
+    json({
+      messages: 1,
+      mails: 2,
+      notes: 0,
+      calls: 0,
+      tasks: 3,
+      merged: 0,
+      accountStays: true,
+      blockStays: false,
+    }),
+};
+
+type Handlers = Parameters<typeof renderSignedIn>[1];
+
+const render = (handlers: Handlers, who = STAFF) =>
+  renderSignedIn(<MoreMenu lead={LEAD} context={CONTEXT} />, handlers, who);
+
+const item = (name: string) => screen.findByRole("button", { name, hidden: true });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe("a merge", () => {
+  it("begins with the leads that may be the same person", async () => {
+    const { user, sent } = await render({
+      ...DUPLICATES,
+      [MERGE]: () => json({ merge: 4, lead: { ...LEAD, company: "Reyes Plumbing" } }),
+      [UNDO]: () => json({ merge: 4, lead: LEAD }),
+    });
+    await user.click(await screen.findByText("Another lead may be this person"));
+    await user.click(await screen.findByRole("button", { name: /D\. Reyes.*same phone/ }));
+    const form = screen.getByRole("form", { name: "Merge the two leads" });
+    // Only where the two differ is there a choice; this lead has no company.
+    const groups = within(form).getAllByRole("group");
+    expect(groups.map((group) => within(group).getAllByRole("radio").length)).toEqual([2, 2, 2]);
+    expect(within(form).getByRole("radio", { name: "Dana Reyes" })).toBeChecked();
+    expect(within(form).getByRole("radio", { name: "Reyes Plumbing" })).toBeChecked();
+    await user.click(within(form).getByRole("radio", { name: "Contacted" }));
+    await user.click(within(form).getByRole("button", { name: "Merge" }));
+    await findToast("Merged", "D. Reyes is part of Dana Reyes now.");
+    expect(sent.find(({ operation }) => operation === MERGE)?.body).toMatchObject({
+      other: 8,
+      fields: { name: "this", company: "other", stage: "other", email: "this" },
+    });
+  });
+
+  it("finds any other lead, and not the lead itself", async () => {
+    const { user } = await render({
+      ...NONE,
+      "GET /api/desk/leads": () => json({ leads: [ROW, TWIN], nextCursor: "", total: 2 }),
+    });
+    await user.click(await item("Merge with another lead"));
+    await user.type(await screen.findByRole("searchbox"), "reyes");
+    expect(await screen.findByRole("button", { name: /D\. Reyes/ })).toBeVisible();
+    expect(screen.queryByRole("button", { name: /Dana Reyes/ })).not.toBeInTheDocument();
+  });
+
+  it("that fails keeps the choices and says why", async () => {
+    const { user } = await render({
+      ...DUPLICATES,
+      [MERGE]: () => json({ code: "same_lead", message: "Choose another lead.", fields: {} }, 409),
+    });
+    await user.click(await item("Merge with another lead"));
+    await user.click(await screen.findByRole("button", { name: /D\. Reyes/ }));
+    await user.click(screen.getByRole("radio", { name: "Contacted" }));
+    await user.click(screen.getByRole("button", { name: "Merge" }));
+    expect(await screen.findByText("Choose another lead.")).toBeVisible();
+    expect(screen.getByRole("radio", { name: "Contacted" })).toBeChecked();
+  });
+});
+
+describe("an erasure", () => {
+  it("says what goes and what stays, and needs the name", async () => {
+    let fails = true;
+    const { user, sent } = await render({
+      ...NONE,
+      ...PREVIEW,
+      [ERASE]: () =>
+        fails
+          ? refusal(422, "invalid", { name: "This is not the name of the lead" })
+          : json({ lead: 7 }),
+    });
+    await user.click(await item("Erase on request"));
+    const form = await screen.findByRole("form", { name: "Erase the lead" });
+    expect(form).toHaveTextContent("1 message, 2 emails, 0 notes, 0 calls, 3 tasks");
+    expect(form).toHaveTextContent("Their account on the site");
+    expect(form).not.toHaveTextContent("blocked senders");
+    const name = within(form).getByLabelText("Type the name, Dana Reyes, to confirm");
+    await user.type(name, "Dana");
+    const erase = within(form).getByRole("button", { name: "Erase for good" });
+    await user.click(erase);
+    expect(await within(form).findByText("This is not the name of the lead")).toBeVisible();
+    expect(name).toHaveValue("Dana");
+    expect(name).toHaveFocus();
+    fails = false;
+    await user.type(name, " Reyes");
+    await user.click(erase);
+    await findToast("Erased", /Everything of Dana Reyes is deleted/);
+    expect(sent.findLast(({ operation }) => operation === ERASE)?.body).toEqual({
+      name: "Dana Reyes",
+    });
+  });
+
+  it("and an export are not offered to advisors", async () => {
+    await render(NONE, { ...STAFF, staffRole: "advisor" });
+    await item("Merge with another lead");
+    expect(screen.queryByText("Erase on request")).not.toBeInTheDocument();
+    expect(screen.queryByText("Export as JSON")).not.toBeInTheDocument();
+  });
+});
+
+describe("an export", () => {
+  it("is downloaded under the number of the lead", async () => {
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    URL.createObjectURL = () => "blob:lead";
+    URL.revokeObjectURL = () => {};
+    const { user } = await render({
+      ...NONE,
+      "GET /api/desk/leads/7/export": () => new Response("{}", { status: 200 }),
+    });
+    await user.click(await item("Export as JSON"));
+    await findToast("Exported", /lead-7\.json/);
+    expect(saved).toEqual(["lead-7.json"]);
+  });
+
+  it("that is refused says so", async () => {
+    const { user } = await render({
+      ...NONE,
+      "GET /api/desk/leads/7/export": () => refusal(503, "unavailable"),
+    });
+    await user.click(await item("Export as a page"));
+    await findToast("Error", /wrong on our side/);
+  });
+});

@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { useSignedIn } from "~/lib/session";
+import { Disclosure } from "../shell/disclosure-menu";
+import { useFreshProof } from "../shell/fresh-proof";
+import { saveExport } from "./export";
+import { type DeskContext, duplicatesQuery, type Lead } from "./queries";
+
+const MergeDialog = lazy(() => import("./merge-dialog"));
+const EraseDialog = lazy(() => import("./erase-dialog"));
+
+/** What is seldom done with a lead, and a line that says where it may be there twice. */
+export function MoreMenu({ lead, context }: { lead: Lead; context: DeskContext }) {
+  const isPrincipal = useSignedIn().staffRole === "principal";
+  const [dialog, setDialog] = useState<"merge" | "erase" | null>(null);
+  const { withProof, dialog: proof } = useFreshProof();
+  const { data } = useQuery(duplicatesQuery(lead.id));
+  const twins = data?.duplicates.length ?? 0;
+  const close = () => setDialog(null);
+  return (
+    <div className="lead-more-menu">
+      {twins > 0 && (
+        <button type="button" className="lead-link" onClick={() => setDialog("merge")}>
+          {twins === 1 ? "Another lead" : `${twins} other leads`} may be this person
+        </button>
+      )}
+      <Disclosure label="More">
+        <button type="button" className="lead-menu-item" onClick={() => setDialog("merge")}>
+          Merge with another lead
+        </button>
+        <button type="button" className="lead-menu-item" onClick={() => window.print()}>
+          Print
+        </button>
+        {isPrincipal && (
+          <>
+            <button
+              type="button"
+              className="lead-menu-item"
+              onClick={() => void saveExport(lead.id, "html", withProof)}
+            >
+              Export as a page
+            </button>
+            <button
+              type="button"
+              className="lead-menu-item"
+              onClick={() => void saveExport(lead.id, "json", withProof)}
+            >
+              Export as JSON
+            </button>
+            <button type="button" className="lead-menu-item" onClick={() => setDialog("erase")}>
+              Erase on request
+            </button>
+          </>
+        )}
+      </Disclosure>
+      <Suspense>
+        {dialog === "merge" && <MergeDialog lead={lead} context={context} onClose={close} />}
+        {dialog === "erase" && <EraseDialog lead={lead} withProof={withProof} onClose={close} />}
+      </Suspense>
+      {proof}
+    </div>
+  );
+}
