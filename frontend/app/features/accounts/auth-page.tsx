@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { AuthWords } from "~/lib/facts";
 import { useSession } from "~/lib/session";
-import { safeNext } from "~/lib/session-next";
 import { TabList, TabPanel } from "~/ui/tabs";
+import { pageAfterSignIn } from "./after-sign-in";
 import { CheckEmail } from "./check-email";
 import { ChoosePassword } from "./choose-password";
 import { ConfirmLink } from "./confirm-link";
@@ -14,8 +14,6 @@ import { SignInForm } from "./sign-in-form";
 import { SignUpForm } from "./sign-up-form";
 import { useAuthPageAddress } from "./use-auth-page-address";
 
-const PORTAL = "/business-owner-portal";
-
 /**
  * The sign-in page: the tabs Sign In and Sign Up, or in their place the form that an email link or a pending sign-in
  * requires.
@@ -25,11 +23,11 @@ export function AuthPage({ words }: { words: AuthWords }) {
   const { hash, link, go, discardLink } = useAuthPageAddress();
   const [notice, setNotice] = useState({ text: "", email: "" });
   const isSignedIn = session.state === "signed-in" && !link;
-  const opensPortal = isSignedIn && !session.who.mustChangePassword;
+  const leaves = isSignedIn && !session.who.mustChangePassword;
+  const isStaff = isSignedIn && session.who.isStaff;
   useEffect(() => {
-    if (opensPortal)
-      go(safeNext(new URLSearchParams(window.location.search).get("next")) ?? PORTAL);
-  }, [opensPortal, go]);
+    if (leaves) go(pageAfterSignIn(window.location.search, { isStaff }));
+  }, [leaves, isStaff, go]);
 
   const minLength = minPasswordLength(session);
   if (link?.kind === "confirm") {
@@ -65,7 +63,7 @@ export function AuthPage({ words }: { words: AuthWords }) {
     );
   }
   if (session.state === "signed-in") {
-    return isSignedIn && !opensPortal ? (
+    return isSignedIn && !leaves ? (
       <ChoosePassword who={session.who} />
     ) : (
       <p role="status" className="lede min-h-[40vh]">

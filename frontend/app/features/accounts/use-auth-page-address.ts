@@ -25,7 +25,7 @@ export function useAuthPageAddress() {
   /** Navigates to a path, or to another hash of this page. */
   const go = useCallback(
     (to: string) => {
-      // Replaces the history entry: going back to this page would redirect to the portal again.
+      // Replaces the history entry: going back to this page would redirect again.
       if (/^\/(desk|office)\b/.test(to)) window.location.replace(to);
       else if (to.startsWith("#")) replaceHash(navigate, to);
       else void navigate(to, { replace: true });

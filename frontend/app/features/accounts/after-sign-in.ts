@@ -1,0 +1,7 @@
+import { safeNext } from "~/lib/session-next";
+
+/** Where a sign-in leads: to the page that asked for it, else staff to their desk and others to the owner portal. */
+export function pageAfterSignIn(search: string, { isStaff }: { isStaff: boolean }): string {
+  const next = safeNext(new URLSearchParams(search).get("next"));
+  return next ?? (isStaff ? "/desk" : "/business-owner-portal");
+}
