@@ -14,9 +14,8 @@ const KEY = ["desk", "today"] as const;
 export const todayQuery = liveQuery(KEY, ({ signal }) => api.GET("/api/desk/today", { signal }));
 
 /** Whether nothing is due, and nothing was sent to us in the last days. */
-export function isEmpty({ counts, results }: Today): boolean {
-  const due = counts.waiting + counts.actions + counts.tasks + counts.undelivered;
-  return due === 0 && results.length === 0;
+export function isDone({ counts }: Today): boolean {
+  return counts.waiting + counts.actions + counts.tasks + counts.undelivered === 0;
 }
 
 type List = "actions" | "tasks" | "undelivered";

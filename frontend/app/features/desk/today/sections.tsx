@@ -5,6 +5,7 @@ import { RelativeDay, RelativeTime } from "../shell/labels";
 import { colleagueName } from "../shell/people";
 import { AskNextAction } from "./ask-next-action";
 import { finishTask, retryMail, setNextAction, type Today, useTodayAct } from "./queries";
+import { Section } from "./section";
 
 type DeskContext = components["schemas"]["DeskContextOut"];
 type Props = { today: Today; context: DeskContext };
@@ -13,8 +14,10 @@ type Named = Today["waiting"][number] | Today["actions"][number] | Today["result
 /** Messages that nobody has answered, with the business time that is left. */
 export function Waiting({ today: { waiting, counts }, context }: Props) {
   return (
-    <Section title="Waiting for an answer" count={counts.waiting} shown={waiting.length}>
-      {waiting.map((row) => (
+    <Section
+      title="Waiting for an answer"
+      count={counts.waiting}
+      rows={waiting.map((row) => (
         <li key={row.id} className="today-row">
           <div className="min-w-0">
             <LeadLink lead={row} context={context} />
@@ -28,7 +31,7 @@ export function Waiting({ today: { waiting, counts }, context }: Props) {
           </p>
         </li>
       ))}
-    </Section>
+    />
   );
 }
 
@@ -75,13 +78,10 @@ export function Actions({
     <Section
       title="Next actions"
       count={counts.actions}
-      shown={actions.length}
-      isOpen={asking.length > 0}
-    >
-      {asking.map((row) => (
+      first={asking.map((row) => (
         <AskNextAction key={`next ${row.id}`} row={row} onClose={() => onAsked(row.id)} />
       ))}
-      {actions.map((row) => (
+      rows={actions.map((row) => (
         <Doable
           key={row.id}
           label={row.nextAction || "Next action without a description"}
@@ -92,7 +92,7 @@ export function Actions({
           <LeadLink lead={row} context={context} />
         </Doable>
       ))}
-    </Section>
+    />
   );
 }
 
@@ -109,8 +109,10 @@ export function Tasks({ today: { tasks, counts, today }, context }: Props) {
     });
   }
   return (
-    <Section title="Tasks" count={counts.tasks} shown={tasks.length}>
-      {tasks.map((row) => (
+    <Section
+      title="Tasks"
+      count={counts.tasks}
+      rows={tasks.map((row) => (
         <Doable
           key={row.id}
           label={row.title}
@@ -121,7 +123,7 @@ export function Tasks({ today: { tasks, counts, today }, context }: Props) {
           <LeadLink lead={{ ...row.lead, assignee: row.assignee }} context={context} />
         </Doable>
       ))}
-    </Section>
+    />
   );
 }
 
@@ -140,9 +142,7 @@ export function Undelivered({ today: { undelivered, counts } }: Pick<Props, "tod
     <Section
       title="Emails that were not delivered"
       count={counts.undelivered}
-      shown={undelivered.length}
-    >
-      {undelivered.map((row) => (
+      rows={undelivered.map((row) => (
         <li key={row.id} className="today-row">
           <div className="min-w-0">
             <p className="font-semibold">
@@ -162,7 +162,7 @@ export function Undelivered({ today: { undelivered, counts } }: Pick<Props, "tod
           </button>
         </li>
       ))}
-    </Section>
+    />
   );
 }
 
@@ -175,8 +175,10 @@ const ATTACHED = {
 /** Runs and assessments that came with a message in the last days. */
 export function Results({ today: { results }, context }: Props) {
   return (
-    <Section title="Just sent to us" count={results.length} shown={results.length}>
-      {results.map((row) => (
+    <Section
+      title="Just sent to us"
+      count={results.length}
+      rows={results.map((row) => (
         <li key={`${row.id} ${row.receivedAt}`} className="today-row">
           <div className="today-line">
             <LeadLink lead={row} context={context} />
@@ -189,34 +191,7 @@ export function Results({ today: { results }, context }: Props) {
           </p>
         </li>
       ))}
-    </Section>
-  );
-}
-
-/** A list with its heading. Shows nothing when the list is empty. */
-function Section({
-  title,
-  count,
-  shown,
-  isOpen = false,
-  children,
-}: {
-  title: string;
-  count: number;
-  shown: number;
-  /** Whether it is shown without rows too. */
-  isOpen?: boolean;
-  children: ReactNode;
-}) {
-  if (shown === 0 && !isOpen) return null;
-  return (
-    <section className="desk-section" aria-label={title}>
-      <h2 className="flex items-baseline gap-2">
-        {title} <span className="text-ink-soft">{count}</span>
-      </h2>
-      <ul className="mt-2">{children}</ul>
-      {count > shown && <p className="text-ink-soft">The first {shown} are shown.</p>}
-    </section>
+    />
   );
 }
 

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { deferred, json, refusal } from "~/testing/api-stub";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import { TodayScreen } from "./today-screen";
@@ -52,6 +52,13 @@ async function show(today: object, handlers = {}) {
   return renderSignedIn(<TodayScreen />, all, STAFF, "/desk");
 }
 
+/** The answer to the question for the width of a desk. */
+function stubWidth(matches: boolean) {
+  vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches }));
+}
+
+beforeEach(() => stubWidth(true));
+
 const section = async (name: string) => within(await screen.findByRole("region", { name }));
 
 describe("what waits today", () => {
@@ -73,11 +80,12 @@ describe("what waits today", () => {
     expect(screen.queryByRole("heading", { name: "All done" })).toBeNull();
   });
 
-  it("does not say that all is done above what was just sent", async () => {
+  it("is done for now where there is only a record of what was just sent", async () => {
     const result = { ...LEAD, receivedAt: "2026-11-23T15:00:00Z", attached: ["valuation"] };
     await show({ results: [result] });
-    expect(await screen.findByRole("region", { name: "Just sent to us" })).toBeVisible();
-    expect(screen.queryByRole("heading", { name: "All done" })).toBeNull();
+    const sent = await screen.findByRole("region", { name: "Just sent to us" });
+    const done = screen.getByRole("heading", { name: "All done for now" });
+    expect(done.compareDocumentPosition(sent)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it("asks what comes next when a next action is done", async () => {
@@ -185,5 +193,32 @@ describe("what waits today", () => {
     await show({ waiting: [WAITING], counts: { ...NOTHING.counts, waiting: 60 } });
     const waiting = await section("Waiting for an answer");
     expect(waiting.getByText("The first 1 are shown.")).toBeVisible();
+  });
+
+  describe("of which there is more than a few", () => {
+    const tasks = Array.from({ length: 12 }, (_, at) => ({ ...TASK, id: at, title: `Task ${at}` }));
+    const many = { tasks, counts: { ...NOTHING.counts, tasks: 12 } };
+
+    it.each([
+      ["a phone", false, 5],
+      ["a desk", true, 10],
+    ])("is shown in part on %s, with a button for the rest", async (_where, matches, few) => {
+      stubWidth(matches);
+      const { user } = await show(many);
+      const list = await section("Tasks");
+      expect(list.getAllByRole("checkbox")).toHaveLength(few);
+      await user.click(list.getByRole("button", { name: "Show all 12" }));
+      expect(list.getAllByRole("checkbox")).toHaveLength(12);
+      await user.click(list.getByRole("button", { name: "Show fewer" }));
+      expect(list.getAllByRole("checkbox")).toHaveLength(few);
+    });
+
+    it("stays open on the way back from a lead", async () => {
+      const { user } = await show(many);
+      await user.click((await section("Tasks")).getByRole("button", { name: "Show all 12" }));
+      cleanup();
+      await show(many);
+      expect((await section("Tasks")).getAllByRole("checkbox")).toHaveLength(12);
+    });
   });
 });

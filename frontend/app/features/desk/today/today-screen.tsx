@@ -6,7 +6,7 @@ import { DeskScreen } from "../shell/desk-screen";
 import { deskContextQuery, failedPublicationsQuery, LIVE_MS } from "../shell/queries";
 import { EmptyState, QueryBoundary } from "../shell/states";
 import { FailedPublications } from "./failed-publications";
-import { isEmpty, type Today, todayQuery } from "./queries";
+import { isDone, type Today, todayQuery } from "./queries";
 import { Actions, Results, Tasks, Undelivered, Waiting } from "./sections";
 
 /** What waits for the staff, the most urgent first. */
@@ -23,8 +23,8 @@ export function TodayScreen() {
           <QueryBoundary query={today} loading="Loading what waits...">
             {(waits) => (
               <>
-                {isEmpty(waits) && asking.length === 0 && publications.length === 0 && (
-                  <EmptyState title="All done">
+                {isDone(waits) && asking.length === 0 && publications.length === 0 && (
+                  <EmptyState title={waits.results.length > 0 ? "All done for now" : "All done"}>
                     Nobody is waiting for an answer, and nothing is due today. A new message appears
                     here within seconds.
                   </EmptyState>

@@ -1,0 +1,77 @@
+import { type ReactNode, useId, useState, useSyncExternalStore } from "react";
+import { readText, writeText } from "~/lib/storage";
+
+const AT_A_DESK = "(width >= 48rem)";
+
+/** A list with its heading: its first rows, and a button for all. Shows nothing when there are no rows. */
+export function Section({
+  title,
+  count,
+  rows,
+  first,
+}: {
+  title: string;
+  /** How many there are, which may be more than `rows`. */
+  count: number;
+  rows: readonly ReactNode[];
+  /** Rows above the list that are always shown. */
+  first?: readonly ReactNode[];
+}) {
+  const id = useId();
+  const most = useIsAtADesk() ? 10 : 5;
+  const [showsAll, setShowsAll] = useShowsAll(title);
+  if (rows.length === 0 && !first?.length) return null;
+  const isLong = rows.length > most;
+  return (
+    <section className="desk-section" aria-label={title}>
+      <h2 className="flex items-baseline gap-2">
+        {title} <span className="text-ink-soft">{count}</span>
+      </h2>
+      <ul id={id} className="mt-2">
+        {first}
+        {isLong && !showsAll ? rows.slice(0, most) : rows}
+      </ul>
+      {isLong && (
+        <button
+          type="button"
+          className="lead-link"
+          aria-expanded={showsAll}
+          aria-controls={id}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll
+            ? "Show fewer"
+            : `Show ${count > rows.length ? "the first" : "all"} ${rows.length}`}
+        </button>
+      )}
+      {count > rows.length && (showsAll || !isLong) && (
+        <p className="text-ink-soft">The first {rows.length} are shown.</p>
+      )}
+    </section>
+  );
+}
+
+/** Whether the whole list of this title is shown. Kept in this tab, for the way back from a lead. */
+function useShowsAll(title: string): [boolean, (all: boolean) => void] {
+  const key = `today-shows-all ${title}`;
+  const [all, setAll] = useState(() => readText("session", key) !== null);
+  const keep = (value: boolean) => {
+    setAll(value);
+    writeText("session", key, value ? "yes" : null);
+  };
+  return [all, keep];
+}
+
+function useIsAtADesk(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(AT_A_DESK).matches,
+    () => false,
+  );
+}
+
+function subscribe(onChange: () => void) {
+  const width = matchMedia(AT_A_DESK);
+  width.addEventListener("change", onChange);
+  return () => width.removeEventListener("change", onChange);
+}
