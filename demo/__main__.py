@@ -1,10 +1,11 @@
-"""`python -m demo fill`, or `code` for the present code of the authenticator apps."""
+"""`python -m demo fill`, `code` for the present code of the authenticator apps, or `pictures`."""
 
 import base64
 import os
 import sys
 import time
 from collections.abc import Sequence
+from pathlib import Path
 
 import django
 from cryptography.hazmat.primitives.hashes import SHA1
@@ -20,8 +21,14 @@ def main(arguments: Sequence[str]) -> int:
     if list(arguments) == ["code"]:
         print(code())
         return 0
+    if arguments and arguments[0] == "pictures":
+        from demo.pictures import take
+
+        url, chromium, folder = arguments[1:]
+        take(url, chromium, Path(folder), code)
+        return 0
     if list(arguments) != ["fill"]:
-        print("python -m demo fill | code", file=sys.stderr)
+        print("python -m demo fill | code | pictures URL CHROMIUM FOLDER", file=sys.stderr)
         return 2
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()

@@ -10,6 +10,7 @@ from allauth.mfa.models import Authenticator
 from django.contrib.auth.hashers import make_password
 from django.http import HttpRequest
 from django.test import RequestFactory
+from django.utils import timezone
 
 from brokerage.accounts.models import Business, User
 from brokerage.accounts.rules import Role, StaffRole
@@ -122,22 +123,23 @@ def _schedule_portal(
     keys = list(LibraryDocument.objects.order_by("key").values_list("key", flat=True))
     for key in random.sample(keys, min(3, len(keys))):
         schedule.add(start, lambda key=key: count_download(key=key))  # type: ignore[misc]
-    for part in (0.7, 0.85, 1):
-        moment = start + timedelta(days=90 * part - 60)
+    member_for = schedule.now - start
+    for share, part in ((0.05, 0.7), (0.5, 0.85), (0.93, 1)):
+        moment = start + member_for * share
         schedule.add(moment, lambda part=part: _calculate(owner, part))  # type: ignore[misc]
     count = owner.facts["healthRuns"]
     for number in range(count):
-        moment = start + timedelta(days=2 + number * 40, hours=number)
+        moment = start + member_for * (0.1 + 0.8 * number / max(1, count - 1))
         percent = owner.facts["health"] + 6 * number
         seed = random.random()
         schedule.add(moment, lambda p=percent, s=seed: _assess(owner, p, s))  # type: ignore[misc]
         schedule.add(
-            moment + timedelta(days=9),
+            moment + member_for * 0.05,
             lambda s=seed: _work_on_tasks(owner, Random(s), texts),  # type: ignore[misc]
         )
     if count > 1:
         seed = random.random()
-        schedule.add(start + timedelta(days=50), lambda: _fill_scorecard(owner, Random(seed)))
+        schedule.add(start + member_for * 0.6, lambda: _fill_scorecard(owner, Random(seed)))
 
 
 def _calculate(owner: Owner, part: float) -> None:
@@ -170,7 +172,7 @@ def _work_on_tasks(owner: Owner, random: Random, texts: dict[str, Any]) -> None:
     """Somebody does the first open task, and the next ones get a doer and a date."""
     opened = list(ActionTask.objects.filter(business=owner.business, done_at=None)[:4])
     for place, task in enumerate(opened):
-        due = (task.created_at + timedelta(days=21 + 20 * place)).date()
+        due = (timezone.now() + timedelta(days=21 + 14 * place)).date()
         changes = tasks.TaskChanges(owner=random.choice(texts["doers"]), due=due)
         tasks.change_task(task=task, changes=changes)
         if place == 0:

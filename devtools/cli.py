@@ -26,7 +26,9 @@ class Command:
 
 COMMANDS = {
     "serve": Command("install, build and run the site (PORT, HOST, DATA_DIR)", lambda _: serve()),
-    "demo": Command("run the site with half a year of a made-up firm", demo, "[fill | code]"),
+    "demo": Command(
+        "run the site with half a year of a made-up firm", demo, "[fill | code | pictures]"
+    ),
     "test": Command(
         "every check and test, or a part: backend, sqlite, postgres, frontend, e2e",
         test,

@@ -3,30 +3,46 @@
 import json
 import os
 import shlex
+import subprocess
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from devtools.chromium import ensure_headless
 from devtools.console import Failure, bold, progress, say
 from devtools.node_env import Node, ensure_node
 from devtools.options import Options, clean_environment, read_options, site_environment
 from devtools.paths import BACKEND, DEMO, PYTHON, ROOT
-from devtools.processes import run, run_or_fail
+from devtools.processes import end, run, run_or_fail
 from devtools.python_env import ensure_python
-from devtools.serve import announce, check_port_is_free, services
+from devtools.serve import (
+    announce,
+    check_port_is_free,
+    services,
+    wait_until_responding,
+    web_command,
+)
 from devtools.setup_mutex import setup_mutex
 from devtools.site import prepare
 from devtools.supervisor import Supervisor
 
 FOLDER = ROOT / "var-demo"
 """Its data, unless DATA_DIR names another folder."""
+PICTURES = ROOT / "docs" / "pictures"
 
 
 def demo(arguments: Sequence[str]) -> int:
     """Fill the data folder, once, and serve it; or one of the parts."""
-    parts = {(): fill_and_serve, ("fill",): fill_only, ("code",): show_code}
+    parts = {
+        (): fill_and_serve,
+        ("fill",): fill_only,
+        ("code",): show_code,
+        ("pictures",): take_pictures,
+    }
     act = parts.get(tuple(arguments))
     if act is None:
-        raise Failure("./dev demo, ./dev demo fill or ./dev demo code")
+        raise Failure("./dev demo, ./dev demo fill, ./dev demo code or ./dev demo pictures")
     return act()
 
 
@@ -50,6 +66,41 @@ def show_code() -> int:
     """Print the present code of the authenticator apps."""
     ensure_python("runtime")
     say(run_or_fail([PYTHON, "-m", "demo", "code"], "No code.", env=demo_environment()).strip())
+    return 0
+
+
+def take_pictures() -> int:
+    """Renew the README's pictures, from a folder that is filled for them and deleted."""
+    with TemporaryDirectory() as folder:
+        options = replace(demo_options(), data_dir=Path(folder))
+        check_port_is_free(options)
+        node = fill(options)
+        ensure_python("dev")
+        chromium, problem = ensure_headless()
+        if not chromium:
+            raise Failure(problem)
+        web = subprocess.Popen(
+            web_command(options),
+            env=node.environment(site_environment(options)),
+            cwd=BACKEND,
+            start_new_session=True,
+            text=True,
+        )
+        try:
+            if not wait_until_responding(options):
+                raise Failure("The site did not start.")
+            command: list[str | Path] = [
+                PYTHON,
+                "-m",
+                "demo",
+                "pictures",
+                options.shown_url,
+                chromium,
+                PICTURES,
+            ]
+            run_or_fail(command, "No pictures.", env=demo_environment(), cwd=ROOT)
+        finally:
+            end(web)
     return 0
 
 
