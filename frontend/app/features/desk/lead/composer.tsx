@@ -8,8 +8,8 @@ import { ReplyComposer } from "./reply-composer";
 import type { Draft } from "./stored-draft";
 import type { DraftControl } from "./use-draft";
 
-type Tab = "reply" | "note" | "call";
-const TABS: { key: Tab; label: string }[] = [
+export type Tab = "reply" | "note" | "call";
+export const TABS: { key: Tab; label: string }[] = [
   { key: "reply", label: "Reply" },
   { key: "note", label: "Note" },
   { key: "call", label: "Call" },
@@ -20,11 +20,15 @@ export function Composer({
   lead,
   context,
   control,
+  wanted,
 }: {
   lead: Lead;
   context: DeskContext;
   control: DraftControl;
+  /** What somebody asked to write with the bar of a phone; a new object each time. */
+  wanted: { tab: Tab } | null;
 }) {
+  const section = useRef<HTMLElement>(null);
   const [tab, setTab] = useState(() => tabOf(control.draft));
   const noteField = useRef<HTMLTextAreaElement>(null);
   const [focuses, setFocuses] = useState(0);
@@ -37,8 +41,20 @@ export function Composer({
     if (focuses > 0) noteField.current?.focus();
   }, [focuses]);
 
+  useEffect(() => {
+    if (!wanted) return;
+    setTab(wanted.tab);
+    section.current?.scrollIntoView({ block: "center" });
+    // The panel is shown first.
+    requestAnimationFrame(() =>
+      section.current
+        ?.querySelector<HTMLElement>(`#${wanted.tab}-panel :is(textarea, input, button)`)
+        ?.focus(),
+    );
+  }, [wanted]);
+
   return (
-    <section className="lead-composer" aria-label="Write">
+    <section ref={section} className="lead-composer" aria-label="Write">
       <TabList
         label="What to write"
         tabs={TABS}

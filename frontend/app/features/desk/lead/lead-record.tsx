@@ -1,8 +1,8 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { showToast } from "~/ui/toasts";
 import { RelativeTime } from "../shell/labels";
-import { Composer } from "./composer";
+import { Composer, TABS, type Tab } from "./composer";
 import { ContactDetails } from "./contact-details";
 import { LeadFacts } from "./lead-facts";
 import { MoreMenu } from "./more-menu";
@@ -19,6 +19,7 @@ type Props = { lead: Lead; context: DeskContext };
 /** The page of a lead: what is known about the person, what happened, and where staff write. */
 export function LeadRecord({ lead, context }: Props) {
   const control = useDraft(context.me, lead.id);
+  const [wanted, setWanted] = useState<{ tab: Tab } | null>(null);
   useAskForNextAction(lead, context);
   return (
     <article className="lead" aria-labelledby="lead-title">
@@ -44,16 +45,23 @@ export function LeadRecord({ lead, context }: Props) {
           <LeadFacts lead={lead} context={context} />
           <NextAction lead={lead} context={context} control={control} />
         </div>
-        <div className="lead-story">
-          <Composer lead={lead} context={context} control={control} />
-          <Timeline lead={lead} context={context} />
-        </div>
         <div className="lead-more">
-          <Tasks lead={lead} context={context} control={control} />
           <ToldUs lead={lead} />
+          <Tasks lead={lead} context={context} control={control} />
           <Score lead={lead} />
         </div>
+        <div className="lead-story">
+          <Composer lead={lead} context={context} control={control} wanted={wanted} />
+          <Timeline lead={lead} context={context} />
+        </div>
       </div>
+      <fieldset className="lead-write-bar" aria-label="Write">
+        {TABS.map(({ key, label }) => (
+          <button key={key} type="button" onClick={() => setWanted({ tab: key })}>
+            {label}
+          </button>
+        ))}
+      </fieldset>
     </article>
   );
 }

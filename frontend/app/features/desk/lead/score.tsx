@@ -6,17 +6,20 @@ export function Score({ lead: { score, scoreReasons } }: { lead: Lead }) {
     <section className="desk-section" aria-labelledby="score-title">
       <h2 id="score-title">Score {score}</h2>
       <p className="text-ink-soft">It orders the list, and refuses nobody.</p>
-      <ul className="mt-1">
-        {scoreReasons.map(({ label, points }) => (
-          <li key={label} className="flex justify-between gap-4 py-1">
-            {label}
-            <span className="tabular-nums">
-              {points < 0 ? "−" : "+"}
-              {Math.abs(points)}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <details className="lead-fold">
+        <summary>Why {score}?</summary>
+        <ul className="mt-1">
+          {scoreReasons.map(({ label, points }) => (
+            <li key={label} className="flex justify-between gap-4 py-1">
+              {label}
+              <span className="tabular-nums">
+                {points < 0 ? "−" : "+"}
+                {Math.abs(points)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </details>
     </section>
   );
 }
