@@ -267,6 +267,19 @@ describe("two people at one lead", () => {
   });
 });
 
+describe("the bar of a phone", () => {
+  it("leads to the form that it names", async () => {
+    const { user } = await show();
+    const bar = screen.getByRole("group", { name: "Write" });
+    await user.click(within(bar).getByRole("button", { name: "Note" }));
+    await waitFor(() => expect(screen.getByRole("textbox", { name: "Note" })).toHaveFocus());
+    await user.click(within(bar).getByRole("button", { name: "Call" }));
+    await waitFor(() =>
+      expect(screen.getByRole("radio", { name: "Spoke with them" })).toHaveFocus(),
+    );
+  });
+});
+
 describe("what is typed", () => {
   it("is there again after a reload, until it is saved", async () => {
     storedDraft(2, 7).write({ ...storedDraft(2, 7).read(), note: "Ask about the trucks" });
