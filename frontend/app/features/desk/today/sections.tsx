@@ -203,7 +203,7 @@ function LeadLink({
   context: DeskContext;
 }) {
   return (
-    <p className="min-w-0 wrap-anywhere">
+    <p className="today-who">
       <Link to={`/desk/leads/${id}`} className="today-lead">
         {name}
       </Link>
