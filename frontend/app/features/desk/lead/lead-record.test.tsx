@@ -280,6 +280,56 @@ describe("the bar of a phone", () => {
   });
 });
 
+describe("a note", () => {
+  const note = { id: 1, text: "Wants out", html: "<p>Wants out</p>", editedAt: null, version: 1 };
+  const entry = { kind: "note" as const, actor: 2, note };
+  const EDIT = "PATCH /api/desk/notes/1";
+
+  it("is changed by its author, and what was typed stays when it was changed elsewhere", async () => {
+    let fails = true;
+    const { user, requests } = await show(
+      {
+        [EDIT]: () =>
+          fails
+            ? json({ code: "changed_meanwhile", message: "Edited elsewhere.", fields: {} }, 409)
+            : json({ ...note, text: "Wants out by May", version: 2 }),
+      },
+      [entry],
+    );
+    await user.click(await screen.findByRole("button", { name: /^Edit *the note/ }));
+    const form = screen.getByRole("form", { name: "Edit the note" });
+    await user.type(within(form).getByRole("textbox"), " by May");
+    const save = within(form).getByRole("button", { name: "Save changes" });
+    await user.click(save);
+    expect(await within(form).findByText("Edited elsewhere.")).toBeVisible();
+    expect(form).toHaveTextContent(/It says now: ?Wants out/);
+    expect(within(form).getByRole("textbox")).toHaveValue("Wants out by May");
+    fails = false;
+    await user.click(save);
+    await waitFor(() => expect(form).not.toBeInTheDocument());
+    expect(requests(EDIT)).toEqual([
+      { text: "Wants out by May", version: 1 },
+      { text: "Wants out by May", version: 1 },
+    ]);
+  });
+
+  it("is deleted by its author after a question", async () => {
+    const { user, requests } = await show(
+      { "DELETE /api/desk/notes/1": () => json({ done: true }) },
+      [entry],
+    );
+    await user.click(await screen.findByRole("button", { name: /^Delete *the note/ }));
+    await user.click(screen.getByRole("button", { name: "Delete it" }));
+    await waitFor(() => expect(requests("DELETE /api/desk/notes/1")).toHaveLength(1));
+  });
+
+  it("of a colleague cannot be changed", async () => {
+    await show({}, [{ ...entry, actor: 3 }]);
+    expect(await screen.findByText("Wants out")).toBeVisible();
+    expect(screen.queryByRole("button", { name: /the note/ })).not.toBeInTheDocument();
+  });
+});
+
 describe("what is typed", () => {
   it("is there again after a reload, until it is saved", async () => {
     storedDraft(2, 7).write({ ...storedDraft(2, 7).read(), note: "Ask about the trucks" });

@@ -6,6 +6,7 @@ import { showError } from "~/ui/toasts";
 import { RelativeTime } from "../shell/labels";
 import { undoMerge } from "./merges";
 import { MessageBody } from "./message-body";
+import { NoteBody } from "./note-body";
 import { nameOf, reasonName, stageName } from "./people";
 import type { DeskContext, Entry, Lead } from "./queries";
 import { PercentBar, RangeBar } from "./range-bar";
@@ -85,9 +86,7 @@ function Body({ entry, lead, context }: Props) {
   if (message) return <MessageBody message={message} />;
   if (mail) return <MailBody mail={mail} lead={lead} />;
   if (note) {
-    // The server has made the HTML from Markdown, and left out what could run or load anything.
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
-    return <div className="lead-text" dangerouslySetInnerHTML={{ __html: note.html }} />;
+    return <NoteBody note={note} lead={lead} isMine={entry.actor === context.me} />;
   }
   if (entry.kind === "merge" && entry.merge != null) return <SplitAgain merge={entry.merge} />;
   if (call?.text) return <p className="lead-text whitespace-pre-line">{call.text}</p>;
