@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import Visitor
 from e2e.support.axe import assert_accessible
@@ -36,6 +36,22 @@ def open_lead(page: Page, name: str) -> None:
     expect(page.get_by_role("heading", name=name, level=1)).to_be_visible()
 
 
+def assert_on_one_line(dialog: Locator, *values: str) -> None:
+    for value in values:
+        text = dialog.get_by_text(value, exact=True).bounding_box()
+        assert text is not None, value
+        assert text["width"] > text["height"], value
+
+
+def assert_printed_alone(page: Page, name: str) -> None:
+    """The lead is on the paper, without the list beside it and the menu."""
+    page.emulate_media(media="print")
+    expect(page.get_by_role("heading", name=name, level=1)).to_be_visible()
+    expect(page.get_by_role("heading", name="Leads", exact=True)).to_be_hidden()
+    expect(page.locator("summary", has_text="More")).to_be_hidden()
+    page.emulate_media(media="screen")
+
+
 @pytest.mark.parametrize("width", [PHONE, DESK])
 def test_two_leads_are_merged_and_split_and_one_is_erased(
     visitor: Visitor, site: Site, calder: StaffAccount, console_guard: ConsoleGuard, width: int
@@ -48,12 +64,20 @@ def test_two_leads_are_merged_and_split_and_one_is_erased(
     page = visitor(width=width)
     calder.sign_in(page.context)
     open_lead(page, name)
-    page.get_by_role("button", name="Another lead may be this person").click()
+    more = page.locator("summary", has_text="More")
+    more.press("Enter")
+    page.get_by_role("button", name="Merge with another lead").press("Enter")
     dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("searchbox")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(more).to_be_focused()
+    page.get_by_role("button", name="Another lead may be this person").click()
     expect(dialog.get_by_text("These may be the same person:")).to_be_visible()
     assert_accessible(page)
     dialog.get_by_role("button", name=f"{name} Jr").click()
     expect(dialog.get_by_role("radio", name="Dupree Trucking")).to_be_checked()
+    expect(dialog.get_by_role("radio", name=name, exact=True)).to_be_focused()
+    assert_on_one_line(dialog, name, f"{name} Jr", "Dupree Trucking")
     assert_accessible(page)
     assert_fits(page)
     dialog.get_by_role("button", name="Merge", exact=True).click()
@@ -64,14 +88,14 @@ def test_two_leads_are_merged_and_split_and_one_is_erased(
     expect(page.get_by_text("Two leads again", exact=True)).to_be_visible()
     expect(page.get_by_role("button", name="Another lead may be this person")).to_be_visible()
 
-    more = page.locator("summary", has_text="More")
+    assert_printed_alone(page, name)
+
     more.click()
     with page.expect_download() as started:
         page.get_by_role("button", name="Export as JSON").click()
     assert name in json.dumps(json.loads(Path(started.value.path()).read_text()))
 
-    more.focus()
-    page.keyboard.press("Escape")
+    expect(more).to_be_focused()
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Erase on request").click()
     dialog = page.get_by_role("dialog", name=f"Erase {name}?")

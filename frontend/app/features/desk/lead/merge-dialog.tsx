@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useId, useState } from "react";
+import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { apiQuery, dataOf, errorMessage } from "~/lib/query-client";
@@ -71,7 +71,10 @@ function Find({
   onClose: () => void;
 }) {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
+  // Also on the way back from the comparison, whose button is gone.
+  useEffect(() => field.current?.focus(), []);
   const search = typed.trim();
   const likely = useQuery(duplicatesQuery(lead.id));
   const found = useQuery({
@@ -98,6 +101,7 @@ function Find({
         Find by name, email, phone or company
       </label>
       <input
+        ref={field}
         id={id}
         type="search"
         className="input"
@@ -158,6 +162,9 @@ function Compare({
     (field) => shown(field, lead, context) !== shown(field, other, context),
   );
   const [choices, setChoices] = useState<Choices>(() => chosenAtFirst(lead, other, context));
+  const form = useRef<HTMLFormElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => form.current?.querySelector<HTMLElement>("input, button")?.focus(), []);
 
   async function merge(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -183,13 +190,18 @@ function Compare({
   }
 
   return (
-    <form onSubmit={merge} className="grid gap-4" aria-label="Merge the two leads">
+    <form
+      ref={form}
+      onSubmit={merge}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      aria-label="Merge the two leads"
+    >
       {differing.length === 0 && <p>The two do not differ in anything that you could choose.</p>}
       {differing.map((field) => (
         <fieldset key={field} className="border-t border-rule pt-2">
           <legend className="float-left w-full font-semibold">{FIELDS[field]}</legend>
           {(["this", "other"] as const).map((side) => (
-            <label key={side} className="flex min-h-11 items-center gap-3">
+            <label key={side} className="clear-left flex min-h-11 items-center gap-3">
               <input
                 type="radio"
                 name={field}

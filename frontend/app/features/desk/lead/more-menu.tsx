@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type MouseEvent, Suspense, useState } from "react";
 import { useSignedIn } from "~/lib/session";
 import { Disclosure } from "../shell/disclosure-menu";
 import { useFreshProof } from "../shell/fresh-proof";
@@ -17,6 +17,15 @@ export function MoreMenu({ lead, context }: { lead: Lead; context: DeskContext }
   const { data } = useQuery(duplicatesQuery(lead.id));
   const twins = data?.duplicates.length ?? 0;
   const close = () => setDialog(null);
+
+  /** Closes the menu before the act: a dialog gives the focus back to where it was, which must be in sight. */
+  const choose = (act: () => void) => (event: MouseEvent<HTMLElement>) => {
+    const menu = event.currentTarget.closest("details");
+    menu?.querySelector("summary")?.focus();
+    if (menu) menu.open = false;
+    act();
+  };
+
   return (
     <div className="lead-more-menu">
       {twins > 0 && (
@@ -25,10 +34,10 @@ export function MoreMenu({ lead, context }: { lead: Lead; context: DeskContext }
         </button>
       )}
       <Disclosure label="More">
-        <button type="button" className="lead-menu-item" onClick={() => setDialog("merge")}>
+        <button type="button" className="lead-menu-item" onClick={choose(() => setDialog("merge"))}>
           Merge with another lead
         </button>
-        <button type="button" className="lead-menu-item" onClick={() => window.print()}>
+        <button type="button" className="lead-menu-item" onClick={choose(() => window.print())}>
           Print
         </button>
         {isPrincipal && (
@@ -36,18 +45,22 @@ export function MoreMenu({ lead, context }: { lead: Lead; context: DeskContext }
             <button
               type="button"
               className="lead-menu-item"
-              onClick={() => void saveExport(lead.id, "html", withProof)}
+              onClick={choose(() => void saveExport(lead.id, "html", withProof))}
             >
               Export as a page
             </button>
             <button
               type="button"
               className="lead-menu-item"
-              onClick={() => void saveExport(lead.id, "json", withProof)}
+              onClick={choose(() => void saveExport(lead.id, "json", withProof))}
             >
               Export as JSON
             </button>
-            <button type="button" className="lead-menu-item" onClick={() => setDialog("erase")}>
+            <button
+              type="button"
+              className="lead-menu-item"
+              onClick={choose(() => setDialog("erase"))}
+            >
               Erase on request
             </button>
           </>
