@@ -74,7 +74,7 @@ export default function EraseDialog({
       <QueryBoundary query={preview} loading="Loading what would be erased..." rows={3}>
         {(found) => (
           <form noValidate onSubmit={erase} className="grid gap-4" aria-label="Erase the lead">
-            <Lists found={found} />
+            <Lists found={found} lead={lead.id} />
             <Field
               form="erase"
               name="name"
@@ -98,7 +98,7 @@ export default function EraseDialog({
   );
 }
 
-function Lists({ found }: { found: Preview }) {
+function Lists({ found, lead }: { found: Preview; lead: number }) {
   const { messages, mails, notes, calls, tasks, merged, accountStays, blockStays } = found;
   const gone = [
     count(messages, "message"),
@@ -120,8 +120,7 @@ function Lists({ found }: { found: Preview }) {
         <h3>What stays, and why</h3>
         <ul className="mt-1 list-disc pl-5">
           <li>
-            The log: that you erased lead number so and so, without a name. It shows that the
-            request was met.
+            The log: that you erased lead {lead}, without a name. It shows that the request was met.
           </li>
           <li>Emails in the firm's own mailbox and backups, which this program does not reach.</li>
           {accountStays && (
