@@ -17,7 +17,7 @@ EMAIL = "calder@sabineridge.example.com"
 SCREENS = {
     "/desk": "Today",
     "/desk/leads": "Leads",
-    "/desk/leads/7": "Lead",
+    "/desk/leads/999983": "Lead",
     "/desk/board": "Board",
     "/desk/log": "Log",
     "/desk/staff": "Staff",
@@ -39,14 +39,14 @@ def open_desk(page: Page, staff: StaffAccount, path: str = "/desk") -> None:
 def test_a_visitor_signs_in_and_comes_to_the_screen_that_was_opened(
     page: Page, console_guard: ConsoleGuard, calder: StaffAccount
 ) -> None:
-    allow_statuses(console_guard, "401 auth/login", "401 auth/session", "404 api/desk/leads/7")
-    page.goto("/desk/leads/7?tab=notes")
-    expect(page).to_have_url("/auth?next=%2Fdesk%2Fleads%2F7%3Ftab%3Dnotes")
+    allow_statuses(console_guard, "401 auth/login", "401 auth/session", "404 api/desk/leads/999983")
+    page.goto("/desk/leads/999983?tab=notes")
+    expect(page).to_have_url("/auth?next=%2Fdesk%2Fleads%2F999983%3Ftab%3Dnotes")
     page.reload()
     auth_page = AuthPage(page)
     auth_page.sign_in(EMAIL, PASSWORD)
     calder.enter_code(auth_page)
-    expect(page).to_have_url("/desk/leads/7?tab=notes")
+    expect(page).to_have_url("/desk/leads/999983?tab=notes")
     expect(page.get_by_role("heading", level=1)).to_have_text("Lead")
 
 
@@ -79,7 +79,7 @@ def test_staff_without_a_second_step_are_led_to_set_it_up(visitor: Visitor, site
 def test_every_screen_has_a_title_fits_and_is_accessible(
     visitor: Visitor, width: int, calder: StaffAccount, console_guard: ConsoleGuard
 ) -> None:
-    allow_statuses(console_guard, "404 api/desk/leads/7")
+    allow_statuses(console_guard, "404 api/desk/leads/999983")
     page = visitor(width=width)
     calder.sign_in(page.context)
     for path, title in SCREENS.items():

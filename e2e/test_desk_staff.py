@@ -13,18 +13,18 @@ from e2e.support.staff import StaffAccount
 
 
 @pytest.fixture(scope="module")
-def calder(site: Site) -> StaffAccount:
-    return StaffAccount(site, "calder@sabineridge.example.com")
+def hollis(site: Site) -> StaffAccount:
+    return StaffAccount(site, "hollis@sabineridge.example.com")
 
 
 @pytest.mark.parametrize("width", [PHONE, DESK])
 def test_a_principal_invites_an_advisor_and_the_log_says_so(
-    visitor: Visitor, width: int, calder: StaffAccount, console_guard: ConsoleGuard
+    visitor: Visitor, width: int, hollis: StaffAccount, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, "422 api/desk/staff")
     name = "Lee Park" if width == PHONE else "Ana Ruiz"
     page = visitor(width=width)
-    calder.sign_in(page.context)
+    hollis.sign_in(page.context)
     page.goto("/desk/staff")
     page.get_by_role("button", name="Invite a colleague").click()
     form = page.get_by_role("form", name="Invite a colleague")
@@ -51,7 +51,7 @@ def test_a_principal_invites_an_advisor_and_the_log_says_so(
 
 
 def test_an_advisor_manages_nobody_and_reads_their_own_log(page: Page, site: Site) -> None:
-    advisor = StaffAccount(site, "beckett@sabineridge.example.com", role="advisor")
+    advisor = StaffAccount(site, "prewitt@sabineridge.example.com", role="advisor")
     advisor.sign_in(page.context)
     page.goto("/desk/staff")
     expect(page.get_by_role("heading", name="Principals manage the staff")).to_be_visible()

@@ -43,7 +43,9 @@ export function startTooltips(triggers: string, first: Event): void {
   }
 
   function open() {
-    if (!trigger?.isConnected) return close();
+    // A menu that the trigger has opened would be covered. It may have opened before this code was loaded.
+    const hasOpened = trigger?.ariaHasPopup === "menu" && document.querySelector("[role=menu]");
+    if (!trigger?.isConnected || hasOpened) return close();
     tip.showPopover();
     place(tip, trigger);
   }
