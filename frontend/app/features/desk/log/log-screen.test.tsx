@@ -58,7 +58,7 @@ describe("the log", () => {
     expect(within(day).getAllByRole("link")[0]).toHaveAttribute("href", "/desk/leads/7");
     expect(changed).toHaveTextContent("Ada Nguyen changed Dana Reyes (next action, tags)");
     const earlier = screen.getByRole("region", { name: "November 18, 2026" });
-    expect(earlier).toHaveTextContent("You erased, on request, lead 7, which is deleted");
+    expect(earlier).toHaveTextContent("You erased on request lead 7, which is deleted");
     expect(screen.getByText(/all 3 entries are there/)).toBeVisible();
   });
 

@@ -46,8 +46,9 @@ export default function InviteColleague({
       onClose();
       showToast({
         title: "Invitation sent",
-        detail: `Give ${body.fullName} the temporary password yourself. It is good for 7 days.`,
+        detail: `Give ${body.fullName} the temporary password yourself: ${body.password}. It is good for 7 days.`,
         tone: "plain",
+        ms: 60_000, // nothing shows the password again
       });
     } catch (error) {
       const { fields = {} } = error instanceof RequestRefused ? error : {};
