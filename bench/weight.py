@@ -121,9 +121,9 @@ def line_of(address: str, page: str) -> str:
 
 
 def measure(site: BenchSite) -> str:
-    """Every public page and the first screen of the desk, in KB (1,000 bytes), raw/brotli."""
+    """Every public page, in KB (1,000 bytes), raw/brotli."""
     names = ("HTML", "CSS inside it", "CSS linked", "JavaScript", "fonts", "all")
     with web(site) as address:
-        rows = [line_of(address, page) for page in [*public_paths(site), "/desk"]]
+        rows = [line_of(address, page) for page in public_paths(site)]
     head = f"  {'KB, raw/brotli':<22}" + "".join(f"{name:>16}" for name in names)
     return "\n".join([head, *rows])
