@@ -12,7 +12,7 @@ from brokerage.leads.models import Lead
 from brokerage.leads.selectors.desk import desk
 from brokerage.leads.selectors.leads import COUNTED_AT_MOST, LeadFilter, leads_matching
 
-CARDS: Final = 30
+CARDS: Final = 20
 """Leads shown in a column; the others are counted."""
 SHOWN: Final = (
     "id",
