@@ -7,17 +7,20 @@ fetched, and the page is free to answer a press. Times are milliseconds since th
 import json
 import tempfile
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any, Final
 
+from bench.portal.load import fill
 from bench.running import BenchSite, web
 from devtools.chromium import ensure_chromium
 from devtools.console import Failure, say
 from devtools.python_env import ensure_python
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import BrowserContext, Page, Playwright
 
 RUNS: Final = 7
 BITS: Final = 1_600_000  # a second, each way
@@ -33,6 +36,14 @@ SCREENS: Final = {
     "/business-owner-portal": ("li.list-row", "[role=tab]"),
     "/business-owner-portal/health-status": ("li.task", "[role=tab]"),
 }
+
+# The same for the desk, of a member of staff with leads.
+DESK_SCREENS: Final = {
+    "/desk": (".today-row", "main :is(button, input)"),
+    "/desk/leads": (".leads-row a", ".leads-row a"),
+    "/desk/board": (".board-card", ".board-move"),
+}
+DESK_LEADS: Final = 300
 
 # Notes when the screen is there, React answers for its control, and a turn of the page is over.
 WATCH: Final = """
@@ -89,13 +100,27 @@ def measure(site: BenchSite) -> str:
     from playwright.sync_api import sync_playwright
 
     say(f"  {RUNS} loads of each screen, after one that fills the cache ...")
+    staff = fill(site, f"from bench.desk.seed_database import fill; fill({DESK_LEADS})")
     rows = []
-    with (
-        web(site) as address,
-        tempfile.TemporaryDirectory() as profile,
-        sync_playwright() as playwright,
-    ):
-        # A profile on the disk, as people have one: a private window keeps no compiled scripts.
+    with web(site) as address, sync_playwright() as playwright:
+        with browser(playwright, chromium, address) as context:
+            sign_up(context)
+            rows += [visited(context, address, *screen) for screen in SCREENS.items()]
+        with browser(playwright, chromium, address) as context:
+            key = staff[0]["session"]
+            context.add_cookies([{"name": "sessionid", "value": key, "url": address}])
+            rows += [visited(context, address, *screen) for screen in DESK_SCREENS.items()]
+    names = ("interactive", "HTML", "scripts", "first ask", "answers", "from the line")
+    head = f"  {'median, ms':<40}" + "".join(f"{name:>14}" for name in names)
+    return "\n".join([head, *rows, f"  {BITS / 1e6} Mbit/s, {LATENCY} ms, CPU {SLOWER}x slower"])
+
+
+@contextmanager
+def browser(playwright: "Playwright", chromium: Path, address: str) -> Iterator["BrowserContext"]:
+    """A phone's browser with a profile on the disk, as people have one: a private window keeps no
+    compiled scripts.
+    """
+    with tempfile.TemporaryDirectory() as profile:
         context = playwright.chromium.launch_persistent_context(
             profile,
             executable_path=chromium,
@@ -103,14 +128,13 @@ def measure(site: BenchSite) -> str:
             base_url=address,
             viewport={"width": 390, "height": 844},
         )
-        sign_up(context)
-        for path, (content, control) in SCREENS.items():
-            visits = list(loads(context, address + path, content, control))
-            rows.append(row(path, visits))
+        yield context
         context.close()
-    names = ("interactive", "HTML", "scripts", "first ask", "answers", "from the line")
-    head = f"  {'median, ms':<40}" + "".join(f"{name:>14}" for name in names)
-    return "\n".join([head, *rows, f"  {BITS / 1e6} Mbit/s, {LATENCY} ms, CPU {SLOWER}x slower"])
+
+
+def visited(context: "BrowserContext", address: str, path: str, shown: tuple[str, str]) -> str:
+    """The row of a screen, on which `shown` says what only its data and its control can show."""
+    return row(path, list(loads(context, address + path, *shown)))
 
 
 def sign_up(context: "BrowserContext") -> None:

@@ -34,11 +34,11 @@ COMMANDS = (("migrate",), ("load_content",), ("load_library",))
 
 @contextmanager
 def filled_site(
-    site: BenchSite, name: str, fill: str, *, database_url: str = ""
+    site: BenchSite, name: str, filling: str, *, database_url: str = ""
 ) -> Iterator[tuple[BenchSite, Any]]:
-    """A site in a folder of its own with sample data, and what `fill` printed as JSON.
+    """A site in a folder of its own with sample data, and what `filling` printed as JSON.
 
-    `fill`: Python that `manage.py shell` runs. Without a URL the database is SQLite.
+    Without a URL the database is SQLite.
     """
     folder = site.options.data_dir.with_name(name)
     shutil.rmtree(folder, ignore_errors=True)
@@ -48,8 +48,14 @@ def filled_site(
     full = BenchSite(replace(site.options, data_dir=folder), site.node, env)
     for command in COMMANDS:
         _manage(full, *command)
-    output = _manage(full, "shell", "--verbosity=0", "--command", fill)
-    yield full, json.loads(output.splitlines()[-1])
+    yield full, fill(full, filling)
+
+
+def fill(site: BenchSite, filling: str) -> Any:
+    """Run Python in the site, with PYTHONPATH at the repository; gives what it printed as JSON."""
+    full = replace(site, env={**site.env, "PYTHONPATH": str(ROOT)})
+    output = _manage(full, "shell", "--verbosity=0", "--command", filling)
+    return json.loads(output.splitlines()[-1])
 
 
 @contextmanager
