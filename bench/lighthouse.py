@@ -45,8 +45,13 @@ def listed_paths(address: str) -> list[str]:
     return [urlsplit(place.text or "/").path for place in tree.iter(PLACE)]
 
 
-def audit(site: BenchSite, url: str, chromium: Path, *, scripts: bool = True) -> dict[str, Any]:
-    """One run with Lighthouse's own mobile settings: simulated slow 4G, CPU four times slower."""
+def audit(
+    site: BenchSite, url: str, chromium: Path, *, scripts: bool = True, attempts: int = 3
+) -> dict[str, Any]:
+    """One run with Lighthouse's own mobile settings: simulated slow 4G, CPU four times slower.
+
+    On a busy machine the browser sometimes paints nothing: such a run is repeated.
+    """
     script = BENCH / "node_modules" / "lighthouse" / "cli" / "index.js"
     categories = CATEGORIES if scripts else CATEGORIES[:1]
     with tempfile.TemporaryDirectory() as folder:
@@ -61,6 +66,10 @@ def audit(site: BenchSite, url: str, chromium: Path, *, scripts: bool = True) ->
         if not report.exists():
             raise Failure(f"Lighthouse gave no report for {url}.", result.output)
         words: dict[str, Any] = json.loads(report.read_text())
+    if any("numericValue" not in words["audits"][name] for name, _ in METRICS.values()):
+        if attempts > 1:
+            return audit(site, url, chromium, scripts=scripts, attempts=attempts - 1)
+        raise Failure(f"Lighthouse measured nothing on {url}.", str(words.get("runtimeError")))
     return words
 
 

@@ -9,8 +9,13 @@ const START = `{
     document.querySelector("template[data-scripts]").replaceWith(content);
   };
   document.currentScript.remove();
-  if (document.hidden) start();
-  else requestAnimationFrame(() => setTimeout(start));
+  if (document.hidden || !PerformanceObserver.supportedEntryTypes?.includes("paint")) start();
+  else
+    new PerformanceObserver((list, observer) => {
+      if (!list.getEntriesByName("first-contentful-paint").length) return;
+      observer.disconnect();
+      start();
+    }).observe({ type: "paint", buffered: true });
 }`;
 
 /**
