@@ -11,6 +11,7 @@ from brokerage.leads.api import router as leads
 from brokerage.library.api import router as library
 from brokerage.next_steps.api import router as next_steps
 from brokerage.publishing.api import desk as desk_publications
+from brokerage.releases.api import desk as desk_method
 from brokerage.valuation.api import router as valuation
 from brokerage.value_assessment.api import router as value_assessment
 
@@ -31,3 +32,4 @@ api.add_router("", exit_readiness)
 api.add_router("", next_steps)
 api.add_router("/desk", desk_leads)
 api.add_router("/desk", desk_publications)
+api.add_router("/desk", desk_method)

@@ -77,6 +77,7 @@ INSTALLED_APPS = [
     "brokerage.content",
     "brokerage.accounts",
     "brokerage.mail",
+    "brokerage.releases",
     "brokerage.leads",
     "brokerage.valuation",
     "brokerage.business_health",

@@ -11,6 +11,7 @@ from brokerage.leads.services.refreshing import refresh_leads
 from brokerage.library.services import rebuild_if_outdated
 from brokerage.mail.sending import send_due
 from brokerage.publishing.services import publish_pending
+from brokerage.releases.services import put_in_effect
 
 _MINUTE = 60.0  # seconds
 
@@ -21,6 +22,7 @@ TASKS = (
     Task("scores of leads", refresh_leads, every=_MINUTE),
     Task("deleted leads", lambda stop: purge(), every=10 * _MINUTE),
     Task("morning mails", send_morning_mails, every=_MINUTE),
+    Task("releases", put_in_effect, every=_MINUTE / 6),
     Task("publications", publish_pending, every=1),
     Task("rate limits", lambda stop: ratelimit.sweep(), every=10 * _MINUTE),
     Task("accounts", lambda stop: clean_up(), every=10 * _MINUTE),

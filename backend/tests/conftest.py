@@ -15,6 +15,7 @@ from tests.mail.mail_server import MailServer, running
 
 from brokerage.accounts.models import User
 from brokerage.content import selectors
+from brokerage.releases import selectors as releases
 
 # Without deadlines, which would measure the machine. Examples are derandomized: failures can be
 # reproduced, and a green run stays green.
@@ -53,20 +54,26 @@ ANSWERS = {
 
 @pytest.fixture(autouse=True)
 def _fresh_words(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Clear cached content between tests; tests without a database read shipped content."""
+    """Clear cached content and releases between tests; tests without a database read what is
+    shipped.
+    """
     if not {"db", "transactional_db"} & set(request.fixturenames) and not (
         request.node.get_closest_marker("django_db")
     ):
         monkeypatch.setattr(selectors, "_edited", dict)
+        monkeypatch.setattr(releases, "_texts", dict)
     selectors.forget()
+    releases.forget()
     yield
     selectors.forget()
+    releases.forget()
 
 
 @pytest.fixture
 def words_stay_cached(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep content cached, so that the queries of a request can be counted."""
+    """Keep content and releases cached, so that the queries of a request can be counted."""
     monkeypatch.setattr(selectors, "_MAX_AGE", float("inf"))
+    monkeypatch.setattr(releases, "_texts", dict)
 
 
 @pytest.fixture(autouse=True)

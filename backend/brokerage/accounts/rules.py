@@ -100,6 +100,8 @@ class StaffAct(StrEnum):
     REPLY_UNDONE = "reply-undone"
     MAIL_RETRIED = "mail-retried"
     PUBLICATION_RETRIED = "publication-retried"
+    METHOD_RELEASED = "method-released"
+    METHOD_CANCELED = "method-canceled"
 
     @property
     def label(self) -> str:

@@ -60,5 +60,5 @@ class HealthQuestionSet(Fact):
 
 
 health_question_sets: Final = QuestionSetVersions(
-    "business_health", "statements-", HealthQuestionSet
+    "business_health", "statements", HealthQuestionSet
 )

@@ -85,4 +85,4 @@ class Form(Fact):
         return {question.key: question for question in self.personal}
 
 
-scorecard_versions: Final = QuestionSetVersions("exit_readiness", "scorecard-", Form)
+scorecard_versions: Final = QuestionSetVersions("exit_readiness", "scorecard", Form)

@@ -4,9 +4,9 @@ A change to the questions is a new version. Old versions stay, so that old answe
 A question means the same in two versions if its `since` is the same in both.
 """
 
-from typing import Generic, TypeVar
+from typing import TypeVar
 
-from brokerage.core import facts
+from brokerage.core.fact_versions import FactVersions
 from brokerage.core.schema import Fact
 
 
@@ -39,28 +39,8 @@ class VersionedQuestion(Fact):
 QuestionSet = TypeVar("QuestionSet", bound=Fact)
 
 
-class QuestionSetVersions(Generic[QuestionSet]):
-    """All versions of the question set of one feature. Each file is read once."""
-
-    def __init__(self, feature: str, prefix: str, kind: type[QuestionSet]) -> None:
-        self._feature, self._prefix, self._kind = feature, prefix, kind
-        self._loaded: dict[str, QuestionSet] = {}
-
-    def versions(self) -> tuple[str, ...]:
-        """The names of all versions, oldest first."""
-        names = facts.documents(self._feature)
-        return tuple(n.removeprefix(self._prefix) for n in names if n.startswith(self._prefix))
-
-    def get(self, version: str) -> QuestionSet:
-        """The question set of one version. Raises KeyError if the version does not exist."""
-        if version not in self._loaded:
-            text = facts.document(self._feature, f"{self._prefix}{version}")
-            self._loaded[version] = self._kind.model_validate_json(text)
-        return self._loaded[version]
-
-    def current(self) -> QuestionSet:
-        """The newest version, used for new results."""
-        return self.get(self.versions()[-1])
+class QuestionSetVersions(FactVersions[QuestionSet]):
+    """All versions of the question set of one feature."""
 
     def get_or_first(self, version: str) -> QuestionSet:
         """The question set of a submitted version. Pages of the first version send an empty text.

@@ -8,6 +8,18 @@ class ValuationConfig(AppConfig):
 
     def ready(self) -> None:
         from brokerage.accounts.signals import personal_data
-        from brokerage.valuation import receivers
+        from brokerage.releases import kinds
+        from brokerage.valuation import method_checks, method_preview, receivers
+        from brokerage.valuation.method import METHODS
 
         personal_data.connect(receivers.valuations, dispatch_uid="brokerage.valuation.valuations")
+        kinds.register(
+            kinds.Kind(
+                versions=METHODS,
+                schema="valuation-method",
+                title="Valuation method",
+                check=method_checks.problems,
+                preview=method_preview.preview,
+                on_pages=True,
+            )
+        )

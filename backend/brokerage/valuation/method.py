@@ -1,14 +1,14 @@
-"""The method as data: `domain/valuation/method-<version>.json`, typed.
+"""The method as data, typed: `domain/valuation/method-<version>.json` and the firm's releases.
 
 A new method is a new version. Older versions stay, so that saved results can be explained.
 """
 
 from collections.abc import Mapping
 from decimal import Decimal
-from functools import cache, cached_property
-from typing import Literal
+from functools import cached_property
+from typing import Final, Literal
 
-from brokerage.core import facts
+from brokerage.core.fact_versions import FactVersions
 from brokerage.core.schema import Fact
 
 Rule = Literal["filled", "minimumRevenue", "minimumSde", "maximumSdeShare"]
@@ -26,11 +26,19 @@ class Trade(Fact):
     sde: Multiples
 
 
-class Industry(Trade):
+class Origin(Fact):
+    """Where a figure comes from, and since when it is so."""
+
+    source: str = ""
+    date: str = ""
+    note: str = ""
+
+
+class Industry(Trade, Origin):
     value: str
 
 
-class Location(Fact):
+class Location(Origin):
     value: str
     factor: Decimal
 
@@ -114,28 +122,23 @@ class Method(Fact):
         }
 
 
-class _Current(Fact):
-    version: str
+METHODS: Final = FactVersions("valuation", "method", Method)
 
 
 def versions() -> tuple[str, ...]:
     """All versions, oldest first."""
-    prefix = "method-"
-    names = facts.documents("valuation")
-    return tuple(name.removeprefix(prefix) for name in names if name.startswith(prefix))
+    return METHODS.versions()
 
 
-@cache
 def of_version(version: str) -> Method:
     """The method of a version.
 
     Raises:
-        KeyError: the version is unknown.
+        KeyError: the version is unknown, or has not taken effect yet.
     """
-    return Method.model_validate_json(facts.document("valuation", f"method-{version}"))
+    return METHODS.get(version)
 
 
-@cache
 def current() -> Method:
     """The method for new results."""
-    return of_version(_Current.model_validate_json(facts.document("valuation", "current")).version)
+    return METHODS.current()

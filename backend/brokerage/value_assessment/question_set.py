@@ -46,4 +46,4 @@ class ValueQuestionSet(Fact):
         return {question.id: question for question in self.questions}
 
 
-value_question_sets: Final = QuestionSetVersions("value_assessment", "questions-", ValueQuestionSet)
+value_question_sets: Final = QuestionSetVersions("value_assessment", "questions", ValueQuestionSet)

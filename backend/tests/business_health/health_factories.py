@@ -7,8 +7,8 @@ from tests.question_sets import sample_answers
 
 from brokerage.business_health.question_set import health_question_sets
 
-VERSION = health_question_sets.current().version
-FIRST = health_question_sets.versions()[0]
+VERSION = health_question_sets.shipped().version
+FIRST = health_question_sets.shipped_versions()[0]
 MIXED = sample_answers.MIXED_SCORES
 
 

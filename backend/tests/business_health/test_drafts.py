@@ -103,7 +103,7 @@ def test_pages_of_two_versions_do_not_overwrite_each_others_answers(owner: Perso
 
 def test_a_changed_question_is_stored_with_the_version_that_changed_it(owner: Person) -> None:
     save(owner, {CHANGED: 5, "8": 2})
-    since = health_question_sets.current().by_id[int(CHANGED)].since
+    since = health_question_sets.shipped().by_id[int(CHANGED)].since
     assert HealthDraft.objects.get().answers == {f"{CHANGED}@{since}": 5, "8": 2}
 
 
@@ -142,7 +142,7 @@ def test_the_export_of_a_draft_names_the_version_of_changed_questions(owner: Per
     save(owner, {CHANGED: 1, "8": 3}, version=FIRST)
     save(owner, {CHANGED: 5})
     told = owner.get("profile/data.json")["Health assessment in progress"]["Answers"]
-    since = health_question_sets.current().by_id[int(CHANGED)].since
+    since = health_question_sets.shipped().by_id[int(CHANGED)].since
     named = f"Question {CHANGED}"
     assert told == {named: 1, "Question 8": 3, f"{named}, as asked since {since}": 5}
 

@@ -14,7 +14,7 @@ from brokerage.core import facts
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
-_QUESTION_SET = health_question_sets.current()
+_QUESTION_SET = health_question_sets.shipped()
 _WORDS: Any = facts.shipped("business-health")
 _SHEETS = {
     "mixed": scores_of(MIXED_SCORES),

@@ -214,7 +214,7 @@ def test_what_changed_between_two_runs_and_which_answers_did_it(owner: Person) -
         (14, 3),
         (41, 1),
     ]
-    assert told["answers"][0]["statement"] == health_question_sets.current().by_id[3].text
+    assert told["answers"][0]["statement"] == health_question_sets.shipped().by_id[3].text
     assert [each["question"] for each in told["warningsGone"]] == [14]
     assert [each["question"] for each in told["warningsNew"]] == [3]
     changes = {each["key"]: each["change"] for each in told["categories"]}
@@ -250,7 +250,7 @@ def test_runs_of_two_versions_name_the_questions_that_are_not_compared(owner: Pe
     assert changes["notCompared"][1] == {
         "question": 10,
         "before": health_question_sets.get(FIRST).by_id[10].text,
-        "after": health_question_sets.current().by_id[10].text,
+        "after": health_question_sets.shipped().by_id[10].text,
     }
     assert changes["overall"] == 20
     assert [each["change"] for each in changes["categories"]] == [20] * 5

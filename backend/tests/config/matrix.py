@@ -68,6 +68,7 @@ RUN = {**ANSWERS, "version": "2026-11"}
 REPLY = {"subject": "Your business", "text": "Hello"}
 PREFERENCES = dict.fromkeys(("mailAssigned", "mailMentioned", "mailDue", "mailDigest"), False)
 DRAFT = {"version": "2026-11", "answers": {"1": 3}}
+METHOD_DRAFT = {"body": {}, "expectedVersion": 0, "basedOn": "2026-11"}
 
 OURS = {
     "send-contact-email": Row("POST", "/api/send-contact-email", _all(200), WORDS, public=True),
@@ -138,6 +139,23 @@ OURS = {
     "get-board": Row("GET", "/api/desk/board", _STAFF),
     "list-failed-publications": Row("GET", "/api/desk/failed-publications", _STAFF),
     "retry-publication": Row("POST", "/api/desk/failed-publications/0/retry", _of_staff(404)),
+    "get-method-draft": Row("GET", "/api/desk/method/draft", _STAFF),
+    "save-method-draft": Row("PUT", "/api/desk/method/draft", _STAFF, METHOD_DRAFT),
+    # There is no draft: tests/releases/
+    "discard-method-draft": Row("DELETE", "/api/desk/method/draft", _STAFF, {"expectedVersion": 0}),
+    "preview-method": Row("POST", "/api/desk/method/preview", _of_staff(404)),
+    "release-method": Row(
+        "POST",
+        "/api/desk/method/releases",
+        _of_principals(409),
+        {"expectedVersion": 1, "effectiveOn": "2999-01-01"},
+        fresh=True,
+    ),
+    "list-method-releases": Row("GET", "/api/desk/method/releases", _STAFF),
+    "get-method-release": Row("GET", "/api/desk/method/releases/2026-11", _STAFF),
+    "cancel-method-release": Row(
+        "DELETE", "/api/desk/method/releases/2026-11", _of_principals(404), fresh=True
+    ),
     "retry-mail": Row("POST", "/api/desk/mails/0/retry", _of_staff(404)),
     "list-leads": Row("GET", "/api/desk/leads", _STAFF),
     "create-lead": Row("POST", "/api/desk/leads", _STAFF, {"name": "Ana Ruiz"}),

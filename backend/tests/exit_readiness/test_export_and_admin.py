@@ -22,12 +22,12 @@ _OFFICE = ("business_health/healthrun", "exit_readiness/scorecard")
 def owner() -> Person:
     """Somebody who has used everything."""
     person = Person()
-    answers = dict.fromkeys(scorecard_versions.current().questions, 1)
+    answers = dict.fromkeys(scorecard_versions.shipped().questions, 1)
     person.post("resource-center/visits")
     person.post("valuations", {**ANSWERS, "version": "2026-11"})
     take(person)
     person.put("health/draft", {"version": VERSION, "answers": {"7": 4}})
-    card = {"version": scorecard_versions.current().version, "answers": answers}
+    card = {"version": scorecard_versions.shipped().version, "answers": answers}
     person.post("scorecard", card | {"documents": ["debts"]})
     return person
 

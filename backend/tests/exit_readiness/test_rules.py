@@ -10,8 +10,8 @@ from brokerage.business_health.question_set import health_question_sets
 from brokerage.exit_readiness.rules import Health, ScorecardResult, band_of, score
 from brokerage.exit_readiness.scorecard_definition import scorecard_versions
 
-FORM = scorecard_versions.current()
-QUESTION_SET = health_question_sets.current()
+FORM = scorecard_versions.shipped()
+QUESTION_SET = health_question_sets.shipped()
 
 ANSWERS = st.fixed_dictionaries({each.key: st.integers(0, 2) for each in FORM.personal})
 DOCUMENTS = st.sets(st.sampled_from(list(FORM.documents_by_key)))

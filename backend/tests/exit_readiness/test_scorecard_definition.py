@@ -11,7 +11,7 @@ from brokerage.business_health.question_set import health_question_sets
 from brokerage.core import facts
 from brokerage.exit_readiness.scorecard_definition import scorecard_versions
 
-FORM = scorecard_versions.current()
+FORM = scorecard_versions.shipped()
 WORDS: Any = facts.shipped("exit-readiness")
 
 
@@ -22,7 +22,7 @@ def test_seven_questions_and_twelve_documents_half_of_them_financial() -> None:
 
 def test_every_category_of_the_health_assessment_counts_once() -> None:
     counted = [key for part in FORM.parts for key in part.categories]
-    assert sorted(counted) == sorted(each.key for each in health_question_sets.current().categories)
+    assert sorted(counted) == sorted(each.key for each in health_question_sets.shipped().categories)
 
 
 def test_weights_make_a_whole() -> None:
@@ -37,7 +37,7 @@ def test_stages_lead_from_two_years_to_the_closing_without_a_gap() -> None:
 
 
 def test_everything_ever_asked_has_its_words_and_nothing_else_does() -> None:
-    every = [scorecard_versions.get(version) for version in scorecard_versions.versions()]
+    every = [scorecard_versions.get(version) for version in scorecard_versions.shipped_versions()]
     asked = {
         "parts": {part.key for form in every for part in form.parts},
         "personal": {key for form in every for key in form.questions},

@@ -15,8 +15,8 @@ from brokerage.exit_readiness.services import Incomplete
 
 pytestmark = pytest.mark.django_db
 
-FORM = scorecard_versions.current()
-FIRST = scorecard_versions.get(scorecard_versions.versions()[0])
+FORM = scorecard_versions.shipped()
+FIRST = scorecard_versions.get(scorecard_versions.shipped_versions()[0])
 HALFWAY = dict.fromkeys(FORM.questions, 1)
 
 

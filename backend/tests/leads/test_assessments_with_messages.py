@@ -233,7 +233,7 @@ def test_staff_read_scenarios_with_their_evidence_first_and_then_every_answer(
     post_message: Post, office: Client
 ) -> None:
     post_message(_with(assessment=ASSESSMENT))
-    page, question_set = _page(office), value_question_sets.current()
+    page, question_set = _page(office), value_question_sets.shipped()
     cells = _cells(page)
     found = value_rules.identify_scenarios(_SHEET)
     assert cells[:2] == [("Business", "Muñoz & Sons Plumbing"), ("Owner", "José Muñoz")]
@@ -268,7 +268,7 @@ def test_staff_read_the_health_status_with_its_warnings_and_every_answer(
     assert "it hides at least one critical point" in rows["The report adds"]
     assert rows["Money & Customers"] == "74%"
     assert rows["Critical warnings"].startswith("Top 5 customers")
-    third = health_question_sets.current().by_id[3]
+    third = health_question_sets.shipped().by_id[3]
     assert rows[f"3. {third.text}"] == f"1 of 5: {third.scale[0]}"
     assert len(rows) == 59
 

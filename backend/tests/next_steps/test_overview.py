@@ -15,7 +15,7 @@ from brokerage.valuation.models import SavedRun
 
 pytestmark = pytest.mark.django_db
 
-FORM = scorecard_versions.current()
+FORM = scorecard_versions.shipped()
 NOTHING = {
     "valuation": None,
     "valuationBefore": None,

@@ -16,7 +16,7 @@ def options_at(indexes: str, question_set: ValueQuestionSet | None = None) -> di
     """
     answers = {}
     for question, index in zip(
-        (question_set or value_question_sets.current()).questions, indexes, strict=True
+        (question_set or value_question_sets.shipped()).questions, indexes, strict=True
     ):
         if index != "-":
             exists = int(index) < len(question.options)
@@ -26,7 +26,7 @@ def options_at(indexes: str, question_set: ValueQuestionSet | None = None) -> di
 
 def without_scenarios() -> dict[int, str]:
     """An answer to every question, none of which points to a scenario."""
-    question_set = value_question_sets.current()
+    question_set = value_question_sets.shipped()
     triggers = {
         (trigger.question, option)
         for scenario in question_set.scenarios
@@ -41,7 +41,7 @@ def without_scenarios() -> dict[int, str]:
 
 def pointing_to(key: str, *, answers: int) -> dict[int, str]:
     """Complete answers, this many of which point to the scenario. Some may point to others too."""
-    question_set = value_question_sets.current()
+    question_set = value_question_sets.shipped()
     scenario = next(each for each in question_set.scenarios if each.key == key)
     return without_scenarios() | {
         each.question: each.options[0] for each in scenario.triggers[:answers]
@@ -50,7 +50,7 @@ def pointing_to(key: str, *, answers: int) -> dict[int, str]:
 
 def with_all_scenarios() -> dict[int, str]:
     """Complete answers that point to every scenario."""
-    question_set = value_question_sets.current()
+    question_set = value_question_sets.shipped()
     answers = without_scenarios()
     free = set(answers)
     # Scenarios with the fewest triggers first, so that each gets a question of its own.
@@ -75,7 +75,7 @@ def as_json(answers: Mapping[int, Any]) -> dict[str, Any]:
 def assessment_body() -> dict[str, Any]:
     """A valid body for the report of the value assessment."""
     return {
-        "version": value_question_sets.current().version,
+        "version": value_question_sets.shipped().version,
         "businessName": "Muñoz & Sons Plumbing",
         "ownerName": "José Muñoz",
         "date": "2026-11-20",
@@ -87,6 +87,6 @@ def assessment_body() -> dict[str, Any]:
 def health_body() -> dict[str, Any]:
     """A valid body for the health report."""
     return {
-        "version": health_question_sets.current().version,
+        "version": health_question_sets.shipped().version,
         "answers": as_json(scores_of(MIXED_SCORES)),
     }

@@ -21,8 +21,8 @@ from brokerage.question_sets.versions import VersionedQuestion
 from brokerage.value_assessment.question_set import Question, ValueQuestionSet, value_question_sets
 
 _SCHEMAS = Path(__file__).resolve().parents[3] / "domain" / "schemas"
-_VALUE = value_question_sets.current()
-_HEALTH = health_question_sets.current()
+_VALUE = value_question_sets.shipped()
+_HEALTH = health_question_sets.shipped()
 _VALUE_TEXTS: Any = facts.shipped("value-assessment")
 _HEALTH_TEXTS: Any = facts.shipped("business-health")
 
@@ -47,8 +47,8 @@ common words; a rephrased question ('How do you set your prices?', 'How are your
 90."""
 
 _ALL_VERSIONS: list[ValueQuestionSet | HealthQuestionSet] = [
-    *(value_question_sets.get(version) for version in value_question_sets.versions()),
-    *(health_question_sets.get(version) for version in health_question_sets.versions()),
+    *(value_question_sets.get(version) for version in value_question_sets.shipped_versions()),
+    *(health_question_sets.get(version) for version in health_question_sets.shipped_versions()),
 ]
 
 _SPELLING_CHANGED = {("business health", id_) for id_ in (8, 25, 27, 31, 47)}

@@ -21,8 +21,8 @@ from brokerage.value_assessment.question_set import value_question_sets
 from brokerage.value_assessment.respondent import MAX_LENGTH, Respondent
 
 _LIMIT = 1.0  # CPU seconds, which do not depend on other processes; usual is under 0.1
-_VALUE_QUESTIONS = value_question_sets.current()
-_HEALTH_QUESTIONS = health_question_sets.current()
+_VALUE_QUESTIONS = value_question_sets.shipped()
+_HEALTH_QUESTIONS = health_question_sets.shipped()
 _UNBROKEN_HEADER = Respondent(
     "W" * MAX_LENGTH, "M" * MAX_LENGTH, "W" * MAX_LENGTH, "M" * MAX_LENGTH
 )

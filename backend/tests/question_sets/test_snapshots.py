@@ -26,7 +26,7 @@ from brokerage.value_assessment.question_set import value_question_sets
 from brokerage.value_assessment.respondent import MAX_LENGTH, Respondent
 from brokerage.value_assessment.snapshots import AssessmentSnapshot, AssessmentSubmission
 
-_VERSION = health_question_sets.current().version
+_VERSION = health_question_sets.shipped().version
 """The current version of both assessments."""
 
 _ANSWERS = pointing_to("cash-flow-crisis", answers=3)
@@ -156,7 +156,7 @@ def test_random_scores_are_invalid_and_raise_no_error(
 
 
 def test_an_assessment_shows_its_header_evidence_and_every_answer() -> None:
-    snapshot, question_set = _value_snapshot(), value_question_sets.current()
+    snapshot, question_set = _value_snapshot(), value_question_sets.shipped()
     assert value_snapshots.header_rows(snapshot) == [
         ("Business", "Muñoz & Sons"),
         ("Owner", "José Muñoz"),
@@ -218,7 +218,7 @@ def test_a_health_status_shows_its_scores_and_warnings() -> None:
     )
     assert len(health_snapshots.answer_rows(snapshot)) == 50
     label, value = health_snapshots.answer_rows(snapshot)[2]
-    third = health_question_sets.current().by_id[3]
+    third = health_question_sets.shipped().by_id[3]
     assert (label, value) == (f"3. {third.text}", f"1 of 5: {third.scale[0]}")
 
 
@@ -247,7 +247,7 @@ def test_a_good_label_with_a_warning_has_the_caveat_in_mail_and_back_office(
 
 
 def test_an_older_version_uses_its_own_triggers_and_titles(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = value_question_sets.current()
+    now = value_question_sets.shipped()
     renamed = now.scenarios[2].model_copy(update={"title": "Cash Is Thin", "triggers": ()})
     older = now.model_copy(
         update={
@@ -255,7 +255,8 @@ def test_an_older_version_uses_its_own_triggers_and_titles(monkeypatch: pytest.M
             "scenarios": (*now.scenarios[:2], renamed, *now.scenarios[3:]),
         }
     )
-    monkeypatch.setitem(value_question_sets._loaded, "2025-01", older)
+    both = {older.version: older, now.version: now}
+    monkeypatch.setattr(value_question_sets, "get", both.__getitem__)
     old = _value_snapshot(replace(_SUBMISSION, version="2025-01"))
     assert "cash-flow-crisis" not in {each["key"] for each in old["scenarios"]}
     assert "cash-flow-crisis" in {each["key"] for each in _value_snapshot()["scenarios"]}
@@ -266,7 +267,7 @@ def _without(answers: dict[str, Any], missing: str) -> dict[str, Any]:
     return {id_: answer for id_, answer in answers.items() if id_ != missing}
 
 
-@pytest.mark.parametrize("version", value_question_sets.versions())
+@pytest.mark.parametrize("version", value_question_sets.shipped_versions())
 def test_an_assessment_of_any_version_shows_the_texts_of_that_version(version: str) -> None:
     question_set = value_question_sets.get(version)
     snapshot = _value_snapshot(
@@ -277,7 +278,7 @@ def test_an_assessment_of_any_version_shows_the_texts_of_that_version(version: s
     assert value_snapshots.scenario_summaries(snapshot)[0]["title"] == "Owner-Dependent Business"
 
 
-@pytest.mark.parametrize("version", health_question_sets.versions())
+@pytest.mark.parametrize("version", health_question_sets.shipped_versions())
 def test_a_health_status_of_any_version_shows_the_texts_of_that_version(version: str) -> None:
     question_set = health_question_sets.get(version)
     snapshot = _health_snapshot(HealthSubmission(as_json(_SCORES), version))

@@ -29,12 +29,12 @@ def test_an_unknown_version_raises_key_error(
 
 def test_a_question_set_is_immutable() -> None:
     with pytest.raises(ValueError, match="frozen"):
-        health_question_sets.current().statements[0].text = "Something else?"
+        health_question_sets.shipped().statements[0].text = "Something else?"
 
 
 def test_every_question_and_scenario_has_its_texts() -> None:
     ids = [str(id_) for id_ in range(1, 51)]
-    value, health = value_question_sets.current(), health_question_sets.current()
+    value, health = value_question_sets.shipped(), health_question_sets.shipped()
     value_texts: Any = facts.shipped("value-assessment")
     health_texts: Any = facts.shipped("business-health")
     assert [str(id_) for id_ in health.by_id] == [str(id_) for id_ in value.by_id] == ids

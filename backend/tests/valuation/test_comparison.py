@@ -23,7 +23,7 @@ FIRST = Answers(
     location="East Texas",
     real_estate="no",
 )
-_METHOD = methods.current()
+_METHOD = methods.METHODS.shipped()
 
 
 def _of(answers: Answers) -> Run:

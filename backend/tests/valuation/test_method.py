@@ -12,7 +12,7 @@ from brokerage.valuation import rules
 from brokerage.valuation.notes import every_note
 from brokerage.valuation.rules import Answers
 
-_METHOD = methods.current()
+_METHOD = methods.METHODS.shipped()
 _WORDS: Any = facts.shipped("valuation")
 
 

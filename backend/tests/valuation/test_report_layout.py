@@ -10,7 +10,7 @@ from brokerage.valuation.report import report
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
-_METHOD = methods.current()
+_METHOD = methods.METHODS.shipped()
 
 # The longest texts and largest figures, and a range that is a thin line on its scale.
 _LONG = {

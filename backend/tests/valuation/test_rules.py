@@ -23,7 +23,7 @@ _DOMAIN = Path(__file__).resolve().parents[3] / "domain"
 _VECTORS = json.loads((_DOMAIN / "vectors" / "valuation.json").read_bytes())
 _CASES: list[dict[str, Any]] = _VECTORS["cases"]
 _COMPARISONS: list[dict[str, Any]] = _VECTORS["comparisons"]
-_METHOD = methods.current()
+_METHOD = methods.METHODS.shipped()
 
 
 def _answers(given_input: dict[str, str]) -> Answers:

@@ -1,7 +1,6 @@
 """Validating and storing submitted runs."""
 
 import json
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from brokerage.core import facts
+from brokerage.releases import selectors as releases
 from brokerage.valuation import method as methods
 from brokerage.valuation import rules, runs
 from brokerage.valuation.rules import Answers
@@ -123,33 +123,23 @@ def test_golden_runs_have_their_golden_figures() -> None:
 
 
 @pytest.fixture
-def _a_later_method(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _a_later_method(monkeypatch: pytest.MonkeyPatch) -> None:
     """A new version has doubled every multiple and renamed an option."""
     document = json.loads(facts.document("valuation", "method-2026-11"))
     for trade in document["industries"]:
         trade["sde"]["high"] = "9.00"
-    document["version"], document["years"][2]["label"] = "2031-01", "8 to 15 years"
-    read = facts.document
-    later = {
-        "method-2031-01": json.dumps(document).encode(),
-        "current": json.dumps({"version": "2031-01"}).encode(),
-    }
-    monkeypatch.setattr(
-        facts, "document", lambda feature, name: later.get(name) or read(feature, name)
-    )
-    methods.current.cache_clear()
-    yield
-    methods.current.cache_clear()
-    methods.of_version.cache_clear()
+    document["version"], document["years"][2]["label"] = "2031-01.1", "8 to 15 years"
+    released = {"2031-01.1": json.dumps(document)}
+    monkeypatch.setattr(releases, "in_effect", lambda name: released)
 
 
 @pytest.mark.usefixtures("_a_later_method")
 def test_a_run_of_an_older_version_is_calculated_and_formatted_by_that_version() -> None:
     old, new = (
         runs.validate_and_calculate(SUBMISSION),
-        runs.validate_and_calculate(replace(SUBMISSION, version="2031-01")),
+        runs.validate_and_calculate(replace(SUBMISSION, version="2031-01.1")),
     )
-    assert methods.current().version == "2031-01"
+    assert methods.current().version == "2031-01.1"
     assert old is not None
     assert new is not None
     assert old["result"]["rangeHigh"] < new["result"]["rangeHigh"]

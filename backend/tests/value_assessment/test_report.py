@@ -18,7 +18,7 @@ from brokerage.value_assessment.respondent import Respondent
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 _HEADER = Respondent("Muñoz & Sons Plumbing", "José Muñoz", "2026-11-20", "Plumbing Services")
-_QUESTION_SET = value_question_sets.current()
+_QUESTION_SET = value_question_sets.shipped()
 _TEXTS: Any = facts.shipped("value-assessment")
 
 

@@ -8,7 +8,7 @@ from tests.question_sets.sample_answers import without_scenarios
 from brokerage.value_assessment import rules
 from brokerage.value_assessment.question_set import value_question_sets
 
-_QUESTION_SET = value_question_sets.current()
+_QUESTION_SET = value_question_sets.shipped()
 
 each_scenario = pytest.mark.parametrize("key", [each.key for each in _QUESTION_SET.scenarios])
 

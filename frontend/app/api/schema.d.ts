@@ -604,6 +604,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/method/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Method Draft
+         * @description The version in use and the draft of the next one, with the draft's problems.
+         */
+        get: operations["get-method-draft"];
+        /**
+         * Save Method Draft
+         * @description Save the draft, which may be incomplete, and return its problems.
+         */
+        put: operations["save-method-draft"];
+        post?: never;
+        /**
+         * Discard Method Draft
+         * @description Delete the draft.
+         */
+        delete: operations["discard-method-draft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/method/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview Method
+         * @description Calculate all cases by the version in use and by the draft.
+         */
+        post: operations["preview-method"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/method/releases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Method Releases
+         * @description All versions, the newest first: those of the firm, and those shipped with the product.
+         */
+        get: operations["list-method-releases"];
+        put?: never;
+        /**
+         * Release Method
+         * @description Release the draft as a new version. Effective today, it is in use at once.
+         */
+        post: operations["release-method"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/method/releases/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Method Release
+         * @description One version with its differences from the one before.
+         */
+        get: operations["get-method-release"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancel Method Release
+         * @description Cancel a release before its day. It becomes the draft again, if there is none.
+         */
+        delete: operations["cancel-method-release"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/notes/{note_id}": {
         parameters: {
             query?: never;
@@ -1726,6 +1822,18 @@ export interface components {
             rows: components["schemas"]["AttachedRow"][];
         };
         /**
+         * BarOut
+         * @description How many cases change by at least `start` and less than `end`; None is without limit.
+         */
+        BarOut: {
+            /** Count */
+            count: number;
+            /** End */
+            end: number | null;
+            /** Start */
+            start: number | null;
+        };
+        /**
          * BlockedSenderOut
          * @description An address or a network; the other one is empty.
          */
@@ -2221,6 +2329,18 @@ export interface components {
             mailMentioned: boolean;
         };
         /**
+         * DifferenceOut
+         * @description A value that differs from the version before: the names on the way to it, and both values.
+         */
+        DifferenceOut: {
+            /** After */
+            after: unknown;
+            /** Before */
+            before: unknown;
+            /** Path */
+            path: string[];
+        };
+        /**
          * DocumentOut
          * @description One document of the catalogue. Without a size it is coming soon.
          */
@@ -2317,6 +2437,24 @@ export interface components {
             updatedAt: string | null;
             /** Version */
             version: string;
+        };
+        /**
+         * DraftProblemOut
+         * @description What is wrong with a value of a draft, and the path to it from the top.
+         */
+        DraftProblemOut: {
+            /** Message */
+            message: string;
+            /** Path */
+            path: (string | number)[];
+        };
+        /**
+         * DraftVersionIn
+         * @description The draft that the editor saw.
+         */
+        DraftVersionIn: {
+            /** Expectedversion */
+            expectedVersion: number;
         };
         /** DueTaskRow */
         DueTaskRow: {
@@ -3095,6 +3233,102 @@ export interface components {
             times: string;
         };
         /**
+         * MethodConflictOut
+         * @description Somebody else saved, released or discarded the draft. Nothing was saved.
+         */
+        MethodConflictOut: {
+            /**
+             * Code
+             * @default changed_meanwhile
+             * @constant
+             */
+            code: "changed_meanwhile";
+            /**
+             * Message
+             * @default A colleague has changed this draft in the meantime. Nothing was saved.
+             */
+            message: string;
+            theirs: components["schemas"]["MethodDraftOut"] | null;
+        };
+        /**
+         * MethodDraftIn
+         * @description `expected_version`: of the draft that the editor saw, 0 for none.
+         */
+        MethodDraftIn: {
+            /** Basedon */
+            basedOn: string;
+            /** Body */
+            body: {
+                [key: string]: unknown;
+            };
+            /** Expectedversion */
+            expectedVersion: number;
+        };
+        /**
+         * MethodDraftOut
+         * @description A draft. `version`: one more at each save. `based_on`: the version it was started from.
+         */
+        MethodDraftOut: {
+            /** Basedon */
+            basedOn: string;
+            /** Body */
+            body: {
+                [key: string]: unknown;
+            };
+            /**
+             * Updatedat
+             * Format: date-time
+             */
+            updatedAt: string;
+            /** Updatedby */
+            updatedBy: string | null;
+            /** Version */
+            version: number;
+        };
+        /** MethodDraftSavedOut */
+        MethodDraftSavedOut: {
+            /** Problems */
+            problems: components["schemas"]["DraftProblemOut"][];
+            /** Version */
+            version: number;
+        };
+        /**
+         * MethodEditorOut
+         * @description The version in use, the draft of the next one with its problems, and scheduled releases.
+         */
+        MethodEditorOut: {
+            /** Current */
+            current: {
+                [key: string]: unknown;
+            };
+            draft: components["schemas"]["MethodDraftOut"] | null;
+            /** Problems */
+            problems: components["schemas"]["DraftProblemOut"][];
+            /** Scheduled */
+            scheduled: components["schemas"]["ScheduledReleaseOut"][];
+            /** Title */
+            title: string;
+        };
+        /**
+         * MethodProblemsOut
+         * @description The draft has to be corrected first.
+         */
+        MethodProblemsOut: {
+            /**
+             * Code
+             * @default invalid
+             * @constant
+             */
+            code: "invalid";
+            /**
+             * Message
+             * @default Please correct the draft first.
+             */
+            message: string;
+            /** Problems */
+            problems: components["schemas"]["DraftProblemOut"][];
+        };
+        /**
          * MissingAnswerOut
          * @description A personal question whose answer is not the best.
          */
@@ -3116,6 +3350,22 @@ export interface components {
             title: string;
             /** Why */
             why: string;
+        };
+        /**
+         * MoveOut
+         * @description A case before and after: one number, or a low and a high end. `change`: percent or points.
+         */
+        MoveOut: {
+            /** After */
+            after: number[];
+            /** Before */
+            before: number[];
+            /** Change */
+            change: number;
+            /** Label */
+            label: string;
+            /** Leadid */
+            leadId: number | null;
         };
         /**
          * NextAction
@@ -3307,6 +3557,34 @@ export interface components {
             state: "active" | "invited" | "expired" | "closing";
         };
         /**
+         * PreviewGroupOut
+         * @description `total` cases, of which `counted` were calculated and `moved` change.
+         */
+        PreviewGroupOut: {
+            /** Bars */
+            bars: components["schemas"]["BarOut"][];
+            /** Counted */
+            counted: number;
+            /** Key */
+            key: string;
+            /** Largest */
+            largest: components["schemas"]["MoveOut"][];
+            /** Moved */
+            moved: number;
+            /** Total */
+            total: number;
+        };
+        /**
+         * PreviewOut
+         * @description What would change if the draft were released now.
+         */
+        PreviewOut: {
+            /** Differences */
+            differences: components["schemas"]["DifferenceOut"][];
+            /** Groups */
+            groups: components["schemas"]["PreviewGroupOut"][];
+        };
+        /**
          * Problem
          * @description The body of every error response.
          */
@@ -3389,6 +3667,87 @@ export interface components {
             receivedAt: string;
             /** Reference */
             reference: string;
+        };
+        /**
+         * ReleaseIn
+         * @description `effective_on`: today or later, in the firm's time zone.
+         */
+        ReleaseIn: {
+            /**
+             * Effectiveon
+             * Format: date
+             */
+            effectiveOn: string;
+            /** Expectedversion */
+            expectedVersion: number;
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+        };
+        /**
+         * ReleaseOut
+         * @description `based_on`: the version that it is compared with; empty for a first version.
+         */
+        ReleaseOut: {
+            /** Basedon */
+            basedOn: string;
+            /** Body */
+            body: {
+                [key: string]: unknown;
+            };
+            /** Differences */
+            differences: components["schemas"]["DifferenceOut"][];
+            /** Effectiveon */
+            effectiveOn: string | null;
+            /** Ineffectsince */
+            inEffectSince: string | null;
+            /** Isshipped */
+            isShipped: boolean;
+            /** Note */
+            note: string;
+            /** Releasedat */
+            releasedAt: string | null;
+            /** Releasedby */
+            releasedBy: string | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "current" | "past" | "scheduled";
+            /** Version */
+            version: string;
+        };
+        /**
+         * ReleaseRow
+         * @description A version: shipped with the product, or released by the firm.
+         */
+        ReleaseRow: {
+            /** Effectiveon */
+            effectiveOn: string | null;
+            /** Ineffectsince */
+            inEffectSince: string | null;
+            /** Isshipped */
+            isShipped: boolean;
+            /** Note */
+            note: string;
+            /** Releasedat */
+            releasedAt: string | null;
+            /** Releasedby */
+            releasedBy: string | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "current" | "past" | "scheduled";
+            /** Version */
+            version: string;
+        };
+        /** ReleasesOut */
+        ReleasesOut: {
+            /** Releases */
+            releases: components["schemas"]["ReleaseRow"][];
         };
         /**
          * ReplyFormOut
@@ -3657,6 +4016,16 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** ScheduledReleaseOut */
+        ScheduledReleaseOut: {
+            /**
+             * Effectiveon
+             * Format: date
+             */
+            effectiveOn: string;
+            /** Version */
+            version: string;
+        };
         /**
          * ScoreOut
          * @description The overall percent of a health run, 0 to 100, and its number of critical warnings.
@@ -3826,7 +4195,7 @@ export interface components {
          * @description The acts in the staff log.
          * @enum {string}
          */
-        StaffAct: "staff-invited" | "staff-added" | "staff-removed" | "staff-role-changed" | "staff-deactivated" | "staff-reactivated" | "lead-seen" | "lead-changed" | "lead-exported" | "lead-erased" | "leads-joined" | "leads-parted" | "leads-bulk" | "sender-unblocked" | "reply-sent" | "reply-undone" | "mail-retried" | "publication-retried";
+        StaffAct: "staff-invited" | "staff-added" | "staff-removed" | "staff-role-changed" | "staff-deactivated" | "staff-reactivated" | "lead-seen" | "lead-changed" | "lead-exported" | "lead-erased" | "leads-joined" | "leads-parted" | "leads-bulk" | "sender-unblocked" | "reply-sent" | "reply-undone" | "mail-retried" | "publication-retried" | "method-released" | "method-canceled";
         /** StaffOut */
         StaffOut: {
             /** Staff */
@@ -7082,6 +7451,854 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-method-draft": {
+        parameters: {
+            query?: {
+                /** @description Of the facts, as in domain/. */
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MethodEditorOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "save-method-draft": {
+        parameters: {
+            query?: {
+                /** @description Of the facts, as in domain/. */
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MethodDraftIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MethodDraftSavedOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MethodConflictOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "discard-method-draft": {
+        parameters: {
+            query?: {
+                /** @description Of the facts, as in domain/. */
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DraftVersionIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MethodConflictOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "preview-method": {
+        parameters: {
+            query?: {
+                /** @description Of the facts, as in domain/. */
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MethodProblemsOut"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-method-releases": {
+        parameters: {
+            query?: {
+                /** @description Of the facts, as in domain/. */
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReleasesOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "release-method": {
+        parameters: {
+            query?: {
+                /** @description Of the facts, as in domain/. */
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReleaseIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReleaseRow"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MethodConflictOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MethodProblemsOut"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-method-release": {
+        parameters: {
+            query?: {
+                /** @description Of the facts, as in domain/. */
+                name?: string;
+            };
+            header?: never;
+            path: {
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReleaseOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "cancel-method-release": {
+        parameters: {
+            query?: {
+                /** @description Of the facts, as in domain/. */
+                name?: string;
+            };
+            header?: never;
+            path: {
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,12 +1,12 @@
-"""The score of a lead, 0 to 100, by the rules in `domain/leads/`.
+"""The score of a lead, 0 to 100, by the rules in `domain/leads/` and the firm's releases of them.
 
 It orders the work of staff. Nothing refuses or hides a lead because of its score.
 """
 
 from dataclasses import dataclass
-from functools import cache
+from typing import Final
 
-from brokerage.core import facts
+from brokerage.core.fact_versions import FactVersions
 from brokerage.core.schema import Fact
 
 
@@ -33,10 +33,6 @@ class Rules(Fact):
 
     version: str
     groups: tuple[tuple[Rule, ...], ...]
-
-
-class _Current(Fact):
-    version: str
 
 
 class LeadFacts(Fact):
@@ -95,7 +91,9 @@ def score(known: LeadFacts, rules: Rules | None = None) -> Score:
     return Score(max(0, min(100, total)), tuple(reasons), rules.version)
 
 
-@cache
+SCORES: Final = FactVersions("leads", "score", Rules)
+
+
 def current_rules() -> Rules:
-    version = _Current.model_validate_json(facts.document("leads", "current")).version
-    return Rules.model_validate_json(facts.document("leads", f"score-{version}"))
+    """The rules in use."""
+    return SCORES.current()

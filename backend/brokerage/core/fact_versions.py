@@ -1,0 +1,88 @@
+"""Versions of facts: the files of `domain/`, and the versions that the firm releases on the desk.
+
+The feature `releases` stores what the firm releases and connects itself here, so that rules read
+both alike and know no database.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, Final, Generic, Protocol, TypeVar
+
+from brokerage.core import facts
+from brokerage.core.schema import Fact
+
+
+class Released(Protocol):
+    """The versions that the firm has released and that are or were in effect."""
+
+    def __call__(self, name: str) -> Mapping[str, str]:
+        """The JSON of each version by its name, in the order in which they took effect."""
+        ...
+
+
+class _Connection:
+    released: Released = staticmethod(lambda name: {})
+
+
+def connect(released: Released) -> None:
+    """Read the firm's releases from here on."""
+    _Connection.released = staticmethod(released)
+
+
+Kind = TypeVar("Kind", bound=Fact)
+ALL: Final[dict[str, "FactVersions[Any]"]] = {}
+"""By name."""
+
+
+class FactVersions(Generic[Kind]):
+    """All versions of the files `domain/<feature>/<prefix>-<version>.json`, typed.
+
+    A version never changes. The firm's own versions have a number after a dot, `2026-12.1`, which
+    no shipped version has.
+    """
+
+    def __init__(self, feature: str, prefix: str, kind: type[Kind]) -> None:
+        self.feature, self.prefix, self.kind = feature, prefix, kind
+        self.name = f"{feature}/{prefix}"
+        self._parse = lru_cache(maxsize=32)(kind.model_validate_json)
+        ALL[self.name] = self
+
+    def shipped_versions(self) -> tuple[str, ...]:
+        """The versions that are part of the product, oldest first."""
+        start = f"{self.prefix}-"
+        names = facts.documents(self.feature)
+        return tuple(name.removeprefix(start) for name in names if name.startswith(start))
+
+    def versions(self) -> tuple[str, ...]:
+        """All versions that are or were in effect, oldest first."""
+        return (*self.shipped_versions(), *_Connection.released(self.name))
+
+    def text(self, version: str) -> str | bytes:
+        """The JSON of a version.
+
+        Raises:
+            KeyError: no such version is or was in effect.
+        """
+        if version in self.shipped_versions():
+            return facts.document(self.feature, f"{self.prefix}-{version}")
+        return _Connection.released(self.name)[version]
+
+    def get(self, version: str) -> Kind:
+        """A version.
+
+        Raises:
+            KeyError: no such version is or was in effect.
+        """
+        return self._parse(self.text(version))
+
+    def current_version(self) -> str:
+        """The version in use: the firm's latest release in effect, else the newest shipped one."""
+        return self.versions()[-1]
+
+    def current(self) -> Kind:
+        """The version for new results."""
+        return self.get(self.current_version())
+
+    def shipped(self) -> Kind:
+        """The newest version that is part of the product."""
+        return self.get(self.shipped_versions()[-1])

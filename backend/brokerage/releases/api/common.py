@@ -1,0 +1,33 @@
+"""What the operations share: which facts a request is about, and refusals."""
+
+from typing import Annotated
+
+from django.http import HttpResponse
+from ninja import Query
+
+from brokerage.core.errors import STANDARD, ApiError, Problem
+from brokerage.core.json_response import json_response
+from brokerage.releases import services
+from brokerage.releases.kinds import Kind, kind_of
+from brokerage.releases.schemas import MethodConflictOut, MethodProblemsOut, draft_out, problem_rows
+
+REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429), Problem)
+Name = Annotated[str, Query(max_length=50, description="Of the facts, as in domain/.")]
+METHOD = "valuation/method"
+
+
+def found_kind(name: str) -> Kind:
+    """The facts that a request names. Raises ApiError 404."""
+    try:
+        return kind_of(name)
+    except KeyError as unknown:
+        raise ApiError(404, *STANDARD[404]) from unknown
+
+
+def conflict(changed: services.ChangedMeanwhile) -> HttpResponse:
+    theirs = draft_out(changed.draft) if changed.draft else None
+    return json_response(MethodConflictOut(theirs=theirs), status=409)
+
+
+def invalid(draft: services.InvalidDraft) -> HttpResponse:
+    return json_response(MethodProblemsOut(problems=problem_rows(draft.problems)), status=422)

@@ -1,0 +1,87 @@
+"""The problems of a draft: its schema, then the rules of its feature. Pure."""
+
+from collections.abc import Iterator
+from datetime import date
+from typing import Any, cast
+
+from jsonschema import Draft202012Validator, ValidationError
+
+from brokerage.releases.kinds import Body, BodyProblem
+
+_OWN = ("$schema", "version", "date")
+"""Set when a version is released; drafts may leave them out."""
+
+
+def schema_problems(body: Body, schema: dict[str, Any]) -> list[BodyProblem]:
+    """Where a body does not fit its schema."""
+    if unstorable := list(_unstorable(body)):
+        return unstorable
+    found = Draft202012Validator(_of_drafts(schema)).iter_errors(body)
+    problems = [each for error in found for each in _problems(error)]
+    return sorted(problems, key=lambda problem: [str(part) for part in problem.path])
+
+
+def _unstorable(body: Body) -> Iterator[BodyProblem]:
+    """Texts with NUL, which JSON can hold and pages cannot."""
+    rest: list[tuple[tuple[str | int, ...], Any]] = [((), body)]
+    while rest:
+        path, value = rest.pop()
+        if isinstance(value, str) and "\0" in value:
+            yield BodyProblem(path, "There is a character that cannot be kept. Leave it out.")
+        elif isinstance(value, dict):
+            rest += [((*path, name), each) for name, each in value.items()]
+        elif isinstance(value, list):
+            rest += [((*path, index), each) for index, each in enumerate(value)]
+
+
+def is_date(text: str) -> bool:
+    """Whether a text is a date such as 2026-11-21."""
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
+
+
+def _of_drafts(schema: dict[str, Any]) -> dict[str, Any]:
+    required = [name for name in schema["required"] if name not in _OWN]
+    properties = schema["properties"] | {name: {} for name in _OWN if name in schema["properties"]}
+    return schema | {"required": required, "properties": properties}
+
+
+def _problems(error: ValidationError) -> Iterator[BodyProblem]:
+    path = tuple(error.absolute_path)
+    limit: Any = error.validator_value
+    match error.validator:
+        case "required":
+            for name in limit:
+                if isinstance(error.instance, dict) and name not in error.instance:
+                    yield BodyProblem((*path, name), "This is missing.")
+        case "additionalProperties":
+            schema: Any = error.schema
+            known, given = schema.get("properties", {}), cast("dict[str, Any]", error.instance)
+            for name in given:
+                if name not in known:
+                    yield BodyProblem((*path, name), "The method has no entry of this name.")
+        case "pattern" if limit == r"^[0-9]+\.[0-9]{2}$":
+            yield BodyProblem(path, "Write it with two decimals, such as 2.50.")
+        case "pattern":
+            yield BodyProblem(path, "This is not written in the expected form.")
+        case "minLength":
+            yield BodyProblem(path, "This is empty.")
+        case "maxLength":
+            yield BodyProblem(path, f"This is too long: at most {limit} characters.")
+        case "minItems":
+            yield BodyProblem(path, f"At least {limit} are needed.")
+        case "maxItems":
+            yield BodyProblem(path, f"At most {limit} are possible.")
+        case "minimum":
+            yield BodyProblem(path, f"It is at least {limit:,}.")
+        case "maximum":
+            yield BodyProblem(path, f"It is at most {limit:,}.")
+        case "uniqueItems":
+            yield BodyProblem(path, "The same entry is there twice.")
+        case "type":
+            names = {"integer": "a whole number", "string": "text", "array": "a list"}
+            yield BodyProblem(path, f"This must be {names.get(str(limit), str(limit))}.")
+        case _:
+            yield BodyProblem(path, "This is not one of the possible values.")

@@ -1,0 +1,57 @@
+"""The differences between two versions, value by value. Pure."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from brokerage.releases.kinds import Body
+
+_OWN = ("$schema", "version", "date")
+_NAMES = ("value", "id", "key", "name", "rule")
+"""What names an entry of a list, so that a list with an entry more is compared entry by entry."""
+
+
+class Difference(NamedTuple):
+    """A value that changed: the names on the way to it, and both values, None where absent."""
+
+    path: tuple[str, ...]
+    before: Any
+    after: Any
+
+
+def differences(before: Body, after: Body) -> list[Difference]:
+    """All values that differ, in the order of `after`."""
+    found = _differences((), before, after)
+    return [each for each in found if each.path[0] not in _OWN]
+
+
+def _differences(path: tuple[str, ...], before: Any, after: Any) -> Iterator[Difference]:
+    if before == after:
+        return
+    one, other = _entries(before), _entries(after)
+    if one is None or other is None:
+        yield Difference(path, before, after)
+        return
+    for name in dict.fromkeys((*other, *one)):
+        yield from _differences((*path, name), one.get(name), other.get(name))
+
+
+def _entries(value: Any) -> dict[str, Any] | None:
+    """The entries of a dict or a list by name; None for a single value."""
+    if isinstance(value, dict):
+        return value
+    if isinstance(value, list):
+        named = {_name_of(each, index): each for index, each in enumerate(value)}
+        return named if len(named) == len(value) else dict(_numbered(value))
+    return None
+
+
+def _name_of(entry: Any, index: int) -> str:
+    if isinstance(entry, dict):
+        for name in _NAMES:
+            if isinstance(entry.get(name), str | int):
+                return str(entry[name])
+    return str(index + 1)
+
+
+def _numbered(values: list[Any]) -> Iterator[tuple[str, Any]]:
+    return ((str(index + 1), each) for index, each in enumerate(values))

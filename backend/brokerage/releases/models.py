@@ -1,0 +1,46 @@
+"""Releases and drafts. `name` is that of the facts, such as `valuation/method`."""
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+
+
+class Release(models.Model):
+    """One version that the firm released. Its body never changes, since results name it."""
+
+    name = models.CharField(max_length=50)
+    version = models.CharField(max_length=20)
+    body = models.TextField(help_text="JSON in the format of the file in domain/.")
+    based_on = models.CharField(max_length=20, help_text="The version it was edited from.")
+    effective_on = models.DateField(help_text="In the firm's time zone.")
+    in_effect_since = models.DateTimeField(null=True, help_text="Empty: its day has not come.")
+    note = models.TextField(blank=True)
+    released_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    released_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["name", "version"], name="a_version_is_released_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.version}"
+
+
+class ReleaseDraft(models.Model):
+    """The next version while it is edited. It may be incomplete."""
+
+    name = models.CharField(max_length=50, unique=True)
+    body = models.TextField(help_text="JSON in the format of the file in domain/.")
+    version = models.PositiveIntegerField(default=1, help_text="One more at each save.")
+    based_on = models.CharField(max_length=20, help_text="The version it was started from.")
+    updated_at = models.DateTimeField(auto_now=True)
+    updated_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+
+    def __str__(self) -> str:
+        return f"Draft of {self.name}"

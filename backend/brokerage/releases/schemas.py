@@ -1,0 +1,230 @@
+"""Request and response schemas of the method's operations."""
+
+import json
+from collections.abc import Iterable
+from datetime import date, datetime
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, Field
+
+from brokerage.core.schema import Input, Schema, Text
+from brokerage.releases.differences import Difference
+from brokerage.releases.kinds import BodyProblem, Group
+from brokerage.releases.models import Release, ReleaseDraft
+
+
+def _encodable(body: dict[str, Any]) -> dict[str, Any]:
+    """Refuse lone surrogates, which JSON can hold but no database can store."""
+    try:
+        json.dumps(body, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        raise ValueError("not text") from error
+    return body
+
+
+class DraftProblemOut(Schema):
+    """What is wrong with a value of a draft, and the path to it from the top."""
+
+    path: list[str | int]
+    message: str
+
+
+class MethodDraftOut(Schema):
+    """A draft. `version`: one more at each save. `based_on`: the version it was started from."""
+
+    body: dict[str, Any]
+    version: int
+    based_on: str
+    updated_at: datetime
+    updated_by: str | None
+
+
+class ScheduledReleaseOut(Schema):
+    version: str
+    effective_on: date
+
+
+class MethodEditorOut(Schema):
+    """The version in use, the draft of the next one with its problems, and scheduled releases."""
+
+    title: str
+    current: dict[str, Any]
+    draft: MethodDraftOut | None
+    problems: list[DraftProblemOut]
+    scheduled: list[ScheduledReleaseOut]
+
+
+class MethodDraftIn(Input):
+    """`expected_version`: of the draft that the editor saw, 0 for none."""
+
+    body: Annotated[dict[str, Any], AfterValidator(_encodable)]
+    expected_version: int
+    based_on: Annotated[Text, Field(max_length=20)]
+
+
+class MethodDraftSavedOut(Schema):
+    version: int
+    problems: list[DraftProblemOut]
+
+
+class MethodConflictOut(Schema):
+    """Somebody else saved, released or discarded the draft. Nothing was saved."""
+
+    code: Literal["changed_meanwhile"] = "changed_meanwhile"
+    message: str = "A colleague has changed this draft in the meantime. Nothing was saved."
+    theirs: MethodDraftOut | None
+    """The stored draft; None if it was released or discarded."""
+
+
+class MethodProblemsOut(Schema):
+    """The draft has to be corrected first."""
+
+    code: Literal["invalid"] = "invalid"
+    message: str = "Please correct the draft first."
+    problems: list[DraftProblemOut]
+
+
+class DraftVersionIn(Input):
+    """The draft that the editor saw."""
+
+    expected_version: int
+
+
+class ReleaseIn(DraftVersionIn):
+    """`effective_on`: today or later, in the firm's time zone."""
+
+    effective_on: Annotated[date, Field(strict=False)]
+    note: Annotated[Text, Field(max_length=1000)] = ""
+
+
+class MoveOut(Schema):
+    """A case before and after: one number, or a low and a high end. `change`: percent or points."""
+
+    label: str
+    before: list[int]
+    after: list[int]
+    change: float
+    lead_id: int | None
+
+
+class BarOut(Schema):
+    """How many cases change by at least `start` and less than `end`; None is without limit."""
+
+    start: float | None
+    end: float | None
+    count: int
+
+
+class PreviewGroupOut(Schema):
+    """`total` cases, of which `counted` were calculated and `moved` change."""
+
+    key: str
+    total: int
+    counted: int
+    moved: int
+    bars: list[BarOut]
+    largest: list[MoveOut]
+
+
+class DifferenceOut(Schema):
+    """A value that differs from the version before: the names on the way to it, and both values."""
+
+    path: list[str]
+    before: Any
+    after: Any
+
+
+class PreviewOut(Schema):
+    """What would change if the draft were released now."""
+
+    groups: list[PreviewGroupOut]
+    differences: list[DifferenceOut]
+
+
+class ReleaseRow(Schema):
+    """A version: shipped with the product, or released by the firm."""
+
+    version: str
+    state: Literal["current", "past", "scheduled"]
+    effective_on: date | None
+    in_effect_since: datetime | None
+    is_shipped: bool
+    released_by: str | None
+    released_at: datetime | None
+    note: str
+
+
+class ReleasesOut(Schema):
+    releases: list[ReleaseRow]
+
+
+class ReleaseOut(ReleaseRow):
+    """`based_on`: the version that it is compared with; empty for a first version."""
+
+    body: dict[str, Any]
+    based_on: str
+    differences: list[DifferenceOut]
+
+
+def problem_rows(problems: Iterable[BodyProblem]) -> list[DraftProblemOut]:
+    return [DraftProblemOut(path=list(path), message=message) for path, message in problems]
+
+
+def difference_rows(found: Iterable[Difference]) -> list[DifferenceOut]:
+    return [DifferenceOut.model_validate(each) for each in found]
+
+
+_LARGEST = 20
+_STEPS = (-20.0, -10.0, -5.0, 0.0, 5.0, 10.0, 20.0)
+
+
+def group_out(group: Group) -> PreviewGroupOut:
+    """A group with its distribution and its largest moves."""
+    starts, ends = (None, *_STEPS), (*_STEPS, None)
+    bars = [
+        BarOut(
+            start=start,
+            end=end,
+            count=sum(
+                (start is None or move.change >= start) and (end is None or move.change < end)
+                for move in group.moves
+            ),
+        )
+        for start, end in zip(starts, ends, strict=True)
+    ]
+    return PreviewGroupOut(
+        key=group.key,
+        total=group.total,
+        counted=group.counted,
+        moved=len(group.moves),
+        bars=bars,
+        largest=[MoveOut.model_validate(move) for move in group.moves[:_LARGEST]],
+    )
+
+
+def draft_out(draft: ReleaseDraft) -> MethodDraftOut:
+    return MethodDraftOut(
+        body=json.loads(draft.body),
+        version=draft.version,
+        based_on=draft.based_on,
+        updated_at=draft.updated_at,
+        updated_by=draft.updated_by.get_short_name() if draft.updated_by else None,
+    )
+
+
+def release_row(release: Release, current: str) -> ReleaseRow:
+    state: Literal["current", "past", "scheduled"] = "past"
+    if release.in_effect_since is None:
+        state = "scheduled"
+    elif release.version == current:
+        state = "current"
+    return ReleaseRow(
+        version=release.version,
+        state=state,
+        effective_on=release.effective_on,
+        in_effect_since=release.in_effect_since,
+        is_shipped=False,
+        released_by=release.released_by.get_short_name() if release.released_by else None,
+        released_at=release.released_at,
+        note=release.note,
+    )

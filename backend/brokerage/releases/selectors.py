@@ -1,0 +1,60 @@
+"""Releases and drafts, and this process's cache of the releases in effect."""
+
+import time
+from collections.abc import Mapping
+
+from django.db.models import QuerySet
+
+from brokerage.releases.models import Release, ReleaseDraft
+
+_MAX_AGE = 1.0
+"""Seconds before a process checks whether another one has released something."""
+
+
+class _Cache:
+    """The JSON of each release in effect, by the name of its facts and its version."""
+
+    texts: Mapping[str, Mapping[str, str]] = {}
+    version: tuple[int, ...] | None = None
+    read_at = float("-inf")
+
+
+def forget() -> None:
+    """Clear the cache, after this process has changed a release."""
+    _Cache.version = None
+    _Cache.read_at = float("-inf")
+
+
+def in_effect(name: str) -> Mapping[str, str]:
+    """The JSON of the firm's versions by version, in the order in which they took effect."""
+    return _texts().get(name, {})
+
+
+def _texts() -> Mapping[str, Mapping[str, str]]:
+    now = time.monotonic()
+    if now - _Cache.read_at >= _MAX_AGE:
+        rows = Release.objects.filter(in_effect_since__isnull=False)
+        rows = rows.order_by("in_effect_since", "pk")
+        version = tuple(rows.values_list("pk", flat=True))
+        if version != _Cache.version:
+            texts: dict[str, dict[str, str]] = {}
+            for row in rows:
+                texts.setdefault(row.name, {})[row.version] = row.body
+            _Cache.texts, _Cache.version = texts, version
+        _Cache.read_at = now
+    return _Cache.texts
+
+
+def releases(name: str) -> QuerySet[Release]:
+    """The firm's releases, the newest first."""
+    return Release.objects.filter(name=name).select_related("released_by")
+
+
+def draft_of(name: str) -> ReleaseDraft | None:
+    """The draft of the next version, if there is one."""
+    return ReleaseDraft.objects.filter(name=name).select_related("updated_by").first()
+
+
+def scheduled(name: str) -> QuerySet[Release]:
+    """Releases whose day has not come."""
+    return Release.objects.filter(name=name, in_effect_since__isnull=True)

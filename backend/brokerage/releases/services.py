@@ -1,0 +1,198 @@
+"""Editing drafts, releasing them, and putting releases in effect on their day."""
+
+import json
+from datetime import date
+from threading import Event
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from brokerage.accounts.models import User
+from brokerage.core import facts
+from brokerage.core.db_locks import advisory_lock
+from brokerage.core.signals import public_content_changed
+from brokerage.releases import selectors
+from brokerage.releases.body_checks import schema_problems
+from brokerage.releases.kinds import Body, BodyProblem, Kind, kind_of
+from brokerage.releases.models import Release, ReleaseDraft
+
+
+class ChangedMeanwhile(Exception):
+    """Somebody else saved the draft; `draft` is what is stored now, None if it was released or
+    discarded.
+    """
+
+    def __init__(self, draft: ReleaseDraft | None) -> None:
+        super().__init__()
+        self.draft = draft
+
+
+class InvalidDraft(Exception):
+    """The draft has problems, or does not differ from the version in use."""
+
+    def __init__(self, problems: list[BodyProblem]) -> None:
+        super().__init__()
+        self.problems = problems
+
+
+class InEffect(Exception):
+    """The release has taken effect and can no longer be canceled."""
+
+
+def problems_of(kind: Kind, body: Body) -> list[BodyProblem]:
+    """What has to be corrected before a body can be released. Rules need a body that fits the
+    schema.
+    """
+    schema = json.loads(facts.document("schemas", f"{kind.schema}.schema"))
+    found = schema_problems(body, schema)
+    return found or kind.check(body, current_body(kind))
+
+
+def current_body(kind: Kind) -> Body:
+    """The version in use."""
+    return read(kind.versions.text(kind.versions.current_version()))
+
+
+def read(text: str | bytes) -> Body:
+    """The body of a draft or a release."""
+    body: Body = json.loads(text)
+    return body
+
+
+@transaction.atomic
+def save_draft(
+    *, kind: Kind, body: Body, expected_version: int, based_on: str, by: User
+) -> ReleaseDraft:
+    """Save the draft; `expected_version` is 0 where the editor saw none.
+
+    Raises:
+        ChangedMeanwhile: the stored draft is not the one that the editor saw.
+    """
+    draft = _locked(kind, expected_version)
+    if draft is None:
+        draft = ReleaseDraft(name=kind.versions.name, version=0)
+    draft.body, draft.based_on, draft.updated_by = _written(body), based_on, by
+    draft.version += 1
+    draft.save()
+    return draft
+
+
+@transaction.atomic
+def discard_draft(*, kind: Kind, expected_version: int) -> None:
+    """Delete the draft.
+
+    Raises:
+        ChangedMeanwhile: the stored draft is not the one that the editor saw.
+    """
+    if draft := _locked(kind, expected_version):
+        draft.delete()
+
+
+def release(
+    *, kind: Kind, expected_version: int, effective_on: date, note: str, by: User
+) -> Release:
+    """Release the draft as a new version, in the caller's transaction. One that is effective today
+    takes effect at once.
+
+    Raises:
+        ChangedMeanwhile: the stored draft is not the one that the editor saw.
+        InvalidDraft: it has problems, or changes nothing.
+    """
+    draft = _locked(kind, expected_version)
+    if draft is None:
+        raise ChangedMeanwhile(None)
+    body = read(draft.body)
+    if problems := problems_of(kind, body):
+        raise InvalidDraft(problems)
+    before = current_body(kind)
+    if _unnamed(body) == _unnamed(before):
+        raise InvalidDraft([BodyProblem((), "The draft is the same as the version in use.")])
+    version = _next_version(kind, effective_on)
+    named = {"$schema": before["$schema"], "version": version}
+    if "date" in before:
+        named["date"] = effective_on.isoformat()
+    made = Release.objects.create(
+        name=kind.versions.name,
+        version=version,
+        body=_written(named | _unnamed(body)),
+        based_on=draft.based_on,
+        effective_on=effective_on,
+        note=note,
+        released_by=by,
+    )
+    draft.delete()
+    if effective_on <= timezone.localdate():
+        _put_in_effect(made, by)
+    return made
+
+
+def cancel(*, kind: Kind, version: str) -> Release:
+    """Delete a release before its day, in the caller's transaction. Its body becomes the draft, if
+    there is none.
+
+    Raises:
+        Release.DoesNotExist: there is no such release.
+        InEffect: it has taken effect.
+    """
+    found = Release.objects.select_for_update().get(name=kind.versions.name, version=version)
+    if found.in_effect_since is not None:
+        raise InEffect
+    ReleaseDraft.objects.get_or_create(
+        name=found.name,
+        defaults={
+            "body": found.body,
+            "based_on": found.based_on,
+            "updated_by": found.released_by,
+        },
+    )
+    found.delete()
+    return found
+
+
+def put_in_effect(stop: Event) -> None:
+    """Put every release in effect whose day has come: a task of the worker."""
+    due = Release.objects.filter(
+        in_effect_since__isnull=True, effective_on__lte=timezone.localdate()
+    )
+    for number in due.order_by("effective_on", "pk").values_list("pk", flat=True):
+        with transaction.atomic():
+            found = due.select_for_update().filter(pk=number).first()
+            if found is not None:  # else it was canceled, or another process was first
+                _put_in_effect(found, None)
+
+
+def _put_in_effect(made: Release, by: User | None) -> None:
+    made.in_effect_since = timezone.now()
+    made.save(update_fields=["in_effect_since"])
+    kind = kind_of(made.name)
+    if kind.on_pages:
+        public_content_changed.send(sender=Release, keys=(made.name,), by=by)
+    for act in kind.after:
+        act()
+    transaction.on_commit(selectors.forget)
+
+
+def _locked(kind: Kind, expected_version: int) -> ReleaseDraft | None:
+    advisory_lock(f"draft of {kind.versions.name}")
+    draft = ReleaseDraft.objects.select_for_update().filter(name=kind.versions.name).first()
+    if (draft.version if draft else 0) != expected_version:
+        raise ChangedMeanwhile(draft)
+    return draft
+
+
+def _next_version(kind: Kind, effective_on: date) -> str:
+    """`2026-12.1`: the month, and the number of the firm's release in that month."""
+    start = f"{effective_on:%Y-%m}."
+    taken = selectors.releases(kind.versions.name).filter(version__startswith=start)
+    numbers = [int(each.removeprefix(start)) for each in taken.values_list("version", flat=True)]
+    return f"{start}{max(numbers, default=0) + 1}"
+
+
+def _unnamed(body: Body) -> dict[str, Any]:
+    own = ("$schema", "version", "date")
+    return {name: value for name, value in body.items() if name not in own}
+
+
+def _written(body: Body) -> str:
+    return json.dumps(body)

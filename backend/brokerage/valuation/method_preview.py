@@ -1,0 +1,63 @@
+"""What a draft of the method would change: on the golden cases, and on all saved runs."""
+
+import json
+from collections.abc import Iterable
+from typing import Any, Final
+
+from brokerage.core import facts
+from brokerage.releases.kinds import Body, Group, Move
+from brokerage.valuation import method as methods
+from brokerage.valuation import rules
+from brokerage.valuation.method import Method
+from brokerage.valuation.models import SavedRun
+from brokerage.valuation.rules import Answers
+
+LARGEST_SAMPLE: Final = 5000
+"""Saved runs that are calculated; of more, as many spread evenly over all of them."""
+
+
+def preview(body: Body) -> list[Group]:
+    """The cases whose range would change, by the version in use and by the draft."""
+    current, draft = methods.current(), Method.model_validate(body | {"version": "", "date": ""})
+    return [_golden_cases(current, draft), _saved_runs(current, draft)]
+
+
+def _golden_cases(current: Method, draft: Method) -> Group:
+    cases: list[Any] = json.loads(facts.document("vectors", "valuation"))["cases"]
+    valid = [each for each in cases if each["problem"] is None]
+    moves = (
+        _move(each["name"], Answers.of_fields(each["input"]), current, draft) for each in valid
+    )
+    return Group("golden", len(valid), len(valid), _largest_first(moves))
+
+
+def _saved_runs(current: Method, draft: Method) -> Group:
+    total = SavedRun.objects.count()
+    rows = SavedRun.objects.order_by("pk").values_list("business__name", "inputs")
+    step = -(-total // LARGEST_SAMPLE) or 1
+    if step > 1:
+        chosen = list(SavedRun.objects.order_by("pk").values_list("pk", flat=True)[::step])
+        rows = rows.filter(pk__in=chosen)
+    counted, moves = 0, []
+    for business, inputs in rows.iterator():
+        counted += 1
+        answers = Answers.of_fields(inputs)
+        moves.append(_move(f"{business}: {answers.industry}", answers, current, draft))
+    return Group("runs", total, counted, _largest_first(moves))
+
+
+def _move(label: str, answers: Answers, current: Method, draft: Method) -> Move:
+    before, after = rules.calculate(answers, current), rules.calculate(answers, draft)
+    middle = before.range_low + before.range_high
+    difference = after.range_low + after.range_high - middle
+    return Move(
+        label=label,
+        before=(before.range_low, before.range_high),
+        after=(after.range_low, after.range_high),
+        change=round(100 * difference / middle, 1) if middle else 0.0,
+    )
+
+
+def _largest_first(moves: Iterable[Move]) -> list[Move]:
+    moved = [move for move in moves if move.before != move.after]
+    return sorted(moved, key=lambda move: (-abs(move.change), move.label))

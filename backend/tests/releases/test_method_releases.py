@@ -1,0 +1,175 @@
+"""Releasing the method: new results use it from its day on, old runs stay explained by theirs."""
+
+import copy
+from collections.abc import Callable
+from datetime import date
+from threading import Event
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from tests.conftest import ANSWERS
+from tests.factories import UserFactory
+from tests.people import Person
+
+from brokerage.accounts.models import StaffLogEntry, User
+from brokerage.publishing.models import Publication
+from brokerage.releases.models import Release, ReleaseDraft
+from brokerage.releases.services import put_in_effect
+from brokerage.valuation import method as methods
+
+# Real transactions: the cache of releases is cleared after each.
+pytestmark = pytest.mark.django_db(transaction=True)
+
+Clock = Callable[[date], None]
+
+
+@pytest.fixture
+def set_day(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """Sets the day in the firm's time zone."""
+
+    def set_to(day: date) -> None:
+        monkeypatch.setattr(timezone, "localdate", lambda *moment: day)
+
+    set_to(date(2026, 12, 1))
+    return set_to
+
+
+@pytest.fixture
+def me(staff: User) -> Person:
+    return Person(staff).prove()
+
+
+@pytest.fixture
+def draft(me: Person) -> Any:
+    """A saved draft with a higher multiple for HVAC."""
+    body = copy.deepcopy(me.get("desk/method/draft")["current"])
+    body["industries"][2]["sde"]["high"] = "4.00"
+    body["industries"][2] |= {"source": "Closed sales of the firm", "date": "2026-11-01"}
+    me.put("desk/method/draft", {"body": body, "expectedVersion": 0, "basedOn": "2026-11"})
+    return body
+
+
+def released(me: Person, day: str, note: str = "") -> Any:
+    return me.post("desk/method/releases", {"expectedVersion": 1, "effectiveOn": day, "note": note})
+
+
+def test_a_release_of_today_is_in_use_at_once(me: Person, draft: Any, set_day: Clock) -> None:
+    row = released(me, "2026-12-01", "HVAC sold higher.")
+    assert (row["version"], row["state"]) == ("2026-12.1", "current")
+    assert methods.current().version == "2026-12.1"
+    assert str(methods.current().industries[2].sde.high) == "4.00"
+    assert methods.current().date == "2026-12-01"
+    assert not ReleaseDraft.objects.exists()
+    assert Publication.objects.get().changed == "valuation/method"
+
+
+def test_an_old_run_stays_explained_by_its_version(me: Person, draft: Any, set_day: Clock) -> None:
+    owner = Person(UserFactory.create(email="dana@example.com"))
+    run = {**ANSWERS, "industry": "HVAC Services"}
+    old = owner.post("valuations", {**run, "version": "2026-11"})
+    released(me, "2026-12-01")
+    new = owner.post("valuations", {**run, "version": "2026-12.1"})
+    assert old["result"]["rangeHigh"] < new["result"]["rangeHigh"]
+    compared = owner.get(f"valuations/compare?first={old['id']}&second={new['id']}")
+    assert compared["first"] == old
+    (step,) = compared["steps"]
+    assert (step["cause"], step["before"], step["after"]) == ("version", "2026-11", "2026-12.1")
+
+
+def test_a_later_release_takes_effect_on_its_day(me: Person, draft: Any, set_day: Clock) -> None:
+    set_day(date(2026, 11, 30))
+    assert released(me, "2026-12-01")["state"] == "scheduled"
+    put_in_effect(Event())
+    assert methods.current().version == "2026-11"
+    with pytest.raises(KeyError):
+        methods.of_version("2026-12.1")
+    assert not Publication.objects.exists()
+    set_day(date(2026, 12, 1))
+    put_in_effect(Event())
+    put_in_effect(Event())
+    assert methods.current().version == "2026-12.1"
+    assert Publication.objects.count() == 1
+
+
+def test_a_scheduled_release_is_canceled_and_becomes_the_draft(me: Person, draft: Any) -> None:
+    released(me, "2999-01-01")
+    assert me.ask("DELETE", "desk/method/releases/2999-01.1").status_code == 200
+    assert not Release.objects.exists()
+    editor = me.get("desk/method/draft")
+    assert editor["draft"]["body"]["industries"] == draft["industries"]
+    assert editor["scheduled"] == []
+
+
+def test_a_release_in_effect_cannot_be_canceled(me: Person, draft: Any, set_day: Clock) -> None:
+    released(me, "2026-12-01")
+    refused = me.ask("DELETE", "desk/method/releases/2026-12.1")
+    assert (refused.status_code, refused.json()["code"]) == (409, "in_effect")
+
+
+def test_a_release_is_never_back_dated(me: Person, draft: Any) -> None:
+    refused = me.ask(
+        "POST", "desk/method/releases", {"expectedVersion": 1, "effectiveOn": "2020-01-01"}
+    )
+    assert (refused.status_code, refused.json()["code"]) == (400, "in_the_past")
+
+
+def test_only_the_draft_that_the_principal_saw_is_released(me: Person, draft: Any) -> None:
+    me.put("desk/method/draft", {"body": draft, "expectedVersion": 1, "basedOn": "2026-11"})
+    refused = me.ask(
+        "POST", "desk/method/releases", {"expectedVersion": 1, "effectiveOn": "2999-01-01"}
+    )
+    assert (refused.status_code, refused.json()["code"]) == (409, "changed_meanwhile")
+    assert not Release.objects.exists()
+
+
+@pytest.mark.parametrize("high", ["2.10", "3.60"])
+def test_a_draft_with_problems_or_without_changes_is_not_released(
+    me: Person, draft: Any, high: str
+) -> None:
+    draft["industries"][2]["sde"]["high"] = high
+    del draft["industries"][2]["source"], draft["industries"][2]["date"]
+    me.put("desk/method/draft", {"body": draft, "expectedVersion": 1, "basedOn": "2026-11"})
+    refused = me.ask(
+        "POST", "desk/method/releases", {"expectedVersion": 2, "effectiveOn": "2999-01-01"}
+    )
+    assert (refused.status_code, refused.json()["code"]) == (422, "invalid")
+
+
+def test_releases_of_one_month_are_numbered(me: Person, draft: Any) -> None:
+    assert released(me, "2999-01-01")["version"] == "2999-01.1"
+    draft["industries"][2]["sde"]["high"] = "4.10"
+    me.put("desk/method/draft", {"body": draft, "expectedVersion": 0, "basedOn": "2026-11"})
+    assert released(me, "2999-01-31")["version"] == "2999-01.2"
+
+
+def test_the_history_has_the_firms_and_the_shipped_versions(me: Person, draft: Any) -> None:
+    released(me, "2999-01-01", "  HVAC sold higher. ")
+    first, *shipped = me.get("desk/method/releases")["releases"]
+    assert (first["version"], first["state"], first["note"]) == (
+        "2999-01.1",
+        "scheduled",
+        "HVAC sold higher.",
+    )
+    assert first["releasedBy"] == me.user.get_short_name()
+    assert [each["state"] for each in shipped if each["version"] == "2026-11"] == ["current"]
+    found = me.get("desk/method/releases/2999-01.1")
+    assert found["basedOn"] == "2026-11"
+    assert found["differences"][0] == {
+        "path": ["industries", "HVAC Services", "sde", "high"],
+        "before": "3.60",
+        "after": "4.00",
+    }
+    assert me.get("desk/method/releases/2026-11")["differences"] == []
+    assert me.ask("GET", "desk/method/releases/1999-01").status_code == 404
+
+
+def test_a_release_is_in_the_staff_log(me: Person, draft: Any) -> None:
+    released(me, "2999-01-01")
+    entry = StaffLogEntry.objects.get(act="method-released")
+    assert entry.actor_id == me.user.pk
+    assert entry.detail == {
+        "name": "valuation/method",
+        "version": "2999-01.1",
+        "effectiveOn": "2999-01-01",
+    }

@@ -1,0 +1,42 @@
+"""The rules of a draft of the method, by `domain/vectors/valuation-method-checks.json`.
+
+Each case changes values of the shipped method and names the paths of the problems that follow.
+"""
+
+import json
+from typing import Any
+
+import pytest
+
+from brokerage.core import facts
+from brokerage.releases.body_checks import schema_problems
+from brokerage.valuation.method_checks import problems
+
+_CURRENT = json.loads(facts.document("valuation", "method-2026-11"))
+_SCHEMA = json.loads(facts.document("schemas", "valuation-method.schema"))
+_CASES = json.loads(facts.document("vectors", "valuation-method-checks"))["cases"]
+
+
+def _changed(changes: list[Any]) -> Any:
+    body = json.loads(json.dumps(_CURRENT))
+    for path, value in changes:
+        target = body
+        for part in path[:-1]:
+            target = target[part]
+        if value is None:
+            del target[path[-1]]
+        else:
+            target[path[-1]] = value
+    return body
+
+
+@pytest.mark.parametrize("case", _CASES, ids=[case["name"] for case in _CASES])
+def test_every_case_has_the_problems_at_its_paths(case: dict[str, Any]) -> None:
+    body = _changed(case["changes"])
+    found = schema_problems(body, _SCHEMA) or problems(body, _CURRENT)
+    assert [list(problem.path) for problem in found] == case["problems"]
+
+
+def test_every_shipped_version_is_without_problems() -> None:
+    assert schema_problems(_CURRENT, _SCHEMA) == []
+    assert problems(_CURRENT, _CURRENT) == []
