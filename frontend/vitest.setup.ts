@@ -1,5 +1,10 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, vi } from "vitest";
+import method from "../domain/valuation/method-2026-11.json";
+import { setMethod } from "./app/lib/valuation-method";
+
+// As the routes that calculate do with the data of their page.
+setMethod(method);
 
 // The same examples each time, as in the backend: a failure is found again, and a green run stays
 // green. To search for new counterexamples, change the number.

@@ -18,6 +18,8 @@ from brokerage.publishing.photos import BadPhoto, photo_files, place_photos
 from brokerage.publishing.publish import Source
 from brokerage.publishing.published_site import published_folder
 from brokerage.publishing.rendering import PublishError
+from brokerage.releases import selectors as releases
+from brokerage.valuation import method
 
 # No page shows the mails, the templates of replies and how the firm works with leads.
 NOT_ON_PAGES = ("mails/", "replies/", "desk")
@@ -36,11 +38,13 @@ def site() -> Source:
 
 
 def render_input() -> dict[str, Any]:
-    """The renderer's input: the current documents, Markdown as safe HTML, photos in sizes.
+    """The renderer's input: the current documents, Markdown as safe HTML, photos in sizes, and the
+    valuation method in use.
 
     Raises PublishError.
     """
     selectors.forget()
+    releases.forget()
     documents = selectors.documents()
     try:
         place_photos(documents)
@@ -55,6 +59,7 @@ def render_input() -> dict[str, Any]:
             for key, document in documents.items()
             if not key.startswith((*NOT_ON_PAGES, articles.FOLDER))
         },
+        "method": method.for_pages(),
         "articles": {article.slug: article.page() for article in all_articles},
         "catalogue": {
             "articles": [article.entry() for article in all_articles],

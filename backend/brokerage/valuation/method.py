@@ -3,10 +3,11 @@
 A new method is a new version. Older versions stay, so that saved results can be explained.
 """
 
+import json
 from collections.abc import Mapping
 from decimal import Decimal
 from functools import cached_property
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from brokerage.core.fact_versions import FactVersions
 from brokerage.core.schema import Fact
@@ -142,3 +143,17 @@ def of_version(version: str) -> Method:
 def current() -> Method:
     """The method for new results."""
     return METHODS.current()
+
+
+_NOT_ON_PAGES: Final = frozenset({"$schema", "source", "note"})
+
+
+def for_pages() -> dict[str, Any]:
+    """The method for new results as pages get it: without where each figure comes from."""
+    body: dict[str, Any] = json.loads(METHODS.text(METHODS.current_version()))
+    for name in ("industries", "locations"):
+        body[name] = [
+            {key: value for key, value in each.items() if key not in (*_NOT_ON_PAGES, "date")}
+            for each in body[name]
+        ]
+    return {key: value for key, value in body.items() if key not in _NOT_ON_PAGES}

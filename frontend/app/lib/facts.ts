@@ -1,7 +1,6 @@
 /**
- * The only module that imports files of `domain/` and `content/`. Form rules and the valuation method are compiled
- * into the bundle. Of `content/` only the types are used here: pages get the texts as data when the site is
- * published. All versions of a question set are imported, and pages get the newest one.
+ * The only module that imports files of `domain/` and `content/`. Form rules are compiled into the bundle. Of
+ * `content/` and the valuation method only the types are used here: pages get them as data when the site is published. All versions of a question set are imported, and pages get the newest one.
  */
 import type about from "../../../content/about.json";
 import type accounts from "../../../content/accounts.json";
@@ -24,7 +23,7 @@ import contactForm from "../../../domain/forms/contact.json";
 import createUserForm from "../../../domain/forms/create-user.json";
 import signInForm from "../../../domain/forms/sign-in.json";
 import signUpForm from "../../../domain/forms/sign-up.json";
-import valuationMethod from "../../../domain/valuation/method-2026-11.json";
+import type valuationMethod from "../../../domain/valuation/method-2026-11.json";
 import type valueQuestions from "../../../domain/value_assessment/questions-2026-12.json";
 import type { Photo } from "../ui/picture";
 
@@ -63,6 +62,8 @@ export type NotFoundWords = typeof notFound;
 export type PortalWords = typeof portal;
 export type ResourceCenterWords = typeof resourceCenter;
 export type ValuationWords = typeof valuation;
+/** The valuation method as pages get it: what the calculator needs of a version. */
+export type ValuationMethod = Omit<typeof valuationMethod, "$schema" | "source">;
 export type ValueAssessmentWords = typeof valueAssessment;
 export type BusinessHealthWords = typeof businessHealth;
 
@@ -125,4 +126,4 @@ function newest<Version>(versions: Version[]): Version {
   return last;
 }
 
-export { contactForm, createUserForm, signInForm, signUpForm, valuationMethod };
+export { contactForm, createUserForm, signInForm, signUpForm };

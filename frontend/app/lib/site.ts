@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider, useRouteLoaderData } from "react-router";
-import type { Firm, NotFoundWords, SiteWords, Words } from "./facts";
+import type { Firm, NotFoundWords, SiteWords, ValuationMethod, Words } from "./facts";
 import type { Article, LibraryCatalogue } from "./library-catalogue";
 
 /** Everything that one publication is rendered from. `year`: the current year, for the footer. */
@@ -7,6 +7,8 @@ export type Site = {
   siteUrl: string;
   year: number;
   content: Words;
+  /** The valuation method in use. */
+  method: ValuationMethod;
   /** The articles by slug. */
   articles: Record<string, Article>;
   catalogue: LibraryCatalogue;
@@ -23,6 +25,11 @@ export function textOf<Key extends keyof Words>(
   key: Key,
 ): Words[Key] {
   return context.get(siteContext).content[key];
+}
+
+/** The valuation method of this publication. Only loaders may call this. */
+export function methodOf(context: Readonly<RouterContextProvider>): ValuationMethod {
+  return context.get(siteContext).method;
 }
 
 /** The data of the root route, for what every page shows: the firm, the navigation, the header and the footer. */

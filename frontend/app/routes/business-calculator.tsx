@@ -1,18 +1,24 @@
 import { Calculator } from "~/features/valuation/calculator";
 import { definitions } from "~/lib/glossary";
 import { Head } from "~/lib/head";
-import { textOf } from "~/lib/site";
+import { methodOf, textOf } from "~/lib/site";
+import { setMethod } from "~/lib/valuation-method";
 import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/business-calculator";
 
 export function loader({ context }: Route.LoaderArgs) {
   return {
     words: textOf(context, "valuation"),
+    method: methodOf(context),
     definitions: definitions(context, "sde", "ebitda", "multiple"),
   };
 }
 
+// The method changes only with a publication, never between the form and its results.
+export const shouldRevalidate = () => false;
+
 export default function BusinessCalculator({ loaderData }: Route.ComponentProps) {
+  setMethod(loaderData.method);
   return (
     <>
       <Head page="/business-calculator" />

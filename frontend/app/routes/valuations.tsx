@@ -3,7 +3,8 @@ import { NeedsBusiness } from "~/features/next-steps/needs-business";
 import type { Labels } from "~/features/valuation/history/answers";
 import { disclaimersOf } from "~/features/valuation/history/disclaimers";
 import { ValuationHistory } from "~/features/valuation/history/valuation-history";
-import { textOf } from "~/lib/site";
+import { methodOf, textOf } from "~/lib/site";
+import { setMethod } from "~/lib/valuation-method";
 import type { Route } from "./+types/valuations";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -12,7 +13,13 @@ export function loader({ context }: Route.LoaderArgs) {
   const labels = Object.fromEntries(
     Object.entries(valuation.fields).map(([field, { label }]) => [field, label]),
   ) as Labels;
-  return { needsBusiness, valuations, labels, disclaimers: disclaimersOf(valuation) };
+  return {
+    needsBusiness,
+    valuations,
+    labels,
+    disclaimers: disclaimersOf(valuation),
+    method: methodOf(context),
+  };
 }
 
 export const handle: SignedInHandle = {
@@ -25,8 +32,9 @@ export const handle: SignedInHandle = {
 export const shouldRevalidate = () => false;
 
 export default function Valuations({
-  loaderData: { needsBusiness, valuations, labels, disclaimers },
+  loaderData: { needsBusiness, valuations, labels, disclaimers, method },
 }: Route.ComponentProps) {
+  setMethod(method);
   return (
     <NeedsBusiness words={needsBusiness} title="h1">
       <ValuationHistory words={valuations} labels={labels} disclaimers={disclaimers} />

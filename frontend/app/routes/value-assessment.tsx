@@ -1,8 +1,8 @@
 import { Assessment } from "~/features/value-assessment/assessment";
-import { valuationMethod, valueQuestionSet } from "~/lib/facts";
+import { valueQuestionSet } from "~/lib/facts";
 import { definitions } from "~/lib/glossary";
 import { Head } from "~/lib/head";
-import { textOf } from "~/lib/site";
+import { methodOf, textOf } from "~/lib/site";
 import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/value-assessment";
 
@@ -11,8 +11,8 @@ export function loader({ context }: Route.LoaderArgs) {
     questionSet: valueQuestionSet,
     words: textOf(context, "value-assessment"),
     definitions: definitions(context, "sde", "recurring-revenue", "customer-concentration"),
-    industries: valuationMethod.industries
-      .map(({ value }) => value)
+    industries: methodOf(context)
+      .industries.map(({ value }) => value)
       .filter((each) => each !== "Other"),
   };
 }

@@ -1,6 +1,11 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
+import { setMethod } from "~/lib/valuation-method";
+import method from "../../../domain/valuation/method-2026-11.json";
+
+// As the routes that calculate do with the data of their page.
+setMethod(method);
 
 // The timeout in milliseconds, long enough for a busy machine.
 configure({ asyncUtilTimeout: 10_000 });

@@ -1,5 +1,6 @@
-import { type ValuationWords, valuationMethod } from "~/lib/facts";
+import type { ValuationWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
+import { currentMethod } from "~/lib/valuation-method";
 import { Disclosure } from "~/ui/disclosure";
 import { SourceNote } from "~/ui/source-note";
 import { effectiveMultiples, type Input, isStretched, positionOf, type Result } from "./rules";
@@ -61,7 +62,7 @@ function Comparison({
   const found = multiples.comparisons.find((each) => each.industry === industry);
   if (!found) return null;
   const ours = effectiveMultiples(factors);
-  const span = valuationMethod.years.find((each) => each.value === years)?.label ?? years;
+  const span = currentMethod().years.find((each) => each.value === years)?.label ?? years;
   return (
     <>
       <p>

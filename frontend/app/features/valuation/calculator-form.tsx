@@ -1,6 +1,7 @@
 import { type Ref, type SubmitEvent, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { type ValuationWords, valuationMethod } from "~/lib/facts";
+import type { ValuationWords } from "~/lib/facts";
+import { currentMethod } from "~/lib/valuation-method";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Terms } from "~/ui/terms";
 import { ChoiceField } from "./choice-field";
@@ -51,6 +52,7 @@ export function CalculatorForm({
     onCalculate();
   }
 
+  const method = currentMethod();
   const [first] = problems;
   const errors = errorsByField(problems, input, words);
   const field = (name: FieldName) => ({
@@ -98,7 +100,7 @@ export function CalculatorForm({
       <ChoiceField
         {...field("industry")}
         words={words.fields.industry}
-        choices={valuationMethod.industries}
+        choices={method.industries}
       />
       <MoneyField {...field("revenue")} words={words.fields.revenue} hint={words.amountHint} />
       <div className="grid gap-3">
@@ -115,21 +117,21 @@ export function CalculatorForm({
           }}
         />
       </div>
-      <ChoiceField {...field("years")} words={words.fields.years} choices={valuationMethod.years} />
+      <ChoiceField {...field("years")} words={words.fields.years} choices={method.years} />
       <ChoiceField
         {...field("employees")}
         words={words.fields.employees}
-        choices={valuationMethod.employees}
+        choices={method.employees}
       />
       <ChoiceField
         {...field("ownerInvolvement")}
         words={words.fields.ownerInvolvement}
-        choices={valuationMethod.ownerInvolvement}
+        choices={method.ownerInvolvement}
       />
       <ChoiceField
         {...field("location")}
         words={words.fields.location}
-        choices={valuationMethod.locations}
+        choices={method.locations}
       />
       <PropertyField {...field("realEstate")} words={words.fields.realEstate} />
       <p>

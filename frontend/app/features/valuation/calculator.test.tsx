@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { valuationMethod } from "~/lib/facts";
 import { type SentRequest, stubApi } from "~/testing/api-stub";
 import { findToast, renderScreen } from "~/testing/render";
 import firm from "../../../../content/firm.json";
 import words from "../../../../content/valuation.json";
+import valuationMethod from "../../../../domain/valuation/method-2026-11.json";
 import vectors from "../../../../domain/vectors/valuation.json";
 import { Calculator } from "./calculator";
 import { formatMoney } from "./money";

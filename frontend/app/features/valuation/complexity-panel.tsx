@@ -1,21 +1,20 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { valuationMethod } from "~/lib/facts";
-
-const { title, delayMs, factors } = valuationMethod.complexity;
-const widest = Math.max(...factors.map((factor) => factor.high));
-const share = (amount: number) => `${((amount / widest) * 100).toFixed(2)}%`;
+import { currentMethod } from "~/lib/valuation-method";
 
 /**
  * A panel on why the result is a range: eight factors with the dollars that they can change. It appears two seconds
  * after the figures.
  */
 export function ComplexityPanel({ note }: { note: string }) {
+  const { title, delayMs, factors } = currentMethod().complexity;
+  const widest = Math.max(...factors.map((factor) => factor.high));
+  const share = (amount: number) => `${((amount / widest) * 100).toFixed(2)}%`;
   const [shown, setShown] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), delayMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [delayMs]);
 
   return (
     <div role="status" className="min-h-px">

@@ -1,4 +1,4 @@
-import { valuationMethod } from "~/lib/facts";
+import { currentMethod } from "~/lib/valuation-method";
 
 /** Two radio buttons: own or lease. */
 export function PropertyField({
@@ -22,7 +22,7 @@ export function PropertyField({
         {words.help}
       </p>
       <div className="mt-2 flex flex-wrap gap-x-8 gap-y-2">
-        {valuationMethod.realEstate.map((choice, index) => (
+        {currentMethod().realEstate.map((choice, index) => (
           <label key={choice.value} className="choice">
             <input
               id={index === 0 ? "realEstate" : undefined}

@@ -3,10 +3,8 @@
  * They are exact: amounts are cents, multiples and factors are hundredths, and each figure is rounded once, half up,
  * to whole dollars. The server has the same rules; both are tested with `domain/vectors/valuation.json`.
  */
-import { valuationMethod as current } from "~/lib/facts";
+import { currentMethod, type Method } from "~/lib/valuation-method";
 import { type Cents, halfUp, parseMoney, parseSignedMoney, tidy } from "./money";
-
-export type Method = typeof current;
 
 /** An owner's inputs: the money as typed, the rest as values of the options. */
 export type Input = {
@@ -48,7 +46,7 @@ export type Result = {
 };
 
 /** Returns the first check that fails; null if the inputs are valid. */
-export function check(input: Input, method: Method = current): Problem | null {
+export function check(input: Input, method: Method = currentMethod()): Problem | null {
   return checkFields(input, method)[0] ?? null;
 }
 
@@ -56,7 +54,7 @@ export function check(input: Input, method: Method = current): Problem | null {
  * Returns each field that fails a check, with its first failed check: in the order of the checks, then of the form.
  * Amounts that cannot be parsed count as missing.
  */
-export function checkFields(input: Input, method: Method = current): Problem[] {
+export function checkFields(input: Input, method: Method = currentMethod()): Problem[] {
   const revenue = parseSignedMoney(input.revenue);
   const sde = parseSignedMoney(input.sde);
   const empty = (method.fields as FieldName[]).filter((field) => {
@@ -85,7 +83,7 @@ export function checkFields(input: Input, method: Method = current): Problem[] {
 }
 
 /** Calculates the figures. Both amounts must be parseable; `check` tests the limits. */
-export function calculate(input: Input, method: Method = current): Result {
+export function calculate(input: Input, method: Method = currentMethod()): Result {
   const revenue = parseMoney(input.revenue);
   const sde = parseMoney(input.sde);
   if (revenue === null || sde === null) throw new RangeError("revenue and SDE must be amounts");
@@ -186,7 +184,11 @@ export function isStretched(factors: Factors, reported: string, farAbove: string
 }
 
 /** Parses a line of the SDE worksheet: 0 if blank, null if it cannot be parsed or may not be negative. */
-export function worksheetLine(name: string, text: string, method: Method = current): Cents | null {
+export function worksheetLine(
+  name: string,
+  text: string,
+  method: Method = currentMethod(),
+): Cents | null {
   if (tidy(text) === "") return 0;
   const line = method.worksheet.find((known) => known.name === name);
   return line?.mayBeNegative ? parseSignedMoney(text) : parseMoney(text);
@@ -195,7 +197,7 @@ export function worksheetLine(name: string, text: string, method: Method = curre
 /** The SDE in cents, calculated from its lines; null if one of them is null. */
 export function worksheetTotal(
   lines: Record<string, string>,
-  method: Method = current,
+  method: Method = currentMethod(),
 ): Cents | null {
   let total = 0;
   for (const { name } of method.worksheet) {

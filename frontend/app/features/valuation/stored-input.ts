@@ -1,5 +1,5 @@
-import { valuationMethod } from "~/lib/facts";
 import { isRecord, storedValue } from "~/lib/storage";
+import { currentMethod } from "~/lib/valuation-method";
 import { parseSignedMoney } from "./money";
 import type { FieldName, Input } from "./rules";
 
@@ -14,14 +14,19 @@ export const EMPTY: Input = {
   realEstate: "",
 };
 
-const options: Partial<Record<FieldName, readonly { value: string }[]>> = {
-  industry: valuationMethod.industries,
-  years: valuationMethod.years,
-  employees: valuationMethod.employees,
-  ownerInvolvement: valuationMethod.ownerInvolvement,
-  location: valuationMethod.locations,
-  realEstate: valuationMethod.realEstate,
-};
+/** The choices of a field; undefined for an amount. */
+function choicesOf(field: FieldName): readonly { value: string }[] | undefined {
+  const { industries, locations, years, employees, ownerInvolvement, realEstate } = currentMethod();
+  const choices: Partial<Record<FieldName, readonly { value: string }[]>> = {
+    industry: industries,
+    years,
+    employees,
+    ownerInvolvement,
+    location: locations,
+    realEstate,
+  };
+  return choices[field];
+}
 
 /** Returns only the values that the form itself could have written. */
 export function sanitize(values: Iterable<[string, unknown]>): Input {
@@ -29,7 +34,7 @@ export function sanitize(values: Iterable<[string, unknown]>): Input {
   for (const [name, value] of values) {
     if (!Object.hasOwn(EMPTY, name) || typeof value !== "string") continue;
     const field = name as FieldName;
-    const choices = options[field];
+    const choices = choicesOf(field);
     const valid = choices
       ? choices.some((choice) => choice.value === value)
       : value.length <= 40 && parseSignedMoney(value) !== null;

@@ -1,5 +1,5 @@
 import type { components } from "~/api/schema";
-import { valuationMethod } from "~/lib/facts";
+import { currentMethod } from "~/lib/valuation-method";
 import { formatAmount, formatMoney, parseSignedMoney } from "../money";
 import type { FieldName } from "../rules";
 
@@ -8,18 +8,15 @@ export type SavedRun = components["schemas"]["SavedRunOut"];
 /** The labels of the eight form fields. */
 export type Labels = Record<FieldName, string>;
 
-const labelled: Partial<Record<string, readonly { value: string; label: string }[]>> = {
-  years: valuationMethod.years,
-  realEstate: valuationMethod.realEstate,
-};
-
 /** An answer as text: the option's label, or a formatted amount; the stored value if the form no longer offers it. */
 export function formatAnswer(field: string, value: string): string {
   if (field === "revenue" || field === "sde") {
     const cents = parseSignedMoney(value);
     return cents === null ? value : formatAmount(cents);
   }
-  return labelled[field]?.find((choice) => choice.value === value)?.label ?? value;
+  const { years, realEstate } = currentMethod();
+  const choices = { years, realEstate }[field];
+  return choices?.find((choice) => choice.value === value)?.label ?? value;
 }
 
 /** Selects a run or removes it from the selection. Selecting a third run removes the first. */
