@@ -119,12 +119,14 @@ class Desk:
     def merge_duplicate(self, story: Story) -> None:
         """The same person called from another number: a second lead, merged."""
         lead = self._opened(story, self.principal)
+        other = self.add_duplicate(story)
         merging.merge_leads(
             request=request_of(self.principal),
             by=self.principal,
             kept=lead.pk,
-            other=self.add_duplicate(story).pk,
+            other=other.pk,
             choices={},
+            versions=(lead.version, other.version),
         )
 
     def add_duplicate(self, story: Story) -> Lead:

@@ -62,7 +62,8 @@ def _shown(source: Model | None) -> dict[str, Any]:
         case StageChange():
             return {"stage": schemas.StageEntry.model_validate(source)}
         case Merge():
-            return {"merge": source.pk if source.undone_at is None else None}
+            undone = source.undone_at is not None
+            return {"merge": None if undone else source.pk, "merged_name": source.merged.name}
         case SavedRun():
             result = source.result
             entry = schemas.ValuationEntry(

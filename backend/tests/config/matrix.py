@@ -181,8 +181,12 @@ OURS = {
     ),
     "list-duplicates": Row("GET", "/api/desk/leads/{lead}/duplicates", _STAFF),
     "merge-leads": Row(
-        "POST", "/api/desk/leads/{lead}/merge", _of_staff(404), {"other": 2**40, "fields": {}}
+        "POST",
+        "/api/desk/leads/{lead}/merge",
+        _of_staff(404),
+        {"other": 2**40, "fields": {}, "expected": {"this": 1, "other": 1}},
     ),
+    "preview-merge": Row("GET", "/api/desk/leads/{lead}/merge/{lead}", _STAFF),
     "undo-merge": Row("POST", "/api/desk/merges/0/undo", _of_staff(404)),
     "preview-erasure": Row("GET", "/api/desk/leads/{lead}/erasure", _of_principals(200)),
     "erase-lead": Row(

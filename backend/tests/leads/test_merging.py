@@ -30,8 +30,15 @@ def _post(office: Client, path: str, body: Any = None) -> Any:
     )
 
 
+def _body(kept: Lead, other: Lead, **fields: str) -> dict[str, Any]:
+    """A merge of the two as they are stored now."""
+    versions = Lead.all_objects.in_bulk([kept.pk, other.pk])
+    expected = {"this": versions[kept.pk].version, "other": versions[other.pk].version}
+    return {"other": other.pk, "fields": fields, "expected": expected}
+
+
 def _merge(office: Client, kept: Lead, other: Lead, **fields: str) -> int:
-    answer = _post(office, f"leads/{kept.pk}/merge", {"other": other.pk, "fields": fields})
+    answer = _post(office, f"leads/{kept.pk}/merge", _body(kept, other, **fields))
     assert answer.status_code == 200, answer.content
     merge: int = answer.json()["merge"]
     return merge
@@ -72,7 +79,7 @@ def test_the_kept_lead_gets_everything_of_the_other(office: Client, staff: User)
     shown = office.get(f"/api/desk/leads/{kept.pk}").json()
     assert (shown["name"], shown["company"]) == ("Dana Whitfield", "Whitfield HVAC")
     assert shown["tags"] == ["hvac", "tyler"]
-    assert office.get(f"/api/desk/leads/{other.pk}").status_code == 404
+    assert office.get(f"/api/desk/leads/{other.pk}").json() == shown
     found = office.get("/api/desk/leads?search=golf").json()["leads"]
     assert [lead["id"] for lead in found] == [kept.pk]
 
@@ -129,11 +136,45 @@ def test_a_merge_is_undone_once(office: Client) -> None:
 
 def test_a_lead_cannot_be_merged_with_itself_or_with_a_merged_one(office: Client) -> None:
     kept, other = LeadFactory.create(), LeadFactory.create()
-    itself = _post(office, f"leads/{kept.pk}/merge", {"other": kept.pk, "fields": {}})
+    itself = _post(office, f"leads/{kept.pk}/merge", _body(kept, kept))
     assert itself.status_code == 409
     _merge(office, kept, other)
-    again = _post(office, f"leads/{kept.pk}/merge", {"other": other.pk, "fields": {}})
+    again = _post(office, f"leads/{kept.pk}/merge", _body(kept, other))
     assert again.status_code == 404
+
+
+def test_a_merge_chosen_before_a_colleague_changed_one_of_the_two_is_refused(
+    office: Client, staff: User
+) -> None:
+    kept, other = LeadFactory.create(name="This"), LeadFactory.create(name="Other")
+    for changed in (kept, other):
+        chosen = _body(kept, other, name="other")
+        move_lead(by=staff, lead_id=changed.pk, stage="qualified", expected=changed.stage)
+        answer = _post(office, f"leads/{kept.pk}/merge", chosen)
+        assert (answer.status_code, answer.json()["code"]) == (409, "changed_meanwhile")
+        other.refresh_from_db()
+        assert other.merged_into is None
+    _merge(office, kept, other, name="other")
+
+
+def test_before_a_merge_staff_see_both_leads_and_how_much_moves(
+    office: Client, staff: User
+) -> None:
+    kept, other = LeadFactory.create(name="This"), LeadFactory.create(name="Other")
+    ContactMessageFactory.create(lead=other)
+    add_note(by=staff, lead_id=other.pk, text="Golf on Friday")
+    add_note(by=staff, lead_id=kept.pk, text="Stays where it is")
+    seen = office.get(f"/api/desk/leads/{kept.pk}/merge/{other.pk}").json()
+    assert (seen["this"]["name"], seen["other"]["name"]) == ("This", "Other")
+    assert seen["moved"] == {"messages": 1, "mails": 0, "notes": 1, "calls": 0, "tasks": 0}
+    assert office.get(f"/api/desk/leads/{kept.pk}/merge/{2**40}").status_code == 404
+
+
+def test_the_timeline_names_the_lead_that_was_merged(office: Client) -> None:
+    kept, other = LeadFactory.create(name="This"), LeadFactory.create(name="Other")
+    _merge(office, kept, other)
+    entries = office.get(f"/api/desk/leads/{kept.pk}/timeline").json()["entries"]
+    assert [each["mergedName"] for each in entries if each["kind"] == "merge"] == ["Other"]
 
 
 def test_duplicates_are_found_with_their_reasons(office: Client) -> None:

@@ -282,7 +282,9 @@ export interface paths {
         };
         /**
          * Get Lead
-         * @description One lead. That its page was opened is in the staff log, once an hour for each person.
+         * @description One lead; for one that was merged, the lead that it is part of now.
+         *
+         *     That its page was opened is in the staff log, once an hour for each person.
          */
         get: operations["get-lead"];
         put?: never;
@@ -408,9 +410,30 @@ export interface paths {
         put?: never;
         /**
          * Merge Leads
-         * @description Merge another lead into this one. It can be undone.
+         * @description Merge another lead into this one. It can be undone. Status 409 if one of the two has changed
+         *     since the values were chosen.
          */
         post: operations["merge-leads"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/leads/{lead_id}/merge/{other_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview Merge
+         * @description Compare two leads before the other is merged into this one.
+         */
+        get: operations["preview-merge"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3197,6 +3220,7 @@ export interface components {
         };
         /** MergeIn */
         MergeIn: {
+            expected: components["schemas"]["MergeVersions"];
             fields: components["schemas"]["MergeChoices"];
             /** Other */
             other: number;
@@ -3206,6 +3230,25 @@ export interface components {
             lead: components["schemas"]["LeadOut"];
             /** Merge */
             merge: number;
+        };
+        /**
+         * MergePreviewOut
+         * @description Two leads as they are now, before one is merged into the other.
+         */
+        MergePreviewOut: {
+            moved: components["schemas"]["MovedOut"];
+            other: components["schemas"]["LeadRow"];
+            this: components["schemas"]["LeadRow"];
+        };
+        /**
+         * MergeVersions
+         * @description The versions of both leads when their values were chosen.
+         */
+        MergeVersions: {
+            /** Other */
+            other: number;
+            /** This */
+            this: number;
         };
         /**
          * MessageEntry
@@ -3366,6 +3409,22 @@ export interface components {
             label: string;
             /** Leadid */
             leadId: number | null;
+        };
+        /**
+         * MovedOut
+         * @description How much of the other lead moves to this one.
+         */
+        MovedOut: {
+            /** Calls */
+            calls: number;
+            /** Mails */
+            mails: number;
+            /** Messages */
+            messages: number;
+            /** Notes */
+            notes: number;
+            /** Tasks */
+            tasks: number;
         };
         /**
          * NextAction
@@ -4462,6 +4521,11 @@ export interface components {
             mail?: components["schemas"]["MailEntry"] | null;
             /** Merge */
             merge?: number | null;
+            /**
+             * Mergedname
+             * @default
+             */
+            mergedName: string;
             message?: components["schemas"]["MessageEntry"] | null;
             note?: components["schemas"]["NoteEntry"] | null;
             /** Reply */
@@ -6434,6 +6498,101 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MergeOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "preview-merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lead_id: number;
+                other_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergePreviewOut"];
                 };
             };
             /** @description Bad Request */

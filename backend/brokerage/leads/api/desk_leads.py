@@ -29,6 +29,7 @@ from brokerage.leads.schemas.desk_leads import (
     lead_rows,
 )
 from brokerage.leads.selectors.desk import desk
+from brokerage.leads.selectors.duplicates import kept_lead
 from brokerage.leads.selectors.leads import InvalidCursor, LeadFilter, page_of_leads
 from brokerage.leads.services import leads
 
@@ -79,10 +80,13 @@ def create_lead(request: HttpRequest, body: Annotated[LeadIn, Body()]) -> LeadOu
 
 @router.get("/leads/{int:lead_id}", operation_id="get-lead", response={200: LeadOut, **_REFUSALS})
 def get_lead(request: HttpRequest, lead_id: int) -> LeadOut:
-    """One lead. That its page was opened is in the staff log, once an hour for each person."""
+    """One lead; for one that was merged, the lead that it is part of now.
+
+    That its page was opened is in the staff log, once an hour for each person.
+    """
     with refusals():
-        lead = Lead.objects.select_related("account").get(pk=lead_id)
-    staff_log.record(request, act=StaffAct.LEAD_SEEN, object_type="lead", object_id=lead_id)
+        lead = Lead.objects.select_related("account").get(pk=kept_lead(lead_id))
+    staff_log.record(request, act=StaffAct.LEAD_SEEN, object_type="lead", object_id=lead.pk)
     return lead_out(lead)
 
 

@@ -10,8 +10,16 @@ from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.leads.api.desk_leads import refusals
 from brokerage.leads.models import Lead, Merge
 from brokerage.leads.schemas.desk_leads import lead_out, lead_rows
-from brokerage.leads.schemas.desk_merging import DuplicateOut, DuplicatesOut, MergeIn, MergeOut
+from brokerage.leads.schemas.desk_merging import (
+    DuplicateOut,
+    DuplicatesOut,
+    MergeIn,
+    MergeOut,
+    MergePreviewOut,
+    MovedOut,
+)
 from brokerage.leads.selectors.duplicates import duplicates_of
+from brokerage.leads.selectors.erasure import erased_with
 from brokerage.leads.services import merging
 
 router = Router(by_alias=True, tags=["desk: leads"], auth=IsStaff())
@@ -37,11 +45,27 @@ def list_duplicates(request: HttpRequest, lead_id: int) -> DuplicatesOut:
     )
 
 
+@router.get(
+    "/leads/{int:lead_id}/merge/{int:other_id}",
+    operation_id="preview-merge",
+    response={200: MergePreviewOut, **_REFUSALS},
+)
+def preview_merge(request: HttpRequest, lead_id: int, other_id: int) -> MergePreviewOut:
+    """Compare two leads before the other is merged into this one."""
+    with refusals():
+        this, other = Lead.objects.get(pk=lead_id), Lead.objects.get(pk=other_id)
+    rows = lead_rows([this, other])
+    moved = MovedOut.model_validate(erased_with(other))
+    return MergePreviewOut(this=rows[0], other=rows[1], moved=moved)
+
+
 @router.post(
     "/leads/{int:lead_id}/merge", operation_id="merge-leads", response={200: MergeOut, **_REFUSALS}
 )
 def merge_leads(request: HttpRequest, lead_id: int, body: Annotated[MergeIn, Body()]) -> MergeOut:
-    """Merge another lead into this one. It can be undone."""
+    """Merge another lead into this one. It can be undone. Status 409 if one of the two has changed
+    since the values were chosen.
+    """
     try:
         with refusals():
             merge = merging.merge_leads(
@@ -50,9 +74,13 @@ def merge_leads(request: HttpRequest, lead_id: int, body: Annotated[MergeIn, Bod
                 kept=lead_id,
                 other=body.other,
                 choices=body.fields.model_dump(exclude_unset=True),
+                versions=(body.expected.this, body.expected.other),
             )
     except merging.CannotMerge as same:
         raise ApiError(409, "same_lead", "Choose another lead.") from same
+    except merging.MergeConflict as conflict:
+        message = "A colleague has just changed one of the two. Check the values and merge again."
+        raise ApiError(409, "changed_meanwhile", message) from conflict
     return _merge_out(merge)
 
 

@@ -29,10 +29,36 @@ class MergeChoices(Input):
     next_action: Literal["this", "other"] = "this"
 
 
+class MergeVersions(Input):
+    """The versions of both leads when their values were chosen."""
+
+    this: int
+    other: int
+
+
 class MergeIn(Input):
     other: int
     """The lead that is merged into this one."""
     fields: MergeChoices
+    expected: MergeVersions
+
+
+class MovedOut(Schema):
+    """How much of the other lead moves to this one."""
+
+    messages: int
+    mails: int
+    notes: int
+    calls: int
+    tasks: int
+
+
+class MergePreviewOut(Schema):
+    """Two leads as they are now, before one is merged into the other."""
+
+    this: LeadRow
+    other: LeadRow
+    moved: MovedOut
 
 
 class MergeOut(Schema):

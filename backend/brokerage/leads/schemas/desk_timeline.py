@@ -182,6 +182,8 @@ class TimelineEntry(Schema):
     assignee: int | None = None
     merge: int | None = None
     """The id of the merge, to undo it."""
+    merged_name: str = ""
+    """The name of the lead that was merged into this one."""
     reply: int | None = None
     """Of a mail that staff wrote: the id of the reply, to undo it until it is sent."""
     answers_since: datetime | None = None

@@ -40,3 +40,9 @@ def _reasons(lead: Lead, other: Lead) -> tuple[str, ...]:
         "same company": lead.company and normalize(lead.company) == normalize(other.company),
     }
     return tuple(reason for reason, holds in compared.items() if holds)
+
+
+def kept_lead(number: int) -> int:
+    """The id of the lead that this one was merged into, or its own."""
+    merged = Lead.all_objects.filter(pk=number).values_list("merged_into", flat=True).first()
+    return merged or number

@@ -124,6 +124,8 @@ _SOURCES: Final[dict[str, tuple[type[Model], Callable[[str], Any]]]] = {
     ActivityKind.MERGE: (Merge, int),
 }
 """The model of each kind's source, and the type of its id."""
+_WITH: Final[dict[str, tuple[str, ...]]] = {ActivityKind.MERGE: ("merged",)}
+"""The rows that are read together with a source."""
 
 
 def _sources_of(activities: list[Activity]) -> dict[tuple[str, str], Model]:
@@ -135,7 +137,8 @@ def _sources_of(activities: list[Activity]) -> dict[tuple[str, str], Model]:
     found: dict[tuple[str, str], Model] = {}
     for kind, named in ids.items():
         model, of_type = _SOURCES[kind]
-        rows = model._default_manager.in_bulk([of_type(each) for each in named])
+        sources = model._default_manager.select_related(*_WITH.get(kind, ()))
+        rows = sources.in_bulk([of_type(each) for each in named])
         found |= {(kind, str(pk)): row for pk, row in rows.items()}
     return found
 

@@ -57,26 +57,39 @@ class CannotMerge(Exception):
     """The two leads are the same one."""
 
 
+class MergeConflict(Exception):
+    """One of the leads has changed since the values were chosen."""
+
+
 class AlreadyUndone(Exception):
     """The merge has been undone before."""
 
 
 @transaction.atomic
 def merge_leads(
-    *, request: HttpRequest, by: User, kept: int, other: int, choices: Mapping[str, Choice]
+    *,
+    request: HttpRequest,
+    by: User,
+    kept: int,
+    other: int,
+    choices: Mapping[str, Choice],
+    versions: tuple[int, int],
 ) -> Merge:
     """Move everything of the lead `other` to the lead `kept`, and hide `other`.
 
     `choices` says of which lead a field's value stays; without a choice it is the kept lead's, or
-    the other's where the kept lead has none.
+    the other's where the kept lead has none. `versions`: of the kept lead and the other when the
+    values were chosen.
 
-    Raises Lead.DoesNotExist, CannotMerge.
+    Raises Lead.DoesNotExist, CannotMerge, MergeConflict.
     """
     if kept == other:
         raise CannotMerge
     advisory_lock("leads")
     leads = _locked(kept, other)
     this, that = leads[kept], leads[other]
+    if (this.version, that.version) != versions:
+        raise MergeConflict
     before = columns_of(this, _COLUMNS)
     moved = {name: _move(model, other, kept) for name, model in _MOVED.items()}
     merged_before = _repoint(Lead.all_objects.filter(merged_into=that), this)

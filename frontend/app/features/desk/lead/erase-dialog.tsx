@@ -11,6 +11,11 @@ import { QueryBoundary } from "../shell/states";
 import { count } from "./people";
 import type { Lead } from "./queries";
 
+const LIST = new Intl.ListFormat("en-US");
+
+/** What is erased comes from the server: the field is there after the dialog has opened. */
+const focus = (field: HTMLElement | null) => field?.focus();
+
 type Preview = components["schemas"]["ErasureOut"];
 
 /** A dialog that erases a person who asked for it: what goes, what stays and why, and the name typed again. */
@@ -81,7 +86,7 @@ export default function EraseDialog({
               label={`Type the name, ${lead.name}, to confirm`}
               error={error}
             >
-              {(control) => <input {...control} className="input" autoComplete="off" />}
+              {(control) => <input {...control} ref={focus} className="input" autoComplete="off" />}
             </Field>
             <div className="flex flex-wrap gap-3">
               <button type="submit" className="button button-danger" disabled={isBusy}>
@@ -106,14 +111,15 @@ function Lists({ found, lead }: { found: Preview; lead: number }) {
     count(notes, "note"),
     count(calls, "call"),
     count(tasks, "task"),
-    ...(merged > 0 ? [`${count(merged, "lead")} merged into this one`] : []),
-  ];
+    merged > 0 ? `${count(merged, "lead")} merged into this one` : "0",
+  ].filter((part) => !part.startsWith("0"));
   return (
     <>
       <div>
         <h3>What goes</h3>
         <p className="mt-1">
-          Name, company, email, phone, tags, the way through the stages, and {gone.join(", ")}.
+          Name, company, email, phone, tags and the way through the stages
+          {gone.length > 0 && `, and ${LIST.format(gone)}`}.
         </p>
       </div>
       <div>

@@ -7,7 +7,7 @@ import { renderSignedIn, STAFF } from "~/testing/session";
 import { useShortcutKeys } from "../shell/shortcuts";
 import { LeadById } from "./lead-screen";
 import type { DeskContext, Entry, Lead } from "./queries";
-import { storedDraft } from "./stored-draft";
+import { NO_DRAFT, storedDraft } from "./stored-draft";
 
 const CONTEXT: DeskContext = {
   me: 2,
@@ -111,6 +111,23 @@ async function show(handlers: Handlers = {}, entries: Partial<Entry>[] = []) {
 }
 
 afterEach(() => localStorage.clear());
+
+it("leads from a merged lead to the one that it is part of, with what was being typed", async () => {
+  const typed = { ...NO_DRAFT, note: "Golf on Friday" };
+  storedDraft(CONTEXT.me, 9).write(typed);
+  await renderSignedIn(
+    <LeadById id={9} />,
+    {
+      "GET /api/desk/leads/9": () => json(LEAD),
+      "GET /api/desk/context": () => json(CONTEXT),
+    },
+    STAFF,
+    "/desk/leads/9",
+  );
+  await findToast("Merged", "The lead that you opened is part of this one.");
+  expect(storedDraft(CONTEXT.me, 7).read()).toEqual(typed);
+  expect(storedDraft(CONTEXT.me, 9).read()).toEqual(NO_DRAFT);
+});
 
 describe("changing a lead in place", () => {
   it("shows the new owner at once, sends what was seen before, and offers an undo", async () => {

@@ -1,10 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router";
+import { useEffect } from "react";
+import { useLocation, useNavigate, useParams } from "react-router";
 import { RequestRefused } from "~/lib/query-client";
+import { showToast } from "~/ui/toasts";
 import { DeskScreen } from "../shell/desk-screen";
 import { deskContextQuery } from "../shell/queries";
 import { EmptyState, QueryBoundary } from "../shell/states";
 import { LeadRecord } from "./lead-record";
+import { moveDrafts } from "./move-drafts";
 import { leadQuery } from "./queries";
 
 /** One lead, whose number is in the address. */
@@ -21,12 +24,15 @@ export function LeadById({ id }: { id: number }) {
     return (
       <DeskScreen title="Lead">
         <EmptyState title="No lead to show">
-          It may have been deleted, or merged into another one. Search for the name above.
+          It may have been deleted or erased. Search for the name above.
         </EmptyState>
       </DeskScreen>
     );
   }
   if (lead.data && context.data) {
+    if (lead.data.id !== id) {
+      return <ToKeptLead me={context.data.me} merged={id} kept={lead.data.id} />;
+    }
     return <LeadRecord lead={lead.data} context={context.data} />;
   }
   return (
@@ -40,4 +46,20 @@ export function LeadById({ id }: { id: number }) {
       </QueryBoundary>
     </DeskScreen>
   );
+}
+
+/** Goes from a merged lead to the one that it is part of now, with what was being typed. */
+function ToKeptLead({ me, merged, kept }: { me: number; merged: number; kept: number }) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  useEffect(() => {
+    moveDrafts(me, merged, kept);
+    showToast({
+      title: "Merged",
+      detail: "The lead that you opened is part of this one.",
+      tone: "plain",
+    });
+    void navigate({ pathname: `/desk/leads/${kept}`, search }, { replace: true });
+  }, [me, merged, kept, search, navigate]);
+  return null;
 }

@@ -4,14 +4,18 @@ import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { apiQuery, dataOf, errorMessage } from "~/lib/query-client";
 import { Modal } from "~/ui/modal";
+import { QueryBoundary } from "../shell/states";
 import { offerUndo } from "../shell/undo";
 import { undoMerge } from "./merges";
-import { nameOf, stageName } from "./people";
-import { type DeskContext, duplicatesQuery, type Lead, leadKey } from "./queries";
+import { count, nameOf, stageName } from "./people";
+import { type DeskContext, duplicatesQuery, type Lead, leadKey, mergeQuery } from "./queries";
 
 type Row = components["schemas"]["LeadRow"];
+type Preview = components["schemas"]["MergePreviewOut"];
 type Choices = components["schemas"]["MergeChoices"];
 type Field = keyof Choices;
+
+const LIST = new Intl.ListFormat("en-US");
 
 const FIELDS: Record<Field, string> = {
   name: "Name",
@@ -34,25 +38,29 @@ export default function MergeDialog({
   onClose: () => void;
 }) {
   const [other, setOther] = useState<Row | null>(null);
+  const pair = useQuery({ ...mergeQuery(lead.id, other?.id ?? 0), enabled: other !== null });
   return (
     <Modal
       id="desk-merge"
       title={other ? "Which is right?" : `Merge another lead into ${lead.name}`}
       text={
         other
-          ? "Messages, emails, notes, calls, tasks and tags of both come together in one timeline. You can split them again."
+          ? "The two become one, with one timeline. You can split them again."
           : "Choose the lead that is the same person."
       }
       onClose={onClose}
     >
       {other ? (
-        <Compare
-          lead={lead}
-          other={other}
-          context={context}
-          onBack={() => setOther(null)}
-          onClose={onClose}
-        />
+        <QueryBoundary query={pair} loading="Comparing the two leads..." rows={4}>
+          {(preview) => (
+            <Compare
+              preview={preview}
+              context={context}
+              onBack={() => setOther(null)}
+              onClose={onClose}
+            />
+          )}
+        </QueryBoundary>
       ) : (
         <Find lead={lead} onChoose={setOther} onClose={onClose} />
       )}
@@ -142,18 +150,17 @@ function Find({
 
 /** The two leads side by side, with a choice where they differ. */
 function Compare({
-  lead,
-  other,
+  preview,
   context,
   onBack,
   onClose,
 }: {
-  lead: Lead;
-  other: Row;
+  preview: Preview;
   context: DeskContext;
   onBack: () => void;
   onClose: () => void;
 }) {
+  const { this: lead, other, moved } = preview;
   const client = useQueryClient();
   const [error, setError] = useState("");
   const [isBusy, setBusy] = useState(false);
@@ -161,7 +168,8 @@ function Compare({
   const differing = fields.filter(
     (field) => shown(field, lead, context) !== shown(field, other, context),
   );
-  const [choices, setChoices] = useState<Choices>(() => chosenAtFirst(lead, other, context));
+  const [chosen, setChosen] = useState<Partial<Choices>>({});
+  const choices = { ...chosenAtFirst(lead, other, context), ...chosen };
   const form = useRef<HTMLFormElement>(null);
   // The button that had the focus is gone.
   useEffect(() => form.current?.querySelector<HTMLElement>("input, button")?.focus(), []);
@@ -172,7 +180,8 @@ function Compare({
     setBusy(true);
     setError("");
     const params = { path: { lead_id: lead.id } };
-    const body = { other: other.id, fields: choices };
+    const expected = { this: lead.version, other: other.version };
+    const body = { other: other.id, fields: choices, expected };
     try {
       const saved = await dataOf(api.POST("/api/desk/leads/{lead_id}/merge", { params, body }));
       client.setQueryData(leadKey(lead.id), saved.lead);
@@ -186,6 +195,8 @@ function Compare({
     } catch (failure) {
       setBusy(false);
       setError(errorMessage(failure as Error));
+      // A colleague has changed one of the two: show what it has now.
+      await client.invalidateQueries({ queryKey: mergeQuery(lead.id, other.id).queryKey });
     }
   }
 
@@ -196,26 +207,39 @@ function Compare({
       className="grid grid-cols-[minmax(0,1fr)] gap-4"
       aria-label="Merge the two leads"
     >
-      {differing.length === 0 && <p>The two do not differ in anything that you could choose.</p>}
+      <p>{movedInWords(other, moved)}</p>
+      {differing.length === 0 ? (
+        <p>The two do not differ in anything that you could choose.</p>
+      ) : (
+        <p aria-hidden="true" className="grid grid-cols-2 gap-x-4 font-semibold">
+          <span>{titleOf(lead)}, this lead</span>
+          <span>{titleOf(other)}</span>
+        </p>
+      )}
       {differing.map((field) => (
         <fieldset key={field} className="border-t border-rule pt-2">
           <legend className="float-left w-full font-semibold">{FIELDS[field]}</legend>
-          {(["this", "other"] as const).map((side) => (
-            <label key={side} className="clear-left flex min-h-11 items-center gap-3">
-              <input
-                type="radio"
-                name={field}
-                className="size-5 flex-none accent-ink"
-                checked={choices[field] === side}
-                onChange={() => setChoices({ ...choices, [field]: side })}
-              />
-              <span className="min-w-0 wrap-anywhere">
-                {shown(field, side === "this" ? lead : other, context) || (
-                  <em className="text-ink-soft">none</em>
-                )}
-              </span>
-            </label>
-          ))}
+          <div className="clear-left grid grid-cols-2 gap-x-4">
+            {(["this", "other"] as const).map((side) => (
+              <label key={side} className="flex min-h-11 items-center gap-3">
+                <input
+                  type="radio"
+                  name={field}
+                  className="size-5 flex-none accent-ink"
+                  checked={choices[field] === side}
+                  onChange={() => setChosen({ ...chosen, [field]: side })}
+                />
+                <span className="min-w-0 wrap-anywhere">
+                  {shown(field, side === "this" ? lead : other, context) || (
+                    <em className="text-ink-soft">none</em>
+                  )}
+                  <span className="sr-only">
+                    {` (${side === "this" ? "this lead" : titleOf(other)})`}
+                  </span>
+                </span>
+              </label>
+            ))}
+          </div>
         </fieldset>
       ))}
       {error && (
@@ -236,6 +260,26 @@ function Compare({
       </div>
     </form>
   );
+}
+
+function titleOf(lead: Row): string {
+  return lead.name || lead.email || `Lead ${lead.id}`;
+}
+
+/** What of the other lead comes to this one. */
+function movedInWords(other: Row, moved: Preview["moved"]): string {
+  const parts = [
+    count(moved.messages, "message"),
+    count(moved.mails, "email"),
+    count(moved.notes, "note"),
+    count(moved.calls, "call"),
+    count(moved.tasks, "task"),
+    count(other.tags.length, "tag"),
+  ].filter((part) => !part.startsWith("0"));
+  const what = LIST.format(parts);
+  return what
+    ? `${what} of ${titleOf(other)} come to this lead.`
+    : `${titleOf(other)} has nothing on its timeline that would move.`;
 }
 
 /** A field's value in words. */

@@ -54,6 +54,10 @@ const DUPLICATES = {
   "GET /api/desk/leads/7/duplicates": () =>
     json({ duplicates: [{ lead: TWIN, reasons: ["same phone"] }] }),
 };
+const MOVED = { messages: 1, mails: 2, notes: 0, calls: 0, tasks: 0 };
+const PAIR = {
+  "GET /api/desk/leads/7/merge/8": () => json({ this: ROW, other: TWIN, moved: MOVED }),
+};
 const NONE = { "GET /api/desk/leads/7/duplicates": () => json({ duplicates: [] }) };
 const MERGE = "POST /api/desk/leads/7/merge";
 const UNDO = "POST /api/desk/merges/4/undo";
@@ -87,22 +91,25 @@ describe("a merge", () => {
   it("begins with the leads that may be the same person", async () => {
     const { user, sent } = await render({
       ...DUPLICATES,
+      ...PAIR,
       [MERGE]: () => json({ merge: 4, lead: { ...LEAD, company: "Reyes Plumbing" } }),
       [UNDO]: () => json({ merge: 4, lead: LEAD }),
     });
     await user.click(await screen.findByText("Another lead may be this person"));
     await user.click(await screen.findByRole("button", { name: /D\. Reyes.*same phone/ }));
-    const form = screen.getByRole("form", { name: "Merge the two leads" });
+    const form = await screen.findByRole("form", { name: "Merge the two leads" });
+    expect(form).toHaveTextContent("1 message and 2 emails of D. Reyes come to this lead.");
     // Only where the two differ is there a choice; this lead has no company.
     const groups = within(form).getAllByRole("group");
     expect(groups.map((group) => within(group).getAllByRole("radio").length)).toEqual([2, 2, 2]);
-    expect(within(form).getByRole("radio", { name: "Dana Reyes" })).toBeChecked();
-    expect(within(form).getByRole("radio", { name: "Reyes Plumbing" })).toBeChecked();
-    await user.click(within(form).getByRole("radio", { name: "Contacted" }));
+    expect(within(form).getByRole("radio", { name: /Dana Reyes ?\(this lead\)/ })).toBeChecked();
+    expect(within(form).getByRole("radio", { name: /Reyes Plumbing ?\(D. Reyes\)/ })).toBeChecked();
+    await user.click(within(form).getByRole("radio", { name: /Contacted/ }));
     await user.click(within(form).getByRole("button", { name: "Merge" }));
     await findToast("Merged", "D. Reyes is part of Dana Reyes now.");
     expect(sent.find(({ operation }) => operation === MERGE)?.body).toMatchObject({
       other: 8,
+      expected: { this: ROW.version, other: TWIN.version },
       fields: { name: "this", company: "other", stage: "other", email: "this" },
     });
   });
@@ -118,17 +125,24 @@ describe("a merge", () => {
     expect(screen.queryByRole("button", { name: /Dana Reyes/ })).not.toBeInTheDocument();
   });
 
-  it("that fails keeps the choices and says why", async () => {
+  it("that a colleague's change stopped keeps the choices and shows what has changed", async () => {
+    let stage = "contacted";
+    const message = "A colleague has just changed one of the two.";
     const { user } = await render({
       ...DUPLICATES,
-      [MERGE]: () => json({ code: "same_lead", message: "Choose another lead.", fields: {} }, 409),
+      "GET /api/desk/leads/7/merge/8": () =>
+        json({ this: ROW, other: { ...TWIN, stage }, moved: MOVED }),
+      [MERGE]: () => {
+        stage = "qualified";
+        return json({ code: "changed_meanwhile", message, fields: {} }, 409);
+      },
     });
     await user.click(await item("Merge with another lead"));
     await user.click(await screen.findByRole("button", { name: /D\. Reyes/ }));
-    await user.click(screen.getByRole("radio", { name: "Contacted" }));
+    await user.click(await screen.findByRole("radio", { name: /Contacted/ }));
     await user.click(screen.getByRole("button", { name: "Merge" }));
-    expect(await screen.findByText("Choose another lead.")).toBeVisible();
-    expect(screen.getByRole("radio", { name: "Contacted" })).toBeChecked();
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(await screen.findByRole("radio", { name: /qualified/ })).toBeChecked();
   });
 });
 
@@ -145,10 +159,11 @@ describe("an erasure", () => {
     });
     await user.click(await item("Erase on request"));
     const form = await screen.findByRole("form", { name: "Erase the lead" });
-    expect(form).toHaveTextContent("1 message, 2 emails, 0 notes, 0 calls, 3 tasks");
+    expect(form).toHaveTextContent("1 message, 2 emails, and 3 tasks.");
     expect(form).toHaveTextContent("Their account on the site");
     expect(form).not.toHaveTextContent("blocked senders");
     const name = within(form).getByLabelText("Type the name, Dana Reyes, to confirm");
+    expect(name).toHaveFocus();
     await user.type(name, "Dana");
     const erase = within(form).getByRole("button", { name: "Erase for good" });
     await user.click(erase);
@@ -169,6 +184,7 @@ describe("an erasure", () => {
     await item("Merge with another lead");
     expect(screen.queryByText("Erase on request")).not.toBeInTheDocument();
     expect(screen.queryByText("Export as JSON")).not.toBeInTheDocument();
+    expect(screen.getByText("Only a principal can export or erase a lead.")).toBeInTheDocument();
   });
 });
 

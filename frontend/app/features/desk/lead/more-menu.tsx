@@ -40,7 +40,7 @@ export function MoreMenu({ lead, context }: { lead: Lead; context: DeskContext }
         <button type="button" className="lead-menu-item" onClick={choose(() => window.print())}>
           Print
         </button>
-        {isPrincipal && (
+        {isPrincipal ? (
           <>
             <button
               type="button"
@@ -64,6 +64,10 @@ export function MoreMenu({ lead, context }: { lead: Lead; context: DeskContext }
               Erase on request
             </button>
           </>
+        ) : (
+          <p className="px-3 py-2 text-small text-ink-soft">
+            Only a principal can export or erase a lead.
+          </p>
         )}
       </Disclosure>
       <Suspense>

@@ -67,6 +67,15 @@ export const timelineQuery = (id: number, filter: Filter) =>
   });
 
 /** Leads that may be the same person, with the reasons. */
+/** Two leads as they are now, before the other one is merged into the first. */
+export const mergeQuery = (lead: number, other: number) =>
+  apiQuery(["desk", "merge", lead, other], ({ signal }) =>
+    api.GET("/api/desk/leads/{lead_id}/merge/{other_id}", {
+      params: { path: { lead_id: lead, other_id: other } },
+      signal,
+    }),
+  );
+
 export const duplicatesQuery = (lead: number) => ({
   ...apiQuery(["desk", "duplicates", lead], ({ signal }) =>
     api.GET("/api/desk/leads/{lead_id}/duplicates", {

@@ -19,6 +19,11 @@ function read(key: string): Draft {
   return drafts.get(key) ?? null;
 }
 
+/** The reply that a person is writing to a lead, as it is stored now. */
+export function replyDraft(person: number, lead: number): Draft {
+  return read(storageKey(person, lead));
+}
+
 /** Stores the reply that a person is writing to a lead; null removes it. */
 export function writeReplyDraft(person: number, lead: number, draft: Draft): void {
   const key = storageKey(person, lead);

@@ -55,9 +55,7 @@ function actOf(entry: Entry, context: DeskContext): ReactNode {
         ? "took the lead"
         : `assigned the lead to ${nameOf(entry.assignee ?? null, context)}`;
     case "merge":
-      return entry.merge === null
-        ? "merged another lead into this one, and undid it"
-        : "merged another lead into this one";
+      return `merged ${entry.mergedName || "another lead"} into this one${entry.merge === null ? ", and undid it" : ""}`;
     case "created":
       return "added the lead by hand";
     case "valuation":

@@ -1,0 +1,18 @@
+import { replyDraft, writeReplyDraft } from "./reply-draft";
+import { NO_DRAFT, storedDraft } from "./stored-draft";
+
+/** Takes what a person has typed about a merged lead to the lead that it is part of now; notes of both are joined. */
+export function moveDrafts(person: number, merged: number, kept: number): void {
+  const old = storedDraft(person, merged);
+  const target = storedDraft(person, kept);
+  const [from, to] = [old.read(), target.read()];
+  const written = Object.fromEntries(Object.entries(to).filter(([, value]) => value));
+  const note = [to.note, from.note].filter(Boolean).join("\n\n");
+  target.write({ ...from, ...written, note });
+  old.write(NO_DRAFT);
+  const reply = replyDraft(person, merged);
+  if (reply && !replyDraft(person, kept)) {
+    writeReplyDraft(person, kept, reply);
+    writeReplyDraft(person, merged, null);
+  }
+}
