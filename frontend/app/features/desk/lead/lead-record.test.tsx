@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { components } from "~/api/schema";
+import { today } from "~/lib/dates";
 import { deferred, json } from "~/testing/api-stub";
 import { fillIn, findToast } from "~/testing/render";
 import { renderSignedIn, STAFF } from "~/testing/session";
@@ -281,6 +282,31 @@ describe("two people at one lead", () => {
     expect(screen.getByRole("textbox", { name: "Next action" })).toHaveValue(
       "Send the engagement letter",
     );
+  });
+});
+
+describe("the next action", () => {
+  const later = new Date();
+  later.setDate(later.getDate() + 7);
+  const LATER = today(later);
+
+  it("is put off by a week with one press, which can be undone", async () => {
+    const { user, requests } = await show({
+      "PATCH /api/desk/leads/7": () => json({ ...LEAD, nextActionOn: LATER }),
+    });
+    await user.click(screen.getByRole("button", { name: "In a week" }));
+    await findToast("Put off: Call about the lease", "Dana Reyes");
+    expect(requests("PATCH /api/desk/leads/7")).toEqual([
+      { changes: { nextActionOn: LATER }, expected: { nextActionOn: LEAD.nextActionOn } },
+    ]);
+  });
+
+  it("gets its day by one press while it is being typed", async () => {
+    const { user, requests } = await show();
+    await user.type(screen.getByRole("textbox", { name: "Next action" }), " again");
+    await user.click(screen.getByRole("button", { name: "In a week" }));
+    expect(screen.getByLabelText("Day")).toHaveValue(LATER);
+    expect(requests("PATCH /api/desk/leads/7")).toEqual([]);
   });
 });
 

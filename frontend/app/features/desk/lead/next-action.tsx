@@ -1,10 +1,14 @@
 import type { SubmitEvent } from "react";
+import { today } from "~/lib/dates";
 import { RelativeDay } from "../shell/labels";
 import { useNow } from "../shell/now";
 import { ChangedByOther } from "./changed-by-other";
 import type { DeskContext, Lead } from "./queries";
 import { useChangeLead } from "./use-change-lead";
 import type { DraftControl } from "./use-draft";
+
+/** Days from today that one press sets. */
+const LATER = { Tomorrow: 1, "In a week": 7 };
 
 /** What somebody is to do next for a lead, and when. */
 export function NextAction({
@@ -27,6 +31,14 @@ export function NextAction({
 
   function type(changes: { action?: string; on?: string }) {
     write({ next: { action, on, seen: typed?.seen ?? stored, ...changes } });
+  }
+
+  /** Sets the day in what is being typed; otherwise puts the stored action off at once. */
+  function putOff(days: number) {
+    const day = new Date();
+    day.setDate(day.getDate() + days);
+    if (typed) type({ on: today(day) });
+    else void change({ nextActionOn: today(day) }, `Put off: ${lead.nextAction}`);
   }
 
   async function submit(event: SubmitEvent) {
@@ -84,6 +96,12 @@ export function NextAction({
             aria-describedby="lead-next-day-error"
             onChange={(event) => type({ on: event.target.value })}
           />
+          {action &&
+            Object.entries(LATER).map(([label, days]) => (
+              <button key={label} type="button" className="lead-link" onClick={() => putOff(days)}>
+                {label}
+              </button>
+            ))}
           {typed ? (
             <>
               <button type="submit" className="desk-button" aria-disabled={isPending}>

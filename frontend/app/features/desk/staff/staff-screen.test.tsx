@@ -141,4 +141,17 @@ describe("the staff", () => {
       { isActive: false },
     ]);
   });
+
+  it("cannot undo closing their own account, which signs them out", async () => {
+    const closed = { ...PAT, isActive: false };
+    const { user } = await renderSignedIn(
+      <StaffScreen />,
+      { ...LIST, "PATCH /api/desk/staff/2": () => json({ staff: [closed] }) },
+      STAFF,
+    );
+    await user.click(await screen.findByRole("button", { name: /Close account *of Pat Calder/ }));
+    await user.click(await screen.findByRole("button", { name: "Close the account" }));
+    await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(1));
+    expect(screen.queryByRole("button", { name: /Undo/ })).not.toBeInTheDocument();
+  });
 });

@@ -33,6 +33,8 @@ export function useStaffActs() {
 
   async function change(person: Colleague, body: Change) {
     if (!(await send(person, body))) return;
+    // Whoever closes their own account is signed out, and could not undo it.
+    if (person.isYou && body.isActive === false) return;
     const before = {
       ...(body.role && { role: person.role }),
       ...(body.isActive !== undefined && { isActive: person.isActive }),
