@@ -14,6 +14,7 @@ from brokerage.valuation.rules import Answers
 
 LARGEST_SAMPLE: Final = 5000
 """Saved runs that are calculated; of more, as many spread evenly over all of them."""
+_UNNAMED: Final = "A business without a name"
 
 
 def preview(body: Body) -> list[Group]:
@@ -42,7 +43,7 @@ def _saved_runs(current: Method, draft: Method) -> Group:
     for business, inputs in rows.iterator():
         counted += 1
         answers = Answers.of_fields(inputs)
-        moves.append(_move(f"{business}: {answers.industry}", answers, current, draft))
+        moves.append(_move(f"{business or _UNNAMED}: {answers.industry}", answers, current, draft))
     return Group("runs", total, counted, _largest_first(moves))
 
 

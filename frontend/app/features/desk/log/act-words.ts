@@ -14,6 +14,8 @@ export const ACTS: Record<string, string> = {
   "sender-unblocked": "unblocked a sender",
   "mail-retried": "had an email sent again",
   "publication-retried": "published the site again",
+  "method-released": "released",
+  "method-canceled": "canceled the release of",
   "staff-invited": "invited",
   "staff-added": "gave staff rights to",
   "staff-role-changed": "changed the role of",

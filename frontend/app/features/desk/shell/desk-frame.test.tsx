@@ -49,6 +49,7 @@ describe("the rail", () => {
       "Today",
       "Leads",
       "Board",
+      "Method",
       "Log",
       "Staff",
       "Settings",

@@ -1,0 +1,147 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "~/api/client";
+import { formatCalendarDate } from "~/lib/dates";
+import { dataOf, errorMessage } from "~/lib/query-client";
+import { showError, showToast } from "~/ui/toasts";
+import { useFreshProof } from "../shell/fresh-proof";
+import { QueryBoundary } from "../shell/states";
+import { Differences } from "./differences";
+import { exportBody } from "./export";
+import { editorQuery, type Release, releaseQuery, releasesQuery } from "./queries";
+
+/** All versions, the newest first, each with what it changed. */
+export default function History({
+  isPrincipal,
+  onStartFrom,
+}: {
+  isPrincipal: boolean;
+  /** Makes a version the draft. */
+  onStartFrom: (body: object) => void;
+}) {
+  const query = useQuery(releasesQuery);
+  return (
+    <QueryBoundary query={query} loading="Loading the versions...">
+      {({ releases }) => (
+        <ul className="method-history">
+          {releases.map((release) => (
+            <Version
+              key={release.version}
+              release={release}
+              isPrincipal={isPrincipal}
+              onStartFrom={onStartFrom}
+            />
+          ))}
+        </ul>
+      )}
+    </QueryBoundary>
+  );
+}
+
+const STATES: Record<Release["state"], string> = {
+  current: "In use",
+  past: "Earlier",
+  scheduled: "Scheduled",
+};
+
+function Version({
+  release,
+  isPrincipal,
+  onStartFrom,
+}: {
+  release: Release;
+  isPrincipal: boolean;
+  onStartFrom: (body: object) => void;
+}) {
+  const { version, state, effectiveOn, releasedBy, isShipped, note } = release;
+  const [isOpen, setOpen] = useState(false);
+  const query = useQuery({ ...releaseQuery(version), enabled: isOpen });
+  const client = useQueryClient();
+  const { withProof, dialog } = useFreshProof();
+
+  async function cancel() {
+    const params = { path: { version } };
+    try {
+      const done = await withProof(() =>
+        dataOf(api.DELETE("/api/desk/method/releases/{version}", { params })),
+      );
+      if (!done) return;
+      showToast({
+        title: "Release canceled",
+        detail: `Version ${version} will not take effect.`,
+        tone: "plain",
+      });
+      await client.invalidateQueries({ queryKey: editorQuery.queryKey });
+    } catch (error) {
+      showError(errorMessage(error as Error));
+    }
+  }
+
+  return (
+    <li data-state={state}>
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <h2>{version}</h2>
+        <p className="desk-stage" data-open={state !== "past" || undefined}>
+          {STATES[state]}
+        </p>
+        <p className="text-ink-soft">
+          {effectiveOn &&
+            `${state === "scheduled" ? "From" : "Since"} ${formatCalendarDate(effectiveOn)}. `}
+          {isShipped
+            ? "Came with the product."
+            : `Released by ${releasedBy ?? "a former colleague"}.`}
+        </p>
+      </div>
+      {note && <p className="mt-1 max-w-prose">{note}</p>}
+      <div className="flex flex-wrap gap-x-4">
+        <button
+          type="button"
+          className="desk-quiet"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? "Hide what changed" : "What changed"}
+          <span className="sr-only"> in {version}</span>
+        </button>
+        {isOpen && query.data && (
+          <>
+            <button
+              type="button"
+              className="desk-quiet"
+              onClick={() => onStartFrom(query.data.body)}
+            >
+              Make it the draft
+            </button>
+            <button
+              type="button"
+              className="desk-quiet"
+              onClick={() => exportBody(query.data.body, version)}
+            >
+              Export
+            </button>
+          </>
+        )}
+        {state === "scheduled" && isPrincipal && (
+          <button type="button" className="desk-quiet" onClick={() => void cancel()}>
+            Cancel the release
+          </button>
+        )}
+      </div>
+      {isOpen && (
+        <QueryBoundary query={query} loading="Loading the version..." rows={2}>
+          {({ basedOn, differences }) =>
+            basedOn ? (
+              <>
+                <p className="mt-2 text-ink-soft">Compared with {basedOn}:</p>
+                <Differences differences={differences} />
+              </>
+            ) : (
+              <p className="mt-2 text-ink-soft">The first version.</p>
+            )
+          }
+        </QueryBoundary>
+      )}
+      {dialog}
+    </li>
+  );
+}

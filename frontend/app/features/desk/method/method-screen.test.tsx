@@ -1,0 +1,173 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { json } from "~/testing/api-stub";
+import { renderSignedIn, STAFF } from "~/testing/session";
+import method from "../../../../../domain/valuation/method-2026-11.json";
+import { MethodScreen } from "./method-screen";
+import { asDecimals, isComplete, pathInWords, withValue } from "./paths";
+
+const DRAFT = "/api/desk/method/draft";
+const EDITOR = {
+  title: "Valuation method",
+  current: method,
+  draft: null,
+  problems: [],
+  scheduled: [],
+};
+const HIGH = ["industries", 2, "sde", "high"];
+const STORED = {
+  body: withValue(method, HIGH, "4.00"),
+  version: 3,
+  basedOn: "2026-11",
+  updatedAt: "2026-11-22T10:00:00Z",
+  updatedBy: "Ada",
+};
+const field = () => screen.findByLabelText("HVAC Services, SDE, high");
+
+describe("the method's editor", () => {
+  it("saves what is changed after a pause, and shows problems at their fields", async () => {
+    const problem = { path: ["industries", 2, "source"], message: "Where does it come from?" };
+    const { user, sent } = await renderSignedIn(
+      <MethodScreen />,
+      {
+        [`GET ${DRAFT}`]: () => json(EDITOR),
+        [`PUT ${DRAFT}`]: () => json({ version: 1, problems: [problem] }),
+      },
+      STAFF,
+    );
+    await user.clear(await field());
+    await user.type(await field(), "4");
+    await user.tab();
+    expect(await field()).toHaveValue("4.00");
+    const source = screen.getByLabelText("HVAC Services, source");
+    await waitFor(() => expect(source).toHaveAccessibleDescription(problem.message));
+    const saved = sent.filter(({ operation }) => operation === `PUT ${DRAFT}`).at(-1);
+    expect(saved?.body).toEqual({
+      body: withValue(method, HIGH, "4.00"),
+      expectedVersion: 0,
+      basedOn: "2026-11",
+    });
+    expect(screen.getByRole("button", { name: "Release..." })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+  });
+
+  it("marks a changed multiple with the one in use", async () => {
+    await renderSignedIn(
+      <MethodScreen />,
+      { [`GET ${DRAFT}`]: () => json({ ...EDITOR, draft: STORED }) },
+      STAFF,
+    );
+    expect(await field()).toHaveAccessibleDescription("was 3.60");
+    expect(screen.getByRole("status")).toHaveTextContent("saved and can be released");
+  });
+
+  it("finds an industry by a part of its name", async () => {
+    const { user } = await renderSignedIn(
+      <MethodScreen />,
+      { [`GET ${DRAFT}`]: () => json(EDITOR) },
+      STAFF,
+    );
+    await user.type(await screen.findByRole("searchbox"), "plumb");
+    expect(screen.getAllByRole("rowheader").map((each) => each.textContent)).toEqual([
+      "Plumbing Services",
+    ]);
+  });
+
+  it("keeps what was typed when saving fails, and sends it again", async () => {
+    let fails = true;
+    const { user } = await renderSignedIn(
+      <MethodScreen />,
+      {
+        [`GET ${DRAFT}`]: () => json(EDITOR),
+        [`PUT ${DRAFT}`]: () =>
+          fails
+            ? json({ code: "failed", message: "Down." }, 503)
+            : json({ version: 1, problems: [] }),
+      },
+      STAFF,
+    );
+    fireEvent.change(await field(), { target: { value: "4.00" } });
+    await screen.findByText(/Down\. What you typed stays/);
+    expect(localStorage.getItem("method-draft-2")).toContain("4.00");
+    fails = false;
+    await user.click(screen.getByRole("button", { name: "Save again" }));
+    await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("draft is saved"));
+    expect(localStorage.getItem("method-draft-2")).toBeNull();
+  });
+
+  it("lets the person choose when a colleague has saved another draft", async () => {
+    let saves = 0;
+    const { user, sent } = await renderSignedIn(
+      <MethodScreen />,
+      {
+        [`GET ${DRAFT}`]: () => json(EDITOR),
+        [`PUT ${DRAFT}`]: () => {
+          saves += 1;
+          return saves === 1
+            ? json({ code: "changed_meanwhile", message: "", theirs: STORED }, 409)
+            : json({ version: 4, problems: [] });
+        },
+      },
+      STAFF,
+    );
+    fireEvent.change(await field(), { target: { value: "4.10" } });
+    const conflict = await screen.findByRole("alert", { name: "Draft: two versions" });
+    expect(conflict).toHaveTextContent("Ada has saved another draft");
+    await user.click(within(conflict).getByRole("button", { name: "Save mine" }));
+    await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("draft is saved"));
+    const last = sent.filter(({ operation }) => operation === `PUT ${DRAFT}`).at(-1);
+    expect(last?.body).toMatchObject({ expectedVersion: 3 });
+  });
+
+  it("offers no release to advisors", async () => {
+    await renderSignedIn(
+      <MethodScreen />,
+      { [`GET ${DRAFT}`]: () => json({ ...EDITOR, draft: STORED }) },
+      { ...STAFF, staffRole: "advisor" },
+    );
+    expect(await screen.findByText(/A principal releases it/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Release..." })).not.toBeInTheDocument();
+  });
+
+  it("shows an imported file that is no method, and how to get out", async () => {
+    await renderSignedIn(
+      <MethodScreen />,
+      {
+        [`GET ${DRAFT}`]: () => json({ ...EDITOR, draft: { ...STORED, body: { industries: 5 } } }),
+      },
+      STAFF,
+    );
+    expect(await screen.findByRole("heading", { name: "This draft is incomplete" })).toBeVisible();
+    expect(screen.getByText("Discard the draft")).toBeInTheDocument();
+  });
+});
+
+it.each([
+  ["4", "4.00"],
+  [" .5 ", "0.50"],
+  ["3.6", "3.60"],
+  ["3.60", "3.60"],
+  ["3,6", "3,6"],
+  ["3.605", "3.605"],
+  ["about 4", "about 4"],
+])("writes %j as %j", (typed, written) => {
+  expect(asDecimals(typed)).toBe(written);
+});
+
+it.each([
+  [["industries", "HVAC Services", "sde", "high"], "HVAC Services, SDE high"],
+  [["locations", "Houston", "factor"], "Houston, factor"],
+  [["limits", "minimumSde"], "Limits, least SDE"],
+  [["source"], "source"],
+])("says %j as %j", (path, words) => {
+  expect(pathInWords(path)).toBe(words);
+});
+
+it("knows whether the form can show a draft", () => {
+  expect(isComplete(method)).toBe(true);
+  for (const missing of ["industries", "unknownIndustry", "limits", "complexity", "checks"]) {
+    expect(isComplete(withValue(method, [missing], undefined))).toBe(false);
+  }
+});

@@ -1,0 +1,140 @@
+import { useState } from "react";
+import { Cell } from "./cell";
+import type { Body, Industry, Path } from "./queries";
+import type { MethodDraft } from "./use-method-draft";
+
+/** The multiples of each industry, with where they come from. */
+export function Multiples({ draft, current }: { draft: MethodDraft; current: Body }) {
+  const [search, setSearch] = useState("");
+  const body = draft.body as Body;
+  const before = new Map(current.industries.map((each) => [each.value, each]));
+  const shown = body.industries
+    .map((industry, index) => ({ industry, index }))
+    .filter(({ industry }) => industry.value.toLowerCase().includes(search.trim().toLowerCase()));
+  return (
+    <section aria-labelledby="multiples-title">
+      <h2 id="multiples-title" className="sr-only">
+        Multiples by industry
+      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3 py-3">
+        <p className="max-w-prose text-ink-soft">
+          The calculator uses the low revenue multiple and both ends of SDE. A multiple that you
+          change needs its source and the source's date.
+        </p>
+        <input
+          type="search"
+          className="method-input method-search"
+          aria-label="Search the industries"
+          placeholder="Search industries"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </div>
+      <table className="method-table">
+        <thead>
+          <tr>
+            <th scope="col">Industry</th>
+            <th scope="col">× revenue, low and high</th>
+            <th scope="col">× SDE, low and high</th>
+            <th scope="col">Source</th>
+            <th scope="col">Its date</th>
+            <th scope="col">Note</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ industry, index }) => (
+            <Row
+              key={industry.value}
+              draft={draft}
+              name={industry.value}
+              path={["industries", index]}
+              before={before.get(industry.value)}
+            />
+          ))}
+          {search.trim() === "" && (
+            <Row
+              draft={draft}
+              name="Any other industry"
+              path={["unknownIndustry"]}
+              before={current.unknownIndustry as Industry}
+              hasOrigin={false}
+            />
+          )}
+        </tbody>
+      </table>
+      {shown.length === 0 && <p className="py-4">No industry has “{search.trim()}” in its name.</p>}
+    </section>
+  );
+}
+
+function Row({
+  draft,
+  name,
+  path,
+  before,
+  hasOrigin = true,
+}: {
+  draft: MethodDraft;
+  name: string;
+  path: Path;
+  before: Industry | undefined;
+  hasOrigin?: boolean;
+}) {
+  const pair = (figure: "revenue" | "sde", title: string) => (
+    <td data-label={`× ${title}`}>
+      <div className="method-pair">
+        {(["low", "high"] as const).map((end) => (
+          <div key={end}>
+            <Cell
+              draft={draft}
+              path={[...path, figure, end]}
+              before={before?.[figure][end]}
+              label={`${name}, ${title}, ${end}`}
+              kind="decimal"
+            />
+          </div>
+        ))}
+      </div>
+    </td>
+  );
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {pair("revenue", "revenue")}
+      {pair("sde", "SDE")}
+      {hasOrigin ? (
+        <>
+          <td data-label="Source">
+            <Cell
+              draft={draft}
+              path={[...path, "source"]}
+              before={before?.source}
+              label={`${name}, source`}
+            />
+          </td>
+          <td data-label="Its date">
+            <Cell
+              draft={draft}
+              path={[...path, "date"]}
+              before={before?.date}
+              label={`${name}, date of the source`}
+              kind="date"
+            />
+          </td>
+          <td data-label="Note">
+            <Cell
+              draft={draft}
+              path={[...path, "note"]}
+              before={before?.note}
+              label={`${name}, note`}
+            />
+          </td>
+        </>
+      ) : (
+        <td colSpan={3} className="text-ink-soft">
+          For an industry that is not listed.
+        </td>
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,54 @@
+import { api } from "~/api/client";
+import type { components } from "~/api/schema";
+import type { ValuationMethod } from "~/lib/facts";
+import { apiQuery, dataOf } from "~/lib/query-client";
+
+export type Editor = components["schemas"]["MethodEditorOut"];
+export type Problem = components["schemas"]["DraftProblemOut"];
+export type Preview = components["schemas"]["PreviewOut"];
+export type PreviewGroup = components["schemas"]["PreviewGroupOut"];
+export type Move = components["schemas"]["MoveOut"];
+export type Release = components["schemas"]["ReleaseRow"];
+export type Difference = components["schemas"]["DifferenceOut"];
+
+/** Where a figure comes from, and since when it is so. */
+export type Origin = { source?: string; date?: string; note?: string };
+export type Industry = ValuationMethod["industries"][number] & Origin;
+export type Location = ValuationMethod["locations"][number] & Origin;
+
+/** A version in the format of its file. */
+export type Body = Omit<ValuationMethod, "industries" | "locations"> & {
+  source: string;
+  industries: Industry[];
+  locations: Location[];
+};
+
+export type Path = readonly (string | number)[];
+
+export const editorQuery = apiQuery(["desk", "method"], ({ signal }) =>
+  api.GET("/api/desk/method/draft", { signal }),
+);
+
+export const releasesQuery = apiQuery(["desk", "method", "releases"], ({ signal }) =>
+  api.GET("/api/desk/method/releases", { signal }),
+);
+
+export function releaseQuery(version: string) {
+  return {
+    ...apiQuery(["desk", "method", "releases", version], ({ signal }) =>
+      api.GET("/api/desk/method/releases/{version}", { params: { path: { version } }, signal }),
+    ),
+    staleTime: Number.POSITIVE_INFINITY, // a version never changes
+  };
+}
+
+/** What the draft of this number changes. */
+export function previewQuery(version: number) {
+  return {
+    queryKey: ["desk", "method-preview", version],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      dataOf(api.POST("/api/desk/method/preview", { signal })),
+    gcTime: 0, // the next draft begins again with number 1
+    refetchOnWindowFocus: false,
+  };
+}

@@ -1,0 +1,118 @@
+import { useQuery } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { api } from "~/api/client";
+import { today as todayHere } from "~/lib/dates";
+import { dataOf, errorMessage } from "~/lib/query-client";
+import { Field } from "~/ui/field";
+import { Modal } from "~/ui/modal";
+import { showToast } from "~/ui/toasts";
+import { previewQuery } from "./queries";
+
+/** A dialog that releases the draft from a day on. */
+export default function ReleaseDialog({
+  version,
+  withProof,
+  onReleased,
+  onClose,
+}: {
+  /** The number of the draft that the person saw. */
+  version: number;
+  withProof: <Data>(send: () => Promise<Data>) => Promise<Data | null>;
+  onReleased: () => void;
+  onClose: () => void;
+}) {
+  const preview = useQuery(previewQuery(version));
+  const runs = preview.data?.groups.find(({ key }) => key === "runs");
+  const [problem, setProblem] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [today] = useState(() => todayHere());
+
+  async function release(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const typed = new FormData(event.currentTarget);
+    const body = {
+      expectedVersion: version,
+      effectiveOn: String(typed.get("effectiveOn")),
+      note: String(typed.get("note")),
+    };
+    setBusy(true);
+    setProblem("");
+    try {
+      const made = await withProof(() => dataOf(api.POST("/api/desk/method/releases", { body })));
+      setBusy(false);
+      if (!made) return;
+      onReleased();
+      showToast(
+        made.state === "scheduled"
+          ? {
+              title: `Version ${made.version} is scheduled`,
+              detail: "Until its day it can be canceled under History.",
+              tone: "plain",
+            }
+          : {
+              title: `Version ${made.version} is in use`,
+              detail: "The site is published with it within seconds.",
+              tone: "plain",
+            },
+      );
+    } catch (error) {
+      setBusy(false);
+      setProblem(errorMessage(error as Error));
+    }
+  }
+
+  return (
+    <Modal
+      id="method-release"
+      title="Release this draft"
+      text={
+        runs && runs.total > 0
+          ? `${runs.moved} of ${runs.counted} saved runs would have another range. They keep the one they were made with, and their owners see the difference.`
+          : "New ranges are calculated with it, on the site and in reports. Saved runs keep the range they were made with."
+      }
+      onClose={onClose}
+    >
+      <form onSubmit={release} className="grid gap-4" aria-label="Release this draft">
+        <Field
+          form="release"
+          name="effectiveOn"
+          label="Takes effect on"
+          help="Today: at once. Later: at midnight, Texas time."
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="date"
+              className="input"
+              min={today}
+              defaultValue={today}
+              required
+            />
+          )}
+        </Field>
+        <Field
+          form="release"
+          name="note"
+          label="Note for colleagues"
+          help="Why it changes. It stays in the history."
+        >
+          {(control) => <textarea {...control} className="input" rows={3} maxLength={1000} />}
+        </Field>
+        {problem && (
+          <p role="alert" className="field-error">
+            {problem}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" className="button" disabled={isBusy}>
+            {isBusy ? "Releasing..." : "Release"}
+          </button>
+          <button type="button" className="button button-quiet" onClick={onClose}>
+            Cancel
+          </button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,122 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { api } from "~/api/client";
+import type { components } from "~/api/schema";
+import { defaultMessage } from "~/lib/error-messages";
+import { isRecord, storedValue } from "~/lib/storage";
+import { withValue } from "./paths";
+import { type Body, type Editor, editorQuery, type Path, type Problem } from "./queries";
+
+type StoredDraft = components["schemas"]["MethodDraftOut"];
+type Unsaved = { body: Body; expectedVersion: number; basedOn: string };
+
+/** Milliseconds without a key after which the draft is saved. */
+const PAUSE_MS = 700;
+
+export type SaveState = "saved" | "waiting" | "saving" | "failed";
+
+/**
+ * The draft while it is edited. It is saved after each pause; until then it also stays in this browser. When a colleague
+ * has saved another one, `conflict` holds theirs, and nothing is sent before `keepMine`.
+ */
+export function useMethodDraft(editor: Editor, person: number) {
+  const client = useQueryClient();
+  const [stored] = useState(() => unsavedDraft(person));
+  const [kept] = useState(stored.read);
+  const [body, setBody] = useState<unknown>(
+    () => kept?.body ?? editor.draft?.body ?? editor.current,
+  );
+  const [hasDraft, setHasDraft] = useState(kept !== null || editor.draft !== null);
+  const [problems, setProblems] = useState<Problem[]>(editor.problems);
+  const [state, setState] = useState<SaveState>(kept ? "waiting" : "saved");
+  const [failure, setFailure] = useState("");
+  const [conflict, setConflict] = useState<{ theirs: StoredDraft | null } | null>(null);
+  const latest = useRef(body);
+  const version = useRef(kept?.expectedVersion ?? editor.draft?.version ?? 0);
+  const basedOn = kept?.basedOn ?? editor.draft?.basedOn ?? String(editor.current.version);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isSending = useRef(false);
+
+  const save = useCallback(async () => {
+    clearTimeout(timer.current);
+    if (isSending.current) return;
+    isSending.current = true;
+    setState("saving");
+    const sent = latest.current;
+    try {
+      const { data, error, response } = await api.PUT("/api/desk/method/draft", {
+        body: { body: sent as Record<string, never>, expectedVersion: version.current, basedOn },
+      });
+      if (data) {
+        version.current = data.version;
+        setProblems(data.problems);
+        setHasDraft(true);
+        if (latest.current === sent) {
+          stored.write(null);
+          setState("saved");
+        }
+        void client.invalidateQueries({ queryKey: editorQuery.queryKey, exact: true });
+      } else {
+        setState("failed");
+        if (response.status === 409 && error && "theirs" in error) {
+          setConflict({ theirs: error.theirs });
+        } else {
+          setFailure((error as { message?: string })?.message || defaultMessage(response.status));
+        }
+      }
+    } catch {
+      setState("failed");
+      setFailure(defaultMessage(0));
+    }
+    isSending.current = false;
+    if (latest.current !== sent) void save();
+  }, [basedOn, client, stored]);
+
+  useEffect(() => {
+    if (kept) void save();
+    return () => clearTimeout(timer.current);
+  }, [kept, save]);
+
+  function replace(next: unknown) {
+    latest.current = next;
+    setBody(next);
+    setState("waiting");
+    stored.write({ body: next as Body, expectedVersion: version.current, basedOn });
+    clearTimeout(timer.current);
+    if (!conflict) timer.current = setTimeout(() => void save(), PAUSE_MS);
+  }
+
+  return {
+    body,
+    hasDraft,
+    problems,
+    state,
+    failure,
+    conflict,
+    version: () => version.current,
+    change: (path: Path, value: unknown) => replace(withValue(latest.current, path, value)),
+    replace,
+    save,
+    /** Saves over what the colleague has saved. */
+    keepMine() {
+      version.current = conflict?.theirs?.version ?? 0;
+      setConflict(null);
+      void save();
+    },
+    forget: () => stored.write(null),
+  };
+}
+
+export type MethodDraft = ReturnType<typeof useMethodDraft>;
+
+/** What a person has typed and the server does not have yet. */
+function unsavedDraft(person: number) {
+  return storedValue<Unsaved | null>("local", `method-draft-${person}`, (stored) =>
+    isRecord(stored) &&
+    isRecord(stored.body) &&
+    typeof stored.expectedVersion === "number" &&
+    typeof stored.basedOn === "string"
+      ? (stored as unknown as Unsaved)
+      : null,
+  );
+}

@@ -1,0 +1,9 @@
+import { MethodScreen } from "~/features/desk/method/method-screen";
+import type { DeskHandle } from "~/features/desk/shell/desk-handle";
+
+export const handle: DeskHandle = {
+  title: "Method",
+  prefetch: () => [{ path: "/api/desk/method/draft" }],
+};
+
+export default MethodScreen;
