@@ -39,6 +39,21 @@ COMMANDS = {
     "types": Command("write the API document and the client's types anew", lambda _: types()),
     "publish": Command("render the public pages from the words as they are now", commands.publish),
     "staff": Command("make a staff account for the back office", commands.staff, "EMAIL"),
+    "backup": Command(
+        "store the database and the files in one archive",
+        commands.management_command("backup"),
+        "[FOLDER | s3://...]",
+    ),
+    "restore": Command(
+        "restore a backup into an empty place",
+        commands.management_command("restore"),
+        "[ARCHIVE]",
+    ),
+    "rehearse-restore": Command(
+        "restore a backup aside, and compare every table and file",
+        commands.management_command("rehearse_restore"),
+        "[ARCHIVE]",
+    ),
     "bench": Command("measure speed and weight on this machine", commands.bench, "[parts]"),
     "mutate": Command("try whether tests notice changed rules", mutate, "[mutants]"),
     "lock": Command(
@@ -53,7 +68,7 @@ def usage(*, error: bool = False) -> int:
     """Print every command; returns 2 after a mistake."""
     say("Usage: ./dev COMMAND\n", error=error)
     for name, command in COMMANDS.items():
-        say(f"  {f'{name} {command.takes}'.strip():<26} {command.summary}", error=error)
+        say(f"  {f'{name} {command.takes}'.strip():<28} {command.summary}", error=error)
     return 2 if error else 0
 
 

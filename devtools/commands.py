@@ -1,7 +1,7 @@
-"""The small commands: publish, staff, manage, lock, bench."""
+"""The small commands: publish, staff, backup and its kin, manage, lock, bench."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
 from pathlib import Path
 
@@ -44,6 +44,11 @@ def manage_py(arguments: Sequence[str]) -> int:
         ensure_python("runtime")
         ensure_node()
     return on_terminal(*arguments)
+
+
+def management_command(name: str) -> Callable[[Sequence[str]], int]:
+    """A command of Django's command line that is a command of `./dev`."""
+    return lambda arguments: manage_py([name, *arguments])
 
 
 def on_terminal(*arguments: str) -> int:

@@ -11,6 +11,9 @@ from devtools.paths import ROOT, WORK
 # Settings of a site. Tests and measurements start without them.
 SITE_VARIABLES = (
     "ALLOWED_HOSTS",
+    "BACKUP_KEEP",
+    "BACKUP_RECIPIENTS",
+    "BACKUP_TO",
     "CONTACT_LIMIT_PER_HOUR",
     "REPORT_LIMIT_PER_HOUR",
     "SIGN_IN_LIMIT_PER_HOUR",

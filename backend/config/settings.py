@@ -85,6 +85,7 @@ INSTALLED_APPS = [
     "brokerage.publishing",
     "brokerage.exit_readiness",
     "brokerage.next_steps",
+    "brokerage.backups",
     "ninja",
     "brokerage.accounts.admin_site_config.StaffAdminConfig",  # Django's admin under our own name
     "django.contrib.auth",
@@ -141,6 +142,11 @@ STORAGES = {
     "default": env.json("LIBRARY_STORAGE", default=_folder),
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
+
+# ---- backups -----------------------------------------------------------------------------------
+BACKUP_TO = env.str("BACKUP_TO", default="")  # a folder or s3://bucket/prefix
+BACKUP_RECIPIENTS = env.list("BACKUP_RECIPIENTS", default=[])  # public keys of age
+BACKUP_KEEP = env.str("BACKUP_KEEP", default="7,4,12")  # days, weeks, months
 
 # ---- database ----------------------------------------------------------------------------------
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

@@ -1,0 +1,11 @@
+"""Private keys of age."""
+
+from pathlib import Path
+
+
+def read_identities(file: Path | None) -> list[str]:
+    """Read a file as `age-keygen` writes it: a key a line, comments after "#". Raises OSError."""
+    if file is None:
+        return []
+    lines = (line.strip() for line in file.read_text().splitlines())
+    return [line for line in lines if line and not line.startswith("#")]

@@ -1,0 +1,105 @@
+"""Where backups are kept: a folder, or a bucket of storage that speaks S3."""
+
+import os
+import re
+import shutil
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Protocol
+
+import boto3
+from boto3.exceptions import Boto3Error
+from botocore.exceptions import BotoCoreError, ClientError
+
+from brokerage.backups.archive import ENCRYPTED, PLAIN
+
+STORAGE_ERRORS = (OSError, Boto3Error, BotoCoreError, ClientError)
+"""What a place raises if it cannot be reached, refuses, or lacks what was named."""
+_TIME = "%Y%m%dT%H%M%SZ"
+_NAME = re.compile(r"backup-(\d{8}T\d{6}Z)(?:\.tar\.gz|\.tar\.gz\.age)")
+
+
+def name_of(moment: datetime, *, encrypted: bool) -> str:
+    return f"backup-{moment.astimezone(UTC):{_TIME}}{ENCRYPTED if encrypted else PLAIN}"
+
+
+def moment_of(name: str) -> datetime | None:
+    """Return when the backup of this name was made; None for another file."""
+    match = _NAME.fullmatch(name)
+    return datetime.strptime(match[1], _TIME).replace(tzinfo=UTC) if match else None
+
+
+class Place(Protocol):
+    """A place for archives. Names of other files in it are neither listed nor deleted.
+
+    Every function may raise one of STORAGE_ERRORS.
+    """
+
+    def names(self) -> list[str]: ...
+    def put(self, archive: Path, name: str) -> None: ...
+    def get(self, name: str, target: Path) -> None: ...
+    def delete(self, name: str) -> None: ...
+
+
+class Folder:
+    """A folder of this machine or of a mounted one."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def names(self) -> list[str]:
+        if not self._path.is_dir():
+            return []
+        return sorted(path.name for path in self._path.iterdir() if moment_of(path.name))
+
+    def put(self, archive: Path, name: str) -> None:
+        """Store under `name` at once: a copy that was cut off has another name."""
+        self._path.mkdir(parents=True, exist_ok=True)
+        partial = self._path / f".{name}.partial"
+        shutil.copyfile(archive, partial)
+        with partial.open("rb") as stream:
+            os.fsync(stream.fileno())
+        partial.replace(self._path / name)
+
+    def get(self, name: str, target: Path) -> None:
+        shutil.copyfile(self._path / name, target)
+
+    def delete(self, name: str) -> None:
+        (self._path / name).unlink()
+
+
+class Bucket:
+    """A bucket and a prefix in it. Keys, region and endpoint are read by boto3 from AWS_*."""
+
+    def __init__(self, address: str) -> None:
+        self._bucket, _, prefix = address.removeprefix("s3://").partition("/")
+        self._prefix = f"{prefix.strip('/')}/" if prefix.strip("/") else ""
+        self._client = boto3.client("s3")
+
+    def names(self) -> list[str]:
+        pages = self._client.get_paginator("list_objects_v2").paginate(
+            Bucket=self._bucket, Prefix=self._prefix
+        )
+        keys = (item["Key"] for page in pages for item in page.get("Contents", []))
+        names = (key.removeprefix(self._prefix) for key in keys)
+        return sorted(name for name in names if moment_of(name))
+
+    def put(self, archive: Path, name: str) -> None:
+        self._client.upload_file(str(archive), self._bucket, self._prefix + name)
+
+    def get(self, name: str, target: Path) -> None:
+        self._client.download_file(self._bucket, self._prefix + name, str(target))
+
+    def delete(self, name: str) -> None:
+        self._client.delete_object(Bucket=self._bucket, Key=self._prefix + name)
+
+
+def place(address: str) -> Place:
+    """The place at a path or at s3://bucket/prefix."""
+    return Bucket(address) if address.startswith("s3://") else Folder(Path(address).expanduser())
+
+
+def split(address: str) -> tuple[str, str]:
+    """Place and name of an archive; the newest of the place has the name ""."""
+    head, _, last = address.rpartition("/")
+    return (head or ".", last) if moment_of(last) else (address, "")

@@ -1,0 +1,162 @@
+"""Copies, restores and compares PostgreSQL databases, by `pg_dump` and `pg_restore`."""
+
+import os
+import subprocess
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any, Self
+from uuid import uuid4
+
+import psycopg
+from psycopg import sql
+from psycopg.conninfo import make_conninfo
+
+from brokerage.backups.database import Database, DatabaseProblem, digest_of, time_suffix
+from brokerage.backups.manifest import Table
+
+_NOT_OF_LIBPQ = {"pool", "server_side_binding", "prepare_threshold", "isolation_level"}
+_FETCHED = 2000  # rows at a time
+_REPLACED = "replaced_"  # schemas of this name hold what a restore has replaced
+_TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename"
+_EXTENSIONS = """SELECT extname FROM pg_extension JOIN pg_namespace n ON n.oid = extnamespace
+    WHERE n.nspname = %s"""
+
+
+class PostgresDatabase:
+    vendor, copy_name = "postgresql", "database.dump"
+
+    def __init__(self, parameters: Mapping[str, str]) -> None:
+        """`parameters` are those of libpq."""
+        self._parameters = dict(parameters)
+
+    @classmethod
+    def of_settings(cls, database: Mapping[str, Any]) -> Self:
+        """The database of an entry of Django's DATABASES."""
+        named = {
+            **{k: v for k, v in database.get("OPTIONS", {}).items() if k not in _NOT_OF_LIBPQ},
+            "host": database["HOST"],
+            "port": database["PORT"],
+            "user": database["USER"],
+            "password": database["PASSWORD"],
+            "dbname": database["NAME"],
+        }
+        return cls({name: str(value) for name, value in named.items() if value})
+
+    def connect(self, *, autocommit: bool = False) -> psycopg.Connection[Any]:
+        """A connection outside of Django's pool. Raises DatabaseProblem."""
+        try:
+            connection = psycopg.connect(make_conninfo(**self._parameters), autocommit=autocommit)
+        except psycopg.OperationalError as error:
+            raise DatabaseProblem(f"PostgreSQL cannot be reached: {error}") from error
+        return connection
+
+    def copy(self, target: Path) -> dict[str, Table]:
+        with closing(self.connect()) as connection:
+            # pg_dump and the digests below see the same moment.
+            connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            snapshot = connection.execute("SELECT pg_export_snapshot()").fetchall()[0][0]
+            self._run(
+                "pg_dump",
+                "--format=custom",
+                "--no-owner",
+                "--no-privileges",
+                "--no-comments",
+                f"--exclude-schema={_REPLACED}*",
+                f"--snapshot={snapshot}",
+                f"--file={target}",
+            )
+            return _tables(connection)
+
+    def is_filled(self) -> bool:
+        with closing(self.connect()) as connection:
+            return connection.execute(_TABLES).fetchone() is not None
+
+    def restore(self, copy: Path) -> str:
+        former = f"{_REPLACED}{time_suffix()}" if self.is_filled() else ""
+        if former:
+            self._move_schema("public", former)
+        try:
+            self._run(
+                "pg_restore",
+                "--no-owner",
+                "--no-privileges",
+                "--exit-on-error",
+                "--single-transaction",
+                str(copy),
+            )
+        except DatabaseProblem:
+            if former:
+                self._move_schema(former, "public")
+            raise
+        with closing(self.connect(autocommit=True)) as connection:
+            connection.execute("ANALYZE")
+        return former and f"the schema {former}"
+
+    def _move_schema(self, old: str, new: str) -> None:
+        """Rename a schema; "public" is always there, and extensions stay in it."""
+        with closing(self.connect()) as connection, connection.transaction():
+            if new == "public":
+                extensions = connection.execute(_EXTENSIONS, ["public"]).fetchall()
+                for (extension,) in extensions:
+                    connection.execute(_with("ALTER EXTENSION {} SET SCHEMA {}", extension, old))
+                connection.execute("DROP SCHEMA public")
+            connection.execute(_with("ALTER SCHEMA {} RENAME TO {}", old, new))
+            if old == "public":
+                connection.execute("CREATE SCHEMA public")
+                for (extension,) in connection.execute(_EXTENSIONS, [new]).fetchall():
+                    connection.execute(_with("ALTER EXTENSION {} SET SCHEMA public", extension))
+
+    @contextmanager
+    def aside(self, folder: Path) -> Iterator[Database]:
+        name = f"rehearsal_{uuid4().hex}"
+        with closing(self.connect(autocommit=True)) as connection:
+            try:
+                connection.execute(_with("CREATE DATABASE {} TEMPLATE template0", name))
+            except psycopg.errors.InsufficientPrivilege as error:
+                raise DatabaseProblem(
+                    "The account of DATABASE_URL may not create a database to restore into:"
+                    " ALTER ROLE ... CREATEDB, or rehearse on another server."
+                ) from error
+            try:
+                yield PostgresDatabase({**self._parameters, "dbname": name})
+            finally:
+                connection.execute(_with("DROP DATABASE {} WITH (FORCE)", name))
+
+    def tables(self) -> dict[str, Table]:
+        with closing(self.connect()) as connection:
+            return _tables(connection)
+
+    def _run(self, program: str, *arguments: str) -> None:
+        """Run a program of PostgreSQL; the password is not on its command line."""
+        shown = {k: v for k, v in self._parameters.items() if k != "password"}
+        env = {**os.environ, "PGPASSWORD": self._parameters.get("password", "")}
+        command = [program, f"--dbname={make_conninfo(**shown)}", *arguments]
+        try:
+            done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+        except FileNotFoundError as error:
+            raise DatabaseProblem(
+                f"{program} is not installed: it comes with PostgreSQL."
+            ) from error
+        if done.returncode != 0:
+            raise DatabaseProblem(f"{program} failed: {done.stderr.strip()}")
+
+
+def _tables(connection: psycopg.Connection[Any]) -> dict[str, Table]:
+    # How values are written as text must not depend on the server's settings.
+    connection.execute("SET TIME ZONE 'UTC'")
+    connection.execute("SET datestyle = 'ISO'")
+    names = [name for (name,) in connection.execute(_TABLES).fetchall()]
+    return {name: digest_of(_rows(connection, name)) for name in names}
+
+
+def _rows(connection: psycopg.Connection[Any], table: str) -> Iterator[bytes]:
+    with connection.cursor(name="backup") as cursor:
+        cursor.itersize = _FETCHED
+        cursor.execute(_with("SELECT t::text FROM public.{} t", table))
+        for (row,) in cursor:
+            yield row.encode()
+
+
+def _with(statement: str, *names: str) -> sql.Composed:
+    return sql.SQL(statement).format(*map(sql.Identifier, names))

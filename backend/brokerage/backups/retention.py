@@ -1,0 +1,43 @@
+"""Which backups are kept."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
+
+
+@dataclass(frozen=True)
+class Keep:
+    """Numbers of days, weeks and months whose newest backup is kept. Zeros keep the newest."""
+
+    daily: int = 7
+    weekly: int = 4
+    monthly: int = 12
+
+    @classmethod
+    def parse(cls, text: str) -> "Keep":
+        """Read "7,4,12". Raises ValueError."""
+        parts = [part.strip() for part in text.split(",")]
+        if len(parts) != 3 or not all(part.isascii() and part.isdigit() for part in parts):
+            raise ValueError(f"Three numbers such as 7,4,12 say what is kept, not {text!r}.")
+        return cls(*map(int, parts))
+
+
+def to_delete(made: Collection[datetime], keep: Keep) -> set[datetime]:
+    """Return the times of the backups that no rule keeps.
+
+    Only days, weeks and months that have a backup count, so that a pause deletes nothing.
+    """
+    newest_first = sorted(made, reverse=True)
+    kept = set(newest_first[:1])
+    for number, pattern in (
+        (keep.daily, "%Y-%m-%d"),
+        (keep.weekly, "%G-%V"),
+        (keep.monthly, "%Y-%m"),
+    ):
+        periods: set[str] = set()
+        for moment in newest_first:
+            period = moment.strftime(pattern)
+            if period not in periods and len(periods) < number:
+                periods.add(period)
+                kept.add(moment)
+    return set(made) - kept

@@ -1,0 +1,235 @@
+"""Makes, restores and rehearses backups of the database and of the files in DATA_DIR."""
+
+import shutil
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from django.conf import settings
+from django.db import DatabaseError, connection
+
+from brokerage.backups import archive
+from brokerage.backups.database import Database
+from brokerage.backups.manifest import File, Manifest, Table, describe
+from brokerage.backups.places import STORAGE_ERRORS, Place, moment_of, name_of, place, split
+from brokerage.backups.postgres import PostgresDatabase
+from brokerage.backups.retention import Keep, to_delete
+from brokerage.backups.sqlite import SqliteDatabase
+from brokerage.core.worker import is_worker_alive
+
+FOLDERS = ("photos", "library")
+"""Folders of DATA_DIR that are backed up. Published pages and sizes of photos are made again."""
+SECRET = "secret_key"
+_WORK = ".backup-"  # prefix of working folders in DATA_DIR
+_LEFT_BEHIND = timedelta(days=1)
+
+
+class Refused(Exception):
+    """Raised if a backup cannot be made or restored as asked; the message says what to do."""
+
+
+@dataclass(frozen=True)
+class Made:
+    """A backup that was stored, and the names of those that retention deleted."""
+
+    name: str
+    size: int
+    """Bytes."""
+    manifest: Manifest
+    deleted: list[str]
+
+
+@dataclass(frozen=True)
+class Restored:
+    """A restored backup. `former` says where what was replaced is now; empty if nothing was."""
+
+    manifest: Manifest
+    former: list[str]
+
+
+@dataclass(frozen=True)
+class Compared:
+    """A table or file as the manifest has it and as it was restored; None where it is missing."""
+
+    name: str
+    expected: Table | File | None
+    found: Table | File | None
+
+    @property
+    def is_equal(self) -> bool:
+        return self.expected == self.found
+
+
+def configured_database() -> Database:
+    """The database of the settings."""
+    database = connection.settings_dict
+    if connection.vendor == "sqlite":
+        return SqliteDatabase(Path(database["NAME"]))
+    return PostgresDatabase.of_settings(database)
+
+
+def back_up(
+    *, address: str, recipients: Sequence[str], keep: Keep, now: datetime | None = None
+) -> Made:
+    """Store one archive at `address`, then delete there what `keep` does not keep.
+
+    The secret key is part of encrypted archives only, because it opens secrets in the database.
+    Raises Refused and DatabaseProblem.
+    """
+    now = now or datetime.now(UTC)
+    database = configured_database()
+    with _refusing(*STORAGE_ERRORS):
+        target = place(address)
+    with _working_folder() as work:
+        staged = work / "staged"
+        staged.mkdir()
+        # The database first: files are written before the rows that name them.
+        tables = database.copy(staged / database.copy_name)
+        _copy_files(staged, secret=bool(recipients))
+        files = {
+            path.relative_to(staged).as_posix(): describe(path)
+            for path in sorted(staged.rglob("*"))
+            if path.is_file()
+        }
+        manifest = Manifest(now.isoformat(timespec="seconds"), database.vendor, tables, files)
+        (staged / archive.MANIFEST).write_text(manifest.to_json())
+        name = name_of(now, encrypted=bool(recipients))
+        with _refusing(ValueError):
+            archive.write(staged, work / name, recipients)
+        size = (work / name).stat().st_size
+        with _refusing(*STORAGE_ERRORS):
+            target.put(work / name, name)
+            deleted = _prune(target, keep)
+    return Made(name, size, manifest, deleted)
+
+
+def _copy_files(staged: Path, *, secret: bool) -> None:
+    data = Path(settings.DATA_DIR)
+    for folder in FOLDERS:
+        if (data / folder).is_dir():
+            shutil.copytree(data / folder, staged / "files" / folder)
+    if secret and (data / SECRET).exists():
+        (staged / "files").mkdir(exist_ok=True)
+        shutil.copyfile(data / SECRET, staged / "files" / SECRET)
+
+
+def _prune(target: Place, keep: Keep) -> list[str]:
+    names = {name: moment for name in target.names() if (moment := moment_of(name))}
+    surplus = to_delete(set(names.values()), keep)
+    deleted = [name for name, moment in names.items() if moment in surplus]
+    for name in deleted:
+        target.delete(name)
+    return deleted
+
+
+def restore(*, address: str, identities: Sequence[str], overwrite: bool = False) -> Restored:
+    """Restore an archive, or the newest one of a place, into the database and DATA_DIR.
+
+    Raises Refused where something is already there, unless `overwrite`, and while a worker runs.
+    What is replaced is set aside. Raises DamagedArchive and DatabaseProblem.
+    """
+    database, data = configured_database(), Path(settings.DATA_DIR)
+    filled = [str(data / folder) for folder in FOLDERS if _has_files(data / folder)]
+    filled += ["the database"] if database.is_filled() else []
+    if filled and not overwrite:
+        raise Refused(f"There is something already: {', '.join(filled)}. Nothing was restored.")
+    with suppress(DatabaseError):  # an older release's database may lack the table
+        if filled and is_worker_alive():
+            raise Refused("The site is running. Stop the web process and the worker first.")
+    connection.close()
+    with _unpacked(address, identities) as (manifest, folder):
+        _require_vendor(manifest, database)
+        former = [database.restore(folder / database.copy_name)]
+        for path in sorted((folder / "files").glob("*")):
+            former.append(_put_in_place(path, data / path.name))
+    return Restored(manifest, [path for path in former if path])
+
+
+def _put_in_place(source: Path, target: Path) -> str:
+    former = ""
+    if target.is_dir() and any(target.iterdir()):
+        aside = target.with_name(f"{target.name}.replaced-{datetime.now(UTC):%Y%m%d%H%M%S}")
+        target.rename(aside)
+        former = str(aside)
+    elif target.is_dir():
+        target.rmdir()
+    shutil.move(source, target)
+    return former
+
+
+def rehearse(*, address: str, identities: Sequence[str]) -> list[Compared]:
+    """Restore an archive aside, and compare each table and file with its manifest.
+
+    The configured database only says of which kind the one aside is. Raises Refused,
+    DamagedArchive and DatabaseProblem.
+    """
+    with _unpacked(address, identities) as (manifest, folder):
+        _require_vendor(manifest, configured_database())
+        with configured_database().aside(folder.parent) as aside:
+            aside.restore(folder / aside.copy_name)
+            tables = aside.tables()
+        files = {name: describe(folder / name) for name in manifest.files}
+    return [
+        *_compare(manifest.tables, tables),
+        *_compare(manifest.files, files),
+    ]
+
+
+def _compare(
+    expected: "dict[str, Table] | dict[str, File]", found: "dict[str, Table] | dict[str, File]"
+) -> list[Compared]:
+    names = sorted(expected.keys() | found.keys())
+    return [Compared(name, expected.get(name), found.get(name)) for name in names]
+
+
+@contextmanager
+def _unpacked(address: str, identities: Sequence[str]) -> Iterator[tuple[Manifest, Path]]:
+    """Fetch, decrypt, unpack and check an archive in a working folder."""
+    where, name = split(address)
+    with _refusing(*STORAGE_ERRORS):
+        source = place(where)
+        names = [name] if name else source.names()
+        if not names:
+            raise Refused(f"There is no backup at {address}.")
+        name = max(names)  # names begin with the time
+    with _working_folder() as work:
+        with _refusing(*STORAGE_ERRORS):
+            source.get(name, work / name)
+        with _refusing(ValueError):
+            manifest = archive.read(work / name, work / "unpacked", identities)
+        yield manifest, work / "unpacked"
+
+
+def _require_vendor(manifest: Manifest, database: Database) -> None:
+    if manifest.vendor != database.vendor:
+        raise Refused(
+            f"The backup is of {manifest.vendor}, the settings name {database.vendor}."
+            " Restore into the same kind, then use ./dev move-to-postgres."
+        )
+
+
+@contextmanager
+def _working_folder() -> Iterator[Path]:
+    """A folder on the disk of the data, closed to others. Removes those of killed commands."""
+    data = Path(settings.DATA_DIR)
+    old = datetime.now(UTC).timestamp() - _LEFT_BEHIND.total_seconds()
+    for left in data.glob(f"{_WORK}*"):
+        if left.stat().st_mtime < old:
+            shutil.rmtree(left, ignore_errors=True)
+    with tempfile.TemporaryDirectory(prefix=_WORK, dir=data) as folder:
+        yield Path(folder)
+
+
+@contextmanager
+def _refusing(*kinds: type[Exception]) -> Iterator[None]:
+    try:
+        yield
+    except kinds as error:
+        raise Refused(str(error)) from error
+
+
+def _has_files(folder: Path) -> bool:
+    return folder.is_dir() and any(folder.iterdir())

@@ -1,0 +1,82 @@
+"""Copies, restores and compares SQLite databases."""
+
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from brokerage.backups.database import Database, DatabaseProblem, digest_of, time_suffix
+from brokerage.backups.manifest import Table
+
+_TABLES = r"""SELECT name FROM pragma_table_list
+    WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\_%' ESCAPE '\'
+    ORDER BY name"""
+
+
+class SqliteDatabase:
+    vendor, copy_name = "sqlite", "database.sqlite3"
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def copy(self, target: Path) -> dict[str, Table]:
+        with closing(self._open()) as source, closing(sqlite3.connect(target)) as copy:
+            source.backup(copy)  # all pages under one read lock; in WAL mode writers go on
+            copy.execute("PRAGMA journal_mode=DELETE")  # one file
+        copied = SqliteDatabase(target)
+        copied.check()
+        return copied.tables()
+
+    def check(self) -> None:
+        """Raises DatabaseProblem if the file is damaged."""
+        with closing(self._open()) as connection:
+            found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+        if found != "ok":
+            raise DatabaseProblem(f"The database is damaged: {found}")
+
+    def is_filled(self) -> bool:
+        if not self._path.exists():
+            return False
+        with closing(self._open()) as connection:
+            return bool(connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0])
+
+    def restore(self, copy: Path) -> str:
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        partial = self._path.with_name(f"{self._path.name}.partial")
+        shutil.copyfile(copy, partial)
+        former = self._set_aside() if self._path.exists() else ""
+        for ending in ("-wal", "-shm"):
+            self._path.with_name(self._path.name + ending).unlink(missing_ok=True)
+        partial.replace(self._path)
+        return former
+
+    def _set_aside(self) -> str:
+        former = self._path.with_name(f"{self._path.name}.replaced-{time_suffix()}")
+        with closing(sqlite3.connect(self._path, timeout=20)) as connection:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # into the file
+        self._path.replace(former)
+        return str(former)
+
+    @contextmanager
+    def aside(self, folder: Path) -> Iterator[Database]:
+        yield SqliteDatabase(folder / "rehearsed.sqlite3")
+
+    def tables(self) -> dict[str, Table]:
+        with closing(self._open()) as connection:
+            names = [name for (name,) in connection.execute(_TABLES).fetchall()]
+            return {name: digest_of(_rows(connection, name)) for name in names}
+
+    def _open(self) -> sqlite3.Connection:
+        try:
+            return sqlite3.connect(
+                f"{self._path.absolute().as_uri()}?mode=ro", uri=True, timeout=20
+            )
+        except sqlite3.OperationalError as error:
+            raise DatabaseProblem(f"{self._path} cannot be opened: {error}") from error
+
+
+def _rows(connection: sqlite3.Connection, table: str) -> Iterator[bytes]:
+    quoted = '"' + table.replace('"', '""') + '"'
+    for row in connection.execute(f"SELECT * FROM {quoted}"):
+        yield repr(row).encode(errors="surrogatepass")

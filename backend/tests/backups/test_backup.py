@@ -1,0 +1,173 @@
+"""Backups are made while the site is in use, and restored into an empty place only."""
+
+import tarfile
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pyrage
+import pytest
+from django.conf import settings
+from django.db import connection, transaction
+from tests.backups.conftest import Elsewhere
+from tests.factories import UserFactory
+
+from brokerage.accounts.models import User
+from brokerage.backups import services
+from brokerage.backups.archive import DamagedArchive
+from brokerage.backups.retention import Keep
+from brokerage.core.models import Heartbeat
+from brokerage.core.worker import record_heartbeat
+
+_NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> str:
+    return str(tmp_path / "backups")
+
+
+def _back_up(place: str, *recipients: str, now: datetime = _NOON) -> services.Made:
+    return services.back_up(address=place, recipients=recipients, keep=Keep(), now=now)
+
+
+def test_everything_is_restored_into_an_empty_place(
+    data: Path, place: str, elsewhere: Elsewhere
+) -> None:
+    made = _back_up(place)
+    assert made.name == "backup-20261123T120000Z.tar.gz"
+    assert made.manifest.tables["leads_contactmessage"].rows == 3
+    with elsewhere() as database:
+        restored = services.restore(address=place, identities=[])
+        assert database.tables() == made.manifest.tables == restored.manifest.tables
+        folder = Path(settings.DATA_DIR)
+        assert (folder / "photos" / "dale.jpg").read_bytes() == b"a photo"
+        assert (folder / "library" / "guides" / "exit.pdf").read_bytes() == b"a document"
+        assert not (folder / "published").exists()
+        assert not (folder / "secret_key").exists()  # not in an archive that everybody can read
+        assert restored.former == []
+        assert not list(folder.glob(".backup-*"))
+
+
+def test_what_is_not_committed_yet_is_not_in_the_backup(data: Path, place: str) -> None:
+    with transaction.atomic():
+        UserFactory.create()
+        made = _back_up(place)  # neither waits for the open transaction nor sees it
+    assert made.manifest.tables["accounts_user"].rows == 1
+    assert User.objects.count() == 2
+
+
+def test_an_encrypted_backup_has_the_secret_key_and_opens_with_its_own_key_only(
+    data: Path, place: str, elsewhere: Elsewhere
+) -> None:
+    own, other = pyrage.x25519.Identity.generate(), pyrage.x25519.Identity.generate()
+    made = _back_up(place, str(own.to_public()))
+    archive = f"{place}/{made.name}"
+    assert not tarfile.is_tarfile(archive)
+    with elsewhere() as database:
+        with pytest.raises(services.Refused, match="name the file of the private key"):
+            services.restore(address=place, identities=[])
+        with pytest.raises(services.Refused, match="cannot be decrypted"):
+            services.restore(address=archive, identities=[str(other)])
+        assert not database.is_filled()
+        services.restore(address=archive, identities=[str(own)])
+        assert database.tables() == made.manifest.tables
+        secret = Path(settings.DATA_DIR) / "secret_key"
+        assert secret.read_text() == "a secret of this site"
+        assert secret.stat().st_mode & 0o077 == 0
+
+
+def test_a_wrong_public_key_stores_nothing(data: Path, place: str) -> None:
+    with pytest.raises(services.Refused, match="not a public key of age"):
+        _back_up(place, "ssh-ed25519 AAAA")
+    assert not Path(place).exists()
+
+
+def test_nothing_is_restored_over_data_without_the_flag(
+    data: Path, place: str, elsewhere: Elsewhere
+) -> None:
+    made = _back_up(place)
+    with elsewhere() as database:
+        services.restore(address=place, identities=[])
+        folder = Path(settings.DATA_DIR)
+        (folder / "photos" / "dale.jpg").write_bytes(b"a newer photo")
+        with pytest.raises(services.Refused, match="something already"):
+            services.restore(address=place, identities=[])
+        assert (folder / "photos" / "dale.jpg").read_bytes() == b"a newer photo"
+        restored = services.restore(address=place, identities=[], overwrite=True)
+        assert database.tables() == made.manifest.tables
+        assert (folder / "photos" / "dale.jpg").read_bytes() == b"a photo"
+        assert len(restored.former) == 3  # the database and both folders are set aside
+        [aside] = folder.glob("photos.replaced-*")
+        assert (aside / "dale.jpg").read_bytes() == b"a newer photo"
+
+
+def test_a_site_that_runs_is_not_overwritten(data: Path, place: str) -> None:
+    _back_up(place)
+    record_heartbeat(None)  # type: ignore[arg-type]
+    with pytest.raises(services.Refused, match="Stop the web process and the worker"):
+        services.restore(address=place, identities=[], overwrite=True)
+    assert Heartbeat.objects.exists()
+
+
+def test_a_damaged_archive_changes_nothing(data: Path, place: str, elsewhere: Elsewhere) -> None:
+    archive = Path(place) / _back_up(place).name
+    content = bytearray(archive.read_bytes())
+    content[len(content) // 2] ^= 0xFF
+    archive.write_bytes(content)
+    with elsewhere() as database:
+        with pytest.raises(DamagedArchive):
+            services.restore(address=str(archive), identities=[])
+        assert not database.is_filled()
+
+
+def test_a_file_that_was_exchanged_is_noticed(
+    data: Path, place: str, tmp_path: Path, elsewhere: Elsewhere
+) -> None:
+    archive = Path(place) / _back_up(place).name
+    with tarfile.open(archive) as stream:
+        stream.extractall(tmp_path / "opened", filter="data")
+    (tmp_path / "opened" / "files" / "photos" / "dale.jpg").write_bytes(b"b photo")
+    with tarfile.open(archive, "w:gz") as stream:
+        stream.add(tmp_path / "opened", arcname=".")
+    with (
+        elsewhere(),
+        pytest.raises(DamagedArchive, match=r"dale\.jpg in the backup is not as its manifest"),
+    ):
+        services.restore(address=place, identities=[])
+
+
+def test_a_backup_of_the_other_database_system_is_refused(
+    data: Path, place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _back_up(place)
+    other = "postgresql" if connection.vendor == "sqlite" else "sqlite"
+    database = services.configured_database()
+    monkeypatch.setattr(type(database), "vendor", other)
+    with pytest.raises(services.Refused, match="move-to-postgres"):
+        services.rehearse(address=place, identities=[])
+
+
+def test_the_newest_is_restored_and_old_ones_are_deleted(
+    data: Path, place: str, elsewhere: Elsewhere
+) -> None:
+    keep = Keep(daily=2, weekly=0, monthly=0)
+    (Path(place)).mkdir()
+    (Path(place) / "letters.txt").write_text("of somebody else")
+    for day in range(4):
+        made = services.back_up(
+            address=place, recipients=[], keep=keep, now=_NOON + timedelta(days=day)
+        )
+    assert made.deleted == ["backup-20261124T120000Z.tar.gz"]
+    assert sorted(path.name for path in Path(place).iterdir()) == [
+        "backup-20261125T120000Z.tar.gz",
+        "backup-20261126T120000Z.tar.gz",
+        "letters.txt",
+    ]
+    with elsewhere():
+        restored = services.restore(address=place, identities=[])
+    assert restored.manifest.made_at == "2026-11-26T12:00:00+00:00"
+
+
+def test_an_empty_place_says_so(data: Path, place: str) -> None:
+    with pytest.raises(services.Refused, match="There is no backup"):
+        services.rehearse(address=place, identities=[])
