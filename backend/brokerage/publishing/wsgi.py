@@ -6,6 +6,7 @@ A page costs a few dictionary lookups; responses are prepared when a version is 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from http import HTTPStatus
 from pathlib import Path
@@ -42,6 +43,7 @@ FORM_PAGES: tuple[str, ...] = ("/contact",)
 
 _NO_BODY: list[bytes] = []
 _FOLDERS_OF_FILES = ("/assets/", "/static/")
+_KEY_BELOW = re.compile(r"(/desk/[a-z]+)(?:/[a-z0-9-]+){1,2}")
 
 
 def page_front(
@@ -153,7 +155,9 @@ def _without_django(
 def _published(site: Site | None, path: str, *, secure: bool) -> ResponsesByEncoding | None:
     """The responses of a published path.
 
-    A page published as `/desk/leads/:id` answers for every number in that place.
+    A page published as `/desk/leads/:id` answers for every number in that place, and one published
+    as `/desk/site/*` for the key of every document below it: two names at most, as in
+    `mails/contact-firm`.
     """
     if site is None:
         return None
@@ -161,7 +165,10 @@ def _published(site: Site | None, path: str, *, secure: bool) -> ResponsesByEnco
     responses = table.get(path)
     if responses is None and path[-1:].isdecimal() and path.isascii():
         folder, _, number = path.rpartition("/")
-        return table.get(f"{folder}/:id") if number.isdecimal() else None
+        if number.isdecimal():
+            return table.get(f"{folder}/:id")
+    if responses is None and (key := _KEY_BELOW.fullmatch(path)):
+        return table.get(f"{key[1]}/*")
     return responses
 
 

@@ -128,6 +128,23 @@ def test_a_page_with_a_number_in_its_path_is_for_numbers_only(
     assert published.ask(path).status == 404
 
 
+@pytest.mark.parametrize("path", ["/desk/site/firm", "/desk/site/mails/contact-firm"])
+def test_a_page_with_a_key_in_its_path_is_the_same_for_every_document(
+    published: SampleSite, path: str
+) -> None:
+    published.publish(pages=["/desk/site/*", "/desk/site"])
+    assert published.ask(path).status == 200
+    assert published.ask(f"{path}/").headers["location"] == path
+
+
+@pytest.mark.parametrize(
+    "path", ["/desk/site/a/b/c", "/desk/site/A", "/desk/site/..", "/desk/log/firm", "/site/firm"]
+)
+def test_a_page_with_a_key_in_its_path_is_for_keys_only(published: SampleSite, path: str) -> None:
+    published.publish(pages=["/desk/site/*"])
+    assert published.ask(path).status == 404
+
+
 @pytest.mark.parametrize("path", ["//evil.example/", "/nowhere/", "/services//", "/404/"])
 def test_other_extra_slashes_get_404(published: SampleSite, path: str) -> None:
     assert published.ask(path).status == 404

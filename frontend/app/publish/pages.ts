@@ -3,7 +3,8 @@ import pages from "../pages.json";
 
 /**
  * A page to publish. `status`: the status of its response. `listed`: whether search engines should list it. A path that ends
- * in `/:id` is one page for every number there, whose script reads the number.
+ * in `/:id` is one page for every number there, whose script reads the number, and one that ends in `/*` is one page for
+ * every key of a document.
  */
 export type Page = {
   path: string;

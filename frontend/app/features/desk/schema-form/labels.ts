@@ -1,0 +1,34 @@
+import { isRecord } from "~/lib/storage";
+
+/** A name of a schema in words, where the schema gives no title: `storyTitle` is `Story title`. */
+export function labelOf(name: string): string {
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replaceAll(/[-_]+/g, " ")
+    .trim();
+  if (words !== words.toUpperCase() || /\d/.test(words)) {
+    return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
+  }
+  return words;
+}
+
+const MOST = 90;
+
+/** The first text in a value, by which a folded group or an item of a list is known. Empty if there is none. */
+export function excerptOf(value: unknown): string {
+  const text = firstText(value);
+  return text.length > MOST ? `${text.slice(0, MOST).trimEnd()}...` : text;
+}
+
+function firstText(value: unknown): string {
+  if (typeof value === "string") return /^[/#]|^https?:/.test(value) ? "" : value;
+  if (typeof value === "number") return String(value);
+  if (!isRecord(value)) return "";
+  // What people call it comes before its other fields.
+  const { title, name, label, term } = value;
+  for (const each of [title, name, label, term, ...Object.values(value)]) {
+    const text = firstText(each);
+    if (text) return text;
+  }
+  return "";
+}

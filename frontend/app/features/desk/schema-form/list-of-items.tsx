@@ -1,0 +1,59 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import type { ReactElement } from "react";
+
+/** What the generator gives each item of a list. */
+type ItemProps = {
+  itemKey: string;
+  handleReorderItems: (event: undefined, from: number, to: number) => void;
+};
+
+/** The items of a list, which are dragged by their handles. By keyboard they move with the buttons of each. */
+export function ListOfItems({ items, title }: { items: ReactElement[]; title: string }) {
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
+  );
+  const props = items.map((item) => item.props as ItemProps);
+  const keys = props.map(({ itemKey }) => itemKey);
+
+  function onDragEnd({ active, over }: DragEndEvent) {
+    const from = keys.indexOf(String(active.id));
+    const to = keys.indexOf(String(over?.id));
+    if (from !== to && to >= 0) props[from]?.handleReorderItems(undefined, from, to);
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={SILENT}
+      onDragEnd={onDragEnd}
+    >
+      <SortableContext items={keys} strategy={verticalListSortingStrategy}>
+        <ol className="form-list" aria-label={title}>
+          {items}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+/** Items are dragged by the mouse and by touch only. */
+const SILENT = {
+  announcements: {
+    onDragStart: () => undefined,
+    onDragOver: () => undefined,
+    onDragEnd: () => undefined,
+    onDragCancel: () => undefined,
+  },
+  screenReaderInstructions: { draggable: "" },
+};

@@ -1,0 +1,12 @@
+/** A place in a document: the names and positions that lead to it. */
+export type Path = readonly (string | number)[];
+
+/** What keeps a document from being published, and where. */
+export type Problem = { path: (string | number)[]; message: string };
+
+export const isSamePath = (one: Path, other: Path) =>
+  one.length === other.length && isWithin(one, other);
+
+/** Whether a place is `path`, or inside of it. */
+export const isWithin = (place: Path, path: Path) =>
+  path.every((part, index) => String(part) === String(place[index]));

@@ -1,0 +1,211 @@
+import { render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, it, vi } from "vitest";
+import { dismissToast, useToasts } from "~/ui/toasts";
+import firm from "../../../../../content/firm.json";
+import glossary from "../../../../../content/glossary.json";
+import firmSchema from "../../../../../content/schemas/firm.schema.json";
+import glossarySchema from "../../../../../content/schemas/glossary.schema.json";
+import type { JsonSchema } from "./prepare-schema";
+import type { Problem } from "./problems";
+import { SchemaForm } from "./schema-form";
+
+const SCHEMA: JsonSchema = {
+  type: "object",
+  properties: {
+    $schema: { type: "string" },
+    title: { title: "Heading", $ref: "#/$defs/label" },
+    note: {
+      description: "Below the heading.",
+      anyOf: [{ $ref: "#/$defs/label" }, { type: "null" }],
+    },
+    link: {
+      type: "object",
+      properties: { label: { $ref: "#/$defs/label" }, to: { type: "string", pattern: "^/" } },
+      required: ["label", "to"],
+    },
+    keyPoints: {
+      type: "array",
+      items: {
+        type: "object",
+        properties: { title: { $ref: "#/$defs/label" }, body: { $ref: "#/$defs/text" } },
+        required: ["title", "body"],
+      },
+    },
+    sources: {
+      type: "object",
+      additionalProperties: {
+        type: "object",
+        properties: { name: { $ref: "#/$defs/label" } },
+        required: ["name"],
+      },
+    },
+    days: { type: "array", uniqueItems: true, items: { enum: ["Monday", "Tuesday"] } },
+    level: { enum: ["low", "high"] },
+    isOpen: { type: "boolean" },
+    photo: { type: "object", properties: { alt: { $ref: "#/$defs/label" } } },
+  },
+  required: ["title", "note", "link", "keyPoints", "sources", "days", "level", "isOpen"],
+  $defs: {
+    label: { description: "A word or a few.", type: "string", maxLength: 20 },
+    text: { type: "string", maxLength: 600 },
+  },
+};
+const BODY = {
+  $schema: "x",
+  title: "What we do",
+  note: null as string | null,
+  link: { label: "Read more", to: "/services#fees" },
+  keyPoints: [
+    { title: "Value", body: "What it is worth." },
+    { title: "Buyers", body: "Who pays it." },
+  ],
+  sources: { ibba: { name: "Market Pulse" } },
+  days: ["Monday"],
+  level: "low",
+  isOpen: true,
+};
+const TARGETS = [{ to: "/services", label: "Our Services" }];
+
+/** The undo button of the last toast. */
+function Undo() {
+  const toast = useToasts().at(-1);
+  if (!toast?.action) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        dismissToast(toast.id);
+        toast.action?.run();
+      }}
+    >
+      Undo
+    </button>
+  );
+}
+
+function renderForm(problems: Problem[] = [], schema: JsonSchema = SCHEMA, body: unknown = BODY) {
+  const changed = vi.fn<(body: unknown) => void>();
+  function Editor() {
+    const [current, setCurrent] = useState<unknown>(body);
+    return (
+      <>
+        <SchemaForm
+          schema={schema}
+          body={current}
+          problems={problems}
+          targets={TARGETS}
+          onChange={(next) => {
+            changed(next);
+            setCurrent(next);
+          }}
+        />
+        <Undo />
+      </>
+    );
+  }
+  render(<Editor />);
+  return { user: userEvent.setup(), changed };
+}
+
+it("changes only what is typed, and keeps what the form does not show", async () => {
+  const { user, changed } = renderForm();
+  await user.type(screen.getByLabelText("Heading"), "!");
+  expect(changed).toHaveBeenLastCalledWith({ ...BODY, title: "What we do!" });
+});
+
+it("calls every field by its title or by its name in words, with its own help", () => {
+  renderForm();
+  expect(screen.getByRole("button", { name: /Key points/ })).toHaveTextContent("2 entries");
+  expect(screen.getByLabelText("Note")).toHaveAccessibleDescription("Below the heading.");
+  expect(screen.queryByText("A word or a few.")).not.toBeInTheDocument();
+});
+
+it("stores null where an emptied field may be null", async () => {
+  const { user, changed } = renderForm();
+  await user.type(screen.getByLabelText("Note"), "a{Backspace}");
+  expect(changed).toHaveBeenLastCalledWith(BODY);
+});
+
+it("adds, moves and removes entries of a list, and takes a removal back", async () => {
+  const { user, changed } = renderForm();
+  const [value, buyers] = BODY.keyPoints;
+  const points = () => (changed.mock.calls.at(-1) as [typeof BODY])[0].keyPoints;
+  await user.click(screen.getByRole("button", { name: /Key points/ }));
+  await user.click(screen.getByRole("button", { name: "Move “Buyers” up" }));
+  expect(points()).toEqual([buyers, value]);
+  await user.click(screen.getByRole("button", { name: "Remove “Buyers”" }));
+  expect(points()).toEqual([value]);
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(points()).toEqual([buyers, value]);
+  await user.click(screen.getByRole("button", { name: "Add an entry" }));
+  await user.type(await screen.findByLabelText("Title"), "Third");
+  expect(points()).toEqual([buyers, value, { title: "Third" }]);
+});
+
+it("shows the entries of a map under their names", async () => {
+  const { user, changed } = renderForm();
+  await user.click(screen.getByRole("button", { name: /Sources/ }));
+  await user.type(screen.getByLabelText("Name"), " 4");
+  expect(changed).toHaveBeenLastCalledWith({
+    ...BODY,
+    sources: { ibba: { name: "Market Pulse 4" } },
+  });
+});
+
+it("offers choices, days and a yes or no", async () => {
+  const { user, changed } = renderForm();
+  await user.selectOptions(screen.getByLabelText("Level"), "high");
+  await user.click(screen.getByRole("checkbox", { name: "Tuesday" }));
+  await user.click(screen.getByRole("checkbox", { name: "Is open" }));
+  expect(changed).toHaveBeenLastCalledWith({
+    ...BODY,
+    level: "high",
+    days: ["Monday", "Tuesday"],
+    isOpen: false,
+  });
+});
+
+it("adds a group that was left out, and leaves it out again", async () => {
+  const { user, changed } = renderForm();
+  await user.click(screen.getByRole("button", { name: "Add" }));
+  await user.type(screen.getByLabelText(/Alt/), "Us");
+  expect(changed).toHaveBeenLastCalledWith({ ...BODY, photo: { alt: "Us" } });
+  await user.click(screen.getByRole("button", { name: "Leave this out" }));
+  expect(changed).toHaveBeenLastCalledWith(BODY);
+});
+
+it("says where a link leads, and offers the pages of the site", () => {
+  renderForm();
+  expect(screen.getByText("Leads to “Our Services”, at #fees.")).toBeVisible();
+  expect(screen.getByLabelText("To")).toHaveAttribute("list", "link-targets");
+});
+
+it("counts a limited text when it comes near its limit", async () => {
+  const { user } = renderForm();
+  expect(screen.queryByText(/of 20 characters/)).not.toBeInTheDocument();
+  await user.type(screen.getByLabelText("Heading"), " for you");
+  expect(screen.getByText("18 of 20 characters")).toBeVisible();
+});
+
+it("opens the group of a problem and moves the focus to its field", async () => {
+  const { user } = renderForm([{ path: ["keyPoints", 1, "body"], message: "is too short" }]);
+  const summary = screen.getByRole("region", { name: "One thing to fix before you publish" });
+  expect(screen.getByRole("button", { name: /^Key points(?!,)/ })).toHaveTextContent("1 problem");
+  await user.click(within(summary).getByRole("button", { name: "Key points, 2, Body" }));
+  const body = screen.getByLabelText("Body");
+  expect(body).toHaveFocus();
+  expect(body).toBeInvalid();
+  expect(body).toHaveAccessibleDescription("is too short");
+});
+
+it.each([
+  ["firm", firmSchema, firm],
+  ["glossary", glossarySchema, glossary],
+])("draws the shipped document %s without changing it", async (_, schema, body) => {
+  const { changed } = renderForm([], schema as unknown as JsonSchema, body);
+  expect(screen.getAllByRole("button").length).toBeGreaterThan(0);
+  expect(screen.queryByText(/unsupported|unknown field/i)).not.toBeInTheDocument();
+  expect(changed).not.toHaveBeenCalled();
+});

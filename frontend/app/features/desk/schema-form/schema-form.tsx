@@ -1,0 +1,182 @@
+import "~/styles/desk-form.css";
+// The index of the package imports a validator of its tests, which is not installed.
+import Form from "@rjsf/core/lib/components/Form.js";
+import type { RJSFSchema, UiSchema, ValidatorType } from "@rjsf/utils";
+import { useMemo, useRef, useState } from "react";
+import { isRecord } from "~/lib/storage";
+import { type FormContext, type LinkTarget, valueAt } from "./form-context";
+import { type JsonSchema, prepareSchema } from "./prepare-schema";
+import type { Path, Problem } from "./problems";
+import { templates } from "./templates";
+import { TARGETS_ID, widgets } from "./widgets";
+
+/** The server checks every draft, so that the rules stand in one place. */
+const SERVER_VALIDATES: ValidatorType = {
+  validateFormData: () => ({ errors: [], errorSchema: {} }),
+  isValid: () => true,
+  rawValidation: () => ({ errors: [] }),
+};
+
+/** Nothing appears in a document that nobody has typed. */
+const NO_DEFAULTS = {
+  arrayMinItems: { populate: "never" },
+  emptyObjectFields: "skipDefaults",
+  constAsDefaults: "never",
+} as const;
+
+/** The form of a document, generated from its schema. */
+export function SchemaForm({
+  schema,
+  body,
+  problems,
+  targets,
+  onChange,
+}: {
+  schema: JsonSchema;
+  body: unknown;
+  /** What the server finds wrong with the document. */
+  problems: readonly Problem[];
+  /** The addresses that links can lead to. */
+  targets: readonly LinkTarget[];
+  onChange: (body: unknown) => void;
+}) {
+  const [revealed, setRevealed] = useState<FormContext["revealed"]>(null);
+  const latest = useRef(body);
+  latest.current = body;
+  // A map has the names of the document as its fields, so the schema follows them.
+  const shape = namesOf(body);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shape of the document, not its words
+  const prepared = useMemo(() => prepareSchema(schema, latest.current), [schema, shape]);
+  const uiSchema = useMemo(() => uiSchemaOf(prepared), [prepared]);
+  const context: FormContext = {
+    body,
+    problems,
+    targets,
+    revealed,
+    changeList: (path, change) => {
+      const list = valueAt(latest.current, path);
+      onChange(replaced(latest.current, path, change(Array.isArray(list) ? list : [])));
+    },
+  };
+  return (
+    <div className="schema-form">
+      <ProblemSummary
+        problems={problems}
+        schema={prepared}
+        onReveal={(path) => setRevealed({ path })}
+      />
+      <datalist id={TARGETS_ID}>
+        {targets.map(({ to, label }) => (
+          <option key={to} value={to}>
+            {label}
+          </option>
+        ))}
+      </datalist>
+      <Form
+        tagName="div"
+        schema={prepared}
+        uiSchema={uiSchema}
+        formData={body}
+        formContext={context}
+        validator={SERVER_VALIDATES}
+        templates={templates}
+        widgets={widgets}
+        noHtml5Validate
+        noValidate
+        showErrorList={false}
+        experimental_defaultFormStateBehavior={NO_DEFAULTS}
+        onChange={({ formData }) => onChange(formData)}
+      >
+        {/* The document is saved by itself: the form has no button. */}
+        <span />
+      </Form>
+    </div>
+  );
+}
+
+/** What has to be put right, each with a link to its field. */
+function ProblemSummary({
+  problems,
+  schema,
+  onReveal,
+}: {
+  problems: readonly Problem[];
+  schema: RJSFSchema;
+  onReveal: (path: Path) => void;
+}) {
+  if (problems.length === 0) return null;
+  return (
+    <section className="form-summary" aria-labelledby="problems-title">
+      <h2 id="problems-title">
+        {problems.length === 1
+          ? "One thing to fix before you publish"
+          : `${problems.length} things to fix before you publish`}
+      </h2>
+      <ul>
+        {problems.map(({ path, message }) => (
+          <li key={`${path.join("/")} ${message}`}>
+            {path.length > 0 ? (
+              <button type="button" className="lead-link" onClick={() => onReveal(path)}>
+                {placeInWords(path, schema)}
+              </button>
+            ) : (
+              "The document"
+            )}
+            : {message}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A place in a document by the labels that lead to it: `Steps, 2, Heading`. */
+export function placeInWords(path: Path, schema: RJSFSchema): string {
+  const words: string[] = [];
+  let at: JsonSchema | undefined = schema as JsonSchema;
+  for (const part of path) {
+    const items: unknown = at?.items;
+    if (typeof part === "number") {
+      words.push(String(part + 1));
+      at = (Array.isArray(items) ? items[part] : items) as JsonSchema | undefined;
+    } else {
+      at = at?.properties?.[part];
+      words.push(at?.title ?? part);
+    }
+  }
+  return words.join(", ");
+}
+
+/** Several of a few values are checkboxes; groups that may be left out have a button for it. */
+function uiSchemaOf(schema: RJSFSchema): UiSchema {
+  const root: UiSchema = {
+    "ui:globalOptions": { enableOptionalDataFieldForType: ["object", "array"] },
+  };
+  return { ...root, ...choicesOf(schema as JsonSchema) };
+}
+
+function choicesOf({ properties, items }: JsonSchema): UiSchema {
+  const ui: UiSchema = {};
+  for (const [name, each] of Object.entries(properties ?? {})) ui[name] = choicesOf(each);
+  if (!isRecord(items)) return ui;
+  if ("enum" in items) return { "ui:widget": "checkboxes" };
+  return Array.isArray(items) ? ui : { ...ui, items: choicesOf(items as JsonSchema) };
+}
+
+/** The names of all groups in a document. */
+function namesOf(value: unknown): string {
+  if (Array.isArray(value) || !isRecord(value)) return "";
+  return Object.entries(value)
+    .map(([name, each]) => `${name}{${namesOf(each)}}`)
+    .join();
+}
+
+/** A copy of a document with another value at a place. */
+function replaced(body: unknown, [first, ...rest]: Path, value: unknown): unknown {
+  if (first === undefined) return value;
+  if (Array.isArray(body)) {
+    return body.with(Number(first), replaced(body[Number(first)], rest, value));
+  }
+  const group = isRecord(body) ? body : {};
+  return { ...group, [first]: replaced(group[first], rest, value) };
+}

@@ -1,0 +1,254 @@
+import type {
+  ArrayFieldTemplateProps,
+  FieldTemplateProps,
+  ObjectFieldTemplateProps,
+  OptionalDataControlsTemplateProps,
+  TemplatesType,
+} from "@rjsf/utils";
+import type { ReactNode } from "react";
+import { type FormContext, messagesAt, problemsWithin, useFold, useReveal } from "./form-context";
+import { excerptOf } from "./labels";
+import { ListItem } from "./list-item";
+import { ListOfItems } from "./list-of-items";
+import { ProblemCount } from "./problem-count";
+import type { Path } from "./problems";
+
+/** A group with at most this many fields, none of them a group itself, is not folded. */
+const SMALL = 3;
+
+const contextOf = ({ registry }: { registry: { formContext?: unknown } }) =>
+  registry.formContext as FormContext;
+
+/** A field with its label, help, counter and errors. Groups and lists bring their own headings. */
+function FieldTemplate(props: FieldTemplateProps) {
+  const { id, label, children, schema, required, fieldPathId, hidden } = props;
+  const context = contextOf(props);
+  const isGroup = isContainer(schema.type) && !props.registry.schemaUtils.isMultiSelect(schema);
+  useReveal(fieldPathId.path, context, isGroup ? "" : id);
+  if (hidden || isGroup) return children;
+  const isItem = typeof fieldPathId.path.at(-1) === "number";
+  const hasOwnLabel = schema.type === "boolean" || schema.type === "array";
+  return (
+    <div className="form-field">
+      {hasOwnLabel ? (
+        schema.type === "array" && <p className="form-label">{label}</p>
+      ) : (
+        <label htmlFor={id} className={isItem ? "sr-only" : "form-label"}>
+          {isItem ? `Text ${Number(fieldPathId.path.at(-1)) + 1}` : label}
+          {!required && !isItem && <span className="field-optional"> (optional)</span>}
+        </label>
+      )}
+      {schema.description && (
+        <p id={`${id}-help`} className="form-help">
+          {schema.description}
+        </p>
+      )}
+      {children}
+      <div className="form-below">
+        <Messages id={id} messages={messagesAt(fieldPathId.path, context)} />
+        <Counter id={id} value={props.formData} most={schema.maxLength} />
+      </div>
+    </div>
+  );
+}
+
+const isContainer = (type: unknown) => type === "object" || type === "array";
+
+function Messages({ id, messages }: { id: string; messages: readonly string[] }) {
+  return (
+    messages.length > 0 && (
+      <p id={`${id}-error`} className="form-error">
+        {messages.join(" ")}
+      </p>
+    )
+  );
+}
+
+/** How long a limited text is, once it is near the limit. */
+function Counter({ id, value, most }: { id: string; value: unknown; most: number | undefined }) {
+  if (most === undefined || typeof value !== "string") return null;
+  // As the server counts: a letter outside the basic plane is one.
+  const length = [...value].length;
+  if (length < most * 0.6) return null;
+  return (
+    <p id={`${id}-count`} className="form-count" data-over={length > most || undefined}>
+      {length} of {most} characters
+    </p>
+  );
+}
+
+/** The fields of a group. */
+function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
+  const { fieldPathId, properties, schema, title, formData, optionalDataControl } = props;
+  const fields = (
+    <div className="form-fields">
+      {properties.map(({ name, content }) => (
+        <div key={name}>{content}</div>
+      ))}
+    </div>
+  );
+  const { path } = fieldPathId;
+  if (path.length === 0) return fields;
+  // An item of a list is folded with its buttons.
+  if (typeof path.at(-1) === "number") return fields;
+  if (properties.length === 0 && optionalDataControl) {
+    return (
+      <Missing title={title} help={schema.description}>
+        {optionalDataControl}
+      </Missing>
+    );
+  }
+  const subschemas = Object.values(schema.properties ?? {});
+  const isSmall =
+    subschemas.length <= SMALL &&
+    subschemas.every((each) => typeof each === "object" && !isContainer(each.type));
+  if (isSmall) {
+    return (
+      <fieldset className="form-group">
+        <legend>{title}</legend>
+        {schema.description && <p className="form-help">{schema.description}</p>}
+        <GroupMessages path={path} context={contextOf(props)} />
+        {fields}
+        {optionalDataControl}
+      </fieldset>
+    );
+  }
+  return (
+    <Fold
+      path={path}
+      context={contextOf(props)}
+      title={title}
+      help={schema.description}
+      excerpt={excerptOf(formData)}
+    >
+      {fields}
+      {optionalDataControl}
+    </Fold>
+  );
+}
+
+/** The items of a list. */
+function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
+  const { fieldPathId, schema, title, formData, items, canAdd, onAddClick } = props;
+  const { optionalDataControl } = props;
+  const list: readonly unknown[] = Array.isArray(formData) ? formData : [];
+  const { path } = fieldPathId;
+  if (list.length === 0 && optionalDataControl) {
+    return (
+      <Missing title={title} help={schema.description}>
+        {optionalDataControl}
+      </Missing>
+    );
+  }
+  return (
+    <Fold
+      path={path}
+      context={contextOf(props)}
+      title={title}
+      help={schema.description}
+      excerpt={list.length === 1 ? "1 entry" : `${list.length} entries`}
+    >
+      <ListOfItems title={title} items={items} />
+      {canAdd && !Array.isArray(schema.items) && (
+        <p>
+          <button type="button" className="desk-button" onClick={onAddClick}>
+            Add an entry
+          </button>
+        </p>
+      )}
+      {optionalDataControl}
+    </Fold>
+  );
+}
+
+/** An optional group or list that the document does not have. */
+function Missing({
+  title,
+  help,
+  children,
+}: {
+  title: string;
+  help: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className="form-missing">
+      <div>
+        <p className="form-label">
+          {title} <span className="field-optional">(left out)</span>
+        </p>
+        {help && <p className="form-help">{help}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** A group under its title, shown when somebody opens it. */
+function Fold({
+  path,
+  context,
+  title,
+  help,
+  excerpt,
+  children,
+}: {
+  path: Path;
+  context: FormContext;
+  title: string;
+  help: string | undefined;
+  excerpt: string;
+  children: ReactNode;
+}) {
+  const id = `fold-${path.join("-")}`;
+  const [isOpen, setOpen] = useFold(path, context, id, false);
+  return (
+    <section className="form-fold" aria-labelledby={id}>
+      <button
+        type="button"
+        id={id}
+        className="form-fold-title"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className="form-label">{title}</span>
+        {!isOpen && <span className="form-excerpt">{excerpt}</span>}
+        <ProblemCount count={problemsWithin(path, context)} />
+      </button>
+      {isOpen && (
+        <div className="form-fold-body">
+          {help && <p className="form-help">{help}</p>}
+          <GroupMessages path={path} context={context} />
+          {children}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function GroupMessages({ path, context }: { path: Path; context: FormContext }) {
+  const messages = messagesAt(path, context);
+  return messages.length > 0 && <p className="form-error">{messages.join(" ")}</p>;
+}
+
+function OptionalDataControlsTemplate({
+  id,
+  onAddClick,
+  onRemoveClick,
+}: OptionalDataControlsTemplateProps) {
+  const act = onAddClick ?? onRemoveClick;
+  if (!act) return null;
+  return (
+    <button type="button" id={id} className="desk-quiet" onClick={act}>
+      {onAddClick ? "Add" : "Leave this out"}
+    </button>
+  );
+}
+
+export const templates: Partial<TemplatesType> = {
+  FieldTemplate,
+  ObjectFieldTemplate,
+  ArrayFieldTemplate,
+  ArrayFieldItemTemplate: ListItem,
+  OptionalDataControlsTemplate,
+};

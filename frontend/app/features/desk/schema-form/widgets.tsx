@@ -1,0 +1,156 @@
+import type { RegistryWidgetsType, WidgetProps } from "@rjsf/utils";
+import type { FormContext } from "./form-context";
+import type { JsonSchema } from "./prepare-schema";
+import { NULLABLE } from "./prepare-schema";
+
+/** The id of the list of addresses that links can lead to. */
+export const TARGETS_ID = "link-targets";
+
+/** From this many characters on, a text gets a field of several lines. */
+const LONG = 120;
+
+/** Whether a field is a link. A pattern that forbids addresses of this site leaves free text. */
+export const isLink = (name: string, { pattern }: JsonSchema) =>
+  (name === "to" || name === "href") && (!pattern || pattern.startsWith("^/"));
+
+/** What an emptied field has as its value. */
+function emptied({ schema, required }: WidgetProps) {
+  if ((schema as JsonSchema)[NULLABLE]) return null;
+  return required ? "" : undefined;
+}
+
+/** The ids of what describes a field: its help, its counter and its error. */
+const describedBy = (id: string) => `${id}-help ${id}-count ${id}-error`;
+
+function TextWidget(props: WidgetProps) {
+  const { id, value, onChange, schema, readonly, disabled, registry, name } = props;
+  const { maxLength, type, format } = schema;
+  const { problems } = registry.formContext as FormContext;
+  const common = {
+    id,
+    value: (value ?? "") as string,
+    disabled,
+    readOnly: readonly || schema.readOnly === true,
+    "aria-describedby": describedBy(id),
+    "aria-invalid": hasProblem(props, problems) || undefined,
+    onChange: ({ target }: { target: { value: string } }) =>
+      onChange(target.value === "" ? emptied(props) : target.value),
+  };
+  const isLong = type === "string" && (maxLength ?? 0) > LONG;
+  if (isLong) return <textarea {...common} className="lead-input form-text" rows={2} />;
+  const isNumber = type === "integer" || type === "number";
+  const link = isLink(name, schema as JsonSchema) && !common.readOnly;
+  return (
+    <>
+      <input
+        {...common}
+        className="lead-input"
+        type={format === "date" ? "date" : format === "email" ? "email" : "text"}
+        inputMode={isNumber ? "decimal" : undefined}
+        list={link ? TARGETS_ID : undefined}
+        autoComplete="off"
+      />
+      {link && <LinkTarget address={common.value} context={registry.formContext as FormContext} />}
+    </>
+  );
+}
+
+/** Where a link leads, in words. */
+function LinkTarget({ address, context: { targets } }: { address: string; context: FormContext }) {
+  const [page = "", anchor] = address.split("#");
+  const target = targets.find(({ to }) => to === address) ?? targets.find(({ to }) => to === page);
+  if (!target) return null;
+  return (
+    <p className="form-help">
+      Leads to “{target.label}”{anchor && target.to !== address ? `, at #${anchor}` : ""}.
+    </p>
+  );
+}
+
+function SelectWidget(props: WidgetProps) {
+  const { id, value, onChange, options, registry, schema } = props;
+  const { problems } = registry.formContext as FormContext;
+  const choices = options.enumOptions ?? [];
+  const index = choices.findIndex((each) => each.value === value);
+  return (
+    <select
+      id={id}
+      className="lead-select"
+      value={index < 0 ? "" : index}
+      disabled={schema.readOnly}
+      aria-describedby={describedBy(id)}
+      aria-invalid={hasProblem(props, problems) || undefined}
+      onChange={({ target }) =>
+        onChange(target.value === "" ? emptied(props) : choices[Number(target.value)]?.value)
+      }
+    >
+      {(index < 0 || !props.required) && <option value="">Choose...</option>}
+      {choices.map(({ label, value: each }, position) => (
+        <option key={String(each)} value={position}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function CheckboxWidget({ id, value, onChange, label }: WidgetProps) {
+  return (
+    <label className="choice">
+      <input
+        id={id}
+        type="checkbox"
+        checked={value === true}
+        aria-describedby={describedBy(id)}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {label}
+    </label>
+  );
+}
+
+/** Several of a few values. The order is that of the schema. */
+function CheckboxesWidget({ id, value, onChange, label, options }: WidgetProps) {
+  const chosen: unknown[] = Array.isArray(value) ? value : [];
+  const choices = (options.enumOptions ?? []).map((each) => each.value as unknown);
+  return (
+    <fieldset id={id} tabIndex={-1} aria-describedby={describedBy(id)}>
+      <legend className="sr-only">{label}</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {choices.map((each) => (
+          <label key={String(each)} className="choice">
+            <input
+              type="checkbox"
+              checked={chosen.includes(each)}
+              onChange={({ target }) =>
+                onChange(
+                  choices.filter((choice) =>
+                    choice === each ? target.checked : chosen.includes(choice),
+                  ),
+                )
+              }
+            />
+            {String(each)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Whether the server has found something wrong with this very field. */
+function hasProblem({ id }: WidgetProps, problems: FormContext["problems"]): boolean {
+  return problems.some(({ path }) => ["root", ...path].join("_") === id);
+}
+
+export const widgets: RegistryWidgetsType = {
+  TextWidget,
+  TextareaWidget: TextWidget,
+  EmailWidget: TextWidget,
+  DateWidget: TextWidget,
+  URLWidget: TextWidget,
+  UpDownWidget: TextWidget,
+  SelectWidget,
+  CheckboxWidget,
+  CheckboxesWidget,
+};

@@ -1,0 +1,103 @@
+import { useState } from "react";
+import { errorMessage } from "~/lib/query-client";
+import { showError, showToast } from "~/ui/toasts";
+import { useShortcut } from "../shell/shortcuts";
+import { offerUndo } from "../shell/undo";
+import { DocumentRefused, discardDraft, publishDraft, type SiteDocument } from "./documents";
+import { ScheduleDialog } from "./schedule-dialog";
+import type { DocumentDraft } from "./use-document-draft";
+
+/** What can be done with a draft: publish it, now or later, or throw it away. */
+export function DocumentActions({
+  document,
+  draft,
+}: {
+  document: SiteDocument;
+  draft: DocumentDraft;
+}) {
+  const [isBusy, setBusy] = useState(false);
+  const [isScheduling, setScheduling] = useState(false);
+  const isReady = draft.hasDraft && !draft.conflict && !isBusy;
+  useShortcut("$mod+Shift+Enter", "Publish the document", () => void publish());
+
+  /** Saves what is typed, then does something with the draft. */
+  async function withSaved(act: (versions: ReturnType<typeof draft.versions>) => Promise<void>) {
+    if (!isReady) return;
+    setBusy(true);
+    try {
+      await draft.save();
+      const versions = draft.versions();
+      // What could not be saved is said beside the title.
+      if (!versions.isUnsaved) await act(versions);
+    } catch (error) {
+      if (error instanceof DocumentRefused && error.status === 409) {
+        await draft.askWhichCounts();
+      } else if (error instanceof DocumentRefused && error.problems.length > 0) {
+        draft.showProblems(error.problems);
+        showError("Some fields have to be fixed before this can be published.");
+      } else {
+        showError(errorMessage(error as Error));
+      }
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const publish = () =>
+    withSaved(async ({ expectedVersion, documentVersion }) => {
+      await publishDraft(document.key, { expectedVersion, documentVersion });
+      await draft.reload();
+      showToast({
+        title: `Published “${document.title}”`,
+        detail: "The pages that show it are being renewed.",
+        tone: "plain",
+      });
+    });
+
+  const discard = () =>
+    withSaved(async ({ expectedVersion }) => {
+      const before = draft.body;
+      await discardDraft(document.key, expectedVersion);
+      await draft.reload();
+      offerUndo({ done: "Threw the draft away", undo: () => draft.type(before) });
+    });
+
+  if (!draft.hasDraft) return null;
+  return (
+    <div className="site-actions">
+      <button
+        type="button"
+        className="desk-quiet"
+        aria-disabled={!isReady}
+        onClick={() => void discard()}
+      >
+        Discard
+      </button>
+      <button
+        type="button"
+        className="desk-button"
+        aria-disabled={!isReady}
+        aria-haspopup="dialog"
+        onClick={() => isReady && setScheduling(true)}
+      >
+        Schedule
+      </button>
+      <button
+        type="button"
+        className="desk-button desk-primary"
+        aria-disabled={!isReady}
+        onClick={() => void publish()}
+      >
+        {isBusy ? "One moment..." : "Publish"}
+      </button>
+      {isScheduling && (
+        <ScheduleDialog
+          document={document}
+          withSaved={withSaved}
+          onScheduled={draft.reload}
+          onClose={() => setScheduling(false)}
+        />
+      )}
+    </div>
+  );
+}

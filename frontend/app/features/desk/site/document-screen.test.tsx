@@ -1,0 +1,279 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { json } from "~/testing/api-stub";
+import { findToast } from "~/testing/render";
+import { renderSignedIn, STAFF } from "~/testing/session";
+import { DocumentScreen } from "./document-screen";
+
+const SITE = "/api/desk/site";
+const READ = `GET ${SITE}/documents/firm`;
+const SAVE = `PUT ${SITE}/drafts/firm`;
+const PUBLISH = `POST ${SITE}/publish/firm`;
+
+const BODY = { name: "Sabine Ridge", phone: { display: "(903) 555-0100", href: "+19035550100" } };
+const DRAFT = {
+  body: { ...BODY, name: "Sabine Ridge Advisors" },
+  version: 4,
+  basedOn: 2,
+  updatedAt: "2026-11-21T16:42:00Z",
+  updatedBy: "Ada Nguyen",
+  publishAt: null as string | null,
+};
+const DOCUMENT = {
+  key: "firm",
+  title: "The firm",
+  group: "Firm",
+  kind: "form",
+  schema: {
+    type: "object",
+    properties: {
+      name: { title: "Name", type: "string" },
+      phone: {
+        title: "Phone",
+        type: "object",
+        properties: {
+          display: { title: "As shown", type: "string" },
+          href: { title: "Number", type: "string" },
+        },
+        required: ["display", "href"],
+      },
+    },
+    required: ["name", "phone"],
+  } as object | null,
+  body: BODY as unknown,
+  version: 2,
+  edited: true,
+  draft: null as null | (Omit<typeof DRAFT, "body"> & { body: unknown }),
+  placeholders: [] as object[],
+  problems: [] as object[],
+};
+
+type Handlers = Parameters<typeof renderSignedIn>[1];
+
+async function render(handlers: Handlers, document = DOCUMENT, search = "") {
+  const { key } = document;
+  return renderSignedIn(
+    <DocumentScreen documentKey={key} />,
+    {
+      [`GET ${SITE}/documents/${key}`]: () => json(document),
+      [`GET ${SITE}/documents`]: () => json({ documents: [] }),
+      ...handlers,
+    },
+    STAFF,
+    `/desk/site/${key}${search}`,
+  );
+}
+
+const conflict = () => json({ code: "changed_meanwhile", message: "Changed.", theirs: {} }, 409);
+const name = () => screen.findByLabelText("Name");
+
+it("saves what is typed as a draft and says when", async () => {
+  const { user, sent } = await render({ [SAVE]: () => json({ version: 1, problems: [] }) });
+  expect(await screen.findByText("Published as shown")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Publish" })).not.toBeInTheDocument();
+  await user.type(await name(), "!");
+  expect(screen.getByText("Not saved yet")).toBeVisible();
+  expect(await screen.findByText(/^Draft saved \d+:\d\d [AP]M$/)).toBeVisible();
+  expect(sent.find(({ operation }) => operation === SAVE)?.body).toEqual({
+    body: { ...BODY, name: "Sabine Ridge!" },
+    expectedVersion: 0,
+    basedOn: 2,
+  });
+});
+
+it("saves what was just typed, then publishes it", async () => {
+  let stored: typeof DOCUMENT = DOCUMENT;
+  const { user, sent } = await render({
+    [READ]: () => json(stored),
+    [SAVE]: () => json({ version: 7, problems: [] }),
+    [PUBLISH]: () => {
+      stored = { ...DOCUMENT, version: 3, body: { ...BODY, name: "Sabine Ridge!" } };
+      return json({ version: 3, publication: null });
+    },
+  });
+  await user.type(await name(), "!");
+  await user.click(screen.getByRole("button", { name: "Publish" }));
+  await findToast("Published “The firm”", "The pages that show it are being renewed.");
+  expect(sent.map(({ operation }) => operation)).toEqual(expect.arrayContaining([SAVE, PUBLISH]));
+  expect(sent.find(({ operation }) => operation === PUBLISH)?.body).toEqual({
+    expectedVersion: 7,
+    documentVersion: 2,
+  });
+  expect(await screen.findByText("Published as shown")).toBeVisible();
+  expect(await name()).toHaveValue("Sabine Ridge!");
+});
+
+it("shows at its field what keeps a draft from being published", async () => {
+  const { user } = await render(
+    {
+      [PUBLISH]: () =>
+        json(
+          { code: "invalid", message: "", problems: [{ path: ["name"], message: "is too long" }] },
+          422,
+        ),
+    },
+    { ...DOCUMENT, draft: DRAFT },
+  );
+  await user.click(await screen.findByRole("button", { name: "Publish" }));
+  await user.click(await screen.findByRole("button", { name: "Name" }));
+  expect(await name()).toHaveFocus();
+  expect(await name()).toHaveAccessibleDescription("is too long");
+});
+
+it("keeps what was typed when a colleague has saved another draft, and asks which counts", async () => {
+  let stored: typeof DOCUMENT = DOCUMENT;
+  let version = 0;
+  const { user, sent } = await render({
+    [READ]: () => json(stored),
+    [SAVE]: (body) => {
+      const { expectedVersion } = body as { expectedVersion: number };
+      if (stored.draft && expectedVersion !== stored.draft.version) return conflict();
+      version += 10;
+      return json({ version, problems: [] });
+    },
+  });
+  await name();
+  stored = { ...DOCUMENT, draft: DRAFT };
+  await user.type(await name(), "!");
+  const notice = await screen.findByRole("alert", { name: "The firm: two versions" });
+  expect(notice).toHaveTextContent("Ada Nguyen has changed “The firm” since you opened it.");
+  expect(within(notice).getAllByText("Name")).toHaveLength(2);
+  expect(await name()).toHaveValue("Sabine Ridge!");
+  await user.click(within(notice).getByRole("button", { name: "Save mine" }));
+  await screen.findByText(/^Draft saved/);
+  expect(sent.findLast(({ operation }) => operation === SAVE)?.body).toMatchObject({
+    body: { name: "Sabine Ridge!" },
+    expectedVersion: 4,
+  });
+});
+
+it("takes a colleague's draft where that is chosen", async () => {
+  let stored: typeof DOCUMENT = DOCUMENT;
+  const { user } = await render({ [READ]: () => json(stored), [SAVE]: conflict });
+  await name();
+  stored = { ...DOCUMENT, draft: DRAFT };
+  await user.type(await name(), "!");
+  await user.click(await screen.findByRole("button", { name: "Keep theirs" }));
+  await waitFor(async () => expect(await name()).toHaveValue("Sabine Ridge Advisors"));
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});
+
+it("asks before it publishes over a version that a colleague has published", async () => {
+  let stored = { ...DOCUMENT, draft: DRAFT };
+  const { user, sent } = await render({ [READ]: () => json(stored), [PUBLISH]: conflict }, stored);
+  await name();
+  stored = { ...stored, version: 3, body: { ...BODY, name: "Sabine Ridge LLC" } };
+  await user.click(screen.getByRole("button", { name: "Publish" }));
+  const notice = await screen.findByRole("alert", { name: "The firm: two versions" });
+  expect(notice).toHaveTextContent("Somebody has changed “The firm”");
+  expect(sent.filter(({ operation }) => operation === PUBLISH)).toHaveLength(1);
+});
+
+it("keeps in the browser what could not be saved, and shows it after a reload", async () => {
+  const { user } = await render({ [SAVE]: () => json({ code: "failed", message: "" }, 503) });
+  await user.type(await name(), "!");
+  expect(await screen.findByText(/^Not saved. What you typed stays/)).toBeVisible();
+  expect(JSON.parse(localStorage.getItem("desk-site-2-firm") ?? "")).toEqual({
+    body: { ...BODY, name: "Sabine Ridge!" },
+    version: 0,
+    basedOn: 2,
+  });
+});
+
+it("begins with what an earlier visit could not save, and saves it", async () => {
+  const body = { ...BODY, name: "Typed on a train" };
+  localStorage.setItem("desk-site-2-firm", JSON.stringify({ body, version: 0, basedOn: 2 }));
+  const { sent } = await render({ [SAVE]: () => json({ version: 1, problems: [] }) });
+  expect(await name()).toHaveValue("Typed on a train");
+  expect(await screen.findByText(/^Draft saved/)).toBeVisible();
+  expect(sent.find(({ operation }) => operation === SAVE)?.body).toMatchObject({ body });
+  expect(localStorage.getItem("desk-site-2-firm")).toBeNull();
+});
+
+it("schedules a draft on the clock of the firm", async () => {
+  const { user, sent } = await render(
+    { [`PUT ${SITE}/schedule/firm`]: () => json({}) },
+    { ...DOCUMENT, draft: DRAFT },
+  );
+  await user.click(await screen.findByRole("button", { name: "Schedule" }));
+  const dialog = screen.getByRole("dialog", { name: "Schedule" });
+  await user.click(within(dialog).getByRole("button", { name: "Schedule" }));
+  expect(within(dialog).getByText(/still to come/)).toBeVisible();
+  await user.type(within(dialog).getByLabelText("Goes live"), "2099-12-01T08:00");
+  await user.click(within(dialog).getByRole("button", { name: "Schedule" }));
+  await findToast("“The firm” goes live by itself", /2099/);
+  expect(sent.find(({ operation }) => operation.includes("schedule"))?.body).toEqual({
+    expectedVersion: 4,
+    publishAt: "2099-12-01T14:00:00.000Z",
+  });
+});
+
+it("throws a draft away, and brings it back", async () => {
+  let stored = { ...DOCUMENT, draft: DRAFT as typeof DOCUMENT.draft };
+  const discarded = vi.fn();
+  const { user } = await render(
+    {
+      [READ]: () => json(stored),
+      [`DELETE ${SITE}/drafts/firm`]: (body) => {
+        discarded(body);
+        stored = { ...DOCUMENT, draft: null };
+        return json({});
+      },
+    },
+    stored,
+  );
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  await screen.findByText(/^Threw the draft away/);
+  expect(discarded).toHaveBeenCalledWith({ expectedVersion: 4 });
+  expect(await name()).toHaveValue("Sabine Ridge");
+});
+
+it("shows what changed in each version, and restores one", async () => {
+  const revisions = [
+    { number: 2, at: DRAFT.updatedAt, by: "Ada Nguyen", restoredFrom: null, current: true },
+    { number: 1, at: DRAFT.updatedAt, by: null, restoredFrom: null, current: false },
+  ];
+  const { user, sent } = await render(
+    {
+      [`GET ${SITE}/revisions/firm`]: () => json({ revisions }),
+      [`GET ${SITE}/revision/2/firm`]: () => json({ body: BODY }),
+      [`GET ${SITE}/revision/1/firm`]: () => json({ body: { ...BODY, name: "Sabine Hill" } }),
+      [`POST ${SITE}/restore/firm`]: () => json({ version: 3 }),
+    },
+    DOCUMENT,
+    "?tab=history",
+  );
+  await user.click(await screen.findByRole("button", { name: /What changed/ }));
+  const removed = await screen.findByText("Hill");
+  expect(removed.tagName).toBe("DEL");
+  expect(screen.getByText("Ridge").tagName).toBe("INS");
+  await user.click(screen.getByRole("button", { name: /Restore/ }));
+  await findToast("Restored “The firm”", /Version 1 is published again/);
+  expect(sent.find(({ operation }) => operation.includes("restore"))?.body).toEqual({
+    number: 1,
+    documentVersion: 2,
+  });
+});
+
+it("edits an email: its subject, its text, and what is filled in", async () => {
+  const mail = {
+    ...DOCUMENT,
+    key: "mails/contact-firm",
+    title: "Message from the site",
+    kind: "markdown",
+    schema: null,
+    body: "Subject: New message\n\nReference {{ reference }}.\n",
+    placeholders: [{ name: "reference", label: "Reference", example: "SR-1234" }],
+  };
+  const save = `PUT ${SITE}/drafts/mails/contact-firm`;
+  const { user, sent } = await render({ [save]: () => json({ version: 1, problems: [] }) }, mail);
+  expect(await screen.findByText("Reference SR-1234.")).toBeInTheDocument();
+  await user.type(screen.getByLabelText("Subject"), "!");
+  await user.type(screen.getByLabelText("Text"), "Thank you.");
+  await screen.findByText(/^Draft saved/);
+  expect(sent.findLast(({ operation }) => operation === save)?.body).toMatchObject({
+    body: "Subject: New message!\n\nReference {{ reference }}.\nThank you.",
+  });
+  expect(screen.getByRole("toolbar", { name: "Format the text" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Reference" })).toBeVisible();
+});

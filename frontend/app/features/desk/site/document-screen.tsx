@@ -1,0 +1,69 @@
+import "~/styles/desk-site.css";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router";
+import { useSignedIn } from "~/lib/session";
+import { TabList, TabPanel } from "~/ui/tabs";
+import { QueryBoundary } from "../shell/states";
+import { DocumentActions } from "./document-actions";
+import { DocumentConflict } from "./document-conflict";
+import { documentQuery, type SiteDocument } from "./documents";
+import { Editor } from "./editor";
+import { History } from "./history";
+import { SavingState } from "./saving-state";
+import { useDocumentDraft } from "./use-document-draft";
+
+const TABS = [
+  { key: "words", label: "Words" },
+  { key: "history", label: "History" },
+];
+
+/** One document of the site: its draft, and its history. */
+export function DocumentScreen({ documentKey }: { documentKey: string }) {
+  const document = useQuery({ ...documentQuery(documentKey), refetchOnWindowFocus: false });
+  return (
+    <QueryBoundary query={document} loading="Loading the document..." rows={8}>
+      {(loaded) => <Opened key={loaded.key} document={loaded} />}
+    </QueryBoundary>
+  );
+}
+
+function Opened({ document }: { document: SiteDocument }) {
+  const { person } = useSignedIn();
+  const draft = useDocumentDraft(document, person.id);
+  const [search, setSearch] = useSearchParams();
+  const tab = search.get("tab") === "history" ? "history" : "words";
+  return (
+    <article aria-labelledby="document-title">
+      <p className="site-back">
+        <Link to="/desk/site">Site</Link> <span aria-hidden="true">/</span> {document.group}
+      </p>
+      <div className="desk-title site-head">
+        <h1 id="document-title">{document.title}</h1>
+        <SavingState saving={draft.saving} publishAt={document.draft?.publishAt ?? null} />
+        <DocumentActions document={document} draft={draft} />
+      </div>
+      {draft.conflict && (
+        <DocumentConflict document={document} draft={draft} conflict={draft.conflict} />
+      )}
+      <div className="lead-composer">
+        <TabList
+          label="What to show"
+          tabs={TABS}
+          selected={tab}
+          onSelect={(selected) =>
+            setSearch(selected === "history" ? { tab: "history" } : {}, {
+              replace: true,
+              preventScrollReset: true,
+            })
+          }
+        />
+        <TabPanel tab="words" hidden={tab !== "words"} className="pt-4">
+          <Editor document={document} draft={draft} />
+        </TabPanel>
+        <TabPanel tab="history" hidden={tab !== "history"} className="pt-4">
+          {tab === "history" && <History document={document} onRestored={draft.reload} />}
+        </TabPanel>
+      </div>
+    </article>
+  );
+}

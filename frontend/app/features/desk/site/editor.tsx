@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { useRootData } from "~/lib/site";
+import type { LinkTarget } from "../schema-form/form-context";
+import { SchemaForm } from "../schema-form/schema-form";
+import { documentsQuery, type SiteDocument } from "./documents";
+import type { DocumentDraft } from "./use-document-draft";
+
+const MarkdownEditor = lazy(() => import("./markdown-editor"));
+
+/** The form of a document with a schema, and the text editor of the others. */
+export function Editor({ document, draft }: { document: SiteDocument; draft: DocumentDraft }) {
+  const targets = useLinkTargets();
+  if (typeof draft.body === "string") {
+    return (
+      <Suspense>
+        <MarkdownEditor
+          text={draft.body}
+          documentKey={document.key}
+          placeholders={document.placeholders}
+          problems={draft.problems}
+          onChange={draft.type}
+        />
+      </Suspense>
+    );
+  }
+  return (
+    <SchemaForm
+      schema={document.schema ?? {}}
+      body={draft.body}
+      problems={draft.problems}
+      targets={targets}
+      onChange={draft.type}
+    />
+  );
+}
+
+/** What a link can lead to: the pages of the site, among them the tools, and the articles. */
+function useLinkTargets(): LinkTarget[] {
+  const { site } = useRootData();
+  const { data } = useQuery(documentsQuery);
+  const pages = Object.entries(site.pages)
+    .filter(([to]) => to.startsWith("/"))
+    .map(([to, { title }]) => ({ to, label: title }));
+  const articles = (data?.documents ?? [])
+    .filter(({ key }) => key.startsWith("articles/"))
+    .map(({ key, title }) => ({
+      to: key.replace("articles/", "/resource-center/"),
+      label: title,
+    }));
+  return [...pages, ...articles];
+}

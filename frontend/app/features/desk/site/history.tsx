@@ -1,0 +1,149 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorMessage } from "~/lib/query-client";
+import { showError, showToast } from "~/ui/toasts";
+import { RelativeTime } from "../shell/labels";
+import { EmptyState, QueryBoundary } from "../shell/states";
+import { ChangeList } from "./change-list";
+import { changesBetween } from "./changes";
+import {
+  type Revision,
+  restoreRevision,
+  revisionQuery,
+  revisionsQuery,
+  type SiteDocument,
+} from "./documents";
+
+/** Every published version of a document: who changed what and when, with a way back. */
+export function History({
+  document,
+  onRestored,
+}: {
+  document: SiteDocument;
+  onRestored: () => Promise<void>;
+}) {
+  const revisions = useQuery(revisionsQuery(document.key));
+  return (
+    <QueryBoundary query={revisions} loading="Loading the history...">
+      {({ revisions: all }) =>
+        all.length === 0 ? (
+          <EmptyState title="Nothing changed yet">
+            Each version that you publish appears here, with the words that changed.
+          </EmptyState>
+        ) : (
+          <ol className="site-history">
+            {all.map((revision, index) => (
+              <Version
+                key={revision.number}
+                document={document}
+                revision={revision}
+                before={all[index + 1] ?? null}
+                onRestored={onRestored}
+              />
+            ))}
+          </ol>
+        )
+      }
+    </QueryBoundary>
+  );
+}
+
+function Version({
+  document,
+  revision,
+  before,
+  onRestored,
+}: {
+  document: SiteDocument;
+  revision: Revision;
+  /** The version before this one. */
+  before: Revision | null;
+  onRestored: () => Promise<void>;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { number, at, by, restoredFrom, current } = revision;
+  const name = number === 0 ? "As installed" : `Version ${number}`;
+
+  async function restore() {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await restoreRevision(document.key, { number, documentVersion: document.version });
+      await onRestored();
+      showToast({
+        title: `Restored “${document.title}”`,
+        detail: `${name} is published again. Nothing is removed from the history.`,
+        tone: "plain",
+      });
+    } catch (error) {
+      showError(errorMessage(error as Error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <li className="site-version">
+      <div className="site-version-head">
+        <p>
+          <strong className="font-semibold">{name}</strong>
+          {current && " (live)"} <span className="text-ink-soft">by</span>{" "}
+          {by ?? "a release of the software"}, <RelativeTime at={at} />
+          {restoredFrom !== null && (
+            <span className="text-ink-soft">
+              {restoredFrom === 0 ? ", as installed" : `, as in version ${restoredFrom}`}
+            </span>
+          )}
+        </p>
+        <span className="site-version-acts">
+          {before && (
+            <button
+              type="button"
+              className="desk-quiet"
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              What changed<span className="sr-only"> in {name}</span>
+            </button>
+          )}
+          {!current && (
+            <button
+              type="button"
+              className="desk-button"
+              aria-disabled={isBusy}
+              onClick={() => void restore()}
+            >
+              Restore<span className="sr-only"> {name}</span>
+            </button>
+          )}
+        </span>
+      </div>
+      {isOpen && before && (
+        <Difference document={document} number={number} before={before.number} />
+      )}
+    </li>
+  );
+}
+
+function Difference({
+  document: { key, schema },
+  number,
+  before,
+}: {
+  document: SiteDocument;
+  number: number;
+  before: number;
+}) {
+  const after = useQuery(revisionQuery(key, number));
+  const earlier = useQuery(revisionQuery(key, before));
+  return (
+    <QueryBoundary query={after} loading="Loading the version..." rows={1}>
+      {({ body }) => (
+        <QueryBoundary query={earlier} loading="Loading the version..." rows={1}>
+          {(previous) => <ChangeList changes={changesBetween(previous.body, body, schema)} />}
+        </QueryBoundary>
+      )}
+    </QueryBoundary>
+  );
+}

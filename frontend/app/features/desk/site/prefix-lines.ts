@@ -1,0 +1,15 @@
+import { insertTextIntoField } from "text-field-edit";
+
+/** Puts something before each of the chosen lines of a text field, or takes it away where all have it. */
+export function prefixLines(field: HTMLTextAreaElement, prefix: (index: number) => string): void {
+  const { value, selectionStart, selectionEnd } = field;
+  const start = value.lastIndexOf("\n", selectionStart - 1) + 1;
+  const end = value.indexOf("\n", Math.max(selectionEnd - 1, start));
+  const lines = value.slice(start, end < 0 ? undefined : end).split("\n");
+  const have = lines.every((line, index) => line.startsWith(prefix(index)));
+  const next = lines.map((line, index) =>
+    have ? line.slice(prefix(index).length) : prefix(index) + line,
+  );
+  field.setSelectionRange(start, end < 0 ? value.length : end);
+  insertTextIntoField(field, next.join("\n"));
+}

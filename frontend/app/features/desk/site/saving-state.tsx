@@ -1,0 +1,33 @@
+import { formatDateTime } from "~/lib/dates";
+import type { Saving } from "./use-document-draft";
+
+const TIME = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
+
+/** Whether what was typed is saved. */
+export function SavingState({ saving, publishAt }: { saving: Saving; publishAt: string | null }) {
+  return (
+    <p role="status" className="site-saving">
+      {words(saving)}
+      {publishAt && saving.state !== "published" && (
+        <strong> Goes live {formatDateTime(publishAt)}.</strong>
+      )}
+    </p>
+  );
+}
+
+function words(saving: Saving): string {
+  switch (saving.state) {
+    case "published":
+      return "Published as shown";
+    case "unsaved":
+      return "Not saved yet";
+    case "saving":
+      return "Saving...";
+    case "saved":
+      return `Draft saved ${TIME.format(new Date(saving.at))}`;
+    case "failed":
+      return navigator.onLine
+        ? "Not saved. What you typed stays in this browser, and we try again."
+        : "You're offline. What you typed stays in this browser.";
+  }
+}

@@ -1,0 +1,82 @@
+import { type SubmitEvent, useState } from "react";
+import { formatDateTime } from "~/lib/dates";
+import { Field } from "~/ui/field";
+import { Modal } from "~/ui/modal";
+import { showToast } from "~/ui/toasts";
+import { type SiteDocument, scheduleDraft } from "./documents";
+import { instantIn, localIn } from "./firm-time";
+
+type Versions = { expectedVersion: number; documentVersion: number };
+
+/** Asks when a draft is to be published. Until then, visitors see the present version. */
+export function ScheduleDialog({
+  document: { key, title, draft },
+  withSaved,
+  onScheduled,
+  onClose,
+}: {
+  document: SiteDocument;
+  withSaved: (act: (versions: Versions) => Promise<void>) => Promise<void>;
+  onScheduled: () => Promise<void>;
+  onClose: () => void;
+}) {
+  const [when, setWhen] = useState(draft?.publishAt ? localIn(draft.publishAt) : "");
+  const [error, setError] = useState("");
+  const now = localIn(new Date().toISOString());
+
+  async function schedule(publishAt: string | null) {
+    await withSaved(async ({ expectedVersion }) => {
+      await scheduleDraft(key, { expectedVersion, publishAt });
+      await onScheduled();
+      showToast({
+        title: publishAt ? `“${title}” goes live by itself` : "Taken off the schedule",
+        detail: publishAt ? formatDateTime(publishAt) : "The draft stays.",
+        tone: "plain",
+      });
+    });
+    onClose();
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!when || when <= now) return setError("Choose a day and a time that are still to come.");
+    void schedule(instantIn(when));
+  }
+
+  return (
+    <Modal
+      id="schedule-title"
+      title="Schedule"
+      text="Visitors see the present version until then."
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={submit}>
+        <Field name="publishAt" label="Goes live" help="Central Time, as in Texas." error={error}>
+          {(control) => (
+            <input
+              {...control}
+              type="datetime-local"
+              className="lead-input"
+              min={now}
+              value={when}
+              onChange={({ target }) => setWhen(target.value)}
+            />
+          )}
+        </Field>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <button type="submit" className="desk-button desk-primary">
+            Schedule
+          </button>
+          {draft?.publishAt && (
+            <button type="button" className="desk-button" onClick={() => void schedule(null)}>
+              Take off the schedule
+            </button>
+          )}
+          <button type="button" className="desk-quiet" onClick={onClose}>
+            Cancel
+          </button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,126 @@
+import "~/styles/desk-site.css";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { formatDateTime } from "~/lib/dates";
+import { DeskScreen } from "../shell/desk-screen";
+import { RelativeTime } from "../shell/labels";
+import { EmptyState, QueryBoundary } from "../shell/states";
+import { type DocumentRow, documentsQuery } from "./documents";
+
+/** In this order; a group that is not named here comes last. */
+const GROUPS = [
+  "Pages",
+  "Firm",
+  "Emails",
+  "Reply templates",
+  "Articles",
+  "Documents",
+  "Legal",
+  "Tools",
+];
+
+/** Every document of the site: what the firm says, on which page and in which mail. */
+export function SiteScreen() {
+  const documents = useQuery(documentsQuery);
+  const [search, setSearch] = useState("");
+  return (
+    <DeskScreen title="Site">
+      <p className="mt-3 max-w-prose text-ink-soft">
+        The words of the website, the emails and the documents. What you type is a draft that only
+        the firm sees until you publish it.
+      </p>
+      <QueryBoundary query={documents} loading="Loading the documents..." rows={8}>
+        {({ documents: all }) => (
+          <>
+            <label className="sr-only" htmlFor="site-search">
+              Search the documents
+            </label>
+            <input
+              id="site-search"
+              type="search"
+              className="lead-input site-search"
+              placeholder="Search documents"
+              autoComplete="off"
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+            />
+            <Groups documents={matching(all, search)} />
+          </>
+        )}
+      </QueryBoundary>
+    </DeskScreen>
+  );
+}
+
+function matching(documents: readonly DocumentRow[], search: string): DocumentRow[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return documents.filter(({ title, group, key }) => {
+    const text = `${title} ${group} ${key}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+function Groups({ documents }: { documents: DocumentRow[] }) {
+  if (documents.length === 0) {
+    return (
+      <EmptyState title="Nothing found">
+        No document has these words in its title. Search for a page, such as “contact”.
+      </EmptyState>
+    );
+  }
+  const names = [...new Set([...GROUPS, ...documents.map(({ group }) => group)])];
+  const groups = names
+    .map((name) => ({ name, rows: documents.filter(({ group }) => group === name) }))
+    .filter(({ rows }) => rows.length > 0);
+  const drafts = documents.filter(({ draft }) => draft);
+  return (
+    <>
+      {drafts.length > 0 && <Group name="Drafts" rows={drafts} />}
+      {groups.map((group) => (
+        <Group key={group.name} {...group} />
+      ))}
+    </>
+  );
+}
+
+function Group({ name, rows }: { name: string; rows: DocumentRow[] }) {
+  const id = `site-${name.toLowerCase().replaceAll(" ", "-")}`;
+  return (
+    <section className="site-group" aria-labelledby={id}>
+      <h2 id={id}>{name}</h2>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.key} className="site-row">
+            <Link className="site-name" to={`/desk/site/${row.key}`}>
+              {row.title}
+            </Link>
+            <span className="site-mark">
+              <Mark row={row} />
+            </span>
+            <span className="site-when">
+              <LastChange row={row} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** In which state a document is. As it was shipped, it has no mark. */
+function Mark({ row: { draft, edited, version } }: { row: DocumentRow }) {
+  if (draft?.publishAt) return <strong>Goes live {formatDateTime(draft.publishAt)}</strong>;
+  if (draft) return <strong>Draft</strong>;
+  return edited ? <>Edited, version {version}</> : null;
+}
+
+function LastChange({ row: { draft, edited, updatedAt, updatedBy } }: { row: DocumentRow }) {
+  const change = draft ?? (edited ? { updatedAt, updatedBy } : null);
+  if (!change?.updatedAt) return null;
+  return (
+    <>
+      {change.updatedBy} <RelativeTime at={change.updatedAt} focusable={false} />
+    </>
+  );
+}

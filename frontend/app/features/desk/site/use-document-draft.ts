@@ -1,0 +1,206 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { isRecord, storedValue } from "~/lib/storage";
+import type { Problem } from "../schema-form/problems";
+import {
+  type Body,
+  DocumentRefused,
+  discardDraft,
+  documentQuery,
+  type SiteDocument,
+  saveDraft,
+  siteKey,
+} from "./documents";
+
+/** Milliseconds without typing after which the draft is saved, and between two tries while it cannot be. */
+const PAUSE_MS = 800;
+const AGAIN_MS = 10_000;
+
+export type Saving =
+  | { state: "published" }
+  | { state: "unsaved" }
+  | { state: "saving" }
+  | { state: "saved"; at: string }
+  | { state: "failed" };
+
+/** What a colleague has saved or published since, and the versions that a draft has to name from now on. */
+export type Conflict = {
+  theirs: { body: Body; by: string | null };
+  isPublished: boolean;
+  draftVersion: number;
+  documentVersion: number;
+};
+
+type Unsaved = { body: Body; version: number; basedOn: number };
+
+/** What was typed and is not saved yet, in this browser, so that a closed tab or a lost connection loses nothing. */
+function storedUnsaved(person: number, key: string) {
+  return storedValue<Unsaved | null>("local", `desk-site-${person}-${key}`, (stored) =>
+    isRecord(stored) && "body" in stored && typeof stored.version === "number"
+      ? { body: stored.body, version: stored.version, basedOn: Number(stored.basedOn) }
+      : null,
+  );
+}
+
+/**
+ * The draft of a document, which is saved by itself. Where a colleague has saved another one in the meantime, nothing is
+ * saved: `conflict` has theirs, and what was typed stays until one of both is chosen.
+ */
+export function useDocumentDraft(document: SiteDocument, person: number) {
+  const client = useQueryClient();
+  const { key } = document;
+  const [stored] = useState(() => storedUnsaved(person, key));
+  const [unsaved] = useState(stored.read);
+  const [body, setBody] = useState<Body>(unsaved?.body ?? document.draft?.body ?? document.body);
+  const [problems, setProblems] = useState(document.problems);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [saving, setSaving] = useState<Saving>(
+    document.draft ? { state: "saved", at: document.draft.updatedAt } : { state: "published" },
+  );
+  // A request ends in a later render than the one that sent it.
+  const at = useRef({
+    body,
+    version: unsaved?.version ?? document.draft?.version ?? 0,
+    basedOn: unsaved?.basedOn ?? document.draft?.basedOn ?? document.version,
+    isUnsaved: unsaved !== null,
+    isStopped: false,
+  });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const request = useRef<Promise<void> | null>(null);
+
+  function later(ms: number) {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void save(), ms);
+  }
+
+  function type(next: Body) {
+    at.current.body = next;
+    at.current.isUnsaved = true;
+    setBody(next);
+    setSaving({ state: "unsaved" });
+    stored.write({ body: next, version: at.current.version, basedOn: at.current.basedOn });
+    later(PAUSE_MS);
+  }
+
+  /** Saves what was typed. One request at a time, so that the versions follow each other. */
+  async function save(): Promise<void> {
+    clearTimeout(timer.current);
+    if (request.current) await request.current;
+    if (!at.current.isUnsaved || at.current.isStopped) return;
+    request.current = send().finally(() => {
+      request.current = null;
+    });
+    await request.current;
+    if (at.current.isUnsaved && !at.current.isStopped) later(PAUSE_MS);
+  }
+
+  async function send() {
+    const { body: sent, version, basedOn } = at.current;
+    setSaving({ state: "saving" });
+    try {
+      const saved = await saveDraft(key, { body: sent, expectedVersion: version, basedOn });
+      at.current.version = saved.version;
+      if (at.current.body === sent) {
+        at.current.isUnsaved = false;
+        stored.write(null);
+        setSaving({ state: "saved", at: new Date().toISOString() });
+      } else {
+        stored.write({ body: at.current.body, version: saved.version, basedOn });
+        setSaving({ state: "unsaved" });
+      }
+      setProblems(saved.problems);
+    } catch (error) {
+      if (error instanceof DocumentRefused && error.status === 409) {
+        await askWhichCounts();
+      } else {
+        setSaving({ state: "failed" });
+        // What the server refuses is not sent again before it is changed.
+        if (!(error instanceof DocumentRefused) || error.status >= 500) later(AGAIN_MS);
+      }
+    }
+  }
+
+  const latestSave = useRef(save);
+  latestSave.current = save;
+  useEffect(() => {
+    const now = () => void latestSave.current();
+    if (at.current.isUnsaved) now();
+    addEventListener("online", now);
+    addEventListener("pagehide", now);
+    return () => {
+      removeEventListener("online", now);
+      removeEventListener("pagehide", now);
+      now();
+    };
+  }, []);
+
+  /** Stops saving, and shows what a colleague has saved or published in the meantime. */
+  async function askWhichCounts() {
+    at.current.isStopped = true;
+    setSaving({ state: "unsaved" });
+    const { draft, ...fresh } = await client.fetchQuery({ ...documentQuery(key), staleTime: 0 });
+    const isPublished = draft === null || draft.version === at.current.version;
+    setConflict({
+      theirs: {
+        body: (isPublished ? fresh : draft).body,
+        by: isPublished ? null : draft.updatedBy,
+      },
+      isPublished,
+      draftVersion: draft?.version ?? 0,
+      documentVersion: fresh.version,
+    });
+  }
+
+  /** Keeps one of two versions: theirs replaces what was typed, mine is saved over theirs. */
+  async function choose(choice: "mine" | "theirs") {
+    if (!conflict) return;
+    const { draftVersion, documentVersion, isPublished } = conflict;
+    at.current.isStopped = false;
+    setConflict(null);
+    if (choice === "mine") {
+      Object.assign(at.current, { version: draftVersion, basedOn: documentVersion });
+      return type(at.current.body);
+    }
+    if (isPublished && draftVersion > 0) await discardDraft(key, draftVersion);
+    await reload();
+  }
+
+  /** Begins again with what the server has, after the draft was published, discarded or replaced. */
+  async function reload() {
+    at.current.isUnsaved = false;
+    stored.write(null);
+    await client.invalidateQueries({ queryKey: siteKey, refetchType: "none" });
+    const fresh = await client.fetchQuery(documentQuery(key));
+    void client.invalidateQueries({ queryKey: siteKey });
+    Object.assign(at.current, {
+      body: fresh.draft?.body ?? fresh.body,
+      version: fresh.draft?.version ?? 0,
+      basedOn: fresh.draft?.basedOn ?? fresh.version,
+    });
+    setBody(at.current.body);
+    setProblems(fresh.problems);
+    setSaving(fresh.draft ? { state: "saved", at: fresh.draft.updatedAt } : { state: "published" });
+  }
+
+  return {
+    body,
+    problems,
+    saving,
+    conflict,
+    hasDraft: saving.state !== "published",
+    type,
+    save,
+    choose,
+    reload,
+    showProblems: (found: readonly Problem[]) => setProblems(found),
+    askWhichCounts,
+    /** The versions of the last save, for what is done with the draft. */
+    versions: () => ({
+      expectedVersion: at.current.version,
+      documentVersion: at.current.basedOn,
+      isUnsaved: at.current.isUnsaved,
+    }),
+  };
+}
+
+export type DocumentDraft = ReturnType<typeof useDocumentDraft>;
