@@ -255,25 +255,26 @@ it("shows what changed in each version, and restores one", async () => {
   });
 });
 
-it("edits an email: its subject, its text, and what is filled in", async () => {
-  const mail = {
+it("edits a reply: its subject, its text, and what is filled in", async () => {
+  const head = "---\nid: range\nsubject: Your range\norder: 6\n---\n";
+  const reply = {
     ...DOCUMENT,
-    key: "mails/contact-firm",
-    title: "Message from the site",
+    key: "replies/range",
+    title: "About your range",
     kind: "markdown",
     schema: null,
-    body: "Subject: New message\n\nReference {{ reference }}.\n",
-    placeholders: [{ name: "reference", label: "Reference", example: "SR-1234" }],
+    body: `${head}Hello {first name}.\n`,
+    placeholders: [{ name: "first name", label: "First name", example: "Dana" }],
   };
-  const save = `PUT ${SITE}/drafts/mails/contact-firm`;
-  const { user, sent } = await render({ [save]: () => json({ version: 1, problems: [] }) }, mail);
-  expect(await screen.findByText("Reference SR-1234.")).toBeInTheDocument();
+  const save = `PUT ${SITE}/drafts/replies/range`;
+  const { user, sent } = await render({ [save]: () => json({ version: 1, problems: [] }) }, reply);
+  expect(await screen.findByText("Hello Dana.")).toBeInTheDocument();
   await user.type(screen.getByLabelText("Subject"), "!");
   await user.type(screen.getByLabelText("Text"), "Thank you.");
   await screen.findByText(/^Draft saved/);
   expect(sent.findLast(({ operation }) => operation === save)?.body).toMatchObject({
-    body: "Subject: New message!\n\nReference {{ reference }}.\nThank you.",
+    body: `${head.replace("range\norder", "range!\norder")}Hello {first name}.\nThank you.`,
   });
   expect(screen.getByRole("toolbar", { name: "Format the text" })).toBeVisible();
-  expect(screen.getByRole("button", { name: "Reference" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "First name" })).toBeVisible();
 });

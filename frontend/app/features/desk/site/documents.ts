@@ -26,7 +26,7 @@ export type DocumentRow = {
 
 export type Draft = Change & { body: Body; basedOn: number; publishAt: string | null };
 
-/** A name in a mail or a reply that is replaced by a value when it is sent. */
+/** A name in an email or a reply that is replaced by a value when it is sent. */
 export type Placeholder = { name: string; label: string; example: string };
 
 export type SiteDocument = {

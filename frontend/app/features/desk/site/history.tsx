@@ -31,7 +31,7 @@ export function History({
             Each version that you publish appears here, with the words that changed.
           </EmptyState>
         ) : (
-          <ol className="site-history">
+          <ol>
             {all.map((revision, index) => (
               <Version
                 key={revision.number}

@@ -19,9 +19,9 @@ const ROWS = [
   ROW,
   {
     ...ROW,
-    key: "mails/contact-firm",
-    title: "Message from the site",
-    group: "Emails",
+    key: "replies/range",
+    title: "About your range",
+    group: "Reply templates",
     edited: true,
     version: 3,
     updatedAt: "2026-11-01T16:42:00Z",
@@ -50,11 +50,11 @@ const render = () =>
 
 it("lists the documents by group, with their state and their last change", async () => {
   await render();
-  const mails = await screen.findByRole("region", { name: "Emails" });
-  expect(within(mails).getByRole("listitem")).toHaveTextContent(
-    "Message from the siteEdited, version 3Ada Nguyen Nov 1, 2026",
+  const replies = await screen.findByRole("region", { name: "Reply templates" });
+  expect(within(replies).getByRole("listitem")).toHaveTextContent(
+    "About your rangeEdited, version 3Ada Nguyen Nov 1, 2026",
   );
-  expect(within(mails).getByRole("link")).toHaveAttribute("href", "/desk/site/mails/contact-firm");
+  expect(within(replies).getByRole("link")).toHaveAttribute("href", "/desk/site/replies/range");
   const drafts = screen.getByRole("region", { name: "Drafts" });
   expect(within(drafts).getByRole("listitem")).toHaveTextContent(/The firmGoes live .*2099/);
   const pages = screen.getByRole("region", { name: "Pages" });
@@ -63,13 +63,13 @@ it("lists the documents by group, with their state and their last change", async
     "Drafts",
     "Pages",
     "Firm",
-    "Emails",
+    "Reply templates",
   ]);
 });
 
 it("finds documents by the words of their titles and groups", async () => {
   const { user } = await render();
-  await user.type(await screen.findByLabelText("Search the documents"), "email mess");
+  await user.type(await screen.findByLabelText("Search the documents"), "reply range");
   expect(screen.getAllByRole("link")).toHaveLength(1);
   await user.type(screen.getByLabelText("Search the documents"), "zz");
   expect(screen.getByText("Nothing found")).toBeVisible();
