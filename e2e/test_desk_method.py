@@ -108,4 +108,12 @@ def test_a_multiple_is_changed_previewed_and_released_and_old_runs_keep_theirs(
 
     valuations = Valuations(owner).open()
     valuations.expect_ranges(RANGE)
-    expect(valuations.row(RANGE)).to_contain_text("Method 2026-11")
+    row = valuations.row(RANGE)
+    expect(row).to_contain_text("Method 2026-11")
+    expect(row).to_contain_text(f"With it, this run would be {LOW} to {range_high}.")
+    expect(row).to_contain_text(
+        "The multiples of HVAC Services were updated."
+        " Source: Closed sales of the firm, November 1, 2026."
+    )
+    assert_accessible(owner)
+    assert_fits(owner)

@@ -7,6 +7,7 @@ from pydantic import AwareDatetime, Field
 
 from brokerage.core.schema import Input, Schema, Text
 from brokerage.valuation.comparison import Cause, Step
+from brokerage.valuation.method_change import Part, change_of
 from brokerage.valuation.models import SavedRun
 from brokerage.valuation.rules import Answers
 from brokerage.valuation.runs import RunSubmission
@@ -65,23 +66,48 @@ class FiguresOut(Schema):
     gap: int
 
 
+class MethodReasonOut(Schema):
+    """A part of the method that has changed since; `source` and `date` may be empty."""
+
+    part: Part
+    name: str
+    source: str
+    date: str
+
+
+class MethodChangeOut(Schema):
+    """A run's range by the method in use, in whole US dollars, and why it differs."""
+
+    version: str
+    date: str
+    range_low: int
+    range_high: int
+    reasons: list[MethodReasonOut]
+
+
 class SavedRunOut(Schema):
-    """A saved run: its answers by the form's names, amounts as `$1,200,000`, and its figures."""
+    """A saved run: its answers by the form's names, amounts as `$1,200,000`, and its figures.
+
+    `method_change`: only if the method in use gives another range.
+    """
 
     id: int
     version: str
     inputs: dict[str, str]
     result: FiguresOut
     made_at: datetime
+    method_change: MethodChangeOut | None
 
     @classmethod
     def of(cls, run: SavedRun) -> "SavedRunOut":
+        change = change_of(run)
         return cls(
             id=run.pk,
             version=run.version,
             inputs=run.inputs,
             result=FiguresOut.model_validate(run.result),
             made_at=run.made_at,
+            method_change=MethodChangeOut.model_validate(change) if change else None,
         )
 
 

@@ -3276,6 +3276,22 @@ export interface components {
             times: string;
         };
         /**
+         * MethodChangeOut
+         * @description A run's range by the method in use, in whole US dollars, and why it differs.
+         */
+        MethodChangeOut: {
+            /** Date */
+            date: string;
+            /** Rangehigh */
+            rangeHigh: number;
+            /** Rangelow */
+            rangeLow: number;
+            /** Reasons */
+            reasons: components["schemas"]["MethodReasonOut"][];
+            /** Version */
+            version: string;
+        };
+        /**
          * MethodConflictOut
          * @description Somebody else saved, released or discarded the draft. Nothing was saved.
          */
@@ -3370,6 +3386,23 @@ export interface components {
             message: string;
             /** Problems */
             problems: components["schemas"]["DraftProblemOut"][];
+        };
+        /**
+         * MethodReasonOut
+         * @description A part of the method that has changed since; `source` and `date` may be empty.
+         */
+        MethodReasonOut: {
+            /** Date */
+            date: string;
+            /** Name */
+            name: string;
+            /**
+             * Part
+             * @enum {string}
+             */
+            part: "industry" | "location" | "years";
+            /** Source */
+            source: string;
         };
         /**
          * MissingAnswerOut
@@ -4046,6 +4079,8 @@ export interface components {
         /**
          * SavedRunOut
          * @description A saved run: its answers by the form's names, amounts as `$1,200,000`, and its figures.
+         *
+         *     `method_change`: only if the method in use gives another range.
          */
         SavedRunOut: {
             /** Id */
@@ -4059,6 +4094,7 @@ export interface components {
              * Format: date-time
              */
             madeAt: string;
+            methodChange: components["schemas"]["MethodChangeOut"] | null;
             result: components["schemas"]["FiguresOut"];
             /** Version */
             version: string;

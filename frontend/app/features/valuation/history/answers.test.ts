@@ -14,6 +14,7 @@ const run = (id: number, madeAt = "2026-11-01T12:00:00Z"): SavedRun => ({
   madeAt,
   version: "2026-11",
   inputs: {},
+  methodChange: null,
   result: { assetBased: 0, earningsBased: 0, marketBased: 0, rangeLow: 0, rangeHigh: 0, gap: 0 },
 });
 

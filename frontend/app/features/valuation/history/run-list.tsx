@@ -105,6 +105,7 @@ export function RunList({
               <RunRow
                 key={run.id}
                 run={run}
+                words={words.methodChange}
                 scale={scale}
                 chosen={chosen.some(({ id }) => id === run.id)}
                 mayChoose={(data?.total ?? 0) > 1}

@@ -3,12 +3,14 @@ import { formatDateTime } from "~/lib/dates";
 import { useReportDownload } from "~/lib/use-report-download";
 import { formatMoney } from "../money";
 import { formatAnswer, type SavedRun } from "./answers";
+import { MethodChange, type MethodChangeWords } from "./method-change";
 import { RangeBar } from "./range-bar";
 import { RemoveRun } from "./remove-run";
 
 /** A row of the list: a saved run's range, inputs and actions. */
 export function RunRow({
   run,
+  words,
   scale,
   chosen,
   mayChoose,
@@ -16,6 +18,7 @@ export function RunRow({
   onRemoved,
 }: {
   run: SavedRun;
+  words: MethodChangeWords;
   /** The end of the scale for all runs, in whole dollars. */
   scale: number;
   chosen: boolean;
@@ -23,7 +26,7 @@ export function RunRow({
   onChoose: () => void;
   onRemoved: () => void;
 }) {
-  const { inputs, result, version, madeAt } = run;
+  const { inputs, result, version, madeAt, methodChange } = run;
   const day = formatDateTime(madeAt);
   const params = { path: { number: run.id } };
   const { busy, download } = useReportDownload({
@@ -55,6 +58,7 @@ export function RunRow({
         </p>
       </div>
       <RangeBar low={result.rangeLow} high={result.rangeHigh} scale={scale} />
+      {methodChange && <MethodChange change={methodChange} words={words} />}
       <div className="flex flex-wrap items-center gap-y-1 gap-x-7 md:col-span-full">
         {mayChoose && (
           <label className="choice">

@@ -1,0 +1,72 @@
+"""What a saved run would come to by the method in use, and which of its figures have changed."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from brokerage.valuation import method as methods
+from brokerage.valuation import rules
+from brokerage.valuation.method import Industry, Location, Method
+from brokerage.valuation.models import SavedRun
+from brokerage.valuation.rules import Answers
+
+Part = Literal["industry", "location", "years"]
+
+
+@dataclass(frozen=True)
+class Reason:
+    """A part of the method that has changed; `source` and `date` are empty where it names none."""
+
+    part: Part
+    name: str
+    source: str
+    date: str
+
+
+@dataclass(frozen=True)
+class MethodChange:
+    """The range by the method in use, in whole US dollars, and why it differs."""
+
+    version: str
+    date: str
+    """Since when the method is in use: 2026-12-01."""
+    range_low: int
+    range_high: int
+    reasons: tuple[Reason, ...]
+
+
+def change_of(run: SavedRun) -> MethodChange | None:
+    """None if the run was made with the method in use, or if its range is the same by it."""
+    method = methods.current()
+    if run.version == method.version:
+        return None
+    answers = Answers.of_fields(run.inputs)
+    result = rules.calculate(answers, method)
+    range_ = (result.range_low, result.range_high)
+    if range_ == (run.result["rangeLow"], run.result["rangeHigh"]):
+        return None
+    before = methods.of_version(run.version)
+    return MethodChange(method.version, method.date, *range_, _reasons(answers, before, method))
+
+
+def _reasons(answers: Answers, before: Method, now: Method) -> tuple[Reason, ...]:
+    old, new = (rules.calculate(answers, each).factors for each in (before, now))
+    reasons = []
+    if (old.revenue_multiple, old.sde_low, old.sde_high) != (
+        new.revenue_multiple,
+        new.sde_low,
+        new.sde_high,
+    ):
+        reasons.append(_reason("industry", answers.industry, now.industries))
+    if old.location != new.location:
+        reasons.append(_reason("location", answers.location, now.locations))
+    if old.years != new.years:
+        label = now.labels["years"].get(answers.years, answers.years)
+        reasons.append(Reason("years", label, "", ""))
+    return tuple(reasons)
+
+
+def _reason(part: Part, name: str, entries: tuple[Industry | Location, ...]) -> Reason:
+    found = next((each for each in entries if each.value == name), None)
+    if found is None or not found.source:
+        return Reason(part, name, "", "")
+    return Reason(part, name, found.source, found.date)
