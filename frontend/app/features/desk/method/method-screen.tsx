@@ -16,7 +16,7 @@ import { EmptyState, QueryBoundary } from "../shell/states";
 import { exportBody } from "./export";
 import { Factors } from "./factors";
 import { Multiples } from "./multiples";
-import { fieldId, isComplete } from "./paths";
+import { fieldId, isComplete, valueAt } from "./paths";
 import { type Body, type Editor, editorQuery, type Problem } from "./queries";
 import { Texts } from "./texts";
 import { type MethodDraft, useMethodDraft } from "./use-method-draft";
@@ -87,7 +87,7 @@ function MethodEditor({ editor, onStartAnew }: { editor: Editor; onStartAnew: ()
           {staffRole === "principal" && (
             <button
               type="button"
-              className="desk-button desk-primary"
+              className={isReady ? "desk-button desk-primary" : "desk-button method-waiting"}
               aria-disabled={!isReady}
               aria-describedby="method-state"
               onClick={() => isReady && setReleasing(true)}
@@ -109,6 +109,7 @@ function MethodEditor({ editor, onStartAnew }: { editor: Editor; onStartAnew: ()
       />
       {draft.problems.length > 0 && (
         <Problems
+          body={draft.body}
           problems={draft.problems}
           onShow={(problem) => {
             show(partOf(problem));
@@ -249,10 +250,18 @@ function stateInWords({ hasDraft, state, problems }: MethodDraft): string {
 
 const MOST = 4;
 
+/** The industry or place that a problem is about: `HVAC Services: `. */
+function placeOf(body: unknown, path: Problem["path"]): string {
+  const name = valueAt(body, [...path.slice(0, 2), "value"]);
+  return typeof name === "string" ? `${name}: ` : "";
+}
+
 function Problems({
+  body,
   problems,
   onShow,
 }: {
+  body: unknown;
   problems: readonly Problem[];
   onShow: (problem: Problem) => void;
 }) {
@@ -261,6 +270,7 @@ function Problems({
       {problems.slice(0, MOST).map((problem) => (
         <li key={fieldId(problem.path)}>
           <button type="button" className="desk-quiet" onClick={() => onShow(problem)}>
+            {placeOf(body, problem.path)}
             {problem.message}
           </button>
         </li>

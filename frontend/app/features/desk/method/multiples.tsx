@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Cell } from "./cell";
+import { valueAt } from "./paths";
 import type { Body, Industry, Path } from "./queries";
 import type { MethodDraft } from "./use-method-draft";
 
@@ -97,14 +98,16 @@ function Row({
       </div>
     </td>
   );
+  const now = valueAt(draft.body, path);
+  const isQuiet = hasOrigin && JSON.stringify(now) === JSON.stringify(before);
   return (
-    <tr>
+    <tr data-quiet={(isQuiet && !before?.source) || undefined}>
       <th scope="row">{name}</th>
       {pair("revenue", "revenue")}
       {pair("sde", "SDE")}
       {hasOrigin ? (
         <>
-          <td data-label="Source">
+          <td data-label="Source" data-origin="">
             <Cell
               draft={draft}
               path={[...path, "source"]}
@@ -112,7 +115,7 @@ function Row({
               label={`${name}, source`}
             />
           </td>
-          <td data-label="Its date">
+          <td data-label="Its date" data-origin="">
             <Cell
               draft={draft}
               path={[...path, "date"]}
@@ -121,7 +124,7 @@ function Row({
               kind="date"
             />
           </td>
-          <td data-label="Note">
+          <td data-label="Note" data-origin="">
             <Cell
               draft={draft}
               path={[...path, "note"]}
