@@ -54,6 +54,11 @@ COMMANDS = {
         commands.management_command("rehearse_restore"),
         "[ARCHIVE]",
     ),
+    "move-to-postgres": Command(
+        "move a SQLite installation into the database of DATABASE_URL",
+        commands.management_command("move_to_postgres"),
+        "[--start-over]",
+    ),
     "bench": Command("measure speed and weight on this machine", commands.bench, "[parts]"),
     "mutate": Command("try whether tests notice changed rules", mutate, "[mutants]"),
     "lock": Command(
@@ -68,7 +73,7 @@ def usage(*, error: bool = False) -> int:
     """Print every command; returns 2 after a mistake."""
     say("Usage: ./dev COMMAND\n", error=error)
     for name, command in COMMANDS.items():
-        say(f"  {f'{name} {command.takes}'.strip():<28} {command.summary}", error=error)
+        say(f"  {f'{name} {command.takes}'.strip():<33} {command.summary}", error=error)
     return 2 if error else 0
 
 

@@ -44,13 +44,26 @@ class Database(Protocol):
         """Rows and digest of each table."""
 
 
+class Digest:
+    """Counts rows and adds up their hashes, so that the order of rows does not matter."""
+
+    def __init__(self) -> None:
+        self._rows = self._sum = 0
+
+    def add(self, row: bytes) -> None:
+        self._rows += 1
+        self._sum += int.from_bytes(hashlib.sha256(row).digest())
+
+    def table(self) -> Table:
+        total = self._sum % (1 << 8 * _DIGEST_SIZE)
+        return Table(self._rows, f"{total:0{2 * _DIGEST_SIZE}x}")
+
+
 def digest_of(rows: Iterable[bytes]) -> Table:
-    """Count rows and add up their hashes, so that the order of rows does not matter."""
-    number = total = 0
+    digest = Digest()
     for row in rows:
-        number += 1
-        total += int.from_bytes(hashlib.sha256(row).digest())
-    return Table(number, f"{total % (1 << 8 * _DIGEST_SIZE):0{2 * _DIGEST_SIZE}x}")
+        digest.add(row)
+    return digest.table()
 
 
 def time_suffix() -> str:

@@ -1,0 +1,65 @@
+"""How far a move has gone: a table in the target, which exists while the move is not done."""
+
+import json
+from collections.abc import Sequence
+
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+_TABLE = "move_progress"
+_PREPARED = "foreign keys"  # no table has this name
+ForeignKey = tuple[str, str, str]
+"""Table, name and definition."""
+
+
+class Progress:
+    def __init__(self, connection: BaseDatabaseWrapper) -> None:
+        self._connection = connection
+
+    def exists(self) -> bool:
+        return _TABLE in self._connection.introspection.table_names()
+
+    def create(self) -> None:
+        self._execute(f"CREATE TABLE {_TABLE} (name text PRIMARY KEY, value text NOT NULL)")
+
+    def drop(self) -> None:
+        self._execute(f"DROP TABLE {_TABLE}")
+
+    @property
+    def is_prepared(self) -> bool:
+        """Whether the tables have been emptied for rows to come."""
+        return self._value(_PREPARED) is not None
+
+    @property
+    def foreign_keys(self) -> list[ForeignKey]:
+        return [tuple(each) for each in json.loads(self._value(_PREPARED) or "[]")]
+
+    def prepare(self, foreign_keys: Sequence[ForeignKey]) -> None:
+        """Forget every table, and remember the foreign keys that were dropped.
+
+        Those that an earlier preparation dropped are remembered still.
+        """
+        known = {each[:2]: each for each in [*self.foreign_keys, *map(tuple, foreign_keys)]}
+        self._execute(f"DELETE FROM {_TABLE}")
+        self.note(_PREPARED, json.dumps(list(known.values())))
+
+    def last(self, table: str) -> str | None:
+        """Primary key of the last row that was copied; None before the first."""
+        return self._value(table)
+
+    def note(self, name: str, value: str) -> None:
+        self._execute(
+            f"INSERT INTO {_TABLE} VALUES (%s, %s)"
+            " ON CONFLICT (name) DO UPDATE SET value = EXCLUDED.value",
+            name,
+            value,
+        )
+
+    def _value(self, name: str) -> str | None:
+        with self._connection.cursor() as cursor:
+            cursor.execute(f"SELECT value FROM {_TABLE} WHERE name = %s", [name])
+            row = cursor.fetchone()
+        return row[0] if row else None
+
+    def _execute(self, statement: str, *parameters: str) -> None:
+        with self._connection.cursor() as cursor:
+            cursor.execute(statement, parameters or None)

@@ -1,0 +1,256 @@
+"""Moves a SQLite installation into an empty PostgreSQL database.
+
+Rows go in batches. A batch and the note of how far it went are one transaction, so that a move that
+was killed goes on where it was. SQLite's write lock is held meanwhile.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+from django.apps import apps
+from django.core.management import call_command
+from django.db import DataError, IntegrityError, OperationalError, connections, transaction
+from django.db.migrations.executor import MigrationExecutor
+from django.db.models import Field, JSONField, Model, QuerySet
+from django.utils import timezone
+
+from brokerage.backups.database import Digest
+from brokerage.backups.manifest import Table
+from brokerage.backups.move_progress import Progress
+from brokerage.backups.row_bytes import row_bytes
+from brokerage.core.models import Heartbeat
+
+SOURCE, TARGET = "source", "default"
+BATCH = 1000  # rows
+_SHOWN = 5  # rows that are named where tables differ
+_RUNNING_WITHIN = timedelta(minutes=3)
+_FOREIGN_KEYS = """SELECT conrelid::regclass::text, quote_ident(conname), pg_get_constraintdef(oid)
+    FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace
+    ORDER BY 1, 2"""
+
+Report = Callable[[str], None]
+
+
+class MoveRefused(Exception):
+    """Raised if the data cannot be moved; the message says what to do."""
+
+
+@dataclass(frozen=True)
+class Moved:
+    """A table on both sides. `differing` are some primary keys of rows that are not equal."""
+
+    name: str
+    source: Table
+    target: Table
+    differing: list[str]
+
+    @property
+    def is_equal(self) -> bool:
+        return self.source == self.target and not self.differing
+
+
+def move(
+    *, source: Path, batch: int = BATCH, start_over: bool = False, report: Report = print
+) -> list[Moved]:
+    """Move everything in the file `source` into the database of the settings, and compare each row.
+
+    `start_over` copies again what an interrupted move has copied. Raises MoveRefused.
+    """
+    if connections[TARGET].vendor != "postgresql":
+        raise MoveRefused("Set DATABASE_URL to the PostgreSQL database that shall have the data.")
+    if not source.is_file():
+        raise MoveRefused(f"There is no database at {source}.")
+    with _source(source), _write_lock():
+        _require_current_and_stopped()
+        progress = Progress(connections[TARGET])
+        if not progress.exists():
+            if connections[TARGET].introspection.table_names():
+                raise MoveRefused("The database of DATABASE_URL is not empty. Nothing was moved.")
+            progress.create()
+        if not progress.is_prepared or start_over:
+            call_command("migrate", verbosity=0)
+            _prepare(progress)
+        for model in _models():
+            _copy(model, batch, progress, report)
+        _finish(progress)
+        moved = [_compare(model, batch) for model in _models()]
+        if all(table.is_equal for table in moved):
+            progress.drop()
+        return moved
+
+
+@contextmanager
+def _source(file: Path) -> Iterator[None]:
+    """Name the SQLite file in Django's connections."""
+    connections.databases[SOURCE] = {
+        **connections.databases[TARGET],
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": str(file),
+        "CONN_MAX_AGE": None,
+        "OPTIONS": {"transaction_mode": "IMMEDIATE", "timeout": 20},
+    }
+    try:
+        yield
+    finally:
+        connections[SOURCE].close()
+        del connections[SOURCE], connections.databases[SOURCE]
+
+
+@contextmanager
+def _write_lock() -> Iterator[None]:
+    """Let nobody else write to the source. Reading it goes on."""
+    try:
+        held = transaction.atomic(using=SOURCE)
+        held.__enter__()
+    except OperationalError as error:
+        raise MoveRefused("The SQLite database is in use. Stop the site first.") from error
+    try:
+        yield
+    finally:
+        held.__exit__(None, None, None)
+
+
+def _require_current_and_stopped() -> None:
+    executor = MigrationExecutor(connections[SOURCE])
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        raise MoveRefused(
+            "The SQLite database is older than the release. Bring it up first:"
+            " env -u DATABASE_URL ./dev manage migrate"
+        )
+    alive = timezone.now() - _RUNNING_WITHIN
+    if Heartbeat.objects.using(SOURCE).filter(seen_at__gte=alive).exists():
+        raise MoveRefused("The worker runs, or ran in the last three minutes. Stop the site first.")
+
+
+def _models() -> list[type[Model]]:
+    """One model for each table."""
+    by_table = {
+        model._meta.db_table: model
+        for model in apps.get_models(include_auto_created=True)
+        if model._meta.managed and not model._meta.proxy
+    }
+    return list(by_table.values())
+
+
+def _prepare(progress: Progress) -> None:
+    """Empty the tables that migrations have filled. Foreign keys are put aside until all is there,
+    so that tables need no order.
+    """
+    connection = connections[TARGET]
+    tables = ", ".join(connection.ops.quote_name(model._meta.db_table) for model in _models())
+    with transaction.atomic(using=TARGET), connection.cursor() as cursor:
+        cursor.execute(_FOREIGN_KEYS)
+        foreign_keys = cursor.fetchall()
+        for table, name, _ in foreign_keys:
+            cursor.execute(f"ALTER TABLE {table} DROP CONSTRAINT {name}")
+        cursor.execute(f"TRUNCATE {tables}")
+        progress.prepare(foreign_keys)
+
+
+def _copy(model: type[Model], batch: int, progress: Progress, report: Report) -> None:
+    """Copy the rows after the last one that was copied."""
+    name, last = model._meta.db_table, progress.last(model._meta.db_table)
+    copied = 0  # in this run
+    while rows := _rows_after(model, last, batch):
+        newest = str(rows[-1][_primary_key(model)])
+        with transaction.atomic(using=TARGET):
+            copy_batch(model, rows)
+            progress.note(name, newest)
+        last = newest
+        copied += len(rows)
+    report(f"{name}: {copied:,} rows")
+
+
+def copy_batch(model: type[Model], rows: Sequence[tuple[Any, ...]]) -> None:
+    """Raises MoveRefused if PostgreSQL does not accept a value that SQLite did."""
+    connection = connections[TARGET]
+    fields, quote = _fields(model), connection.ops.quote_name
+    columns = ", ".join(quote(str(field.column)) for field in fields)
+    try:
+        with (
+            connection.wrap_database_errors,
+            connection.cursor() as cursor,
+            cursor.copy(f"COPY {quote(model._meta.db_table)} ({columns}) FROM STDIN") as copy,
+        ):
+            for row in rows:
+                copy.write_row([_to_save(*pair) for pair in zip(fields, row, strict=True)])
+    except (DataError, IntegrityError) as error:
+        raise MoveRefused(
+            f"{model._meta.db_table} holds what PostgreSQL refuses: {error}"
+        ) from error
+
+
+def _to_save(field: Field[Any, Any], value: Any) -> Any:
+    connection = connections[TARGET]
+    if value is None and isinstance(field, JSONField) and not field.null:
+        return field.get_db_prep_value(None, connection)  # the value null of JSON
+    return field.get_db_prep_save(value, connection)
+
+
+def _rows_after(model: type[Model], last: str | None, batch: int) -> list[tuple[Any, ...]]:
+    rows: QuerySet[Model] = QuerySet(model, using=SOURCE).order_by("pk")
+    if last is not None:
+        rows = rows.filter(pk__gt=model._meta.pk.to_python(last))
+    return list(rows.values_list(*(field.attname for field in _fields(model)))[:batch])
+
+
+def _fields(model: type[Model]) -> list[Field[Any, Any]]:
+    return [field for field in model._meta.concrete_fields if not field.generated]
+
+
+def _primary_key(model: type[Model]) -> int:
+    """Its place in a row."""
+    return _fields(model).index(model._meta.pk)
+
+
+def _finish(progress: Progress) -> None:
+    """Put the foreign keys back, and set the sequences to where SQLite's were."""
+    connection, quote = connections[TARGET], connections[TARGET].ops.quote_name
+    with connections[SOURCE].cursor() as cursor:
+        cursor.execute("SELECT name, seq FROM sqlite_sequence")
+        used = dict(cursor.fetchall())
+    with transaction.atomic(using=TARGET), connection.cursor() as cursor:
+        for table, name, definition in progress.foreign_keys:
+            cursor.execute(f"ALTER TABLE {table} DROP CONSTRAINT IF EXISTS {name}")
+            try:
+                cursor.execute(f"ALTER TABLE {table} ADD CONSTRAINT {name} {definition}")
+            except IntegrityError as error:
+                raise MoveRefused(f"{table} names rows that do not exist: {error}") from error
+        for model in _models():
+            if model._meta.auto_field is not None:
+                table, column = model._meta.db_table, model._meta.auto_field.column
+                number = used.get(table, 0)
+                cursor.execute(
+                    "SELECT setval(pg_get_serial_sequence(%s, %s), %s, %s)",
+                    [quote(table), column, max(number, 1), number > 0],
+                )
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE")
+
+
+def _compare(model: type[Model], batch: int) -> Moved:
+    """Hash each row on both sides, and name rows that differ."""
+    key, attributes = _primary_key(model), [field.attname for field in _fields(model)]
+    source, target = Digest(), Digest()
+    differing: list[str] = []
+    last = None
+    while rows := _rows_after(model, last, batch):
+        last = str(rows[-1][key])
+        there: QuerySet[Model] = QuerySet(model, using=TARGET)
+        there = there.filter(pk__in=[row[key] for row in rows])
+        found = {row[key]: row_bytes(row) for row in there.values_list(*attributes)}
+        for row in rows:
+            expected = row_bytes(row)
+            source.add(expected)
+            if found.get(row[key]) != expected and len(differing) < _SHOWN:
+                differing.append(str(row[key]))
+        for content in found.values():
+            target.add(content)
+    everything: QuerySet[Model] = QuerySet(model, using=TARGET)
+    # Rows that the source does not have are counted too.
+    copied = replace(target.table(), rows=everything.count())
+    return Moved(model._meta.db_table, source.table(), copied, differing)
