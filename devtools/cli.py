@@ -9,6 +9,7 @@ from devtools.console import Failure, say, show_failure, tolerant_output
 from devtools.demo import demo
 from devtools.mutate import mutate
 from devtools.processes import Stopped, end_all, stop_on_termination
+from devtools.recovery import rehearse_recovery
 from devtools.serve import serve
 from devtools.testing import test
 
@@ -53,6 +54,9 @@ COMMANDS = {
         "restore a backup aside, and compare every table and file",
         commands.management_command("rehearse_restore"),
         "[ARCHIVE]",
+    ),
+    "rehearse-recovery": Command(
+        "recover a throwaway PostgreSQL cluster to a point in time", lambda _: rehearse_recovery()
     ),
     "move-to-postgres": Command(
         "move a SQLite installation into the database of DATABASE_URL",
