@@ -8,8 +8,20 @@ class LeadsConfig(AppConfig):
 
     def ready(self) -> None:
         from brokerage.content import checks
-        from brokerage.leads.rules import desk, replies
+        from brokerage.leads.rules import desk, replies, score, score_checks
+        from brokerage.leads.selectors import score_preview
+        from brokerage.releases import kinds
 
         checks.register("desk", desk.problems)
         checks.register("firm", desk.firm_problems)
         checks.register(replies.FOLDER, replies.problems)
+        kinds.register(
+            kinds.Kind(
+                versions=score.SCORES,
+                schema="lead-score",
+                title="Lead score",
+                check=score_checks.problems,
+                preview=score_preview.preview,
+                on_pages=False,
+            )
+        )

@@ -66,6 +66,8 @@ def _problems(error: ValidationError) -> Iterator[BodyProblem]:
             yield BodyProblem(path, "Write it with two decimals, such as 2.50.")
         case "pattern":
             yield BodyProblem(path, "This is not written in the expected form.")
+        case "oneOf" if path and path[0] == "groups":
+            yield BodyProblem(path, "A rule has either a least or a largest value.")
         case "minLength":
             yield BodyProblem(path, "This is empty.")
         case "maxLength":

@@ -1,0 +1,40 @@
+"""The rules of a draft of the lead score that fits its schema."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from brokerage.releases.kinds import Body, BodyProblem
+
+
+def problems(body: Body, current: Body) -> list[BodyProblem]:
+    """What has to be corrected before the draft can replace the version in use."""
+    return [*_ids(body), *_unreachable(body)]
+
+
+def _ids(body: Body) -> Iterator[BodyProblem]:
+    seen = set()
+    for index, group in enumerate(body["groups"]):
+        for position, rule in enumerate(group):
+            if rule["id"] in seen:
+                yield BodyProblem(("groups", index, position, "id"), "Another rule has this id.")
+            seen.add(rule["id"])
+
+
+def _unreachable(body: Body) -> Iterator[BodyProblem]:
+    """The first rule of a group that holds counts: a wider one before it hides a narrower one."""
+    for index, group in enumerate(body["groups"]):
+        for position, rule in enumerate(group):
+            bound = "atLeast" if "atLeast" in rule else "atMost"
+            if any(_covers(earlier, rule, bound) for earlier in group[:position]):
+                yield BodyProblem(
+                    ("groups", index, position, bound),
+                    "A rule above it always holds first: put the narrowest rule on top.",
+                )
+
+
+def _covers(earlier: dict[str, Any], rule: dict[str, Any], bound: str) -> bool:
+    if earlier["fact"] != rule["fact"] or bound not in earlier:
+        return False
+    if bound == "atLeast":
+        return bool(earlier[bound] <= rule[bound])
+    return bool(earlier[bound] >= rule[bound])

@@ -1,0 +1,81 @@
+"""Releasing the lead score: its checks, its preview, and leads scored by it."""
+
+import copy
+from threading import Event
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from tests.factories import LeadFactory
+from tests.people import Person
+
+from brokerage.accounts.models import User
+from brokerage.leads.models import Lead
+from brokerage.leads.rules.score import current_rules
+from brokerage.leads.services.derived import refresh_derived
+from brokerage.leads.services.refreshing import refresh_leads
+from brokerage.publishing.models import Publication
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+DRAFT = "desk/method/draft?name=leads/score"
+PHONE, COMPANY = 8, 9  # groups
+
+
+@pytest.fixture
+def me(staff: User) -> Person:
+    return Person(staff).prove()
+
+
+def save(me: Person, *changes: tuple[list[str | int], Any]) -> Any:
+    body = copy.deepcopy(me.get(DRAFT)["current"])
+    for path, value in changes:
+        target = body
+        for part in path[:-1]:
+            target = target[part]
+        target[path[-1]] = value
+    return me.put(DRAFT, {"body": body, "expectedVersion": 0, "basedOn": body["version"]})
+
+
+def test_other_points_are_previewed_on_the_leads(me: Person) -> None:
+    lead = LeadFactory.create(name="Dana Reyes", company="Reyes Plumbing")
+    refresh_derived(lead)
+    save(me, (["groups", COMPANY, 0, "points"], 13))
+    (group,) = me.post("desk/method/preview?name=leads/score")["groups"]
+    assert (group["key"], group["total"], group["moved"]) == ("leads", 1, 1)
+    (move,) = group["largest"]
+    assert (move["before"], move["after"]) == ([lead.score], [lead.score + 10])
+    assert (move["change"], move["leadId"]) == (10.0, lead.pk)
+
+
+def test_leads_are_scored_anew_by_a_release_and_no_page_is_published(me: Person) -> None:
+    lead = LeadFactory.create(company="Reyes Plumbing")
+    refresh_derived(lead)
+    save(me, (["groups", COMPANY, 0, "points"], 13))
+    day = timezone.localdate()
+    row = me.post(
+        "desk/method/releases?name=leads/score",
+        {"expectedVersion": 1, "effectiveOn": day.isoformat()},
+    )
+    assert current_rules().version == row["version"] == f"{day:%Y-%m}.1"
+    refresh_leads(Event())
+    after = Lead.objects.get()
+    assert (after.score, after.score_version) == (lead.score + 10, row["version"])
+    assert not Publication.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "problem"),
+    [
+        (["groups", 0, 1, "atLeast"], 6_000_000, ["groups", 0, 1, "atLeast"]),
+        (["groups", 0, 1, "id"], "revenue-5m", ["groups", 0, 1, "id"]),
+        (["groups", 0, 1, "points"], 101, ["groups", 0, 1, "points"]),
+        (["groups", 0, 1, "atMost"], 5, ["groups", 0, 1]),
+        (["groups", 0, 1, "fact"], "age", ["groups", 0, 1, "fact"]),
+        (["source"], "", ["source"]),
+    ],
+)
+def test_a_draft_of_the_score_has_its_problems_at_their_paths(
+    me: Person, path: list[str | int], value: Any, problem: list[str | int]
+) -> None:
+    assert [each["path"] for each in save(me, (path, value))["problems"]] == [problem]
