@@ -8,7 +8,8 @@ export type JsonSchema = {
   $defs?: Record<string, JsonSchema>;
   title?: string;
   description?: string;
-  type?: string;
+  /** With `null` in a list where the value may be null. */
+  type?: string | string[];
   enum?: unknown[];
   const?: unknown;
   pattern?: string;
@@ -74,6 +75,10 @@ export function prepareSchema(root: JsonSchema, body: unknown): RJSFSchema {
 /** A schema with what it refers to, and with the schema of its value where it may be null as well. */
 function merged(schema: JsonSchema, root: JsonSchema): JsonSchema {
   const { $ref, anyOf, oneOf, ...own } = schema;
+  if (Array.isArray(own.type)) {
+    const [type = "string"] = own.type.filter((each) => each !== "null");
+    return { ...own, type, [NULLABLE]: own.type.length > 1 };
+  }
   if ($ref) {
     const { title: _title, description: _description, ...base } = merged(resolve($ref, root), root);
     return { ...base, ...own, ...mergedProperties(base, own) };

@@ -9,7 +9,7 @@ import firmSchema from "../../../../../content/schemas/firm.schema.json";
 import glossarySchema from "../../../../../content/schemas/glossary.schema.json";
 import type { JsonSchema } from "./prepare-schema";
 import type { Problem } from "./problems";
-import { SchemaForm } from "./schema-form";
+import SchemaForm from "./schema-form";
 
 const SCHEMA: JsonSchema = {
   type: "object",
@@ -44,7 +44,7 @@ const SCHEMA: JsonSchema = {
     days: { type: "array", uniqueItems: true, items: { enum: ["Monday", "Tuesday"] } },
     level: { enum: ["low", "high"] },
     isOpen: { type: "boolean" },
-    photo: { type: "object", properties: { alt: { $ref: "#/$defs/label" } } },
+    photo: { type: ["object", "null"], properties: { alt: { $ref: "#/$defs/label" } } },
   },
   required: ["title", "note", "link", "keyPoints", "sources", "days", "level", "isOpen"],
   $defs: {
@@ -169,6 +169,7 @@ it("offers choices, days and a yes or no", async () => {
 
 it("adds a group that was left out, and leaves it out again", async () => {
   const { user, changed } = renderForm();
+  expect(screen.getAllByText(/^Photo/)).toHaveLength(1);
   await user.click(screen.getByRole("button", { name: "Add" }));
   await user.type(screen.getByLabelText(/Alt/), "Us");
   expect(changed).toHaveBeenLastCalledWith({ ...BODY, photo: { alt: "Us" } });

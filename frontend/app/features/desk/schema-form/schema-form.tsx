@@ -5,6 +5,7 @@ import type { RJSFSchema, UiSchema, ValidatorType } from "@rjsf/utils";
 import { useMemo, useRef, useState } from "react";
 import { isRecord } from "~/lib/storage";
 import { type FormContext, type LinkTarget, valueAt } from "./form-context";
+import { placeInWords } from "./place-in-words";
 import { type JsonSchema, prepareSchema } from "./prepare-schema";
 import type { Path, Problem } from "./problems";
 import { templates } from "./templates";
@@ -25,7 +26,7 @@ const NO_DEFAULTS = {
 } as const;
 
 /** The form of a document, generated from its schema. */
-export function SchemaForm({
+export default function SchemaForm({
   schema,
   body,
   problems,
@@ -116,35 +117,18 @@ function ProblemSummary({
         {problems.map(({ path, message }) => (
           <li key={`${path.join("/")} ${message}`}>
             {path.length > 0 ? (
-              <button type="button" className="lead-link" onClick={() => onReveal(path)}>
+              <button type="button" className="lead-link -ml-2" onClick={() => onReveal(path)}>
                 {placeInWords(path, schema)}
               </button>
             ) : (
-              "The document"
+              "The document: "
             )}
-            : {message}
+            {message}
           </li>
         ))}
       </ul>
     </section>
   );
-}
-
-/** A place in a document by the labels that lead to it: `Steps, 2, Heading`. */
-export function placeInWords(path: Path, schema: RJSFSchema): string {
-  const words: string[] = [];
-  let at: JsonSchema | undefined = schema as JsonSchema;
-  for (const part of path) {
-    const items: unknown = at?.items;
-    if (typeof part === "number") {
-      words.push(String(part + 1));
-      at = (Array.isArray(items) ? items[part] : items) as JsonSchema | undefined;
-    } else {
-      at = at?.properties?.[part];
-      words.push(at?.title ?? part);
-    }
-  }
-  return words.join(", ");
 }
 
 /** Several of a few values are checkboxes; groups that may be left out have a button for it. */

@@ -36,7 +36,7 @@ function TextWidget(props: WidgetProps) {
     onChange: ({ target }: { target: { value: string } }) =>
       onChange(target.value === "" ? emptied(props) : target.value),
   };
-  const isLong = type === "string" && (maxLength ?? 0) > LONG;
+  const isLong = type === "string" && !format && (maxLength ?? 0) > LONG;
   if (isLong) return <textarea {...common} className="lead-input form-text" rows={2} />;
   const isNumber = type === "integer" || type === "number";
   const link = isLink(name, schema as JsonSchema) && !common.readOnly;

@@ -1,9 +1,9 @@
 import type { RJSFSchema } from "@rjsf/utils";
 import { diffWordsWithSpace } from "diff";
 import { isRecord } from "~/lib/storage";
+import { placeInWords } from "../schema-form/place-in-words";
 import { type JsonSchema, prepareSchema } from "../schema-form/prepare-schema";
 import type { Path } from "../schema-form/problems";
-import { placeInWords } from "../schema-form/schema-form";
 import type { Body } from "./documents";
 
 /** A piece of a text: as it was, taken out, or new. */

@@ -45,7 +45,7 @@ function Opened({ document }: { document: SiteDocument }) {
       {draft.conflict && (
         <DocumentConflict document={document} draft={draft} conflict={draft.conflict} />
       )}
-      <div className="lead-composer">
+      <div className="lead-composer border-b-0">
         <TabList
           label="What to show"
           tabs={TABS}

@@ -2,18 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useRootData } from "~/lib/site";
 import type { LinkTarget } from "../schema-form/form-context";
-import { SchemaForm } from "../schema-form/schema-form";
 import { documentsQuery, type SiteDocument } from "./documents";
 import type { DocumentDraft } from "./use-document-draft";
 
+const SchemaForm = lazy(() => import("../schema-form/schema-form"));
 const MarkdownEditor = lazy(() => import("./markdown-editor"));
 
 /** The form of a document with a schema, and the text editor of the others. */
 export function Editor({ document, draft }: { document: SiteDocument; draft: DocumentDraft }) {
   const targets = useLinkTargets();
-  if (typeof draft.body === "string") {
-    return (
-      <Suspense>
+  return (
+    <Suspense fallback={<p role="status">Loading the form...</p>}>
+      {typeof draft.body === "string" ? (
         <MarkdownEditor
           text={draft.body}
           documentKey={document.key}
@@ -21,17 +21,16 @@ export function Editor({ document, draft }: { document: SiteDocument; draft: Doc
           problems={draft.problems}
           onChange={draft.type}
         />
-      </Suspense>
-    );
-  }
-  return (
-    <SchemaForm
-      schema={document.schema ?? {}}
-      body={draft.body}
-      problems={draft.problems}
-      targets={targets}
-      onChange={draft.type}
-    />
+      ) : (
+        <SchemaForm
+          schema={document.schema ?? {}}
+          body={draft.body}
+          problems={draft.problems}
+          targets={targets}
+          onChange={draft.type}
+        />
+      )}
+    </Suspense>
   );
 }
 

@@ -23,7 +23,7 @@ const TOOLS: readonly Tool[] = [
   { label: "List", sign: "•", run: (field) => prefixLines(field, () => "- ") },
   {
     label: "Numbered list",
-    sign: "1.",
+    sign: "1",
     run: (field) => prefixLines(field, (index) => `${index + 1}. `),
   },
   { label: "Quote", sign: "”", run: (field) => prefixLines(field, () => "> ") },
@@ -116,7 +116,7 @@ export default function MarkdownEditor({
                 }
                 onClick={() => use(tool)}
               >
-                {tool.sign}
+                <span aria-hidden="true">{tool.sign}</span>
               </button>
             ))}
             <button
