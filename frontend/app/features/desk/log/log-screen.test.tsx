@@ -62,6 +62,20 @@ describe("the log", () => {
     expect(screen.getByText(/all 3 entries are there/)).toBeVisible();
   });
 
+  it("names the version of what was released", async () => {
+    const released = {
+      ...SEEN,
+      act: "method-released",
+      objectType: "release",
+      objectName: null,
+      detail: { name: "valuation/method", version: "2026-12.1" },
+    };
+    await render(() => page([released]));
+    expect(await screen.findByRole("listitem")).toHaveTextContent(
+      "Ada Nguyen released version 2026-12.1 of the valuation method",
+    );
+  });
+
   it("warns of an entry that was changed in the database", async () => {
     await render(() => page([SEEN], { isIntact: false, brokenAt: 2 }));
     expect(await screen.findByRole("alert")).toHaveTextContent(

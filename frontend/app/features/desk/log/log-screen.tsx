@@ -124,11 +124,15 @@ function LogLine({ entry, me }: { entry: Entry; me: number }) {
 }
 
 /** What an act was done to; a lead that is still there is a link. */
-function LogObject({ objectType, objectId, objectName }: Entry) {
+function LogObject({ objectType, objectId, objectName, detail }: Entry) {
   if (objectType === "lead" && objectName !== null) {
     return <Link to={`/desk/leads/${objectId}`}>{objectName || `lead ${objectId}`}</Link>;
   }
   if (objectType === "lead") return `lead ${objectId}, which is deleted`;
   if (objectType === "user") return objectName ?? "a deleted account";
+  if (objectType === "release") {
+    const what = detail.name === "leads/score" ? "the lead score" : "the valuation method";
+    return `version ${detail.version} of ${what}`;
+  }
   return null;
 }
