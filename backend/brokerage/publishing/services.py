@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Iterable
+from datetime import datetime, timedelta
 from threading import Event
 from typing import Any
 
@@ -17,6 +18,7 @@ from brokerage.publishing.versions import Versions, lock
 
 logger = logging.getLogger(__name__)
 
+_KEPT = timedelta(days=365)
 _UNEXPECTED = "Whoever looks after the site finds the reason in its log."
 
 
@@ -63,6 +65,15 @@ def publish_pending(stop: Event) -> None:
             logger.exception("The site could not be published")
         else:
             logger.info("Published %s in %.2f s", result.version, result.seconds)
+
+
+def delete_old_publications(now: datetime | None = None) -> None:
+    """Delete publications that finished a year ago, but for the last one and the last success."""
+    old = (now or timezone.now()) - _KEPT
+    finished = Publication.objects.exclude(state=State.PENDING).order_by("-finished_at", "-pk")
+    last = finished.values_list("pk", flat=True)
+    kept = [*last[:1], *last.filter(state=State.PUBLISHED)[:1]]
+    finished.filter(finished_at__lte=old).exclude(pk__in=kept).delete()
 
 
 def _publish(site: Source, versions: Versions, stop: Event | None = None) -> PublishResult:

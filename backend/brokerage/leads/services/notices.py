@@ -11,6 +11,7 @@ from typing import Final
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from brokerage.accounts.models import User
@@ -20,13 +21,17 @@ from brokerage.leads.rules.notices import mentioned, short_name
 from brokerage.leads.selectors import digest as selectors
 from brokerage.leads.selectors.desk import business_hours
 from brokerage.leads.selectors.preferences import preferences_of
-from brokerage.mail.models import Mail
+from brokerage.mail.models import Mail, State
 from brokerage.mail.services import compose, queue, withdraw
 
 _UNDONE_WITHIN: Final = timedelta(minutes=1)
 """An assignment that is undone this soon causes no mail."""
 _MOST_LINES: Final = 20
 """Leads that a mail lists; the desk has all."""
+NOTICES_KEPT = timedelta(days=90)
+"""How long a notice to staff is stored after it was sent."""
+_ASSIGNED, _MENTIONED, _MORNING = "assigned-", "note-", ("desk-due", "desk-digest")
+"""The outbox's references of notices, or what they begin with."""
 
 
 def tell_assigned(leads: Sequence[Lead], assignee: int | None, by: User) -> None:
@@ -69,7 +74,7 @@ def tell_mentioned(note: Note, by: User, *, before: str = "") -> None:
             _mail(
                 "desk-mentioned",
                 staff[pk],
-                reference=f"note-{note.pk}",
+                reference=f"{_MENTIONED}{note.pk}",
                 by=shown_name(by),
                 leads=short_name(note.lead.name),
                 link=_link(note.lead_id),
@@ -105,11 +110,22 @@ def _send_morning_mails_to(person: User, now: datetime, day: date) -> None:
     preferences.save(update_fields=["mailed_on"])
     mails = []
     if preferences.mail_due and (due := _due_lines(person, day)):
-        mails.append(_mail("desk-due", person, reference="desk-due", items="\n".join(due)))
+        mails.append(_mail("desk-due", person, reference=_MORNING[0], items="\n".join(due)))
     if preferences.mail_digest and not (found := selectors.digest(now, day)).is_empty:
         counts = {name: f"{count:,}" for name, count in vars(found).items()}
-        mails.append(_mail("desk-digest", person, reference="desk-digest", **counts))
+        mails.append(_mail("desk-digest", person, reference=_MORNING[1], **counts))
     queue(mails)
+
+
+def delete_old_notices(now: datetime) -> None:
+    """Delete mails to staff that were sent 90 days ago, and warnings to the firm of a busy form.
+
+    Nobody deletes them by hand, and they name leads that may have been erased since.
+    """
+    about = Q(reference__in=[*_MORNING, ""]) | Q(reference__startswith=_ASSIGNED)
+    about |= Q(reference__startswith=_MENTIONED)
+    sent = Mail.objects.filter(state=State.SENT, sent_at__lte=now - NOTICES_KEPT)
+    sent.filter(about).delete()
 
 
 def _due_lines(person: User, day: date) -> list[str]:
@@ -148,7 +164,7 @@ def _mail(kind: str, person: User, *, reference: str, **values: str) -> Mail:
 def _assignment(leads: Iterable[int]) -> str:
     """The outbox's reference of a mail about these leads."""
     ids = list(leads)
-    return f"assigned-{min(ids)}-{len(ids)}"
+    return f"{_ASSIGNED}{min(ids)}-{len(ids)}"
 
 
 def _link(lead: int) -> str:

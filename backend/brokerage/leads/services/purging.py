@@ -8,6 +8,7 @@ from django.utils import timezone
 from brokerage.leads.models import BlockedSender, BulkChange, ContactMessage, Lead
 from brokerage.leads.rules.bulk import UNDONE_WITHIN
 from brokerage.leads.services.erasing import erase
+from brokerage.leads.services.notices import delete_old_notices
 
 NETWORKS_KEPT = timedelta(days=30)
 """How long the network of a message or of a blocked sender is stored."""
@@ -15,7 +16,7 @@ NETWORKS_KEPT = timedelta(days=30)
 
 def purge(now: datetime | None = None) -> None:
     """Erase leads an hour after their deletion, with the messages, mails, notes and everything else
-    that belongs to them; what undoes older bulk changes; and networks after 30 days.
+    that belongs to them; what undoes older bulk changes; networks after 30 days; old notices.
     """
     now = now or timezone.now()
     due = Lead.all_objects.filter(deleted_at__lte=now - UNDONE_WITHIN)
@@ -28,3 +29,4 @@ def purge(now: datetime | None = None) -> None:
     old = now - NETWORKS_KEPT
     ContactMessage.objects.filter(received_at__lte=old).exclude(network="").update(network="")
     BlockedSender.objects.filter(blocked_at__lte=old).exclude(network="").delete()
+    delete_old_notices(now)
