@@ -23,7 +23,7 @@ const TOOLS: readonly Tool[] = [
   { label: "List", sign: "•", run: (field) => prefixLines(field, () => "- ") },
   {
     label: "Numbered list",
-    sign: "1",
+    sign: "Numbered",
     run: (field) => prefixLines(field, (index) => `${index + 1}. `),
   },
   { label: "Quote", sign: "”", run: (field) => prefixLines(field, () => "> ") },
