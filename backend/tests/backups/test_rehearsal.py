@@ -48,3 +48,8 @@ def test_a_table_that_came_back_differently_fails(
     with pytest.raises(CommandError, match=r"1 of \d+ are different"):
         call_command("rehearse_restore", place)
     assert "DIFFERENT" in capsys.readouterr().out
+
+
+def test_a_key_file_that_is_not_there_is_named(place: str, tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match=r"key\.txt"):
+        call_command("rehearse_restore", place, identity=tmp_path / "key.txt")
