@@ -1,6 +1,7 @@
 """What owners read beside a saved run after the method has changed."""
 
 import json
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -98,3 +99,25 @@ def test_the_saved_figures_stay(owner: Person) -> None:
     release((["industries", ELECTRICAL, "sde", "high"], "4.00"))
     (after,) = owner.get("valuations")["runs"]
     assert {**after, "methodChange": None} == before
+
+
+def test_a_page_of_the_version_before_gets_the_report_of_that_version(
+    owner: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    used: list[str] = []
+    module = import_module(
+        "brokerage.valuation.api.report"
+    )  # the package has a router of this name
+    monkeypatch.setattr(module, "report", _recorder(used))
+    release((["industries", ELECTRICAL, "sde", "high"], "4.00"))
+    for version in ("2026-11", "2026-12.1", "", "2099-01"):
+        owner.ask("POST", "valuation-report", {**ANSWERS, "version": version})
+    assert used == ["2026-11", "2026-12.1", "2026-12.1", "2026-12.1"]
+
+
+def _recorder(used: list[str]) -> Any:
+    def report(answers: Any, *, made_at: Any, method: Any) -> bytes:
+        used.append(method.version)
+        return b"%PDF"
+
+    return report

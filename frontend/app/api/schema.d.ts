@@ -1461,7 +1461,8 @@ export interface paths {
         put?: never;
         /**
          * Valuation Report
-         * @description Render the report of a calculation as a PDF; no account is needed.
+         * @description Render the report of a calculation as a PDF; no account is needed. It uses the version of the
+         *     method that the page calculated with, and the one in use where that is unknown.
          */
         post: operations["valuation-report"];
         delete?: never;
@@ -1622,54 +1623,6 @@ export interface components {
             question: number;
             /** Statement */
             statement: string;
-        };
-        /**
-         * AnswersIn
-         * @description The calculator's eight answers as typed and chosen; other fields are ignored.
-         *
-         *     Every field is optional, so that the calculator's own checks report what is missing.
-         */
-        AnswersIn: {
-            /**
-             * Employees
-             * @default
-             */
-            employees: string;
-            /**
-             * Industry
-             * @default
-             */
-            industry: string;
-            /**
-             * Location
-             * @default
-             */
-            location: string;
-            /**
-             * Ownerinvolvement
-             * @default
-             */
-            ownerInvolvement: string;
-            /**
-             * Realestate
-             * @default
-             */
-            realEstate: string;
-            /**
-             * Revenue
-             * @default
-             */
-            revenue: string;
-            /**
-             * Sde
-             * @default
-             */
-            sde: string;
-            /**
-             * Years
-             * @default
-             */
-            years: string;
         };
         /**
          * AssessmentIn
@@ -12426,7 +12379,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AnswersIn"];
+                "application/json": components["schemas"]["RunIn"];
             };
         };
         responses: {

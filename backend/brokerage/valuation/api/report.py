@@ -8,9 +8,10 @@ from ninja import Body, Router
 
 from brokerage.core.errors import ApiError
 from brokerage.pdf import pdf_response
+from brokerage.valuation import method as methods
 from brokerage.valuation import rules
 from brokerage.valuation.report import filename, report
-from brokerage.valuation.schemas import AnswersIn
+from brokerage.valuation.schemas import RunIn
 
 router = Router(by_alias=True, tags=["valuation"])
 
@@ -21,12 +22,15 @@ router = Router(by_alias=True, tags=["valuation"])
     response=pdf_response.REFUSALS,
     openapi_extra=pdf_response.ANSWERS_A_PDF,
 )
-def valuation_report(request: HttpRequest, body: Annotated[AnswersIn, Body()]) -> HttpResponse:
-    """Render the report of a calculation as a PDF; no account is needed."""
-    answers = body.answers()
-    if problem := rules.check(answers):
+def valuation_report(request: HttpRequest, body: Annotated[RunIn, Body()]) -> HttpResponse:
+    """Render the report of a calculation as a PDF; no account is needed. It uses the version of the
+    method that the page calculated with, and the one in use where that is unknown.
+    """
+    answers, version = body.submission().answers, body.version
+    method = methods.of_version(version) if version in methods.versions() else methods.current()
+    if problem := rules.check(answers, method):
         fields = {problem.field: problem.message}
         raise ApiError(422, "invalid", problem.message, fields=fields)
     pdf_response.count(request, "valuation-report")
     made_at = timezone.now()
-    return pdf_response.file(report(answers, made_at=made_at), filename(made_at))
+    return pdf_response.file(report(answers, made_at=made_at, method=method), filename(made_at))

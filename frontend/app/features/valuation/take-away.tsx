@@ -15,7 +15,11 @@ import { toFragment } from "./stored-input";
 export function TakeRunAway({ input, result }: { input: Input; result: Result }) {
   const navigate = useNavigate();
   const { busy, download } = useReportDownload({
-    request: (options) => api.POST("/api/valuation-report", { body: input, ...options }),
+    request: (options) =>
+      api.POST("/api/valuation-report", {
+        body: { ...input, version: result.version },
+        ...options,
+      }),
     fileName: "valuation-range.pdf",
     failureMessage: "We couldn't make the report. Please try again, or print this page.",
   });
