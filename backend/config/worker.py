@@ -10,7 +10,11 @@ from brokerage.leads.services.purging import purge
 from brokerage.leads.services.refreshing import refresh_leads
 from brokerage.library.services import rebuild_if_outdated
 from brokerage.mail.sending import send_due
-from brokerage.publishing.services import delete_old_publications, publish_pending
+from brokerage.publishing.services import (
+    delete_old_publications,
+    publish_due_drafts,
+    publish_pending,
+)
 from brokerage.releases.services import put_in_effect
 
 _MINUTE = 60.0  # seconds
@@ -23,6 +27,7 @@ TASKS = (
     Task("deleted leads", lambda stop: purge(), every=10 * _MINUTE),
     Task("morning mails", send_morning_mails, every=_MINUTE),
     Task("releases", put_in_effect, every=_MINUTE / 6),
+    Task("scheduled drafts", publish_due_drafts, every=_MINUTE / 6),
     Task("publications", publish_pending, every=1),
     Task("old publications", lambda stop: delete_old_publications(), every=60 * _MINUTE),
     Task("rate limits", lambda stop: ratelimit.sweep(), every=10 * _MINUTE),

@@ -100,6 +100,9 @@ class StaffAct(StrEnum):
     REPLY_UNDONE = "reply-undone"
     MAIL_RETRIED = "mail-retried"
     PUBLICATION_RETRIED = "publication-retried"
+    DOCUMENT_PUBLISHED = "document-published"
+    DOCUMENT_SCHEDULED = "document-scheduled"
+    DOCUMENT_RESTORED = "document-restored"
     METHOD_RELEASED = "method-released"
     METHOD_CANCELED = "method-canceled"
 

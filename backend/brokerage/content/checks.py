@@ -3,6 +3,7 @@
 import calendar
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from jsonschema import Draft202012Validator, ValidationError
@@ -19,6 +20,18 @@ _LEGAL_HEAD = re.compile(rf"# \S.*\nUpdated (?:{_MONTHS}) [1-9]\d?, \d{{4}}\n")
 _PLAIN_TYPES = {"object": "a group { }", "array": "a list [ ]", "string": "text in quotes"}
 
 
+@dataclass(frozen=True)
+class Problem:
+    """What is wrong with a document. `path` leads to the value from the top; empty: all of it."""
+
+    path: tuple[str | int, ...]
+    message: str
+    sentence: str
+    """The place and the message together."""
+    unstorable: bool = False
+    """No database can keep it: not even a draft may have it."""
+
+
 def register(prefix: str, check: Check) -> None:
     """Have `problems` run `check` on documents whose key begins with `prefix`.
 
@@ -30,24 +43,40 @@ def register(prefix: str, check: Check) -> None:
 
 def problems(key: str, words: facts.Words) -> list[str]:
     """All errors of a document, one sentence each; empty if it is valid."""
+    return [each.sentence for each in found_problems(key, words)]
+
+
+def found_problems(key: str, words: facts.Words) -> list[Problem]:
+    """All errors of a document, each with its place; empty if it is valid."""
     if type(words) is not type(facts.shipped(key)):
-        return ["This document is written in another format: keep the one it was shipped in."]
+        return [
+            _of_all(
+                "This document is written in another format: keep the one it was shipped in.",
+                unstorable=True,
+            )
+        ]
     if unstorable := sorted({sign for text in _texts(words) for sign in _UNSTORABLE.findall(text)}):
         named = ", ".join(f"\\u{ord(sign):04x}" for sign in unstorable)
-        return [f"There are signs that cannot be kept: {named}. Leave them out."]
+        message = f"There are signs that cannot be kept: {named}. Leave them out."
+        return [_of_all(message, unstorable=True)]
     schema = facts.words_schema(key)
-    found: list[str] = []
+    found: list[Problem] = []
     if schema is not None:
         # Shipped files name their schema; edited documents need not.
         whole = {"$schema": "", **words} if isinstance(words, dict) else words
         errors = Draft202012Validator(schema).iter_errors(whole)
-        found += [_sentence(error) for error in sorted(errors, key=lambda error: error.json_path)]
+        found += [_problem(error) for error in sorted(errors, key=lambda error: error.json_path)]
     if key.startswith("legal/") and not _LEGAL_HEAD.match(words):  # type: ignore[arg-type]
-        found.append("Begin with “# Title” and, on the next line, “Updated January 31, 2026”.")
+        message = "Begin with “# Title” and, on the next line, “Updated January 31, 2026”."
+        found.append(_of_all(message))
     for prefix, check in _added:
         if not found and key.startswith(prefix):
-            found += check(key, words)
+            found += [_of_all(sentence) for sentence in check(key, words)]
     return found
+
+
+def _of_all(sentence: str, *, unstorable: bool = False) -> Problem:
+    return Problem((), sentence, sentence, unstorable)
 
 
 def _texts(words: Any) -> Iterator[str]:
@@ -62,15 +91,19 @@ def _texts(words: Any) -> Iterator[str]:
             yield from _texts(each)
 
 
-def _sentence(error: ValidationError) -> str:
+def _problem(error: ValidationError) -> Problem:
     """The place and the error, in words for staff."""
+    path: tuple[str | int, ...] = tuple(error.absolute_path)
     where = "".join(
         f" {part + 1}" if isinstance(part, int) else f" › {part}" for part in error.absolute_path
     ).removeprefix(" › ")
     limit: Any = error.validator_value
+    message = ""
     match error.validator:
         case "required":
-            what = f"{error.message.split(' is a required')[0]} is missing"
+            name = error.message.split(" is a required")[0]
+            what, message = f"{name} is missing", "This is missing."
+            path = (*path, name.strip("'"))
         case "minLength" | "minItems":
             what = f"is too short: at least {limit}"
         case "maxLength" | "maxItems":
@@ -79,10 +112,12 @@ def _sentence(error: ValidationError) -> str:
             what = f"must be {_PLAIN_TYPES.get(str(limit), limit)}"
         case "additionalProperties":
             what = error.message.replace("Additional properties are not allowed", "unknown entry")
+            message = f"There is an {what}."
         case "enum":
             what = f"must be one of {', '.join(map(str, limit))}"
         case "pattern" | "format":
             what = "is not written in the expected form"
         case _:
             what = error.message
-    return f"{where or 'The document'}: {what}."
+            message = f"{what}."
+    return Problem(path, message or f"This {what}.", f"{where or 'The document'}: {what}.")

@@ -1,6 +1,8 @@
-"""Documents of the site's content."""
+"""Documents of the site's content, their drafts, and their history."""
 
+from django.conf import settings
 from django.db import models
+from django.utils import timezone
 
 
 class Document(models.Model):
@@ -12,6 +14,7 @@ class Document(models.Model):
         max_length=64, help_text="SHA-256 of the shipped words when they were last looked at."
     )
     edited = models.BooleanField(default=False, help_text="Staff changed it: never overwritten.")
+    version = models.PositiveIntegerField(default=1, help_text="One more at each change.")
     updated_at = models.DateTimeField(auto_now=True)
 
     class Meta:
@@ -20,3 +23,53 @@ class Document(models.Model):
 
     def __str__(self) -> str:
         return self.key
+
+
+class Draft(models.Model):
+    """Changes of a document that are not public yet. They may break the rules until then."""
+
+    document = models.OneToOneField(
+        Document, on_delete=models.CASCADE, primary_key=True, related_name="draft"
+    )
+    body = models.JSONField()
+    version = models.PositiveIntegerField(default=1, help_text="One more at each save.")
+    based_on = models.PositiveIntegerField(help_text="The document's version when it was begun.")
+    updated_at = models.DateTimeField(default=timezone.now)
+    updated_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    publish_at = models.DateTimeField(null=True, blank=True, db_index=True)
+    scheduled_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+
+    def __str__(self) -> str:
+        return f"Draft of {self.document_id}"
+
+
+class Revision(models.Model):
+    """A document as it was published, under the document's version of that time."""
+
+    document = models.ForeignKey(Document, on_delete=models.CASCADE, related_name="revisions")
+    number = models.PositiveIntegerField()
+    body = models.JSONField()
+    at = models.DateTimeField(default=timezone.now)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        related_name="+",
+        help_text="Empty for words that were shipped.",
+    )
+    restored_from = models.PositiveIntegerField(null=True)
+
+    class Meta:
+        ordering = ["document", "-number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["document", "number"], name="a_version_of_a_document_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.document_id}, version {self.number}"

@@ -8,7 +8,7 @@ from typing import Any
 from django.db import transaction
 
 from brokerage.content import selectors
-from brokerage.content.models import Document
+from brokerage.content.models import Document, Revision
 from brokerage.core import facts
 from brokerage.core.signals import public_content_changed
 
@@ -42,10 +42,11 @@ def load_shipped() -> Loaded:
             result.added.append(key)
         elif document.shipped_digest != digest(words):
             (result.skipped if document.edited else result.updated).append(key)
-            if not document.edited:
-                document.body = words
             document.shipped_digest = digest(words)
-            document.save()
+            if document.edited:
+                document.save(update_fields=["shipped_digest"])
+            else:
+                put(document, words)
     for key, document in present.items():  # no longer part of the product
         document.delete()
         result.removed.append(key)
@@ -54,18 +55,38 @@ def load_shipped() -> Loaded:
 
 
 @transaction.atomic
-def edit(*, key: str, words: facts.Words, by: Any = None) -> None:
+def edit(
+    *, key: str, words: facts.Words, by: Any = None, restored_from: int | None = None
+) -> Document:
     """Save a document that staff edited and `checks.problems` has validated; `by` is the user."""
     document = Document.objects.select_for_update().get(key=key)
-    document.body = words
     document.edited = digest(words) != digest(facts.shipped(key))
-    document.save()
+    put(document, words, by=by, restored_from=restored_from)
     _announce([key], by)
+    return document
 
 
 def restore(*, key: str, by: Any = None) -> None:
     """Restore a shipped document."""
-    edit(key=key, words=facts.shipped(key), by=by)
+    edit(key=key, words=facts.shipped(key), by=by, restored_from=0)
+
+
+def put(
+    document: Document, words: facts.Words, *, by: Any = None, restored_from: int | None = None
+) -> None:
+    """Give a locked document its next version, and keep it and the one before in the history."""
+    before = {"body": document.body, "at": document.updated_at}
+    Revision.objects.get_or_create(document=document, number=document.version, defaults=before)
+    document.body = words
+    document.version += 1
+    document.save()
+    Revision.objects.create(
+        document=document,
+        number=document.version,
+        body=words,
+        by=by,
+        restored_from=restored_from,
+    )
 
 
 def _announce(keys: list[str], by: Any = None) -> None:

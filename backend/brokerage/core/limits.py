@@ -107,6 +107,11 @@ OPERATIONS: Final = {
     "POST /api/scorecard": Limit(4 * KB, "scorecards"),
     "POST /api/desk/mails/{mail_id}/retry": _NONE,
     "POST /api/desk/failed-publications/{publication_id}/retry": _NONE,
+    "PUT /api/desk/site/drafts/{key}": Limit(512 * KB),
+    "DELETE /api/desk/site/drafts/{key}": _SMALL,
+    "PUT /api/desk/site/schedule/{key}": _SMALL,
+    "POST /api/desk/site/publish/{key}": _SMALL,
+    "POST /api/desk/site/restore/{key}": _SMALL,
     "PUT /api/desk/method/draft": Limit(256 * KB),
     "DELETE /api/desk/method/draft": _SMALL,
     "POST /api/desk/method/preview": _SMALL,
@@ -165,11 +170,14 @@ OPERATIONS: Final = {
 }
 """By method and path. Safe requests have no body and no row."""
 
-_PATTERNS: Final = [
-    (re.compile(re.sub(r"\\\{\w+\\\}", "[^/]+", re.escape(named))), limit)
-    for named, limit in OPERATIONS.items()
-    if "{" in named
-]
+
+def _pattern(named: str) -> re.Pattern[str]:
+    """Keys of documents have slashes; other parts of a path have none."""
+    pattern = re.escape(named).replace(r"\{key\}", ".+")
+    return re.compile(re.sub(r"\\\{\w+\\\}", "[^/]+", pattern))
+
+
+_PATTERNS: Final = [(_pattern(named), limit) for named, limit in OPERATIONS.items() if "{" in named]
 
 
 def limit_of(method: str, path: str) -> Limit:

@@ -97,7 +97,7 @@ def problems(key: str, words: Words) -> list[str]:
     found = []
     if not _SUBJECT.match(source):
         found.append("Begin with “Subject: …”, then an empty line, then the mail.")
-    all_values = _placeholders(key)
+    all_values = placeholders_of(key)
     if unknown := sorted(set(PLACEHOLDER.findall(source)) - all_values):
         there_are = ", ".join(sorted(all_values))
         found.append(f"Unknown placeholder: {', '.join(unknown)}. There are: {there_are}.")
@@ -114,7 +114,7 @@ def sender_problems(key: str, words: Words) -> list[str]:
     return ["email: mail servers take only an address in plain letters, without accents."]
 
 
-def _placeholders(key: str) -> frozenset[str]:
+def placeholders_of(key: str) -> frozenset[str]:
     """The placeholders of this mail. Any other has no value and would make sending fail."""
     shipped = PLACEHOLDER.findall(str(facts.shipped(key)))
     allowed = (names for prefix, names in _PLACEHOLDERS.items() if key.startswith(prefix))

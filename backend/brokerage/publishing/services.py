@@ -6,10 +6,11 @@ from datetime import datetime, timedelta
 from threading import Event
 from typing import Any
 
-from django.db import DatabaseError, InterfaceError
+from django.db import DatabaseError, InterfaceError, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from brokerage.content import drafts
 from brokerage.publishing import source
 from brokerage.publishing.models import Publication, State
 from brokerage.publishing.publish import PublishResult, Source, publish
@@ -43,6 +44,26 @@ def publish_now() -> PublishResult:
     with lock(site.folder) as versions:
         Publication.objects.create(requested_at=timezone.now())
         return _publish(site, versions)
+
+
+def publish_due_drafts(stop: Event) -> None:
+    """Make drafts public whose time has come: a task of the worker.
+
+    A draft that breaks a rule stays a draft, and staff see the failure on Today.
+    """
+    for key in drafts.due_drafts():
+        if stop.is_set():
+            return
+        with transaction.atomic():
+            if problems := drafts.publish_due_draft(key):
+                now = timezone.now()
+                Publication.objects.create(
+                    state=State.FAILED,
+                    changed=key,
+                    reason="\n".join(each.sentence for each in problems),
+                    requested_at=now,
+                    finished_at=now,
+                )
 
 
 def publish_pending(stop: Event) -> None:

@@ -139,6 +139,38 @@ OURS = {
     "get-board": Row("GET", "/api/desk/board", _STAFF),
     "list-failed-publications": Row("GET", "/api/desk/failed-publications", _STAFF),
     "retry-publication": Row("POST", "/api/desk/failed-publications/0/retry", _of_staff(404)),
+    "list-site-documents": Row("GET", "/api/desk/site/documents", _STAFF),
+    # No document has this key: tests/publishing/test_desk_site.py
+    "get-site-document": Row("GET", "/api/desk/site/documents/mails/none", _of_staff(404)),
+    "save-site-draft": Row(
+        "PUT",
+        "/api/desk/site/drafts/mails/none",
+        _of_staff(404),
+        {"body": "Hello", "expectedVersion": 0, "basedOn": 1},
+    ),
+    "discard-site-draft": Row(
+        "DELETE", "/api/desk/site/drafts/mails/none", _of_staff(404), {"expectedVersion": 0}
+    ),
+    "schedule-site-draft": Row(
+        "PUT",
+        "/api/desk/site/schedule/mails/none",
+        _of_staff(404),
+        {"expectedVersion": 1, "publishAt": None},
+    ),
+    "publish-site-draft": Row(
+        "POST",
+        "/api/desk/site/publish/mails/none",
+        _of_staff(404),
+        {"expectedVersion": 1, "documentVersion": 1},
+    ),
+    "list-site-revisions": Row("GET", "/api/desk/site/revisions/mails/none", _of_staff(404)),
+    "get-site-revision": Row("GET", "/api/desk/site/revision/1/mails/none", _of_staff(404)),
+    "restore-site-revision": Row(
+        "POST",
+        "/api/desk/site/restore/mails/none",
+        _of_staff(404),
+        {"number": 0, "documentVersion": 1},
+    ),
     "get-method-draft": Row("GET", "/api/desk/method/draft", _STAFF),
     "save-method-draft": Row("PUT", "/api/desk/method/draft", _STAFF, METHOD_DRAFT),
     # There is no draft: tests/releases/

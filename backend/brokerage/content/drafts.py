@@ -1,0 +1,174 @@
+"""Drafts of documents: saved while they are written, checked when they are published."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from brokerage.content import services
+from brokerage.content.checks import Problem, found_problems
+from brokerage.content.models import Document, Draft, Revision
+from brokerage.core import facts
+
+SHIPPED = 0
+"""The number of the shipped words in a document's history."""
+
+
+@dataclass
+class DraftConflict(Exception):
+    """A colleague has saved, published or discarded the draft, which is now `draft`."""
+
+    draft: Draft | None
+
+
+class DocumentChanged(Exception):
+    """The document has another version than the one that the editor saw."""
+
+
+@dataclass
+class InvalidDraft(Exception):
+    """The draft breaks rules that hold for public documents."""
+
+    problems: list[Problem]
+
+
+class NotInTheFuture(Exception):
+    """A publication can only be scheduled for a time to come."""
+
+
+@transaction.atomic
+def save_draft(
+    *, key: str, body: facts.Words, expected_version: int, based_on: int, by: Any
+) -> Draft:
+    """Save a draft, which may break the rules. `expected_version`: 0 where there is no draft.
+
+    Raises Document.DoesNotExist, DraftConflict, InvalidDraft for words that cannot be stored.
+    """
+    document = Document.objects.select_for_update().get(key=key)
+    draft = _expected(document, expected_version)
+    unstorable = [each for each in found_problems(key, body) if each.unstorable]
+    if unstorable:
+        raise InvalidDraft(unstorable)
+    if draft is None:
+        return Draft.objects.create(document=document, body=body, based_on=based_on, updated_by=by)
+    draft.body = body
+    draft.version += 1
+    draft.updated_at = timezone.now()
+    draft.updated_by = by
+    draft.save()
+    return draft
+
+
+@transaction.atomic
+def discard_draft(*, key: str, expected_version: int) -> None:
+    """Delete a draft. Raises Document.DoesNotExist, DraftConflict."""
+    document = Document.objects.select_for_update().get(key=key)
+    draft = _expected(document, expected_version)
+    if draft is not None:
+        draft.delete()
+
+
+@transaction.atomic
+def publish_draft(*, key: str, expected_version: int, document_version: int, by: Any) -> Document:
+    """Make a draft the document. The worker then publishes the pages.
+
+    Raises Document.DoesNotExist, DraftConflict, DocumentChanged, InvalidDraft.
+    """
+    document = Document.objects.select_for_update().get(key=key)
+    draft = _expected(document, expected_version)
+    if draft is None:
+        raise DraftConflict(None)
+    if document.version != document_version:
+        raise DocumentChanged
+    return _publish(draft, by)
+
+
+@transaction.atomic
+def schedule(*, key: str, expected_version: int, publish_at: datetime | None, by: Any) -> Draft:
+    """Let the worker publish a draft at a time, or no longer.
+
+    Raises Document.DoesNotExist, DraftConflict, InvalidDraft, NotInTheFuture.
+    """
+    document = Document.objects.select_for_update().get(key=key)
+    draft = _expected(document, expected_version)
+    if draft is None:
+        raise DraftConflict(None)
+    if publish_at is not None:
+        if publish_at <= timezone.now():
+            raise NotInTheFuture
+        _require_valid(draft)
+    draft.publish_at = publish_at
+    draft.scheduled_by = by if publish_at else None
+    draft.version += 1
+    draft.save()
+    return draft
+
+
+def due_drafts() -> list[str]:
+    """The keys of the documents whose drafts are due."""
+    due = Draft.objects.filter(publish_at__lte=timezone.now()).order_by("publish_at")
+    return list(due.values_list("document_id", flat=True))
+
+
+@transaction.atomic
+def publish_due_draft(key: str) -> list[Problem]:
+    """Publish a draft that is due. One that breaks a rule stays and is no longer scheduled: its
+    problems are returned. Another process may have published it already.
+    """
+    Document.objects.select_for_update().get(key=key)
+    draft = Draft.objects.filter(document=key, publish_at__lte=timezone.now()).first()
+    if draft is None:
+        return []
+    try:
+        _publish(draft, draft.scheduled_by)
+    except InvalidDraft as invalid:
+        draft.publish_at = None
+        draft.save(update_fields=["publish_at"])
+        return invalid.problems
+    return []
+
+
+@transaction.atomic
+def restore(*, key: str, number: int, document_version: int, by: Any) -> Document:
+    """Make an earlier version the newest; `SHIPPED` for the shipped words. A draft stays.
+
+    Raises Document.DoesNotExist, Revision.DoesNotExist, DocumentChanged, InvalidDraft.
+    """
+    document = Document.objects.select_for_update().get(key=key)
+    if document.version != document_version:
+        raise DocumentChanged
+    body = words_of(key, number)
+    if problems := found_problems(key, body):
+        raise InvalidDraft(problems)
+    return services.edit(key=key, words=body, by=by, restored_from=number)
+
+
+def words_of(key: str, number: int) -> facts.Words:
+    """A document in one of its versions. Raises Revision.DoesNotExist."""
+    if number == SHIPPED:
+        return facts.shipped(key)
+    body: facts.Words = Revision.objects.get(document=key, number=number).body
+    return body
+
+
+def _expected(document: Document, version: int) -> Draft | None:
+    """The draft, if it is still the one that the editor saw. Raises DraftConflict."""
+    draft = Draft.objects.filter(document=document).select_related("updated_by").first()
+    if version != (draft.version if draft else 0):
+        raise DraftConflict(draft)
+    return draft
+
+
+def _publish(draft: Draft, by: Any) -> Document:
+    """Raises InvalidDraft."""
+    _require_valid(draft)
+    key = draft.document_id
+    draft.delete()
+    return services.edit(key=key, words=draft.body, by=by)
+
+
+def _require_valid(draft: Draft) -> None:
+    if problems := found_problems(draft.document_id, draft.body):
+        raise InvalidDraft(problems)

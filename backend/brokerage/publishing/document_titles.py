@@ -1,0 +1,62 @@
+"""How the desk names the site's documents, and how it groups them."""
+
+import re
+from typing import Final
+
+import yaml
+
+from brokerage.core import facts
+
+GROUPS: Final = {
+    "mails/": "Emails",
+    "replies/": "Reply templates",
+    "articles/": "Articles",
+    "legal/": "Legal",
+}
+"""By the beginning of the key."""
+_TOOLS: Final = ("valuation", "value-assessment", "business-health", "exit-readiness", "glossary")
+_FIRM: Final = ("firm", "site", "desk")
+_PORTAL: Final = ("accounts", "portal")
+
+_FRONT_MATTER: Final = re.compile(r"\A---\n(.*?)\n---\n", re.DOTALL)
+_SUBJECT: Final = re.compile(r"\ASubject: (.*)")
+_PLACEHOLDER: Final = re.compile(r"\{\{\s*(\w+)\s*\}\}")
+_HEADING: Final = re.compile(r"\A# (.*)")
+
+
+def group_of(key: str) -> str:
+    for prefix, group in GROUPS.items():
+        if key.startswith(prefix):
+            return group
+    if key in _FIRM:
+        return "Firm"
+    if key in _TOOLS:
+        return "Tools"
+    return "Portal" if key in _PORTAL else "Pages"
+
+
+def title_of(key: str, words: facts.Words) -> str:
+    """A name for people: the title of the schema or the text, the subject of a mail."""
+    if isinstance(words, str):
+        return _of_markdown(words) or _spelled(key)
+    schema = facts.words_schema(key) or {}
+    return str(schema.get("title") or _spelled(key))
+
+
+def _of_markdown(source: str) -> str:
+    if matter := _FRONT_MATTER.match(source):
+        try:
+            fields = yaml.safe_load(matter[1])
+        except yaml.YAMLError:
+            return ""
+        if isinstance(fields, dict):
+            return str(fields.get("title") or fields.get("name") or "")
+        return ""
+    if subject := _SUBJECT.match(source):
+        return _PLACEHOLDER.sub(lambda found: f"({found[1].replace('_', ' ')})", subject[1])
+    heading = _HEADING.match(source)
+    return heading[1] if heading else ""
+
+
+def _spelled(key: str) -> str:
+    return key.rpartition("/")[2].replace("-", " ").capitalize()

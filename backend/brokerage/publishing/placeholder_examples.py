@@ -1,0 +1,32 @@
+"""Examples of what stands for a placeholder in a mail or a reply, for its editor and preview."""
+
+from typing import Final
+
+EXAMPLES: Final = {
+    "name": "José Muñoz",
+    "first name": "José",
+    "email": "jose@munoz-plumbing.example.com",
+    "phone": "(903) 555-0199",
+    "company": "Muñoz Plumbing",
+    "message": "I would like to know what my business is worth.",
+    "times": "Tuesday, mornings",
+    "reference": "7F3A-92C1",
+    "received_at": "November 23, 2026, 9:12 AM",
+    "when": "November 23, 2026, 9:12 AM",
+    "days": "7",
+    "count": "3",
+    "leads": "2",
+    "late": "1",
+    "due": "2",
+    "waiting": "3",
+    "undelivered": "1",
+    "by": "Nora Calder",
+    "advisor": "Nora Calder",
+    "device": "Chrome on Windows",
+    "network": "203.0.113.0",
+    "change": "The password was changed",
+    "subject": "We received your message",
+    "new": "jose@example.com",
+    "items": "Call José Muñoz about the lease",
+}
+"""By name. Those of the firm come from its own data; links are shown as the site's address."""

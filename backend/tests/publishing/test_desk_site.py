@@ -1,0 +1,229 @@
+"""The site's documents at the desk: drafts, publishing, schedules, and the history."""
+
+import json
+from datetime import timedelta
+from threading import Event
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+from tests.factories import UserFactory
+
+from brokerage.accounts.models import StaffLogEntry
+from brokerage.content import drafts, services
+from brokerage.content.models import Document, Draft, Revision
+from brokerage.core import facts
+from brokerage.publishing.models import Publication, State
+from brokerage.publishing.services import publish_due_drafts
+
+pytestmark = pytest.mark.django_db
+
+SITE = "/api/desk/site"
+
+
+@pytest.fixture(autouse=True)
+def _loaded(db: None) -> None:
+    services.load_shipped()
+    Publication.objects.all().delete()
+
+
+def _send(office: Client, method: str, path: str, body: Any) -> Any:
+    return office.generic(
+        method,
+        f"{SITE}/{path}",
+        json.dumps(body),
+        content_type="application/json",
+        headers={"Sec-Fetch-Site": "same-origin"},
+    )
+
+
+def _firm(**changes: Any) -> Any:
+    words = facts.shipped("firm")
+    assert isinstance(words, dict)
+    return {**words, **changes}
+
+
+def _save(office: Client, body: Any, *, key: str = "firm", expected: int = 0) -> Any:
+    sent = {"body": body, "expectedVersion": expected, "basedOn": 1}
+    return _send(office, "PUT", f"drafts/{key}", sent)
+
+
+def _publish(office: Client, *, draft: int = 1, document: int = 1) -> Any:
+    body = {"expectedVersion": draft, "documentVersion": document}
+    return _send(office, "POST", "publish/firm", body)
+
+
+def test_every_document_is_listed_with_a_title_and_its_group(office: Client) -> None:
+    rows = office.get(f"{SITE}/documents").json()["documents"]
+    assert len(rows) == len(facts.shipped_keys())
+    titles = {row["key"]: (row["title"], row["group"], row["kind"]) for row in rows}
+    assert titles["firm"] == ("The firm", "Firm", "form")
+    assert titles["legal/privacy"] == ("Privacy Policy", "Legal", "markdown")
+    assert titles["replies/documents"] == ("What to have ready", "Reply templates", "markdown")
+    assert titles["mails/contact-firm"] == ("New website message (reference)", "Emails", "markdown")
+    assert titles["articles/due-diligence"][0] == "Due diligence, and how to be ready"
+
+
+def test_a_draft_may_break_the_rules_and_says_where(office: Client) -> None:
+    saved = _save(office, _firm(name=""))
+    assert saved.status_code == 200
+    problems = saved.json()["problems"]
+    assert {tuple(each["path"]) for each in problems} == {("name",)}
+    document = office.get(f"{SITE}/documents/firm").json()
+    assert document["body"] == facts.shipped("firm")
+    assert document["schema"]["title"] == "The firm"
+    assert (document["draft"]["body"]["name"], document["draft"]["version"]) == ("", 1)
+    assert document["problems"] == problems
+
+
+def test_a_missing_entry_is_named_at_its_place(office: Client) -> None:
+    words = _firm()
+    del words["phone"]
+    assert _save(office, words).json()["problems"] == [
+        {"path": ["phone"], "message": "This is missing."}
+    ]
+
+
+def test_a_colleagues_draft_is_never_overwritten(office: Client) -> None:
+    _save(office, _firm(name="Mine"))
+    again = _save(office, _firm(name="Another"))
+    assert (again.status_code, again.json()["code"]) == (409, "changed_meanwhile")
+    assert again.json()["theirs"]["body"]["name"] == "Mine"
+    assert _save(office, _firm(name="Another"), expected=1).json()["version"] == 2
+
+
+def test_a_published_draft_is_the_document_and_has_the_pages_published(
+    office: Client, staff: Any
+) -> None:
+    _save(office, _firm(name="Pine Creek Advisors"))
+    answer = _publish(office)
+    assert (answer.status_code, answer.json()) == (200, {"version": 2})
+    document = Document.objects.get(key="firm")
+    assert isinstance(document.body, dict)
+    assert (document.body["name"], document.edited) == ("Pine Creek Advisors", True)
+    assert not Draft.objects.exists()
+    [publication] = Publication.objects.all()
+    assert (publication.changed, publication.requested_by) == ("firm", staff)
+    entry = StaffLogEntry.objects.get()
+    assert (entry.act, entry.detail) == ("document-published", {"document": "firm"})
+
+
+def test_a_draft_that_breaks_a_rule_is_not_published(office: Client) -> None:
+    _save(office, _firm(name=""))
+    answer = _publish(office)
+    assert (answer.status_code, answer.json()["code"]) == (422, "invalid")
+    assert {tuple(each["path"]) for each in answer.json()["problems"]} == {("name",)}
+    assert Draft.objects.get().body["name"] == ""
+    assert not Publication.objects.exists()
+
+
+def test_a_draft_begun_on_an_older_version_is_not_published_over_the_newer_one(
+    office: Client,
+) -> None:
+    _save(office, _firm(name="Mine"))
+    services.edit(key="firm", words=_firm(name="Theirs"))
+    answer = _publish(office)
+    assert (answer.status_code, answer.json()["code"]) == (409, "published_meanwhile")
+    assert _publish(office, document=2).json() == {"version": 3}
+
+
+def test_the_history_has_each_version_and_brings_back_any(office: Client) -> None:
+    _save(office, _firm(name="Pine Creek Advisors"))
+    _publish(office)
+    rows = office.get(f"{SITE}/revisions/firm").json()["revisions"]
+    assert [(row["number"], row["current"]) for row in rows] == [(2, True), (1, False)]
+    assert rows[0]["by"]
+    assert rows[1]["by"] is None
+    first = office.get(f"{SITE}/revision/1/firm").json()["body"]
+    assert first == office.get(f"{SITE}/revision/0/firm").json()["body"] == facts.shipped("firm")
+    answer = _send(office, "POST", "restore/firm", {"number": 1, "documentVersion": 2})
+    assert answer.json() == {"version": 3}
+    document = Document.objects.get(key="firm")
+    assert (document.body, document.edited) == (facts.shipped("firm"), False)
+    assert Revision.objects.get(number=3).restored_from == 1
+    missing = _send(office, "POST", "restore/firm", {"number": 9, "documentVersion": 3})
+    assert missing.status_code == 404
+
+
+def test_a_draft_is_discarded(office: Client) -> None:
+    _save(office, _firm(name="Mine"))
+    conflict = _send(office, "DELETE", "drafts/firm", {"expectedVersion": 2})
+    assert conflict.status_code == 409
+    discarded = _send(office, "DELETE", "drafts/firm", {"expectedVersion": 1}).json()
+    assert discarded["draft"] is None
+    assert not Draft.objects.exists()
+
+
+def _schedule(office: Client, at: str | None, *, expected: int = 1) -> Any:
+    return _send(office, "PUT", "schedule/firm", {"expectedVersion": expected, "publishAt": at})
+
+
+def test_a_scheduled_draft_is_published_by_the_worker_when_it_is_due(office: Client) -> None:
+    _save(office, _firm(name="Pine Creek Advisors"))
+    at = timezone.now() + timedelta(hours=1)
+    assert _schedule(office, at.isoformat()).json()["publishAt"] is not None
+    publish_due_drafts(Event())
+    assert Draft.objects.exists()
+    Draft.objects.update(publish_at=timezone.now())
+    publish_due_drafts(Event())
+    publish_due_drafts(Event())
+    document = Document.objects.get(key="firm")
+    assert isinstance(document.body, dict)
+    assert (document.body["name"], document.version) == ("Pine Creek Advisors", 2)
+    assert Publication.objects.get().state == State.PENDING
+
+
+def test_a_due_draft_that_breaks_a_rule_stays_and_is_among_the_failed_publications(
+    office: Client,
+) -> None:
+    _save(office, _firm(name=""))
+    Draft.objects.update(publish_at=timezone.now())
+    publish_due_drafts(Event())
+    assert Draft.objects.get().publish_at is None
+    failed = Publication.objects.get()
+    assert (failed.state, failed.changed) == (State.FAILED, "firm")
+    assert "name" in failed.reason
+
+
+@pytest.mark.parametrize("days", [-1, 400])
+def test_a_schedule_is_within_the_next_year(office: Client, days: int) -> None:
+    _save(office, _firm())
+    at = timezone.now() + timedelta(days=days)
+    answer = _schedule(office, at.isoformat())
+    assert (answer.status_code, list(answer.json()["fields"])) == (422, ["publishAt"])
+    assert _schedule(office, None).status_code == 200
+
+
+def test_a_change_that_only_the_words_of_a_newer_release_make_is_in_the_history() -> None:
+    document = Document.objects.get(key="firm")
+    services.put(document, _firm(name="Shipped later"))
+    assert list(Revision.objects.values_list("number", flat=True)) == [2, 1]
+
+
+def test_words_that_cannot_be_stored_are_not_even_a_draft(office: Client) -> None:
+    answer = _save(office, _firm(name="A\0"))
+    assert (answer.status_code, answer.json()["code"]) == (422, "invalid")
+    assert _save(office, "# Firm").status_code == 422
+    assert not Draft.objects.exists()
+
+
+def test_drafts_of_two_people_saved_at_once_are_not_both_accepted(staff: Any) -> None:
+    other = UserFactory.create(staff=True, email="lee@sabineridge.example.com")
+    drafts.save_draft(key="firm", body=_firm(), expected_version=0, based_on=1, by=staff)
+    with pytest.raises(drafts.DraftConflict) as conflict:
+        drafts.save_draft(key="firm", body=_firm(), expected_version=0, based_on=1, by=other)
+    assert conflict.value.draft is not None
+    assert conflict.value.draft.updated_by == staff
+
+
+def test_mails_name_their_placeholders(office: Client) -> None:
+    found = office.get(f"{SITE}/documents/mails/contact-firm").json()["placeholders"]
+    firm = {
+        "name": "{{ firm_name }}",
+        "label": "firm name",
+        "example": "Sabine Ridge Business Advisors",
+    }
+    assert firm in found
+    reply = office.get(f"{SITE}/documents/replies/range").json()["placeholders"]
+    assert {"name": "{first name}", "label": "first name", "example": "José"} in reply
