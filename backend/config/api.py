@@ -9,6 +9,7 @@ from brokerage.exit_readiness.api import router as exit_readiness
 from brokerage.leads.api import desk as desk_leads
 from brokerage.leads.api import router as leads
 from brokerage.library.api import router as library
+from brokerage.media.api import desk as desk_media
 from brokerage.next_steps.api import router as next_steps
 from brokerage.publishing.api import desk as desk_publications
 from brokerage.releases.api import desk as desk_method
@@ -32,4 +33,5 @@ api.add_router("", exit_readiness)
 api.add_router("", next_steps)
 api.add_router("/desk", desk_leads)
 api.add_router("/desk", desk_publications)
+api.add_router("/desk", desk_media)
 api.add_router("/desk", desk_method)

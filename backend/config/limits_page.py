@@ -20,6 +20,7 @@ from brokerage.accounts.services import people
 from brokerage.core.limits import KB, OPERATIONS, QUOTAS
 from brokerage.leads.services import replies
 from brokerage.mail.caps import CAPS
+from brokerage.media import services as media
 
 _AUTH: Final = "/_allauth/browser/v1/"
 _INTRODUCTION = """\
@@ -129,6 +130,9 @@ def rates() -> dict[str, tuple[Rate, ...]]:
         "POST /api/people": (created, invited),
         "POST /api/people/{person_id}/invitation": (again, invited),
         "POST /api/desk/leads/{lead_id}/reply": (reply,),
+        "POST /api/desk/media": (
+            Rate("media-upload", f"{media.UPLOADS_AN_HOUR} an hour for who uploads them"),
+        ),
         "POST /api/desk/staff": (created,),
         "POST /api/desk/staff/{person_id}/invitation": (again,),
         f"POST {_AUTH}auth/login": (guesses,),

@@ -76,6 +76,7 @@ INSTALLED_APPS = [
     "brokerage.core",
     "brokerage.content",
     "brokerage.accounts",
+    "brokerage.media",
     "brokerage.mail",
     "brokerage.releases",
     "brokerage.leads",
@@ -137,9 +138,15 @@ _folder = {
     "BACKEND": "django.core.files.storage.FileSystemStorage",
     "OPTIONS": {"location": str(DATA_DIR / "library")},
 }
+# The storage of pictures, chosen in the same way.
+_pictures = {
+    "BACKEND": "django.core.files.storage.FileSystemStorage",
+    "OPTIONS": {"location": str(DATA_DIR / "media")},
+}
 FILE_UPLOAD_PERMISSIONS = 0o600  # Django's own default lets every account read a stored file
 STORAGES = {
     "default": env.json("LIBRARY_STORAGE", default=_folder),
+    "media": env.json("MEDIA_STORAGE", default=_pictures),
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 

@@ -10,6 +10,7 @@ from brokerage.leads.services.purging import purge
 from brokerage.leads.services.refreshing import refresh_leads
 from brokerage.library.services import rebuild_if_outdated
 from brokerage.mail.sending import send_due
+from brokerage.media.services import purge as purge_pictures
 from brokerage.publishing.services import (
     delete_old_publications,
     publish_due_drafts,
@@ -25,6 +26,7 @@ TASKS = (
     Task("leads", file_messages, every=1),
     Task("scores of leads", refresh_leads, every=_MINUTE),
     Task("deleted leads", lambda stop: purge(), every=10 * _MINUTE),
+    Task("deleted pictures", lambda stop: purge_pictures(), every=10 * _MINUTE),
     Task("morning mails", send_morning_mails, every=_MINUTE),
     Task("releases", put_in_effect, every=_MINUTE / 6),
     Task("scheduled drafts", publish_due_drafts, every=_MINUTE / 6),

@@ -105,6 +105,10 @@ class StaffAct(StrEnum):
     DOCUMENT_RESTORED = "document-restored"
     METHOD_RELEASED = "method-released"
     METHOD_CANCELED = "method-canceled"
+    PICTURE_UPLOADED = "picture-uploaded"
+    PICTURE_CHANGED = "picture-changed"
+    PICTURE_DELETED = "picture-deleted"
+    PICTURE_RESTORED = "picture-restored"
 
     @property
     def label(self) -> str:

@@ -20,7 +20,7 @@ from brokerage.backups.retention import Keep, to_delete
 from brokerage.backups.sqlite import SqliteDatabase
 from brokerage.core.worker import is_worker_alive
 
-FOLDERS = ("photos", "library")
+FOLDERS = ("photos", "media", "library")
 """Folders of DATA_DIR that are backed up. Published pages and sizes of photos are made again."""
 SECRET = "secret_key"
 _WORK = ".backup-"  # prefix of working folders in DATA_DIR

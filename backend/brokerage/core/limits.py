@@ -73,6 +73,9 @@ class Limit(NamedTuple):
     """The kind in QUOTAS that each request counts toward; empty for none."""
     hashes_password: bool = False
     """Computes a password hash, which occupies a processor: few of these run at a time."""
+    is_upload: bool = False
+    """May be multipart/form-data instead of JSON. The body has longer to arrive, and few arrive at
+    a time, since each is held in memory."""
 
 
 # The longest message is 24 KB if every character is escaped; each attached run is below 16 KB.
@@ -117,6 +120,11 @@ OPERATIONS: Final = {
     "POST /api/desk/method/preview": _SMALL,
     "POST /api/desk/method/releases": _SMALL,
     "DELETE /api/desk/method/releases/{version}": _NONE,
+    # A picture of 20 MB, with what multipart adds.
+    "POST /api/desk/media": Limit(19_600 * KB, is_upload=True),
+    "PATCH /api/desk/media/{picture_id}": _SMALL,
+    "DELETE /api/desk/media/{picture_id}": _NONE,
+    "POST /api/desk/media/{picture_id}/restore": _NONE,
     "POST /api/desk/leads": _SMALL,
     "POST /api/desk/leads/bulk": Limit(16 * KB),
     "POST /api/desk/bulk-changes/{change_id}/undo": _NONE,

@@ -1,7 +1,8 @@
 """Middleware that validates requests to the API.
 
 Unsafe requests must be JSON, small, and from our own pages: other sites can make a browser send
-text/plain or a form, but not JSON, and never with a forged Origin or Sec-Fetch-Site.
+text/plain or a form, but not JSON, and never with a forged Origin or Sec-Fetch-Site. Uploads may
+also be multipart/form-data; they are for signed-in people, whose token is checked as well.
 """
 
 from collections.abc import Callable
@@ -41,11 +42,18 @@ def refusal(request: HttpRequest) -> ApiError | None:
     if length is None:
         return ApiError(400, "malformed", "This request could not be read.")
     # A DELETE has no body and then no type either.
-    if request.content_type != "application/json" and (length or request.content_type):
+    if request.content_type not in _types(request) and (length or request.content_type):
         return ApiError(415, "json_only", "This address takes JSON only.")
     if is_too_long(request):
         return TOO_LARGE.with_traceback(None)
     return None
+
+
+def _types(request: HttpRequest) -> tuple[str, ...]:
+    """The content types that the operation takes."""
+    if limit_of(request.method or "", request.path_info).is_upload:
+        return "application/json", "multipart/form-data"
+    return ("application/json",)
 
 
 def is_too_long(request: HttpRequest) -> bool:

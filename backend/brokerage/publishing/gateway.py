@@ -12,7 +12,7 @@ import threading
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from io import BytesIO
 from time import monotonic
 from typing import Any, Final, NamedTuple
@@ -23,7 +23,7 @@ from django.http import HttpResponse
 
 from brokerage.core.client_ip import network_of
 from brokerage.core.errors import TOO_LARGE, ApiError, is_api_path, respond
-from brokerage.core.limits import limit_of
+from brokerage.core.limits import Limit, limit_of
 from brokerage.publishing.errors import page
 from brokerage.publishing.headers import Headers
 
@@ -38,12 +38,17 @@ MAX_BODIES_PER_NETWORK: Final = 6
 BODY_DEADLINE: Final = 10.0
 """Seconds; a message in a slow mobile network takes two. Granian's `read` cannot be interrupted: a
 client that sends nothing at all counts until its connection ends."""
+UPLOAD_DEADLINE: Final = 120.0
+"""Seconds for the body of an upload: 20 MB in a mobile network."""
+MAX_UPLOADS: Final = 3
+"""Uploads that arrive or are handled at a time."""
 MAX_DRAINED: Final = 8 * 1024 * 1024
 """Bytes of a rejected body that are read and discarded: if the connection were closed early,
 browsers would show "connection reset" instead of our error."""
 _CHUNK: Final = 64
 """Bytes read between checks of the deadline: Granian's `read` waits until it has all of them."""
 _DRAIN_CHUNK: Final = 4096
+_UPLOAD_CHUNK: Final = 16_384
 
 _BUSY = ApiError(
     503,
@@ -76,6 +81,7 @@ class Gateway:
         self._deadline = deadline
         self._proxies = settings.TRUSTED_PROXIES if proxies is None else proxies
         self._slots = threading.Semaphore(max_concurrent)
+        self._uploads = threading.Semaphore(MAX_UPLOADS)
         self._unfinished: Counter[str] = Counter()
         self._counting = threading.Lock()
         self._threads = ThreadPoolExecutor(DJANGO_THREADS, thread_name_prefix="django")
@@ -87,9 +93,10 @@ class Gateway:
         else:
             try:
                 limit = limit_of(environ["REQUEST_METHOD"], environ["PATH_INFO"])
-                self._read_body(environ, limit.body)
-                threads = self._password_threads if limit.hashes_password else self._threads
-                response = threads.submit(_run, self._django, environ).result()
+                with self._slot_of_upload() if limit.is_upload else nullcontext():
+                    self._read_body(environ, limit)
+                    threads = self._password_threads if limit.hashes_password else self._threads
+                    response = threads.submit(_run, self._django, environ).result()
             except ApiError as error:
                 response = _refusal(environ, error)
             finally:
@@ -97,15 +104,32 @@ class Gateway:
         start_response(response.status, response.headers)
         return [response.body]
 
-    def _read_body(self, environ: WSGIEnvironment, most: int) -> None:
-        """Replace `wsgi.input` by the complete body of at most `most` bytes. Raises ApiError."""
+    @contextmanager
+    def _slot_of_upload(self) -> Iterator[None]:
+        """Raises ApiError when too many uploads are under way."""
+        if not self._uploads.acquire(blocking=False):
+            raise _BUSY.with_traceback(None)
+        try:
+            yield
+        finally:
+            self._uploads.release()
+
+    def _read_body(self, environ: WSGIEnvironment, limit: Limit) -> None:
+        """Replace `wsgi.input` by the complete body within its limit. Raises ApiError."""
         length = _length(environ)
         stream, environ["wsgi.input"] = environ["wsgi.input"], BytesIO()
         if length == 0:
             return
         with self._counted_for_its_network(environ):
+            seconds = UPLOAD_DEADLINE if limit.is_upload else self._deadline
             environ["wsgi.input"] = BytesIO(
-                _read_all(stream, length, most, monotonic() + self._deadline)
+                _read_all(
+                    stream,
+                    length,
+                    limit.body,
+                    monotonic() + seconds,
+                    chunk=_UPLOAD_CHUNK if limit.is_upload else _CHUNK,
+                )
             )
 
     @contextmanager
@@ -128,23 +152,25 @@ class Gateway:
                     del self._unfinished[network]
 
 
-def _read_all(stream: InputStream, length: int, longest: int, ends: float) -> bytes:
+def _read_all(
+    stream: InputStream, length: int, longest: int, ends: float, *, chunk: int = _CHUNK
+) -> bytes:
     """Read the body. Raises ApiError; a body longer than `longest` is drained first."""
     accepted = length <= longest
-    left, most = (length, _CHUNK) if accepted else (min(length, MAX_DRAINED), _DRAIN_CHUNK)
+    left, most = (length, chunk) if accepted else (min(length, MAX_DRAINED), _DRAIN_CHUNK)
     body = bytearray()
     while left > 0:
         if monotonic() > ends:
             raise _TOO_SLOW.with_traceback(None)
         try:
-            chunk = stream.read(min(most, left))
+            part = stream.read(min(most, left))
         except OSError:
-            chunk = b""
-        if not chunk:
+            part = b""
+        if not part:
             raise _CUT_OFF.with_traceback(None)
-        left -= len(chunk)
+        left -= len(part)
         if accepted:
-            body += chunk
+            body += part
     if not accepted:
         raise TOO_LARGE.with_traceback(None)
     return bytes(body)

@@ -1,8 +1,8 @@
 """Photos: from a file, its alt text and its focus to the sizes that a page offers.
 
 The documents `about` and `listings` name photos as {"file": ..., "alt": ..., "focus": {"x", "y"}}.
-The files are in the folder `photos` of DATA_DIR. Publishing crops each to the shape of its slot and
-makes it in a few widths as AVIF, WebP and JPEG, without metadata.
+The file is one of the media library, or lies in the folder `photos` of DATA_DIR. Publishing crops
+each to the shape of its slot and makes it in a few widths as AVIF, WebP and JPEG, without metadata.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from pathlib import Path
 from typing import Any, TypedDict
 
 from django.conf import settings
-from PIL import ExifTags, Image, ImageCms, ImageOps
+from PIL import Image
 
 from brokerage.core import facts
+from brokerage.media import selectors as media
+from brokerage.media.rules import BadPhoto, opened, standard, upright_size
 from brokerage.publishing.rendering import Content
 
 MAX_FILE_SIZE = 30_000_000
 """Bytes of an original."""
-MAX_PIXELS = 60_000_000
 
-_READABLE = ("JPEG", "PNG", "WEBP", "AVIF")
 # In the order in which browsers choose; the last is for those that know no other.
 _FORMATS: dict[str, dict[str, Any]] = {
     "avif": {"quality": 60, "speed": 6},
@@ -33,10 +33,6 @@ _FORMATS: dict[str, dict[str, Any]] = {
 }
 # Part of the file names: change it with anything that changes the bytes of a size.
 _RECIPE = "1"
-
-
-class BadPhoto(ValueError):
-    """A photo that cannot be published. The message is for staff."""
 
 
 @dataclass(frozen=True)
@@ -98,8 +94,8 @@ def make_sizes(photo: dict[str, Any], slot: Slot) -> PagePhoto:
     original = _read(photo["file"])
     recipe = f"{_RECIPE} {slot} {focus['x']} {focus['y']} {_FORMATS}".encode()
     name = "photo-" + hashlib.sha256(recipe + original).hexdigest()[:16]
-    with _opened(photo["file"], original) as image:
-        box = crop_box(_upright_size(image), slot.ratio, focus)
+    with opened(photo["file"], original) as image:
+        box = crop_box(upright_size(image), slot.ratio, focus)
         available = box[2] - box[0]
         widths = [width for width in slot.widths if width <= available] or [available]
         files = {kind: {width: f"{name}-{width}.{kind}" for width in widths} for kind in _FORMATS}
@@ -110,7 +106,7 @@ def make_sizes(photo: dict[str, Any], slot: Slot) -> PagePhoto:
             if not (sizes_folder() / file).exists()
         ]
         if missing:
-            cropped = _standard(photo["file"], image).crop(box)
+            cropped = standard(photo["file"], image).crop(box)
             for kind, width, file in missing:
                 _write(sizes_folder() / file, _encoded(cropped, kind, _size(width, slot)))
     srcsets = {
@@ -160,8 +156,8 @@ def problems(key: str, words: facts.Words) -> list[str]:
     for holder, _ in _slots(key, words):
         file = holder["photo"]["file"]
         try:
-            with _opened(file, _read(file)) as image:
-                _standard(file, image)
+            with opened(file, _read(file)) as image:
+                standard(file, image)
         except BadPhoto as bad:
             found.append(str(bad))
     return found
@@ -191,54 +187,18 @@ def _slots(key: str, words: Any) -> Iterator[tuple[dict[str, Any], Slot]]:
 
 
 def _read(file: str) -> bytes:
-    path = originals() / file
+    try:
+        return media.read(file)
+    except OSError:
+        path = originals() / file
     try:
         if path.stat().st_size > MAX_FILE_SIZE:
             raise BadPhoto(f"The photo {file} is too large: at most {MAX_FILE_SIZE // 10**6} MB.")
         return path.read_bytes()
     except OSError as error:
-        raise BadPhoto(f"The photo {file} is not in the folder {originals()}.") from error
-
-
-def _opened(file: str, original: bytes) -> Image.Image:
-    try:
-        image = Image.open(io.BytesIO(original), formats=_READABLE)
-    except (OSError, ValueError, Image.DecompressionBombError) as error:
-        raise BadPhoto(f"The photo {file} is no JPEG, PNG, WebP or AVIF picture.") from error
-    if image.width * image.height > MAX_PIXELS:
-        raise BadPhoto(f"The photo {file} is too large: at most {MAX_PIXELS // 10**6} megapixels.")
-    return image
-
-
-def _upright_size(image: Image.Image) -> tuple[int, int]:
-    """The size of an image as it is seen, from its header alone."""
-    on_its_side = image.getexif().get(ExifTags.Base.Orientation, 1) in (5, 6, 7, 8)
-    return (image.height, image.width) if on_its_side else image.size
-
-
-def _standard(file: str, image: Image.Image) -> Image.Image:
-    """Upright, in sRGB, without transparency and metadata."""
-    try:
-        upright = ImageOps.exif_transpose(image)
-        if profile := image.info.get("icc_profile"):
-            upright = _in_srgb(upright, profile)
-        if upright.has_transparency_data:
-            ground = Image.new("RGBA", upright.size, "white")
-            upright = Image.alpha_composite(ground, upright.convert("RGBA"))
-        standard = upright.convert("RGB")
-    except (OSError, SyntaxError, ValueError) as error:
-        raise BadPhoto(f"The photo {file} is damaged.") from error
-    standard.info = {}
-    return standard
-
-
-def _in_srgb(image: Image.Image, profile: bytes) -> Image.Image:
-    try:
-        given = ImageCms.ImageCmsProfile(io.BytesIO(profile))
-        srgb = ImageCms.createProfile("sRGB")
-        return ImageCms.profileToProfile(image, given, srgb, outputMode="RGB") or image
-    except (ImageCms.PyCMSError, OSError):  # such as a profile that does not fit the picture
-        return image
+        raise BadPhoto(
+            f"The photo {file} is not in the media library or in {originals()}."
+        ) from error
 
 
 def _size(width: int, slot: Slot) -> tuple[int, int]:

@@ -13,8 +13,9 @@ from brokerage.core.markdown import to_sections
 from brokerage.library import articles
 from brokerage.library import selectors as library
 from brokerage.library.articles import Article, BadArticle
+from brokerage.media.rules import BadPhoto
 from brokerage.publishing.files import client_files, office_files
-from brokerage.publishing.photos import BadPhoto, photo_files, place_photos
+from brokerage.publishing.photos import photo_files, place_photos
 from brokerage.publishing.publish import Source
 from brokerage.publishing.published_site import published_folder
 from brokerage.publishing.rendering import PublishError

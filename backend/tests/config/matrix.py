@@ -188,6 +188,13 @@ OURS = {
     "cancel-method-release": Row(
         "DELETE", "/api/desk/method/releases/2026-11", _of_principals(404), fresh=True
     ),
+    "list-pictures": Row("GET", "/api/desk/media", _STAFF),
+    # Without a file: tests/media/
+    "upload-picture": Row("POST", "/api/desk/media", _of_staff(400), {}),
+    "change-picture": Row("PATCH", "/api/desk/media/0", _of_staff(404), {"alt": "An office"}),
+    "delete-picture": Row("DELETE", "/api/desk/media/0", _of_staff(404)),
+    "restore-picture": Row("POST", "/api/desk/media/0/restore", _of_staff(404)),
+    "get-thumbnail": Row("GET", "/api/desk/media/0/thumbnail", _of_staff(404)),
     "retry-mail": Row("POST", "/api/desk/mails/0/retry", _of_staff(404)),
     "list-leads": Row("GET", "/api/desk/leads", _STAFF),
     "create-lead": Row("POST", "/api/desk/leads", _STAFF, {"name": "Ana Ruiz"}),

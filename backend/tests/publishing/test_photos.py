@@ -14,8 +14,10 @@ from PIL import Image
 from brokerage.content import checks
 from brokerage.content.selectors import documents
 from brokerage.content.services import edit
+from brokerage.media import rules
+from brokerage.media.rules import BadPhoto
 from brokerage.publishing import photos
-from brokerage.publishing.photos import ADVISOR, CENTER, FIRM, BadPhoto, Slot, crop_box, make_sizes
+from brokerage.publishing.photos import ADVISOR, CENTER, FIRM, Slot, crop_box, make_sizes
 from brokerage.publishing.rendering import PublishError
 from brokerage.publishing.source import render_input
 
@@ -142,7 +144,7 @@ def test_another_file_under_the_same_name_gets_other_addresses(folder: Path) -> 
 @pytest.mark.parametrize(
     ("name", "content", "says"),
     [
-        ("missing.jpg", None, "is not in the folder"),
+        ("missing.jpg", None, "is not in the media library"),
         ("words.jpg", b"not a picture", "is no JPEG, PNG, WebP or AVIF picture"),
         ("run.jpg", b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n", "is no JPEG"),
     ],
@@ -168,7 +170,7 @@ def test_a_photo_that_is_too_large_is_refused(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     photo = save(folder)
-    monkeypatch.setattr(photos, "MAX_PIXELS", 19_999)
+    monkeypatch.setattr(rules, "MAX_PIXELS", 19_999)
     with pytest.raises(BadPhoto, match="megapixels"):
         make_sizes(photo, SQUARE)
     monkeypatch.setattr(photos, "MAX_FILE_SIZE", 10)
@@ -213,7 +215,7 @@ def test_a_document_that_names_a_photo_needs_its_file_and_its_alt_text(folder: P
     assert checks.problems("about", words) == ["advisors 1 › photo: 'alt' is missing."]
     words["advisors"][0]["photo"]["alt"] = "Dale at his desk"
     (problem,) = checks.problems("about", words)
-    assert problem.startswith("The photo dale.jpg is not in the folder")
+    assert problem.startswith("The photo dale.jpg is not in the media library")
     save(folder)
     assert checks.problems("about", words) == []
 
@@ -236,5 +238,5 @@ def test_a_photo_that_has_gone_missing_stops_the_publication_and_says_which(fold
     edit(key="about", words=words)
     assert render_input()["content"]["about"]["photo"]["src"] in published()
     (folder / "dale.jpg").unlink()
-    with pytest.raises(PublishError, match=r"The photo dale\.jpg is not in the folder"):
+    with pytest.raises(PublishError, match=r"The photo dale\.jpg is not in the media library"):
         render_input()

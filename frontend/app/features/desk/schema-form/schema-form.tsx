@@ -5,6 +5,7 @@ import type { RJSFSchema, UiSchema, ValidatorType } from "@rjsf/utils";
 import { useMemo, useRef, useState } from "react";
 import { isRecord } from "~/lib/storage";
 import { type FormContext, type LinkTarget, valueAt } from "./form-context";
+import { PictureField } from "./picture-field";
 import { placeInWords } from "./place-in-words";
 import { type JsonSchema, prepareSchema } from "./prepare-schema";
 import type { Path, Problem } from "./problems";
@@ -17,6 +18,8 @@ const SERVER_VALIDATES: ValidatorType = {
   isValid: () => true,
   rawValidation: () => ({ errors: [] }),
 };
+
+const FIELDS = { PictureField };
 
 /** Nothing appears in a document that nobody has typed. */
 const NO_DEFAULTS = {
@@ -82,6 +85,7 @@ export default function SchemaForm({
         validator={SERVER_VALIDATES}
         templates={templates}
         widgets={widgets}
+        fields={FIELDS}
         noHtml5Validate
         noValidate
         showErrorList={false}
@@ -140,6 +144,8 @@ function uiSchemaOf(schema: RJSFSchema): UiSchema {
 }
 
 function choicesOf({ properties, items }: JsonSchema): UiSchema {
+  // A picture is chosen, with its alt text and its focus.
+  if (properties?.file && properties.alt) return { "ui:field": "PictureField" };
   const ui: UiSchema = {};
   for (const [name, each] of Object.entries(properties ?? {})) ui[name] = choicesOf(each);
   if (!isRecord(items)) return ui;

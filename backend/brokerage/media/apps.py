@@ -1,0 +1,7 @@
+from django.apps import AppConfig
+
+
+class MediaConfig(AppConfig):
+    name = "brokerage.media"
+    label = "media"
+    verbose_name = "Pictures"

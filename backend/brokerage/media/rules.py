@@ -1,0 +1,94 @@
+"""Pictures from files that may be anything: what is accepted, and how it is made uniform."""
+
+from __future__ import annotations
+
+import io
+
+from PIL import ExifTags, Image, ImageCms, ImageOps
+
+MAX_PIXELS = 60_000_000
+LONGEST_SIDE = 2400
+"""Pixels of what the library stores, twice the widest size on a page."""
+THUMBNAIL_SIDE = 480
+MAX_UPLOAD = 20_000_000
+"""Bytes of an uploaded file."""
+ALT_LENGTHS = (5, 200)
+
+_READABLE = ("JPEG", "PNG", "WEBP", "AVIF")
+
+
+class BadPhoto(ValueError):
+    """A picture that cannot be used. The message is for staff."""
+
+
+def opened(file: str, original: bytes) -> Image.Image:
+    """Read the header of a picture, whose kind its content decides and not its name. `file` names
+    it in messages. Raises BadPhoto.
+    """
+    try:
+        image = Image.open(io.BytesIO(original), formats=_READABLE)
+    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
+        raise BadPhoto(f"The photo {file} is no JPEG, PNG, WebP or AVIF picture.") from error
+    if image.width * image.height > MAX_PIXELS:
+        raise BadPhoto(f"The photo {file} is too large: at most {MAX_PIXELS // 10**6} megapixels.")
+    return image
+
+
+def upright_size(image: Image.Image) -> tuple[int, int]:
+    """The size of an image as it is seen, from its header alone."""
+    on_its_side = image.getexif().get(ExifTags.Base.Orientation, 1) in (5, 6, 7, 8)
+    return (image.height, image.width) if on_its_side else image.size
+
+
+def standard(file: str, image: Image.Image) -> Image.Image:
+    """Upright, in sRGB, without transparency and metadata. Raises BadPhoto."""
+    try:
+        upright = ImageOps.exif_transpose(image)
+        if profile := image.info.get("icc_profile"):
+            upright = _in_srgb(upright, profile)
+        if upright.has_transparency_data:
+            ground = Image.new("RGBA", upright.size, "white")
+            upright = Image.alpha_composite(ground, upright.convert("RGBA"))
+        result = upright.convert("RGB")
+    except (OSError, SyntaxError, ValueError) as error:
+        raise BadPhoto(f"The photo {file} is damaged.") from error
+    result.info = {}
+    return result
+
+
+def for_library(file: str, original: bytes) -> Image.Image:
+    """An uploaded picture as the library stores it, of at most LONGEST_SIDE. Raises BadPhoto."""
+    if len(original) > MAX_UPLOAD:
+        raise BadPhoto(f"The photo {file} is too large: at most {MAX_UPLOAD // 10**6} MB.")
+    with opened(file, original) as image:
+        if getattr(image, "is_animated", False):
+            raise BadPhoto(f"The photo {file} moves. Please choose one that stands still.")
+        # A JPEG is decoded at the fraction that is needed, which takes less memory.
+        image.draft(image.mode, (LONGEST_SIDE, LONGEST_SIDE))
+        result = standard(file, image)
+    result.thumbnail((LONGEST_SIDE, LONGEST_SIDE), Image.Resampling.LANCZOS)
+    return result
+
+
+def as_webp(image: Image.Image, *, quality: int) -> bytes:
+    """The bytes of a WebP file without metadata."""
+    buffer = io.BytesIO()
+    image.save(buffer, "webp", quality=quality, method=4)
+    return buffer.getvalue()
+
+
+def alt_problem(alt: str) -> str:
+    """What is wrong with an alt text; empty if nothing."""
+    shortest, longest = ALT_LENGTHS
+    if not shortest <= len(alt) <= longest:
+        return f"Say what is in the picture in {shortest} to {longest} characters."
+    return ""
+
+
+def _in_srgb(image: Image.Image, profile: bytes) -> Image.Image:
+    try:
+        given = ImageCms.ImageCmsProfile(io.BytesIO(profile))
+        srgb = ImageCms.createProfile("sRGB")
+        return ImageCms.profileToProfile(image, given, srgb, outputMode="RGB") or image
+    except (ImageCms.PyCMSError, OSError):  # such as a profile that does not fit the picture
+        return image

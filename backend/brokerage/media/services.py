@@ -1,0 +1,139 @@
+"""Changing the library of pictures."""
+
+import hashlib
+from datetime import timedelta
+from pathlib import PurePath
+
+from django.core.files.base import ContentFile
+from django.db import transaction
+from django.http import HttpRequest
+from django.utils import timezone
+from PIL import Image
+
+from brokerage.accounts.models import User
+from brokerage.accounts.rules import StaffAct
+from brokerage.accounts.services import staff_log
+from brokerage.core import ratelimit
+from brokerage.media import rules
+from brokerage.media.models import Picture
+from brokerage.media.selectors import media_storage, uses
+
+UPLOADS_AN_HOUR = 200
+"""For a person."""
+KEPT_AFTER_DELETION = timedelta(hours=1)
+
+
+class InUse(Exception):
+    """Raised for a picture that documents name. `keys` are theirs."""
+
+    def __init__(self, keys: list[str]) -> None:
+        super().__init__(", ".join(keys))
+        self.keys = keys
+
+
+def upload(*, request: HttpRequest, by: User, name: str, original: bytes) -> Picture:
+    """Store a picture in a standard form; the file as it came is not stored. A file that the
+    library has is not stored twice.
+
+    Raises rules.BadPhoto and ratelimit.LimitReached.
+    """
+    ratelimit.consume("media-upload", str(by.pk), limit=UPLOADS_AN_HOUR, seconds=3600)
+    name = "".join(each for each in PurePath(name).name if each.isprintable())[-100:] or "picture"
+    digest = hashlib.sha256(original).hexdigest()
+    image = rules.for_library(name, original)
+    thumbnail = image.copy()
+    thumbnail.thumbnail((rules.THUMBNAIL_SIDE, rules.THUMBNAIL_SIDE), Image.Resampling.LANCZOS)
+    files = {
+        f"{digest}.webp": rules.as_webp(image, quality=92),
+        f"{digest}-thumbnail.webp": rules.as_webp(thumbnail, quality=75),
+    }
+    with transaction.atomic():
+        picture, is_new = Picture.objects.select_for_update().get_or_create(
+            sha256=digest,
+            defaults={
+                "name": name,
+                "width": image.width,
+                "height": image.height,
+                "bytes": len(original),
+                "uploaded_by": by,
+            },
+        )
+        if not is_new and picture.deleted_at is None:
+            return picture
+        picture.deleted_at = None
+        picture.save(update_fields=["deleted_at"])
+        for file, content in files.items():
+            if not media_storage().exists(file):
+                media_storage().save(file, ContentFile(content))
+        _record(request, StaffAct.PICTURE_UPLOADED, picture)
+    return picture
+
+
+@transaction.atomic
+def change(
+    *,
+    request: HttpRequest,
+    picture_id: int,
+    alt: str | None = None,
+    focus: tuple[float, float] | None = None,
+) -> Picture:
+    """Change the alt text and the focus, in percent. Documents that name the picture keep theirs.
+
+    Raises Picture.DoesNotExist.
+    """
+    picture = _locked(picture_id)
+    if alt is not None:
+        picture.alt = alt
+    if focus is not None:
+        picture.focus_x, picture.focus_y = focus
+    picture.save()
+    _record(request, StaffAct.PICTURE_CHANGED, picture)
+    return picture
+
+
+@transaction.atomic
+def delete(*, request: HttpRequest, picture_id: int) -> None:
+    """Hide a picture, until the worker deletes it. Raises Picture.DoesNotExist and InUse."""
+    picture = _locked(picture_id)
+    if keys := uses([picture])[picture.pk]:
+        raise InUse(keys)
+    picture.deleted_at = timezone.now()
+    picture.save(update_fields=["deleted_at"])
+    _record(request, StaffAct.PICTURE_DELETED, picture)
+
+
+@transaction.atomic
+def restore(*, request: HttpRequest, picture_id: int) -> Picture:
+    """Undo a deletion. Raises Picture.DoesNotExist once it was deleted for good."""
+    picture = Picture.objects.select_for_update().get(pk=picture_id)
+    if picture.deleted_at is not None:
+        picture.deleted_at = None
+        picture.save(update_fields=["deleted_at"])
+        _record(request, StaffAct.PICTURE_RESTORED, picture)
+    return picture
+
+
+def purge() -> int:
+    """Delete for good what was deleted an hour ago and no document names. Returns how many."""
+    due = timezone.now() - KEPT_AFTER_DELETION
+    number = 0
+    for picture_id in Picture.objects.filter(deleted_at__lt=due).values_list("pk", flat=True):
+        with transaction.atomic():
+            found = Picture.objects.select_for_update().filter(pk=picture_id, deleted_at__lt=due)
+            for picture in found:
+                if uses([picture])[picture.pk]:
+                    continue
+                files = (picture.file, picture.thumbnail)
+                picture.delete()
+                for file in files:
+                    media_storage().delete(file)
+                number += 1
+    return number
+
+
+def _locked(picture_id: int) -> Picture:
+    return Picture.objects.select_for_update().get(pk=picture_id, deleted_at=None)
+
+
+def _record(request: HttpRequest, act: StaffAct, picture: Picture) -> None:
+    staff_log.record(request, act=act, object_type="picture", object_id=picture.pk)

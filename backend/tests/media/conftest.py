@@ -1,0 +1,24 @@
+"""A library of pictures of the test's own."""
+
+from pathlib import Path
+
+import pytest
+from django.conf import LazySettings
+from tests.people import Person
+
+from brokerage.accounts.models import User
+
+
+@pytest.fixture(autouse=True)
+def media_folder(settings: LazySettings, tmp_path: Path) -> Path:
+    """The folder of the library's files."""
+    folder = tmp_path / "media"
+    files = "django.core.files.storage.FileSystemStorage"
+    storage = {"BACKEND": files, "OPTIONS": {"location": str(folder)}}
+    settings.STORAGES = {**settings.STORAGES, "media": storage}
+    return folder
+
+
+@pytest.fixture
+def me(staff: User) -> Person:
+    return Person(staff)

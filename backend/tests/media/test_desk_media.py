@@ -1,0 +1,177 @@
+"""The desk's operations on pictures."""
+
+import io
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
+from django.test import Client
+from django.utils import timezone
+from PIL import Image
+from tests.factories import UserFactory
+from tests.media.sample_pictures import SVG, from_a_phone, picture
+from tests.people import Person
+
+from brokerage.accounts.models import StaffLogEntry
+from brokerage.content import checks
+from brokerage.content.selectors import documents
+from brokerage.content.services import edit
+from brokerage.media import services
+from brokerage.media.models import Picture
+from brokerage.publishing.source import render_input
+
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+
+
+def send(client: Client, original: bytes, name: str = "shop.jpg") -> Any:
+    return client.post("/api/desk/media", {"file": SimpleUploadedFile(name, original)})
+
+
+def uploaded(me: Person, original: bytes | None = None, name: str = "shop.jpg") -> Any:
+    answer = send(me.client, original or picture(), name)
+    assert answer.status_code == 200, answer.content
+    return answer.json()
+
+
+def use_in_listing(found: Any) -> None:
+    call_command("load_content", verbosity=0)
+    words = documents()["listings"]
+    focus = {"x": 20, "y": 30}
+    photo = {"file": found["file"], "alt": "A shop in Kilgore", "focus": focus}
+    words["listings"][0]["photo"] = photo
+    assert checks.problems("listings", words) == []
+    edit(key="listings", words=words)
+
+
+def acts() -> list[str]:
+    return list(StaffLogEntry.objects.order_by("pk").values_list("act", flat=True))
+
+
+def test_a_picture_is_uploaded_listed_and_shown_small(me: Person, media_folder: Path) -> None:
+    found = uploaded(me, picture(size=(900, 600)))
+    assert (found["name"], found["alt"], found["usedIn"]) == ("shop.jpg", "", [])
+    assert (found["width"], found["height"]) == (900, 600)
+    assert me.get("desk/media")["pictures"] == [found]
+    answer = me.client.get(found["thumbnail"])
+    assert (answer["Content-Type"], answer["Cache-Control"]) == (
+        "image/webp",
+        "private, max-age=86400",
+    )
+    assert Image.open(io.BytesIO(b"".join(answer))).size == (480, 320)
+    assert acts() == ["picture-uploaded"]
+    assert len(list(media_folder.iterdir())) == 2
+
+
+def test_the_file_as_it_came_is_not_stored(me: Person, media_folder: Path) -> None:
+    uploaded(me, from_a_phone())
+    assert [b"Camera" in file.read_bytes() for file in media_folder.iterdir()] == [False, False]
+
+
+def test_a_hostile_file_is_refused_with_the_reason(me: Person, media_folder: Path) -> None:
+    answer = send(me.client, SVG)
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad_picture")
+    assert answer.json()["fields"]["file"] == answer.json()["message"]
+    assert not media_folder.exists()
+    assert acts() == []
+
+
+def test_only_staff_upload(client: Client) -> None:
+    owner = Person(UserFactory.create())
+    assert send(owner.client, picture()).status_code == 403
+    headers = {"Sec-Fetch-Site": "same-origin"}
+    assert send(Client(headers=headers), picture()).status_code == 401
+    assert send(Client(), picture()).status_code == 403  # of another site
+    assert not Picture.objects.exists()
+
+
+def test_no_other_operation_takes_a_form(me: Person) -> None:
+    answer = me.client.post("/api/desk/leads", {"name": "Ana"})
+    assert (answer.status_code, answer.json()["code"]) == (415, "json_only")
+
+
+def test_the_name_of_a_file_has_no_folders_and_no_control_characters(me: Person) -> None:
+    assert uploaded(me, name="a\u202eb\x07.jpg")["name"] == "ab.jpg"
+
+
+def test_the_same_file_is_stored_once(me: Person) -> None:
+    assert uploaded(me)["id"] == uploaded(me, name="again.jpg")["id"]
+    assert acts() == ["picture-uploaded"]
+
+
+def test_uploads_have_a_quota(me: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(services, "UPLOADS_AN_HOUR", 1)
+    uploaded(me)
+    answer = send(me.client, picture("PNG"))
+    assert (answer.status_code, answer.json()["code"]) == (429, "too_many")
+
+
+def test_pictures_come_in_pages_and_are_found_by_name_and_alt_text(me: Person) -> None:
+    ids = [uploaded(me, picture(size=(20 + n, 20)), f"shop-{n}.jpg")["id"] for n in range(3)]
+    first = me.get("desk/media?limit=2")
+    assert [each["id"] for each in first["pictures"]] == [ids[2], ids[1]]
+    rest = me.get(f"desk/media?limit=2&after={first['nextCursor']}")
+    assert [each["id"] for each in rest["pictures"]] == [ids[0]]
+    assert rest["nextCursor"] == ""
+    me.patch(f"desk/media/{ids[0]}", {"alt": "The office in Tyler"})
+    for search, expected in (("tyler", [ids[0]]), ("SHOP-2", [ids[2]]), ("nothing", [])):
+        found = me.get(f"desk/media?search={search}")["pictures"]
+        assert [each["id"] for each in found] == expected
+
+
+def test_alt_text_and_focus_are_changed(me: Person) -> None:
+    path = f"desk/media/{uploaded(me)['id']}"
+    assert me.patch(path, {"alt": "  The office\nin Tyler "})["alt"] == "The office in Tyler"
+    changed = me.patch(path, {"focus": {"x": 0, "y": 100}})
+    assert (changed["alt"], changed["focus"]) == ("The office in Tyler", {"x": 0.0, "y": 100.0})
+    assert acts() == ["picture-uploaded", "picture-changed", "picture-changed"]
+
+
+@pytest.mark.parametrize(
+    "body", [{"alt": ""}, {"alt": "Shop"}, {"alt": "a" * 201}, {"focus": {"x": 101, "y": 0}}]
+)
+def test_a_wrong_alt_text_or_focus_is_refused(me: Person, body: Any) -> None:
+    path = f"desk/media/{uploaded(me)['id']}"
+    assert me.ask("PATCH", path, body).status_code in (400, 422)
+    assert acts() == ["picture-uploaded"]
+
+
+def test_a_picture_in_use_names_where_and_is_not_deleted(me: Person) -> None:
+    found = uploaded(me)
+    use_in_listing(found)
+    assert me.get("desk/media")["pictures"][0]["usedIn"] == ["listings"]
+    answer = me.ask("DELETE", f"desk/media/{found['id']}")
+    assert (answer.status_code, answer.json()["code"]) == (409, "in_use")
+    assert "listings" in answer.json()["message"]
+
+
+def test_a_deletion_is_undone_and_after_an_hour_final(me: Person, media_folder: Path) -> None:
+    path = f"desk/media/{uploaded(me)['id']}"
+    assert me.ask("DELETE", path).status_code == 200
+    assert me.get("desk/media")["pictures"] == []
+    assert me.ask("GET", f"{path}/thumbnail").status_code == 404
+    me.post(f"{path}/restore")
+    assert len(me.get("desk/media")["pictures"]) == 1
+    assert me.ask("DELETE", path).status_code == 200
+    assert services.purge() == 0
+    Picture.objects.update(deleted_at=timezone.now() - timedelta(hours=1, seconds=1))
+    assert services.purge() == 1
+    assert list(media_folder.iterdir()) == []
+    assert me.ask("POST", f"{path}/restore").status_code == 404
+    assert acts()[1:] == ["picture-deleted", "picture-restored", "picture-deleted"]
+
+
+def test_a_deleted_picture_that_is_uploaded_again_is_back(me: Person) -> None:
+    found = uploaded(me)
+    me.ask("DELETE", f"desk/media/{found['id']}")
+    assert uploaded(me)["id"] == found["id"]
+    assert len(me.get("desk/media")["pictures"]) == 1
+
+
+def test_a_picture_of_the_library_is_published_in_the_sizes_of_its_slot(me: Person) -> None:
+    use_in_listing(uploaded(me, picture(size=(900, 600))))
+    photo = render_input()["content"]["listings"]["listings"][0]["photo"]
+    assert (photo["alt"], photo["width"], photo["height"]) == ("A shop in Kilgore", 800, 533)
+    assert [source["type"] for source in photo["sources"]] == ["image/avif", "image/webp"]

@@ -1,0 +1,92 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { json, refusal } from "~/testing/api-stub";
+import { renderSignedIn, STAFF } from "~/testing/session";
+import { MediaScreen } from "./media-screen";
+import { uploadPicture } from "./upload";
+
+vi.mock("./upload");
+
+const LIST = "GET /api/desk/media";
+const PICTURE = {
+  id: 4,
+  file: `${"a".repeat(64)}.webp`,
+  name: "shop.jpg",
+  alt: "",
+  focus: { x: 50, y: 50 },
+  width: 900,
+  height: 600,
+  bytes: 1000,
+  uploadedAt: "2026-11-22T10:00:00Z",
+  uploadedBy: "Ada",
+  thumbnail: "/api/desk/media/4/thumbnail",
+  usedIn: [] as string[],
+};
+const listOf = (...pictures: object[]) => ({ [LIST]: () => json({ pictures, nextCursor: "" }) });
+const show = (handlers: Parameters<typeof renderSignedIn>[1]) =>
+  renderSignedIn(<MediaScreen />, handlers, STAFF);
+
+beforeEach(() => {
+  vi.mocked(uploadPicture).mockReset();
+});
+
+describe("the media library", () => {
+  it("says what comes here while it is empty", async () => {
+    await show(listOf());
+    expect(await screen.findByText(/Upload photos of the firm/)).toBeVisible();
+  });
+
+  it("uploads files one after another, and says why one was refused", async () => {
+    vi.mocked(uploadPicture)
+      .mockResolvedValueOnce(PICTURE)
+      .mockRejectedValueOnce(
+        new Error("The photo deed.jpg is no JPEG, PNG, WebP or AVIF picture."),
+      );
+    const { user } = await show(listOf());
+    const files = ["shop.jpg", "deed.jpg"].map(
+      (name) => new File(["x"], name, { type: "image/jpeg" }),
+    );
+    await user.upload(screen.getByLabelText("Pictures to upload"), files);
+    expect(await screen.findByRole("alert")).toHaveTextContent("deed.jpg is no JPEG");
+    expect(screen.queryByText("shop.jpg")).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Dismiss deed.jpg" }));
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+
+  it("sets the alt text, and the focus by the arrow keys", async () => {
+    const { user, sent } = await show({
+      ...listOf(PICTURE),
+      "PATCH /api/desk/media/4": () => json({ ...PICTURE, alt: "A shop in Kilgore" }),
+    });
+    await user.click(await screen.findByRole("button", { name: /Needs an alt text/ }));
+    await user.type(await screen.findByLabelText("Alt text"), "A shop in Kilgore");
+    screen.getByRole("button", { name: /^Focus: 50%/ }).focus();
+    await user.keyboard("{ArrowRight}{Shift>}{ArrowUp}{/Shift}");
+    expect(screen.getByRole("button", { name: /^Focus: 52% .* 40%/ })).toHaveFocus();
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() =>
+      expect(sent.find(({ operation }) => operation.startsWith("PATCH"))?.body).toEqual({
+        alt: "A shop in Kilgore",
+        focus: { x: 52, y: 40 },
+      }),
+    );
+  });
+
+  it("shows at the field what is wrong with an alt text", async () => {
+    const { user } = await show({
+      ...listOf(PICTURE),
+      "PATCH /api/desk/media/4": () => refusal(400, "invalid", { alt: "Say what is in it." }),
+    });
+    await user.click(await screen.findByRole("button", { name: /shop\.jpg/ }));
+    await user.click(await screen.findByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Say what is in it.")).toBeVisible();
+    expect(screen.getByLabelText("Alt text")).toHaveFocus();
+  });
+
+  it("offers no deletion of a picture in use, and says where it is used", async () => {
+    const { user } = await show(listOf({ ...PICTURE, alt: "A shop", usedIn: ["listings"] }));
+    await user.click(await screen.findByRole("button", { name: /Used in listings/ }));
+    expect(await screen.findByText(/Used in listings\. Uploaded by Ada/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Delete" })).not.toBeInTheDocument();
+  });
+});

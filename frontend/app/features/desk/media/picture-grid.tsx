@@ -1,0 +1,64 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { EmptyState, LoadMore, QueryBoundary } from "../shell/states";
+import { type Picture, picturesQuery } from "./queries";
+
+/** The pictures of the library with a field that searches them. Each is a button. */
+export function PictureGrid({ onChoose }: { onChoose: (picture: Picture) => void }) {
+  const [search, setSearch] = useState("");
+  const words = useDeferredValue(search.trim());
+  const query = useInfiniteQuery(picturesQuery(words));
+  return (
+    <>
+      <input
+        type="search"
+        className="media-input media-search"
+        aria-label="Search the pictures"
+        placeholder="Search names and alt texts"
+        maxLength={100}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <QueryBoundary query={query} loading="Loading the pictures...">
+        {({ pages }) => {
+          const pictures = pages.flatMap((page) => page.pictures);
+          if (pictures.length === 0) return <Nothing search={words} />;
+          return (
+            <ul className="media-grid">
+              {pictures.map((picture) => (
+                <li key={picture.id}>
+                  <button type="button" className="media-tile" onClick={() => onChoose(picture)}>
+                    <img src={picture.thumbnail} alt={picture.alt} loading="lazy" />
+                    <span className="media-name">{picture.name}</span>
+                    <span className="media-state" data-missing={!picture.alt || undefined}>
+                      {stateInWords(picture)}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </QueryBoundary>
+      <LoadMore query={query} />
+    </>
+  );
+}
+
+function stateInWords({ alt, usedIn }: Picture): string {
+  if (!alt) return "Needs an alt text";
+  return usedIn.length > 0 ? `Used in ${usedIn.join(", ")}` : "Not used";
+}
+
+function Nothing({ search }: { search: string }) {
+  return search ? (
+    <EmptyState title="No picture found">
+      None has “{search}” in its name or its alt text.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No pictures yet">
+      Upload photos of the firm, its people and the businesses for sale, or drop them here. JPEG,
+      PNG, WebP or AVIF, at most 20 MB each. Where a photo was taken is removed from it.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,6 @@
+import { MediaScreen } from "~/features/desk/media/media-screen";
+import type { DeskHandle } from "~/features/desk/shell/desk-handle";
+
+export const handle: DeskHandle = { title: "Media" };
+
+export default MediaScreen;
