@@ -115,6 +115,7 @@ OPERATIONS: Final = {
     "PUT /api/desk/site/schedule/{key}": _SMALL,
     "POST /api/desk/site/publish/{key}": _SMALL,
     "POST /api/desk/site/restore/{key}": _SMALL,
+    "POST /api/desk/site/previews": Limit(512 * KB),
     "PUT /api/desk/method/draft": Limit(256 * KB),
     "DELETE /api/desk/method/draft": _SMALL,
     "POST /api/desk/method/preview": _SMALL,

@@ -1,6 +1,8 @@
 """The articles and the catalogue of documents."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 from pydantic.alias_generators import to_camel
@@ -32,12 +34,13 @@ class Entry:
     """Not published: coming soon."""
 
 
-def articles() -> list[Article]:
+def articles(drafts: Mapping[str, Any] = MappingProxyType({})) -> list[Article]:
     """Every article, the newest first and then by title, with terms linked to the glossary.
+    `drafts` stand in for the documents of their keys.
 
     Raises BadArticle.
     """
-    words = content.documents()
+    words = content.documents() | dict(drafts)
     terms = glossary_links.terms()
     found = [
         read(key.removeprefix(FOLDER), source, terms)

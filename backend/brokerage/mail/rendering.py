@@ -59,7 +59,15 @@ def render(kind: str, values: Mapping[str, str]) -> RenderedMail:
 
     The text is the one that staff last edited; `content/mails/<kind>.md` is the shipped one.
     """
-    version = selectors.version()
+    return _filled(_compiled(kind, selectors.version()), values)
+
+
+def render_draft(source: str, values: Mapping[str, str]) -> RenderedMail:
+    """Render a mail from the text of its template. Raises ValueError, KeyError."""
+    return _filled(_compile(source), values)
+
+
+def _filled(templates: _Compiled, values: Mapping[str, str]) -> RenderedMail:
     firm = selectors.firm()
     all_values = {
         **values,
@@ -67,7 +75,6 @@ def render(kind: str, values: Mapping[str, str]) -> RenderedMail:
         "firm_phone": firm.phone.display,
         "firm_email": firm.email,
     }
-    templates = _compiled(kind, version)
     return RenderedMail(
         subject=header(templates.subject.fill(all_values)),
         text=templates.text.fill(all_values),
@@ -124,10 +131,13 @@ def placeholders_of(key: str) -> frozenset[str]:
 @lru_cache(maxsize=16)
 def _compiled(kind: str, version: int) -> _Compiled:
     """The compiled templates of a mail; `version` is the cache key for edited content."""
-    source: str = selectors.document(f"mails/{kind}")
+    return _compile(selectors.document(f"mails/{kind}"))
+
+
+def _compile(source: str) -> _Compiled:
     match = _SUBJECT.match(source)
     if match is None:
-        raise ValueError(f"content/mails/{kind}.md does not begin with its subject")
+        raise ValueError("The mail does not begin with its subject.")
     body = source[match.end() :]
     return _Compiled(
         subject=Template(match[1]),

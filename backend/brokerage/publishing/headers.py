@@ -54,8 +54,12 @@ def inline_hash(text: str) -> str:
     return f"'sha256-{digest}'"
 
 
-def content_security_policy(*, scripts: Iterable[str] = (), styles: Iterable[str] = ()) -> str:
-    """The policy of a response; `scripts` and `styles` are hash sources of its inline parts."""
+def content_security_policy(
+    *, scripts: Iterable[str] = (), styles: Iterable[str] = (), frames: bool = False
+) -> str:
+    """The policy of a response; `scripts` and `styles` are hash sources of its inline parts.
+    `frames`: whether it may show other pages of this site in a frame.
+    """
     return "; ".join(
         [
             "default-src 'none'",
@@ -65,9 +69,26 @@ def content_security_policy(*, scripts: Iterable[str] = (), styles: Iterable[str
             "font-src 'self'",
             "connect-src 'self'",
             "manifest-src 'self'",
+            *(["frame-src 'self'"] if frames else []),
             "form-action 'self'",
             "base-uri 'none'",
             "frame-ancestors 'none'",
+        ]
+    )
+
+
+def preview_policy(*, styles: Iterable[str] = ()) -> str:
+    """The policy of a preview, which only pages of this site may frame: no script, no form."""
+    return "; ".join(
+        [
+            "default-src 'none'",
+            " ".join(["style-src 'self'", *styles]),
+            "img-src 'self' data:",
+            "font-src 'self'",
+            "form-action 'none'",
+            "base-uri 'none'",
+            "frame-ancestors 'self'",
+            "sandbox allow-same-origin",
         ]
     )
 

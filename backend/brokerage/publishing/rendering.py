@@ -37,6 +37,21 @@ def render(renderer: Sequence[str], document: dict[str, Any]) -> list[Content]:
 
     Raises PublishError.
     """
+    contents = _run(renderer, document)
+    require_paths(contents)
+    return contents
+
+
+def render_page(renderer: Sequence[str], document: dict[str, Any], path: str) -> Content:
+    """Render one page alone. Raises PublishError."""
+    contents = _run(renderer, {**document, "only": path})
+    if len(contents) != 1 or contents[0].kind != "page":
+        raise PublishError(f"The renderer wrote no page {path}.")
+    return contents[0]
+
+
+def _run(renderer: Sequence[str], document: dict[str, Any]) -> list[Content]:
+    """What the renderer writes. Raises PublishError."""
     try:
         finished = subprocess.run(
             renderer, input=json.dumps(document).encode(), capture_output=True, timeout=TIME_LIMIT
@@ -46,9 +61,7 @@ def render(renderer: Sequence[str], document: dict[str, Any]) -> list[Content]:
     if finished.returncode != 0:
         errors = finished.stderr.decode(errors="replace").strip()
         raise PublishError(f"The pages could not be rendered:\n{errors[-4000:]}")
-    contents = [_content(line) for line in finished.stdout.splitlines() if line.strip()]
-    require_paths(contents)
-    return contents
+    return [_content(line) for line in finished.stdout.splitlines() if line.strip()]
 
 
 def _content(line: bytes) -> Content:

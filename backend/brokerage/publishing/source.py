@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+from collections.abc import Mapping
 from itertools import chain
+from types import MappingProxyType
 from typing import Any
 
 from django.conf import settings
@@ -38,20 +41,20 @@ def site() -> Source:
     )
 
 
-def render_input() -> dict[str, Any]:
+def render_input(drafts: Mapping[str, Any] = MappingProxyType({})) -> dict[str, Any]:
     """The renderer's input: the current documents, Markdown as safe HTML, photos in sizes, and the
-    valuation method in use.
+    valuation method in use. `drafts` stand in for the documents of their keys.
 
     Raises PublishError.
     """
     selectors.forget()
     releases.forget()
-    documents = selectors.documents()
+    documents = selectors.documents() | copy.deepcopy(dict(drafts))
     try:
         place_photos(documents)
     except BadPhoto as bad:
         raise PublishError(str(bad)) from bad
-    all_articles = _articles()
+    all_articles = _articles(drafts)
     return {
         "siteUrl": settings.SITE_URL,
         "year": timezone.localdate().year,
@@ -69,11 +72,11 @@ def render_input() -> dict[str, Any]:
     }
 
 
-def _articles() -> list[Article]:
+def _articles(drafts: Mapping[str, Any]) -> list[Article]:
     """Return all articles. Raises PublishError if one is invalid, as an article may be that was
     edited under an older release's rules.
     """
     try:
-        return library.articles()
+        return library.articles(drafts)
     except BadArticle as bad:
         raise PublishError(f"An article cannot be read: {bad}") from bad

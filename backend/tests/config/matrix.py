@@ -171,6 +171,11 @@ OURS = {
         _of_staff(404),
         {"number": 0, "documentVersion": 1},
     ),
+    # No document has this key, and no preview this token: tests/publishing/test_desk_preview.py
+    "create-site-preview": Row(
+        "POST", "/api/desk/site/previews", _of_staff(404), {"key": "mails/none", "body": "Hello"}
+    ),
+    "get-site-preview": Row("GET", "/api/desk/site/previews/none", _of_staff(404)),
     "get-method-draft": Row("GET", "/api/desk/method/draft", _STAFF),
     "save-method-draft": Row("PUT", "/api/desk/method/draft", _STAFF, METHOD_DRAFT),
     # There is no draft: tests/releases/

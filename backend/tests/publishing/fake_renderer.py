@@ -48,6 +48,10 @@ def main() -> None:
     pages = {"/": home, "/contact": CONTACT}
     pages["/contact/sent"] = "<h1>Message Sent!</h1>"
     pages |= dict.fromkeys(("/services", *words.get("pages", ())), "<p>Same</p>" * 50)
+    if "only" in given:
+        path = given["only"]
+        write(path=path, kind="page", contentType=HTML, body=html(path, pages[path]))
+        return
     for path, body in pages.items():
         data = "/_root.data" if path == "/" else f"{path}.data"
         write(path=path, kind="page", contentType=HTML, body=html(path, body))

@@ -8,11 +8,15 @@ import { scriptsAfterPaint } from "./scripts-after-paint";
 
 /**
  * Renders every page of the site map, the data behind client-side navigation to it, and the files that
- * search engines and phones ask for.
+ * search engines and phones ask for. With `only`, just the page of that path.
  *
  * @throws when any page does not answer with the status that the site map names.
  */
-export async function* renderSite(build: ServerBuild, site: Site): AsyncGenerator<Published> {
+export async function* renderSite(
+  build: ServerBuild,
+  site: Site,
+  only?: string,
+): AsyncGenerator<Published> {
   const smaller = withoutDesk(build);
   const handleDesk = createRequestHandler(build, "production");
   const handleSite = createRequestHandler(smaller.build, "production");
@@ -22,15 +26,17 @@ export async function* renderSite(build: ServerBuild, site: Site): AsyncGenerato
     return handle(new Request(new URL(path, site.siteUrl)), context);
   };
   for (const page of sitePages(site)) {
+    if (only !== undefined && page.path !== only) continue;
     const response = await answer(page.path, page.desk ? handleDesk : handleSite);
     const html = await published(page.path, "page", page.status, response);
     // A signed-in screen shows nothing before its scripts run.
     yield page.signedIn ? html : { ...html, body: scriptsAfterPaint(html.body) };
-    if (page.status === 200 && !page.desk) {
+    if (page.status === 200 && !page.desk && only === undefined) {
       const path = dataPath(page);
       yield await published(path, "data", 200, await answer(path));
     }
   }
+  if (only !== undefined) return;
   yield* [smaller.manifest, robots(site), sitemap(site), webmanifest(site)];
 }
 
