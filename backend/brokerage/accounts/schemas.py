@@ -139,6 +139,8 @@ class ChangeStaffIn(Input):
 
     role: Annotated[StaffRole, Field(strict=False)] | None = None
     is_active: bool | None = None
+    reassign_to: Annotated[int, Field(ge=1, le=2**63 - 1)] | None = None
+    """With `is_active` false: the colleague who gets the open leads."""
 
 
 class LogRow(Schema):

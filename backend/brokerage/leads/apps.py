@@ -7,11 +7,14 @@ class LeadsConfig(AppConfig):
     verbose_name = "Messages"
 
     def ready(self) -> None:
+        from brokerage.accounts.signals import work_handed_over
         from brokerage.content import checks
+        from brokerage.leads import receivers
         from brokerage.leads.rules import desk, replies, score, score_checks
         from brokerage.leads.selectors import score_preview
         from brokerage.releases import kinds
 
+        work_handed_over.connect(receivers.hand_over, dispatch_uid=f"{self.name}.hand_over")
         checks.register("desk", desk.problems)
         checks.register("firm", desk.firm_problems)
         checks.register(replies.FOLDER, replies.problems)

@@ -1123,6 +1123,8 @@ export interface paths {
         /**
          * Change Staff
          * @description Change a colleague's role, close their account or open it again. They are signed out.
+         *
+         *     The open leads of an account that is closed can be handed over to a colleague.
          */
         patch: operations["change-staff"];
         trace?: never;
@@ -2313,6 +2315,8 @@ export interface components {
         ChangeStaffIn: {
             /** Isactive */
             isActive?: boolean | null;
+            /** Reassignto */
+            reassignTo?: number | null;
             role?: components["schemas"]["StaffRole"] | null;
         };
         /**

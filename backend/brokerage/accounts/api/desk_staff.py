@@ -58,11 +58,20 @@ def invite_staff(request: HttpRequest, body: Annotated[InviteStaffIn, Body()]) -
 def change_staff(
     request: HttpRequest, person_id: int, body: Annotated[ChangeStaffIn, Body()]
 ) -> StaffOut:
-    """Change a colleague's role, close their account or open it again. They are signed out."""
+    """Change a colleague's role, close their account or open it again. They are signed out.
+
+    The open leads of an account that is closed can be handed over to a colleague.
+    """
     try:
         staff.change_colleague(
-            request=request, person=_found(person_id), role=body.role, is_active=body.is_active
+            request=request,
+            person=_found(person_id),
+            role=body.role,
+            is_active=body.is_active,
+            reassign_to=body.reassign_to,
         )
+    except InvalidForm as form:
+        raise invalid(form) from form
     except staff.LastPrincipal as last:
         raise ApiError(409, "last_principal", staff.LAST_PRINCIPAL) from last
     except User.DoesNotExist as gone:

@@ -17,6 +17,8 @@ from brokerage.accounts.rules import Action, StaffAct, StaffRole
 from brokerage.accounts.services import audit, staff_log
 from brokerage.accounts.services.locks import lock_person, lock_staff_log
 from brokerage.accounts.services.sessions import end_sessions
+from brokerage.accounts.signals import work_handed_over
+from brokerage.core.form_rules import InvalidForm
 
 EDITABLE_FIELDS = (
     "email",
@@ -134,14 +136,23 @@ def change_colleague(
     person: User,
     role: StaffRole | None = None,
     is_active: bool | None = None,
+    reassign_to: int | None = None,
 ) -> None:
     """Change the role of a colleague, close their account or open it again; None changes nothing.
 
-    Raises LastPrincipal, User.DoesNotExist.
+    `reassign_to` is the id of the colleague who takes over the work of an account that is closed.
+
+    Raises InvalidForm, LastPrincipal, User.DoesNotExist.
     """
     person = lock_person(person, no_key=True)
     if not person.is_staff:  # changed in the meantime
         raise User.DoesNotExist
+    if reassign_to is not None:
+        successor = selectors.active_staff().exclude(pk=person.pk).filter(pk=reassign_to).first()
+        if successor is None or is_active is not False:
+            raise InvalidForm({"reassignTo": "Please choose one of your colleagues"})
+        # Before the staff log is locked: whoever changes leads locks them first.
+        work_handed_over.send(None, request=request, person=person, successor=successor)
     if role is not None:
         person.staff_role = role
     if is_active is not None:

@@ -18,7 +18,7 @@ def _desk(version: int) -> Desk:
 
 
 def business_hours() -> BusinessHours:
-    """The office hours of the firm's document, without the holidays of the desk's."""
+    """The office hours of the firm's document, closed on the holidays of the desk's."""
     return _business_hours(content.version())
 
 

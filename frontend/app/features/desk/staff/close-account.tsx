@@ -1,7 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { errorMessage } from "~/lib/query-client";
 import { Modal } from "~/ui/modal";
-import { showError } from "~/ui/toasts";
 import type { Colleague } from "./queries";
 import type { useStaffActs } from "./use-staff-acts";
 
@@ -9,7 +8,7 @@ import type { useStaffActs } from "./use-staff-acts";
 export default function CloseAccount({
   colleague,
   others,
-  acts: { change, handOver },
+  acts: { change },
   onClose,
 }: {
   colleague: Colleague;
@@ -18,6 +17,7 @@ export default function CloseAccount({
   acts: ReturnType<typeof useStaffActs>;
   onClose: () => void;
 }) {
+  const [error, setError] = useState("");
   const [isBusy, setBusy] = useState(false);
   const { name, isYou } = colleague;
 
@@ -26,15 +26,17 @@ export default function CloseAccount({
     if (isBusy) return;
     const to = Number(new FormData(event.currentTarget).get("to"));
     setBusy(true);
+    setError("");
     try {
-      // First the leads: whoever closes their own account is signed out.
-      if (to) await handOver(colleague, to);
-      onClose();
-      await change(colleague, { isActive: false });
-    } catch (error) {
-      setBusy(false);
-      showError(errorMessage(error as Error));
+      const isClosed = await change(colleague, {
+        isActive: false,
+        ...(to > 0 && { reassignTo: to }),
+      });
+      if (isClosed) onClose();
+    } catch (failure) {
+      setError(errorMessage(failure as Error));
     }
+    setBusy(false);
   }
 
   return (
@@ -56,6 +58,11 @@ export default function CloseAccount({
             ))}
           </select>
         </label>
+        {error && (
+          <p role="alert" className="field-error">
+            {error}
+          </p>
+        )}
         <div className="flex flex-wrap items-center gap-3">
           <button type="submit" className="button" disabled={isBusy}>
             {isBusy ? "Closing..." : "Close the account"}

@@ -24,6 +24,10 @@ export default function InviteColleague({
   const [isBusy, setBusy] = useState(false);
   const [suggested] = useState(generatePassword);
 
+  function clear(name: string) {
+    if (errors[name]) setErrors({ ...errors, [name]: "" });
+  }
+
   async function invite(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
@@ -66,7 +70,14 @@ export default function InviteColleague({
       text="We email the invitation. The password never goes by email: read it out on the phone, or hand it over."
       onClose={onClose}
     >
-      <form noValidate onSubmit={invite} className="grid gap-4" aria-label="Invite a colleague">
+      <form
+        noValidate
+        onSubmit={invite}
+        // An error goes as soon as its field is corrected.
+        onInput={({ target }) => clear((target as HTMLInputElement).name)}
+        className="grid gap-4"
+        aria-label="Invite a colleague"
+      >
         <Field form="invite" name="fullName" label="Full Name" error={errors.fullName}>
           {(control) => <input {...control} className="input" autoComplete="off" maxLength={100} />}
         </Field>

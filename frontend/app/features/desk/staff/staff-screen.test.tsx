@@ -27,7 +27,6 @@ const ADA = {
 const LIST = { "GET /api/desk/staff": () => json({ staff: [PAT, ADA] }) };
 const INVITE = "POST /api/desk/staff";
 const CHANGE = "PATCH /api/desk/staff/5";
-const HAND_OVER = "POST /api/desk/leads/bulk";
 
 describe("the staff", () => {
   it("are not managed by advisors", async () => {
@@ -74,12 +73,14 @@ describe("the staff", () => {
     expect(await within(form).findByText("This person has an account already")).toBeVisible();
     expect(within(form).getByLabelText("Email")).toHaveFocus();
     expect(within(form).getByLabelText("Full Name")).toHaveValue("Lee Park");
+    await user.type(within(form).getByLabelText("Email"), ".us");
+    expect(within(form).queryByText("This person has an account already")).not.toBeInTheDocument();
     fails = false;
     await user.click(send);
     await findToast("Invitation sent", /Give Lee Park the temporary password yourself/);
     expect(sent.at(-1)?.body).toMatchObject({
       fullName: "Lee Park",
-      email: "lee@sabineridge.example.com",
+      email: "lee@sabineridge.example.com.us",
       role: "advisor",
       password: expect.stringMatching(/^.{4}-.{4}-.{4}-.{4}$/),
     });
@@ -113,16 +114,20 @@ describe("the staff", () => {
     );
     const role = await screen.findByRole("combobox", { name: "Role of Pat Calder" });
     await user.selectOptions(role, "Advisor");
-    await findToast("Error", message);
+    const row = (await screen.findAllByRole("listitem"))[0] as HTMLElement;
+    expect(await within(row).findByRole("alert")).toHaveTextContent(message);
     await waitFor(() => expect(role).toHaveValue("principal"));
+    await user.click(screen.getByRole("button", { name: /Close account *of Pat Calder/ }));
+    const form = await screen.findByRole("form", { name: "Close the account" });
+    await user.click(within(form).getByRole("button", { name: "Close the account" }));
+    expect(await within(form).findByRole("alert")).toHaveTextContent(message);
   });
 
-  it("hand over their open leads when an account is closed", async () => {
+  it("hand over their open leads in the request that closes the account", async () => {
     const { user, sent } = await renderSignedIn(
       <StaffScreen />,
       {
         ...LIST,
-        [HAND_OVER]: () => json({ id: 1, act: "assign", at: "", changed: 3, undoUntil: "" }),
         [CHANGE]: () => json({ staff: [PAT, { ...ADA, isActive: false }] }),
       },
       STAFF,
@@ -134,12 +139,12 @@ describe("the staff", () => {
       "Pat Calder",
     );
     await user.click(within(form).getByRole("button", { name: "Close the account" }));
-    await findToast("Ada Nguyen's account is closed", /email/);
-    const acts = sent.filter(({ operation }) => [HAND_OVER, CHANGE].includes(operation));
-    expect(acts.map(({ body }) => body)).toMatchObject([
-      { act: "assign", assignee: 2, listed: { assignee: "5", state: "open" } },
-      { isActive: false },
+    await findToast("Ada Nguyen's account is closed", /the leads stay handed over/);
+    const changes = sent.filter(({ operation }) => !operation.startsWith("GET"));
+    expect(changes).toMatchObject([
+      { operation: CHANGE, body: { isActive: false, reassignTo: 2 } },
     ]);
+    expect(form).not.toBeInTheDocument();
   });
 
   it("cannot undo closing their own account, which signs them out", async () => {

@@ -2,6 +2,7 @@ import "~/styles/desk-log.css";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
+import { errorMessage } from "~/lib/query-client";
 import { useSignedIn } from "~/lib/session";
 import { DeskScreen } from "../shell/desk-screen";
 import { Avatar, RelativeTime } from "../shell/labels";
@@ -95,6 +96,13 @@ function Row({
   onClose: () => void;
 }) {
   const { id, name, email, role, isActive, isYou, state } = colleague;
+  const [error, setError] = useState("");
+
+  function change(body: Parameters<typeof acts.change>[1]) {
+    setError("");
+    acts.change(colleague, body).catch((failure) => setError(errorMessage(failure)));
+  }
+
   return (
     <li className="staff-row" data-closed={!isActive || undefined}>
       <div className="flex min-w-0 gap-3">
@@ -117,9 +125,7 @@ function Row({
             className="lead-select"
             value={role}
             disabled={!isActive}
-            onChange={({ target }) =>
-              void acts.change(colleague, { role: target.value as Colleague["role"] })
-            }
+            onChange={({ target }) => change({ role: target.value as Colleague["role"] })}
           >
             <option value="advisor">Advisor</option>
             <option value="principal">Principal</option>
@@ -139,11 +145,7 @@ function Row({
             Close account<span className="sr-only"> of {name}</span>
           </button>
         ) : (
-          <button
-            type="button"
-            className="desk-quiet"
-            onClick={() => void acts.change(colleague, { isActive: true })}
-          >
+          <button type="button" className="desk-quiet" onClick={() => change({ isActive: true })}>
             Open again<span className="sr-only"> for {name}</span>
           </button>
         )}
@@ -151,6 +153,11 @@ function Row({
           Log<span className="sr-only"> of {name}</span>
         </Link>
       </div>
+      {error && (
+        <p role="alert" className="field-error col-span-full">
+          {error}
+        </p>
+      )}
     </li>
   );
 }

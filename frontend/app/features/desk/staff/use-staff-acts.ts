@@ -1,20 +1,24 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { api } from "~/api/client";
-import type { components } from "~/api/schema";
 import { dataOf, errorMessage } from "~/lib/query-client";
 import { showError, showToast } from "~/ui/toasts";
 import { useFreshProof } from "../shell/fresh-proof";
 import { offerUndo } from "../shell/undo";
 import { type Colleague, type Role, staffQuery } from "./queries";
 
-type Change = { role?: Role; isActive?: boolean };
+type Change = {
+  role?: Role;
+  isActive?: boolean;
+  /** The colleague who gets the open leads of an account that is closed. */
+  reassignTo?: number;
+};
 
 /** Acts on colleagues. They ask for the password or a code first, where the last proof is some minutes old. */
 export function useStaffActs() {
   const client = useQueryClient();
   const { withProof, dialog } = useFreshProof();
 
-  /** Sends a change; resolves to whether it was made. Failures are shown. */
+  /** Sends a change; resolves to whether it was made, and rejects if it was refused. */
   async function send(person: Colleague, body: Change): Promise<boolean> {
     const params = { path: { person_id: person.id } };
     try {
@@ -25,25 +29,28 @@ export function useStaffActs() {
       void client.invalidateQueries({ queryKey: ["desk", "context"] });
       return saved !== null;
     } catch (error) {
-      showError(errorMessage(error as Error));
       void client.invalidateQueries({ queryKey: staffQuery.queryKey });
-      return false;
+      throw error;
     }
   }
 
-  async function change(person: Colleague, body: Change) {
-    if (!(await send(person, body))) return;
+  /** Makes a change and offers its undo; resolves to whether it was made, and rejects if it was refused. */
+  async function change(person: Colleague, body: Change): Promise<boolean> {
+    if (!(await send(person, body))) return false;
     // Whoever closes their own account is signed out, and could not undo it.
-    if (person.isYou && body.isActive === false) return;
+    if (person.isYou && body.isActive === false) return true;
     const before = {
       ...(body.role && { role: person.role }),
       ...(body.isActive !== undefined && { isActive: person.isActive }),
     };
     offerUndo({
       done: doneWords(person, body),
-      detail: "They get an email about it, and sign in again.",
-      undo: () => void send(person, before),
+      detail: body.reassignTo
+        ? "They get an email about it. If you undo it, the leads stay handed over."
+        : "They get an email about it, and sign in again.",
+      undo: () => void send(person, before).catch((error) => showError(errorMessage(error))),
     });
+    return true;
   }
 
   async function inviteAgain({ id, name }: Colleague) {
@@ -64,23 +71,7 @@ export function useStaffActs() {
     }
   }
 
-  /** Gives the open leads of a person to a colleague; resolves to how many. */
-  async function handOver(person: Colleague, to: number): Promise<number> {
-    const listed: components["schemas"]["ListIn"] = {
-      search: "",
-      stage: "",
-      assignee: String(person.id),
-      tag: "",
-      state: "open",
-      sort: "activity",
-    };
-    const body = { act: "assign" as const, assignee: to, listed, stage: "", reason: "", tag: "" };
-    const { changed } = await dataOf(api.POST("/api/desk/leads/bulk", { body }));
-    void client.invalidateQueries({ queryKey: ["desk"] });
-    return changed;
-  }
-
-  return { change, inviteAgain, handOver, withProof, dialog };
+  return { change, inviteAgain, withProof, dialog };
 }
 
 function doneWords({ name }: Colleague, { role, isActive }: Change): string {

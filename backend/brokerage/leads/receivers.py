@@ -1,0 +1,22 @@
+"""What happens to leads when the account of a colleague is closed."""
+
+from django.http import HttpRequest
+
+from brokerage.accounts.models import User
+from brokerage.accounts.permissions import current_user
+from brokerage.leads.rules.bulk import BulkAct
+from brokerage.leads.selectors.desk import desk
+from brokerage.leads.selectors.leads import LeadFilter, leads_matching
+from brokerage.leads.services.bulk import Values, change_leads
+
+
+def hand_over(request: HttpRequest, person: User, successor: User, **_signal: object) -> None:
+    """Assign the open leads of `person` to `successor`, however many they are."""
+    wanted = LeadFilter(stages=desk().open_stages, assignee=person.pk)
+    change_leads(
+        request=request,
+        by=current_user(request),
+        act=BulkAct.ASSIGN,
+        ids=leads_matching(wanted).values_list("pk", flat=True),
+        values=Values(assignee=successor.pk),
+    )
