@@ -19,6 +19,7 @@ SCREENS = {
     "/desk/leads": "Leads",
     "/desk/leads/999983": "Lead",
     "/desk/board": "Board",
+    "/desk/site": "Site",
     "/desk/media": "Media",
     "/desk/method": "Method",
     "/desk/log": "Log",

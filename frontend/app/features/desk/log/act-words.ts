@@ -14,6 +14,9 @@ export const ACTS: Record<string, string> = {
   "sender-unblocked": "unblocked a sender",
   "mail-retried": "had an email sent again",
   "publication-retried": "published the site again",
+  "document-published": "published a document",
+  "document-scheduled": "scheduled a document",
+  "document-restored": "brought back a document",
   "method-released": "released",
   "method-canceled": "canceled the release of",
   "picture-uploaded": "uploaded",
@@ -47,6 +50,7 @@ export function detailInWords({ act, detail }: Entry): string {
   if (Array.isArray(detail.fields)) {
     return detail.fields.map((field) => FIELDS[String(field)] ?? String(field)).join(", ");
   }
+  if (act.startsWith("document-")) return String(detail.document ?? "");
   if (act.startsWith("staff-") && typeof detail.role === "string" && detail.role) {
     return detail.role;
   }

@@ -49,6 +49,7 @@ describe("the rail", () => {
       "Today",
       "Leads",
       "Board",
+      "Site",
       "Media",
       "Method",
       "Log",

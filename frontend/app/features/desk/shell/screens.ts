@@ -5,6 +5,7 @@ export const SCREENS: readonly Screen[] = [
   { to: "/desk", label: "Today", keys: "g t" },
   { to: "/desk/leads", label: "Leads", keys: "g l" },
   { to: "/desk/board", label: "Board", keys: "g b" },
+  { to: "/desk/site", label: "Site", keys: "g w" },
   { to: "/desk/media", label: "Media", keys: "g d" },
   { to: "/desk/method", label: "Method", keys: "g m" },
   { to: "/desk/log", label: "Log", keys: "g o" },
