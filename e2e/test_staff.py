@@ -14,6 +14,7 @@ from e2e.support.console_guard import ConsoleGuard
 from e2e.support.contact import ContactForm, contact_fields
 from e2e.support.pages import wait_until_hydrated
 from e2e.support.people import app_set_up, profile
+from e2e.support.published import open_until_published
 from e2e.support.site import Site
 from e2e.support.staff import PASSWORD, StaffAccount
 
@@ -23,8 +24,6 @@ LEAVER = "elena@sabineridge.example.com"
 NUMBER = "(903) 555-0188"
 PUBLISHING = 60.0
 """Seconds to wait at most for the worker to publish; it takes two on a machine at rest."""
-NOTICING = 15.0
-"""Seconds to wait at most for a new version to be served; it takes 0.3 on a machine at rest."""
 
 
 @pytest.fixture(scope="module")
@@ -72,20 +71,6 @@ def wait_until_published(office: Page) -> None:
             return
         expect(state).to_have_text("being published")
         assert monotonic() < deadline, f"Nothing was published within {PUBLISHING} seconds."
-
-
-def open_until_published(page: Page, path: str, text: str) -> None:
-    """Reload a page until it shows the newly published text.
-
-    Each server process checks for a new version several times a second, so a response may still
-    be the old one even after another process has served the new one.
-    """
-    deadline = monotonic() + NOTICING
-    while True:
-        answer = page.goto(path)
-        if answer and text in answer.text():
-            return
-        assert monotonic() < deadline, f"{path} does not show {text} after {NOTICING} seconds"
 
 
 @pytest.fixture

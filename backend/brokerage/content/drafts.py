@@ -47,7 +47,13 @@ def save_draft(
     Raises Document.DoesNotExist, DraftConflict, InvalidDraft for words that cannot be stored.
     """
     document = Document.objects.select_for_update().get(key=key)
-    draft = _expected(document, expected_version)
+    try:
+        draft = _expected(document, expected_version)
+    except DraftConflict as conflict:
+        # The same save again, by a page that was closed before it got the answer.
+        if conflict.draft and conflict.draft.body == body:
+            return conflict.draft
+        raise
     unstorable = [each for each in found_problems(key, body) if each.unstorable]
     if unstorable:
         raise InvalidDraft(unstorable)

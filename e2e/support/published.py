@@ -1,0 +1,22 @@
+"""Waiting until a page shows what was published."""
+
+from time import monotonic
+
+from playwright.sync_api import Page
+
+PUBLISHING = 60.0
+"""Seconds to wait at most until a change is published and served; it takes about ten."""
+
+
+def open_until_published(page: Page, path: str, text: str) -> None:
+    """Load a page again until it shows the newly published text.
+
+    Each server process checks for a new version several times a second, so a response may still
+    be the old one even after another process has served the new one.
+    """
+    deadline = monotonic() + PUBLISHING
+    while True:
+        answer = page.goto(path)
+        if answer and text in answer.text():
+            return
+        assert monotonic() < deadline, f"{path} does not show {text} after {PUBLISHING} seconds"

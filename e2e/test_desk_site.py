@@ -1,0 +1,81 @@
+"""The words of the site are edited at the desk: a draft, its publication, and the way back."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import NewSite, Visitor
+from e2e.support.axe import assert_accessible
+from e2e.support.console_guard import ConsoleGuard
+from e2e.support.pages import DESK, PHONE, assert_fits
+from e2e.support.published import open_until_published
+from e2e.support.site import Site
+from e2e.support.staff import StaffAccount
+
+SHIPPED = "(903) 555-0142"
+
+
+@pytest.fixture(scope="module")
+def site(new_site: NewSite) -> Iterator[Site]:
+    """A site whose words may be changed, with a worker that publishes them."""
+    site = new_site("words")
+    site.start_worker()
+    yield site
+    site.stop()
+
+
+@pytest.fixture(scope="module")
+def hale(site: Site) -> StaffAccount:
+    return StaffAccount(site, "hale@sabineridge.example.com", role="advisor")
+
+
+def open_firm(page: Page, staff: StaffAccount) -> None:
+    staff.sign_in(page.context)
+    page.goto("/desk/site")
+    page.get_by_role("link", name="The firm", exact=True).click()
+    expect(page.get_by_role("heading", name="The firm", level=1)).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [PHONE, DESK])
+def test_a_phone_number_is_drafted_published_and_brought_back(
+    visitor: Visitor, hale: StaffAccount, width: int
+) -> None:
+    number = f"(903) 555-0{100 + width % 97}"
+    page, reader = visitor(width=width), visitor(width=width)
+    open_firm(page, hale)
+    shown = page.get_by_label("As shown")
+    expect(shown).to_have_value(SHIPPED)
+    shown.fill(number)
+    expect(page.get_by_text("Draft saved")).to_be_visible()
+    assert_accessible(page)
+    assert_fits(page)
+    page.reload()
+    expect(shown).to_have_value(number)
+    reader.goto("/contact")
+    expect(reader.get_by_role("contentinfo")).to_contain_text(SHIPPED)
+    page.get_by_role("button", name="Publish", exact=True).click()
+    expect(page.get_by_text("Published “The firm”", exact=True)).to_be_visible()
+    open_until_published(reader, "/contact", number)
+    page.get_by_role("tab", name="History").click()
+    page.get_by_role("button", name="What changed").first.click()
+    expect(page.get_by_text("Phone, As shown").first).to_be_visible()
+    assert_accessible(page)
+    assert_fits(page)
+    page.get_by_role("button", name="Restore").first.click()
+    open_until_published(reader, "/contact", SHIPPED)
+
+
+def test_a_field_that_breaks_a_rule_stops_the_publication_and_is_named(
+    page: Page, hale: StaffAccount, console_guard: ConsoleGuard
+) -> None:
+    console_guard.allow(r"status of 422 .*/api/desk/site/publish")
+    open_firm(page, hale)
+    name = page.get_by_label("Name", exact=True)
+    name.fill("")
+    page.get_by_role("button", name="Publish", exact=True).click()
+    expect(page.get_by_text("Some fields have to be fixed").first).to_be_visible()
+    expect(name).to_have_attribute("aria-invalid", "true")
+    assert_accessible(page)
+    page.get_by_role("button", name="Discard").click()
+    expect(name).not_to_have_value("")
