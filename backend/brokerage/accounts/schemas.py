@@ -164,6 +164,8 @@ class LogChain(Schema):
     """Whether the staff log is as it was written: no entry was changed or removed."""
 
     entries: int
+    since: datetime | None
+    """Time of the first entry; null if there is none."""
     is_intact: bool
     broken_at: int | None
     """The number of the first entry that was changed or is missing."""

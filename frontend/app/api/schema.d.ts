@@ -3343,6 +3343,8 @@ export interface components {
             entries: number;
             /** Isintact */
             isIntact: boolean;
+            /** Since */
+            since: string | null;
         };
         /** LogOut */
         LogOut: {

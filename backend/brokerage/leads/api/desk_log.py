@@ -95,5 +95,8 @@ def _row(entry: StaffLogEntry, names: dict[int, str], leads: dict[int, str]) -> 
 def _chain() -> LogChain:
     entries, broken = staff_log.verify_new()
     return LogChain(
-        entries=entries, is_intact=broken is None, broken_at=broken.number if broken else None
+        entries=entries,
+        since=StaffLogEntry.objects.order_by("pk").values_list("at", flat=True).first(),
+        is_intact=broken is None,
+        broken_at=broken.number if broken else None,
     )

@@ -31,13 +31,14 @@ const SEEN = {
 };
 const CHANGED = { ...SEEN, id: 2, act: "lead-changed", detail: { fields: ["nextAction", "tags"] } };
 const ERASED = { ...SEEN, id: 1, at: "2026-11-18T20:10:00Z", actorId: 2, act: "lead-erased" };
+const FIRST = "2026-06-02T15:00:00Z";
 const LOG = "GET /api/desk/log";
 
 function page(entries: (typeof SEEN)[], chain = {}, after: string | null = null) {
   return json({
     entries,
     after,
-    chain: { entries: 3, isIntact: true, brokenAt: null, ...chain },
+    chain: { entries: 3, since: FIRST, isIntact: true, brokenAt: null, ...chain },
   });
 }
 
@@ -59,7 +60,16 @@ describe("the log", () => {
     expect(changed).toHaveTextContent("Ada Nguyen changed Dana Reyes (next action, tags)");
     const earlier = screen.getByRole("region", { name: "November 18, 2026" });
     expect(earlier).toHaveTextContent("You erased on request lead 7, which is deleted");
-    expect(screen.getByText(/all 3 entries are there/)).toBeVisible();
+    expect(screen.getByText(/all 3 entries since June 2, 2026 are there/)).toBeVisible();
+  });
+
+  it("has the days and times of the firm, and shows the exact time at the focus too", async () => {
+    // Two hours after midnight UTC, it is the evening before in Texas.
+    await render(() => page([{ ...SEEN, at: "2026-11-22T02:10:00Z" }]));
+    const day = await screen.findByRole("region", { name: "November 21, 2026" });
+    const time = within(day).getByText(/8:10.PM/);
+    expect(time).toHaveAttribute("data-tooltip", expect.stringMatching(/Nov 21, 2026.*8:10.*CST/));
+    expect(time).toHaveAttribute("tabindex", "0");
   });
 
   it("names the version of what was released", async () => {

@@ -1,9 +1,9 @@
 import "~/styles/desk-log.css";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
-import { formatDateTime, formatLongDate } from "~/lib/dates";
 import { useSignedIn } from "~/lib/session";
 import { DeskScreen } from "../shell/desk-screen";
+import { FIRM_ZONE } from "../shell/firm-zone";
 import { deskContextQuery } from "../shell/queries";
 import { EmptyState, LoadMore, QueryBoundary } from "../shell/states";
 import { ACTS, detailInWords } from "./act-words";
@@ -64,12 +64,12 @@ export function LogScreen() {
 }
 
 /** Whether the log is as it was written. */
-function ChainState({ chain: { entries, isIntact, brokenAt } }: { chain: Chain }) {
+function ChainState({ chain: { entries, since, isIntact, brokenAt } }: { chain: Chain }) {
   if (isIntact) {
     return (
       <p className="mt-3 text-ink-soft">
-        Checked just now: all {entries.toLocaleString("en-US")} entries are there, as they were
-        written.
+        Checked just now: all {entries.toLocaleString("en-US")} entries
+        {since && ` since ${DAY.format(new Date(since))}`} are there, as they were written.
       </p>
     );
   }
@@ -83,13 +83,13 @@ function ChainState({ chain: { entries, isIntact, brokenAt } }: { chain: Chain }
 }
 
 function Days({ entries, me }: { entries: Entry[]; me: number }) {
-  const days = [...new Set(entries.map(({ at }) => formatLongDate(at)))];
+  const days = [...new Set(entries.map(({ at }) => DAY.format(new Date(at))))];
   return days.map((day) => (
     <section key={day} className="log-day" aria-label={day}>
       <h2>{day}</h2>
       <ul>
         {entries
-          .filter(({ at }) => formatLongDate(at) === day)
+          .filter(({ at }) => DAY.format(new Date(at)) === day)
           .map((entry) => (
             <LogLine key={entry.id} entry={entry} me={me} />
           ))}
@@ -98,7 +98,14 @@ function Days({ entries, me }: { entries: Entry[]; me: number }) {
   ));
 }
 
-const TIME = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
+// Days and times are the firm's, as the days of the filter are.
+const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: FIRM_ZONE });
+const TIME = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: FIRM_ZONE });
+const EXACT_TIME = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "medium",
+  timeStyle: "long",
+  timeZone: FIRM_ZONE,
+});
 
 function LogLine({ entry, me }: { entry: Entry; me: number }) {
   const { at, actorId, actorName, act, label, network } = entry;
@@ -111,7 +118,13 @@ function LogLine({ entry, me }: { entry: Entry; me: number }) {
         : (actorName ?? "A deleted account");
   return (
     <li className="log-line">
-      <time dateTime={at} title={formatDateTime(at)} className="log-time">
+      <time
+        dateTime={at}
+        className="log-time"
+        data-tooltip={EXACT_TIME.format(new Date(at))}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the exact time shows at the focus too
+        tabIndex={0}
+      >
         {TIME.format(new Date(at))}
       </time>
       <p>

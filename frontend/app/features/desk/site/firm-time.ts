@@ -1,8 +1,7 @@
-/** The firm's time zone. */
-const ZONE = "America/Chicago";
+import { FIRM_ZONE } from "../shell/firm-zone";
 
 const PARTS = new Intl.DateTimeFormat("en-CA", {
-  timeZone: ZONE,
+  timeZone: FIRM_ZONE,
   hourCycle: "h23",
   year: "numeric",
   month: "2-digit",

@@ -1,0 +1,2 @@
+/** The firm's time zone. */
+export const FIRM_ZONE = "America/Chicago";
