@@ -2,6 +2,10 @@
 
 from typing import Final
 
+from django.conf import settings
+
+from brokerage.content import selectors
+
 EXAMPLES: Final = {
     "name": "José Muñoz",
     "first name": "José",
@@ -30,3 +34,18 @@ EXAMPLES: Final = {
     "items": "Call José Muñoz about the lease",
 }
 """By name. Those of the firm come from its own data; links are shown as the site's address."""
+
+
+def example(name: str) -> str:
+    """What could stand for a placeholder; its name in words where there is no example."""
+    firm = selectors.firm()
+    words = name.replace("_", " ")
+    ours = {
+        "firm": firm.name,
+        "firm name": firm.name,
+        "firm phone": firm.phone.display,
+        "firm email": firm.email,
+    }
+    if words.endswith(("url", "link")):
+        return str(settings.SITE_URL)
+    return ours.get(words) or EXAMPLES.get(name) or words

@@ -1,9 +1,9 @@
 """Renders a draft of a document as visitors, or the receivers of a mail, would see it."""
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
-from brokerage.content import selectors
 from brokerage.core.facts import Words
 from brokerage.leads.rules import replies
 from brokerage.mail.rendering import RenderedMail, render_draft, render_letter
@@ -11,6 +11,7 @@ from brokerage.mail.template import PLACEHOLDER
 from brokerage.publishing import source
 from brokerage.publishing.headers import preview_policy
 from brokerage.publishing.inspection import inspect
+from brokerage.publishing.placeholder_examples import example
 from brokerage.publishing.rendering import PublishError, render_page
 
 _PAGES: Final = {
@@ -30,25 +31,8 @@ _PAGES: Final = {
 """The pages that show a document, the likeliest first. Screens behind the sign-in show their words
 only once their scripts run, so they have no preview.
 """
-_EXAMPLES: Final = {
-    "name": "Jordan Lee",
-    "by": "Jordan Lee",
-    "email": "jordan@example.com",
-    "phone": "(903) 555-0123",
-    "company": "Lee Heating & Air",
-    "message": "I am thinking of selling in two years.",
-    "subject": "Selling in two years",
-    "days": "3",
-    "count": "2",
-    "when": "January 5, 2027 at 9:30 AM",
-    "received_at": "January 5, 2027 at 9:30 AM",
-    "reference": "1042",
-    "network": "203.0.113.0/24",
-    "device": "Chrome on Windows",
-    "first name": "Jordan",
-    "advisor": "Your name",
-}
-"""Values of placeholders; any other is shown by its name."""
+_SCRIPTS: Final = re.compile(r"<script\b.*?</script>", re.DOTALL)
+"""A preview runs none."""
 
 
 @dataclass(frozen=True)
@@ -90,14 +74,13 @@ def preview(key: str, words: Words, path: str) -> Preview:
     # Words of any shape: what expects a text may find a list.
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         raise NoPreview("The page cannot be shown while something in it is missing.") from error
-    html = page.body.decode()
+    html = _SCRIPTS.sub("", page.body.decode())
     return Preview(html, preview_policy(styles=inspect(html).styles))
 
 
 def _mail(words: Words) -> RenderedMail:
     text = str(words)
-    names = set(PLACEHOLDER.findall(text))
-    values = {name: _EXAMPLES.get(name, f"({name.replace('_', ' ')})") for name in names}
+    values = {name: example(name) for name in set(PLACEHOLDER.findall(text))}
     try:
         return render_draft(text, values)
     except ValueError as error:
@@ -112,16 +95,10 @@ def _reply(words: Words) -> RenderedMail:
 
     def fill(text: str) -> str:
         for name in replies.PLACEHOLDERS:
-            text = text.replace(f"{{{name}}}", _example(name))
+            text = text.replace(f"{{{name}}}", example(name))
         return text
 
     return render_letter(fill(template.subject), fill(template.text))
-
-
-def _example(name: str) -> str:
-    firm = selectors.firm()
-    ours = {"firm": firm.name, "firm phone": firm.phone.display, "firm email": firm.email}
-    return ours.get(name) or _EXAMPLES.get(name, f"({name})")
 
 
 def _of_mail(mail: RenderedMail) -> Preview:

@@ -79,7 +79,7 @@ def test_words_that_no_public_page_shows_have_no_preview(office: Client) -> None
 def test_a_mail_is_shown_with_examples_of_its_placeholders(office: Client) -> None:
     made = _make(office, "mails/contact-firm", "Subject: Hello\n\nFrom {{ name }}, {{ times }}.")
     html = office.get(made["url"]).content.decode()
-    assert "From Jordan Lee, (times)." in html
+    assert "From José Muñoz, Tuesday, mornings." in html
 
 
 def test_a_mail_without_a_subject_says_so(office: Client) -> None:
@@ -90,7 +90,7 @@ def test_a_mail_without_a_subject_says_so(office: Client) -> None:
 
 def test_a_reply_is_shown_with_examples_of_its_placeholders(office: Client) -> None:
     made = _make(office, "replies/thank-you", facts.shipped("replies/thank-you"))
-    assert "Jordan" in office.get(made["url"]).content.decode()
+    assert "José" in office.get(made["url"]).content.decode()
 
 
 def test_a_preview_needs_its_token(office: Client) -> None:

@@ -5,7 +5,6 @@ from contextlib import contextmanager
 from datetime import timedelta
 from typing import Annotated
 
-from django.conf import settings
 from django.db import transaction
 from django.db.models import F
 from django.http import HttpRequest, HttpResponse
@@ -15,7 +14,7 @@ from ninja import Body, Router
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import staff_log
-from brokerage.content import drafts, selectors
+from brokerage.content import drafts
 from brokerage.content.checks import found_problems
 from brokerage.content.models import Document, Draft, Revision
 from brokerage.core import facts
@@ -24,7 +23,7 @@ from brokerage.core.json_response import json_response
 from brokerage.leads.rules.replies import PLACEHOLDERS
 from brokerage.mail.rendering import placeholders_of
 from brokerage.publishing.document_titles import group_of, title_of
-from brokerage.publishing.placeholder_examples import EXAMPLES
+from brokerage.publishing.placeholder_examples import example
 from brokerage.publishing.site_schemas import (
     InvalidSiteDraftOut,
     PlaceholderOut,
@@ -302,27 +301,13 @@ def _placeholders(key: str) -> list[PlaceholderOut]:
     if key.startswith("mails/"):
         return [
             PlaceholderOut(
-                name=f"{{{{ {name} }}}}", label=name.replace("_", " "), example=_example(name)
+                name=f"{{{{ {name} }}}}", label=name.replace("_", " "), example=example(name)
             )
             for name in sorted(placeholders_of(key))
         ]
     if key.startswith("replies/"):
         return [
-            PlaceholderOut(name=f"{{{name}}}", label=name, example=_example(name))
+            PlaceholderOut(name=f"{{{name}}}", label=name, example=example(name))
             for name in PLACEHOLDERS
         ]
     return []
-
-
-def _example(name: str) -> str:
-    firm = selectors.firm()
-    known = EXAMPLES | {
-        "firm": firm.name,
-        "firm name": firm.name,
-        "firm phone": firm.phone.display,
-        "firm email": firm.email,
-    }
-    words = name.replace("_", " ")
-    if words.endswith(("url", "link")):
-        return str(settings.SITE_URL)
-    return known.get(name) or known.get(words) or words

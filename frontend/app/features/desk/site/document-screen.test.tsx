@@ -278,3 +278,25 @@ it("edits a reply: its subject, its text, and what is filled in", async () => {
   expect(screen.getByRole("toolbar", { name: "Format the text" })).toBeVisible();
   expect(screen.getByRole("button", { name: "First name" })).toBeVisible();
 });
+
+it("shows the page with the words of the form when it is asked for, and says why it cannot", async () => {
+  let reason = "";
+  const { user, sent } = await render({
+    [SAVE]: () => json({ version: 1, problems: [] }),
+    [`POST ${SITE}/previews`]: () =>
+      json({
+        url: reason ? null : "/api/desk/site/previews/a?key=firm",
+        reason,
+        path: "/",
+        pages: ["/", "/contact"],
+      }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Show the preview" }));
+  const frame = await screen.findByTitle("The page with these words");
+  expect(frame).toHaveAttribute("src", "/api/desk/site/previews/a?key=firm");
+  reason = "The page cannot be drawn without a name.";
+  await user.clear(await name());
+  expect(await screen.findByText(reason)).toBeVisible();
+  const last = sent.findLast(({ operation }) => operation === `POST ${SITE}/previews`);
+  expect(last?.body).toMatchObject({ key: "firm", body: { name: "" } });
+});

@@ -1,5 +1,6 @@
 import "~/styles/desk-site.css";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useSignedIn } from "~/lib/session";
 import { TabList, TabPanel } from "~/ui/tabs";
@@ -11,6 +12,8 @@ import { Editor } from "./editor";
 import { History } from "./history";
 import { SavingState } from "./saving-state";
 import { useDocumentDraft } from "./use-document-draft";
+
+const Preview = lazy(() => import("./preview"));
 
 const TABS = [
   { key: "words", label: "Words" },
@@ -31,6 +34,7 @@ function Opened({ document }: { document: SiteDocument }) {
   const { person } = useSignedIn();
   const draft = useDocumentDraft(document, person.id);
   const [search, setSearch] = useSearchParams();
+  const [isPreviewed, setPreviewed] = useState(false);
   const tab = search.get("tab") === "history" ? "history" : "words";
   return (
     <article aria-labelledby="document-title">
@@ -58,7 +62,24 @@ function Opened({ document }: { document: SiteDocument }) {
           }
         />
         <TabPanel tab="words" hidden={tab !== "words"} className="pt-4">
-          <Editor document={document} draft={draft} />
+          <p className="site-preview-switch">
+            <button
+              type="button"
+              className="desk-button"
+              aria-expanded={isPreviewed}
+              onClick={() => setPreviewed(!isPreviewed)}
+            >
+              {isPreviewed ? "Hide the preview" : "Show the preview"}
+            </button>
+          </p>
+          <div className={isPreviewed ? "site-with-preview" : undefined}>
+            <Editor document={document} draft={draft} />
+            {isPreviewed && (
+              <Suspense fallback={<p role="status">Loading the preview...</p>}>
+                <Preview documentKey={document.key} body={draft.body} />
+              </Suspense>
+            )}
+          </div>
         </TabPanel>
         <TabPanel tab="history" hidden={tab !== "history"} className="pt-4">
           {tab === "history" && <History document={document} onRestored={draft.reload} />}
