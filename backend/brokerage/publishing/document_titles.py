@@ -1,10 +1,12 @@
 """How the desk names the site's documents, and how it groups them."""
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 import yaml
 
+from brokerage.content import selectors as content
 from brokerage.core import facts
 
 GROUPS: Final = {
@@ -41,6 +43,12 @@ def title_of(key: str, words: facts.Words) -> str:
         return _of_markdown(words) or _spelled(key)
     schema = facts.words_schema(key) or {}
     return str(schema.get("title") or _spelled(key))
+
+
+def titles_of(keys: Iterable[str]) -> list[str]:
+    """The titles of what a publication shows: documents, files of the library, released facts."""
+    known = set(facts.shipped_keys())
+    return [title_of(key, content.document(key)) if key in known else _spelled(key) for key in keys]
 
 
 def _of_markdown(source: str) -> str:

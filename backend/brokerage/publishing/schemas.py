@@ -11,8 +11,8 @@ class FailedPublicationOut(Schema):
 
     id: int
     reason: str
-    changed: str
-    """The keys of the documents that were changed, separated by commas."""
+    changed: list[str]
+    """The titles of the documents that were changed."""
     requested_at: datetime
 
 

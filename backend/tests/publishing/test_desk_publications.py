@@ -37,6 +37,20 @@ def test_a_failed_publication_is_shown_with_its_reason(office: Client) -> None:
     assert _shown(office) == [(failed.pk, "No such photo")]
 
 
+def test_a_failed_publication_names_what_was_changed_by_its_titles(office: Client) -> None:
+    failed = _publication(State.FAILED)
+    whole = _publication(State.FAILED, minutes_ago=9)
+    Publication.objects.filter(pk=failed.pk).update(
+        changed="accounts, articles/due-diligence, valuation/method"
+    )
+    Publication.objects.filter(pk=whole.pk).update(changed="")
+    rows = office.get("/api/desk/failed-publications").json()["publications"]
+    assert [row["changed"] for row in rows] == [
+        ["Accounts", "Due diligence, and how to be ready", "Method"],
+        [],
+    ]
+
+
 def test_a_failure_is_over_once_the_site_was_published(office: Client) -> None:
     _publication(State.FAILED, minutes_ago=9)
     _publication(State.PUBLISHED, minutes_ago=3)

@@ -2816,7 +2816,7 @@ export interface components {
          */
         FailedPublicationOut: {
             /** Changed */
-            changed: string;
+            changed: string[];
             /** Id */
             id: number;
             /** Reason */

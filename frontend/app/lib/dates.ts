@@ -16,6 +16,14 @@ function formatter(options: Intl.DateTimeFormatOptions): (instant: Instant) => s
 /** `Nov 21, 2026` */
 export const formatDate = formatter({ dateStyle: "medium" });
 
+const formatDay = formatter({ month: "short", day: "numeric" });
+
+/** `Nov 21`, and in another year than that of `now` `Nov 21, 2025`. */
+export function formatDateNear(instant: Instant, now: number): string {
+  const isThisYear = new Date(instant).getFullYear() === new Date(now).getFullYear();
+  return isThisYear ? formatDay(instant) : formatDate(instant);
+}
+
 /** `November 21, 2026` */
 export const formatLongDate = formatter({ dateStyle: "long" });
 

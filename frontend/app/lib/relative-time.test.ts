@@ -14,11 +14,11 @@ describe("the time of an event", () => {
     [new Date(2026, 10, 22, 0, 5), "yesterday"],
     [new Date(2026, 10, 21, 23, 55), "2 days ago"],
     [new Date(2026, 10, 17, 0, 0), "6 days ago"],
-    [new Date(2026, 10, 16, 23, 59), "Nov 16, 2026"],
+    [new Date(2026, 10, 16, 23, 59), "Nov 16"],
     [new Date(2025, 10, 23), "Nov 23, 2025"],
     [new Date(2026, 10, 23, 12, 31), "in 2 h"],
     [new Date(2026, 10, 24, 10, 30), "tomorrow"],
-    [new Date(2026, 11, 1), "Dec 1, 2026"],
+    [new Date(2026, 11, 1), "Dec 1"],
   ])("%s is %s", (then, words) => {
     expect(relativeTime(then.getTime(), NOW)).toBe(words);
   });
@@ -31,8 +31,8 @@ describe("a day", () => {
     ["2026-11-20", "3 days ago"],
     ["2026-11-24", "tomorrow"],
     ["2026-11-29", "in 6 days"],
-    ["2026-11-30", "Nov 30, 2026"],
-    ["2026-11-01", "Nov 1, 2026"],
+    ["2026-11-30", "Nov 30"],
+    ["2027-01-04", "Jan 4, 2027"],
   ])("%s is %s", (day, words) => {
     expect(relativeDay(day, NOW)).toBe(words);
   });

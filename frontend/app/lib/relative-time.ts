@@ -1,4 +1,4 @@
-import { formatDate } from "./dates";
+import { formatDateNear } from "./dates";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -13,13 +13,15 @@ export function relativeTime(then: number, now: number): string {
   if (distance < MINUTE) return "just now";
   if (distance < HOUR) return fromNow(`${Math.floor(distance / MINUTE)} min`, then > now);
   if (distance < DAY) return fromNow(`${Math.floor(distance / HOUR)} h`, then > now);
-  return inDays(startOfDay(then), startOfDay(now)) ?? formatDate(then);
+  return inDays(startOfDay(then), startOfDay(now)) ?? formatDateNear(then, now);
 }
 
 /** The same for a day, `2026-11-21`: `today`, `tomorrow`, `3 days ago`, and from a week on its date. */
 export function relativeDay(day: string, now: number): string {
   const then = Date.parse(`${day}T00:00:00`);
-  return then === startOfDay(now) ? "today" : (inDays(then, startOfDay(now)) ?? formatDate(then));
+  return then === startOfDay(now)
+    ? "today"
+    : (inDays(then, startOfDay(now)) ?? formatDateNear(then, now));
 }
 
 /** Of two starts of days. Undefined from a week on. */

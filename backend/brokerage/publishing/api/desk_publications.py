@@ -9,6 +9,7 @@ from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.schemas import Done
 from brokerage.accounts.services import staff_log
 from brokerage.core.errors import STANDARD, ApiError, Problem
+from brokerage.publishing.document_titles import titles_of
 from brokerage.publishing.models import Publication, State
 from brokerage.publishing.schemas import FailedPublicationOut, FailedPublicationsOut
 from brokerage.publishing.selectors import unpublished
@@ -26,8 +27,17 @@ _REFUSALS = dict.fromkeys((401, 403, 404), Problem)
 )
 def list_failed_publications(request: HttpRequest) -> FailedPublicationsOut:
     """Publications that failed, the latest first, unless the site was published since."""
-    rows = [FailedPublicationOut.model_validate(each) for each in unpublished()]
-    return FailedPublicationsOut(publications=rows)
+    return FailedPublicationsOut(
+        publications=[
+            FailedPublicationOut(
+                id=each.pk,
+                reason=each.reason,
+                changed=titles_of(each.changed.split(", ") if each.changed else ()),
+                requested_at=each.requested_at,
+            )
+            for each in unpublished()
+        ]
+    )
 
 
 @desk.post(

@@ -1,6 +1,6 @@
 import { useDroppable } from "@dnd-kit/core";
 import { formatMoney } from "~/lib/money";
-import { BoardCard, shortMoney } from "./card";
+import { BoardCard, shortSum } from "./card";
 import type { Board, Card, DeskContext } from "./queries";
 
 /** The leads of a stage. Folded, at a desk, it shows only its name and number, and leads can be dropped on it. */
@@ -54,7 +54,7 @@ export function BoardColumn({
           {counted}
           {expectedValue !== null && expectedValue > 0 && (
             <span title={formatMoney(expectedValue)} className="board-sum">
-              {shortMoney(expectedValue)}
+              {shortSum(expectedValue)}
             </span>
           )}
         </p>

@@ -107,6 +107,16 @@ export function timeSince(at: string, now: number): string {
   return days < 70 ? `${Math.floor(days / 7)} weeks` : `${Math.floor(days / 30)} months`;
 }
 
+const SUM = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  notation: "compact",
+  maximumSignificantDigits: 2,
+});
+
+/** The sum of a column, whole US dollars, in fewer characters: `$39M`. */
+export const shortSum = (dollars: number) => SUM.format(dollars);
+
 const SHORT = new Intl.NumberFormat("en-US", {
   style: "currency",
   currency: "USD",

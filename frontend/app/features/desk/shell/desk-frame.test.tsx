@@ -66,6 +66,22 @@ describe("the rail", () => {
     expect(navigation().getByText("Ruth Calder")).toBeVisible();
   });
 
+  it("counts publications that failed with what is due on Today", async () => {
+    const failed = { reason: "No such photo", changed: [], requestedAt: "2026-11-23T15:00:00Z" };
+    await show(PRINCIPAL, {
+      "GET /api/desk/context": () => json({ due: 2 }),
+      "GET /api/desk/failed-publications": () =>
+        json({
+          publications: [
+            { id: 4, ...failed },
+            { id: 5, ...failed },
+          ],
+        }),
+    });
+    expect(await navigation().findByText("4")).toBeVisible();
+    expect(linkNames()[0]).toBe("Today4 due on Today");
+  });
+
   it("has neither the staff nor the raw tables for an advisor", async () => {
     await show(ADVISOR);
     expect(linkNames()).not.toContain("Staff");

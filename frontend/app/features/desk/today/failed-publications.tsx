@@ -6,6 +6,8 @@ import { showError } from "~/ui/toasts";
 import { RelativeTime } from "../shell/labels";
 import { failedPublicationsQuery } from "../shell/queries";
 
+const LIST = new Intl.ListFormat("en-US");
+
 type Publication = components["schemas"]["FailedPublicationOut"];
 
 /** Publications of the site that failed, with the reason. Shows nothing when there are none. */
@@ -32,7 +34,9 @@ export function FailedPublications({ publications }: { publications: readonly Pu
         {publications.map(({ id, reason, changed, requestedAt }) => (
           <li key={id} className="today-row">
             <div className="min-w-0">
-              <p className="font-semibold wrap-anywhere">{changed || "The whole site"}</p>
+              <p className="font-semibold wrap-anywhere">
+                {LIST.format(changed) || "The whole site"}
+              </p>
               <p className="text-ink-soft wrap-anywhere">
                 <RelativeTime at={requestedAt} focusable={false} />. {reason}
               </p>

@@ -171,7 +171,12 @@ describe("what waits today", () => {
 
   it("shows why the site was not published, and tries again", async () => {
     const publications = [
-      { id: 4, reason: "No such photo", changed: "home", requestedAt: "2026-11-23T15:00:00Z" },
+      {
+        id: 4,
+        reason: "No such photo",
+        changed: ["Home page", "Legal notice"],
+        requestedAt: "2026-11-23T15:00:00Z",
+      },
     ];
     const { user, sent } = await show(
       {},
@@ -182,6 +187,7 @@ describe("what waits today", () => {
     );
     const failed = await section("The site was not published");
     expect(failed.getByText(/No such photo/)).toBeVisible();
+    expect(failed.getByText("Home page and Legal notice")).toBeVisible();
     expect(screen.queryByRole("heading", { name: "All done" })).toBeNull();
     await user.click(failed.getByRole("button", { name: "Try again" }));
     expect(sent.map(({ operation }) => operation)).toContain(
