@@ -57,6 +57,7 @@ def assert_printed_alone(page: Page, name: str) -> None:
     expect(page.get_by_role("heading", name=name, level=1)).to_be_visible()
     expect(page.get_by_role("heading", name="Leads", exact=True)).to_be_hidden()
     expect(page.locator("summary", has_text="More")).to_be_hidden()
+    expect(page.get_by_text("Confidential. Printed")).to_be_visible()
     page.emulate_media(media="screen")
 
 

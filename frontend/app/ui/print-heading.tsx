@@ -1,5 +1,24 @@
 import { Star } from "./star";
 
+type Firm = { name: string; phone: { display: string }; email: string };
+
+/** The firm's name and how to reach it, at the top of the paper. */
+export function Letterhead({ firm }: { firm: Firm }) {
+  return (
+    <div className="flex items-center justify-between gap-6 border-b-2 border-ink pb-3">
+      <p className="flex items-center gap-2 font-serif text-subtitle font-title">
+        <Star className="size-6 text-copper" />
+        {firm.name}
+      </p>
+      <p className="text-right text-small">
+        {firm.phone.display}
+        <br />
+        {firm.email}
+      </p>
+    </div>
+  );
+}
+
 /** The heading of a printed result: the firm's letterhead, the title, the date, and the answers behind the result. */
 export function PrintHeading({
   firm,
@@ -7,7 +26,7 @@ export function PrintHeading({
   date,
   facts = [],
 }: {
-  firm: { name: string; phone: { display: string }; email: string };
+  firm: Firm;
   title: string;
   date: string;
   /** The answers that the result depends on, each with its question. */
@@ -15,17 +34,7 @@ export function PrintHeading({
 }) {
   return (
     <div className="print-heading mb-8 hidden print:block">
-      <div className="flex items-center justify-between gap-6 border-b-2 border-ink pb-3">
-        <p className="flex items-center gap-2 font-serif text-subtitle font-title">
-          <Star className="size-6 text-copper" />
-          {firm.name}
-        </p>
-        <p className="text-right text-small">
-          {firm.phone.display}
-          <br />
-          {firm.email}
-        </p>
-      </div>
+      <Letterhead firm={firm} />
       <p className="mt-5 font-serif text-heading font-title">{title}</p>
       <p className="text-small">{date}</p>
       {facts.length > 0 && (

@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { formatLongDateTime } from "~/lib/dates";
+import { useRootData } from "~/lib/site";
+import { Letterhead } from "~/ui/print-heading";
 import { showToast } from "~/ui/toasts";
 import { RelativeTime } from "../shell/labels";
+import { useNow } from "../shell/now";
 import { Composer, TABS, type Tab } from "./composer";
 import { ContactDetails } from "./contact-details";
 import { LeadFacts } from "./lead-facts";
@@ -23,6 +27,7 @@ export function LeadRecord({ lead, context }: Props) {
   useAskForNextAction(lead, context);
   return (
     <article className="lead" aria-labelledby="lead-title">
+      <PrintedHead />
       <header className="lead-head">
         <div className="lead-title-line">
           <h1 id="lead-title">{lead.name}</h1>
@@ -63,6 +68,18 @@ export function LeadRecord({ lead, context }: Props) {
         ))}
       </fieldset>
     </article>
+  );
+}
+
+/** What the paper begins with: the firm, and when the lead was printed. */
+function PrintedHead() {
+  const { firm } = useRootData();
+  const now = useNow();
+  return (
+    <div className="mb-5 hidden print:block">
+      <Letterhead firm={firm} />
+      <p className="mt-2 text-small">Confidential. Printed {formatLongDateTime(now)}</p>
+    </div>
   );
 }
 

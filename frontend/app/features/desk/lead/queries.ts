@@ -66,7 +66,6 @@ export const timelineQuery = (id: number, filter: Filter) =>
     refetchInterval: LIVE_MS,
   });
 
-/** Leads that may be the same person, with the reasons. */
 /** Two leads as they are now, before the other one is merged into the first. */
 export const mergeQuery = (lead: number, other: number) =>
   apiQuery(["desk", "merge", lead, other], ({ signal }) =>
@@ -76,6 +75,7 @@ export const mergeQuery = (lead: number, other: number) =>
     }),
   );
 
+/** Leads that may be the same person, with the reasons. */
 export const duplicatesQuery = (lead: number) => ({
   ...apiQuery(["desk", "duplicates", lead], ({ signal }) =>
     api.GET("/api/desk/leads/{lead_id}/duplicates", {
