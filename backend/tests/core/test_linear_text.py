@@ -23,7 +23,12 @@ from brokerage.publishing import encodings
 from brokerage.valuation import money
 from brokerage.value_assessment import respondent
 
-_LONGEST: Final = max(limit.body for name, limit in OPERATIONS.items() if "/office/" not in name)
+_OF_STAFF: Final = ("/office/", "/api/desk/")
+_LONGEST: Final = max(
+    limit.body
+    for name, limit in OPERATIONS.items()
+    if not name.partition(" ")[2].startswith(_OF_STAFF)
+)
 _FORMS: Final = ("contact", "create-user", "sign-in", "sign-up", "task")
 _AT_MOST: Final = 0.02
 """Seconds for the longest text, or else the time of the half may not be doubled by much."""

@@ -248,7 +248,8 @@ def test_deleted_and_merged_leads_are_gone(office: Client, hidden: dict[str, Any
     if "merged_into" in hidden:
         hidden = {"merged_into": LeadFactory.create()}
     lead = LeadFactory.create(**hidden)
-    assert office.get(f"/api/desk/leads/{lead.pk}").status_code == 404
+    body = {"changes": {"name": "Ana"}, "expected": {}}
+    assert _send(office, "PATCH", f"leads/{lead.pk}", body).status_code == 404
     assert lead.pk not in [each["id"] for each in _list(office, state="all")["leads"]]
 
 

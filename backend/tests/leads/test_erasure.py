@@ -45,6 +45,14 @@ def _erase(pat: Person, lead: Lead, name: str = NAME) -> Any:
     return pat.ask("POST", f"desk/leads/{lead.pk}/erase", {"name": name})
 
 
+def _merge(pat: Person, lead: Lead, other: Lead) -> None:
+    lead.refresh_from_db()
+    other.refresh_from_db()
+    expected = {"this": lead.version, "other": other.version}
+    body = {"other": other.pk, "fields": {}, "expected": expected}
+    pat.post(f"desk/leads/{lead.pk}/merge", body)
+
+
 def _rows_of_leads() -> dict[str, int]:
     """The number of rows by model of this feature, where there are any; and of mails."""
     models: list[type[Model]] = [*apps.get_app_config("leads").get_models(), Mail]
@@ -55,7 +63,7 @@ def _rows_of_leads() -> dict[str, int]:
 def test_nothing_of_an_erased_lead_is_left(pat: Person) -> None:
     lead = _lead_with_everything(pat.user)
     other = _lead_with_everything(pat.user, "D. Whitfield", "d@example.com")
-    pat.post(f"desk/leads/{lead.pk}/merge", {"other": other.pk, "fields": {}})
+    _merge(pat, lead, other)
     assert _erase(pat, lead).status_code == 200
     assert _rows_of_leads() == {}
     assert pat.get("desk/leads?state=all&search=golf")["leads"] == []
@@ -72,7 +80,7 @@ def test_other_leads_keep_everything(pat: Person) -> None:
 def test_the_preview_counts_what_is_erased(pat: Person) -> None:
     lead = _lead_with_everything(pat.user)
     other = _lead_with_everything(pat.user, "D. Whitfield", "d@example.com")
-    pat.post(f"desk/leads/{lead.pk}/merge", {"other": other.pk, "fields": {}})
+    _merge(pat, lead, other)
     assert pat.get(f"desk/leads/{lead.pk}/erasure") == {
         "messages": 2,
         "mails": 4,
