@@ -52,7 +52,7 @@ it("lists the documents by group, with their state and their last change", async
   await render();
   const replies = await screen.findByRole("region", { name: "Reply templates" });
   expect(within(replies).getByRole("listitem")).toHaveTextContent(
-    "About your rangeEdited, version 3Ada Nguyen Nov 1, 2026",
+    /^About your rangeEdited, version 3Ada Nguyen Nov 1(, 2026)?$/,
   );
   expect(within(replies).getByRole("link")).toHaveAttribute("href", "/desk/site/replies/range");
   const drafts = screen.getByRole("region", { name: "Drafts" });
