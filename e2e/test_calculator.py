@@ -169,14 +169,15 @@ def test_malicious_links_change_no_answer_and_run_no_script(calculator: Calculat
     assert dialogs == []
 
 
-def test_the_report_is_a_pdf_and_its_request_has_only_the_answers(
+def test_the_report_is_a_pdf_and_its_request_has_only_the_answers_and_the_version_of_the_method(
     calculator: Calculator,
 ) -> None:
     page = calculator.page
     calculator.calculate(ANSWERS)
     with page.expect_request(REPORT) as request, page.expect_download() as saved:
         page.get_by_role("button", name="Download the PDF report").click()
-    assert json.loads(request.value.post_data or "") == ANSWERS
+    sent = json.loads(request.value.post_data or "")
+    assert sent == {**ANSWERS, "version": sent["version"]}
     assert re.fullmatch(r"[\w.-]+\.pdf", saved.value.suggested_filename)
     content = Path(saved.value.path()).read_bytes()
     assert content.startswith(b"%PDF-")

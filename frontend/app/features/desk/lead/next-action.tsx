@@ -90,7 +90,7 @@ export function NextAction({
           <input
             id="lead-next-day"
             type="date"
-            className="lead-input w-40"
+            className="lead-input w-36"
             value={on}
             aria-invalid={errors.nextActionOn ? true : undefined}
             aria-describedby="lead-next-day-error"
@@ -98,7 +98,12 @@ export function NextAction({
           />
           {action &&
             Object.entries(LATER).map(([label, days]) => (
-              <button key={label} type="button" className="lead-link" onClick={() => putOff(days)}>
+              <button
+                key={label}
+                type="button"
+                className="lead-link max-lg:hidden"
+                onClick={() => putOff(days)}
+              >
                 {label}
               </button>
             ))}
