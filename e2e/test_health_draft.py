@@ -68,7 +68,10 @@ def test_a_draft_finished_on_another_device_is_restarted_only_on_request(
     assert draft_of(health.page.context)["answers"] == {"1": 2, "2": 5, "3": 1, "17": 4, "4": 4}
 
 
-def test_answers_given_offline_are_sent_when_the_network_is_back(page: Page) -> None:
+def test_answers_given_offline_are_sent_when_the_network_is_back(
+    page: Page, console_guard: ConsoleGuard
+) -> None:
+    console_guard.allow("ERR_INTERNET_DISCONNECTED")  # the report's scripts, loaded ahead when idle
     health = open_as_new_owner(page)
     page.context.set_offline(True)
     health.fill(SOME)
