@@ -3,14 +3,17 @@
 from allauth.account.auth_backends import AuthenticationBackend
 
 from brokerage.accounts.models import User
+from brokerage.accounts.selectors import load_second_step
 
 
 class Backend(AuthenticationBackend):  # type: ignore[misc]  # allauth has no types
-    """Loads the person with their business, which nearly every operation needs next."""
+    """Loads the person with what nearly every operation needs next: their business, and whether
+    they have a second step.
+    """
 
     def get_user(self, user_id: int) -> User | None:
         try:
-            person = User.objects.select_related("business").get(pk=user_id)
+            person = load_second_step(User.objects.select_related("business")).get(pk=user_id)
         except User.DoesNotExist:
             return None
         return person if self.user_can_authenticate(person) else None

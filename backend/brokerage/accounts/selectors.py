@@ -13,6 +13,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from brokerage.accounts.models import AuditEntry, StaffLogEntry, User
 from brokerage.accounts.rules import Action
 
+_LOADED = "loaded_second_step"
 SECOND_STEPS = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
 
 
@@ -45,10 +46,18 @@ def is_confirmed(person: User) -> bool:
     return confirmed
 
 
+def load_second_step(people: QuerySet[User]) -> QuerySet[User]:
+    """The people, each loaded together with what `has_second_step` returns."""
+    own = Authenticator.objects.filter(user=OuterRef("pk"), type__in=SECOND_STEPS)
+    return people.annotate(**{_LOADED: Exists(own)})
+
+
 def has_second_step(person: User) -> bool:
     """Whether a sign-in of the person needs more than the password. Recovery codes alone are no
     second step.
     """
+    if person.loaded_second_step is not None:
+        return person.loaded_second_step
     enabled: bool = is_mfa_enabled(person, types=SECOND_STEPS)
     return enabled
 

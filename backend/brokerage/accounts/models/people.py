@@ -90,6 +90,8 @@ class User(AbstractBaseUser):
     date_joined = models.DateTimeField(default=timezone.now, editable=False)
 
     objects: ClassVar[UserManager] = UserManager()
+    loaded_second_step: bool | None = None
+    """Whether the person has a second step, where `load_second_step` loaded it; else None."""
 
     USERNAME_FIELD = "email"
     EMAIL_FIELD = "email"
