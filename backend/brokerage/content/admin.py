@@ -22,6 +22,9 @@ class DocumentAdmin(DeclaredFiltersOnly, admin.ModelAdmin[Document]):
     readonly_fields = ("key", "edited", "updated_at")
     actions = ("restore_shipped_words",)
 
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Document]:
+        return super().get_queryset(request).filter(is_public=True)
+
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
@@ -34,6 +37,6 @@ class DocumentAdmin(DeclaredFiltersOnly, admin.ModelAdmin[Document]):
 
     @admin.action(description="Restore the original words")
     def restore_shipped_words(self, request: HttpRequest, queryset: QuerySet[Document]) -> None:
-        for document in queryset:
+        for document in queryset.filter(shipped__isnull=False):
             services.restore(key=document.key, by=request.user)
         self.message_user(request, "The original words are back.", messages.SUCCESS)

@@ -5,3 +5,9 @@ class ContentConfig(AppConfig):
     name = "brokerage.content"
     label = "content"
     verbose_name = "Words of the site"
+
+    def ready(self) -> None:
+        from brokerage.content import transfer
+        from brokerage.core import transfer as archives
+
+        archives.register(transfer.PART)

@@ -10,11 +10,22 @@ class Document(models.Model):
 
     key = models.CharField(max_length=100, primary_key=True)
     body = models.JSONField(help_text="A JSON object, or the source of a Markdown document.")
-    shipped_digest = models.CharField(
-        max_length=64, help_text="SHA-256 of the shipped words when they were last looked at."
+    shipped = models.JSONField(
+        null=True,
+        help_text="The words that the last release brought, which the next one is merged with."
+        " Empty for the firm's own documents.",
     )
     edited = models.BooleanField(default=False, help_text="Staff changed it: never overwritten.")
-    version = models.PositiveIntegerField(default=1, help_text="One more at each change.")
+    conflicts = models.JSONField(
+        default=list, help_text="Fields that staff and a release have both changed."
+    )
+    is_public = models.BooleanField(
+        default=True, help_text="Of the firm's own documents: whether the site shows it."
+    )
+    deleted_at = models.DateTimeField(null=True, help_text="Hidden, and deleted for good later.")
+    version = models.PositiveIntegerField(
+        default=1, help_text="One more at each change; 0 before the first publication."
+    )
     updated_at = models.DateTimeField(auto_now=True)
 
     class Meta:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from brokerage.content.models import Document
+from brokerage.content.rules import OWN_FOLDERS
 from brokerage.core import facts
 
 _MAX_AGE = 1.0
@@ -30,7 +31,7 @@ def _edited() -> dict[str, facts.Words]:
     """Edited documents, reloaded when another process has changed one."""
     now = time.monotonic()
     if now - _Cache.read_at >= _MAX_AGE:
-        rows = Document.objects.filter(edited=True).order_by("key")
+        rows = Document.objects.filter(edited=True, is_public=True).order_by("key")
         version = tuple(rows.values_list("key", "updated_at"))
         if version != _Cache.version:
             _Cache.edited = dict(rows.values_list("key", "body"))
@@ -48,7 +49,10 @@ def version() -> int:
 
 
 def document(key: str) -> Any:
-    """A copy of a document: a dict, or the source of a Markdown document."""
+    """A copy of a public document: a dict, or the source of a Markdown document.
+
+    Raises KeyError if there is none.
+    """
     edited = _edited()
     return copy.deepcopy(edited[key]) if key in edited else facts.shipped(key)
 
@@ -64,8 +68,9 @@ def _text_of(version: int, key: str) -> Any:
 
 
 def documents() -> dict[str, Any]:
-    """Every document by its key."""
-    return {key: document(key) for key in facts.shipped_keys()}
+    """Every public document by its key, the firm's own among them."""
+    own = [key for key in _edited() if key.startswith(OWN_FOLDERS)]
+    return {key: document(key) for key in sorted({*facts.shipped_keys(), *own})}
 
 
 def firm() -> facts.Firm:

@@ -1,57 +1,134 @@
 """Changing the site's content. Each change sends `public_content_changed` in its transaction."""
 
-import hashlib
-import json
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from django.db import transaction
 
 from brokerage.content import selectors
-from brokerage.content.models import Document, Revision
+from brokerage.content.checks import found_problems
+from brokerage.content.merging import Conflict, Path, merge, open_conflicts, value_at
+from brokerage.content.models import Document, Draft, Revision
+from brokerage.content.rules import OWN_FOLDERS
 from brokerage.core import facts
 from brokerage.core.signals import public_content_changed
 
 
+class DocumentChanged(Exception):
+    """The document has another version than the one that the editor saw."""
+
+
 @dataclass(frozen=True)
 class Loaded:
-    """The keys of the documents that `load_shipped` changed."""
+    """What `load_shipped` did, by the keys of documents."""
 
-    added: list[str]
-    updated: list[str]
-    skipped: list[str]
-    """Edited by staff, and shipped again since: the edited document stays."""
-    removed: list[str]
-
-
-def digest(words: facts.Words) -> str:
-    """SHA-256 of a document, independent of its layout."""
-    return hashlib.sha256(json.dumps(words, sort_keys=True).encode()).hexdigest()
+    added: list[str] = field(default_factory=list)
+    updated: list[str] = field(default_factory=list)
+    merged: list[str] = field(default_factory=list)
+    """Edited by staff: they got the fields that only the release has changed."""
+    conflicts: dict[str, list[Conflict]] = field(default_factory=dict)
+    """What could not be merged: the edited words stayed."""
+    removed: list[str] = field(default_factory=list)
 
 
 @transaction.atomic
 def load_shipped() -> Loaded:
-    """Load new and changed shipped documents, but never over an edited one."""
-    result = Loaded([], [], [], [])
+    """Load new and changed shipped documents, and merge them with edited ones field by field."""
+    result = Loaded()
     present = {document.key: document for document in Document.objects.select_for_update()}
     for key in facts.shipped_keys():
         words = facts.shipped(key)
         document = present.pop(key, None)
         if document is None:
-            Document.objects.create(key=key, body=words, shipped_digest=digest(words))
+            Document.objects.create(key=key, body=words, shipped=words)
             result.added.append(key)
-        elif document.shipped_digest != digest(words):
-            (result.skipped if document.edited else result.updated).append(key)
-            document.shipped_digest = digest(words)
-            if document.edited:
-                document.save(update_fields=["shipped_digest"])
-            else:
-                put(document, words)
+        elif document.shipped != words:
+            _take_in(document, words, result)
     for key, document in present.items():  # no longer part of the product
+        if document.edited and key.startswith(OWN_FOLDERS):
+            Document.objects.filter(key=key).update(shipped=None)  # the firm's own from now on
+            continue
         document.delete()
         result.removed.append(key)
-    _announce([*result.added, *result.updated, *result.removed])
+    announce([*result.added, *result.updated, *result.merged, *result.removed])
     return result
+
+
+def _take_in(document: Document, words: facts.Words, result: Loaded) -> None:
+    """Give a locked document, and its draft, the words of a new release."""
+    before: facts.Words = document.body
+    body: facts.Words = words
+    conflicts: list[Conflict] = []
+    if document.edited and document.is_public:
+        body, conflicts = _merged(document, words)
+    document.is_public, document.deleted_at = True, None
+    document.shipped = words
+    document.edited = body != words
+    if conflicts:
+        result.conflicts[document.key] = conflicts
+        document.conflicts += [asdict(each) for each in conflicts]
+    if body == before:
+        document.save(update_fields=["shipped", "edited", "conflicts", "is_public", "deleted_at"])
+        return
+    (result.merged if document.edited else result.updated).append(document.key)
+    put(document, body)
+    draft = Draft.objects.filter(document=document).first()
+    if draft is not None and draft.based_on == document.version - 1:
+        draft.body, _ = merge(before, draft.body, body)  # what is being written comes first
+        draft.based_on = document.version
+        draft.version += 1
+        draft.save(update_fields=["body", "based_on", "version"])
+
+
+def _merged(document: Document, words: facts.Words) -> tuple[facts.Words, list[Conflict]]:
+    """Merge a release with an edited document. One that is valid as it is never becomes invalid."""
+    key, edited = document.key, document.body
+    body, conflicts = merge(document.shipped, edited, words)
+    if isinstance(body, dict):
+        for problem in found_problems(key, body):
+            _fill_in(body, words, problem.path)
+    if found_problems(key, body) and not found_problems(key, edited):
+        return edited, [Conflict((), edited, words)]
+    return body, conflicts
+
+
+def _fill_in(words: dict[str, Any], shipped: facts.Words, path: Path) -> None:
+    """Give a document an entry that it lacks and the release has, such as a new required one."""
+    if not path or not all(isinstance(part, str) for part in path):
+        return
+    *above, name = path
+    try:
+        group, value = value_at(words, tuple(above)), value_at(shipped, path)
+    except (LookupError, TypeError):
+        return
+    if isinstance(group, dict):
+        group.setdefault(name, value)
+
+
+@transaction.atomic
+def settle_conflicts(*, key: str, version: int) -> None:
+    """Empty the list of conflicts of a document that staff have looked at in this version.
+
+    Raises Document.DoesNotExist, DocumentChanged.
+    """
+    document = locked(key)
+    if document.version != version:
+        raise DocumentChanged
+    document.conflicts = []
+    document.save(update_fields=["conflicts"])
+
+
+def conflicts_of(document: Document) -> list[Conflict]:
+    """What a release and the edited words both changed, and staff have not settled."""
+    return [
+        Conflict(tuple(each["path"]), each["edited"], each["shipped"])
+        for each in document.conflicts
+    ]
+
+
+def locked(key: str) -> Document:
+    """A document, for a change in this transaction. Raises Document.DoesNotExist."""
+    return Document.objects.select_for_update().get(key=key, deleted_at=None)
 
 
 @transaction.atomic
@@ -59,10 +136,12 @@ def edit(
     *, key: str, words: facts.Words, by: Any = None, restored_from: int | None = None
 ) -> Document:
     """Save a document that staff edited and `checks.problems` has validated; `by` is the user."""
-    document = Document.objects.select_for_update().get(key=key)
-    document.edited = digest(words) != digest(facts.shipped(key))
+    document = locked(key)
+    document.edited = words != document.shipped
+    still = open_conflicts(conflicts_of(document), words)
+    document.conflicts = [asdict(each) for each in still]
     put(document, words, by=by, restored_from=restored_from)
-    _announce([key], by)
+    announce([key], by)
     return document
 
 
@@ -75,9 +154,11 @@ def put(
     document: Document, words: facts.Words, *, by: Any = None, restored_from: int | None = None
 ) -> None:
     """Give a locked document its next version, and keep it and the one before in the history."""
-    before = {"body": document.body, "at": document.updated_at}
-    Revision.objects.get_or_create(document=document, number=document.version, defaults=before)
+    if document.version > 0:
+        before = {"body": document.body, "at": document.updated_at}
+        Revision.objects.get_or_create(document=document, number=document.version, defaults=before)
     document.body = words
+    document.is_public = True
     document.version += 1
     document.save()
     Revision.objects.create(
@@ -89,7 +170,8 @@ def put(
     )
 
 
-def _announce(keys: list[str], by: Any = None) -> None:
+def announce(keys: list[str], by: Any = None) -> None:
+    """Have the pages published that show these documents, and clear the cache."""
     if keys:
         public_content_changed.send(sender=Document, keys=tuple(keys), by=by)
         transaction.on_commit(selectors.forget)

@@ -5,11 +5,14 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from django.core.management import call_command
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from brokerage.content import selectors, services
+from brokerage.accounts.models import User
+from brokerage.content import drafts, selectors, services
 from brokerage.content.checks import problems
-from brokerage.content.models import Document
+from brokerage.content.merging import Conflict
+from brokerage.content.models import Document, Draft
 from brokerage.core import facts
 from brokerage.core.signals import public_content_changed
 
@@ -29,28 +32,130 @@ def signals() -> Iterator[list[tuple[str, ...]]]:
     public_content_changed.disconnect(listen)
 
 
-def _renamed() -> dict[str, Any]:
-    words = facts.shipped("firm")
+def _shipped(key: str) -> dict[str, Any]:
+    words = facts.shipped(key)
     assert isinstance(words, dict)
-    return {**words, "name": "Pine Creek Advisors"}
+    return words
+
+
+def _renamed() -> dict[str, Any]:
+    return {**_shipped("firm"), "name": "Pine Creek Advisors"}
 
 
 def test_loading_adds_every_shipped_document_once() -> None:
     assert services.load_shipped().added == list(facts.shipped_keys())
-    assert services.load_shipped() == services.Loaded([], [], [], [])
+    assert services.load_shipped() == services.Loaded()
 
 
-def test_an_edited_document_is_never_overwritten() -> None:
+def _released(key: str, words: facts.Words) -> services.Loaded:
+    """Load a release that differs from this one in one document."""
+    shipped = facts.shipped
+
+    def changed(name: str) -> facts.Words:
+        return words if name == key else shipped(name)
+
+    with patch("brokerage.core.facts.shipped", changed):
+        return services.load_shipped()
+
+
+def test_a_release_changes_the_fields_that_staff_have_not_edited() -> None:
     services.load_shipped()
     services.edit(key="firm", words=_renamed())
-    Document.objects.update(shipped_digest="of an older release")
-    again = services.load_shipped()
-    assert again.skipped == ["firm"]
-    assert selectors.firm().name == "Pine Creek Advisors"
+    loaded = _released("firm", {**_shipped("firm"), "tagline": "A new line of the release"})
+    assert (loaded.merged, loaded.conflicts) == (["firm"], {})
+    document = Document.objects.get(key="firm")
+    assert document.body == {**_renamed(), "tagline": "A new line of the release"}
+    assert (document.edited, document.version) == (True, 3)
+
+
+def test_a_field_that_staff_and_a_release_have_changed_stays_and_is_listed() -> None:
+    services.load_shipped()
+    services.edit(key="firm", words=_renamed())
+    loaded = _released("firm", {**_shipped("firm"), "name": "Another Sample"})
+    conflict = Conflict(("name",), "Pine Creek Advisors", "Another Sample")
+    assert (loaded.merged, loaded.conflicts) == ([], {"firm": [conflict]})
+    document = Document.objects.get(key="firm")
+    assert (document.body, document.version) == (_renamed(), 2)
+    assert services.conflicts_of(document) == [conflict]
+    assert _released("firm", {**_shipped("firm"), "name": "Another Sample"}) == services.Loaded()
+
+
+def test_a_conflict_is_settled_when_its_field_is_edited() -> None:
+    services.load_shipped()
+    services.edit(key="firm", words=_renamed())
+    _released("firm", {**_shipped("firm"), "name": "Another Sample"})
+    services.edit(key="firm", words={**_renamed(), "tagline": "Ours"})
+    assert len(Document.objects.get(key="firm").conflicts) == 1
+    services.edit(key="firm", words={**_renamed(), "name": "Another Sample"})
+    assert Document.objects.get(key="firm").conflicts == []
+
+
+def test_a_new_required_field_comes_from_the_release() -> None:
+    services.load_shipped()
+    before, words = _shipped("firm"), _renamed()
+    del before["tagline"], words["tagline"]  # as if the release before had known no tagline
+    Document.objects.filter(key="firm").update(shipped=before, body=words, edited=True)
+    services.load_shipped()
+    document = Document.objects.get(key="firm")
+    assert document.body == {**words, "tagline": _shipped("firm")["tagline"]}
+
+
+def test_a_required_field_that_staff_could_leave_out_before_comes_from_the_release() -> None:
+    services.load_shipped()
+    words = _renamed()
+    del words["tagline"]
+    before = {**_shipped("firm"), "tagline": "Shipped before, and optional"}
+    Document.objects.filter(key="firm").update(shipped=before, body=words, edited=True)
+    services.load_shipped()
+    document = Document.objects.get(key="firm")
+    assert isinstance(document.body, dict)
+    assert document.body["tagline"] == _shipped("firm")["tagline"]
+    assert problems("firm", document.body) == []
+
+
+def test_a_valid_document_stays_as_it_is_where_merging_it_would_break_a_rule() -> None:
+    services.load_shipped()
+    services.edit(key="legal/terms", words="# Our terms\nUpdated May 1, 2026\n\nBe kind.\n")
+    loaded = _released("legal/terms", "# Terms of Service\nIn force\n\nNew.\n")
+    document = Document.objects.get(key="legal/terms")
+    assert problems("legal/terms", document.body) == []
+    assert loaded.conflicts["legal/terms"]
+
+
+def test_a_draft_gets_what_a_release_changes_and_keeps_what_was_written(staff: User) -> None:
+    services.load_shipped()
+    drafts.save_draft(key="firm", body=_renamed(), expected_version=0, based_on=1, by=staff)
+    loaded = _released("firm", {**_shipped("firm"), "tagline": "New", "name": "Another Sample"})
+    assert loaded.updated == ["firm"]
+    draft = Draft.objects.get()
+    assert (draft.body["name"], draft.body["tagline"]) == ("Pine Creek Advisors", "New")
+    assert (draft.version, draft.based_on) == (2, 2)
+
+
+def test_a_draft_begun_on_an_older_version_is_not_merged(staff: User) -> None:
+    services.load_shipped()
+    drafts.save_draft(key="firm", body=_renamed(), expected_version=0, based_on=1, by=staff)
+    services.edit(key="firm", words={**_shipped("firm"), "tagline": "Theirs"})
+    _released("firm", {**_shipped("firm"), "shortName": "Released"})
+    assert Draft.objects.get().body == _renamed()
+
+
+def test_the_command_names_what_a_release_could_not_change(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    services.load_shipped()
+    services.edit(key="firm", words=_renamed())
+    before = {**_shipped("firm"), "name": "Shipped before"}
+    Document.objects.filter(key="firm").update(shipped=before)
+    call_command("load_content")
+    assert capsys.readouterr().out.splitlines() == [
+        "Words: 0 added, 0 updated, 0 merged with edits, 0 removed.",
+        "  kept as edited, though changed by the release: firm name",
+    ]
 
 
 def test_a_document_that_is_no_longer_shipped_is_deleted() -> None:
-    Document.objects.create(key="gone", body={}, shipped_digest="")
+    Document.objects.create(key="gone", body={}, shipped={})
     assert services.load_shipped().removed == ["gone"]
 
 

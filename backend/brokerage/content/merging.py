@@ -1,0 +1,200 @@
+"""Three-way merge of a document: as once shipped, as staff edited it, and as shipped now."""
+
+import json
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from merge3 import Merge3
+
+from brokerage.core import facts
+
+Path = tuple[str | int, ...]
+
+
+@dataclass(frozen=True)
+class Conflict:
+    """A field that staff and a release have both changed. The edited words stay.
+
+    `path` leads to it from the top; for Markdown it is empty, and the words are those of a passage.
+    None stands for words that one side does not have.
+    """
+
+    path: Path
+    edited: Any
+    shipped: Any
+
+
+class _Absent:
+    """The value of an entry that a document does not have."""
+
+
+_ABSENT: Final = _Absent()
+_FRONT_MATTER: Final = re.compile(r"\A---\n(.*?\n)---\n", re.DOTALL)
+_BLANK_LINES: Final = re.compile(r"\n{2,}")
+
+
+def merge(
+    base: facts.Words | None, edited: facts.Words, shipped: facts.Words
+) -> tuple[facts.Words, list[Conflict]]:
+    """Return the merged document, and what could not be merged.
+
+    `base`: what was shipped when staff began to edit; None if that is unknown: then each field
+    that differs is a conflict.
+    """
+    conflicts: list[Conflict] = []
+    before = _ABSENT if base is None else base
+    merged: facts.Words = _field((), before, edited, shipped, conflicts)
+    return merged, conflicts
+
+
+def open_conflicts(conflicts: Sequence[Conflict], words: facts.Words) -> list[Conflict]:
+    """Those of the conflicts whose field still has the edited words."""
+    return [each for each in conflicts if _has(words, each)]
+
+
+def value_at(words: Any, path: Path) -> Any:
+    """The value that a path leads to. Raises LookupError or TypeError if there is none."""
+    for part in path:
+        words = words[part]
+    return words
+
+
+def _has(words: facts.Words, conflict: Conflict) -> bool:
+    if isinstance(words, str):
+        return not conflict.edited or conflict.edited in words
+    try:
+        value = value_at(words, conflict.path)
+    except (LookupError, TypeError):
+        return conflict.edited is None
+    return bool(value == conflict.edited)
+
+
+def _field(path: Path, base: Any, edited: Any, shipped: Any, conflicts: list[Conflict]) -> Any:
+    if edited == shipped or shipped == base:
+        return edited
+    if edited == base:
+        return shipped
+    if isinstance(edited, dict) and isinstance(shipped, dict):
+        return _object(path, base if isinstance(base, dict) else {}, edited, shipped, conflicts)
+    known = all(isinstance(each, type(edited)) for each in (base, shipped))
+    if known and isinstance(edited, list):
+        return _list(path, base, edited, shipped, conflicts)
+    if known and isinstance(edited, str) and not path:
+        return _markdown(base, edited, shipped, conflicts)
+    conflicts.append(Conflict(path, _or_none(edited), _or_none(shipped)))
+    # The schema of the release knows no entry that the release has dropped.
+    return shipped if isinstance(shipped, _Absent) else edited
+
+
+def _object(
+    path: Path,
+    base: dict[str, Any],
+    edited: dict[str, Any],
+    shipped: dict[str, Any],
+    conflicts: list[Conflict],
+) -> dict[str, Any]:
+    merged = {}
+    for name in dict.fromkeys([*shipped, *edited]):
+        before, theirs, ours = (each.get(name, _ABSENT) for each in (base, edited, shipped))
+        value = _field((*path, name), before, theirs, ours, conflicts)
+        if not isinstance(value, _Absent):
+            merged[name] = value
+    return merged
+
+
+def _list(
+    path: Path, base: list[Any], edited: list[Any], shipped: list[Any], conflicts: list[Conflict]
+) -> list[Any]:
+    """Merge item by item; a list whose items were rearranged on both sides is one field."""
+    inside: list[Conflict] = []
+
+    def items(at: int, before: Any, theirs: Any, ours: Any) -> Any:
+        return _field((*path, at), before, theirs, ours, inside)
+
+    def rearranged(*_: Any) -> list[Any]:
+        raise _Rearranged
+
+    try:
+        merged = _items(base, edited, shipped, items, rearranged)
+    except _Rearranged:
+        conflicts.append(Conflict(path, edited, shipped))
+        return edited
+    conflicts += inside
+    return merged
+
+
+class _Rearranged(Exception):
+    """Both sides have added, removed or moved items at the same place."""
+
+
+def _markdown(base: str, edited: str, shipped: str, conflicts: list[Conflict]) -> str:
+    """Merge front matter line by line, and the text below it paragraph by paragraph."""
+    before, theirs, ours = _split(base), _split(edited), _split(shipped)
+    head = "\n".join(_passages(before[0], theirs[0], ours[0], "\n", conflicts))
+    text = "\n\n".join(_passages(before[1], theirs[1], ours[1], "\n\n", conflicts)) + "\n"
+    return f"---\n{head}\n---\n{text}" if head else text
+
+
+def _split(source: str) -> tuple[list[str], list[str]]:
+    """Return the lines of the front matter, and the paragraphs of the text below it."""
+    found = _FRONT_MATTER.match(source)
+    head, text = (found[1], source[found.end() :]) if found else ("", source)
+    return head.splitlines(), _BLANK_LINES.split(text.strip("\n"))
+
+
+def _passages(
+    base: list[str], edited: list[str], shipped: list[str], between: str, conflicts: list[Conflict]
+) -> list[str]:
+    def whole(theirs: list[str], ours: list[str]) -> list[str]:
+        conflicts.append(Conflict((), between.join(theirs), between.join(ours)))
+        return theirs
+
+    def one(at: int, before: str, theirs: str, ours: str) -> str:
+        if theirs == ours or ours == before:
+            return theirs
+        return ours if theirs == before else whole([theirs], [ours])[0]
+
+    return _items(base, edited, shipped, one, whole)
+
+
+def _items(
+    base: list[Any],
+    edited: list[Any],
+    shipped: list[Any],
+    one: Callable[[int, Any, Any, Any], Any],
+    several: Callable[[list[Any], list[Any]], list[Any]],
+) -> list[Any]:
+    """Merge a sequence. Where both sides changed it: `one` merges item by item if neither side
+    added or removed any there, else `several` merges the passage.
+    """
+    merged: list[Any] = []
+    for region in Merge3(_signs(base), _signs(edited), _signs(shipped)).merge_regions():
+        match region:
+            case ("unchanged", start, end):
+                merged += base[start:end]
+            case ("same" | "a", start, end):
+                merged += edited[start:end]
+            case ("b", start, end):
+                merged += shipped[start:end]
+            case ("conflict", start, end, *places):
+                first, last, new_first, new_last = places
+                sides = (base[start:end], edited[first:last], shipped[new_first:new_last])
+                if len({len(side) for side in sides}) == 1:
+                    at = len(merged)
+                    merged += [
+                        one(at + n, *item) for n, item in enumerate(zip(*sides, strict=True))
+                    ]
+                else:
+                    merged += several(*sides[1:])
+    return merged
+
+
+def _signs(items: list[Any]) -> list[str]:
+    """A text for each item, equal where the items are."""
+    return [json.dumps(item, sort_keys=True) for item in items]
+
+
+def _or_none(value: Any) -> Any:
+    return None if isinstance(value, _Absent) else value

@@ -1,0 +1,104 @@
+"""Documents that the firm has made: created as drafts, taken off the site, deleted."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from brokerage.content import services
+from brokerage.content.models import Document, Draft
+from brokerage.content.rules import OWN_FOLDERS
+from brokerage.content.services import DocumentChanged
+from brokerage.core import facts
+
+KEPT_AFTER_DELETION = timedelta(days=30)
+
+
+class NameTaken(Exception):
+    """Another document has this key, perhaps a deleted one."""
+
+
+class NotOwn(Exception):
+    """The document was shipped with the product: it can be edited, and not taken away."""
+
+
+class StillPublic(Exception):
+    """Only a document that is not on the site can be deleted."""
+
+
+@transaction.atomic
+def create(*, key: str, body: str, by: Any) -> Document:
+    """Create a document that the site does not show before its draft, `body`, is published.
+
+    Raises NameTaken.
+    """
+    if key in facts.shipped_keys() or not key.startswith(OWN_FOLDERS):
+        raise NameTaken
+    start = {"body": "", "edited": True, "version": 0, "is_public": False}
+    document, is_new = Document.objects.get_or_create(key=key, defaults=start)
+    if not is_new:
+        raise NameTaken
+    Draft.objects.create(document=document, body=body, based_on=0, updated_by=by)
+    return document
+
+
+@transaction.atomic
+def unpublish(*, key: str, version: int, by: Any) -> Document:
+    """Take a document off the site. Its words stay as a draft, and can be published again.
+
+    Raises Document.DoesNotExist, NotOwn, DocumentChanged.
+    """
+    document = _own(key)
+    if document.version != version or not document.is_public:
+        raise DocumentChanged
+    document.is_public = False
+    document.save()
+    Draft.objects.get_or_create(
+        document=document,
+        defaults={"body": document.body, "based_on": document.version, "updated_by": by},
+    )
+    services.announce([key], by)
+    return document
+
+
+@transaction.atomic
+def delete(*, key: str) -> None:
+    """Hide a document that the site does not show; the worker deletes it for good.
+
+    Raises Document.DoesNotExist, NotOwn, StillPublic.
+    """
+    document = _own(key)
+    if document.is_public:
+        raise StillPublic
+    Draft.objects.filter(document=document).update(publish_at=None, scheduled_by=None)
+    document.deleted_at = timezone.now()
+    document.save()
+
+
+@transaction.atomic
+def undelete(*, key: str) -> Document:
+    """Undo a deletion. Raises Document.DoesNotExist once it was deleted for good."""
+    document = Document.objects.select_for_update().get(key=key)
+    document.deleted_at = None
+    document.save()
+    return document
+
+
+def purge() -> int:
+    """Delete for good what was deleted a month ago. Returns how many documents."""
+    due = timezone.now() - KEPT_AFTER_DELETION
+    _, deleted = Document.objects.filter(deleted_at__lt=due).delete()
+    return deleted.get("content.Document", 0)
+
+
+def is_own(document: Document) -> bool:
+    return document.shipped is None and document.key.startswith(OWN_FOLDERS)
+
+
+def _own(key: str) -> Document:
+    """Raises Document.DoesNotExist, NotOwn."""
+    document = services.locked(key)
+    if not is_own(document):
+        raise NotOwn
+    return document

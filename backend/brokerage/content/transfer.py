@@ -1,0 +1,89 @@
+"""The words of the site in an archive: the documents that the firm has edited, and its own."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from brokerage.content import drafts, own_documents, services
+from brokerage.content.checks import problems as problems_of
+from brokerage.content.models import Document, Draft
+from brokerage.content.rules import OWN_FOLDERS, OWN_NAME
+from brokerage.core import facts, transfer
+from brokerage.core.transfer import Files
+
+_JSON: Final = ".json"
+_MARKDOWN: Final = ".md"
+_OWN: Final = re.compile(f"({'|'.join(OWN_FOLDERS)}){OWN_NAME}{re.escape(_MARKDOWN)}")
+
+
+def export() -> Iterator[tuple[str, bytes]]:
+    """The public documents that staff have changed or made."""
+    documents = Document.objects.filter(edited=True, is_public=True, deleted_at=None)
+    for document in documents.order_by("key"):
+        yield _name(document.key, document.body), _content(document.body)
+
+
+def problems(files: Files) -> list[str]:
+    """Why documents cannot be imported: unknown ones, and those that break rules."""
+    return [f"{name}: {problem}" for name in files for problem in _problems(name, files[name])]
+
+
+def load(files: Files, publish: bool) -> list[str]:
+    """Make documents drafts, or public. A draft that is already there stays."""
+    notes = []
+    for name, content in files.items():
+        key, body = _key(name), _body(name, content)
+        document = Document.objects.select_for_update().filter(key=key).first()
+        if document is None:
+            own_documents.create(key=key, body=str(body), by=None)
+            if publish:
+                drafts.publish_draft(key=key, expected_version=1, document_version=0, by=None)
+        elif document.deleted_at:
+            notes.append(f"{key} was deleted here. It was not imported.")
+        elif document.body == body and document.is_public:
+            continue
+        elif Draft.objects.filter(document=document).exists():
+            notes.append(f"{key} has a draft here, which stays. It was not imported.")
+        elif publish:
+            if document.edited:
+                notes.append(f"{key} was edited here too. Those words are in its history.")
+            services.edit(key=key, words=body, by=None)
+        else:
+            Draft.objects.create(document=document, body=body, based_on=document.version)
+    return notes
+
+
+PART: Final = transfer.Part("words", export, problems, load)
+
+
+def _problems(name: str, content: bytes) -> list[str]:
+    key = _key(name)
+    can_be_made = key not in facts.shipped_keys() and _OWN.fullmatch(name)
+    if not can_be_made and not Document.objects.filter(key=key).exists():
+        return ["there is no such document here"]
+    try:
+        body = _body(name, content)
+    except (ValueError, RecursionError):
+        return ["this cannot be read"]
+    return problems_of(key, body)
+
+
+def _key(name: str) -> str:
+    return name.removesuffix(_JSON).removesuffix(_MARKDOWN)
+
+
+def _name(key: str, body: facts.Words) -> str:
+    return key + (_MARKDOWN if isinstance(body, str) else _JSON)
+
+
+def _content(body: facts.Words) -> bytes:
+    text = body if isinstance(body, str) else json.dumps(body, indent=2, ensure_ascii=False)
+    return text.encode()
+
+
+def _body(name: str, content: bytes) -> facts.Words:
+    """Raises ValueError."""
+    text = content.decode()
+    body: facts.Words = text if name.endswith(_MARKDOWN) else json.loads(text)
+    return body
