@@ -1,40 +1,179 @@
-"""How long publishing takes: to render a page, and in all until visitors see it."""
+"""How long publishing takes: all pages by the command, and from a save to what visitors see."""
 
+import http.client
+import json
 import re
 import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from statistics import median
+from typing import Any, Final, Self
+from urllib.parse import urlsplit
 
-from bench.running import BenchSite
-from devtools.console import Failure
+from bench.portal.load import fill, filled_site, postgresql
+from bench.running import BenchSite, web, worker
+from devtools.console import Failure, say
 from devtools.site import manage
 
-ROUNDS = 3
-RENDERED = re.compile(r"rendered (\d+) answers in ([\d.]+) s")
-PAGE = re.compile(r"^\s*([\d.]+) ms\s+[\d.]+ KB\s+(\S+)$", re.MULTILINE)
-ALL = re.compile(r"\(([\d.]+) s\)\s*$")
+COMMANDS: Final = 3
+SAVES: Final = 6
+"""Of each document."""
+LONGEST: Final = 60.0  # seconds
+PAUSE: Final = 0.005
+"""Seconds between two requests for a page that is not there yet."""
+SIGN_IN: Final = "from bench.desk.seed_database import sign_in_staff; sign_in_staff()"
+TOKEN: Final = "t" * 32
+TOTALS: Final = re.compile(r"rendered (\d+) answers in ([\d.]+) s")
+ALL: Final = re.compile(r"\(([\d.]+) s\)\s*$")
+
+
+@dataclass(frozen=True)
+class Edit:
+    """A change that staff publish: `change` puts a text into a document, to be read at `path`."""
+
+    name: str
+    key: str
+    path: str
+    change: Callable[[Any, int], str]
+
+
+def _phone(words: Any, number: int) -> str:
+    words["phone"] = {"display": f"(903) 555-{number:04}", "href": f"+1903555{number:04}"}
+    return str(words["phone"]["display"])
+
+
+def _title(words: Any, number: int) -> str:
+    words["hero"]["title"] = f"Helping {number} Texas owners sell and keep more."
+    return str(words["hero"]["title"])
+
+
+def _service(words: Any, number: int) -> str:
+    words["intro"]["title"] = f"How we help, {number}"
+    return str(words["intro"]["title"])
+
+
+EDITS: Final = (
+    Edit("phone number, on every page", "firm", "/", _phone),
+    Edit("title of the home page", "home", "/", _title),
+    Edit("title of Services", "services", "/services", _service),
+)
 
 
 def measure(site: BenchSite) -> str:
-    """Run `manage.py publish`, and return the times that it prints."""
-    whole: list[float] = []
-    inside: list[float] = []
-    pages: dict[str, list[float]] = {}
-    for _ in range(ROUNDS):
+    """The command, then saves of three documents on SQLite and on PostgreSQL."""
+    rows = [*_command(site), "", f"  {'from the answered save until both web':<38}{'median':>8}"]
+    rows += [f"  {'processes serve it, seconds':<38}{'':>8}{'fastest':>9}{'slowest':>9}"]
+    rows += _saves(site, "SQLite")
+    with (
+        postgresql() as url,
+        filled_site(site, "publish-postgresql", SIGN_IN, database_url=url) as (full, sessions),
+    ):
+        _publish(full)
+        rows += _saves(full, "PostgreSQL", sessions[0])
+    return "\n".join(rows)
+
+
+def _command(site: BenchSite) -> list[str]:
+    """All pages, of which none has changed: rendering, and start to end."""
+    whole, inside = [], []
+    for _ in range(COMMANDS):
         started = time.monotonic()
-        result = manage(site.options, None, "publish", env=dict(site.env))
+        output = _publish(site)
         whole.append(time.monotonic() - started)
-        said = ALL.search(result.output)
-        if result.code != 0 or said is None:
-            raise Failure("Publishing failed.", result.output)
-        inside.append(float(said[1]))
-        for milliseconds, path in PAGE.findall(result.output):
-            pages.setdefault(path, []).append(float(milliseconds))
-    html = {path: median(times) for path, times in pages.items()}
-    rows = [f"  {path:<34}{times:>8.1f} ms" for path, times in html.items()]
-    return "\n".join(
-        [
-            *rows,
-            f"  {len(html)} answers, publishing them{'':<6}{median(inside):>8.2f} s",
-            f"  {'the command, start to end':<34}{median(whole):>8.2f} s",
-        ]
+        inside.append(float(ALL.search(output)[1]))  # type: ignore[index]
+    count = TOTALS.search(output)[1]  # type: ignore[index]
+    return [
+        f"  {f'{count} answers, publishing them':<38}{median(inside):>8.2f} s",
+        f"  {'the command, start to end':<38}{median(whole):>8.2f} s",
+    ]
+
+
+def _publish(site: BenchSite) -> str:
+    result = manage(site.options, None, "publish", env=dict(site.env))
+    if result.code != 0 or not ALL.search(result.output) or not TOTALS.search(result.output):
+        raise Failure("Publishing failed.", result.output)
+    return result.output
+
+
+def _saves(site: BenchSite, database: str, session: str = "") -> list[str]:
+    session = session or fill(site, SIGN_IN)[0]
+    times: Mapping[str, list[float]] = {edit.name: [] for edit in EDITS}
+    with (
+        web(site, workers=1) as first,
+        web(site, workers=1) as second,
+        worker(site),
+        Connection(first, session) as desk,
+        Connection(first) as visitor,
+        Connection(second) as other,
+    ):
+        _save(desk, [visitor, other], EDITS[0], 9998)  # the worker starts Node for it
+        say(f"  {database}, {SAVES} saves of {len(EDITS)} documents ...")
+        for number in range(SAVES):
+            for place, edit in enumerate(EDITS):
+                seconds = _save(desk, [visitor, other], edit, 100 + number * 10 + place)
+                times[edit.name].append(seconds)
+    rows = [_row(f"{database}, {name}", seconds) for name, seconds in times.items()]
+    return [*rows, _row(f"{database}, all", [each for some in times.values() for each in some])]
+
+
+def _row(name: str, seconds: list[float]) -> str:
+    return (
+        f"  {name:<38}{median(seconds):>8.2f}{min(seconds):>9.2f}{max(seconds):>9.2f}"
+        f"  ({len(seconds)} saves)"
     )
+
+
+def _save(desk: "Connection", visitors: list["Connection"], edit: Edit, number: int) -> float:
+    """Seconds from the answer to the publication of a draft until all web processes serve it."""
+    before = desk.json("GET", f"/api/desk/site/documents/{edit.key}")
+    words = before["body"]
+    text = edit.change(words, number)
+    draft = {"body": words, "expectedVersion": 0, "basedOn": before["version"]}
+    version = desk.json("PUT", f"/api/desk/site/drafts/{edit.key}", draft)["version"]
+    versions = {"expectedVersion": version, "documentVersion": before["version"]}
+    desk.json("POST", f"/api/desk/site/publish/{edit.key}", versions)
+    published = time.monotonic()
+    waiting = list(visitors)
+    while waiting:
+        waiting = [each for each in waiting if text.encode() not in each.get(edit.path)]
+        if time.monotonic() > published + LONGEST:
+            state = desk.json("GET", "/api/desk/site/publication")
+            raise Failure(f"{edit.name}: not published after {LONGEST:.0f} s.", str(state))
+        if waiting:
+            time.sleep(PAUSE)
+    seconds = time.monotonic() - published
+    while desk.json("GET", "/api/desk/site/publication")["state"] != "published":
+        time.sleep(PAUSE)
+    return seconds
+
+
+class Connection:
+    """A connection to one web process that stays open, of a visitor or of staff."""
+
+    def __init__(self, address: str, session: str = "") -> None:
+        self._connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=LONGEST)
+        self._headers = {"Cookie": f"sessionid={session}; csrftoken={TOKEN}"} if session else {}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._connection.close()
+
+    def get(self, path: str) -> bytes:
+        self._connection.request("GET", path, headers=self._headers)
+        return self._connection.getresponse().read()
+
+    def json(self, method: str, path: str, body: object = None) -> Any:
+        """The JSON that an operation answers. Raises Failure unless it succeeds."""
+        headers = {**self._headers, "Sec-Fetch-Site": "same-origin", "X-CSRFToken": TOKEN}
+        sent = None
+        if body is not None:
+            headers["Content-Type"] = "application/json"
+            sent = json.dumps(body).encode()
+        self._connection.request(method, path, sent, headers)
+        answer = self._connection.getresponse()
+        content = answer.read()
+        if answer.status != 200:
+            raise Failure(f"{method} {path} answered {answer.status}.", content.decode())
+        return json.loads(content)

@@ -1,11 +1,22 @@
-// Renders the site from words given as JSON on standard input, or the one page that `only` names; writes one JSON record a
-// line.
+// Renders the site, again and again: reads the words as JSON, a line for each rendering, and writes one JSON record a line,
+// the last of them `done` or `failed`. A document may name the one page to render (`only`) or the paths to leave out (`keep`).
 // Needs the built server bundle and nothing else: no bundler, no node_modules.
 import { once } from "node:events";
-import { json } from "node:stream/consumers";
+import { createInterface } from "node:readline";
 import * as build from "./build/server/index.js";
 
-const { only, ...site } = await json(process.stdin);
-for await (const record of build.entry.module.renderSite(build, site, only)) {
+async function write(record) {
   if (!process.stdout.write(`${JSON.stringify(record)}\n`)) await once(process.stdout, "drain");
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  try {
+    const { only, keep, ...site } = JSON.parse(line);
+    const rendered = build.entry.module.renderSite(build, site, { only, keep });
+    for await (const record of rendered) await write(record);
+    await write({ done: true });
+  } catch (error) {
+    process.stderr.write(`${error.stack}\n`);
+    await write({ failed: { path: error.path, reads: error.reads, message: error.message } });
+  }
 }

@@ -1,7 +1,8 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig } from "vite";
 import { brand } from "./brand.ts";
+import { formWithoutUnusedParts, withoutInstrumentation } from "./unused-parts.ts";
 
 // Brotli packs one file of 10 KB better than twenty of 500 bytes. A group takes the dependencies of its modules too,
 // unless a group of higher priority does: what public pages share must not end up in a group of signed-in screens.
@@ -49,40 +50,10 @@ const groups = [
   { name: "portal", priority: 1, test: /app\/features\/next-steps\/(needs-|portal-frame)/ },
 ];
 
-const INSTRUMENTATION = /react-router\/dist\/production\/lib\/router\/instrumentation\.js$/;
-
-/**
- * Leaves React Router's instrumentation out of the browser's half: 1.0 KB (brotli) on every page for an option of the
- * router that is not used. The router calls these functions without it, and the bundler refuses a missing one.
- */
-function withoutInstrumentation(): Plugin {
-  let isFound = false;
-  return {
-    name: "without-instrumentation",
-    enforce: "pre",
-    apply: "build",
-    applyToEnvironment: ({ name }) => name === "client",
-    load(id) {
-      if (!INSTRUMENTATION.test(id)) return;
-      isFound = true;
-      return `
-        export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
-        export const getRouteInstrumentationUpdates = () => ({});
-        export const instrumentClientSideRouter = (router) => router;
-        export const instrumentHandler = (handler) => handler;
-        export const instrumentationResultMetaContext = null;`;
-    },
-    buildEnd(error) {
-      if (!error && !isFound)
-        this.error("React Router's instrumentation is no longer in its module.");
-    },
-  };
-}
-
 export default defineConfig({
   // The server bundle is only ever run to publish, so React's development half is left out of it.
   define: { ...brand, "process.env.NODE_ENV": JSON.stringify("production") },
-  plugins: [tailwindcss(), reactRouter(), withoutInstrumentation()],
+  plugins: [tailwindcss(), reactRouter(), formWithoutUnusedParts(), withoutInstrumentation()],
   build: { target: "es2023", modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   environments: {
     client: {

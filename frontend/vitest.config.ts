@@ -1,14 +1,18 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { brand } from "./brand.ts";
+import { formWithoutUnusedParts } from "./unused-parts.ts";
 
 export default defineConfig({
   define: brand,
+  plugins: [{ ...formWithoutUnusedParts(), applyToEnvironment: () => true }],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   test: {
     // Milliseconds. They end what hangs; five seconds would also end what a busy machine delays.
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // Through the plugin above, as in the build.
+    server: { deps: { inline: [/@rjsf\//, "fast-uri"] } },
     projects: [
       {
         extends: true,

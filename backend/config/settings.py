@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 import django_stubs_ext
 import environ
+from django.core.exceptions import ImproperlyConfigured
 
 from config.private import keep_private
 from config.secret import read_or_create
@@ -82,6 +83,7 @@ INSTALLED_APPS = [
     "brokerage.leads",
     "brokerage.valuation",
     "brokerage.business_health",
+    "brokerage.value_assessment",
     "brokerage.library",
     "brokerage.publishing",
     "brokerage.exit_readiness",
@@ -155,6 +157,12 @@ BACKUP_TO = env.str("BACKUP_TO", default="")  # a folder or s3://bucket/prefix
 BACKUP_RECIPIENTS = env.list("BACKUP_RECIPIENTS", default=[])  # public keys of age
 BACKUP_KEEP = env.str("BACKUP_KEEP", default="7,4,12")  # days, weeks, months
 
+# ---- published versions ------------------------------------------------------------------------
+# folder: in DATA_DIR alone; database: also there, from where every host copies the newest.
+PUBLICATIONS = env.str("PUBLICATIONS", default="folder")
+if PUBLICATIONS not in ("folder", "database"):
+    raise ImproperlyConfigured(f"PUBLICATIONS is folder or database, not {PUBLICATIONS}.")
+
 # ---- database ----------------------------------------------------------------------------------
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # The default is no URL, because a folder name may contain characters that are special in URLs.
@@ -210,7 +218,11 @@ CACHES = {
         "BACKEND": "django.core.cache.backends.db.DatabaseCache",
         "LOCATION": "accounts_cache",  # created by the migrations of brokerage.accounts
         "OPTIONS": {"MAX_ENTRIES": 1_000_000},  # never evict a limit early
-    }
+    },
+    "memory": {  # of each process: totals that screens ask for every few seconds
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "TIMEOUT": 3,  # seconds
+    },
 }
 
 # ---- mail --------------------------------------------------------------------------------------

@@ -2,16 +2,19 @@
 
 from brokerage.accounts.services import staff_log
 from brokerage.accounts.services.cleanup import clean_up
+from brokerage.content.own_documents import purge as purge_documents
 from brokerage.core import ratelimit
 from brokerage.core.worker import Task, record_heartbeat
 from brokerage.leads.services.filing import file_messages
 from brokerage.leads.services.notices import send_morning_mails
 from brokerage.leads.services.purging import purge
 from brokerage.leads.services.refreshing import refresh_leads
+from brokerage.library import downloads
 from brokerage.library.services import rebuild_if_outdated
 from brokerage.mail.sending import send_due
 from brokerage.media.services import purge as purge_pictures
 from brokerage.publishing.services import (
+    compress_pages,
     delete_old_publications,
     publish_due_drafts,
     publish_pending,
@@ -27,13 +30,16 @@ TASKS = (
     Task("scores of leads", refresh_leads, every=_MINUTE),
     Task("deleted leads", lambda stop: purge(), every=10 * _MINUTE),
     Task("deleted pictures", lambda stop: purge_pictures(), every=10 * _MINUTE),
+    Task("deleted documents", lambda stop: purge_documents(), every=60 * _MINUTE),
     Task("morning mails", send_morning_mails, every=_MINUTE),
     Task("releases", put_in_effect, every=_MINUTE / 6),
     Task("scheduled drafts", publish_due_drafts, every=_MINUTE / 6),
-    Task("publications", publish_pending, every=1),
+    Task("publications", publish_pending, every=0.2),
+    Task("compressed pages", compress_pages, every=10 * _MINUTE),
     Task("old publications", lambda stop: delete_old_publications(), every=60 * _MINUTE),
     Task("rate limits", lambda stop: ratelimit.sweep(), every=10 * _MINUTE),
     Task("accounts", lambda stop: clean_up(), every=10 * _MINUTE),
     Task("staff log", lambda stop: staff_log.report_if_broken(), every=60 * _MINUTE),
+    Task("old downloads", lambda stop: downloads.purge(), every=60 * _MINUTE),
     Task("library", lambda stop: rebuild_if_outdated(), every=10 * _MINUTE),
 )

@@ -65,7 +65,7 @@ def fill(count: int) -> None:
     """Insert the staff, `count` leads, and ten timeline entries a lead."""
     random = Random(7)
     now = timezone.now()
-    staff = _staff()
+    staff = insert_staff()
     leads = insert(Lead, (_lead(number, staff, now, random) for number in range(count)))
     _tags(leads, random)
     _timeline(leads, staff, random)
@@ -92,7 +92,13 @@ def fill(count: int) -> None:
     )
 
 
-def _staff() -> list[User]:
+def sign_in_staff() -> None:
+    """Insert the staff alone, and print their session keys."""
+    print(json.dumps(sessions_of(insert_staff())))
+
+
+def insert_staff() -> list[User]:
+    """Members of staff with a second step."""
     people = insert(
         User,
         (

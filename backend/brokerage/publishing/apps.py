@@ -13,5 +13,5 @@ class PublishingConfig(AppConfig):
         from brokerage.publishing.services import request_publication
 
         public_content_changed.connect(request_publication, dispatch_uid="request_publication")
-        for key in ("about", "listings"):
+        for key in ("about", "articles/", "listings"):
             checks.register(key, photos.problems)

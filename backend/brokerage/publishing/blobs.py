@@ -16,6 +16,11 @@ import brotli
 
 from brokerage.publishing.encodings import SUFFIXES
 
+_BEST = 11
+_FAST = 5
+"""Qualities of brotli: the fast one takes a fiftieth of the time, and pages are 12% larger."""
+_FAST_SUFFIX = ".fast.br"
+
 # Bytes; compressing less than this saves nothing.
 _MIN_COMPRESSED_SIZE = 200
 _COMPRESSIBLE = (
@@ -36,26 +41,35 @@ class Blobs:
         self._folder = folder
         folder.mkdir(parents=True, exist_ok=True)
 
-    def add(self, content: bytes, content_type: str) -> dict[str, str]:
-        """Store a content in every encoding; returns the SHA-256 of each."""
+    def add(
+        self, content: bytes, content_type: str, *, fast: bool = False
+    ) -> tuple[dict[str, str], bool]:
+        """Store a content in every encoding; returns the SHA-256 of each, and whether brotli has
+        compressed it fast, which it does if it may and has not compressed it before.
+        """
         name = hashlib.sha256(content).hexdigest()
         bodies = {"identity": name}
         if not self._has(name, content):
             self._write(name, content)
         if len(content) < _MIN_COMPRESSED_SIZE or not content_type.startswith(_COMPRESSIBLE):
-            return bodies
+            return bodies, False
+        is_fast = fast and not (self._folder / (name + SUFFIXES["br"])).exists()
         for encoding in ("br", "gzip"):
-            compressed = self._compressed(name, encoding, content)
+            compressed = self._compressed(name, stored_suffix(encoding, is_fast=is_fast), content)
             if len(compressed) < len(content):
                 bodies[encoding] = hashlib.sha256(compressed).hexdigest()
-        return bodies
+        return bodies, is_fast and "br" in bodies
 
-    def link(self, bodies: dict[str, str], target: Path) -> None:
+    def read(self, bodies: dict[str, str]) -> bytes:
+        """A stored content. Raises OSError."""
+        return (self._folder / bodies["identity"]).read_bytes()
+
+    def link(self, bodies: dict[str, str], target: Path, *, is_fast: bool = False) -> None:
         """Link the stored encodings to `target` with their suffixes."""
         target.parent.mkdir(parents=True, exist_ok=True)
         for encoding in bodies:
             suffix = SUFFIXES[encoding]
-            source = self._folder / (bodies["identity"] + suffix)
+            source = self._folder / (bodies["identity"] + stored_suffix(encoding, is_fast=is_fast))
             link = target.with_name(target.name + suffix)
             try:
                 os.link(source, link)
@@ -69,6 +83,18 @@ class Blobs:
             copy.flush()
             os.fsync(copy.fileno())
 
+    def holds(self, name: str, digest: str) -> bool:
+        """Whether the file `name` is there with this SHA-256."""
+        try:
+            content = (self._folder / name).read_bytes()
+        except FileNotFoundError:
+            return False
+        return hashlib.sha256(content).hexdigest() == digest
+
+    def put(self, name: str, content: bytes) -> None:
+        """Store an encoding as it was made elsewhere."""
+        self._write(name, content)
+
     def prune(self, keep: set[str]) -> None:
         """Delete every content whose SHA-256 is not in `keep`."""
         for blob in self._folder.iterdir():
@@ -81,16 +107,16 @@ class Blobs:
         except FileNotFoundError:
             return False
 
-    def _compressed(self, name: str, encoding: str, content: bytes) -> bytes:
-        file = name + SUFFIXES[encoding]
+    def _compressed(self, name: str, suffix: str, content: bytes) -> bytes:
+        file = name + suffix
         try:
             return (self._folder / file).read_bytes()
         except FileNotFoundError:
-            compressed = (
-                brotli.compress(content, quality=11)
-                if encoding == "br"
-                else gzip.compress(content, compresslevel=9, mtime=0)
-            )
+            if suffix == SUFFIXES["gzip"]:
+                compressed = gzip.compress(content, compresslevel=9, mtime=0)
+            else:
+                quality = _FAST if suffix == _FAST_SUFFIX else _BEST
+                compressed = brotli.compress(content, quality=quality)
             self._write(file, compressed)
             return compressed
 
@@ -98,8 +124,17 @@ class Blobs:
         """Write atomically, so that no partial file is ever found under the name."""
         # Two threads may write the same content at the same time.
         partial = self._folder / f"{name}.{get_ident()}.partial"
-        with partial.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        partial.replace(self._folder / name)
+        try:
+            with partial.open("wb") as file:
+                file.write(content)
+                file.flush()
+                os.fsync(file.fileno())
+            partial.replace(self._folder / name)
+        except OSError:  # on a full disk what is left of it takes room from others
+            partial.unlink(missing_ok=True)
+            raise
+
+
+def stored_suffix(encoding: str, *, is_fast: bool) -> str:
+    """What the name of a stored encoding has after the SHA-256 of its content."""
+    return _FAST_SUFFIX if is_fast and encoding == "br" else SUFFIXES[encoding]

@@ -8,6 +8,7 @@ import yaml
 
 from brokerage.content import selectors as content
 from brokerage.core import facts
+from brokerage.releases.kinds import all_kinds
 
 GROUPS: Final = {
     "mails/": "Emails",
@@ -47,8 +48,12 @@ def title_of(key: str, words: facts.Words) -> str:
 
 def titles_of(keys: Iterable[str]) -> list[str]:
     """The titles of what a publication shows: documents, files of the library, released facts."""
-    known = set(facts.shipped_keys())
-    return [title_of(key, content.document(key)) if key in known else _spelled(key) for key in keys]
+    known = content.documents()
+    released = {kind.versions.name: kind.title for kind in all_kinds()}
+    return [
+        title_of(key, known[key]) if key in known else released.get(key) or _spelled(key)
+        for key in keys
+    ]
 
 
 def _of_markdown(source: str) -> str:

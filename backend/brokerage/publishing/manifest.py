@@ -43,6 +43,8 @@ class Entry:
     bodies: dict[str, str]
     retired: float | None = None
     """When an asset was no longer part of the build (seconds since 1970); open tabs may need it."""
+    is_fast: bool = False
+    """Whether brotli has compressed it fast and is still to make it as small as it can."""
 
 
 @dataclass(frozen=True)
@@ -53,11 +55,13 @@ class Manifest:
     digest: str
     entries: list[Entry]
 
+    def to_json(self) -> str:
+        return json.dumps({"format": FORMAT, **asdict(self)}, indent=1)
+
     def write(self, folder: Path) -> None:
         """Write and fsync: after a power cut a current version must have its manifest."""
-        document = {"format": FORMAT, **asdict(self)}
         with (folder / FILE_NAME).open("w", encoding="utf-8") as file:
-            file.write(json.dumps(document, indent=1))
+            file.write(self.to_json())
             file.flush()
             os.fsync(file.fileno())
 
@@ -65,13 +69,22 @@ class Manifest:
 def read(folder: Path) -> Manifest:
     """The manifest of a version folder. Raises UnreadableVersion."""
     try:
-        document: dict[str, Any] = json.loads((folder / FILE_NAME).read_text(encoding="utf-8"))
+        written = (folder / FILE_NAME).read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise UnreadableVersion(f"{folder.name}: {error}") from error
+    return parse(written, folder.name)
+
+
+def parse(written: str, name: str) -> Manifest:
+    """The manifest of the version `name`. Raises UnreadableVersion."""
+    try:
+        document: dict[str, Any] = json.loads(written)
         if document["format"] != FORMAT:
-            raise UnreadableVersion(f"{folder.name}: written by another release")
+            raise UnreadableVersion(f"{name}: written by another release")
         entries = [Entry(**entry) for entry in document["entries"]]
         return Manifest(document["version"], document["digest"], entries)
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise UnreadableVersion(f"{folder.name}: {error}") from error
+    except (ValueError, KeyError, TypeError) as error:
+        raise UnreadableVersion(f"{name}: {error}") from error
 
 
 def body_path(folder: Path, entry: Entry, encoding: str) -> Path:

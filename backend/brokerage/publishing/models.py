@@ -25,6 +25,10 @@ class Publication(models.Model):
         help_text="Empty: a command, or the worker.",
     )
     requested_at = models.DateTimeField()
+    pages_total = models.PositiveIntegerField(
+        null=True, blank=True, help_text="The pages that the worker renders. Empty: not begun."
+    )
+    pages_done = models.PositiveIntegerField(default=0)
     finished_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -39,3 +43,23 @@ class Publication(models.Model):
 
     def __str__(self) -> str:
         return f"{self.requested_at:%Y-%m-%d %H:%M} UTC ({self.get_state_display()})"
+
+
+class PublishedFile(models.Model):
+    """A file of published versions in one encoding, stored once: for `PUBLICATIONS=database`."""
+
+    digest = models.CharField(max_length=64, primary_key=True, help_text="SHA-256.")
+    content = models.BinaryField()
+
+    def __str__(self) -> str:
+        return self.digest
+
+
+class PublishedVersion(models.Model):
+    """A published version, which every host copies; the newest is the current one."""
+
+    version = models.CharField(max_length=40)
+    manifest = models.TextField(help_text="As in `pages.json` of the published folder.")
+
+    def __str__(self) -> str:
+        return self.version

@@ -1,25 +1,37 @@
 """Photos: from a file, its alt text and its focus to the sizes that a page offers.
 
 The documents `about` and `listings` name photos as {"file": ..., "alt": ..., "focus": {"x", "y"}}.
-The file is one of the media library, or lies in the folder `photos` of DATA_DIR. Publishing crops
-each to the shape of its slot and makes it in a few widths as AVIF, WebP and JPEG, without metadata.
+The file is one of the media library, or lies in the folder `photos` of DATA_DIR. Articles name
+pictures of the library by their references. Publishing crops each to the shape of its slot and
+makes it in a few widths as AVIF, WebP and JPEG, without metadata.
 """
 
 from __future__ import annotations
 
 import hashlib
 import io
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypedDict
+from typing import Any, Final, TypedDict
+from urllib.parse import urlencode
 
 from django.conf import settings
 from PIL import Image
 
 from brokerage.core import facts
+from brokerage.library.articles import FOLDER, read
 from brokerage.media import selectors as media
-from brokerage.media.rules import BadPhoto, opened, standard, upright_size
+from brokerage.media.models import Picture
+from brokerage.media.rules import (
+    REFERENCE_LENGTH,
+    BadPhoto,
+    as_webp,
+    opened,
+    standard,
+    upright_size,
+)
 from brokerage.publishing.rendering import Content
 
 MAX_FILE_SIZE = 30_000_000
@@ -33,19 +45,30 @@ _FORMATS: dict[str, dict[str, Any]] = {
 }
 # Part of the file names: change it with anything that changes the bytes of a size.
 _RECIPE = "1"
+_REFERENCE = re.compile(rf"[0-9a-f]{{{REFERENCE_LENGTH}}}")
+_PREVIEW_WIDTH = 800
+"""Pixels."""
 
 
 @dataclass(frozen=True)
 class Slot:
-    """A place for a photo: the shape it is cropped to, and its widths in pixels."""
+    """A place for a photo: the shape it is cropped to, None for its own, and its widths in
+    pixels.
+    """
 
-    ratio: tuple[int, int]
+    ratio: tuple[int, int] | None
     widths: tuple[int, ...]
 
 
 ADVISOR = Slot((1, 1), (160, 320, 480))
 FIRM = Slot((4, 3), (400, 800, 1200))
 LISTING = Slot((3, 2), (400, 800, 1200))
+ARTICLE = Slot(None, (400, 800, 1280))
+SLOTS: Final = {"advisor": ADVISOR, "firm": FIRM, "listing": LISTING, "article": ARTICLE}
+
+
+Box = tuple[int, int, int, int]
+"""Left, top, right and bottom in pixels."""
 
 
 class Focus(TypedDict):
@@ -95,7 +118,7 @@ def make_sizes(photo: dict[str, Any], slot: Slot) -> PagePhoto:
     recipe = f"{_RECIPE} {slot} {focus['x']} {focus['y']} {_FORMATS}".encode()
     name = "photo-" + hashlib.sha256(recipe + original).hexdigest()[:16]
     with opened(photo["file"], original) as image:
-        box = crop_box(upright_size(image), slot.ratio, focus)
+        box = _box(upright_size(image), slot, focus)
         available = box[2] - box[0]
         widths = [width for width in slot.widths if width <= available] or [available]
         files = {kind: {width: f"{name}-{width}.{kind}" for width in widths} for kind in _FORMATS}
@@ -108,12 +131,12 @@ def make_sizes(photo: dict[str, Any], slot: Slot) -> PagePhoto:
         if missing:
             cropped = standard(photo["file"], image).crop(box)
             for kind, width, file in missing:
-                _write(sizes_folder() / file, _encoded(cropped, kind, _size(width, slot)))
+                _write(sizes_folder() / file, _encoded(cropped, kind, _size(width, box)))
     srcsets = {
         kind: ", ".join(f"{_path(file)} {width}w" for width, file in of_kind.items())
         for kind, of_kind in files.items()
     }
-    largest = _size(widths[-1], slot)
+    largest = _size(widths[-1], box)
     return {
         "alt": photo["alt"],
         "width": largest[0],
@@ -126,21 +149,53 @@ def make_sizes(photo: dict[str, Any], slot: Slot) -> PagePhoto:
     }
 
 
-def place_photos(documents: dict[str, Any]) -> None:
-    """Replace the photos in these documents by their sizes, in place, and delete created sizes that
-    no document uses any more; originals stay. Raises BadPhoto.
+def place_photos(documents: dict[str, Any], articles: Iterable[dict[str, Any]]) -> None:
+    """Replace the photos in these documents and articles by their sizes, in place, and delete
+    created sizes that nothing uses any more; originals stay. Raises BadPhoto.
     """
     used: set[str] = set()
-    for key in ("about", "listings"):
-        for holder, slot in _slots(key, documents[key]):
-            photo = make_sizes(holder["photo"], slot)
-            holder["photo"] = photo
-            srcsets = [photo["srcset"], *(source["srcset"] for source in photo["sources"])]
-            for srcset in srcsets:
-                used |= {each.split()[0].rpartition("/")[2] for each in srcset.split(", ")}
+    for holder, slot in _holders(documents, articles):
+        photo = make_sizes(holder["photo"], slot)
+        holder["photo"] = photo
+        srcsets = [photo["srcset"], *(source["srcset"] for source in photo["sources"])]
+        for srcset in srcsets:
+            used |= {each.split()[0].rpartition("/")[2] for each in srcset.split(", ")}
     for file in _files():
         if file.name not in used:
             file.unlink()
+
+
+def place_previews(documents: dict[str, Any], articles: Iterable[dict[str, Any]]) -> None:
+    """Replace the photos in these documents and articles by addresses at which staff see them
+    before they are published. Raises BadPhoto.
+    """
+    names = {slot: name for name, slot in SLOTS.items()}
+    for holder, slot in _holders(documents, articles):
+        photo = holder["photo"]
+        focus: Focus = photo.get("focus") or CENTER
+        with opened(photo["file"], _read(photo["file"])) as image:
+            box = _box(upright_size(image), slot, focus)
+        width, height = _size(min(_PREVIEW_WIDTH, box[2] - box[0]), box)
+        query = urlencode({"file": photo["file"], "slot": names[slot], **focus})
+        src = f"/api/desk/site/preview-photos?{query}"
+        shown: PagePhoto = {
+            "alt": photo["alt"],
+            "width": width,
+            "height": height,
+            "src": src,
+            "srcset": f"{src} {width}w",
+            "sources": [],
+        }
+        holder["photo"] = shown
+
+
+def preview_photo(file: str, slot: Slot, focus: Focus) -> bytes:
+    """A photo as WebP in the shape of its slot, for a preview. Raises BadPhoto."""
+    with opened(file, _read(file)) as image:
+        box = _box(upright_size(image), slot, focus)
+        cropped = standard(file, image).crop(box)
+    size = _size(min(_PREVIEW_WIDTH, box[2] - box[0]), box)
+    return as_webp(cropped.resize(size, Image.Resampling.LANCZOS), quality=75)
 
 
 def photo_files() -> Iterator[Content]:
@@ -153,7 +208,11 @@ def photo_files() -> Iterator[Content]:
 def problems(key: str, words: facts.Words) -> list[str]:
     """What is wrong with the photos of a document, a sentence each."""
     found: list[str] = []
-    for holder, _ in _slots(key, words):
+    if key.startswith(FOLDER):
+        holders = _in_article(read(key.removeprefix(FOLDER), str(words)).page())
+    else:
+        holders = _in_document(key, words)
+    for holder, _ in holders:
         file = holder["photo"]["file"]
         try:
             with opened(file, _read(file)) as image:
@@ -163,9 +222,7 @@ def problems(key: str, words: facts.Words) -> list[str]:
     return found
 
 
-def crop_box(
-    size: tuple[int, int], ratio: tuple[int, int], focus: Focus
-) -> tuple[int, int, int, int]:
+def crop_box(size: tuple[int, int], ratio: tuple[int, int], focus: Focus) -> Box:
     """Return the largest box of this aspect ratio in an image, centered as near to the focus as the
     edges allow: left, top, right and bottom in pixels.
     """
@@ -177,8 +234,17 @@ def crop_box(
     return left, top, left + across, top + down
 
 
-def _slots(key: str, words: Any) -> Iterator[tuple[dict[str, Any], Slot]]:
-    """The objects of a document that have a photo, each with the slot it is shown in."""
+def _holders(
+    documents: dict[str, Any], articles: Iterable[dict[str, Any]]
+) -> Iterator[tuple[dict[str, Any], Slot]]:
+    """The objects that have a photo, each with the slot it is shown in."""
+    for key in ("about", "listings"):
+        yield from _in_document(key, documents[key])
+    for article in articles:
+        yield from _in_article(article)
+
+
+def _in_document(key: str, words: Any) -> Iterator[tuple[dict[str, Any], Slot]]:
     if key == "about":
         holders = [(words, FIRM), *((advisor, ADVISOR) for advisor in words["advisors"])]
     else:
@@ -186,9 +252,16 @@ def _slots(key: str, words: Any) -> Iterator[tuple[dict[str, Any], Slot]]:
     return ((holder, slot) for holder, slot in holders if holder.get("photo"))
 
 
+def _in_article(page: dict[str, Any]) -> Iterator[tuple[dict[str, Any], Slot]]:
+    return ((part, ARTICLE) for part in page["body"] if "photo" in part)
+
+
 def _read(file: str) -> bytes:
+    """The content of a photo: `file` is a reference, or the name of a file. Raises BadPhoto."""
     try:
-        return media.read(file)
+        return media.read(media.file_of(file) if _REFERENCE.fullmatch(file) else file)
+    except Picture.DoesNotExist as error:
+        raise BadPhoto(f"There is no picture media:{file} in the media library.") from error
     except OSError:
         path = originals() / file
     try:
@@ -201,8 +274,13 @@ def _read(file: str) -> bytes:
         ) from error
 
 
-def _size(width: int, slot: Slot) -> tuple[int, int]:
-    return width, max(1, round(width * slot.ratio[1] / slot.ratio[0]))
+def _box(size: tuple[int, int], slot: Slot, focus: Focus) -> Box:
+    return crop_box(size, slot.ratio or size, focus)
+
+
+def _size(width: int, box: Box) -> tuple[int, int]:
+    left, top, right, bottom = box
+    return width, max(1, round(width * (bottom - top) / (right - left)))
 
 
 def _encoded(image: Image.Image, kind: str, size: tuple[int, int]) -> bytes:

@@ -12,7 +12,7 @@ from brokerage.publishing import source
 from brokerage.publishing.headers import preview_policy
 from brokerage.publishing.inspection import inspect
 from brokerage.publishing.placeholder_examples import example
-from brokerage.publishing.rendering import PublishError, render_page
+from brokerage.publishing.rendering import PublishError, Renderer
 
 _PAGES: Final = {
     "home": ["/"],
@@ -68,7 +68,8 @@ def preview(key: str, words: Words, path: str) -> Preview:
         raise NoPreview("No public page shows these words, so there is no preview.")
     site = source.site()
     try:
-        page = render_page(site.renderer, source.render_input({key: words}), path)
+        with Renderer(site.renderer) as renderer:
+            page = renderer.render_page(source.render_input({key: words}), path)
     except PublishError as error:
         raise NoPreview("The page cannot be shown while something in it is missing.") from error
     # Words of any shape: what expects a text may find a list.

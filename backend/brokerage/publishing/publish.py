@@ -2,32 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+import hashlib
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
+from errno import EDQUOT, ENOSPC
 from pathlib import Path
 from time import perf_counter, time
-from typing import Any
+from typing import Any, Final, Self, TypeAlias
 
 from brokerage.publishing.blobs import Blobs
 from brokerage.publishing.headers import PLAIN_POLICY, content_security_policy
 from brokerage.publishing.inspection import css_problems, inspect
 from brokerage.publishing.manifest import Entry, Manifest, file_name
-from brokerage.publishing.rendering import Content, PublishError, render
+from brokerage.publishing.rendering import (
+    Content,
+    Kept,
+    PublishError,
+    Renderer,
+    Total,
+    require_paths,
+)
 from brokerage.publishing.versions import Versions
 
 ASSET_RETENTION = 7 * 24 * 3600
 """Seconds that assets of an older build are still served, for open tabs."""
 
+_DIVIDED: Final = ("content", "articles")
+"""The parts of the renderer's input that pages read one by one."""
+
+_THREADS: Final = 4
+"""They check and compress, and wait for the disk."""
+
+Report: TypeAlias = Callable[[int, int], None]
+"""Is called with how many pages of how many are finished."""
+
 
 @dataclass(frozen=True)
 class Source:
-    """What to publish and where: the content to render, the static files, the published folder."""
+    """What to publish and where: the content to render, the static files, the published folder.
+
+    `build` returns a text that changes with the renderer's program.
+    """
 
     folder: Path
     renderer: Sequence[str]
     render_input: Callable[[], dict[str, Any]]
     files: Callable[[], Iterable[Content]]
+    build: Callable[[], str] = str
 
 
 @dataclass(frozen=True)
@@ -41,57 +64,222 @@ class Page:
 
 @dataclass(frozen=True)
 class PublishResult:
-    """What publishing did. `changed` is False if the published version already had this content."""
+    """What publishing did. `changed` is False if the published version already had this content.
+
+    `pages` are those that were rendered; `kept` counts those that were as before.
+    """
 
     version: str
     changed: bool
     pages: list[Page]
+    kept: int
     rendering: float
     seconds: float
 
 
-def publish(source: Source, versions: Versions) -> PublishResult:
-    """Render, check and compress the site, and make it the current version.
-
-    The caller holds the lock of the published folder. Raises PublishError: the previous version
-    then stays current.
+@dataclass(frozen=True)
+class _Made:
+    """What a version was made from: the build, a hash of each part of the renderer's input, and
+    the parts that each path was made from.
     """
-    try:
-        return _publish(source, versions)
-    except OSError as error:  # the disk is full or not writable
-        raise PublishError(f"The pages could not be kept: {error}") from error
+
+    version: str
+    build: str
+    parts: dict[str, str]
+    reads: dict[str, frozenset[str]]
 
 
-def _publish(source: Source, versions: Versions) -> PublishResult:
-    began = perf_counter()
-    rendered = render(source.renderer, source.render_input())
-    rendering = perf_counter() - began
-    contents = [*rendered, *source.files()]
-    _require_distinct(contents)
-    with ThreadPoolExecutor(max_workers=2) as pool:
-        made = list(pool.map(lambda content: _entry(content, versions.blobs), contents))
-    problems = [problem for _, found, _ in made for problem in found]
-    if problems:
-        raise PublishError("\n".join(problems))
-    entries = [entry for entry, _, _ in made]
-    before = versions.current()
-    if before:
-        entries += _retired_assets(before, entries)
-    version = versions.add(entries)
-    changed = before is None or before.version != version.version
-    pages = [page for _, _, page in made[: len(rendered)]]
-    return PublishResult(version.version, changed, pages, rendering, perf_counter() - began)
+_Finished: TypeAlias = tuple[Entry, list[str], Page]
 
 
-def _require_distinct(contents: Iterable[Content]) -> None:
+@dataclass
+class _Progress:
+    """Reports how many pages are finished, each time that there are more."""
+
+    report: Report
+    total: int = 0
+    _pages: list[Future[_Finished]] = field(default_factory=list)
+    _reported: tuple[int, int] | None = None
+
+    def add(self, page: Future[_Finished]) -> None:
+        self._pages.append(page)
+
+    def update(self) -> None:
+        now = (sum(page.done() for page in self._pages), self.total)
+        if now != self._reported:
+            self._reported = now
+            self.report(*now)
+
+
+class Publisher:
+    """Publishes a site again and again: only the first time, all of its pages.
+
+    It keeps the renderer running and remembers what each page was made from. A page is kept as it
+    is when nothing has changed that it was made from, the build is the same, and the version that
+    it is in is still the current one and whole. The memory ends with the process, so a release
+    renders everything.
+    """
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self._renderer = Renderer(source.renderer)
+        self._build = ""
+        self._made: _Made | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the renderer's process."""
+        self._renderer.close()
+
+    def publish(
+        self,
+        versions: Versions,
+        report: Report = lambda done, total: None,
+        *,
+        fast: bool = False,
+    ) -> PublishResult:
+        """Render, check and compress the site, and make it the current version.
+
+        With `fast` changed pages are not compressed as small as they can be: see `compress`.
+        The caller holds the lock of the published folder. Raises PublishError: the previous version
+        then stays current.
+        """
+        try:
+            return self._publish(versions, report, fast=fast)
+        except OSError as error:
+            full = "because the disk of the server is full"
+            why = full if error.errno in (ENOSPC, EDQUOT) else f"because of an error: {error}"
+            raise PublishError(f"The pages could not be written, {why}.") from error
+
+    def compress(self, versions: Versions, is_interrupted: Callable[[], bool]) -> None:
+        """Compress what was published fast as small as it can be, as a new current version.
+
+        If it is interrupted, what is compressed by then stays for the next time. Raises OSError.
+        """
+        before = versions.current()
+        if before is None or not any(entry.is_fast for entry in before.entries):
+            return
+        entries = []
+        for entry in before.entries:
+            if entry.is_fast:
+                if is_interrupted():
+                    return
+                bodies, _ = versions.blobs.add(
+                    versions.blobs.read(entry.bodies), entry.content_type
+                )
+                entry = replace(entry, bodies=bodies, is_fast=False)
+            entries.append(entry)
+        after = versions.add(entries, before)
+        if self._made and self._made.version == before.version:
+            self._made = replace(self._made, version=after.version)
+
+    def _publish(self, versions: Versions, report: Report, *, fast: bool) -> PublishResult:
+        began = perf_counter()
+        document = self._source.render_input()
+        build = self._source.build()
+        if build != self._build:
+            self._renderer.close()
+            self._build = build
+        parts = _hashes(document)
+        before = versions.current()
+        kept = self._unchanged(before, build, parts)
+        reads: dict[str, frozenset[str]] = {}
+        rendered: list[Entry | Future[_Finished]] = []
+        progress = _Progress(report)
+        with ThreadPoolExecutor(max_workers=_THREADS) as pool:
+            for record in self._renderer.render(document, kept):
+                if isinstance(record, Total):
+                    progress.total = record.pages
+                elif isinstance(record, Kept):
+                    entry, reads[record.path] = kept[record.path]
+                    rendered.append(entry)
+                else:
+                    made = pool.submit(_entry, record, versions.blobs, fast=fast)
+                    rendered.append(made)
+                    if record.reads is not None:
+                        reads[record.path] = record.reads
+                    if record.kind == "page":
+                        progress.add(made)
+                progress.update()
+            rendering = perf_counter() - began
+            files = [pool.submit(_entry, each, versions.blobs) for each in self._source.files()]
+            finished = list(_results(rendered, progress))
+            finished_files = [each.result() for each in files]
+        new = [each for each in finished if not isinstance(each, Entry)]
+        _require_no_problems([*new, *finished_files])
+        entries = [each if isinstance(each, Entry) else each[0] for each in finished]
+        require_paths((entry.path, entry.kind, entry.status) for entry in entries)
+        entries += [entry for entry, _, _ in finished_files]
+        _require_distinct(entries)
+        if before:
+            entries += _retired_assets(before, entries)
+        version = versions.add(entries, before)
+        self._made = _Made(version.version, build, parts, reads)
+        return PublishResult(
+            version.version,
+            changed=before is None or before.version != version.version,
+            pages=[page for _, _, page in new],
+            kept=len(finished) - len(new),
+            rendering=rendering,
+            seconds=perf_counter() - began,
+        )
+
+    def _unchanged(
+        self, before: Manifest | None, build: str, parts: dict[str, str]
+    ) -> dict[str, tuple[Entry, frozenset[str]]]:
+        """The entries of the current version that would be made from the same again, by path."""
+        made = self._made
+        if before is None or made is None or (before.version, build) != (made.version, made.build):
+            return {}
+        names = made.parts.keys() | parts.keys()
+        changed = {name for name in names if made.parts.get(name) != parts.get(name)}
+        return {
+            entry.path: (entry, made.reads[entry.path])
+            for entry in before.entries
+            if entry.path in made.reads and not made.reads[entry.path] & changed
+        }
+
+
+def _hashes(document: dict[str, Any]) -> dict[str, str]:
+    """A hash of each part of the renderer's input, under the names that the renderer notes."""
+    parts = dict(document)
+    for name in _DIVIDED:
+        parts |= {f"{name}/{each}": words for each, words in document.get(name, {}).items()}
+    return {
+        name: hashlib.sha256(json.dumps(part).encode()).hexdigest() for name, part in parts.items()
+    }
+
+
+def _results(
+    rendered: Iterable[Entry | Future[_Finished]], progress: _Progress
+) -> Iterator[Entry | _Finished]:
+    for each in rendered:
+        yield each if isinstance(each, Entry) else each.result()
+        progress.update()
+
+
+def _require_no_problems(finished: Iterable[_Finished]) -> None:
+    """Raises PublishError, which names the first page at fault."""
+    at_fault = [(entry.path, problems) for entry, problems, _ in finished if problems]
+    if at_fault:
+        problems = [problem for _, found in at_fault for problem in found]
+        raise PublishError("\n".join(problems), page=at_fault[0][0])
+
+
+def _require_distinct(entries: Iterable[Entry]) -> None:
     seen: set[str] = set()
-    for content in contents:
-        if content.path in seen:
-            raise PublishError(f"{content.path} was made twice")
-        seen.add(content.path)
+    for entry in entries:
+        if entry.path in seen:
+            raise PublishError(f"{entry.path} was made twice")
+        seen.add(entry.path)
 
 
-def _entry(content: Content, blobs: Blobs) -> tuple[Entry, list[str], Page]:
+def _entry(content: Content, blobs: Blobs, *, fast: bool = False) -> _Finished:
     began = perf_counter()
     policy, problems = PLAIN_POLICY, []
     if content.kind == "page":
@@ -105,6 +293,9 @@ def _entry(content: Content, blobs: Blobs) -> tuple[Entry, list[str], Page]:
         )
     elif content.content_type.startswith("text/css"):
         problems = css_problems(content.body.decode())
+    bodies, is_fast = (
+        ({}, False) if problems else blobs.add(content.body, content.content_type, fast=fast)
+    )
     entry = Entry(
         path=content.path,
         kind=content.kind,
@@ -112,7 +303,8 @@ def _entry(content: Content, blobs: Blobs) -> tuple[Entry, list[str], Page]:
         content_type=content.content_type,
         policy=policy,
         file=file_name(content.path, content.kind),
-        bodies={} if problems else blobs.add(content.body, content.content_type),
+        bodies=bodies,
+        is_fast=is_fast,
     )
     page = Page(content.path, (perf_counter() - began) * 1000, len(content.body))
     return entry, [f"{content.path}: {problem}" for problem in problems], page

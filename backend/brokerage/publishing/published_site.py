@@ -85,7 +85,6 @@ class Store:
         self.site: Site | None = None
         self.next_check = 0.0
         self._folder = folder
-        self._current = folder / CURRENT
         self._loading = threading.Lock()
         self.refresh()
 
@@ -96,9 +95,8 @@ class Store:
         completely is not used.
         """
         self.next_check = monotonic() + CHECK_INTERVAL
-        try:
-            version = str(self._current.readlink())
-        except OSError:
+        version = current_version(self._folder)
+        if version is None:
             return
         if self.site is not None and self.site.version == version:
             return
@@ -116,6 +114,14 @@ class Store:
 def published_folder() -> Path:
     """The folder of this installation's published versions."""
     return Path(settings.DATA_DIR) / "published"
+
+
+def current_version(folder: Path) -> str | None:
+    """The name of the current version; None if nothing has been published."""
+    try:
+        return str((folder / CURRENT).readlink())
+    except OSError:
+        return None
 
 
 @cache

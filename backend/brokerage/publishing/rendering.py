@@ -1,91 +1,219 @@
-"""Runs the front end's renderer, which reads one JSON document and writes a response a line."""
+"""Runs the front end's renderer, which reads JSON documents and writes a record a line.
+
+A renderer is a process that stays: starting Node and loading the bundle takes longer than a page.
+"""
 
 from __future__ import annotations
 
 import json
 import subprocess
-from collections.abc import Iterable, Sequence
+import tempfile
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from threading import Event, Timer
+from typing import Any, Final, Self
 
 from brokerage.publishing.manifest import NOT_FOUND, Kind
 
 TIME_LIMIT = 60.0
-"""Seconds for all pages together; they take well under one."""
+"""Seconds for all pages together; they take about one."""
 
 _RENDERED_KINDS = ("page", "data", "file", "asset")
 _STATUSES = (200, 404)
+_LONGEST_COMPLAINT: Final = 4000
 
 
 class PublishError(Exception):
-    """The site could not be published; the previous version stays. The message is for staff."""
+    """The site could not be published; the previous version stays. The message is for staff.
+
+    `page`: the path of the page at fault, if it is one. `reads`: the parts of the input that it was
+    made from, as in `Content`.
+    """
+
+    def __init__(self, message: str, *, page: str = "", reads: Iterable[str] = ()) -> None:
+        super().__init__(message)
+        self.page = page
+        self.reads = frozenset(reads)
 
 
 @dataclass(frozen=True)
 class Content:
-    """A path of the site and its uncompressed body."""
+    """A path of the site and its uncompressed body.
+
+    `reads` names the parts of the renderer's input that it was made from, such as "content/firm" or
+    "year"; None if that is not known.
+    """
 
     path: str
     kind: Kind
     status: int
     content_type: str
     body: bytes
+    reads: frozenset[str] | None = None
 
 
-def render(renderer: Sequence[str], document: dict[str, Any]) -> list[Content]:
-    """Render every page, its data for client-side navigation, and the text files.
+@dataclass(frozen=True)
+class Kept:
+    """A path whose content is as it was."""
 
-    Raises PublishError.
-    """
-    contents = _run(renderer, document)
-    require_paths(contents)
-    return contents
+    path: str
 
 
-def render_page(renderer: Sequence[str], document: dict[str, Any], path: str) -> Content:
-    """Render one page alone. Raises PublishError."""
-    contents = _run(renderer, {**document, "only": path})
-    if len(contents) != 1 or contents[0].kind != "page":
-        raise PublishError(f"The renderer wrote no page {path}.")
-    return contents[0]
+@dataclass(frozen=True)
+class Total:
+    """How many pages will be rendered."""
+
+    pages: int
 
 
-def _run(renderer: Sequence[str], document: dict[str, Any]) -> list[Content]:
-    """What the renderer writes. Raises PublishError."""
-    try:
-        finished = subprocess.run(
-            renderer, input=json.dumps(document).encode(), capture_output=True, timeout=TIME_LIMIT
-        )
-    except (OSError, subprocess.TimeoutExpired) as error:
-        raise PublishError(f"The pages could not be rendered: {error}") from error
-    if finished.returncode != 0:
-        errors = finished.stderr.decode(errors="replace").strip()
-        raise PublishError(f"The pages could not be rendered:\n{errors[-4000:]}")
-    return [_content(line) for line in finished.stdout.splitlines() if line.strip()]
+class Renderer:
+    """The front end's renderer: a process that starts with the first document it is given."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self._command = command
+        self._process: subprocess.Popen[bytes] | None = None
+        self._complaints: Any = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the process, if there is one. The next document starts another."""
+        if self._process is None:
+            return
+        self._process.kill()
+        self._process.communicate()
+        self._complaints.close()
+        self._process = None
+
+    def render(
+        self, document: dict[str, Any], keep: Iterable[str] = ()
+    ) -> Iterator[Total | Content | Kept]:
+        """Render every page, its data for client-side navigation, and the text files: first how
+        many pages there will be, then one after the other. Those in `keep` are only named.
+
+        Raises PublishError.
+        """
+        yield from self._run({**document, "keep": sorted(keep)})
+
+    def render_page(self, document: dict[str, Any], path: str) -> Content:
+        """Render one page alone. Raises PublishError."""
+        records = self._run({**document, "only": path})
+        pages = [each for each in records if isinstance(each, Content) and each.kind == "page"]
+        if len(pages) != 1:
+            raise PublishError(f"The renderer wrote no page {path}.")
+        return pages[0]
+
+    def _run(self, document: dict[str, Any]) -> Iterator[Total | Content | Kept]:
+        process = self._started()
+        timed_out = Event()
+
+        def stop() -> None:
+            timed_out.set()
+            process.kill()
+
+        limit = Timer(TIME_LIMIT, stop)
+        limit.start()
+        is_done = False
+        try:
+            assert process.stdin
+            assert process.stdout
+            process.stdin.write(json.dumps(document).encode() + b"\n")
+            process.stdin.flush()
+            for line in map(bytes.strip, process.stdout):
+                if not line:
+                    continue
+                record = _record(line)
+                if "done" in record or "failed" in record:
+                    is_done = True
+                    if "failed" in record:
+                        raise _page_error(record["failed"])
+                    return
+                yield _content(record, line)
+            raise self._broken_off(timed_out=timed_out.is_set())
+        except OSError as error:
+            raise self._broken_off(timed_out=timed_out.is_set()) from error
+        finally:
+            limit.cancel()
+            if not is_done:  # what it would write next belongs to this document
+                self.close()
+
+    def _started(self) -> subprocess.Popen[bytes]:
+        if self._process is not None and self._process.poll() is not None:
+            self.close()
+        if self._process is None:
+            self._complaints = tempfile.TemporaryFile()  # noqa: SIM115 (closed with the process)
+            try:
+                self._process = subprocess.Popen(
+                    self._command,
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=self._complaints,
+                )
+            except OSError as error:
+                self._complaints.close()
+                raise PublishError(f"The pages could not be rendered: {error}") from error
+        return self._process
+
+    def _broken_off(self, *, timed_out: bool) -> PublishError:
+        if timed_out:
+            return PublishError(
+                f"The pages could not be rendered: it timed out after {TIME_LIMIT:.0f} seconds"
+            )
+        end = max(self._complaints.seek(0, 2) - _LONGEST_COMPLAINT, 0)
+        self._complaints.seek(end)
+        complaint = self._complaints.read().decode(errors="replace").strip()
+        return PublishError(f"The pages could not be rendered:\n{complaint}")
 
 
-def _content(line: bytes) -> Content:
+def require_paths(contents: Iterable[tuple[str, Kind, int]]) -> None:
+    """Require a home page and a 404 page: path, kind and status of each. Raises PublishError."""
+    pages = {(path, status) for path, kind, status in contents if kind == "page"}
+    for needed in (("/", 200), (NOT_FOUND, 404)):
+        if needed not in pages:
+            raise PublishError(f"The renderer wrote no page {needed[0]} with status {needed[1]}.")
+
+
+def _record(line: bytes) -> dict[str, Any]:
     try:
         record = json.loads(line)
+    except ValueError as error:
+        raise PublishError(f"The renderer wrote no record but {line[:200]!r}") from error
+    if not isinstance(record, dict):
+        raise PublishError(f"The renderer wrote no record but {line[:200]!r}")
+    return record
+
+
+def _page_error(failed: dict[str, Any]) -> PublishError:
+    page, message = failed.get("path") or "", failed.get("message") or "no reason given"
+    what = f"The page {page}" if page else "The site"
+    return PublishError(
+        f"{what} could not be rendered: {message}", page=page, reads=failed.get("reads") or ()
+    )
+
+
+def _content(record: dict[str, Any], line: bytes) -> Total | Content | Kept:
+    if "total" in record:
+        return Total(int(record["total"]))
+    if "kept" in record:
+        return Kept(str(record["kept"]))
+    try:
+        reads = record.get("reads")
         content = Content(
             record["path"],
             record["kind"],
             record["status"],
             record["contentType"],
             record["body"].encode(),
+            None if reads is None else frozenset(reads),
         )
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except (KeyError, TypeError, AttributeError) as error:
         raise PublishError(f"The renderer wrote no record but {line[:200]!r}") from error
     parts = content.path.split("/")
     valid = content.path.startswith("/") and not {".", ".."} & set(parts) and "" not in parts[1:-1]
     if not valid or content.kind not in _RENDERED_KINDS or content.status not in _STATUSES:
         raise PublishError(f"The renderer wrote a record that makes no sense: {line[:200]!r}")
     return content
-
-
-def require_paths(contents: Iterable[Content]) -> None:
-    """Require a home page and a 404 page. Raises PublishError."""
-    pages = {(content.path, content.status) for content in contents if content.kind == "page"}
-    for needed in (("/", 200), (NOT_FOUND, 404)):
-        if needed not in pages:
-            raise PublishError(f"The renderer wrote no page {needed[0]} with status {needed[1]}.")

@@ -1,6 +1,9 @@
 """The state of publishing, for staff and monitors."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import timedelta
+from typing import Literal, TypeAlias
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -8,6 +11,68 @@ from django.utils import timezone
 from brokerage.publishing.models import Publication, State
 
 _OVERDUE = timedelta(minutes=10)
+_LATE = timedelta(seconds=60)
+
+
+Phase: TypeAlias = Literal["pending", "rendering", "published", "failed"]
+
+
+@dataclass(frozen=True)
+class PublicationState:
+    """Whether visitors see the newest content.
+
+    `done` and `total` count the pages of one that is being rendered. `changed` holds the keys of
+    what was changed.
+    """
+
+    state: Phase
+    latest: Publication
+    changed: list[str]
+    done: int = 0
+    total: int = 0
+
+    @property
+    def is_late(self) -> bool:
+        """Whether it takes so long that the worker may not be running."""
+        waits = self.state in ("pending", "rendering")
+        return waits and self.latest.requested_at <= timezone.now() - _LATE
+
+
+def publication_state() -> PublicationState | None:
+    """The state of what was requested last; None before the first request.
+
+    Requests that came while pages were rendered are pending beside those that are rendered: until
+    none is pending, the site is not up to date.
+    """
+    pending = list(Publication.objects.filter(state=State.PENDING).order_by("pk"))
+    if pending:
+        changed = _keys(pending)
+        for each in pending:
+            if each.pages_total is not None:
+                done, total = each.pages_done, each.pages_total
+                return PublicationState("rendering", pending[0], changed, done, total)
+        return PublicationState("pending", pending[0], changed)
+    last = _last_finished()
+    if last is None:
+        return None
+    state: Phase = "published" if last.state == State.PUBLISHED else "failed"
+    same = Publication.objects.filter(state=last.state, finished_at=last.finished_at).order_by("pk")
+    return PublicationState(state, last, _keys(same))
+
+
+def unpublished_keys(requests: Iterable[int]) -> list[str]:
+    """The keys of what these requests publish, and of what failed since the last success."""
+    failed = [each.pk for each in unpublished()]
+    return _keys(Publication.objects.filter(pk__in=[*requests, *failed]).order_by("pk"))
+
+
+def changed_keys(publication: Publication) -> list[str]:
+    """The keys of the documents whose change made this request."""
+    return publication.changed.split(", ") if publication.changed else []
+
+
+def _keys(publications: Iterable[Publication]) -> list[str]:
+    return list(dict.fromkeys(key for each in publications for key in changed_keys(each)))
 
 
 def current_publication() -> Publication | None:

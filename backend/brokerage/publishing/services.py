@@ -1,25 +1,32 @@
 """Requesting a publication, and publishing the site for all requests that are pending."""
 
+import atexit
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
+from functools import cache
 from threading import Event
-from typing import Any
+from time import monotonic
+from typing import Any, Final
 
 from django.db import DatabaseError, InterfaceError, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
 from brokerage.content import drafts
-from brokerage.publishing import source
+from brokerage.publishing import shared_versions, source
+from brokerage.publishing.document_titles import titles_of
 from brokerage.publishing.models import Publication, State
-from brokerage.publishing.publish import PublishResult, Source, publish
+from brokerage.publishing.publish import Publisher, PublishResult
 from brokerage.publishing.rendering import PublishError
-from brokerage.publishing.versions import Versions, lock
+from brokerage.publishing.selectors import unpublished_keys
+from brokerage.publishing.versions import Versions
 
 logger = logging.getLogger(__name__)
 
 _KEPT = timedelta(days=365)
+_PROGRESS_PAUSE: Final = 0.2
+"""Seconds between two notes of how many pages are finished."""
 _UNEXPECTED = "Whoever looks after the site finds the reason in its log."
 
 
@@ -35,15 +42,17 @@ def retry(publications: Iterable[Publication]) -> int:
     """Make those that failed pending again; returns how many did."""
     chosen = Publication.objects.filter(pk__in=[publication.pk for publication in publications])
     failed = chosen.filter(state=State.FAILED)
-    return failed.update(state=State.PENDING, reason="", finished_at=None)
+    return failed.update(
+        state=State.PENDING, reason="", finished_at=None, pages_total=None, pages_done=0
+    )
 
 
 def publish_now() -> PublishResult:
     """Publish the site at once, and with it all pending requests. Raises PublishError."""
     site = source.site()
-    with lock(site.folder) as versions:
+    with shared_versions.exclusive(site.folder) as versions, Publisher(site) as publisher:
         Publication.objects.create(requested_at=timezone.now())
-        return _publish(site, versions)
+        return _publish(publisher, versions)
 
 
 def publish_due_drafts(stop: Event) -> None:
@@ -66,7 +75,15 @@ def publish_due_drafts(stop: Event) -> None:
                 )
 
 
-def publish_pending(stop: Event) -> None:
+@cache
+def worker_publisher() -> Publisher:
+    """The publisher of a worker process: its renderer runs as long as the worker."""
+    publisher = Publisher(source.site())
+    atexit.register(publisher.close)
+    return publisher
+
+
+def publish_pending(stop: Event, publisher: Callable[[], Publisher] = worker_publisher) -> None:
     """Publish the site once for all pending requests: a task of the worker.
 
     The lock is the lease: the system frees it when a worker is killed, and the next one finds the
@@ -74,18 +91,30 @@ def publish_pending(stop: Event) -> None:
     """
     if not _pending().exists():
         return
-    site = source.site()
-    with lock(site.folder) as versions:
+    with shared_versions.exclusive(source.site().folder) as versions:
         if not _pending().exists():  # another process has published meanwhile
             return
         try:
-            result = _publish(site, versions, stop)
+            result = _publish(publisher(), versions, stop, fast=True)
         except (DatabaseError, InterfaceError):
             raise
         except Exception:
             logger.exception("The site could not be published")
         else:
-            logger.info("Published %s in %.2f s", result.version, result.seconds)
+            logger.info(
+                "Published %s in %.2f s: rendered %d, kept %d",
+                *(result.version, result.seconds, len(result.pages), result.kept),
+            )
+            publisher().compress(versions, lambda: stop.is_set() or _pending().exists())
+            shared_versions.store(versions)
+
+
+def compress_pages(stop: Event) -> None:
+    """Compress what a stopped worker has published and not compressed: a task of the worker."""
+    site = source.site()
+    with shared_versions.exclusive(site.folder) as versions, Publisher(site) as publisher:
+        publisher.compress(versions, lambda: stop.is_set() or _pending().exists())
+        shared_versions.store(versions)
 
 
 def delete_old_publications(now: datetime | None = None) -> None:
@@ -97,20 +126,53 @@ def delete_old_publications(now: datetime | None = None) -> None:
     finished.filter(finished_at__lte=old).exclude(pk__in=kept).delete()
 
 
-def _publish(site: Source, versions: Versions, stop: Event | None = None) -> PublishResult:
+def _publish(
+    publisher: Publisher, versions: Versions, stop: Event | None = None, *, fast: bool = False
+) -> PublishResult:
     # Before the words are read: what is requested while they are rendered is published next.
     requests = list(_pending().values_list("pk", flat=True))
     try:
-        result = publish(site, versions)
+        result = publisher.publish(versions, _Progress(requests).report, fast=fast)
+        shared_versions.store(versions)
     except (DatabaseError, InterfaceError):  # an outage passes: the requests stay pending
         raise
     except Exception as error:
         if stop is None or not stop.is_set():  # at a stop the renderer is stopped with its worker
-            reason = str(error) if isinstance(error, PublishError) else _UNEXPECTED
-            _finish(requests, State.FAILED, reason)
+            _finish(requests, State.FAILED, _reason(error, requests))
         raise
     _finish(requests, State.PUBLISHED)
     return result
+
+
+class _Progress:
+    """Writes to the requests how many pages are finished, a few times a second."""
+
+    def __init__(self, requests: list[int]) -> None:
+        self._requests = Publication.objects.filter(pk__in=requests)
+        self._written = -_PROGRESS_PAUSE
+
+    def report(self, done: int, total: int) -> None:
+        if total and monotonic() - self._written >= _PROGRESS_PAUSE:
+            self._requests.update(pages_done=done, pages_total=total)
+            self._written = monotonic()
+
+
+def _reason(error: Exception, requests: list[int]) -> str:
+    """Why publishing failed, with the page and the changed documents on it if they are known."""
+    if not isinstance(error, PublishError):
+        return _UNEXPECTED
+    if not error.page:
+        return str(error)
+    changed = unpublished_keys(requests)
+    at_fault = [
+        key
+        for key in changed
+        if {key, f"content/{key}", key.removeprefix("valuation/")} & error.reads
+    ]
+    if not at_fault:
+        return str(error)
+    titles = " and ".join(f"“{title}”" for title in titles_of(at_fault))
+    return f"{error}\nChanged on this page: {titles}."
 
 
 def _pending() -> QuerySet[Publication]:

@@ -3,19 +3,23 @@
 import json
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import AfterValidator, Field
 
 from brokerage.content.checks import Problem
+from brokerage.content.merging import Conflict
 from brokerage.content.models import Draft
+from brokerage.content.rules import OWN_NAME
 from brokerage.core.schema import Input, Schema
+
+T = TypeVar("T", bound="Words")
 
 Words = dict[str, Any] | str
 """A JSON document, or the source of a Markdown document."""
 
 
-def _encodable(body: Words) -> Words:
+def _encodable(body: T) -> T:
     """Refuse lone surrogates, which JSON can hold but no database can store."""
     try:
         json.dumps(body, ensure_ascii=False).encode()
@@ -53,6 +57,10 @@ class SiteDocumentRow(Schema):
     updated_at: datetime
     updated_by: str | None
     draft: SiteDraftMark | None
+    conflicts: int
+    """Fields that staff and a release have both changed."""
+    is_public: bool
+    """The site shows it: only documents that the firm has made need not be."""
 
 
 class SiteDocumentsOut(Schema):
@@ -75,6 +83,17 @@ class PlaceholderOut(Schema):
     """What could stand for it in a letter."""
 
 
+class SiteWordsConflictOut(Schema):
+    """A field that staff and a release have both changed: the edited words are in the document.
+
+    `path` is empty for a passage of Markdown; None stands for words that one side does not have.
+    """
+
+    path: list[str | int]
+    edited: Any
+    shipped: Any
+
+
 class SiteDocumentOut(Schema):
     """A document for its editor, with the problems of its draft."""
 
@@ -89,6 +108,10 @@ class SiteDocumentOut(Schema):
     draft: SiteDraftOut | None
     placeholders: list[PlaceholderOut]
     problems: list[SiteProblemOut]
+    conflicts: list[SiteWordsConflictOut]
+    is_public: bool
+    is_own: bool
+    """The firm has made it, and can take it off the site and delete it."""
 
 
 class SiteDraftIn(Input):
@@ -110,6 +133,20 @@ class PublishSiteDraftIn(SiteDraftVersionIn):
 class ScheduleSiteDraftIn(SiteDraftVersionIn):
     publish_at: Annotated[datetime | None, Field(strict=False)]
     """With its zone; None: not scheduled any more."""
+
+
+class NewSiteDocumentIn(Input):
+    """`name`: the last part of its address."""
+
+    group: Literal["articles"]
+    name: Annotated[str, Field(max_length=60, pattern=f"^{OWN_NAME}$")]
+    title: Annotated[str, Field(min_length=1, max_length=60), AfterValidator(_encodable)]
+
+
+class SiteDocumentVersionIn(Input):
+    """`document_version`: of the document that the editor saw."""
+
+    document_version: int
 
 
 class RestoreRevisionIn(Input):
@@ -169,6 +206,13 @@ class SiteRevisionOut(Schema):
 
 def problems_out(problems: Iterable[Problem]) -> list[SiteProblemOut]:
     return [SiteProblemOut(path=list(each.path), message=each.message) for each in problems]
+
+
+def conflicts_out(conflicts: Iterable[Conflict]) -> list[SiteWordsConflictOut]:
+    return [
+        SiteWordsConflictOut(path=list(each.path), edited=each.edited, shipped=each.shipped)
+        for each in conflicts
+    ]
 
 
 def draft_mark(draft: Draft) -> SiteDraftMark:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import copy
+import hashlib
 from collections.abc import Mapping
 from itertools import chain
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 from django.conf import settings
 from django.utils import timezone
 
+from brokerage.business_health.question_set import health_question_sets
 from brokerage.content import selectors
 from brokerage.core.markdown import to_sections
 from brokerage.library import articles
@@ -18,12 +21,14 @@ from brokerage.library import selectors as library
 from brokerage.library.articles import Article, BadArticle
 from brokerage.media.rules import BadPhoto
 from brokerage.publishing.files import client_files, office_files
-from brokerage.publishing.photos import photo_files, place_photos
+from brokerage.publishing.photos import photo_files, place_photos, place_previews
 from brokerage.publishing.publish import Source
 from brokerage.publishing.published_site import published_folder
 from brokerage.publishing.rendering import PublishError
+from brokerage.question_sets.kinds import for_pages
 from brokerage.releases import selectors as releases
 from brokerage.valuation import method
+from brokerage.value_assessment import for_pages as value_assessment
 
 # No page shows the mails, the templates of replies and how the firm works with leads.
 NOT_ON_PAGES = ("mails/", "replies/", "desk")
@@ -33,28 +38,47 @@ def site() -> Source:
     """The source described by the settings."""
     return Source(
         folder=published_folder(),
-        renderer=(settings.NODE_BINARY, str(settings.FRONTEND_BUILD.parent / "publish.mjs")),
+        renderer=(settings.NODE_BINARY, str(_program())),
         render_input=render_input,
         files=lambda: chain(
             client_files(settings.FRONTEND_BUILD / "client"), office_files(), photo_files()
         ),
+        build=build,
     )
+
+
+def build() -> str:
+    """A hash of the renderer's program."""
+    bundle = sorted((settings.FRONTEND_BUILD / "server").rglob("*"))
+    found = hashlib.sha256(settings.NODE_BINARY.encode())
+    for file in (_program(), *bundle):
+        if file.is_file():
+            found.update(file.read_bytes())
+    return found.hexdigest()
+
+
+def _program() -> Path:
+    program: Path = settings.FRONTEND_BUILD.parent / "publish.mjs"
+    return program
 
 
 def render_input(drafts: Mapping[str, Any] = MappingProxyType({})) -> dict[str, Any]:
     """The renderer's input: the current documents, Markdown as safe HTML, photos in sizes, and the
-    valuation method in use. `drafts` stand in for the documents of their keys.
+    valuation method and the questions in use. `drafts` stand in for the documents of their keys,
+    for a preview.
 
     Raises PublishError.
     """
     selectors.forget()
     releases.forget()
     documents = selectors.documents() | copy.deepcopy(dict(drafts))
+    all_articles = _articles(drafts)
+    pages = {article.slug: article.page() for article in all_articles}
     try:
-        place_photos(documents)
+        place = place_previews if drafts else place_photos
+        place(documents, pages.values())
     except BadPhoto as bad:
         raise PublishError(str(bad)) from bad
-    all_articles = _articles(drafts)
     return {
         "siteUrl": settings.SITE_URL,
         "year": timezone.localdate().year,
@@ -64,7 +88,11 @@ def render_input(drafts: Mapping[str, Any] = MappingProxyType({})) -> dict[str, 
             if not key.startswith((*NOT_ON_PAGES, articles.FOLDER))
         },
         "method": method.for_pages(),
-        "articles": {article.slug: article.page() for article in all_articles},
+        "questionSets": {
+            "value-assessment": value_assessment.question_set(),
+            "business-health": for_pages(health_question_sets),
+        },
+        "articles": pages,
         "catalogue": {
             "articles": [article.entry() for article in all_articles],
             "documents": library.catalogue_for_pages(),

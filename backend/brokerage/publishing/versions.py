@@ -13,20 +13,24 @@ import hashlib
 import json
 import logging
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TypeAlias
 
 from brokerage.publishing import manifest
-from brokerage.publishing.blobs import Blobs
+from brokerage.publishing.blobs import Blobs, stored_suffix
 from brokerage.publishing.manifest import Entry, Manifest
 from brokerage.publishing.published_site import CURRENT, load
 
 logger = logging.getLogger(__name__)
 
 VERSIONS_TO_KEEP = 3
+Fetch: TypeAlias = Callable[[set[str]], Iterable[tuple[str, bytes]]]
+"""Returns the SHA-256 and the bytes of those files that it finds, by their SHA-256."""
+
 _BLOBS = "blobs"
 _PARTIAL = ".partial-"
 
@@ -35,58 +39,86 @@ class Versions:
     """A published folder to write to, while `lock` is held."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
+        self.folder = folder
         self.blobs = Blobs(folder / _BLOBS)
 
     def current(self) -> Manifest | None:
         """The current version, if it can be served."""
         try:
-            folder = self._folder / (self._folder / CURRENT).readlink()
+            folder = self.folder / (self.folder / CURRENT).readlink()
             load(folder)
             return manifest.read(folder)
         except (OSError, manifest.UnreadableVersion):
             return None
 
-    def add(self, entries: list[Entry]) -> Manifest:
-        """Write a version and make it current; returns the previous one if nothing has changed."""
+    def add(self, entries: list[Entry], before: Manifest | None) -> Manifest:
+        """Write a version and make it current; returns the one `before` if nothing has changed."""
         written = json.dumps([asdict(entry) for entry in entries], sort_keys=True)
         digest = hashlib.sha256(written.encode()).hexdigest()
-        before = self.current()
         if before and before.digest == digest:
             return before
         name = f"{datetime.now(UTC):%Y%m%dT%H%M%S%fZ}-{digest[:8]}"
         version = Manifest(name, digest, entries)
-        partial = self._folder / f"{_PARTIAL}{name}"
-        for entry in entries:
-            self.blobs.link(entry.bodies, manifest.body_path(partial, entry, "identity"))
+        self._write(version)
+        return version
+
+    def copy(self, version: Manifest, fetch: Fetch) -> None:
+        """Make a version current that was published elsewhere; `fetch` gets the files that are not
+        here yet. Raises UnreadableVersion if one is missing or damaged.
+        """
+        files = {
+            entry.bodies["identity"] + stored_suffix(encoding, is_fast=entry.is_fast): digest
+            for entry in version.entries
+            for encoding, digest in entry.bodies.items()
+        }
+        missing: dict[str, list[str]] = {}
+        for file, digest in files.items():
+            if not self.blobs.holds(file, digest):
+                missing.setdefault(digest, []).append(file)
+        for digest, content in fetch(set(missing)):
+            if hashlib.sha256(content).hexdigest() != digest:
+                raise manifest.UnreadableVersion(f"{version.version}: {digest} is damaged")
+            for file in missing.pop(digest):
+                self.blobs.put(file, content)
+        if missing:
+            raise manifest.UnreadableVersion(f"{version.version}: {len(missing)} files are missing")
+        self._write(version)
+
+    def _write(self, version: Manifest) -> None:
+        name = version.version
+        partial = self.folder / f"{_PARTIAL}{name}"
+        for left in (partial, self.folder / name):  # by a process that was killed
+            shutil.rmtree(left, ignore_errors=True)
+        for entry in version.entries:
+            file = manifest.body_path(partial, entry, "identity")
+            self.blobs.link(entry.bodies, file, is_fast=entry.is_fast)
         version.write(partial)
-        partial.rename(self._folder / name)
+        partial.rename(self.folder / name)
         self._make_current(name)
         try:  # the site is published even if old versions cannot be deleted
             self._prune(name)
         except Exception:
             logger.exception("Old versions could not be deleted")
-        return version
 
     def _make_current(self, name: str) -> None:
-        link = self._folder / f"{_PARTIAL}{CURRENT}"
+        link = self.folder / f"{_PARTIAL}{CURRENT}"
         link.unlink(missing_ok=True)
         link.symlink_to(name)
-        link.replace(self._folder / CURRENT)
+        link.replace(self.folder / CURRENT)
 
     def _prune(self, current: str) -> None:
-        folders = {folder.name for folder in self._folder.iterdir() if folder.is_dir()}
+        folders = {folder.name for folder in self.folder.iterdir() if folder.is_dir()}
         older = sorted(folders - {CURRENT, _BLOBS, current}, reverse=True)
         complete = [name for name in older if not name.startswith(_PARTIAL)]
         remaining = {current, *complete[: VERSIONS_TO_KEEP - 1]}
         for name in set(older) - remaining:
-            shutil.rmtree(self._folder / name)
+            shutil.rmtree(self.folder / name)
         self.blobs.prune({each for name in remaining for each in self._contents(name)})
 
     def _contents(self, name: str) -> set[str]:
         """The SHA-256 of everything in a version; empty if the version cannot be read."""
         try:
-            entries = manifest.read(self._folder / name).entries
+            entries = manifest.read(self.folder / name).entries
         except manifest.UnreadableVersion:
             return set()
         return {entry.bodies["identity"] for entry in entries}

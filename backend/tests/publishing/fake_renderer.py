@@ -1,11 +1,13 @@
 """Stands in for the front end's renderer: the same input and output, tiny pages.
 
-The words may hold `body` (markup for the home page, before the firm's tagline), `pages` (more
-paths), `line` (written as it is) and `fail` (what to complain about before giving up).
+It is given a document a line. The words may hold `body` (markup for the home page, before the
+firm's tagline), `pages` (more paths), `line` (written as it is) and `fail` (why a page cannot be
+rendered).
 """
 
 import json
 import sys
+from typing import Any
 
 HTML = "text/html; charset=utf-8"
 SCRIPT = "window.ready = '<&>';"
@@ -39,10 +41,30 @@ def html(title: str, body: str) -> str:
 
 
 def main() -> None:
-    given = json.load(sys.stdin)
+    for line in sys.stdin:
+        try:
+            render(json.loads(line))
+        except Failure as failure:
+            reads = ["content", "content/firm"]
+            print(json.dumps({"failed": {"path": failure.page, "reads": reads, **failure.why}}))
+        else:
+            print(json.dumps({"done": True}))
+        sys.stdout.flush()
+
+
+class Failure(Exception):
+    """The page `page` cannot be rendered."""
+
+    def __init__(self, page: str, message: str) -> None:
+        super().__init__(message)
+        self.page = page
+        self.why = {"message": message}
+
+
+def render(given: dict[str, Any]) -> None:
     words = given["content"]
     if "fail" in words:
-        sys.exit(words["fail"])
+        raise Failure("/services", words["fail"])
     tagline = words.get("firm", {}).get("tagline", "")
     home = words.get("body", "<p>Welcome to our firm.</p>" * 20) + tagline
     pages = {"/": home, "/contact": CONTACT}
@@ -52,9 +74,16 @@ def main() -> None:
         path = given["only"]
         write(path=path, kind="page", contentType=HTML, body=html(path, pages[path]))
         return
+    keep = set(given.get("keep", ()))
+    print(json.dumps({"total": len(({*pages, "/404"}) - keep)}))
     for path, body in pages.items():
+        if path in keep:
+            print(json.dumps({"kept": path}))
+        else:
+            # Only the home page shows the firm's tagline; pages that may come depend on everything.
+            reads = ["content"] if path == "/" or "pages" in words else ["content/contact"]
+            write(path=path, kind="page", contentType=HTML, body=html(path, body), reads=reads)
         data = "/_root.data" if path == "/" else f"{path}.data"
-        write(path=path, kind="page", contentType=HTML, body=html(path, body))
         write(path=data, kind="data", contentType="text/x-script; charset=utf-8", body=f"[{path}]")
     write(path="/404", kind="page", status=404, contentType=HTML, body=html("Lost", "<p>No</p>"))
     write(path="/robots.txt", kind="file", contentType="text/plain", body=given["siteUrl"])

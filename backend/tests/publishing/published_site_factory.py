@@ -12,9 +12,8 @@ from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
-from brokerage.publishing import publish as publishing
 from brokerage.publishing.files import client_files
-from brokerage.publishing.publish import PublishResult, Source
+from brokerage.publishing.publish import Publisher, PublishResult, Source
 from brokerage.publishing.published_site import Store, store_at
 from brokerage.publishing.rendering import Content
 from brokerage.publishing.versions import lock
@@ -71,8 +70,8 @@ class SampleSite:
 
 
 def publish(source: Source) -> PublishResult:
-    with lock(source.folder) as versions:
-        return publishing.publish(source, versions)
+    with lock(source.folder) as versions, Publisher(source) as publisher:
+        return publisher.publish(versions)
 
 
 def django(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:

@@ -1,5 +1,6 @@
 """Previews of drafts at the desk: the page or the mail, for the person who made it alone."""
 
+import io
 import json
 import sys
 from pathlib import Path
@@ -8,11 +9,13 @@ from typing import Any
 import pytest
 from django.conf import LazySettings
 from django.test import Client
+from PIL import Image
 from tests.publishing.published_site_factory import RENDERER
 
 from brokerage.content import services as content
 from brokerage.core import facts
 from brokerage.publishing.preview import pages_of
+from brokerage.publishing.source import render_input
 
 pytestmark = pytest.mark.django_db
 
@@ -98,11 +101,10 @@ def test_a_preview_needs_its_token(office: Client) -> None:
     assert office.get(f"{PREVIEWS}/another?key=firm").status_code == 404
 
 
-def test_a_newer_preview_of_a_document_replaces_the_older_one(office: Client) -> None:
-    older = _make(office, "firm", _firm(""))
-    newer = _make(office, "firm", _firm(""))
-    assert office.get(older["url"]).status_code == 404
-    assert office.get(newer["url"]).status_code == 200
+def test_a_preview_stays_while_the_next_ones_are_made(office: Client) -> None:
+    """A frame may still be loading it."""
+    made = [_make(office, "firm", _firm("")) for _ in range(3)]
+    assert [office.get(each["url"]).status_code for each in made] == [200, 200, 200]
 
 
 @pytest.mark.parametrize(
@@ -117,3 +119,24 @@ def test_a_newer_preview_of_a_document_replaces_the_older_one(office: Client) ->
 )
 def test_a_document_is_looked_at_on_its_pages(key: str, pages: list[str]) -> None:
     assert pages_of(key) == pages
+
+
+def test_a_preview_shows_photos_that_are_not_published_yet(
+    office: Client, settings: LazySettings, tmp_path: Path
+) -> None:
+    settings.DATA_DIR = tmp_path
+    (tmp_path / "photos").mkdir()
+    Image.new("RGB", (900, 900), "red").save(tmp_path / "photos" / "office.jpg")
+    (tmp_path / "photo-sizes").mkdir()
+    published = tmp_path / "photo-sizes" / "photo-of-the-site.webp"
+    published.write_bytes(b"")
+    shipped = facts.shipped("about")
+    assert isinstance(shipped, dict)
+    photo = {"file": "office.jpg", "alt": "The office in Tyler", "focus": {"x": 0, "y": 0}}
+    about = render_input({"about": {**shipped, "photo": photo}})["content"]["about"]
+    shown = about["photo"]
+    assert (shown["alt"], shown["width"], shown["height"]) == ("The office in Tyler", 800, 600)
+    answer = office.get(shown["src"])
+    assert (answer.status_code, answer.headers["Content-Type"]) == (200, "image/webp")
+    assert Image.open(io.BytesIO(answer.content)).size == (800, 600)
+    assert published.exists()

@@ -1,6 +1,7 @@
-"""Publications that failed, at the desk: shown with the reason, and tried again."""
+"""Publications at the desk: how far the last one is, and those that failed."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -41,12 +42,19 @@ def test_a_failed_publication_names_what_was_changed_by_its_titles(office: Clien
     failed = _publication(State.FAILED)
     whole = _publication(State.FAILED, minutes_ago=9)
     Publication.objects.filter(pk=failed.pk).update(
-        changed="accounts, articles/due-diligence, valuation/method"
+        changed="accounts, articles/due-diligence, valuation/method,"
+        " value_assessment/questions, firm/other"
     )
     Publication.objects.filter(pk=whole.pk).update(changed="")
     rows = office.get("/api/desk/failed-publications").json()["publications"]
     assert [row["changed"] for row in rows] == [
-        ["Accounts", "Due diligence, and how to be ready", "Method"],
+        [
+            "Accounts",
+            "Due diligence, and how to be ready",
+            "Valuation method",
+            "Value assessment questions",
+            "Other",
+        ],
         [],
     ]
 
@@ -68,3 +76,51 @@ def test_a_failed_publication_is_tried_again(office: Client) -> None:
 
 def test_only_a_failed_publication_is_tried_again(office: Client) -> None:
     assert _retry(office, _publication(State.PUBLISHED)) == 404
+
+
+def _requested(minutes_ago: float, changed: str, **more: Any) -> Publication:
+    at = timezone.now() - timedelta(minutes=minutes_ago)
+    return Publication.objects.create(changed=changed, requested_at=at, **more)
+
+
+def _state(office: Client) -> dict[str, Any]:
+    shown: dict[str, Any] = office.get("/api/desk/site/publication").json()
+    return shown
+
+
+def test_a_site_that_was_never_published_says_so(office: Client) -> None:
+    assert _state(office)["state"] == "idle"
+
+
+def test_a_request_waits_until_the_worker_begins(office: Client) -> None:
+    _requested(0.1, "home")
+    shown = _state(office)
+    assert (shown["state"], shown["progress"], shown["isLate"]) == ("pending", None, False)
+
+
+def test_the_finished_pages_are_counted_and_what_comes_meanwhile_is_named(office: Client) -> None:
+    _publication(State.PUBLISHED)
+    _requested(0.2, "accounts", pages_total=39, pages_done=12)
+    _requested(0.1, "home, accounts")
+    shown = _state(office)
+    assert (shown["state"], shown["progress"]) == ("rendering", {"done": 12, "total": 39})
+    assert shown["changed"] == ["Accounts", "Home page"]
+
+
+def test_a_request_is_late_after_a_minute(office: Client) -> None:
+    _requested(1.1, "home")
+    _requested(0.1, "home")
+    assert _state(office)["isLate"]
+
+
+def test_the_end_of_the_last_publication_is_shown(office: Client) -> None:
+    _publication(State.FAILED, minutes_ago=9)
+    last = _publication(State.PUBLISHED, minutes_ago=3)
+    shown = _state(office)
+    assert (shown["id"], shown["state"], shown["isLate"]) == (last.pk, "published", False)
+    assert shown["finishedAt"] is not None
+
+
+def test_the_reason_of_the_last_failure_is_shown(office: Client) -> None:
+    _publication(State.FAILED)
+    assert (_state(office)["state"], _state(office)["reason"]) == ("failed", "No such photo")

@@ -234,3 +234,18 @@ def test_mails_name_their_placeholders(office: Client) -> None:
     assert firm in found
     reply = office.get(f"{SITE}/documents/replies/range").json()["placeholders"]
     assert {"name": "{first name}", "label": "first name", "example": "José"} in reply
+
+
+def test_conflicts_with_a_release_are_shown_until_staff_settle_them(office: Client) -> None:
+    services.edit(key="firm", words=_firm(name="Pine Creek Advisors"))
+    Document.objects.filter(key="firm").update(shipped=_firm(name="Shipped before"))
+    services.load_shipped()
+    rows = office.get(f"{SITE}/documents").json()["documents"]
+    assert {row["key"]: row["conflicts"] for row in rows if row["conflicts"]} == {"firm": 1}
+    shipped = _firm()["name"]
+    conflict = {"path": ["name"], "edited": "Pine Creek Advisors", "shipped": shipped}
+    assert office.get(f"{SITE}/documents/firm").json()["conflicts"] == [conflict]
+    older = _send(office, "DELETE", "conflicts/firm", {"documentVersion": 1})
+    assert (older.status_code, older.json()["code"]) == (409, "published_meanwhile")
+    settled = _send(office, "DELETE", "conflicts/firm", {"documentVersion": 2}).json()
+    assert (settled["conflicts"], settled["body"]["name"]) == ([], "Pine Creek Advisors")

@@ -187,7 +187,7 @@ def test_the_photos_of_advisors_the_firm_and_listings_are_replaced_by_their_size
     words["about"]["photo"] = {**photo, "alt": "The office on the square"}
     words["about"]["advisors"][0]["photo"] = dict(photo)
     words["listings"]["listings"][1]["photo"] = {**photo, "alt": "A shop floor"}
-    photos.place_photos(words)
+    photos.place_photos(words, [])
     placed = [words["about"], words["about"]["advisors"][0], words["listings"]["listings"][1]]
     assert [each["photo"]["alt"] for each in placed] == [
         "The office on the square",
@@ -202,9 +202,9 @@ def test_the_photos_of_advisors_the_firm_and_listings_are_replaced_by_their_size
 def test_sizes_of_a_photo_that_was_taken_away_are_deleted(folder: Path) -> None:
     words = documents()
     words["about"]["photo"] = save(folder)
-    photos.place_photos(words)
+    photos.place_photos(words, [])
     assert published()
-    photos.place_photos(documents())
+    photos.place_photos(documents(), [])
     assert not published()
 
 

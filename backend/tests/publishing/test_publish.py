@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -15,8 +16,9 @@ from tests.publishing.published_site_factory import SampleSite, publish
 
 from brokerage.publishing import publish as publishing
 from brokerage.publishing import rendering
+from brokerage.publishing.publish import Publisher, PublishResult
 from brokerage.publishing.rendering import PublishError
-from brokerage.publishing.versions import VERSIONS_TO_KEEP, Versions
+from brokerage.publishing.versions import VERSIONS_TO_KEEP, Versions, lock
 
 
 def versions(sample_site: SampleSite) -> list[str]:
@@ -119,9 +121,9 @@ def test_a_renderer_that_hangs_is_stopped(
         publish(replace(sample_site.source(), renderer=waits))
 
 
-def test_a_site_without_a_home_page_is_not_published(sample_site: SampleSite) -> None:
+def test_a_renderer_that_ends_early_is_reported(sample_site: SampleSite) -> None:
     silent = replace(sample_site.source(), renderer=(sys.executable, "-c", ""))
-    with pytest.raises(PublishError, match="no page / with status 200"):
+    with pytest.raises(PublishError, match="could not be rendered"):
         publish(silent)
 
 
@@ -258,3 +260,157 @@ def test_a_version_is_on_the_disk_before_it_becomes_current(sample_site: SampleS
 
     with patch.object(os, "fsync", note), patch.object(Versions, "_make_current", swapped):
         assert sample_site.publish().changed
+
+
+@pytest.fixture
+def publisher(sample_site: SampleSite) -> Iterator[Publisher]:
+    """A publisher that has published the site once."""
+    now = replace(sample_site.source(), render_input=lambda: sample_site.source().render_input())
+    with Publisher(now) as publisher:
+        again(sample_site, publisher)
+        yield publisher
+
+
+def again(sample_site: SampleSite, publisher: Publisher, **words: object) -> PublishResult:
+    sample_site.words |= words
+    with lock(sample_site.folder) as versions:
+        return publisher.publish(versions)
+
+
+def test_only_pages_that_show_a_changed_document_are_rendered_again(
+    sample_site: SampleSite, publisher: Publisher
+) -> None:
+    done = again(sample_site, publisher, firm={"tagline": "Straight answers."})
+    assert {"/services", "/contact"}.isdisjoint(page.path for page in done.pages)
+    assert done.kept == 3
+    assert b"Straight answers." in sample_site.ask("/").body
+    assert sample_site.ask("/services").status == 200
+
+
+def test_pages_that_are_kept_are_those_of_a_whole_publication(
+    sample_site: SampleSite, publisher: Publisher
+) -> None:
+    again(sample_site, publisher, body="<p>Home</p>")
+    assert not sample_site.publish().changed
+
+
+def test_a_page_that_is_not_there_any_more_is_not_kept(
+    sample_site: SampleSite, publisher: Publisher
+) -> None:
+    again(sample_site, publisher, pages=["/extra"])
+    again(sample_site, publisher, pages=[])
+    assert sample_site.ask("/extra").status == 404
+
+
+def test_nothing_is_kept_of_a_version_that_another_process_published(
+    sample_site: SampleSite, publisher: Publisher
+) -> None:
+    sample_site.publish(body="<p>By the command</p>")
+    assert again(sample_site, publisher).kept == 0
+
+
+def test_nothing_is_kept_of_a_damaged_version(
+    sample_site: SampleSite, publisher: Publisher
+) -> None:
+    page = sample_site.folder / "current" / "site" / "services.html"
+    page.unlink()
+    page.write_text("half a pa")
+    done = again(sample_site, publisher)
+    assert (done.kept, done.changed) == (0, True)
+
+
+def test_nothing_is_kept_and_the_renderer_is_started_anew_after_a_new_build(
+    sample_site: SampleSite,
+) -> None:
+    build = ["first"]
+    with Publisher(replace(sample_site.source(), build=lambda: build[0])) as publisher:
+        again(sample_site, publisher)
+        before = publisher._renderer._process
+        assert again(sample_site, publisher).kept > 0
+        assert publisher._renderer._process is before
+        build[0] = "second"
+        assert again(sample_site, publisher).kept == 0
+        assert publisher._renderer._process is not before
+
+
+def test_after_a_failure_the_next_publication_succeeds(
+    sample_site: SampleSite, publisher: Publisher
+) -> None:
+    with pytest.raises(PublishError) as refused:
+        again(sample_site, publisher, fail="no title")
+    assert (refused.value.page, "content/firm" in refused.value.reads) == ("/services", True)
+    del sample_site.words["fail"]
+    assert again(sample_site, publisher, body="<p>New</p>").changed
+
+
+def test_finished_pages_are_reported_of_those_that_are_rendered(
+    sample_site: SampleSite, publisher: Publisher
+) -> None:
+    reported: list[tuple[int, int]] = []
+    sample_site.words["body"] = "<p>New</p>"
+    with lock(sample_site.folder) as versions:
+        publisher.publish(versions, lambda done, total: reported.append((done, total)))
+    assert reported[0] == (0, 2)
+    assert reported[-1] == (2, 2)
+    assert reported == sorted(reported)
+
+
+def _never() -> bool:
+    return False
+
+
+def _always() -> bool:
+    return True
+
+
+LONG = "<p>Many words about the sale of a business in Texas, and what it takes.</p>" * 40
+
+
+def test_pages_that_are_published_fast_are_compressed_as_small_as_can_be_afterwards(
+    sample_site: SampleSite, publisher: Publisher
+) -> None:
+    sample_site.words["body"] = "".join(f"<p>{number} {LONG[:90]}" for number in range(400))
+    with lock(sample_site.folder) as versions:
+        publisher.publish(versions, fast=True)
+        fast = sample_site.ask("/", accept_encoding="br")
+        publisher.compress(versions, _never)
+    small = sample_site.ask("/", accept_encoding="br")
+    assert len(small.body) < len(fast.body)
+    assert brotli.decompress(small.body) == brotli.decompress(fast.body)
+    assert not sample_site.publish().changed
+
+
+def test_pages_are_kept_from_a_version_that_was_compressed_afterwards(
+    sample_site: SampleSite, publisher: Publisher
+) -> None:
+    sample_site.words["body"] = LONG
+    with lock(sample_site.folder) as versions:
+        publisher.publish(versions, fast=True)
+        publisher.compress(versions, _never)
+        assert publisher.publish(versions, fast=True).kept == 4
+
+
+def test_compressing_that_is_interrupted_leaves_the_site_as_it_is(
+    sample_site: SampleSite, publisher: Publisher
+) -> None:
+    sample_site.words["body"] = LONG
+    with lock(sample_site.folder) as versions:
+        before = publisher.publish(versions, fast=True)
+        publisher.compress(versions, _always)
+        assert (sample_site.folder / "current").readlink().name == before.version
+        # What is kept of it is still to be compressed, by this process or the next.
+        publisher.publish(versions, fast=True)
+        with Publisher(sample_site.source()) as other:
+            other.compress(versions, _never)
+    assert not sample_site.publish().changed
+
+
+def test_what_is_compressed_already_is_not_published_fast(
+    sample_site: SampleSite, publisher: Publisher
+) -> None:
+    again(sample_site, publisher, body=LONG)
+    again(sample_site, publisher, body=LONG + "<p>More</p>")
+    sample_site.words["body"] = LONG
+    with lock(sample_site.folder) as versions:
+        publisher.publish(versions, fast=True)
+    assert not sample_site.publish().changed

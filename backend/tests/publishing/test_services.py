@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import signal
 import sys
+from collections.abc import Callable
 from datetime import timedelta
 from io import StringIO
 from pathlib import Path
 from threading import Event
+from time import monotonic
 from typing import Any
 from unittest.mock import patch
 
@@ -25,9 +28,9 @@ from brokerage.accounts.models import User
 from brokerage.content import services as content
 from brokerage.core import facts
 from brokerage.library.articles import BadArticle
-from brokerage.publishing import publish as publishing
 from brokerage.publishing import services, source
 from brokerage.publishing.models import Publication, State
+from brokerage.publishing.publish import Publisher
 from brokerage.publishing.selectors import is_publishing_broken
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -60,7 +63,8 @@ def run_worker_task(*, stopping: bool = False) -> None:
     stop = Event()
     if stopping:
         stop.set()
-    services.publish_pending(stop)
+    with Publisher(source.site()) as publisher:
+        services.publish_pending(stop, lambda: publisher)
 
 
 def changed(key: str, **words: Any) -> dict[str, Any]:
@@ -97,7 +101,7 @@ def test_a_command_on_a_full_disk_says_so() -> None:
     full = OSError(28, "No space left on device")
     with (
         patch("brokerage.publishing.blobs.Blobs.add", side_effect=full),
-        pytest.raises(CommandError, match=r"could not be kept: .*No space left"),
+        pytest.raises(CommandError, match="the disk of the server is full"),
     ):
         publish_command()
 
@@ -123,7 +127,7 @@ def test_a_change_and_its_request_commit_or_roll_back_together() -> None:
 def test_saving_in_the_office_records_who_requests_what_and_renders_nothing(
     office: Client, staff: User
 ) -> None:
-    with patch.object(services, "publish", side_effect=AssertionError):
+    with patch.object(Publisher, "publish", side_effect=AssertionError):
         answer = office.post(FIRM, {"text": json.dumps(changed("firm", tagline="Plain answers."))})
     assert answer.status_code == 302
     [publication] = Publication.objects.all()
@@ -136,10 +140,10 @@ def test_pending_requests_are_rendered_once_with_the_newest_content(
 ) -> None:
     for tagline in ("First.", "Second.", "Third."):
         edit(tagline)
-    with patch.object(services, "publish", wraps=publishing.publish) as publish:
+    with patch.object(source, "render_input", wraps=source.render_input) as render_input:
         run_worker_task()
         run_worker_task()
-    assert publish.call_count == 1
+    assert render_input.call_count == 1
     assert states() == [State.PUBLISHED] * 3
     assert b"Third." in sample_site.ask("/").body
 
@@ -171,9 +175,9 @@ def test_the_words_of_mails_do_not_concern_the_site() -> None:
 @pytest.mark.parametrize(
     ("where", "failure", "reason"),
     [
-        ("blobs.Blobs.add", OSError(28, "No space left on device"), "No space"),
+        ("blobs.Blobs.add", OSError(30, "Read-only file system"), "Read-only"),
         ("source.library.articles", BadArticle(["No heading."]), "No heading."),
-        ("services.publish", RuntimeError("unheard of"), "in its log"),
+        ("publish.Publisher.publish", RuntimeError("unheard of"), "in its log"),
     ],
 )
 def test_a_failure_is_recorded_with_its_reason_and_the_pages_stay(
@@ -242,26 +246,80 @@ def test_a_publication_broken_off_by_a_stop_stays_pending(settings: LazySettings
 def test_the_request_of_a_killed_worker_is_completed_by_the_next(
     sample_site: SampleSite, tmp_path: Path, settings: LazySettings
 ) -> None:
+    publish_command()
     edit("Straight answers.")
     started = tmp_path / "started"
     os.mkfifo(started)
     renderer = tmp_path / "publish.mjs"
     whole = renderer.read_text()
     renderer.write_text(
-        f"import os, signal\nwith open({str(started)!r}, 'w') as file:\n"
+        "import os, signal, sys\nsys.stdin.readline()\nprint('{\"total\": 39}', flush=True)\n"
+        f"with open({str(started)!r}, 'w') as file:\n"
         "    file.write(str(os.getpid()))\nsignal.pause()"
     )
     environment = {"NODE_BINARY": sys.executable, "FRONTEND_BUILD": str(settings.FRONTEND_BUILD)}
     with process("manage.py", "run_worker", **environment) as worker:
         renderer_pid = int(started.read_text())  # waits until the renderer has been started
+        until(lambda: Publication.objects.filter(pages_total=39).exists())
         worker.kill()
         worker.wait(PATIENCE)
         os.kill(renderer_pid, signal.SIGKILL)
-    assert states() == [State.PENDING]
+    assert states() == [State.PUBLISHED, State.PENDING]
+    assert sample_site.ask("/").status == 200
     renderer.write_text(whole)
-    run_worker_task()
-    assert states() == [State.PUBLISHED]
+    with process("manage.py", "run_worker", **environment):
+        until(lambda: states() == [State.PUBLISHED] * 2)
     assert b"Straight answers." in sample_site.ask("/").body
+
+
+def test_a_worker_publishes_the_last_of_many_edits_in_quick_succession(
+    sample_site: SampleSite, settings: LazySettings
+) -> None:
+    environment = {"NODE_BINARY": sys.executable, "FRONTEND_BUILD": str(settings.FRONTEND_BUILD)}
+    with process("manage.py", "run_worker", **environment):
+        for number in range(8):
+            edit(f"Answer {number}.")
+        until(lambda: states() == [State.PUBLISHED] * 8)
+        assert b"Answer 7." in sample_site.ask("/").body
+
+
+@pytest.mark.parametrize("files", [0, 2, 3])
+def test_a_disk_that_fills_up_while_pages_are_written_leaves_the_old_ones(
+    sample_site: SampleSite, files: int
+) -> None:
+    """`files` have been written when there is no space left."""
+    publish_command()
+    edit("Straight answers.")
+    left = iter(range(files))
+    fsync = os.fsync
+
+    def full(file: int) -> None:
+        if next(left, None) is None:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        fsync(file)
+
+    with patch.object(os, "fsync", full):
+        run_worker_task()
+        run_worker_task()
+    failed = Publication.objects.get(changed="firm")
+    assert (failed.state, failed.reason) == (
+        State.FAILED,
+        "The pages could not be written, because the disk of the server is full.",
+    )
+    assert b"Straight answers." not in sample_site.ask("/").body
+    assert not list((sample_site.folder / "blobs").glob("*.partial"))
+    services.retry(Publication.objects.all())
+    run_worker_task()
+    assert b"Straight answers." in sample_site.ask("/").body
+
+
+def until(is_so: Callable[[], bool]) -> None:
+    """Wait for another process."""
+    deadline = monotonic() + PATIENCE
+    pause = Event()
+    while not is_so():
+        assert monotonic() < deadline, f"not so after {PATIENCE} seconds"
+        pause.wait(0.02)
 
 
 def test_staff_read_in_the_office_whether_the_site_is_published(
@@ -310,3 +368,23 @@ def test_the_renderer_is_given_all_words_but_those_of_mails(settings: LazySettin
     assert given["content"]["firm"] == facts.shipped("firm")
     assert given["content"]["legal/privacy"]["intro"].startswith("<h1>")
     assert not any(key.startswith("mails/") for key in given["content"])
+
+
+def test_the_reason_of_a_failure_names_the_page_and_the_changed_document_on_it(
+    settings: LazySettings,
+) -> None:
+    edit("Straight answers.")
+    given = source.render_input()
+    given["content"]["fail"] = "no title"
+    with patch.object(source, "render_input", return_value=given):
+        run_worker_task()
+    assert Publication.objects.get().reason == (
+        "The page /services could not be rendered: no title\nChanged on this page: “The firm”."
+    )
+
+
+def test_the_finished_pages_are_written_to_the_request() -> None:
+    edit("Straight answers.")
+    run_worker_task()
+    done = Publication.objects.get()
+    assert (done.pages_done, done.pages_total) == (0, 5)

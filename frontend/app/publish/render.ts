@@ -2,58 +2,88 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { type Site, siteContext } from "~/lib/site";
 import { robots, sitemap, webmanifest } from "./discovery";
 import { type Page, sitePages } from "./pages";
-import type { Published } from "./published";
+import type { Kept, Published, Total } from "./published";
+import { noting } from "./reads";
 import { withoutDesk } from "./route-manifests";
 import { scriptsAfterPaint } from "./scripts-after-paint";
 
+/** What to render: with `only`, just the page of that path; without what is rendered already, whose paths are in `keep`. */
+export type Choice = { only?: string; keep?: readonly string[] };
+
+/** A page that could not be rendered, with what was read for it. */
+export class PageError extends Error {
+  constructor(
+    readonly path: string,
+    readonly reads: readonly string[],
+    cause: unknown,
+  ) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
 /**
- * Renders every page of the site map, the data behind client-side navigation to it, and the files that
- * search engines and phones ask for. With `only`, just the page of that path.
+ * Renders every page of the site map, the data behind client-side navigation to it, and the files that search engines and
+ * phones ask for. First comes how many pages will be rendered.
  *
- * @throws when any page does not answer with the status that the site map names.
+ * @throws PageError when any page does not answer with the status that the site map names.
  */
 export async function* renderSite(
   build: ServerBuild,
   site: Site,
-  only?: string,
-): AsyncGenerator<Published> {
-  const smaller = withoutDesk(build);
-  const handleDesk = createRequestHandler(build, "production");
+  { only, keep = [] }: Choice = {},
+): AsyncGenerator<Total | Kept | Published> {
+  let failure: unknown;
+  const catching = withErrors(build, (error) => {
+    failure ??= error;
+  });
+  const smaller = withoutDesk(catching);
+  const handleDesk = createRequestHandler(catching, "production");
   const handleSite = createRequestHandler(smaller.build, "production");
-  const answer = async (path: string, handle = handleSite) => {
-    const context = new RouterContextProvider();
-    context.set(siteContext, site);
-    return handle(new Request(new URL(path, site.siteUrl)), context);
+  const answer = async (
+    path: string,
+    kind: "page" | "data",
+    { desk, signedIn, status }: Page,
+  ): Promise<Published> => {
+    const noted = noting(site);
+    failure = undefined;
+    try {
+      const context = new RouterContextProvider();
+      context.set(siteContext, noted.site);
+      const handle = desk ? handleDesk : handleSite;
+      const response = await handle(new Request(new URL(path, site.siteUrl)), context);
+      if (response.status !== status) {
+        throw failure ?? new Error(`answered ${response.status}, expected ${status}`);
+      }
+      const contentType = response.headers.get("Content-Type") ?? "application/octet-stream";
+      const text = await response.text();
+      // A signed-in screen shows nothing before its scripts run.
+      const body = kind === "page" && !signedIn ? scriptsAfterPaint(text) : text;
+      return { path, kind, status, contentType, body, reads: [...noted.reads].sort() };
+    } catch (error) {
+      throw new PageError(path, [...noted.reads], error);
+    }
   };
-  for (const page of sitePages(site)) {
-    if (only !== undefined && page.path !== only) continue;
-    const response = await answer(page.path, page.desk ? handleDesk : handleSite);
-    const html = await published(page.path, "page", page.status, response);
-    // A signed-in screen shows nothing before its scripts run.
-    yield page.signedIn ? html : { ...html, body: scriptsAfterPaint(html.body) };
+  const kept = new Set(keep);
+  const pages = sitePages(site).filter(({ path }) => only === undefined || path === only);
+  yield { total: pages.filter(({ path }) => !kept.has(path)).length };
+  for (const page of pages) {
+    yield kept.has(page.path) ? { kept: page.path } : await answer(page.path, "page", page);
     if (page.status === 200 && !page.desk && only === undefined) {
       const path = dataPath(page);
-      yield await published(path, "data", 200, await answer(path));
+      yield kept.has(path) ? { kept: path } : await answer(path, "data", page);
     }
   }
   if (only !== undefined) return;
   yield* [smaller.manifest, robots(site), sitemap(site), webmanifest(site)];
 }
 
+/** The build with a listener for errors of loaders and components, of which the framework answers without their words. */
+function withErrors(build: ServerBuild, handleError: (error: unknown) => void): ServerBuild {
+  const { module } = build.entry;
+  return { ...build, entry: { module: { ...module, handleError } } };
+}
+
 /** The path at which the router in the browser requests a page's data. */
 function dataPath(page: Page): string {
   return page.path === "/" ? "/_.data" : `${page.path}.data`;
-}
-
-async function published(
-  path: string,
-  kind: Published["kind"],
-  status: number,
-  response: Response,
-): Promise<Published> {
-  if (response.status !== status) {
-    throw new Error(`${path} answered ${response.status}, expected ${status}`);
-  }
-  const contentType = response.headers.get("Content-Type") ?? "application/octet-stream";
-  return { path, kind, status, contentType, body: await response.text() };
 }

@@ -1,25 +1,27 @@
-"""The desk's previews of drafts: rendered once, and shown in a frame for ten minutes."""
+"""The desk's previews of drafts: rendered once, and shown in a frame within two minutes."""
 
 from hashlib import sha256
 from secrets import token_urlsafe
-from typing import Annotated
+from typing import Annotated, Literal
 from urllib.parse import urlencode
 
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
-from ninja import Body, Router
+from ninja import Body, Query, Router
 
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.content.checks import problems
 from brokerage.content.models import Document
 from brokerage.core.errors import STANDARD, ApiError, Problem
+from brokerage.media.rules import BadPhoto
+from brokerage.publishing.photos import SLOTS, preview_photo
 from brokerage.publishing.preview import NoPreview, Preview, pages_of, preview
 from brokerage.publishing.schemas import SitePreviewIn, SitePreviewOut
 
 router = Router(by_alias=True, tags=["desk: site"], auth=IsStaff())
 
 _REFUSALS = dict.fromkeys((400, 401, 403, 404, 413, 415, 422), Problem)
-_SECONDS = 600
+_SECONDS = 120  # a frame loads its preview at once
 
 
 @router.post(
@@ -29,7 +31,7 @@ _SECONDS = 600
 )
 def create_preview(request: HttpRequest, body: Annotated[SitePreviewIn, Body()]) -> SitePreviewOut:
     """Render words that are not saved yet; nothing public changes."""
-    if not Document.objects.filter(key=body.key).exists():
+    if not Document.objects.filter(key=body.key, deleted_at=None).exists():
         raise ApiError(404, *STANDARD[404])
     pages = pages_of(body.key)
     path = body.path if body.path in pages else next(iter(pages), "")
@@ -39,7 +41,8 @@ def create_preview(request: HttpRequest, body: Annotated[SitePreviewIn, Body()])
         reason = "\n".join([str(none), *problems(body.key, body.body)])
         return SitePreviewOut(url=None, reason=reason, path=path, pages=pages)
     token = token_urlsafe(16)
-    cache.set(_cache_key(request, body.key), (token, rendered), _SECONDS)
+    # Each for itself: a frame may still be loading the one before, and two may be made at once.
+    cache.set(_cache_key(request, body.key, token), rendered, _SECONDS)
     url = f"/api/desk/site/previews/{token}?{urlencode({'key': body.key})}"
     return SitePreviewOut(url=url, reason="", path=path, pages=pages)
 
@@ -50,15 +53,43 @@ def create_preview(request: HttpRequest, body: Annotated[SitePreviewIn, Body()])
     response={200: str, **_REFUSALS},
 )
 def get_preview(request: HttpRequest, token: str, key: str = "") -> HttpResponse:
-    """The page of a preview that this person has made within ten minutes."""
-    stored: tuple[str, Preview] | None = cache.get(_cache_key(request, key))
-    if stored is None or stored[0] != token:
+    """The page of a preview that this person has made within two minutes."""
+    rendered: Preview | None = cache.get(_cache_key(request, key, token))
+    if rendered is None:
         raise ApiError(404, *STANDARD[404])
-    rendered = stored[1]
     return HttpResponse(rendered.html, headers={"Content-Security-Policy": rendered.policy})
 
 
-def _cache_key(request: HttpRequest, key: str) -> str:
-    """One entry a person and document: a newer preview replaces the older one."""
-    digest = sha256(key.encode(errors="replace")).hexdigest()  # the key comes from the address
+@router.get(
+    "/site/preview-photos",
+    operation_id="get-preview-photo",
+    response=_REFUSALS,
+    openapi_extra={
+        "responses": {
+            200: {
+                "description": "The photo in the shape of its slot.",
+                "content": {"image/webp": {"schema": {"type": "string", "format": "binary"}}},
+            }
+        }
+    },
+)
+def get_preview_photo(
+    request: HttpRequest,
+    file: Annotated[str, Query(pattern=r"^\w[\w.-]{0,99}$")],
+    slot: Literal["advisor", "firm", "listing", "article"],
+    x: Annotated[float, Query(ge=0, le=100)],
+    y: Annotated[float, Query(ge=0, le=100)],
+) -> HttpResponse:
+    """A photo of a preview, before its sizes are published."""
+    try:
+        content = preview_photo(file, SLOTS[slot], {"x": x, "y": y})
+    except BadPhoto as bad:
+        raise ApiError(404, *STANDARD[404]) from bad
+    headers = {"Cache-Control": f"private, max-age={_SECONDS}"}
+    return HttpResponse(content, content_type="image/webp", headers=headers)
+
+
+def _cache_key(request: HttpRequest, key: str, token: str) -> str:
+    # Key and token come from the address.
+    digest = sha256(f"{key} {token}".encode(errors="replace")).hexdigest()
     return f"site-preview:{current_user(request).pk}:{digest}"

@@ -1,4 +1,4 @@
-"""The desk's operations on publications that failed."""
+"""The desk's operations on publications: how far the last one is, and those that failed."""
 
 from django.db import transaction
 from django.http import HttpRequest
@@ -11,13 +11,52 @@ from brokerage.accounts.services import staff_log
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.publishing.document_titles import titles_of
 from brokerage.publishing.models import Publication, State
-from brokerage.publishing.schemas import FailedPublicationOut, FailedPublicationsOut
-from brokerage.publishing.selectors import unpublished
+from brokerage.publishing.schemas import (
+    FailedPublicationOut,
+    FailedPublicationsOut,
+    PublicationOut,
+    PublicationProgressOut,
+)
+from brokerage.publishing.selectors import changed_keys, publication_state, unpublished
 from brokerage.publishing.services import retry
 
 desk = Router(by_alias=True, tags=["desk: publications"], auth=IsStaff())
 
 _REFUSALS = dict.fromkeys((401, 403, 404), Problem)
+
+
+@desk.get(
+    "/site/publication",
+    operation_id="get-publication",
+    response={200: PublicationOut, **_REFUSALS},
+)
+def get_publication(request: HttpRequest) -> PublicationOut:
+    """Whether visitors see the newest words, and if not, how far the worker is."""
+    found = publication_state()
+    if found is None:
+        return PublicationOut(
+            id=None,
+            state="idle",
+            progress=None,
+            is_late=False,
+            changed=[],
+            reason="",
+            requested_at=None,
+            finished_at=None,
+        )
+    is_rendering = found.state == "rendering"
+    return PublicationOut(
+        id=found.latest.pk,
+        state=found.state,
+        progress=PublicationProgressOut(done=found.done, total=found.total)
+        if is_rendering
+        else None,
+        is_late=found.is_late,
+        changed=titles_of(found.changed),
+        reason=found.latest.reason,
+        requested_at=found.latest.requested_at,
+        finished_at=found.latest.finished_at,
+    )
 
 
 @desk.get(
@@ -32,7 +71,7 @@ def list_failed_publications(request: HttpRequest) -> FailedPublicationsOut:
             FailedPublicationOut(
                 id=each.pk,
                 reason=each.reason,
-                changed=titles_of(each.changed.split(", ") if each.changed else ()),
+                changed=titles_of(changed_keys(each)),
                 requested_at=each.requested_at,
             )
             for each in unpublished()

@@ -14,18 +14,21 @@ from ninja import Body, Router
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import staff_log
-from brokerage.content import drafts
+from brokerage.content import drafts, own_documents, services
 from brokerage.content.checks import found_problems
 from brokerage.content.models import Document, Draft, Revision
 from brokerage.core import facts
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.json_response import json_response
 from brokerage.leads.rules.replies import PLACEHOLDERS
+from brokerage.library import articles
+from brokerage.library import selectors as library
 from brokerage.mail.rendering import placeholders_of
-from brokerage.publishing.document_titles import group_of, title_of
+from brokerage.publishing.document_titles import group_of, title_of, titles_of
 from brokerage.publishing.placeholder_examples import example
 from brokerage.publishing.site_schemas import (
     InvalidSiteDraftOut,
+    NewSiteDocumentIn,
     PlaceholderOut,
     PublishSiteDraftIn,
     RestoreRevisionIn,
@@ -33,6 +36,7 @@ from brokerage.publishing.site_schemas import (
     SiteDocumentOut,
     SiteDocumentRow,
     SiteDocumentsOut,
+    SiteDocumentVersionIn,
     SiteDraftConflictOut,
     SiteDraftIn,
     SiteDraftSavedOut,
@@ -41,6 +45,7 @@ from brokerage.publishing.site_schemas import (
     SiteRevisionOut,
     SiteRevisionRow,
     SiteRevisionsOut,
+    conflicts_out,
     draft_mark,
     draft_out,
     problems_out,
@@ -65,12 +70,12 @@ def list_documents(request: HttpRequest) -> SiteDocumentsOut:
     newest = Revision.objects.filter(number=F("document__version")).select_related("by")
     editors = {row.document_id: row.by.get_short_name() for row in newest if row.by}
     rows = []
-    for document in Document.objects.all():
+    for document in Document.objects.filter(deleted_at=None):
         draft = found.get(document.key)
         rows.append(
             SiteDocumentRow(
                 key=document.key,
-                title=title_of(document.key, document.body),
+                title=_title(document, draft),
                 group=group_of(document.key),
                 kind="markdown" if isinstance(document.body, str) else "form",
                 edited=document.edited,
@@ -78,6 +83,8 @@ def list_documents(request: HttpRequest) -> SiteDocumentsOut:
                 updated_at=document.updated_at,
                 updated_by=editors.get(document.key),
                 draft=draft_mark(draft) if draft else None,
+                conflicts=len(document.conflicts),
+                is_public=document.is_public,
             )
         )
     return SiteDocumentsOut(documents=rows)
@@ -91,12 +98,12 @@ def list_documents(request: HttpRequest) -> SiteDocumentsOut:
 def get_document(request: HttpRequest, key: str) -> HttpResponse:
     """One document with its schema, its draft, and what is wrong with the draft."""
     with _refusals():
-        document = Document.objects.get(key=key)
+        document = Document.objects.get(key=key, deleted_at=None)
     draft = Draft.objects.filter(document=document).select_related("updated_by").first()
     is_markdown = isinstance(document.body, str)
     body = SiteDocumentOut(
         key=key,
-        title=title_of(key, document.body),
+        title=_title(document, draft),
         group=group_of(key),
         kind="markdown" if is_markdown else "form",
         schema_=facts.words_schema(key),
@@ -106,6 +113,9 @@ def get_document(request: HttpRequest, key: str) -> HttpResponse:
         draft=draft_out(draft),
         placeholders=_placeholders(key),
         problems=problems_out(found_problems(key, draft.body)) if draft else [],
+        conflicts=conflicts_out(services.conflicts_of(document)),
+        is_public=document.is_public,
+        is_own=own_documents.is_own(document),
     )
     return json_response(body)
 
@@ -209,7 +219,7 @@ def publish_draft(
 def list_revisions(request: HttpRequest, key: str) -> SiteRevisionsOut:
     """List the latest hundred versions of a document, the newest first."""
     with _refusals():
-        document = Document.objects.get(key=key)
+        document = Document.objects.get(key=key, deleted_at=None)
     rows = document.revisions.select_related("by").order_by("-number")[:_MOST_REVISIONS]
     return SiteRevisionsOut(
         revisions=[
@@ -218,7 +228,7 @@ def list_revisions(request: HttpRequest, key: str) -> SiteRevisionsOut:
                 at=row.at,
                 by=row.by.get_short_name() if row.by else None,
                 restored_from=row.restored_from,
-                current=row.number == document.version,
+                current=document.is_public and row.number == document.version,
             )
             for row in rows
         ]
@@ -233,7 +243,7 @@ def list_revisions(request: HttpRequest, key: str) -> SiteRevisionsOut:
 def get_revision(request: HttpRequest, number: int, key: str) -> SiteRevisionOut:
     """A document in one of its versions; 0 for the shipped words."""
     with _refusals():
-        Document.objects.get(key=key)
+        Document.objects.get(key=key, deleted_at=None)
         return SiteRevisionOut(number=number, body=drafts.words_of(key, number))
 
 
@@ -258,6 +268,99 @@ def restore_revision(
     except drafts.InvalidDraft as refused:
         return _refused(refused)
     return SitePublishedOut(version=document.version)
+
+
+@router.delete(
+    "/site/conflicts/{path:key}",
+    operation_id="settle-site-conflicts",
+    response={200: SiteDocumentOut, **_REFUSALS},
+)
+def settle_conflicts(
+    request: HttpRequest, key: str, body: Annotated[SiteDocumentVersionIn, Body()]
+) -> HttpResponse:
+    """Empty the list of what staff and a release have both changed. The words stay."""
+    with _refusals():
+        services.settle_conflicts(key=key, version=body.document_version)
+    return get_document(request, key)
+
+
+@router.post(
+    "/site/documents",
+    operation_id="create-site-document",
+    response={201: SiteDocumentOut, **_REFUSALS},
+)
+def create_document(
+    request: HttpRequest, body: Annotated[NewSiteDocumentIn, Body()]
+) -> HttpResponse:
+    """Begin an article: a draft that the site does not show before it is published."""
+    key = f"{body.group}/{body.name}"
+    try:
+        if body.name in articles.RESERVED:
+            raise own_documents.NameTaken
+        with transaction.atomic():
+            source = articles.new(body.title, timezone.localdate())
+            own_documents.create(key=key, body=source, by=current_user(request))
+            _log(request, StaffAct.DOCUMENT_CREATED, key)
+    except own_documents.NameTaken as taken:
+        message = "Another page has this address, or one that was deleted. Choose another."
+        raise ApiError(409, "name_taken", message, fields={"name": message}) from taken
+    response = get_document(request, key)
+    response.status_code = 201
+    return response
+
+
+@router.post(
+    "/site/unpublish/{path:key}",
+    operation_id="unpublish-site-document",
+    response={200: SiteDocumentOut, **_REFUSALS},
+)
+def unpublish_document(
+    request: HttpRequest, key: str, body: Annotated[SiteDocumentVersionIn, Body()]
+) -> HttpResponse:
+    """Take an article of the firm off the site. Its words stay as a draft."""
+    with _refusals(), transaction.atomic():
+        document = own_documents.unpublish(
+            key=key, version=body.document_version, by=current_user(request)
+        )
+        if linking := library.linking_to(document.key.removeprefix(articles.FOLDER)):
+            message = f"These link to it: {', '.join(titles_of(linking))}. Change them first."
+            raise ApiError(409, "in_use", message)
+        _log(request, StaffAct.DOCUMENT_UNPUBLISHED, key)
+    return get_document(request, key)
+
+
+@router.delete(
+    "/site/documents/{path:key}",
+    operation_id="delete-site-document",
+    response={200: SiteDocumentsOut, **_REFUSALS},
+)
+def delete_document(request: HttpRequest, key: str) -> SiteDocumentsOut:
+    """Delete an article of the firm that the site does not show. It can be brought back for a
+    month.
+    """
+    with _refusals(), transaction.atomic():
+        own_documents.delete(key=key)
+        _log(request, StaffAct.DOCUMENT_DELETED, key)
+    return list_documents(request)
+
+
+@router.post(
+    "/site/undelete/{path:key}",
+    operation_id="undelete-site-document",
+    response={200: SiteDocumentOut, **_REFUSALS},
+)
+def undelete_document(request: HttpRequest, key: str) -> HttpResponse:
+    """Bring back an article that was deleted within a month."""
+    with _refusals(), transaction.atomic():
+        own_documents.undelete(key=key)
+        _log(request, StaffAct.DOCUMENT_UNDELETED, key)
+    return get_document(request, key)
+
+
+def _title(document: Document, draft: Draft | None) -> str:
+    """The title of the public words, or of those that are to be."""
+    shown = draft.body if draft and not document.is_public else document.body
+    return title_of(document.key, shown)
 
 
 def _log(request: HttpRequest, act: StaffAct, key: str) -> None:
@@ -287,9 +390,15 @@ def _refusals() -> Iterator[None]:
         yield
     except (Document.DoesNotExist, Revision.DoesNotExist) as gone:
         raise ApiError(404, *STANDARD[404]) from gone
-    except drafts.DocumentChanged as changed:
+    except services.DocumentChanged as changed:
         message = "This was published again in the meantime. Look at what is new first."
         raise ApiError(409, "published_meanwhile", message) from changed
+    except own_documents.NotOwn as shipped:
+        message = "This came with the site: it can be edited, and not taken away."
+        raise ApiError(409, "not_own", message) from shipped
+    except own_documents.StillPublic as public:
+        message = "Take it off the site first."
+        raise ApiError(409, "still_public", message) from public
 
 
 def _not_in_the_future() -> ApiError:
