@@ -4,6 +4,8 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
+from brokerage.media.rules import REFERENCE_LENGTH
+
 
 class Picture(models.Model):
     """A picture that staff uploaded. Documents name it by `file`."""
@@ -22,6 +24,7 @@ class Picture(models.Model):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
     uploaded_at = models.DateTimeField(default=timezone.now)
+    version = models.PositiveIntegerField(default=1, help_text="One more at each change.")
     deleted_at = models.DateTimeField(
         null=True, help_text="Hidden since then; the worker deletes it for good after an hour."
     )
@@ -44,6 +47,11 @@ class Picture(models.Model):
     def file(self) -> str:
         """Its name in the storage and in documents."""
         return f"{self.sha256}.webp"
+
+    @property
+    def reference(self) -> str:
+        """By which texts in Markdown name it, as `media:reference`."""
+        return self.sha256[:REFERENCE_LENGTH]
 
     @property
     def thumbnail(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 
 from PIL import ExifTags, Image, ImageCms, ImageOps
 
@@ -13,8 +14,11 @@ THUMBNAIL_SIDE = 480
 MAX_UPLOAD = 20_000_000
 """Bytes of an uploaded file."""
 ALT_LENGTHS = (5, 200)
+REFERENCE_LENGTH = 12
+"""Characters of the digest by which a text in Markdown names a picture."""
 
 _READABLE = ("JPEG", "PNG", "WEBP", "AVIF")
+_WEB_PAGE = re.compile(rb"<script\b|<!doctype html|<html[\s>]", re.IGNORECASE)
 
 
 class BadPhoto(ValueError):
@@ -61,6 +65,10 @@ def for_library(file: str, original: bytes) -> Image.Image:
     if len(original) > MAX_UPLOAD:
         raise BadPhoto(f"The photo {file} is too large: at most {MAX_UPLOAD // 10**6} MB.")
     with opened(file, original) as image:
+        if _WEB_PAGE.search(original):
+            raise BadPhoto(
+                f"The photo {file} has a web page inside. Please save it anew as a JPEG or PNG."
+            )
         if getattr(image, "is_animated", False):
             raise BadPhoto(f"The photo {file} moves. Please choose one that stands still.")
         # A JPEG is decoded at the fraction that is needed, which takes less memory.
@@ -75,6 +83,13 @@ def as_webp(image: Image.Image, *, quality: int) -> bytes:
     buffer = io.BytesIO()
     image.save(buffer, "webp", quality=quality, method=4)
     return buffer.getvalue()
+
+
+def thumbnail(image: Image.Image) -> bytes:
+    """The bytes of the small version of a picture."""
+    small = image.copy()
+    small.thumbnail((THUMBNAIL_SIDE, THUMBNAIL_SIDE), Image.Resampling.LANCZOS)
+    return as_webp(small, quality=75)
 
 
 def alt_problem(alt: str) -> str:

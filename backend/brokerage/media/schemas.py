@@ -5,8 +5,10 @@ from typing import Annotated
 
 from pydantic import Field
 
+from brokerage.core.errors import Problem
 from brokerage.core.schema import Input, Schema, Text
 from brokerage.media.models import Picture
+from brokerage.media.selectors import Use
 
 
 class PictureFocus(Input):
@@ -19,14 +21,25 @@ class PictureFocus(Input):
 class PictureIn(Input):
     """What changes; what is left out stays."""
 
+    expected_version: int
     alt: Annotated[Text, Field(max_length=1000)] | None = None
     focus: PictureFocus | None = None
+
+
+class PictureUse(Schema):
+    """A document that names a picture."""
+
+    key: str
+    is_public: bool
+    """False: only its draft names it, or it is not published."""
 
 
 class PictureOut(Schema):
     id: int
     file: str
     """By which documents name it."""
+    reference: str
+    """By which texts in Markdown name it, as `![alt](media:reference)`."""
     name: str
     alt: str
     """Empty: it cannot be used yet."""
@@ -38,8 +51,9 @@ class PictureOut(Schema):
     uploaded_by: str | None
     thumbnail: str
     """Its address."""
-    used_in: list[str]
-    """The keys of documents."""
+    used_in: list[PictureUse]
+    version: int
+    """One more at each change."""
 
 
 class PicturesOut(Schema):
@@ -48,10 +62,17 @@ class PicturesOut(Schema):
     """For `after`, to get the next page; empty on the last."""
 
 
-def picture_out(picture: Picture, used_in: list[str]) -> PictureOut:
+class PictureConflictOut(Problem):
+    """Somebody has changed the picture meanwhile."""
+
+    theirs: PictureOut
+
+
+def picture_out(picture: Picture, used_in: list[Use]) -> PictureOut:
     return PictureOut(
         id=picture.pk,
         file=picture.file,
+        reference=picture.reference,
         name=picture.name,
         alt=picture.alt,
         focus=PictureFocus(x=picture.focus_x, y=picture.focus_y),
@@ -60,6 +81,7 @@ def picture_out(picture: Picture, used_in: list[str]) -> PictureOut:
         bytes=picture.bytes,
         uploaded_at=picture.uploaded_at,
         uploaded_by=picture.uploaded_by.display_name if picture.uploaded_by else None,
-        thumbnail=f"/api/desk/media/{picture.pk}/thumbnail",
-        used_in=used_in,
+        thumbnail=f"/api/desk/media/thumbnails/{picture.reference}",
+        used_in=[PictureUse(key=each.key, is_public=each.is_public) for each in used_in],
+        version=picture.version,
     )

@@ -1,11 +1,14 @@
 """Finding pictures, their files, and the documents that use them."""
 
 import json
+from dataclasses import dataclass
 
+from django.core.files import File
 from django.core.files.storage import Storage, storages
 from django.db.models import Q, QuerySet
 
 from brokerage.content import selectors as content
+from brokerage.content.models import Document, Draft
 from brokerage.media.models import Picture
 
 
@@ -19,6 +22,23 @@ def read(file: str) -> bytes:
     with media_storage().open(file) as content:
         data: bytes = content.read()
     return data
+
+
+def file_of(reference: str) -> str:
+    """The file of the picture that a text in Markdown names. Raises Picture.DoesNotExist."""
+    return _named(reference, Picture.objects.all()).file
+
+
+def thumbnail(reference: str) -> File[bytes]:
+    """A picture that is not deleted, small. Raises Picture.DoesNotExist and FileNotFoundError."""
+    return media_storage().open(_named(reference, listed()).thumbnail)
+
+
+def _named(reference: str, pictures: QuerySet[Picture]) -> Picture:
+    found = pictures.filter(sha256__startswith=reference).order_by("pk").first()
+    if found is None:
+        raise Picture.DoesNotExist
+    return found
 
 
 def listed() -> QuerySet[Picture]:
@@ -38,8 +58,32 @@ def page(*, search: str, after: int | None, limit: int) -> list[Picture]:
     return list(found[: limit + 1])
 
 
-def uses(pictures: list[Picture]) -> dict[int, list[str]]:
-    """The keys of the documents that name each of these pictures, by its id."""
+@dataclass(frozen=True)
+class Use:
+    """A document that names a picture. Not public: only its draft does, or it is not published."""
+
+    key: str
+    is_public: bool
+
+
+def uses(pictures: list[Picture]) -> dict[int, list[Use]]:
+    """The documents that name each of these pictures, by the picture's id."""
     content.forget()  # another process may have just named one
-    texts = {key: json.dumps(body) for key, body in content.documents().items()}
-    return {each.pk: [key for key, text in texts.items() if each.file in text] for each in pictures}
+    public = [(key, json.dumps(body)) for key, body in content.documents().items()]
+    hidden = [
+        *Document.objects.filter(is_public=False).values_list("key", "body"),
+        *Draft.objects.values_list("document", "body"),
+    ]
+    unpublished = [(key, json.dumps(body)) for key, body in hidden]
+    found: dict[int, list[Use]] = {}
+    for each in pictures:
+        in_public, in_drafts = (
+            {key for key, text in texts if each.file in text or _cited(each) in text}
+            for texts in (public, unpublished)
+        )
+        found[each.pk] = [Use(key, key in in_public) for key in sorted(in_public | in_drafts)]
+    return found
+
+
+def _cited(picture: Picture) -> str:
+    return f"media:{picture.reference}"

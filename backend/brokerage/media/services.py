@@ -1,6 +1,7 @@
 """Changing the library of pictures."""
 
 import hashlib
+from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import PurePath
 
@@ -8,7 +9,6 @@ from django.core.files.base import ContentFile
 from django.db import transaction
 from django.http import HttpRequest
 from django.utils import timezone
-from PIL import Image
 
 from brokerage.accounts.models import User
 from brokerage.accounts.rules import StaffAct
@@ -16,7 +16,7 @@ from brokerage.accounts.services import staff_log
 from brokerage.core import ratelimit
 from brokerage.media import rules
 from brokerage.media.models import Picture
-from brokerage.media.selectors import media_storage, uses
+from brokerage.media.selectors import Use, media_storage, uses
 
 UPLOADS_AN_HOUR = 200
 """For a person."""
@@ -24,11 +24,18 @@ KEPT_AFTER_DELETION = timedelta(hours=1)
 
 
 class InUse(Exception):
-    """Raised for a picture that documents name. `keys` are theirs."""
+    """Raised for a picture that documents or drafts name."""
 
-    def __init__(self, keys: list[str]) -> None:
-        super().__init__(", ".join(keys))
-        self.keys = keys
+    def __init__(self, found: list[Use]) -> None:
+        places = (each.key if each.is_public else f"the draft of {each.key}" for each in found)
+        super().__init__(", ".join(places))
+
+
+@dataclass
+class PictureChanged(Exception):
+    """Somebody has changed the picture since the version that the editor saw."""
+
+    picture: Picture
 
 
 def upload(*, request: HttpRequest, by: User, name: str, original: bytes) -> Picture:
@@ -41,11 +48,9 @@ def upload(*, request: HttpRequest, by: User, name: str, original: bytes) -> Pic
     name = "".join(each for each in PurePath(name).name if each.isprintable())[-100:] or "picture"
     digest = hashlib.sha256(original).hexdigest()
     image = rules.for_library(name, original)
-    thumbnail = image.copy()
-    thumbnail.thumbnail((rules.THUMBNAIL_SIDE, rules.THUMBNAIL_SIDE), Image.Resampling.LANCZOS)
     files = {
         f"{digest}.webp": rules.as_webp(image, quality=92),
-        f"{digest}-thumbnail.webp": rules.as_webp(thumbnail, quality=75),
+        f"{digest}-thumbnail.webp": rules.thumbnail(image),
     }
     with transaction.atomic():
         picture, is_new = Picture.objects.select_for_update().get_or_create(
@@ -74,18 +79,25 @@ def change(
     *,
     request: HttpRequest,
     picture_id: int,
+    expected_version: int,
     alt: str | None = None,
     focus: tuple[float, float] | None = None,
 ) -> Picture:
     """Change the alt text and the focus, in percent. Documents that name the picture keep theirs.
 
-    Raises Picture.DoesNotExist.
+    Raises Picture.DoesNotExist and PictureChanged.
     """
     picture = _locked(picture_id)
+    before = (picture.alt, picture.focus_x, picture.focus_y)
     if alt is not None:
         picture.alt = alt
     if focus is not None:
         picture.focus_x, picture.focus_y = focus
+    if (picture.alt, picture.focus_x, picture.focus_y) == before:
+        return picture  # the same change again, by a page that never got the answer
+    if picture.version != expected_version:
+        raise PictureChanged(_locked(picture_id))
+    picture.version += 1
     picture.save()
     _record(request, StaffAct.PICTURE_CHANGED, picture)
     return picture
@@ -95,8 +107,8 @@ def change(
 def delete(*, request: HttpRequest, picture_id: int) -> None:
     """Hide a picture, until the worker deletes it. Raises Picture.DoesNotExist and InUse."""
     picture = _locked(picture_id)
-    if keys := uses([picture])[picture.pk]:
-        raise InUse(keys)
+    if found := uses([picture])[picture.pk]:
+        raise InUse(found)
     picture.deleted_at = timezone.now()
     picture.save(update_fields=["deleted_at"])
     _record(request, StaffAct.PICTURE_DELETED, picture)

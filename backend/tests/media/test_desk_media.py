@@ -17,6 +17,7 @@ from tests.people import Person
 
 from brokerage.accounts.models import StaffLogEntry
 from brokerage.content import checks
+from brokerage.content.drafts import save_draft
 from brokerage.content.selectors import documents
 from brokerage.content.services import edit
 from brokerage.media import services
@@ -24,6 +25,8 @@ from brokerage.media.models import Picture
 from brokerage.publishing.source import render_input
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+
+ARTICLE = "articles/price-and-terms"
 
 
 def send(client: Client, original: bytes, name: str = "shop.jpg") -> Any:
@@ -115,7 +118,7 @@ def test_pictures_come_in_pages_and_are_found_by_name_and_alt_text(me: Person) -
     rest = me.get(f"desk/media?limit=2&after={first['nextCursor']}")
     assert [each["id"] for each in rest["pictures"]] == [ids[0]]
     assert rest["nextCursor"] == ""
-    me.patch(f"desk/media/{ids[0]}", {"alt": "The office in Tyler"})
+    me.patch(f"desk/media/{ids[0]}", {"alt": "The office in Tyler", "expectedVersion": 1})
     for search, expected in (("tyler", [ids[0]]), ("SHOP-2", [ids[2]]), ("nothing", [])):
         found = me.get(f"desk/media?search={search}")["pictures"]
         assert [each["id"] for each in found] == expected
@@ -123,8 +126,9 @@ def test_pictures_come_in_pages_and_are_found_by_name_and_alt_text(me: Person) -
 
 def test_alt_text_and_focus_are_changed(me: Person) -> None:
     path = f"desk/media/{uploaded(me)['id']}"
-    assert me.patch(path, {"alt": "  The office\nin Tyler "})["alt"] == "The office in Tyler"
-    changed = me.patch(path, {"focus": {"x": 0, "y": 100}})
+    changed = me.patch(path, {"alt": "  The office\nin Tyler ", "expectedVersion": 1})
+    assert (changed["alt"], changed["version"]) == ("The office in Tyler", 2)
+    changed = me.patch(path, {"focus": {"x": 0, "y": 100}, "expectedVersion": 2})
     assert (changed["alt"], changed["focus"]) == ("The office in Tyler", {"x": 0.0, "y": 100.0})
     assert acts() == ["picture-uploaded", "picture-changed", "picture-changed"]
 
@@ -134,17 +138,61 @@ def test_alt_text_and_focus_are_changed(me: Person) -> None:
 )
 def test_a_wrong_alt_text_or_focus_is_refused(me: Person, body: Any) -> None:
     path = f"desk/media/{uploaded(me)['id']}"
-    assert me.ask("PATCH", path, body).status_code in (400, 422)
+    assert me.ask("PATCH", path, {**body, "expectedVersion": 1}).status_code in (400, 422)
     assert acts() == ["picture-uploaded"]
+
+
+def test_a_change_over_a_newer_one_is_refused_and_shows_it(me: Person) -> None:
+    path = f"desk/media/{uploaded(me)['id']}"
+    newer = me.patch(path, {"alt": "The office in Tyler", "expectedVersion": 1})
+    answer = me.ask("PATCH", path, {"alt": "The shop in Kilgore", "expectedVersion": 1})
+    assert (answer.status_code, answer.json()["code"]) == (409, "changed_meanwhile")
+    assert answer.json()["theirs"]["alt"] == newer["alt"] == "The office in Tyler"
+    again = me.patch(path, {"alt": "The office in Tyler", "expectedVersion": 1})
+    assert again == newer
 
 
 def test_a_picture_in_use_names_where_and_is_not_deleted(me: Person) -> None:
     found = uploaded(me)
     use_in_listing(found)
-    assert me.get("desk/media")["pictures"][0]["usedIn"] == ["listings"]
+    assert me.get("desk/media")["pictures"][0]["usedIn"] == [{"key": "listings", "isPublic": True}]
     answer = me.ask("DELETE", f"desk/media/{found['id']}")
     assert (answer.status_code, answer.json()["code"]) == (409, "in_use")
     assert "listings" in answer.json()["message"]
+
+
+def test_a_picture_that_only_a_draft_names_is_not_deleted(me: Person) -> None:
+    call_command("load_content", verbosity=0)
+    found = uploaded(me)
+    text = f"{documents()[ARTICLE]}\n![A shop in Kilgore](media:{found['reference']})\n"
+    save_draft(key=ARTICLE, body=text, expected_version=0, based_on=1, by=None)
+    used = [{"key": ARTICLE, "isPublic": False}]
+    assert me.get("desk/media")["pictures"][0]["usedIn"] == used
+    answer = me.ask("DELETE", f"desk/media/{found['id']}")
+    assert f"the draft of {ARTICLE}" in answer.json()["message"]
+
+
+def test_a_picture_in_an_article_is_published_in_its_own_shape(me: Person) -> None:
+    call_command("load_content", verbosity=0)
+    found = uploaded(me, picture(size=(1600, 1000)))
+    line = f'![A shop in Kilgore](media:{found["reference"]} "Sold in 2025")'
+    text = f"{documents()[ARTICLE]}\n\n{line}\n"
+    assert checks.problems(ARTICLE, text) == []
+    edit(key=ARTICLE, words=text)
+    page = render_input()["articles"]["price-and-terms"]
+    (shown,) = [part for part in page["body"] if "photo" in part]
+    photo = shown["photo"]
+    assert shown["caption"] == "Sold in 2025"
+    assert (photo["alt"], photo["width"], photo["height"]) == ("A shop in Kilgore", 1280, 800)
+    assert [source["type"] for source in photo["sources"]] == ["image/avif", "image/webp"]
+
+
+def test_an_article_with_an_unknown_picture_cannot_be_published() -> None:
+    call_command("load_content", verbosity=0)
+    text = f"{documents()[ARTICLE]}\n\n![A shop in Kilgore](media:0123456789ab)\n"
+    assert checks.problems(ARTICLE, text) == [
+        "There is no picture media:0123456789ab in the media library."
+    ]
 
 
 def test_a_deletion_is_undone_and_after_an_hour_final(me: Person, media_folder: Path) -> None:

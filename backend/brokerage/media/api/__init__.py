@@ -2,17 +2,24 @@
 
 from typing import Annotated
 
-from django.http import FileResponse, HttpRequest
-from ninja import Body, File, Query, Router
+from django.http import FileResponse, HttpRequest, HttpResponse
+from ninja import Body, File, Path, Query, Router
 from ninja.files import UploadedFile
 
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.schemas import Done
 from brokerage.core.errors import STANDARD, ApiError, Problem
+from brokerage.core.json_response import json_response
 from brokerage.core.ratelimit import LimitReached
 from brokerage.media import rules, selectors, services
 from brokerage.media.models import Picture
-from brokerage.media.schemas import PictureIn, PictureOut, PicturesOut, picture_out
+from brokerage.media.schemas import (
+    PictureConflictOut,
+    PictureIn,
+    PictureOut,
+    PicturesOut,
+    picture_out,
+)
 
 desk = Router(by_alias=True, tags=["desk: media"], auth=IsStaff())
 
@@ -63,12 +70,12 @@ def upload_picture(request: HttpRequest, file: Annotated[UploadedFile, File()]) 
 @desk.patch(
     "/media/{int:picture_id}",
     operation_id="change-picture",
-    response={200: PictureOut, **_REFUSALS},
+    response={200: PictureOut, **_REFUSALS, 409: PictureConflictOut},
 )
 def change_picture(
     request: HttpRequest, picture_id: int, body: Annotated[PictureIn, Body()]
-) -> PictureOut:
-    """Change the alt text, the focus or both."""
+) -> PictureOut | HttpResponse:
+    """Change the alt text, the focus or both, if nobody has changed them meanwhile."""
     alt = body.alt if body.alt is None else " ".join(body.alt.replace("\0", "").split())
     if alt is not None and (problem := rules.alt_problem(alt)):
         raise ApiError(400, "invalid", problem, fields={"alt": problem})
@@ -76,11 +83,20 @@ def change_picture(
         picture = services.change(
             request=request,
             picture_id=picture_id,
+            expected_version=body.expected_version,
             alt=alt,
             focus=(body.focus.x, body.focus.y) if body.focus else None,
         )
     except Picture.DoesNotExist as gone:
         raise ApiError(404, *STANDARD[404]) from gone
+    except services.PictureChanged as changed:
+        conflict = PictureConflictOut(
+            code="changed_meanwhile",
+            message="A colleague has changed this picture meanwhile.",
+            fields={},
+            theirs=_out(changed.picture),
+        )
+        return json_response(conflict, status=409)
     return _out(picture)
 
 
@@ -88,7 +104,7 @@ def change_picture(
     "/media/{int:picture_id}", operation_id="delete-picture", response={200: Done, **_REFUSALS}
 )
 def delete_picture(request: HttpRequest, picture_id: int) -> Done:
-    """Delete a picture that no document uses. It can be restored for an hour."""
+    """Delete a picture that no document and no draft uses. It can be restored for an hour."""
     try:
         services.delete(request=request, picture_id=picture_id)
     except Picture.DoesNotExist as gone:
@@ -114,9 +130,9 @@ def restore_picture(request: HttpRequest, picture_id: int) -> PictureOut:
 
 
 @desk.get(
-    "/media/{int:picture_id}/thumbnail",
+    "/media/thumbnails/{reference}",
     operation_id="get-thumbnail",
-    response=dict.fromkeys((401, 403, 404), Problem),
+    response=_REFUSALS,
     openapi_extra={
         "responses": {
             200: {
@@ -126,11 +142,12 @@ def restore_picture(request: HttpRequest, picture_id: int) -> PictureOut:
         }
     },
 )
-def get_thumbnail(request: HttpRequest, picture_id: int) -> FileResponse:
+def get_thumbnail(
+    request: HttpRequest, reference: Annotated[str, Path(pattern="^[0-9a-f]{12}$")]
+) -> FileResponse:
     """The small version of a picture, which the browser of this person may keep for a day."""
     try:
-        picture = selectors.listed().get(pk=picture_id)
-        content = selectors.media_storage().open(picture.thumbnail)
+        content = selectors.thumbnail(reference)
     except (Picture.DoesNotExist, FileNotFoundError) as gone:
         raise ApiError(404, *STANDARD[404]) from gone
     answer = FileResponse(content, content_type="image/webp")

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { json, refusal } from "~/testing/api-stub";
 import { renderSignedIn, STAFF } from "~/testing/session";
@@ -19,10 +19,19 @@ const PICTURE = {
   bytes: 1000,
   uploadedAt: "2026-11-22T10:00:00Z",
   uploadedBy: "Ada",
-  thumbnail: "/api/desk/media/4/thumbnail",
-  usedIn: [] as string[],
+  thumbnail: `/api/desk/media/thumbnails/${"a".repeat(12)}`,
+  reference: "a".repeat(12),
+  version: 1,
+  usedIn: [] as { key: string; isPublic: boolean }[],
 };
-const listOf = (...pictures: object[]) => ({ [LIST]: () => json({ pictures, nextCursor: "" }) });
+const documents = [
+  { key: "listings", title: "Businesses for sale" },
+  { key: "articles/deal", title: "The deal" },
+];
+const listOf = (...pictures: object[]) => ({
+  [LIST]: () => json({ pictures, nextCursor: "" }),
+  "GET /api/desk/site/documents": () => json({ documents }),
+});
 const show = (handlers: Parameters<typeof renderSignedIn>[1]) =>
   renderSignedIn(<MediaScreen />, handlers, STAFF);
 
@@ -47,6 +56,8 @@ describe("the media library", () => {
       (name) => new File(["x"], name, { type: "image/jpeg" }),
     );
     await user.upload(screen.getByLabelText("Pictures to upload"), files);
+    expect(await screen.findByRole("dialog", { name: "shop.jpg" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
     expect(await screen.findByRole("alert")).toHaveTextContent("deed.jpg is no JPEG");
     expect(screen.queryByText("shop.jpg")).not.toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Dismiss deed.jpg" }));
@@ -68,6 +79,7 @@ describe("the media library", () => {
       expect(sent.find(({ operation }) => operation.startsWith("PATCH"))?.body).toEqual({
         alt: "A shop in Kilgore",
         focus: { x: 52, y: 40 },
+        expectedVersion: 1,
       }),
     );
   });
@@ -83,10 +95,44 @@ describe("the media library", () => {
     expect(screen.getByLabelText("Alt text")).toHaveFocus();
   });
 
-  it("offers no deletion of a picture in use, and says where it is used", async () => {
-    const { user } = await show(listOf({ ...PICTURE, alt: "A shop", usedIn: ["listings"] }));
-    await user.click(await screen.findByRole("button", { name: /Used in listings/ }));
-    expect(await screen.findByText(/Used in listings\. Uploaded by Ada/)).toBeVisible();
+  it("shows a colleague's newer alt text, and saves over it only when asked to", async () => {
+    const theirs = { ...PICTURE, alt: "The shop of a seller", version: 2 };
+    const refused = { code: "changed_meanwhile", message: "", fields: {}, theirs };
+    let isFirst = true;
+    const { user, sent } = await show({
+      ...listOf(PICTURE),
+      "PATCH /api/desk/media/4": () => {
+        const answer = isFirst ? json(refused, 409) : json({ ...theirs, version: 3 });
+        isFirst = false;
+        return answer;
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: /Needs an alt text/ }));
+    await user.type(await screen.findByLabelText("Alt text"), "A shop in Kilgore");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("The shop of a seller")).toBeVisible();
+    expect(screen.getByLabelText("Alt text")).toHaveValue("A shop in Kilgore");
+    await user.click(screen.getByRole("button", { name: "Save mine" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(sent.findLast(({ operation }) => operation.startsWith("PATCH"))?.body).toMatchObject({
+      alt: "A shop in Kilgore",
+      expectedVersion: 2,
+    });
+  });
+
+  it("offers no deletion of a picture in use, and leads to where it is used", async () => {
+    const usedIn = [
+      { key: "listings", isPublic: true },
+      { key: "articles/deal", isPublic: false },
+    ];
+    const { user } = await show(listOf({ ...PICTURE, alt: "A shop", usedIn }));
+    await user.click(await screen.findByRole("button", { name: /Used in 2 places/ }));
+    const places = within(await screen.findByRole("region", { name: "Used in" }));
+    expect(places.getByRole("link", { name: "Businesses for sale" })).toHaveAttribute(
+      "href",
+      "/desk/site/listings",
+    );
+    expect(places.getAllByRole("listitem")[1]).toHaveTextContent("The deal (draft)");
     expect(screen.queryByRole("button", { name: "Delete" })).not.toBeInTheDocument();
   });
 });

@@ -11,7 +11,9 @@ const PictureDialog = lazy(() => import("./picture-dialog"));
 /** The pictures of the site. */
 export function MediaScreen() {
   const [open, setOpen] = useState<Picture | null>(null);
-  const { uploads, add, remove } = useUploads();
+  const { uploads, add, remove } = useUploads((picture) => {
+    if (!picture.alt) setOpen((current) => current ?? picture);
+  });
   return (
     <DeskScreen title="Media" aside={<UploadButton onFiles={add} />}>
       <UploadArea uploads={uploads} onFiles={add} onDismiss={remove}>

@@ -19,12 +19,15 @@ const PICTURE = {
   bytes: 1000,
   uploadedAt: "2026-11-22T10:00:00Z",
   uploadedBy: "Ada",
-  thumbnail: "/api/desk/media/4/thumbnail",
+  thumbnail: `/api/desk/media/thumbnails/${"a".repeat(12)}`,
+  reference: "a".repeat(12),
+  version: 1,
   usedIn: [],
 };
 const { file, alt, focus } = PICTURE;
 const HANDLERS = {
   "GET /api/desk/media": () => json({ pictures: [PICTURE], nextCursor: "" }),
+  "GET /api/desk/site/documents": () => json({ documents: [] }),
   "PATCH /api/desk/media/4": () => json(PICTURE),
 };
 
@@ -43,9 +46,9 @@ it("gives a photo of the form a picture with its alt text and focus", async () =
     STAFF,
   );
   await user.click(screen.getByRole("button", { name: /^Listings/ }));
-  await user.click(screen.getByRole("button", { name: new RegExp(`^${first?.title}`) }));
+  await user.click(await screen.findByRole("button", { name: new RegExp(`^${first?.title}`) }));
   await user.click(screen.getByRole("button", { name: /Choose a picture/ }));
-  await user.click(await screen.findByRole("button", { name: /shop\.jpg/ }));
+  await user.click(await screen.findByRole("button", { name: /A shop in Kilgore/ }));
   await user.click(await screen.findByRole("button", { name: "Use this picture" }));
   await waitFor(() =>
     expect(changed).toHaveBeenLastCalledWith(

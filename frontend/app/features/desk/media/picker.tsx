@@ -1,12 +1,8 @@
 import "~/styles/desk-media.css";
 import { lazy, Suspense, useState } from "react";
-import { Modal } from "~/ui/modal";
-import { PictureGrid } from "./picture-grid";
-import type { Focus, Picture } from "./queries";
-import { UploadArea, UploadButton } from "./upload-area";
-import { useUploads } from "./use-uploads";
+import { type Focus, thumbnailOf } from "./queries";
 
-const PictureDialog = lazy(() => import("./picture-dialog"));
+const PictureChooser = lazy(() => import("./picture-chooser"));
 
 /** A photo as documents name it. */
 export type PhotoValue = { file: string; alt: string; focus?: Focus };
@@ -24,67 +20,38 @@ export function PicturePicker({
   id?: string;
 }) {
   const [isOpen, setOpen] = useState(false);
-  const [chosen, setChosen] = useState<Picture | null>(null);
-
-  function use({ file, alt, focus }: Picture) {
-    onChange({ file, alt, focus });
-    setChosen(null);
-    setOpen(false);
-  }
-
+  const thumbnail = value && thumbnailOf(value.file);
   return (
     <fieldset id={id} tabIndex={-1}>
       <legend className="form-label">{label}</legend>
-      <p className={value ? "mb-1" : "mb-1 text-ink-soft"}>{value ? value.alt : "No photo"}</p>
-      <p className="flex flex-wrap gap-3">
-        <button type="button" className="desk-button" onClick={() => setOpen(true)}>
-          {value ? "Choose another" : "Choose a picture"}{" "}
-          <span className="sr-only">for {label}</span>
-        </button>
-        {value && (
-          <button type="button" className="desk-quiet" onClick={() => onChange(null)}>
-            Remove <span className="sr-only">{label}</span>
-          </button>
-        )}
-      </p>
-      {isOpen && !chosen && <Library onChoose={setChosen} onClose={() => setOpen(false)} />}
+      <div className="media-chosen">
+        {thumbnail && <img src={thumbnail} alt="" />}
+        <div>
+          <p className={value ? undefined : "text-ink-soft"}>{value ? value.alt : "No photo"}</p>
+          <p className="mt-1 flex flex-wrap gap-3">
+            <button type="button" className="desk-button" onClick={() => setOpen(true)}>
+              {value ? "Choose another" : "Choose a picture"}{" "}
+              <span className="sr-only">for {label}</span>
+            </button>
+            {value && (
+              <button type="button" className="desk-quiet" onClick={() => onChange(null)}>
+                Remove <span className="sr-only">{label}</span>
+              </button>
+            )}
+          </p>
+        </div>
+      </div>
       <Suspense>
-        {isOpen && chosen && (
-          <PictureDialog
-            key={chosen.id}
-            picture={chosen}
-            saveLabel="Use this picture"
-            onSaved={use}
-            onClose={() => setChosen(null)}
+        {isOpen && (
+          <PictureChooser
+            onUse={({ file, alt, focus }) => {
+              setOpen(false);
+              onChange({ file, alt, focus });
+            }}
+            onClose={() => setOpen(false)}
           />
         )}
       </Suspense>
     </fieldset>
-  );
-}
-
-function Library({
-  onChoose,
-  onClose,
-}: {
-  onChoose: (picture: Picture) => void;
-  onClose: () => void;
-}) {
-  const { uploads, add, remove } = useUploads(onChoose);
-  return (
-    <Modal
-      id="picker-title"
-      title="Choose a picture"
-      text="From the library, or upload a new one."
-      onClose={onClose}
-    >
-      <UploadArea uploads={uploads} onFiles={add} onDismiss={remove}>
-        <UploadButton onFiles={add} isPrimary={false} />
-        <PictureGrid onChoose={onChoose} />
-      </UploadArea>
-      <button type="button" className="desk-button" onClick={onClose}>
-        Cancel
-      </button>
-    </Modal>
   );
 }

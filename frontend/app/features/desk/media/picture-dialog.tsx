@@ -1,12 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { Link } from "react-router";
 import { api } from "~/api/client";
 import { dataOf, errorMessage, RequestRefused } from "~/lib/query-client";
 import { Modal } from "~/ui/modal";
 import { showError } from "~/ui/toasts";
+import { ConflictNotice } from "../shell/states";
 import { offerUndo } from "../shell/undo";
+import { Crops } from "./crops";
 import { FocusEditor } from "./focus-editor";
-import { PICTURES, type Picture } from "./queries";
+import { changePicture, PICTURES, type Picture, PictureChanged } from "./queries";
+import { useTitledUses } from "./use-titles";
 
 /** The alt text and the focus of a picture, where it is used, and deleting it. */
 export default function PictureDialog({
@@ -22,21 +26,23 @@ export default function PictureDialog({
 }) {
   const [alt, setAlt] = useState(picture.alt);
   const [focus, setFocus] = useState(picture.focus);
+  const [version, setVersion] = useState(picture.version);
   const [problem, setProblem] = useState("");
+  const [theirs, setTheirs] = useState<Picture | null>(null);
   const client = useQueryClient();
   const params = { path: { picture_id: picture.id } };
   const refresh = () => client.invalidateQueries({ queryKey: PICTURES });
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
+  async function save(expectedVersion: number) {
     try {
-      const saved = await dataOf(
-        api.PATCH("/api/desk/media/{picture_id}", { params, body: { alt, focus } }),
-      );
+      const saved = await changePicture(picture.id, { alt, focus, expectedVersion });
       void refresh();
       onSaved(saved);
     } catch (error) {
-      if (error instanceof RequestRefused && error.fields.alt) {
+      if (error instanceof PictureChanged) {
+        setTheirs(error.theirs);
+        setVersion(error.theirs.version);
+      } else if (error instanceof RequestRefused && error.fields.alt) {
         setProblem(error.fields.alt);
         document.getElementById("picture-alt")?.focus();
       } else showError(errorMessage(error as Error));
@@ -63,32 +69,64 @@ export default function PictureDialog({
     }
   }
 
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void save(version);
+  }
+
   return (
     <Modal id="picture-title" title={picture.name} text={factsInWords(picture)} onClose={onClose}>
-      <form onSubmit={(event) => void save(event)} noValidate>
-        <FocusEditor picture={picture} focus={focus} onChange={setFocus} />
-        <label htmlFor="picture-alt" className="mt-4 block font-semibold">
-          Alt text
-        </label>
-        <p id="picture-alt-help" className="text-ink-soft">
-          What is in the picture, for people who cannot see it. It is needed before the picture can
-          be used.
-        </p>
-        <textarea
-          id="picture-alt"
-          className="media-input"
-          rows={2}
-          maxLength={200}
-          value={alt}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? "picture-alt-help picture-alt-problem" : "picture-alt-help"}
-          onChange={(event) => setAlt(event.target.value)}
-        />
-        {problem && (
-          <p id="picture-alt-problem" className="media-problem">
-            {problem}
-          </p>
+      <form onSubmit={submit} noValidate>
+        {theirs && (
+          <ConflictNotice
+            field="Alt text or focus"
+            theirs={theirs.alt}
+            mine={alt}
+            onTheirs={() => {
+              setAlt(theirs.alt);
+              setFocus(theirs.focus);
+              setTheirs(null);
+            }}
+            onMine={() => void save(theirs.version)}
+          />
         )}
+        <div className="media-edit">
+          <div>
+            <FocusEditor picture={picture} focus={focus} onChange={setFocus} />
+            <Crops picture={picture} focus={focus} />
+          </div>
+          <div>
+            <label htmlFor="picture-alt" className="font-semibold">
+              Alt text
+            </label>
+            <p id="picture-alt-help" className="form-help">
+              What is in the picture, for people who cannot see it. It is needed before the picture
+              can be used.
+            </p>
+            <textarea
+              id="picture-alt"
+              className="media-input"
+              rows={3}
+              maxLength={200}
+              value={alt}
+              aria-required="true"
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={
+                problem ? "picture-alt-help picture-alt-problem" : "picture-alt-help"
+              }
+              onChange={(event) => {
+                setAlt(event.target.value);
+                setProblem("");
+              }}
+            />
+            {problem && (
+              <p id="picture-alt-problem" className="media-problem">
+                {problem}
+              </p>
+            )}
+            <UsedIn picture={picture} />
+          </div>
+        </div>
         <p className="mt-5 flex flex-wrap items-center gap-3">
           <button type="submit" className="desk-button desk-primary">
             {saveLabel}
@@ -97,7 +135,7 @@ export default function PictureDialog({
             Cancel
           </button>
           {picture.usedIn.length === 0 && (
-            <button type="button" className="desk-quiet" onClick={() => void remove()}>
+            <button type="button" className="desk-quiet ml-auto" onClick={() => void remove()}>
               Delete
             </button>
           )}
@@ -107,8 +145,38 @@ export default function PictureDialog({
   );
 }
 
-function factsInWords({ width, height, usedIn, uploadedBy }: Picture): string {
-  const used = usedIn.length > 0 ? `Used in ${usedIn.join(", ")}.` : "Not used on a page.";
+/** The documents that show the picture, where it is replaced or removed. */
+function UsedIn({ picture }: { picture: Picture }) {
+  const uses = useTitledUses()(picture);
+  return (
+    <section className="mt-4" aria-labelledby="picture-uses">
+      <p id="picture-uses" className="font-semibold">
+        Used in
+      </p>
+      {uses.length === 0 ? (
+        <p className="form-help">No page yet. Choose it in a listing, on About or in an article.</p>
+      ) : (
+        <>
+          <ul className="media-uses">
+            {uses.map(({ key, title, isPublic }) => (
+              <li key={key}>
+                <Link className="text-link" to={`/desk/site/${key}`}>
+                  {title}
+                </Link>
+                {!isPublic && " (draft)"}
+              </li>
+            ))}
+          </ul>
+          <p className="form-help">
+            These keep the alt text and the focus they have. Replace or remove the picture there.
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function factsInWords({ width, height, uploadedBy }: Picture): string {
   const by = uploadedBy ? ` Uploaded by ${uploadedBy}.` : "";
-  return `${width} × ${height} pixels. ${used}${by}`;
+  return `${width} × ${height} pixels.${by}`;
 }

@@ -1,24 +1,44 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
+import { type ReactNode, useDeferredValue, useState } from "react";
 import { EmptyState, LoadMore, QueryBoundary } from "../shell/states";
 import { type Picture, picturesQuery } from "./queries";
+import { useTitledUses } from "./use-titles";
 
 /** The pictures of the library with a field that searches them. Each is a button. */
-export function PictureGrid({ onChoose }: { onChoose: (picture: Picture) => void }) {
+export function PictureGrid({
+  onChoose,
+  children,
+}: {
+  onChoose: (picture: Picture) => void;
+  /** Stands beside the search. */
+  children?: ReactNode;
+}) {
   const [search, setSearch] = useState("");
   const words = useDeferredValue(search.trim());
   const query = useInfiniteQuery(picturesQuery(words));
+  const usesOf = useTitledUses();
+
+  function stateInWords(picture: Picture): string {
+    if (!picture.alt) return "Needs an alt text";
+    const [first, ...others] = usesOf(picture);
+    if (!first) return "Not used";
+    return others.length > 0 ? `Used in ${others.length + 1} places` : `Used in ${first.title}`;
+  }
+
   return (
     <>
-      <input
-        type="search"
-        className="media-input media-search"
-        aria-label="Search the pictures"
-        placeholder="Search names and alt texts"
-        maxLength={100}
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-      />
+      <div className="media-bar">
+        <input
+          type="search"
+          className="media-input media-search"
+          aria-label="Search the pictures"
+          placeholder="Search names and alt texts"
+          maxLength={100}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        {children}
+      </div>
       <QueryBoundary query={query} loading="Loading the pictures...">
         {({ pages }) => {
           const pictures = pages.flatMap((page) => page.pictures);
@@ -28,8 +48,8 @@ export function PictureGrid({ onChoose }: { onChoose: (picture: Picture) => void
               {pictures.map((picture) => (
                 <li key={picture.id}>
                   <button type="button" className="media-tile" onClick={() => onChoose(picture)}>
-                    <img src={picture.thumbnail} alt={picture.alt} loading="lazy" />
-                    <span className="media-name">{picture.name}</span>
+                    <img src={picture.thumbnail} alt="" loading="lazy" />
+                    <span className="media-name">{picture.alt || picture.name}</span>
                     <span className="media-state" data-missing={!picture.alt || undefined}>
                       {stateInWords(picture)}
                     </span>
@@ -43,11 +63,6 @@ export function PictureGrid({ onChoose }: { onChoose: (picture: Picture) => void
       <LoadMore query={query} />
     </>
   );
-}
-
-function stateInWords({ alt, usedIn }: Picture): string {
-  if (!alt) return "Needs an alt text";
-  return usedIn.length > 0 ? `Used in ${usedIn.join(", ")}` : "Not used";
 }
 
 function Nothing({ search }: { search: string }) {

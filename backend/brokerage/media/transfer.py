@@ -1,0 +1,107 @@
+"""The library of pictures in an archive: their files, and a list with what staff wrote."""
+
+import re
+from collections.abc import Iterator
+from typing import Annotated, Final
+
+from django.core.files.base import ContentFile
+from pydantic import Field, TypeAdapter, ValidationError
+
+from brokerage.core import transfer
+from brokerage.core.schema import Input, Text
+from brokerage.core.transfer import Files
+from brokerage.media import rules, selectors
+from brokerage.media.models import Picture
+
+_LIST: Final = "pictures.json"
+_FILE: Final = re.compile(r"[0-9a-f]{64}\.webp")
+_Percent = Annotated[float, Field(ge=0, le=100, strict=False)]
+
+
+class _Entry(Input):
+    """A picture in the list. `bytes`: of the uploaded file."""
+
+    file: Annotated[str, Field(pattern=f"^{_FILE.pattern}$")]
+    name: Annotated[Text, Field(min_length=1, max_length=100)]
+    bytes: Annotated[int, Field(gt=0, lt=2**31)]
+    alt: Annotated[Text, Field(max_length=200)]
+    focus_x: _Percent
+    focus_y: _Percent
+
+
+_LISTED: Final = TypeAdapter(list[_Entry])
+
+
+def export() -> Iterator[tuple[str, bytes]]:
+    """The pictures that are not deleted."""
+    entries = []
+    for picture in selectors.listed().iterator():
+        entries.append(
+            _Entry(
+                file=picture.file,
+                name=picture.name,
+                bytes=picture.bytes,
+                alt=picture.alt,
+                focus_x=picture.focus_x,
+                focus_y=picture.focus_y,
+            )
+        )
+        yield picture.file, selectors.read(picture.file)
+    if entries:
+        yield _LIST, _LISTED.dump_json(entries, by_alias=True, indent=2)
+
+
+def problems(files: Files) -> list[str]:
+    """Why pictures cannot be imported."""
+    if not files:
+        return []
+    try:
+        entries = _entries(files)
+    except ValidationError:
+        return [f"{_LIST}: this cannot be read"]
+    if {entry.file for entry in entries} != set(files) - {_LIST}:
+        return [f"{_LIST} and the files do not name the same pictures"]
+    found = []
+    for entry in entries:
+        if entry.alt and (problem := rules.alt_problem(entry.alt)):
+            found.append(f"{entry.file}: {problem}")
+        try:
+            rules.for_library(entry.file, files[entry.file])
+        except rules.BadPhoto as bad:
+            found.append(str(bad))
+    return found
+
+
+def load(files: Files, publish: bool) -> list[str]:
+    """Add the pictures that the library does not have. What is written about the others stays."""
+    for entry in _entries(files) if files else ():
+        image = rules.for_library(entry.file, files[entry.file])
+        digest = entry.file.removesuffix(".webp")
+        picture, _ = Picture.objects.select_for_update().get_or_create(
+            sha256=digest,
+            defaults={
+                "name": entry.name,
+                "width": image.width,
+                "height": image.height,
+                "bytes": entry.bytes,
+                "alt": entry.alt,
+                "focus_x": entry.focus_x,
+                "focus_y": entry.focus_y,
+            },
+        )
+        if picture.deleted_at:
+            picture.deleted_at = None
+            picture.save(update_fields=["deleted_at"])
+        stored = {picture.file: files[entry.file], picture.thumbnail: rules.thumbnail(image)}
+        for name, content in stored.items():
+            if not selectors.media_storage().exists(name):
+                selectors.media_storage().save(name, ContentFile(content))
+    return []
+
+
+PART: Final = transfer.Part("pictures", export, problems, load)
+
+
+def _entries(files: Files) -> list[_Entry]:
+    """Raises ValidationError."""
+    return _LISTED.validate_json(files.get(_LIST, b""))

@@ -1,0 +1,60 @@
+"""Picture files for tests: landscapes that could be photos, and files that only claim to be one."""
+
+import io
+import struct
+import zlib
+
+from PIL import Image, ImageDraw, ImageFilter
+
+_SKIES = {
+    "morning": ((92, 130, 170), (247, 214, 175)),
+    "noon": ((70, 130, 190), (215, 232, 240)),
+    "evening": ((58, 44, 92), (240, 140, 80)),
+}
+_HILLS = ((96, 118, 104), (62, 88, 76), (34, 54, 50))
+
+
+def landscape(time: str = "morning", size: tuple[int, int] = (1800, 1200)) -> bytes:
+    """A JPEG of hills under a sky with the sun, right of the middle."""
+    width, height = size
+    mask = Image.linear_gradient("L").resize(size)
+    above, below = (Image.new("RGB", size, color) for color in _SKIES[time])
+    image = Image.composite(below, above, mask)
+    draw = ImageDraw.Draw(image)
+    radius = height // 12
+    x, y = width * 2 // 3, height // 3
+    draw.ellipse((x - radius, y - radius, x + radius, y + radius), (255, 244, 214))
+    image = image.filter(ImageFilter.GaussianBlur(radius / 6))
+    draw = ImageDraw.Draw(image)
+    for number, color in enumerate(_HILLS):
+        top = height * (11 + 2 * number) // 20
+        for middle in range(-1, 4):
+            left = middle * width // 3 + number * width // 7
+            draw.ellipse((left, top, left + width // 2, top + height), color)
+        draw.rectangle((0, top + height // 5, width, height), color)
+    buffer = io.BytesIO()
+    image.save(buffer, "JPEG", quality=88)
+    return buffer.getvalue()
+
+
+def bomb() -> bytes:
+    """A PNG of a few bytes that claims 81 megapixels."""
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        check = zlib.crc32(kind + data)
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", check)
+
+    header = struct.pack(">IIBBBBB", 9000, 9000, 8, 2, 0, 0, 0)
+    data = zlib.compress(bytes(1000))
+    start = b"\x89PNG\r\n\x1a\n"
+    return start + chunk(b"IHDR", header) + chunk(b"IDAT", data) + chunk(b"IEND", b"")
+
+
+def with_a_web_page() -> bytes:
+    """A PNG that a browser could also read as a page."""
+    buffer = io.BytesIO()
+    Image.new("RGB", (40, 40), "white").save(buffer, "PNG")
+    return buffer.getvalue() + b"<!DOCTYPE html><script>alert(1)</script>"
+
+
+SVG = b'<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'

@@ -1,0 +1,58 @@
+import "~/styles/desk-media.css";
+import { lazy, Suspense, useState } from "react";
+import { Modal } from "~/ui/modal";
+import { PictureGrid } from "./picture-grid";
+import type { Picture } from "./queries";
+import { UploadArea, UploadButton } from "./upload-area";
+import { useUploads } from "./use-uploads";
+
+const PictureDialog = lazy(() => import("./picture-dialog"));
+
+/** Chooses a picture of the library, or a new one, and asks for its alt text where it has none. */
+export default function PictureChooser({
+  onUse,
+  onClose,
+}: {
+  onUse: (picture: Picture) => void;
+  onClose: () => void;
+}) {
+  const [chosen, setChosen] = useState<Picture | null>(null);
+  if (!chosen) return <Library onChoose={setChosen} onClose={onClose} />;
+  return (
+    <Suspense>
+      <PictureDialog
+        picture={chosen}
+        saveLabel="Use this picture"
+        onSaved={onUse}
+        onClose={() => setChosen(null)}
+      />
+    </Suspense>
+  );
+}
+
+function Library({
+  onChoose,
+  onClose,
+}: {
+  onChoose: (picture: Picture) => void;
+  onClose: () => void;
+}) {
+  const { uploads, add, remove } = useUploads(onChoose);
+  return (
+    <Modal
+      id="picker-title"
+      title="Choose a picture"
+      text="From the library, or upload a new one."
+      onClose={onClose}
+    >
+      <UploadArea uploads={uploads} onFiles={add} onDismiss={remove}>
+        <PictureGrid onChoose={onChoose}>
+          <UploadButton onFiles={add} isPrimary={false} />
+        </PictureGrid>
+      </UploadArea>
+      <button type="button" className="desk-button" onClick={onClose}>
+        Cancel
+      </button>
+    </Modal>
+  );
+}
