@@ -1,5 +1,6 @@
 """An article: YAML front matter and Markdown, parsed into what its page and the search show."""
 
+import json
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,9 +19,13 @@ from yaml import YAMLError
 from brokerage.core.markdown import WORD, anchor_headings
 from brokerage.core.schema import Fact
 from brokerage.library.glossary_links import Term, link_first_uses
+from brokerage.media.rules import REFERENCE_LENGTH, alt_problem
 
 FOLDER: Final = "articles/"
 """The prefix of their keys: `articles/<slug>`."""
+
+RESERVED: Final = ("glossary",)
+"""Names that other pages below `/resource-center/` have."""
 
 Figure = Literal[
     "multiples-by-size",
@@ -33,6 +38,7 @@ Figure = Literal[
 # PyYAML raises many kinds of errors for values that it cannot convert.
 _UNREADABLE = (YAMLError, ValueError, LookupError, AttributeError, TypeError, RecursionError)
 _FIGURE = re.compile(r"::figure ([a-z-]+)")
+_MEDIA = re.compile(rf"media:([0-9a-f]{{{REFERENCE_LENGTH}}})")
 _CITATION = re.compile(r"\[\^(\d{1,2})\]")
 _WORDS_A_MINUTE = 220
 
@@ -66,6 +72,20 @@ class Drawing(_Part):
     figure: Figure
 
 
+class NamedPhoto(_Part):
+    """A picture of the media library, by its reference there."""
+
+    file: str
+    alt: str
+
+
+class Illustration(_Part):
+    """A picture between two passages, with the line below it."""
+
+    photo: NamedPhoto
+    caption: str
+
+
 class _FrontMatter(_Part):
     title: str = Field(min_length=8, max_length=60)
     description: str = Field(min_length=70, max_length=155)
@@ -87,7 +107,7 @@ class Article(_FrontMatter):
     minutes: int
     """Reading time, rounded up."""
     contents: tuple[Heading, ...]
-    body: tuple[Prose | Drawing, ...]
+    body: tuple[Prose | Drawing | Illustration, ...]
     words: str
     """Each distinct word of the body, for the search."""
 
@@ -132,7 +152,7 @@ def read(slug: str, source: str, terms: Sequence[Term] = ()) -> Article:
         problems.append("The text has no heading (## …): the page needs them for its contents.")
     if problems:
         raise BadArticle(problems)
-    words = WORD.findall(markdown)
+    words = WORD.findall(_MEDIA.sub("", markdown))
     return Article(
         **dict(facts),
         slug=slug,
@@ -140,6 +160,14 @@ def read(slug: str, source: str, terms: Sequence[Term] = ()) -> Article:
         contents=contents,
         body=body,
         words=" ".join(dict.fromkeys(word.lower() for word in words if len(word) > 2)),
+    )
+
+
+def new(title: str, on: date) -> str:
+    """The source of an article to be written."""
+    return (
+        f'---\ntitle: {json.dumps(title, ensure_ascii=False)}\ndescription: ""\ntopic: value\n'
+        f"collections: []\nupdated: {on}\nrelated: []\nsources: []\n---\n"
     )
 
 
@@ -178,7 +206,6 @@ def _render_citation(
 _markdown: Final = MarkdownIt("commonmark", {"html": False, "typographer": True}).enable(
     ["table", "smartquotes"]
 )
-_markdown.disable("image")  # an image would cause a third-party request; drawings are named
 _markdown.inline.ruler.before("link", "citation", _citation)
 _markdown.add_render_rule("citation", _render_citation)
 
@@ -190,20 +217,44 @@ def _align(tokens: Sequence[Token]) -> None:
             token.attrSet("class", "amount")
 
 
-def _body(tokens: Sequence[Token], env: dict[str, Any]) -> Iterator[Prose | Drawing]:
-    """The text, split where a paragraph `::figure name` names a drawing."""
+def _body(tokens: Sequence[Token], env: dict[str, Any]) -> Iterator[Prose | Drawing | Illustration]:
+    """The text, split where a paragraph `::figure name` names a drawing, or is a picture."""
     start = 0
     for index, token in enumerate(tokens):
-        found = _FIGURE.fullmatch(token.content) if token.type == "inline" else None
-        if found is None:
+        part = _part(token, env) if token.type == "inline" else None
+        if part is None:
             continue
         yield _prose(tokens[start : index - 1], env)
-        try:
-            yield Drawing.model_validate({"figure": found[1]})
-        except ValidationError:
-            env["problems"].append(f"There is no drawing called {found[1]}.")
+        yield part
         start = index + 2
     yield _prose(tokens[start:], env)
+
+
+def _part(token: Token, env: dict[str, Any]) -> Drawing | Illustration | None:
+    """What a paragraph shows that is no text. Adds its problems to those of the text."""
+    problems: list[str] = env["problems"]
+    if found := _FIGURE.fullmatch(token.content):
+        try:
+            return Drawing.model_validate({"figure": found[1]})
+        except ValidationError:
+            problems.append(f"There is no drawing called {found[1]}.")
+            return None
+    images = [child for child in token.children or () if child.type == "image"]
+    if not images:
+        return None
+    image = images[0]
+    alt = "".join(child.content for child in image.children or ())
+    media = _MEDIA.fullmatch(str(image.attrs["src"]))
+    if len(token.children or ()) > 1 or token.level > 1:
+        problems.append(f"Put an empty line before and after the picture “{alt}”.")
+    elif media is None:
+        problems.append(f"The picture “{alt}” is not of the media library.")
+    elif problem := alt_problem(alt):
+        problems.append(f"The picture media:{media[1]}: {problem}")
+    else:
+        photo = NamedPhoto(file=media[1], alt=alt)
+        return Illustration(photo=photo, caption=str(image.attrs.get("title", "")))
+    return None
 
 
 def _prose(tokens: Sequence[Token], env: Mapping[str, Any]) -> Prose:

@@ -1,4 +1,5 @@
-"""The stored files of the library. Titles and texts are in the documents' sources."""
+"""The stored files of the library and their downloads. Titles and texts are in the documents'
+sources."""
 
 from django.db import models
 
@@ -24,3 +25,17 @@ class LibraryDocument(models.Model):
 
     def __str__(self) -> str:
         return self.key
+
+
+class DownloadCount(models.Model):
+    """How often one document was downloaded on one day."""
+
+    document = models.ForeignKey(LibraryDocument, on_delete=models.CASCADE, related_name="+")
+    day = models.DateField(help_text="In the firm's time zone.")
+    downloads = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["document", "day"], name="one_count_a_day")]
+
+    def __str__(self) -> str:
+        return f"{self.document_id} on {self.day}"

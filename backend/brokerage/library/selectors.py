@@ -1,5 +1,7 @@
 """The articles and the catalogue of documents."""
 
+import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -50,10 +52,31 @@ def articles(drafts: Mapping[str, Any] = MappingProxyType({})) -> list[Article]:
     return sorted(found, key=lambda article: (-article.updated.toordinal(), article.title))
 
 
+def linking_to(slug: str) -> list[str]:
+    """The keys of the public documents that link to an article, other than in their lists of
+    related articles, which leave out what there is not.
+    """
+    link = re.compile(rf"/resource-center/{re.escape(slug)}(?![a-z0-9-])")
+    entry = f'"article": "{slug}"'  # of the glossary
+    sources = {key: json.dumps(words) for key, words in content.documents().items()}
+    return [
+        key
+        for key, source in sources.items()
+        if key != f"{FOLDER}{slug}" and (link.search(source) or entry in source)
+    ]
+
+
 def entries() -> list[Entry]:
     """The whole catalogue in order. A document that was never made is coming soon as well."""
     stored = LibraryDocument.objects.filter(published=True).in_bulk()
     return [_entry(document, stored.get(document.key)) for document in catalogue.documents()]
+
+
+def entries_for_staff() -> list[tuple[Entry, LibraryDocument | None]]:
+    """The whole catalogue in order, with the size of what is not published; None: never made."""
+    stored = LibraryDocument.objects.in_bulk()
+    rows = [(document, stored.get(document.key)) for document in catalogue.documents()]
+    return [(_entry(document, row), row) for document, row in rows]
 
 
 def catalogue_for_pages() -> list[dict[str, Any]]:
@@ -83,5 +106,5 @@ def _entry(document: Document, stored: LibraryDocument | None) -> Entry:
         file=document.file_name,
         size=stored.size if stored else None,
         access=document.access,
-        published=stored is not None,
+        published=stored is not None and stored.published,
     )

@@ -10,14 +10,17 @@ from typing import Any
 from django.core.files.base import ContentFile
 from django.core.files.storage import Storage
 from django.db import DatabaseError, InterfaceError, transaction
-from django.db.models import F
+from django.http import HttpRequest
 from django.utils import timezone
 
+from brokerage.accounts.models import User
+from brokerage.accounts.rules import StaffAct
+from brokerage.accounts.services import staff_log
 from brokerage.content import selectors
 from brokerage.content.selectors import firm
 from brokerage.core.db_locks import serialized_transaction
 from brokerage.core.signals import public_content_changed
-from brokerage.library import catalogue
+from brokerage.library import catalogue, downloads
 from brokerage.library.documents.document import ENDINGS, Document
 from brokerage.library.models import LibraryDocument
 
@@ -86,6 +89,20 @@ def publish(*, keys: Collection[str], published: bool, by: Any = None) -> None:
         _announce(changed, by)
 
 
+@transaction.atomic
+def change_publication(*, request: HttpRequest, by: User, key: str, published: bool) -> None:
+    """Publish a document or show it as coming soon, for staff.
+
+    Raises LibraryDocument.DoesNotExist if it was never made.
+    """
+    stored = LibraryDocument.objects.select_for_update().get(key=key)
+    if stored.published != published:
+        publish(keys=[key], published=published, by=by)
+        act = StaffAct.DOWNLOAD_PUBLISHED if published else StaffAct.DOWNLOAD_UNPUBLISHED
+        detail = {"document": key}
+        staff_log.record(request, act=act, object_type="download", object_id=None, detail=detail)
+
+
 def count_download(*, key: str) -> None:
     """Count a download; a count that cannot be written is logged and does not stop the download.
 
@@ -93,7 +110,7 @@ def count_download(*, key: str) -> None:
     """
     try:
         with serialized_transaction():
-            LibraryDocument.objects.filter(key=key).update(downloads=F("downloads") + 1)
+            downloads.count(key)
     except (DatabaseError, InterfaceError, OSError) as error:
         logger.warning("A download of %s was not counted (%s).", key, type(error).__name__)
 

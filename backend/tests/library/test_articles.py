@@ -11,7 +11,15 @@ from selectolax.lexbor import LexborHTMLParser
 from brokerage.content import services as content
 from brokerage.core import facts
 from brokerage.library import selectors
-from brokerage.library.articles import FOLDER, Article, BadArticle, Prose, problems, read
+from brokerage.library.articles import (
+    FOLDER,
+    Article,
+    BadArticle,
+    Illustration,
+    Prose,
+    problems,
+    read,
+)
 from brokerage.library.glossary_links import terms
 from brokerage.publishing import source
 
@@ -326,3 +334,29 @@ def test_staff_read_in_sentences_what_is_wrong_and_the_site_keeps_the_article(
 def test_articles_stand_newest_first_and_then_by_title() -> None:
     days = [(-article.updated.toordinal(), article.title) for article in selectors.articles()]
     assert days == sorted(days)
+
+
+def test_a_picture_of_the_library_stands_between_two_passages() -> None:
+    picture = '![A shop in Kilgore](media:0123456789ab "Sold in 2025")'
+    article = read("one", written(f"## Heading\n\nBefore.\n\n{picture}\n\nAfter.\n"))
+    before, shown, after = article.body
+    assert isinstance(before, Prose)
+    assert isinstance(after, Prose)
+    assert isinstance(shown, Illustration)
+    assert (shown.photo.file, shown.photo.alt) == ("0123456789ab", "A shop in Kilgore")
+    assert shown.caption == "Sold in 2025"
+    assert "0123456789ab" not in article.words
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("![A shop](https://example.com/shop.jpg)", "is not of the media library"),
+        ("![](media:0123456789ab)", "Say what is in the picture"),
+        ("See ![A shop in Kilgore](media:0123456789ab) here.", "Put an empty line before"),
+        ("- ![A shop in Kilgore](media:0123456789ab)", "Put an empty line before"),
+    ],
+)
+def test_a_picture_that_no_page_can_show_is_refused(text: str, problem: str) -> None:
+    (found,) = wrong(written(f"## Heading\n\n{text}\n"))
+    assert problem in found

@@ -1,5 +1,7 @@
 /** Types of the library's articles and documents, as the server reads them from `content/` and its catalogue. */
 
+import type { Photo } from "~/ui/picture";
+
 export type Source = { name: string; date: string; href: string | null };
 
 export type FigureName =
@@ -26,7 +28,7 @@ type ArticleSummary = {
 /** An article for its own page. The prose is split at the places of the figures. */
 export type Article = ArticleSummary & {
   sources: Source[];
-  body: ({ html: string } | { figure: FigureName })[];
+  body: ({ html: string } | { figure: FigureName } | { photo: Photo; caption: string })[];
 };
 
 /** An article in the list, with the text that the search is run over. */

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { formatCalendarDate } from "~/lib/dates";
 import type { ResourceCenterWords } from "~/lib/facts";
 import type { Article, ArticleEntry } from "~/lib/library-catalogue";
+import { Picture } from "~/ui/picture";
 import { ArticleList } from "./article-list";
 import { ArticleFigure } from "./figures/article-figure";
 
@@ -52,19 +53,10 @@ export function ArticlePage({
           </p>
         </nav>
         <div className="article-text max-w-160 min-w-0">
-          {article.body.map((part, index) =>
-            "html" in part ? (
-              <div
-                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
-                key={index}
-                className="letter"
-                // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, rendered with raw HTML switched off
-                dangerouslySetInnerHTML={{ __html: part.html }}
-              />
-            ) : (
-              <ArticleFigure key={part.figure} name={part.figure} />
-            ),
-          )}
+          {article.body.map((part, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+            <Part key={index} part={part} isFirst={index <= 1} />
+          ))}
           <Sources title={words.article.sources} sources={article.sources} />
         </div>
       </div>
@@ -79,6 +71,26 @@ export function ArticlePage({
         </section>
       )}
     </article>
+  );
+}
+
+/** A passage, a figure or a picture. `isFirst`: no passage, or one, stands above it. */
+function Part({ part, isFirst }: { part: Article["body"][number]; isFirst: boolean }) {
+  if ("figure" in part) return <ArticleFigure name={part.figure} />;
+  if ("photo" in part) {
+    return (
+      <figure className="article-picture">
+        <Picture photo={part.photo} sizes="(width >= 43rem) 40rem, 100vw" lazy={!isFirst} />
+        {part.caption && <figcaption>{part.caption}</figcaption>}
+      </figure>
+    );
+  }
+  return (
+    <div
+      className="letter"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, rendered with raw HTML switched off
+      dangerouslySetInnerHTML={{ __html: part.html }}
+    />
   );
 }
 

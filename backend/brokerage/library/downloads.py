@@ -1,0 +1,81 @@
+"""Counting downloads by day and document. Nothing is stored about who downloads."""
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from typing import Final
+
+from django.db.models import F
+from django.utils import timezone
+
+from brokerage.library.models import DownloadCount, LibraryDocument
+
+KEPT: Final = timedelta(days=800)
+"""How long the count of a day is stored: two years and a bit, so that a year can be compared with
+the one before it. The total of a document stays."""
+MONTHS: Final = 12
+WEEKS: Final = 26
+
+
+@dataclass(frozen=True)
+class Downloads:
+    """The downloads of one document."""
+
+    last_30_days: int = 0
+    months: list[int] = field(default_factory=lambda: [0] * MONTHS)
+    """The last twelve calendar months, the current one last."""
+
+
+@dataclass(frozen=True)
+class Week:
+    """The downloads of a week."""
+
+    starts: date
+    """Its Monday."""
+    downloads: int
+
+
+def count(key: str) -> None:
+    """Count one download of today, in the firm's time zone. Call it in a transaction."""
+    LibraryDocument.objects.filter(key=key).update(downloads=F("downloads") + 1)
+    DownloadCount.objects.get_or_create(document_id=key, day=timezone.localdate())
+    DownloadCount.objects.filter(document_id=key, day=timezone.localdate()).update(
+        downloads=F("downloads") + 1
+    )
+
+
+def by_document() -> dict[str, Downloads]:
+    """The downloads of every document by its key. Another key has none."""
+    today = timezone.localdate()
+    recent, months = Counter[str](), defaultdict[str, list[int]](lambda: [0] * MONTHS)
+    first = _month(today) - MONTHS + 1
+    found = DownloadCount.objects.filter(day__gte=date(first // 12, first % 12 + 1, 1))
+    for key, day, number in found.values_list("document_id", "day", "downloads"):
+        months[key][min(_month(day) - first, MONTHS - 1)] += number
+        if day > today - timedelta(days=30):
+            recent[key] += number
+    counted = {key: Downloads(recent[key], each) for key, each in months.items()}
+    return defaultdict(Downloads, counted)
+
+
+def by_week(key: str) -> list[Week]:
+    """The downloads of one document in each of the last weeks, the current one last."""
+    today = timezone.localdate()
+    monday = today - timedelta(days=today.weekday())
+    first = monday - timedelta(weeks=WEEKS - 1)
+    weeks = Counter[date]()
+    found = DownloadCount.objects.filter(document_id=key, day__gte=first)
+    for day, number in found.values_list("day", "downloads"):
+        weeks[day - timedelta(days=day.weekday())] += number
+    starts = (first + timedelta(weeks=number) for number in range(WEEKS))
+    return [Week(each, weeks[each]) for each in starts]
+
+
+def purge() -> int:
+    """Delete counts of days long ago. Returns how many."""
+    return DownloadCount.objects.filter(day__lt=timezone.localdate() - KEPT).delete()[0]
+
+
+def _month(day: date) -> int:
+    """Months since the year 0."""
+    return day.year * 12 + day.month - 1

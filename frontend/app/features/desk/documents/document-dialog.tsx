@@ -1,0 +1,105 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { formatCalendarDate } from "~/lib/dates";
+import { errorMessage } from "~/lib/query-client";
+import { DataTable } from "~/ui/data-table";
+import { Modal } from "~/ui/modal";
+import { showError } from "~/ui/toasts";
+import { QueryBoundary } from "../shell/states";
+import { offerUndo } from "../shell/undo";
+import { WeekBars } from "./drawings";
+import { downloadsQuery, LIBRARY, type LibraryDocument, publishDocument } from "./queries";
+import { ACCESS, fileInWords } from "./words";
+
+/** A document's downloads by week, and whether the site offers it. */
+export default function DocumentDialog({
+  document: { key, title, description, access, published, size, downloads, ...document },
+  onClose,
+}: {
+  document: LibraryDocument;
+  onClose: () => void;
+}) {
+  const weeks = useQuery(downloadsQuery(key));
+  const client = useQueryClient();
+
+  async function publish(wanted: boolean, isUndo = false) {
+    try {
+      await publishDocument(key, wanted);
+      await client.invalidateQueries({ queryKey: LIBRARY });
+      const done = wanted ? "The site offers it" : "Shown as coming soon";
+      if (!isUndo) offerUndo({ done, detail: title, undo: () => void publish(!wanted, true) });
+    } catch (error) {
+      showError(errorMessage(error as Error));
+    }
+  }
+
+  return (
+    <Modal id="library-document" title={title} text={description} onClose={onClose}>
+      <div className="library-dialog">
+        <p>
+          {fileInWords({
+            ...document,
+            key,
+            title,
+            description,
+            access,
+            published,
+            size,
+            downloads,
+          })}
+          , for {ACCESS[access].toLowerCase()}
+          {!published && ", coming soon"}
+        </p>
+        <h3 className="mt-5">Downloads by week</h3>
+        <QueryBoundary query={weeks} loading="Loading the downloads..." rows={3}>
+          {({ weeks: all }) => <Weeks weeks={all} total={downloads} />}
+        </QueryBoundary>
+        <p className="mt-5 flex flex-wrap items-center gap-3">
+          <button type="button" className="desk-button" onClick={onClose}>
+            Close
+          </button>
+          {published && (
+            <a className="desk-button" href={`/api/documents/${key}`}>
+              Download
+            </a>
+          )}
+          {size !== null && (
+            <button
+              type="button"
+              className="desk-quiet ml-auto"
+              onClick={() => void publish(!published)}
+            >
+              {published ? "Take off the site" : "Put on the site"}
+            </button>
+          )}
+        </p>
+      </div>
+    </Modal>
+  );
+}
+
+function Weeks({
+  weeks,
+  total,
+}: {
+  weeks: readonly { starts: string; downloads: number }[];
+  total: number;
+}) {
+  const sum = weeks.reduce((all, { downloads }) => all + downloads, 0);
+  const rows = weeks.map(
+    ({ starts, downloads }) => [formatCalendarDate(starts), String(downloads)] as const,
+  );
+  return (
+    <>
+      <p className="mt-1 text-ink-soft">
+        {sum.toLocaleString("en-US")} in the last {weeks.length} weeks,{" "}
+        {total.toLocaleString("en-US")} in all
+      </p>
+      <WeekBars downloads={weeks.map(({ downloads }) => downloads)} />
+      <p className="library-axis text-ink-soft">
+        <span>{rows[0]?.[0]}</span>
+        <span>this week</span>
+      </p>
+      <DataTable head={["Week of", "Downloads"]} rows={rows.toReversed()} />
+    </>
+  );
+}
