@@ -4,7 +4,6 @@ theirs.
 
 import re
 from collections.abc import Iterator
-from time import monotonic
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -18,8 +17,6 @@ from e2e.support.site import Site
 from e2e.support.staff import StaffAccount
 from e2e.support.valuations import RANGE, Valuations, save_run
 
-PUBLISHING = 60.0
-"""Seconds to wait at most for the worker to publish; it takes two on a machine at rest."""
 HIGH = "HVAC Services, SDE, high"
 SAVED = "The draft is saved and can be released."
 
@@ -37,13 +34,6 @@ def site(new_site: NewSite) -> Iterator[Site]:
 def hollis(site: Site) -> StaffAccount:
     """A principal."""
     return StaffAccount(site, "hollis@sabineridge.example.com")
-
-
-def wait_until_published(site: Site, text: str) -> None:
-    """Wait until the data of the calculator's page has this text."""
-    deadline = monotonic() + PUBLISHING
-    while text not in site.request("GET", "/business-calculator.data").text:
-        assert monotonic() < deadline, f"{text} is not published after {PUBLISHING} seconds"
 
 
 def open_tab(page: Page, name: str) -> None:
@@ -102,7 +92,7 @@ def test_a_multiple_is_changed_previewed_and_released_and_old_runs_keep_theirs(
     assert_accessible(page)
     assert_fits(page)
 
-    wait_until_published(site, f'"{float(high):.2f}"')
+    site.wait_until_published("/business-calculator", f'"{float(high):.2f}"')
     calculator = Calculator(visitor(width=width)).open().calculate(ANSWERS)
     expect(calculator.page.get_by_text(f"{LOW} to {range_high}").first).to_be_visible()
 

@@ -9,6 +9,17 @@ class BusinessHealthConfig(AppConfig):
     def ready(self) -> None:
         from brokerage.accounts.signals import personal_data
         from brokerage.business_health import receivers
+        from brokerage.business_health.question_set import health_question_sets
+        from brokerage.question_sets.kinds import words_of
+        from brokerage.releases import kinds
 
         for receiver in (receivers.health_draft, receivers.health_runs, receivers.tasks):
             personal_data.connect(receiver, dispatch_uid=f"{self.name}.{receiver.__name__}")
+        kinds.register(
+            words_of(
+                health_question_sets,
+                schema="business-health-statements",
+                title="Business health questions",
+                questions="statements",
+            )
+        )

@@ -10,6 +10,7 @@ from brokerage.exit_readiness.models import Scorecard
 from brokerage.exit_readiness.scorecard_definition import scorecard_versions
 from brokerage.next_steps.rules import NextAction, Step
 from brokerage.next_steps.selectors import Overview
+from brokerage.valuation.method_change import MethodChange, change_of
 from brokerage.valuation.models import SavedRun
 
 
@@ -19,17 +20,39 @@ class StepsOut(Schema):
     completed: list[Step]
 
 
+class RangeByMethodOut(Schema):
+    """The range of a valuation by the method in use, in whole US dollars."""
+
+    low: int
+    high: int
+    since: date
+
+    @classmethod
+    def of(cls, change: MethodChange) -> "RangeByMethodOut":
+        since = date.fromisoformat(change.date)
+        return cls(low=change.range_low, high=change.range_high, since=since)
+
+
 class RangeOut(Schema):
-    """The range of a saved valuation, in whole US dollars."""
+    """The range of a saved valuation, in whole US dollars.
+
+    `method_change`: null if the method in use comes to the same range.
+    """
 
     low: int
     high: int
     made_at: datetime
+    method_change: RangeByMethodOut | None
 
     @classmethod
     def of(cls, run: SavedRun) -> "RangeOut":
-        result = run.result
-        return cls(low=result["rangeLow"], high=result["rangeHigh"], made_at=run.made_at)
+        result, change = run.result, change_of(run)
+        return cls(
+            low=result["rangeLow"],
+            high=result["rangeHigh"],
+            made_at=run.made_at,
+            method_change=RangeByMethodOut.of(change) if change else None,
+        )
 
 
 class ScoreOut(Schema):

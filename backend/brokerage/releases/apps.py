@@ -8,6 +8,8 @@ class ReleasesConfig(AppConfig):
 
     def ready(self) -> None:
         from brokerage.core import fact_versions
-        from brokerage.releases import selectors
+        from brokerage.core import transfer as archives
+        from brokerage.releases import selectors, transfer
 
         fact_versions.connect(lambda name: selectors.in_effect(name))
+        archives.register(transfer.PART)

@@ -61,9 +61,13 @@ def _problems(error: ValidationError) -> Iterator[BodyProblem]:
             known, given = schema.get("properties", {}), cast("dict[str, Any]", error.instance)
             for name in given:
                 if name not in known:
-                    yield BodyProblem((*path, name), "The method has no entry of this name.")
+                    yield BodyProblem((*path, name), "There is no entry of this name.")
         case "pattern" if limit == r"^[0-9]+\.[0-9]{2}$":
             yield BodyProblem(path, "Write it with two decimals, such as 2.50.")
+        case "pattern" if limit == r"^\S(.*\S)?$":
+            if error.instance:  # an empty text has its own problem
+                message = "Write it in one line, without a space at either end."
+                yield BodyProblem(path, message)
         case "pattern":
             yield BodyProblem(path, "This is not written in the expected form.")
         case "oneOf" if path and path[0] == "groups":

@@ -40,9 +40,17 @@ def _entries(value: Any) -> dict[str, Any] | None:
     if isinstance(value, dict):
         return value
     if isinstance(value, list):
+        value = _ungrouped(value)
         named = {_name_of(each, index): each for index, each in enumerate(value)}
         return named if len(named) == len(value) else dict(_numbered(value))
     return None
+
+
+def _ungrouped(values: list[Any]) -> list[Any]:
+    """The entries of groups in one list, so that a group less does not rename the others."""
+    if values and all(isinstance(each, list) for each in values):
+        return [entry for group in values for entry in group]
+    return values
 
 
 def _name_of(entry: Any, index: int) -> str:

@@ -73,3 +73,8 @@ def register(kind: Kind) -> None:
 def kind_of(name: str) -> Kind:
     """The facts with this name. Raises KeyError if there are none that the firm may release."""
     return _kinds[name]
+
+
+def all_kinds() -> tuple[Kind, ...]:
+    """All facts of which the firm may release versions."""
+    return tuple(_kinds.values())

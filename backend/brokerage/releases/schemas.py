@@ -45,10 +45,14 @@ class ScheduledReleaseOut(Schema):
 
 
 class MethodEditorOut(Schema):
-    """The version in use, the draft of the next one with its problems, and scheduled releases."""
+    """The version in use, the draft of the next one with its problems, and scheduled releases.
+
+    `shipped`: the newest version that came with the product.
+    """
 
     title: str
     current: dict[str, Any]
+    shipped: str
     draft: MethodDraftOut | None
     problems: list[DraftProblemOut]
     scheduled: list[ScheduledReleaseOut]

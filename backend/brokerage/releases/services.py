@@ -54,6 +54,11 @@ def current_body(kind: Kind) -> Body:
     return read(kind.versions.text(kind.versions.current_version()))
 
 
+def is_same(one: Body, other: Body) -> bool:
+    """Whether two versions differ in their names alone."""
+    return _unnamed(one) == _unnamed(other)
+
+
 def read(text: str | bytes) -> Body:
     """The body of a draft or a release."""
     body: Body = json.loads(text)
@@ -62,7 +67,7 @@ def read(text: str | bytes) -> Body:
 
 @transaction.atomic
 def save_draft(
-    *, kind: Kind, body: Body, expected_version: int, based_on: str, by: User
+    *, kind: Kind, body: Body, expected_version: int, based_on: str, by: User | None
 ) -> ReleaseDraft:
     """Save the draft; `expected_version` is 0 where the editor saw none.
 
@@ -90,7 +95,7 @@ def discard_draft(*, kind: Kind, expected_version: int) -> None:
 
 
 def release(
-    *, kind: Kind, expected_version: int, effective_on: date, note: str, by: User
+    *, kind: Kind, expected_version: int, effective_on: date, note: str, by: User | None
 ) -> Release:
     """Release the draft as a new version, in the caller's transaction. One that is effective today
     takes effect at once.
@@ -106,7 +111,7 @@ def release(
     if problems := problems_of(kind, body):
         raise InvalidDraft(problems)
     before = current_body(kind)
-    if _unnamed(body) == _unnamed(before):
+    if is_same(body, before):
         raise InvalidDraft([BodyProblem((), "The draft is the same as the version in use.")])
     version = _next_version(kind, effective_on)
     named = {"$schema": before["$schema"], "version": version}

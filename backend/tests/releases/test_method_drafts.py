@@ -51,7 +51,8 @@ SOURCE = {"source": "Closed sales of the firm", "date": "2026-11-01"}
 def test_without_a_draft_the_version_in_use_is_there_to_start_from(me: Person) -> None:
     editor = me.get("desk/method/draft")
     assert editor["draft"] is None
-    assert (editor["current"]["version"], editor["problems"]) == ("2026-11", [])
+    assert (editor["current"]["version"], editor["shipped"]) == ("2026-11", "2026-11")
+    assert editor["problems"] == []
 
 
 def test_a_draft_is_saved_with_its_problems_at_their_paths(me: Person, body: Any) -> None:

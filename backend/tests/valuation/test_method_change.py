@@ -121,3 +121,14 @@ def _recorder(used: list[str]) -> Any:
         return b"%PDF"
 
     return report
+
+
+def test_the_overview_names_the_range_by_the_method_in_use(owner: Person) -> None:
+    assert owner.get("overview")["valuation"]["methodChange"] is None
+    release((["industries", ELECTRICAL, "sde", "high"], "4.00"))
+    change = change_of_run(owner)
+    assert owner.get("overview")["valuation"]["methodChange"] == {
+        "low": change["rangeLow"],
+        "high": change["rangeHigh"],
+        "since": "2026-12-01",
+    }

@@ -3,7 +3,7 @@ import type { DeskHandle } from "~/features/desk/shell/desk-handle";
 
 export const handle: DeskHandle = {
   title: "Method",
-  prefetch: () => [{ path: "/api/desk/method/draft" }],
+  prefetch: () => [{ path: "/api/desk/method/draft?name=valuation%2Fmethod" }],
 };
 
 export default MethodScreen;

@@ -2,15 +2,14 @@ import type { SignedInHandle } from "~/features/accounts/require-session";
 import { HealthAssessment } from "~/features/business-health/questionnaire/health-assessment";
 import { TakeAssessment } from "~/features/business-health/take-assessment";
 import { NeedsBusiness } from "~/features/next-steps/needs-business";
-import { healthQuestionSet } from "~/lib/facts";
-import { textOf } from "~/lib/site";
+import { questionSetOf, textOf } from "~/lib/site";
 import type { Route } from "./+types/health-assessment";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { needsBusiness } = textOf(context, "portal");
   return {
     needsBusiness,
-    questionSet: healthQuestionSet,
+    questionSet: questionSetOf(context, "business-health"),
     words: textOf(context, "business-health"),
   };
 }

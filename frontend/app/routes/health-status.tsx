@@ -2,16 +2,16 @@ import type { SignedInHandle } from "~/features/accounts/require-session";
 import { HealthDashboard, healthRequests } from "~/features/business-health/health-dashboard";
 import { NeedsBusiness } from "~/features/next-steps/needs-business";
 import { PortalShell } from "~/features/next-steps/portal-shell";
-import { healthQuestionSet } from "~/lib/facts";
 import { definitions } from "~/lib/glossary";
-import { textOf } from "~/lib/site";
+import { questionSetOf, textOf } from "~/lib/site";
 import type { Route } from "./+types/health-status";
 
 export function loader({ context }: Route.LoaderArgs) {
+  const { version, bands } = questionSetOf(context, "business-health");
   return {
     portal: textOf(context, "portal"),
-    version: healthQuestionSet.version,
-    bands: healthQuestionSet.bands,
+    version,
+    bands,
     definitions: definitions(context, "add-back", "working-capital", "due-diligence"),
   };
 }

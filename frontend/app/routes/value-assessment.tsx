@@ -1,14 +1,13 @@
 import { Assessment } from "~/features/value-assessment/assessment";
-import { valueQuestionSet } from "~/lib/facts";
 import { definitions } from "~/lib/glossary";
 import { Head } from "~/lib/head";
-import { methodOf, textOf } from "~/lib/site";
+import { methodOf, questionSetOf, textOf } from "~/lib/site";
 import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/value-assessment";
 
 export function loader({ context }: Route.LoaderArgs) {
   return {
-    questionSet: valueQuestionSet,
+    questionSet: questionSetOf(context, "value-assessment"),
     words: textOf(context, "value-assessment"),
     definitions: definitions(context, "sde", "recurring-revenue", "customer-concentration"),
     industries: methodOf(context)

@@ -44,6 +44,7 @@ def get_method_draft(request: HttpRequest, name: Name = METHOD) -> HttpResponse:
         MethodEditorOut(
             title=kind.title,
             current=services.current_body(kind),
+            shipped=kind.versions.shipped_versions()[-1],
             draft=draft_out(draft) if draft else None,
             problems=problem_rows(problems),
             scheduled=[

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readAttachments } from "~/lib/contact-attachments";
-import { valueQuestionSet as questionSet, valueQuestionSets } from "~/lib/facts";
 import { json, type SentRequest, stubApi } from "~/testing/api-stub";
+import { valueQuestionSet as questionSet, valueQuestionSets } from "~/testing/question-sets";
 import { findToast, renderScreen } from "~/testing/render";
 import words from "../../../../content/value-assessment.json";
 import vectors from "../../../../domain/vectors/value-assessment-2026-12.json";

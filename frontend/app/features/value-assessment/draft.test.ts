@@ -14,6 +14,7 @@ import {
 } from "./draft";
 
 const questionSet = {
+  reworded: {},
   questions: [
     { id: 1, text: "How many trucks?", options: ["None", "One", "More"] },
     { id: 2, text: "Who drives them?", options: ["I do", "Others do"] },
@@ -102,6 +103,19 @@ describe("a draft that was begun before a question changed", () => {
     removeDraft();
     expect(changedQuestions(later)).toEqual([]);
   });
+});
+
+it("keeps an answer whose text was reworded", () => {
+  storeChange(questionSet, { q1: "One", q2: "I do" });
+  const reworded = {
+    ...questionSet,
+    reworded: { 1: { One: "Just one" } },
+    questions: [
+      { id: 1, text: "How many trucks?", options: ["None", "Just one", "More"] },
+      ...questionSet.questions.slice(1),
+    ],
+  };
+  expect(readDraft(reworded)).toEqual({ q1: "Just one", q2: "I do" });
 });
 
 describe("two tabs", () => {

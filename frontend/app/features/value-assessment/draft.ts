@@ -98,12 +98,20 @@ function storedName(questionSet: QuestionSet, name: string): string {
   return since ? `${name}@${since}` : name;
 }
 
+/** The present text of an answer that was stored with an earlier text. */
+function reworded(questionSet: QuestionSet, name: string, value = ""): string | undefined {
+  return questionSet.reworded[name.slice(1)]?.[value];
+}
+
 /** The stored draft, by the names of the form's inputs. */
 function fromStored(questionSet: QuestionSet, draft: StoredDraft): Draft {
   const names = [...HEADER, ...questionSet.questions.map(({ id }) => `q${id}`)];
   return validInputs(
     questionSet,
-    names.map((name) => [name, draft[storedName(questionSet, name)]]),
+    names.map((name) => {
+      const value = draft[storedName(questionSet, name)];
+      return [name, reworded(questionSet, name, value) ?? value];
+    }),
   );
 }
 

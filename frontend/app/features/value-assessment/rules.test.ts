@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { valueQuestionSet as questionSet, valueQuestionSets } from "~/lib/facts";
+import { valueQuestionSet as questionSet, valueQuestionSets } from "~/testing/question-sets";
 import {
   type Answers,
   answered,

@@ -1,7 +1,7 @@
 import type { ValueQuestionSet } from "~/lib/facts";
 
 /** The part of the question set that the rules need. */
-export type QuestionSet = Pick<ValueQuestionSet, "questions" | "scenarios">;
+export type QuestionSet = Pick<ValueQuestionSet, "questions" | "scenarios" | "reworded">;
 export type Question = ValueQuestionSet["questions"][number];
 
 /** The exact text of the chosen option by question number; open questions are left out. */

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it, vi } from "vitest";
-import { healthQuestionSet as questionSet } from "~/lib/facts";
+import { healthQuestionSet as questionSet } from "~/testing/question-sets";
 import { renderScreen } from "~/testing/render";
 import { EntryForm } from "./entry-form";
 import type { Answers } from "./rules";

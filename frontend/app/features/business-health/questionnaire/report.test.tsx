@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { readAttachments } from "~/lib/contact-attachments";
-import { healthQuestionSet as questionSet } from "~/lib/facts";
 import { stubApi } from "~/testing/api-stub";
+import { healthQuestionSet as questionSet } from "~/testing/question-sets";
 import { findToast, renderScreen } from "~/testing/render";
 import words from "../../../../../content/business-health.json";
 import vectors from "../../../../../domain/vectors/business-health.json";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { healthQuestionSets, healthQuestionSet as questionSet } from "~/lib/facts";
+import { healthQuestionSets, healthQuestionSet as questionSet } from "~/testing/question-sets";
 import {
   type Answers,
   answeredCount,

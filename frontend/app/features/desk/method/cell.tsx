@@ -1,6 +1,17 @@
+import { useState } from "react";
 import { asDecimals, fieldId, problemAt, valueAt } from "./paths";
 import type { Path } from "./queries";
 import type { MethodDraft } from "./use-method-draft";
+
+/** A whole number with a comma before each three digits. */
+const grouped = (text: string) =>
+  /^[0-9]+$/.test(text) ? Number(text).toLocaleString("en-US") : text;
+
+/** What is stored as a number once it is one. */
+const NUMBERS: Partial<Record<string, RegExp>> = {
+  whole: /^[0-9]{1,12}$/,
+  points: /^-?[0-9]{1,3}$/,
+};
 
 /** A field for one value of the draft, with its problem and, where it was changed, the value in use. */
 export function Cell({
@@ -10,6 +21,7 @@ export function Cell({
   label,
   kind = "text",
   placeholder,
+  onChange,
 }: {
   draft: MethodDraft;
   /** The value in use; undefined for a new entry. */
@@ -17,19 +29,24 @@ export function Cell({
   path: Path;
   /** For screen readers, and above the field on a phone. */
   label: string;
-  kind?: "decimal" | "whole" | "date" | "text" | "long";
+  /** `points`: a whole number that may be below zero. */
+  kind?: "decimal" | "whole" | "points" | "date" | "text" | "long";
   placeholder?: string;
+  /** Changes the draft, where more depends on the text than the value at its path. */
+  onChange?: ((typed: string) => void) | undefined;
 }) {
   const value = valueAt(draft.body, path);
+  const [isTyping, setTyping] = useState(false);
   const text = value === undefined || value === null ? "" : String(value);
   const old = before === undefined || before === null ? "" : String(before);
+  const written = (plain: string) => (kind === "whole" ? grouped(plain) : plain);
   const id = fieldId(path);
   const problem = problemAt(draft.problems, path);
   const isChanged = text !== old;
   const said = [problem && `${id}-problem`, isChanged && old && `${id}-before`].filter(Boolean);
   const field = {
     id,
-    value: text,
+    value: isTyping ? text : written(text),
     placeholder,
     className: "method-input",
     "data-kind": kind,
@@ -40,7 +57,8 @@ export function Cell({
   };
 
   function change(typed: string) {
-    if (kind === "whole" && /^[0-9]{1,12}$/.test(typed)) draft.change(path, Number(typed));
+    if (onChange) onChange(typed);
+    else if (NUMBERS[kind]?.test(typed)) draft.change(path, Number(typed));
     else draft.change(path, typed === "" && before === undefined ? undefined : typed);
   }
 
@@ -61,7 +79,9 @@ export function Cell({
           maxLength={300}
           autoComplete="off"
           onChange={(event) => change(event.target.value)}
+          onFocus={() => setTyping(true)}
           onBlur={() => {
+            setTyping(false);
             const tidied = kind === "decimal" ? asDecimals(text) : text;
             if (tidied !== text) draft.change(path, tidied);
           }}
@@ -74,7 +94,7 @@ export function Cell({
       )}
       {isChanged && old && kind !== "long" && (
         <p id={`${id}-before`} className="method-before">
-          was {old}
+          was {written(old)}
         </p>
       )}
     </>

@@ -1,17 +1,29 @@
-import { pathInWords } from "./paths";
+import type { MethodKind } from "./method-kind";
 import type { Difference } from "./queries";
 
 /** Each value that differs from the version before. */
-export function Differences({ differences }: { differences: readonly Difference[] }) {
-  if (differences.length === 0) return <p className="mt-1 text-ink-soft">Nothing.</p>;
+export function Differences({
+  kind,
+  body,
+  differences,
+}: {
+  kind: MethodKind;
+  /** The version that has changed. */
+  body: unknown;
+  differences: readonly Difference[];
+}) {
+  const shown = differences
+    .map((each) => ({ ...each, name: kind.pathInWords(each.path, body) }))
+    .filter(({ name }) => name !== "");
+  if (shown.length === 0) return <p className="mt-1 text-ink-soft">Nothing.</p>;
   return (
     <dl className="method-differences">
-      {differences.map(({ path, before, after }) => (
+      {shown.map(({ name, path, before, after }) => (
         <div key={path.join("/")}>
-          <dt>{pathInWords(path)}</dt>
+          <dt>{name}</dt>
           <dd>
-            {written(before) && <del>{written(before)}</del>}{" "}
-            {written(after) ? <ins>{written(after)}</ins> : <em>removed</em>}
+            {written(kind, before) && <del>{written(kind, before)}</del>}{" "}
+            {written(kind, after) ? <ins>{written(kind, after)}</ins> : <em>removed</em>}
           </dd>
         </div>
       ))}
@@ -19,7 +31,9 @@ export function Differences({ differences }: { differences: readonly Difference[
   );
 }
 
-function written(value: unknown): string {
+function written(kind: MethodKind, value: unknown): string {
   if (value === null || value === undefined) return "";
+  const words = kind.valueInWords?.(value);
+  if (words) return words;
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

@@ -1,7 +1,8 @@
 import { saveDownload } from "~/lib/download-file";
+import type { MethodKind } from "./method-kind";
 
-/** Saves a version as the JSON file of `domain/valuation/`. */
-export function exportBody(body: object, version: string): void {
+/** Saves a version as the JSON file that `domain/` would have. */
+export function exportBody({ file }: MethodKind, body: object, version: string): void {
   const data = new Blob([`${JSON.stringify(body, null, 2)}\n`], { type: "application/json" });
-  saveDownload(data, new Response(), `method-${version}.json`);
+  saveDownload(data, new Response(), `${file}-${version}.json`);
 }

@@ -11,39 +11,50 @@ export function Factors({ draft, current }: { draft: MethodDraft; current: Body 
     <Cell draft={draft} path={path} before={valueAt(current, path)} label={label} kind={kind} />
   );
   return (
-    <div className="grid gap-8 pt-4">
+    <div className="grid grid-cols-1 gap-8 pt-4">
       <section aria-labelledby="places-title">
         <h2 id="places-title">Places</h2>
         <p className="mt-1 max-w-prose text-ink-soft">
           All three figures are multiplied by the factor of the place. One that you change needs its
           source.
         </p>
-        <ul className="method-factors">
-          {body.locations.map(({ value }, index) => {
-            const path = ["locations", index] as const;
-            return (
-              <li key={value}>
-                <p className="font-semibold">{value}</p>
-                <Labelled label="Factor">
-                  {field([...path, "factor"], `${value}, factor`, "decimal")}
-                </Labelled>
-                <Labelled label="Source">
-                  {field([...path, "source"], `${value}, source`, "text")}
-                </Labelled>
-                <Labelled label="Its date">
-                  {field([...path, "date"], `${value}, date of the source`, "date")}
-                </Labelled>
-              </li>
-            );
-          })}
-        </ul>
+        <table className="method-table method-places">
+          <thead>
+            <tr>
+              <th scope="col">Place</th>
+              <th scope="col">Factor</th>
+              <th scope="col">Source</th>
+              <th scope="col">Its date</th>
+            </tr>
+          </thead>
+          <tbody>
+            {body.locations.map(({ value, factor, source }, index) => {
+              const path = ["locations", index] as const;
+              const isQuiet = factor === valueAt(current, [...path, "factor"]) && !source;
+              return (
+                <tr key={value} data-quiet={isQuiet || undefined}>
+                  <th scope="row">{value}</th>
+                  <td data-label="Factor">
+                    {field([...path, "factor"], `${value}, factor`, "decimal")}
+                  </td>
+                  <td data-label="Source" data-origin="">
+                    {field([...path, "source"], `${value}, source`, "text")}
+                  </td>
+                  <td data-label="Its date" data-origin="">
+                    {field([...path, "date"], `${value}, date of the source`, "date")}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
       </section>
       <section aria-labelledby="years-title">
         <h2 id="years-title">Years in business</h2>
         <p className="mt-1 max-w-prose text-ink-soft">
           The first line that applies counts. More years never have a lower factor.
         </p>
-        <ul className="method-factors">
+        <ul className="method-years">
           {body.yearsFactors.map((_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines keep their places
             <li key={index}>
@@ -56,7 +67,7 @@ export function Factors({ draft, current }: { draft: MethodDraft; current: Body 
             </li>
           ))}
           <li>
-            <p className="font-semibold">Fewer years</p>
+            <p>Fewer years</p>
             <Labelled label="Factor">
               {field(["fewerYearsFactor"], "Fewer years, factor", "decimal")}
             </Labelled>
@@ -69,14 +80,18 @@ export function Factors({ draft, current }: { draft: MethodDraft; current: Body 
           Below or above them, it asks to check the numbers instead of showing a range. The messages
           name these amounts: change them under Texts.
         </p>
-        <ul className="method-factors">
+        <ul className="method-limits">
           <li>
             <Labelled label="Least revenue, $">
               {field(["limits", "minimumRevenue"], "Least revenue in dollars", "whole")}
             </Labelled>
+          </li>
+          <li>
             <Labelled label="Least SDE, $">
               {field(["limits", "minimumSde"], "Least SDE in dollars", "whole")}
             </Labelled>
+          </li>
+          <li>
             <Labelled label="Largest SDE, share of revenue">
               {field(["limits", "maximumSdeShare"], "Largest SDE as a share of revenue", "decimal")}
             </Labelled>

@@ -8,18 +8,21 @@ import { useFreshProof } from "../shell/fresh-proof";
 import { QueryBoundary } from "../shell/states";
 import { Differences } from "./differences";
 import { exportBody } from "./export";
+import type { MethodKind } from "./method-kind";
 import { editorQuery, type Release, releaseQuery, releasesQuery } from "./queries";
 
 /** All versions, the newest first, each with what it changed. */
 export default function History({
+  kind,
   isPrincipal,
   onStartFrom,
 }: {
+  kind: MethodKind;
   isPrincipal: boolean;
   /** Makes a version the draft. */
   onStartFrom: (body: object) => void;
 }) {
-  const query = useQuery(releasesQuery);
+  const query = useQuery(releasesQuery(kind.name));
   return (
     <QueryBoundary query={query} loading="Loading the versions...">
       {({ releases }) => (
@@ -27,6 +30,7 @@ export default function History({
           {releases.map((release) => (
             <Version
               key={release.version}
+              kind={kind}
               release={release}
               isPrincipal={isPrincipal}
               onStartFrom={onStartFrom}
@@ -45,22 +49,24 @@ const STATES: Record<Release["state"], string> = {
 };
 
 function Version({
+  kind,
   release,
   isPrincipal,
   onStartFrom,
 }: {
+  kind: MethodKind;
   release: Release;
   isPrincipal: boolean;
   onStartFrom: (body: object) => void;
 }) {
   const { version, state, effectiveOn, releasedBy, isShipped, note } = release;
   const [isOpen, setOpen] = useState(false);
-  const query = useQuery({ ...releaseQuery(version), enabled: isOpen });
+  const query = useQuery({ ...releaseQuery(kind.name, version), enabled: isOpen });
   const client = useQueryClient();
   const { withProof, dialog } = useFreshProof();
 
   async function cancel() {
-    const params = { path: { version } };
+    const params = { path: { version }, query: { name: kind.name } };
     try {
       const done = await withProof(() =>
         dataOf(api.DELETE("/api/desk/method/releases/{version}", { params })),
@@ -71,7 +77,7 @@ function Version({
         detail: `Version ${version} will not take effect.`,
         tone: "plain",
       });
-      await client.invalidateQueries({ queryKey: editorQuery.queryKey });
+      await client.invalidateQueries({ queryKey: editorQuery(kind.name).queryKey });
     } catch (error) {
       showError(errorMessage(error as Error));
     }
@@ -92,7 +98,7 @@ function Version({
             : `Released by ${releasedBy ?? "a former colleague"}.`}
         </p>
       </div>
-      {note && <p className="mt-1 max-w-prose">{note}</p>}
+      {note && !isShipped && <p className="mt-1 max-w-prose">{note}</p>}
       <div className="flex flex-wrap gap-x-4">
         <button
           type="button"
@@ -115,7 +121,7 @@ function Version({
             <button
               type="button"
               className="desk-quiet"
-              onClick={() => exportBody(query.data.body, version)}
+              onClick={() => exportBody(kind, query.data.body, version)}
             >
               Export
             </button>
@@ -129,11 +135,11 @@ function Version({
       </div>
       {isOpen && (
         <QueryBoundary query={query} loading="Loading the version..." rows={2}>
-          {({ basedOn, differences }) =>
+          {({ basedOn, body, differences }) =>
             basedOn ? (
               <>
                 <p className="mt-2 text-ink-soft">Compared with {basedOn}:</p>
-                <Differences differences={differences} />
+                <Differences kind={kind} body={body} differences={differences} />
               </>
             ) : (
               <p className="mt-2 text-ink-soft">The first version.</p>

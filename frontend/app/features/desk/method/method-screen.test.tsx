@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { json } from "~/testing/api-stub";
 import { renderSignedIn, STAFF } from "~/testing/session";
+import { ToastOutlet } from "~/ui/toast-outlet";
 import method from "../../../../../domain/valuation/method-2026-11.json";
 import { MethodScreen } from "./method-screen";
 import { asDecimals, isComplete, pathInWords, withValue } from "./paths";
@@ -10,6 +11,7 @@ const DRAFT = "/api/desk/method/draft";
 const EDITOR = {
   title: "Valuation method",
   current: method,
+  shipped: "2026-11",
   draft: null,
   problems: [],
   scheduled: [],
@@ -41,7 +43,7 @@ describe("the method's editor", () => {
     expect(await field()).toHaveValue("4.00");
     const source = screen.getByLabelText("HVAC Services, source");
     await waitFor(() => expect(source).toHaveAccessibleDescription(problem.message));
-    const saved = sent.filter(({ operation }) => operation === `PUT ${DRAFT}`).at(-1);
+    const saved = sent.filter(({ operation }) => operation.startsWith(`PUT ${DRAFT}`)).at(-1);
     expect(saved?.body).toEqual({
       body: withValue(method, HIGH, "4.00"),
       expectedVersion: 0,
@@ -90,11 +92,11 @@ describe("the method's editor", () => {
     );
     fireEvent.change(await field(), { target: { value: "4.00" } });
     await screen.findByText(/Down\. What you typed stays/);
-    expect(localStorage.getItem("method-draft-2")).toContain("4.00");
+    expect(localStorage.getItem("method-draft-valuation/method-2")).toContain("4.00");
     fails = false;
     await user.click(screen.getByRole("button", { name: "Save again" }));
     await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("draft is saved"));
-    expect(localStorage.getItem("method-draft-2")).toBeNull();
+    expect(localStorage.getItem("method-draft-valuation/method-2")).toBeNull();
   });
 
   it("lets the person choose when a colleague has saved another draft", async () => {
@@ -117,8 +119,48 @@ describe("the method's editor", () => {
     expect(conflict).toHaveTextContent("Ada has saved another draft");
     await user.click(within(conflict).getByRole("button", { name: "Save mine" }));
     await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("draft is saved"));
-    const last = sent.filter(({ operation }) => operation === `PUT ${DRAFT}`).at(-1);
+    const last = sent.filter(({ operation }) => operation.startsWith(`PUT ${DRAFT}`)).at(-1);
     expect(last?.body).toMatchObject({ expectedVersion: 3 });
+  });
+
+  it.each([
+    ["2027-01", true],
+    ["2026-12", false],
+  ])("says that %s came with the product: %s", async (shipped, isNewer) => {
+    const current = { ...method, version: "2026-12.1" };
+    await renderSignedIn(
+      <MethodScreen />,
+      { [`GET ${DRAFT}`]: () => json({ ...EDITOR, current, shipped }) },
+      STAFF,
+    );
+    await field();
+    expect(screen.queryByText(/has come with the product since/) !== null).toBe(isNewer);
+  });
+
+  it("makes an imported file the draft, and refuses what is no version", async () => {
+    const { user, sent } = await renderSignedIn(
+      <>
+        <MethodScreen />
+        <ToastOutlet />
+      </>,
+      {
+        [`GET ${DRAFT}`]: () => json(EDITOR),
+        [`PUT ${DRAFT}`]: () => json({ version: 1, problems: [] }),
+      },
+      STAFF,
+    );
+    await field();
+    const file = (text: string) => new File([text], "method.json", { type: "application/json" });
+    await user.upload(screen.getByLabelText("A file of the method"), file("[1]"));
+    expect(await screen.findByText(/This file is not a method/)).toBeVisible();
+    await user.upload(
+      screen.getByLabelText("A file of the method"),
+      file(JSON.stringify(STORED.body)),
+    );
+    expect(await field()).toHaveValue("4.00");
+    await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("draft is saved"));
+    const saved = sent.filter(({ operation }) => operation.startsWith(`PUT ${DRAFT}`)).at(-1);
+    expect(saved?.body).toMatchObject({ body: STORED.body, expectedVersion: 0 });
   });
 
   it("offers no release to advisors", async () => {

@@ -1,22 +1,33 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { formatMoney } from "~/lib/money";
 import { QueryBoundary } from "../shell/states";
 import { Differences } from "./differences";
+import type { MethodKind } from "./method-kind";
 import { type Move, type PreviewGroup, previewQuery } from "./queries";
 
-/** What the draft would change: saved runs and golden cases, drawn by how much they move. */
-export default function Preview({ version }: { version: number }) {
-  const query = useQuery(previewQuery(version));
+/** What the draft would change: saved runs, golden cases or leads, drawn by how much they move. */
+export default function Preview({
+  kind,
+  body,
+  version,
+}: {
+  kind: MethodKind;
+  body: unknown;
+  version: number;
+}) {
+  const query = useQuery(previewQuery(kind.name, version));
   return (
-    <QueryBoundary query={query} loading="Calculating every saved run...">
+    <QueryBoundary query={query} loading={kind.calculating}>
       {({ groups, differences }) => (
         <div className="grid gap-8 pt-4">
+          {kind.Look && <kind.Look body={body} differences={differences} />}
           {groups.toReversed().map((group) => (
             <Group key={group.key} group={group} />
           ))}
           <section aria-labelledby="changes-title">
-            <h2 id="changes-title">What changes in the method</h2>
-            <Differences differences={differences} />
+            <h2 id="changes-title">What changes in the {kind.thing}</h2>
+            <Differences kind={kind} body={body} differences={differences} />
           </section>
         </div>
       )}
@@ -24,33 +35,28 @@ export default function Preview({ version }: { version: number }) {
   );
 }
 
-const TITLES: Record<string, { title: string; of: string }> = {
-  runs: { title: "Saved runs", of: "saved runs of owners" },
-  golden: { title: "Golden cases", of: "golden cases" },
-};
-
 function Group({ group }: { group: PreviewGroup }) {
   const { key, total, counted, moved, bars, largest } = group;
-  const words = TITLES[key] ?? { title: key, of: key };
+  const words = GROUPS[key] ?? RUNS;
   const isSample = counted < total;
   return (
     <section aria-labelledby={`${key}-title`}>
       <h2 id={`${key}-title`}>{words.title}</h2>
       <p className="mt-1 max-w-prose">
         {total === 0
-          ? "No owner has saved a run yet."
-          : `${number(moved)} of ${number(counted)} ${words.of} would move.`}{" "}
+          ? words.none
+          : `${number(moved)} of ${number(counted)} ${words.of} would ${words.move}.`}{" "}
         {isSample &&
           `Calculated for ${number(counted)} of ${number(total)}, spread evenly over all of them.`}
       </p>
       {moved > 0 && (
         <>
-          <Bars bars={bars} of={words.of} />
-          <details className="mt-3" open={key === "runs"}>
+          <Bars bars={bars} words={words} />
+          <details className="mt-3" open={key !== "golden"}>
             <summary className="desk-quiet inline-flex cursor-pointer items-center">
               {moved > largest.length ? `The ${largest.length} largest changes` : "Each change"}
             </summary>
-            <Moves moves={largest} />
+            <Moves moves={largest} words={words} />
           </details>
         </>
       )}
@@ -58,11 +64,54 @@ function Group({ group }: { group: PreviewGroup }) {
   );
 }
 
+type GroupWords = {
+  title: string;
+  of: string;
+  none: string;
+  move: string;
+  bars: string;
+  /** Of the largest amount in the drawing; null: of the largest there is. */
+  scale: number | null;
+  amount: (value: number) => string;
+  change: (value: number) => string;
+};
+
+const RUNS: GroupWords = {
+  title: "Saved runs",
+  of: "saved runs of owners",
+  none: "No owner has saved a run yet.",
+  move: "move",
+  bars: "How much the middle of the range moves, in saved runs of owners",
+  scale: null,
+  amount: formatMoney,
+  change: (value) => `${signed(value)}%`,
+};
+
+const GROUPS: Record<string, GroupWords> = {
+  runs: RUNS,
+  golden: {
+    ...RUNS,
+    title: "Golden cases",
+    of: "golden cases",
+    bars: "How much the middle of the range moves, in golden cases",
+  },
+  leads: {
+    title: "Leads",
+    of: "leads",
+    none: "There is no lead yet.",
+    move: "have another score",
+    bars: "How many points the scores of leads move",
+    scale: 100,
+    amount: String,
+    change: signed,
+  },
+};
+
 /** How many cases move by how much: a bar for each span of percent. */
-function Bars({ bars, of }: { bars: PreviewGroup["bars"]; of: string }) {
+function Bars({ bars, words }: { bars: PreviewGroup["bars"]; words: GroupWords }) {
   const most = Math.max(...bars.map(({ count }) => count));
   return (
-    <ul className="method-bars" aria-label={`How much the middle of the range moves, in ${of}`}>
+    <ul className="method-bars" aria-label={words.bars}>
       {bars.map(({ start, end, count }) => (
         <li key={String(start)}>
           <span className={count ? "font-semibold tabular-nums" : "text-ink-soft"}>
@@ -77,7 +126,7 @@ function Bars({ bars, of }: { bars: PreviewGroup["bars"]; of: string }) {
               height={height(count, most)}
             />
           </svg>
-          <span className="method-bar-span">{span(start, end)}</span>
+          <span className="method-bar-span">{span(start, end, words.change)}</span>
         </li>
       ))}
     </ul>
@@ -86,22 +135,33 @@ function Bars({ bars, of }: { bars: PreviewGroup["bars"]; of: string }) {
 
 const height = (count: number, most: number) => (count ? Math.max(2, (count / most) * 64) : 0);
 
-function span(start: number | null, end: number | null): string {
-  if (start === null) return `under ${percent(end ?? 0)}`;
-  if (end === null) return `${percent(start)} or more`;
-  return `${percent(start)} to ${percent(end)}`;
+function span(start: number | null, end: number | null, change: GroupWords["change"]): string {
+  if (start === null) return `under ${change(end ?? 0)}`;
+  if (end === null) return `${change(start)} or more`;
+  return `${change(start)} to ${change(end)}`;
 }
 
-function Moves({ moves }: { moves: readonly Move[] }) {
-  const most = Math.max(...moves.flatMap(({ before, after }) => [...before, ...after]));
+function Moves({ moves, words }: { moves: readonly Move[]; words: GroupWords }) {
+  const most =
+    words.scale ?? Math.max(...moves.flatMap(({ before, after }) => [...before, ...after]));
+  const written = (amounts: readonly number[]) => amounts.map(words.amount).join(" to ");
   return (
     <ul className="method-moves">
-      {moves.map(({ label, before, after, change }) => (
-        <li key={label + before.join()}>
-          <p className="font-semibold">{label}</p>
+      {moves.map(({ label, before, after, change, leadId }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two cases may have the same label and range
+        <li key={index}>
+          <p className="font-semibold">
+            {leadId === null ? (
+              label
+            ) : (
+              <Link className="text-link" to={`/desk/leads/${leadId}`}>
+                {label}
+              </Link>
+            )}
+          </p>
           <p className="tabular-nums">
-            <span className="text-ink-soft">{range(before)}</span> → {range(after)}{" "}
-            <strong className="font-semibold">{percent(change)}</strong>
+            <span className="text-ink-soft">{written(before)}</span> → {written(after)}{" "}
+            <strong className="font-semibold">{words.change(change)}</strong>
           </p>
           <svg aria-hidden="true" width="100%" height="14">
             <Span range={before} most={most} y={0} className="fill-ochre" />
@@ -114,7 +174,7 @@ function Moves({ moves }: { moves: readonly Move[] }) {
 }
 
 function Span({
-  range: [low = 0, high = low],
+  range,
   most,
   y,
   className,
@@ -124,10 +184,15 @@ function Span({
   y: number;
   className: string;
 }) {
+  // One number is drawn from nothing on.
+  const [low = 0, high = low] = range.length === 1 ? [0, ...range] : range;
   const share = (amount: number) => `${((amount / most) * 100).toFixed(2)}%`;
   return <rect className={className} x={share(low)} width={share(high - low)} y={y} height="6" />;
 }
 
 const number = (count: number) => count.toLocaleString("en-US");
-const percent = (value: number) => `${value > 0 ? "+" : value < 0 ? "−" : ""}${Math.abs(value)}%`;
-const range = (amounts: readonly number[]) => amounts.map(formatMoney).join(" to ");
+
+/** A change with its sign: `+2.5`, `−5`, `0`. */
+function signed(value: number): string {
+  return `${value > 0 ? "+" : value < 0 ? "−" : ""}${Math.abs(value)}`;
+}

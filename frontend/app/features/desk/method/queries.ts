@@ -25,29 +25,37 @@ export type Body = Omit<ValuationMethod, "industries" | "locations"> & {
 
 export type Path = readonly (string | number)[];
 
-export const editorQuery = apiQuery(["desk", "method"], ({ signal }) =>
-  api.GET("/api/desk/method/draft", { signal }),
-);
+/** The version in use and the draft of these facts, such as `leads/score`. */
+export function editorQuery(name: string) {
+  return apiQuery(["desk", "method", name], ({ signal }) =>
+    api.GET("/api/desk/method/draft", { params: { query: { name } }, signal }),
+  );
+}
 
-export const releasesQuery = apiQuery(["desk", "method", "releases"], ({ signal }) =>
-  api.GET("/api/desk/method/releases", { signal }),
-);
+export function releasesQuery(name: string) {
+  return apiQuery(["desk", "method", name, "releases"], ({ signal }) =>
+    api.GET("/api/desk/method/releases", { params: { query: { name } }, signal }),
+  );
+}
 
-export function releaseQuery(version: string) {
+export function releaseQuery(name: string, version: string) {
   return {
-    ...apiQuery(["desk", "method", "releases", version], ({ signal }) =>
-      api.GET("/api/desk/method/releases/{version}", { params: { path: { version } }, signal }),
+    ...apiQuery(["desk", "method", name, "releases", version], ({ signal }) =>
+      api.GET("/api/desk/method/releases/{version}", {
+        params: { path: { version }, query: { name } },
+        signal,
+      }),
     ),
     staleTime: Number.POSITIVE_INFINITY, // a version never changes
   };
 }
 
 /** What the draft of this number changes. */
-export function previewQuery(version: number) {
+export function previewQuery(name: string, version: number) {
   return {
-    queryKey: ["desk", "method-preview", version],
+    queryKey: ["desk", "method-preview", name, version],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      dataOf(api.POST("/api/desk/method/preview", { signal })),
+      dataOf(api.POST("/api/desk/method/preview", { params: { query: { name } }, signal })),
     gcTime: 0, // the next draft begins again with number 1
     refetchOnWindowFocus: false,
   };

@@ -6,23 +6,25 @@ import { dataOf, errorMessage } from "~/lib/query-client";
 import { Field } from "~/ui/field";
 import { Modal } from "~/ui/modal";
 import { showToast } from "~/ui/toasts";
+import type { MethodKind } from "./method-kind";
 import { previewQuery } from "./queries";
 
 /** A dialog that releases the draft from a day on. */
 export default function ReleaseDialog({
+  kind,
   version,
   withProof,
   onReleased,
   onClose,
 }: {
+  kind: MethodKind;
   /** The number of the draft that the person saw. */
   version: number;
   withProof: <Data>(send: () => Promise<Data>) => Promise<Data | null>;
   onReleased: () => void;
   onClose: () => void;
 }) {
-  const preview = useQuery(previewQuery(version));
-  const runs = preview.data?.groups.find(({ key }) => key === "runs");
+  const preview = useQuery(previewQuery(kind.name, version));
   const [problem, setProblem] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [today] = useState(() => todayHere());
@@ -39,7 +41,11 @@ export default function ReleaseDialog({
     setBusy(true);
     setProblem("");
     try {
-      const made = await withProof(() => dataOf(api.POST("/api/desk/method/releases", { body })));
+      const made = await withProof(() =>
+        dataOf(
+          api.POST("/api/desk/method/releases", { params: { query: { name: kind.name } }, body }),
+        ),
+      );
       setBusy(false);
       if (!made) return;
       onReleased();
@@ -52,7 +58,7 @@ export default function ReleaseDialog({
             }
           : {
               title: `Version ${made.version} is in use`,
-              detail: "The site is published with it within seconds.",
+              detail: kind.released,
               tone: "plain",
             },
       );
@@ -66,11 +72,7 @@ export default function ReleaseDialog({
     <Modal
       id="method-release"
       title="Release this draft"
-      text={
-        runs && runs.total > 0
-          ? `${runs.moved} of ${runs.counted} saved runs would have another range. They keep the one they were made with, and their owners see the difference.`
-          : "New ranges are calculated with it, on the site and in reports. Saved runs keep the range they were made with."
-      }
+      text={kind.consequence(preview.data?.groups ?? [])}
       onClose={onClose}
     >
       <form onSubmit={release} className="grid gap-4" aria-label="Release this draft">

@@ -11,10 +11,10 @@ export function Texts({ draft, current }: { draft: MethodDraft; current: Body })
     <Cell draft={draft} path={path} before={valueAt(current, path)} label={label} kind={kind} />
   );
   return (
-    <div className="grid gap-8 pt-4">
+    <div className="grid grid-cols-1 gap-8 pt-4">
       <section aria-labelledby="messages-title">
         <h2 id="messages-title">Messages of the form</h2>
-        <ul className="method-texts">
+        <ul className="method-texts method-messages">
           {body.checks.map(({ rule }, index) => (
             <li key={rule}>
               <Labelled label={RULES[rule] ?? rule}>
@@ -29,7 +29,7 @@ export function Texts({ draft, current }: { draft: MethodDraft; current: Body })
         <p className="mt-1 max-w-prose text-ink-soft">
           The panel that appears after the range. The amount in words repeats both ends.
         </p>
-        <ul className="method-factors">
+        <ul className="method-moving">
           {body.complexity.factors.map(({ name }, index) => {
             const path = ["complexity", "factors", index] as const;
             return (

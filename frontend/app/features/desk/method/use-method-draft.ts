@@ -5,10 +5,10 @@ import type { components } from "~/api/schema";
 import { defaultMessage } from "~/lib/error-messages";
 import { isRecord, storedValue } from "~/lib/storage";
 import { withValue } from "./paths";
-import { type Body, type Editor, editorQuery, type Path, type Problem } from "./queries";
+import { type Editor, editorQuery, type Path, type Problem } from "./queries";
 
 type StoredDraft = components["schemas"]["MethodDraftOut"];
-type Unsaved = { body: Body; expectedVersion: number; basedOn: string };
+type Unsaved = { body: unknown; expectedVersion: number; basedOn: string };
 
 /** Milliseconds without a key after which the draft is saved. */
 const PAUSE_MS = 700;
@@ -19,9 +19,9 @@ export type SaveState = "saved" | "waiting" | "saving" | "failed";
  * The draft while it is edited. It is saved after each pause; until then it also stays in this browser. When a colleague
  * has saved another one, `conflict` holds theirs, and nothing is sent before `keepMine`.
  */
-export function useMethodDraft(editor: Editor, person: number) {
+export function useMethodDraft(name: string, editor: Editor, person: number) {
   const client = useQueryClient();
-  const [stored] = useState(() => unsavedDraft(person));
+  const [stored] = useState(() => unsavedDraft(name, person));
   const [kept] = useState(stored.read);
   const [body, setBody] = useState<unknown>(
     () => kept?.body ?? editor.draft?.body ?? editor.current,
@@ -45,6 +45,7 @@ export function useMethodDraft(editor: Editor, person: number) {
     const sent = latest.current;
     try {
       const { data, error, response } = await api.PUT("/api/desk/method/draft", {
+        params: { query: { name } },
         body: { body: sent as Record<string, never>, expectedVersion: version.current, basedOn },
       });
       if (data) {
@@ -55,7 +56,7 @@ export function useMethodDraft(editor: Editor, person: number) {
           stored.write(null);
           setState("saved");
         }
-        void client.invalidateQueries({ queryKey: editorQuery.queryKey, exact: true });
+        void client.invalidateQueries({ queryKey: editorQuery(name).queryKey, exact: true });
       } else {
         setState("failed");
         if (response.status === 409 && error && "theirs" in error) {
@@ -70,7 +71,7 @@ export function useMethodDraft(editor: Editor, person: number) {
     }
     isSending.current = false;
     if (latest.current !== sent) void save();
-  }, [basedOn, client, stored]);
+  }, [basedOn, client, name, stored]);
 
   useEffect(() => {
     if (kept) void save();
@@ -81,7 +82,7 @@ export function useMethodDraft(editor: Editor, person: number) {
     latest.current = next;
     setBody(next);
     setState("waiting");
-    stored.write({ body: next as Body, expectedVersion: version.current, basedOn });
+    stored.write({ body: next, expectedVersion: version.current, basedOn });
     clearTimeout(timer.current);
     if (!conflict) timer.current = setTimeout(() => void save(), PAUSE_MS);
   }
@@ -110,8 +111,8 @@ export function useMethodDraft(editor: Editor, person: number) {
 export type MethodDraft = ReturnType<typeof useMethodDraft>;
 
 /** What a person has typed and the server does not have yet. */
-function unsavedDraft(person: number) {
-  return storedValue<Unsaved | null>("local", `method-draft-${person}`, (stored) =>
+function unsavedDraft(name: string, person: number) {
+  return storedValue<Unsaved | null>("local", `method-draft-${name}-${person}`, (stored) =>
     isRecord(stored) &&
     isRecord(stored.body) &&
     typeof stored.expectedVersion === "number" &&

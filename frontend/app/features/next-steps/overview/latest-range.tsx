@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatDate, formatDateBeside } from "~/lib/dates";
+import { formatCalendarDate, formatDate, formatDateBeside } from "~/lib/dates";
 import { interpolate } from "~/lib/interpolate";
 import { formatMoney } from "~/lib/money";
 import type { OverviewData, OverviewWords } from "./overview-types";
@@ -35,6 +35,15 @@ export function LatestRange({
           ? changeText(words, now, before)
           : interpolate(words.first, { day: formatDate(now.madeAt) })}
       </p>
+      {now.methodChange && (
+        <p className="my-3 max-w-prose border-l-4 border-copper pl-4 tabular-nums">
+          {interpolate(words.methodChange, {
+            date: formatCalendarDate(now.methodChange.since),
+            low: formatMoney(now.methodChange.low),
+            high: formatMoney(now.methodChange.high),
+          })}
+        </p>
+      )}
       <p className="mt-1 flex flex-wrap items-center gap-x-6 text-small text-ink-soft">
         {words.note}
         <Link

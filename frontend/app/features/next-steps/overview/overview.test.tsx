@@ -21,8 +21,18 @@ const NOTHING: OverviewData = {
   documents: null,
   nextAction: "first-valuation",
 };
-const RANGE = { low: 1_444_170, high: 2_260_440, madeAt: "2026-11-22T12:00:00Z" };
-const EARLIER = { low: 1_400_000, high: 2_300_000, madeAt: "2026-08-03T12:00:00Z" };
+const RANGE = {
+  low: 1_444_170,
+  high: 2_260_440,
+  madeAt: "2026-11-22T12:00:00Z",
+  methodChange: null,
+};
+const EARLIER = {
+  low: 1_400_000,
+  high: 2_300_000,
+  madeAt: "2026-08-03T12:00:00Z",
+  methodChange: null,
+};
 const SCORE = {
   overall: 74,
   band: "yellow",
@@ -80,6 +90,16 @@ describe("the range", () => {
   it("says so when it has not moved, and when there is none before", async () => {
     await show({ valuation: RANGE, valuationBefore: { ...EARLIER, low: 1_444_170 } });
     expect(await screen.findByText(/^Low end unchanged, high end down/)).toBeVisible();
+  });
+
+  it("says what it would be once the method has changed", async () => {
+    const methodChange = { low: 1_500_000, high: 2_300_000, since: "2026-12-01" };
+    await show({ valuation: { ...RANGE, methodChange } });
+    expect(
+      await screen.findByText(
+        "Our method changed on December 1, 2026. With it, your range would be $1,500,000 to $2,300,000.",
+      ),
+    ).toBeVisible();
   });
 
   it("has no change while it is the first", async () => {

@@ -16,7 +16,7 @@ export function MethodChange({
 }) {
   const { date, rangeLow, rangeHigh, reasons } = change;
   return (
-    <p className="border-l-4 border-copper pl-4 text-small md:col-span-full">
+    <p className="border-l-4 border-copper pl-4 text-small md:col-span-full lg:mt-4">
       <strong className="font-semibold tabular-nums">
         {interpolate(words.text, {
           date: formatCalendarDate(date),

@@ -94,7 +94,7 @@ export function RunList({
       {runs.length > 0 && (
         <>
           <p
-            className="flex justify-between mt-12 pb-[0.4rem] text-ink-soft text-small/[1.6] lining-nums tabular-nums md:ml-[50%]"
+            className="flex justify-between mt-12 pb-[0.4rem] text-ink-soft text-small/[1.6] lining-nums tabular-nums md:ml-[50%] lg:ml-[24rem]"
             aria-hidden="true"
           >
             <span>$0</span>

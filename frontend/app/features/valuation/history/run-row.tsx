@@ -37,10 +37,10 @@ export function RunRow({
 
   return (
     <li
-      className="list-row gap-x-12 gap-y-4 py-6 data-chosen:border-copper data-chosen:shadow-[0_-1px_var(--color-copper)] md:grid-cols-2 md:items-center md:gap-x-0"
+      className="list-row gap-x-12 gap-y-4 py-6 data-chosen:border-copper data-chosen:shadow-[0_-1px_var(--color-copper)] md:grid-cols-2 md:items-center md:gap-x-0 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-y-0"
       data-chosen={chosen ? "" : undefined}
     >
-      <div>
+      <div className="lg:row-span-2">
         <p className="text-small text-ink-soft">
           <time dateTime={madeAt}>{day}</time> · Method {version}
         </p>
@@ -58,8 +58,7 @@ export function RunRow({
         </p>
       </div>
       <RangeBar low={result.rangeLow} high={result.rangeHigh} scale={scale} />
-      {methodChange && <MethodChange change={methodChange} words={words} />}
-      <div className="flex flex-wrap items-center gap-y-1 gap-x-7 md:col-span-full">
+      <div className="flex flex-wrap items-center gap-y-1 gap-x-7 md:col-span-full lg:col-start-2 lg:justify-end">
         {mayChoose && (
           <label className="choice">
             <input
@@ -82,6 +81,7 @@ export function RunRow({
         </button>
         <RemoveRun number={run.id} day={day} onRemoved={onRemoved} />
       </div>
+      {methodChange && <MethodChange change={methodChange} words={words} />}
     </li>
   );
 }

@@ -1,0 +1,53 @@
+"""How the firm releases other words of a question set."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from brokerage.question_sets import words_checks
+from brokerage.question_sets.versions import QuestionSetVersions
+from brokerage.releases.kinds import Body, BodyProblem, Group, Kind
+
+
+def _unchanged(body: Body) -> Body:
+    return body
+
+
+def words_of(
+    versions: QuestionSetVersions[Any],
+    *,
+    schema: str,
+    title: str,
+    questions: str,
+    comparable: Callable[[Body], Body] = _unchanged,
+) -> Kind:
+    """The kind of a question set, whose releases change words alone.
+
+    `questions`: the name of the list of questions. `comparable`: a body in which parts that repeat
+    words are written without them.
+    """
+
+    def check(body: Body, current: Body) -> list[BodyProblem]:
+        shipped = [
+            json.loads(versions.text(each)) for each in reversed(versions.shipped_versions())
+        ]
+        known = [comparable(each) for each in (current, *shipped)]
+        return words_checks.problems(comparable(body), known, questions)
+
+    def preview(body: Body) -> list[Group]:
+        return []  # words move no result
+
+    return Kind(
+        versions=versions,
+        schema=schema,
+        title=title,
+        check=check,
+        preview=preview,
+        on_pages=True,
+    )
+
+
+def for_pages(versions: QuestionSetVersions[Any]) -> dict[str, Any]:
+    """The version in use as pages get it."""
+    body: dict[str, Any] = json.loads(versions.text(versions.current_version()))
+    return {name: value for name, value in body.items() if name not in ("$schema", "source")}

@@ -1,0 +1,62 @@
+"""The rules of a draft of questions: only their words change. Pure.
+
+Answers are stored by the numbers of their questions and compared between versions, so a release of
+the firm rewords a question and does not ask another one.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from brokerage.releases.kinds import Body, BodyProblem
+
+_WORDS: Final = {"text", "scale", "options", "title", "label", "warning", "warningSigns"}
+_WORDS_OF_ALL: Final = {"incomplete", "source"}
+_OWN: Final = {"$schema", "version"}
+_ANSWERS: Final = ("scale", "options")
+FIXED: Final = "Only the words can be changed: this comes with an update of the product."
+EXCHANGED: Final = "This is the text of another answer of the question. Answers keep their order."
+NUMBER: Final = "The question keeps its number of answers."
+
+Path = tuple[str | int, ...]
+
+
+def problems(body: Body, versions: Sequence[Body], questions: str) -> list[BodyProblem]:
+    """What differs from all `versions`, the one in use first, apart from words.
+
+    `questions`: the name of the list of questions in the body.
+    """
+    fixed = dict(_fixed((), body))
+    known = [dict(_fixed((), version)) for version in versions]
+    if fixed not in known:
+        return [
+            BodyProblem(path, FIXED)
+            for path in dict.fromkeys((*fixed, *known[0]))
+            if fixed.get(path, ...) != known[0].get(path, ...)
+        ]
+    same = versions[known.index(fixed)]
+    return list(_exchanged(body[questions], same[questions], questions))
+
+
+def _fixed(path: Path, value: Any) -> Iterator[tuple[Path, Any]]:
+    """Every value with its path, but for words."""
+    if isinstance(value, dict):
+        skipped = _WORDS if path else _WORDS | _WORDS_OF_ALL | _OWN
+        for name, each in value.items():
+            if name not in skipped:
+                yield from _fixed((*path, name), each)
+    elif isinstance(value, list):
+        for index, each in enumerate(value):
+            yield from _fixed((*path, index), each)
+    else:
+        yield path, value
+
+
+def _exchanged(questions: Any, before: Any, name: str) -> Iterator[BodyProblem]:
+    """An answer with the text of another one would make old answers look like it."""
+    for index, (question, earlier) in enumerate(zip(questions, before, strict=True)):
+        for key in (key for key in _ANSWERS if key in question):
+            if len(question[key]) != len(earlier[key]):
+                yield BodyProblem((name, index, key), NUMBER)
+            for position, text in enumerate(question[key]):
+                if text in earlier[key] and earlier[key].index(text) != position:
+                    yield BodyProblem((name, index, key, position), EXCHANGED)

@@ -1,0 +1,74 @@
+"""The firm's versions in an archive: those in use, in the format of their files in `domain/`."""
+
+import json
+from collections.abc import Iterator
+from typing import Final
+
+from django.utils import timezone
+
+from brokerage.core import transfer
+from brokerage.core.transfer import Files
+from brokerage.releases import selectors, services
+from brokerage.releases.kinds import all_kinds, kind_of
+
+_JSON: Final = ".json"
+
+
+def export() -> Iterator[tuple[str, bytes]]:
+    """The versions in use that are the firm's own."""
+    for kind in all_kinds():
+        version = kind.versions.current_version()
+        if version not in kind.versions.shipped_versions():
+            text = kind.versions.text(version)
+            yield kind.versions.name + _JSON, text.encode() if isinstance(text, str) else text
+
+
+def problems(files: Files) -> list[str]:
+    """Why versions cannot be imported."""
+    return [f"{name}: {problem}" for name in files for problem in _problems(name, files[name])]
+
+
+def load(files: Files, publish: bool) -> list[str]:
+    """Make versions drafts, or release them today. A draft that is already there stays."""
+    notes = []
+    for name, content in files.items():
+        kind, body = kind_of(name.removesuffix(_JSON)), services.read(content)
+        if services.is_same(body, services.current_body(kind)):
+            continue
+        if selectors.draft_of(kind.versions.name):
+            notes.append(f"{kind.title}: there is a draft here, which stays. Nothing was imported.")
+            continue
+        based_on = kind.versions.current_version()
+        draft = services.save_draft(
+            kind=kind, body=body, expected_version=0, based_on=based_on, by=None
+        )
+        if publish:
+            made = services.release(
+                kind=kind,
+                expected_version=draft.version,
+                effective_on=timezone.localdate(),
+                note="Imported.",
+                by=None,
+            )
+            notes.append(f"{kind.title}: version {made.version} is in use.")
+    return notes
+
+
+PART: Final = transfer.Part("releases", export, problems, load)
+
+
+def _problems(name: str, content: bytes) -> list[str]:
+    try:
+        kind, body = kind_of(name.removesuffix(_JSON)), json.loads(content)
+        json.dumps(body, ensure_ascii=False).encode()  # fails at lone surrogates
+    except KeyError:
+        return ["there is nothing of this name to release"]
+    except (ValueError, RecursionError):
+        return ["this cannot be read"]
+    if not isinstance(body, dict):
+        return ["this cannot be read"]
+    found: list[str] = []
+    for path, message in services.problems_of(kind, body):
+        place = " › ".join(map(str, path))
+        found.append(f"{place}: {message}" if place else message)
+    return found

@@ -1,0 +1,23 @@
+from django.apps import AppConfig
+
+
+class ValueAssessmentConfig(AppConfig):
+    name = "brokerage.value_assessment"
+    label = "value_assessment"
+    verbose_name = "Value assessment"
+
+    def ready(self) -> None:
+        from brokerage.question_sets.kinds import words_of
+        from brokerage.releases import kinds
+        from brokerage.value_assessment import triggers
+        from brokerage.value_assessment.question_set import value_question_sets
+
+        kinds.register(
+            words_of(
+                value_question_sets,
+                schema="value-assessment-questions",
+                title="Value assessment questions",
+                questions="questions",
+                comparable=triggers.numbered,
+            )
+        )

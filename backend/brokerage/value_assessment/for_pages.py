@@ -1,0 +1,30 @@
+"""The questions in use as pages get them."""
+
+from typing import Any
+
+from brokerage.question_sets.kinds import for_pages
+from brokerage.value_assessment.question_set import Question, value_question_sets
+
+
+def question_set() -> dict[str, Any]:
+    """The questions in use. `reworded`: by number of question, the present text of an answer by an
+    earlier text. Browsers store the texts of answers, and a stored answer stays the same answer.
+    """
+    versions = value_question_sets.versions()[:-1]
+    reworded: dict[str, dict[str, str]] = {}
+    for earlier in (value_question_sets.get(version) for version in versions):
+        for question in value_question_sets.current().questions:
+            found = earlier.by_id.get(question.id)
+            if found and found.since == question.since:
+                reworded.setdefault(str(question.id), {}).update(_reworded(found, question))
+    return for_pages(value_question_sets) | {
+        "reworded": {id_: texts for id_, texts in reworded.items() if texts}
+    }
+
+
+def _reworded(before: Question, now: Question) -> dict[str, str]:
+    return {
+        old: new
+        for old, new in zip(before.options, now.options, strict=False)
+        if old != new and old not in now.options
+    }

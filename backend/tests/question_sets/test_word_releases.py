@@ -1,0 +1,206 @@
+"""Releasing other words of the questions: nothing but words changes, and old answers stay."""
+
+import copy
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from tests.business_health.health_factories import take
+from tests.people import Person
+from tests.question_sets.sample_answers import without_scenarios
+
+from brokerage.accounts.models import User
+from brokerage.business_health.question_set import health_question_sets
+from brokerage.publishing.models import Publication
+from brokerage.publishing.source import render_input
+from brokerage.question_sets.words_checks import EXCHANGED, FIXED, NUMBER
+from brokerage.value_assessment.question_set import value_question_sets
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+HEALTH, VALUE = "business_health/statements", "value_assessment/questions"
+Path = list[str | int]
+
+
+@pytest.fixture
+def me(staff: User) -> Person:
+    return Person(staff).prove()
+
+
+def changed(me: Person, name: str, *changes: tuple[Path, Any]) -> Any:
+    """The version in use with other values at these paths."""
+    body = copy.deepcopy(me.get(f"desk/method/draft?name={name}")["current"])
+    for path, value in changes:
+        target = body
+        for part in path[:-1]:
+            target = target[part]
+        target[path[-1]] = value
+    return body
+
+
+def save(me: Person, name: str, body: Any) -> Any:
+    """The problems of a draft."""
+    sent = {"body": body, "expectedVersion": 0, "basedOn": body["version"]}
+    return me.put(f"desk/method/draft?name={name}", sent)["problems"]
+
+
+def release(me: Person, name: str, body: Any) -> str:
+    assert save(me, name, body) == []
+    day = timezone.localdate().isoformat()
+    sent = {"expectedVersion": 1, "effectiveOn": day}
+    return str(me.post(f"desk/method/releases?name={name}", sent)["version"])
+
+
+def reworded_option(me: Person, text: str) -> Any:
+    """The value assessment with another text of the first option that points to a scenario."""
+    body = changed(me, VALUE)
+    trigger = body["scenarios"][0]["triggers"][0]
+    question = next(each for each in body["questions"] if each["id"] == trigger["question"])
+    place = question["options"].index(trigger["options"][0])
+    question["options"][place] = text
+    return body
+
+
+@pytest.mark.parametrize(
+    ("name", "path", "value"),
+    [
+        (HEALTH, ["statements", 0, "id"], 2),
+        (HEALTH, ["statements", 8, "since"], "2026-11"),
+        (HEALTH, ["categories", 0, "key"], "money"),
+        (HEALTH, ["bands", 0, "from"], 81),
+        (HEALTH, ["labels", 0, "from"], 81),
+        (HEALTH, ["critical", 0, "atMost"], 3),
+        (VALUE, ["questions", 0, "id"], 2),
+        (VALUE, ["scenarios", 0, "key"], "other"),
+        (VALUE, ["legend", 0, "last"], 9),
+    ],
+)
+def test_what_is_no_word_does_not_change(me: Person, name: str, path: Path, value: Any) -> None:
+    problems = save(me, name, changed(me, name, (path, value)))
+    assert {"path": path, "message": FIXED} in problems
+
+
+@pytest.mark.parametrize(
+    ("name", "path", "value", "message"),
+    [
+        (HEALTH, ["statements", 0, "text"], "", "This is empty."),
+        (HEALTH, ["statements", 0, "text"], "x" * 161, "This is too long: at most 160 characters."),
+        (HEALTH, ["statements", 0, "text"], "a\nb", "Write it in one line"),
+        (HEALTH, ["statements", 0, "text"], " a", "Write it in one line"),
+        (HEALTH, ["categories", 0, "title"], "x" * 41, "This is too long: at most 40 characters."),
+        (VALUE, ["warningSigns", 0], "", "This is empty."),
+        (VALUE, ["incomplete"], "Open", "There is no entry of this name."),
+    ],
+)
+def test_words_have_their_limits(
+    me: Person, name: str, path: Path, value: str, message: str
+) -> None:
+    (problem,) = save(me, name, changed(me, name, (path, value)))
+    assert problem["path"] == path
+    assert problem["message"].startswith(message)
+
+
+def test_two_answers_do_not_change_places(me: Person) -> None:
+    one, other, *rest = changed(me, HEALTH)["statements"][4]["scale"]
+    body = changed(me, HEALTH, (["statements", 4, "scale"], [other, one, *rest]))
+    assert save(me, HEALTH, body) == [
+        {"path": ["statements", 4, "scale", place], "message": EXCHANGED} for place in (0, 1)
+    ]
+
+
+def test_a_question_keeps_its_number_of_answers(me: Person) -> None:
+    options = changed(me, VALUE)["questions"][0]["options"][:-1]  # the last points to no scenario
+    assert save(me, VALUE, changed(me, VALUE, (["questions", 0, "options"], options))) == [
+        {"path": ["questions", 0, "options"], "message": NUMBER}
+    ]
+
+
+def test_an_option_that_points_to_a_scenario_is_reworded_there_too(me: Person) -> None:
+    body = reworded_option(me, "A better text of the same answer")
+    (problem,) = save(me, VALUE, body)
+    assert problem["path"] == ["scenarios", 0, "triggers", 0, "answers", 0]
+    body["scenarios"][0]["triggers"][0]["options"][0] = "A better text of the same answer"
+    sent = {"body": body, "expectedVersion": 1, "basedOn": body["version"]}
+    assert me.put(f"desk/method/draft?name={VALUE}", sent)["problems"] == []
+
+
+def test_an_earlier_shipped_version_can_be_released_again(me: Person) -> None:
+    first = health_question_sets.shipped_versions()[0]
+    body = me.get(f"desk/method/releases/{first}?name={HEALTH}")["body"]
+    version = release(me, HEALTH, body)
+    assert health_question_sets.current_version() == version
+    assert health_question_sets.current().by_id[9] == health_question_sets.get(first).by_id[9]
+
+
+def test_a_release_is_previewed_as_differences_in_words(me: Person) -> None:
+    body = changed(me, HEALTH, (["statements", 0, "text"], "Our books are closed each month."))
+    before = body["statements"][0]["text"] = "Our books are closed each month."
+    save(me, HEALTH, body)
+    preview = me.post(f"desk/method/preview?name={HEALTH}")
+    assert preview["groups"] == []
+    (difference,) = preview["differences"]
+    assert (difference["path"], difference["after"]) == (["statements", "1", "text"], before)
+
+
+def test_old_runs_keep_the_words_they_were_answered_with(me: Person) -> None:
+    owner = Person()
+    old = take(owner)
+    question = old["actions"][0]["question"]
+    version = release(
+        me,
+        HEALTH,
+        changed(me, HEALTH, (["statements", question - 1, "text"], "Asked in better words.")),
+    )
+    new = take(owner, version=version)
+    assert new["version"] == version
+    assert new["actions"][0]["statement"] == "Asked in better words."
+    assert owner.get(f"health/runs/{old['id']}") == old
+    # Both asked the same, so they are compared.
+    compared = owner.get(f"health/changes?first={old['id']}&second={new['id']}")
+    assert compared["notCompared"] == []
+
+
+def test_an_unfinished_assessment_goes_on_with_the_new_words(me: Person) -> None:
+    owner = Person()
+    shipped = health_question_sets.current_version()
+    owner.put("health/draft", {"version": shipped, "answers": {"1": 4, "9": 2}})
+    body = changed(me, HEALTH, (["statements", 0, "text"], "Asked in better words."))
+    version = release(me, HEALTH, body)
+    draft = owner.get(f"health/draft?version={version}")
+    assert (draft["answers"], draft["changedSinceAnswered"]) == ({"1": 4, "9": 2}, [])
+
+
+def test_pages_are_published_with_the_words_in_use(me: Person) -> None:
+    body = changed(me, HEALTH, (["statements", 0, "text"], "Asked in better words."))
+    version = release(me, HEALTH, body)
+    assert Publication.objects.count() == 1
+    given = render_input()["questionSets"]["business-health"]
+    assert given["version"] == version
+    assert given["statements"][0]["text"] == "Asked in better words."
+    assert {"$schema", "source"}.isdisjoint(given)
+
+
+def test_pages_know_the_present_text_of_a_reworded_answer(me: Person) -> None:
+    before = value_question_sets.current()
+    body = changed(me, VALUE)
+    question = next(each for each in body["questions"] if not each.get("since"))
+    old, new = question["options"][0], "A better text of the same answer"
+    question["options"][0] = new
+    for scenario in body["scenarios"]:
+        for trigger in scenario["triggers"]:
+            if trigger["question"] == question["id"]:
+                trigger["options"] = [new if each == old else each for each in trigger["options"]]
+    release(me, VALUE, body)
+    given = render_input()["questionSets"]["value-assessment"]
+    assert given["reworded"][str(question["id"])][old] == new
+    assert before.by_id[question["id"]].options[0] == old
+
+
+def test_answers_to_earlier_words_are_read_with_them(me: Person) -> None:
+    version = value_question_sets.current_version()
+    answers = {str(id_): text for id_, text in without_scenarios().items()}
+    body = changed(me, VALUE, (["warningSigns", 0], "Another sign to look for"))
+    body["questions"][0]["text"] = "Asked in better words?"
+    release(me, VALUE, body)
+    sent = {"version": version, "answers": answers}
+    assert Person().ask("POST", "assessment-report", sent).status_code == 200

@@ -1,0 +1,275 @@
+import { type SyntheticEvent, useState } from "react";
+import { Cell } from "./cell";
+import { Labelled } from "./factors";
+import { problemAt, valueAt } from "./paths";
+import type { Path } from "./queries";
+import type { MethodDraft } from "./use-method-draft";
+
+/** A question of either questionnaire: its answers are its options, or the steps of its scale. */
+export type Question = { id: number; text: string; options?: string[]; scale?: string[] };
+type Trigger = { question: number; options: string[] };
+
+/** A version of either questionnaire. */
+export type Questions = {
+  source: string;
+  categories: { key: string; title: string; first: number; last: number }[];
+  questions?: Question[];
+  statements?: Question[];
+  scenarios?: { key: string; title: string; triggers: Trigger[] }[];
+  warningSigns?: string[];
+  legend?: { title: string; first: number; last: number }[];
+  labels?: { from: number; label: string }[];
+  critical?: { question: number; warning: string }[];
+  incomplete?: string;
+};
+
+/** The name of the list of questions. */
+export const listOf = (body: Questions) => (body.questions ? "questions" : "statements");
+export const questionsOf = (body: Questions) => body.questions ?? body.statements ?? [];
+/** The name of a question's answers. */
+const answersName = (question: Question) => (question.options ? "options" : "scale");
+export const answersOf = (question: Question) => question.options ?? question.scale ?? [];
+
+/** Whether the form can show a draft. */
+export function isQuestions(body: unknown): body is Questions {
+  const questions = valueAt(body, ["questions"]) ?? valueAt(body, ["statements"]);
+  return (
+    Array.isArray(questions) &&
+    questions.every((each) => Array.isArray(each?.options ?? each?.scale)) &&
+    Array.isArray(valueAt(body, ["categories"]))
+  );
+}
+
+/** The questions with their answers, by category. One opens to be reworded. */
+export function QuestionList({ draft, current }: { draft: MethodDraft; current: Questions }) {
+  const [search, setSearch] = useState("");
+  const body = draft.body as Questions;
+  const looked = search.trim().toLowerCase();
+  const list = listOf(body);
+  const before = new Map(questionsOf(current).map((each) => [each.id, each]));
+  const shown = questionsOf(body)
+    .map((question, index) => ({ question, index }))
+    .filter(
+      ({ question }) =>
+        String(question.id) === looked ||
+        [question.text, ...answersOf(question)].some((text) => text.toLowerCase().includes(looked)),
+    );
+  return (
+    <section aria-labelledby="questions-title">
+      <h2 id="questions-title" className="sr-only">
+        Questions
+      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3 py-3">
+        <p className="max-w-prose text-ink-soft">
+          Say it better, but ask the same: answers that owners gave stay theirs. Another question
+          comes with an update of the product.
+        </p>
+        <input
+          type="search"
+          className="method-input method-search"
+          aria-label="Search the questions"
+          placeholder="Number or words"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </div>
+      {body.categories.map(({ key, title, first, last }) => {
+        const inside = shown.filter(({ question: { id } }) => id >= first && id <= last);
+        return (
+          inside.length > 0 && (
+            <section key={key} className="question-category">
+              <h3>{title}</h3>
+              <ul>
+                {inside.map(({ question, index }) => (
+                  <QuestionRow
+                    key={question.id}
+                    draft={draft}
+                    question={question}
+                    before={before.get(question.id)}
+                    current={current}
+                    path={[list, index]}
+                  />
+                ))}
+              </ul>
+            </section>
+          )
+        );
+      })}
+      {shown.length === 0 && <p className="py-4">No question has “{search.trim()}”.</p>}
+    </section>
+  );
+}
+
+function QuestionRow({
+  draft,
+  question,
+  before,
+  current,
+  path,
+}: {
+  draft: MethodDraft;
+  question: Question;
+  before: Question | undefined;
+  current: Questions;
+  path: Path;
+}) {
+  const { id, text } = question;
+  const answers = answersName(question);
+  const fields = [[...path, "text"], ...answersOf(question).map((_, at) => [...path, answers, at])];
+  const hasProblem =
+    problemAt(draft.problems, [...path, answers]) !== undefined ||
+    fields.some((each) => problemAt(draft.problems, each) !== undefined);
+  const isChanged = JSON.stringify(question) !== JSON.stringify(before);
+  const [isOpen, setOpen] = useState(false);
+
+  return (
+    <li>
+      <details
+        className="question-row"
+        open={isOpen || hasProblem}
+        onToggle={({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) =>
+          setOpen(currentTarget.open)
+        }
+      >
+        <summary>
+          <span className="question-number">{id}</span>
+          <span>{text || "No words yet"}</span>
+          {isChanged && <span className="desk-stage">Changed</span>}
+        </summary>
+        {(isOpen || hasProblem) && (
+          <div className="question-fields">
+            <Labelled label="Question">
+              <Cell
+                draft={draft}
+                path={[...path, "text"]}
+                before={before?.text}
+                label={`Question ${id}`}
+                kind="long"
+              />
+            </Labelled>
+            <ol>
+              {answersOf(question).map((_, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: answers keep their places
+                <li key={at}>
+                  <Labelled label={answers === "scale" ? `Score ${at + 1}` : `Answer ${at + 1}`}>
+                    <Cell
+                      draft={draft}
+                      path={[...path, answers, at]}
+                      before={before && answersOf(before)[at]}
+                      label={`Question ${id}, answer ${at + 1}`}
+                      onChange={
+                        answers === "options"
+                          ? (typed) =>
+                              draft.replace(
+                                withOption(draft.body as Questions, current, { id, at, typed }),
+                              )
+                          : undefined
+                      }
+                    />
+                  </Labelled>
+                </li>
+              ))}
+            </ol>
+            {problemAt(draft.problems, [...path, answers]) && (
+              <p className="method-problem">{problemAt(draft.problems, [...path, answers])}</p>
+            )}
+          </div>
+        )}
+      </details>
+    </li>
+  );
+}
+
+/**
+ * The body with another text of an option, also where scenarios name it as an answer that points to them. Which option they
+ * name is read from the version in use, since two options may have the same text while somebody types.
+ */
+export function withOption(
+  body: Questions,
+  current: Questions,
+  { id, at, typed }: { id: number; at: number; typed: string },
+): Questions {
+  const inUse = current.questions?.find((each) => each.id === id)?.options ?? [];
+  const old = body.questions?.find((each) => each.id === id)?.options ?? [];
+  const options = old.with(at, typed);
+  const { questions = [], scenarios = [] } = body;
+  return {
+    ...body,
+    questions: questions.map((each) => (each.id === id ? { ...each, options } : each)),
+    scenarios: scenarios.map((scenario, place) => ({
+      ...scenario,
+      triggers: scenario.triggers.map((trigger, index) => {
+        const named = current.scenarios?.[place]?.triggers[index];
+        return trigger.question === id && named?.question === id
+          ? {
+              ...trigger,
+              options: named.options.map((text) => options[inUse.indexOf(text)] ?? text),
+            }
+          : trigger;
+      }),
+    })),
+  };
+}
+
+/** The titles, warnings and messages beside the questions. */
+export function OtherWords({ draft, current }: { draft: MethodDraft; current: Questions }) {
+  const body = draft.body as Questions;
+  const { categories, scenarios, warningSigns, legend, labels, critical } = body;
+  const field = (path: Path, label: string) => (
+    <li key={label}>
+      <Labelled label={label}>
+        <Cell draft={draft} path={path} before={valueAt(current, path)} label={label} />
+      </Labelled>
+    </li>
+  );
+  const range = ({ first, last }: { first: number; last: number }) =>
+    `Questions ${first} to ${last}`;
+  const sections = [
+    {
+      title: "Categories",
+      fields: categories.map((each, at) => field(["categories", at, "title"], range(each))),
+    },
+    {
+      title: "Scenarios",
+      fields: scenarios?.map((_, at) => field(["scenarios", at, "title"], `Scenario ${at + 1}`)),
+    },
+    {
+      title: "Warning signs",
+      fields: warningSigns?.map((_, at) => field(["warningSigns", at], `Sign ${at + 1}`)),
+    },
+    {
+      title: "What groups of questions tell",
+      fields: legend?.map((each, at) => field(["legend", at, "title"], range(each))),
+    },
+    {
+      title: "Labels of the overall score",
+      fields: labels?.map(({ from }, at) => field(["labels", at, "label"], `From ${from}%`)),
+    },
+    {
+      title: "Critical warnings",
+      fields: critical?.map(({ question }, at) =>
+        field(["critical", at, "warning"], `Question ${question}`),
+      ),
+    },
+    {
+      title: "Message and source",
+      fields: [
+        ...(body.incomplete === undefined ? [] : [field(["incomplete"], "A question is open")]),
+        field(["source"], "Source of these words"),
+      ],
+    },
+  ];
+  return (
+    <div className="question-words">
+      {sections.map(
+        ({ title, fields = [] }) =>
+          fields.length > 0 && (
+            <section key={title}>
+              <h2>{title}</h2>
+              <ul>{fields}</ul>
+            </section>
+          ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { json } from "~/testing/api-stub";
+import { renderSignedIn, STAFF } from "~/testing/session";
+import health from "../../../../../domain/business_health/statements-2026-12.json";
+import value from "../../../../../domain/value_assessment/questions-2026-12.json";
+import { type Questions, withOption } from "./question-words";
+import { HealthQuestionsScreen, ValueQuestionsScreen } from "./questions-screen";
+
+const DRAFT = "/api/desk/method/draft";
+
+async function open(Screen: () => React.ReactNode, current: object, more: object = {}) {
+  const editor = {
+    title: "",
+    current,
+    shipped: "2026-12",
+    draft: null,
+    problems: [],
+    scheduled: [],
+    ...more,
+  };
+  const shown = await renderSignedIn(
+    <Screen />,
+    {
+      [`GET ${DRAFT}`]: () => json(editor),
+      [`PUT ${DRAFT}`]: () => json({ version: 1, problems: [] }),
+      "POST /api/desk/method/preview": () =>
+        json({
+          groups: [],
+          differences: [
+            { path: ["statements", "1", "text"], before: "Old?", after: "New?" },
+            { path: ["scenarios", "plateau", "triggers", "1"], before: "a", after: "b" },
+          ],
+        }),
+    },
+    STAFF,
+  );
+  await screen.findByRole("searchbox", { name: "Search the questions" });
+  return shown;
+}
+
+const row = (text: string | undefined) => screen.getByText(text ?? "");
+
+it("opens a question, and saves its other words", async () => {
+  const { user, sent } = await open(HealthQuestionsScreen, health);
+  const [first] = health.statements;
+  expect(screen.queryByLabelText("Question 1")).not.toBeInTheDocument();
+  await user.click(row(first?.text));
+  const field = screen.getByLabelText("Question 1");
+  await user.type(field, "!");
+  await user.type(screen.getByLabelText("Question 1, answer 5"), "?");
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("draft is saved"));
+  const saved = sent.filter(({ operation }) => operation.startsWith("PUT")).at(-1);
+  expect(saved?.operation).toBe(`PUT ${DRAFT}?name=business_health%2Fstatements`);
+  const body = (saved?.body as { body: typeof health } | undefined)?.body;
+  expect(body?.statements[0]).toEqual({
+    ...first,
+    text: `${first?.text}!`,
+    scale: first?.scale.with(4, `${first?.scale[4]}?`),
+  });
+  expect(body?.statements.slice(1)).toEqual(health.statements.slice(1));
+  expect(screen.getByText("Changed")).toBeVisible();
+});
+
+it("finds a question by its number or its words", async () => {
+  const { user } = await open(ValueQuestionsScreen, value);
+  const search = screen.getByRole("searchbox");
+  await user.type(search, "17");
+  expect(screen.getByText(value.questions[16]?.text ?? "")).toBeVisible();
+  await user.clear(search);
+  await user.type(search, "nobody says this");
+  expect(screen.getByText(/No question has/)).toBeVisible();
+});
+
+it("opens a question that has a problem, and leads to it", async () => {
+  const problem = { path: ["statements", 6, "scale", 2], message: "This is empty." };
+  const draft = { body: health, version: 1, basedOn: "2026-12", updatedAt: "", updatedBy: null };
+  const { user } = await open(HealthQuestionsScreen, health, { draft, problems: [problem] });
+  await user.click(screen.getByRole("button", { name: "Question 7: This is empty." }));
+  const field = screen.getByLabelText("Question 7, answer 3");
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(field).toHaveAccessibleDescription(/This is empty/);
+});
+
+it("previews the changed questions as owners will read them", async () => {
+  const draft = { body: health, version: 1, basedOn: "2026-12", updatedAt: "", updatedBy: null };
+  const { user } = await open(HealthQuestionsScreen, health, { draft });
+  await user.click(screen.getByRole("tab", { name: "Preview" }));
+  const look = await screen.findByRole("group", { name: `1. ${health.statements[0]?.text}` });
+  expect(within(look).getAllByRole("radio")).toHaveLength(5);
+  expect(screen.getByText("Question 1", { selector: "dt" })).toBeVisible();
+  expect(screen.getAllByText(/./, { selector: "dt" })).toHaveLength(1); // triggers repeat an answer
+});
+
+it("edits the words beside the questions", async () => {
+  const { user } = await open(ValueQuestionsScreen, value);
+  await user.click(screen.getByRole("tab", { name: "Other words" }));
+  expect(screen.getByLabelText("Scenario 1")).toHaveValue(value.scenarios[0]?.title);
+  expect(screen.getByLabelText("Sign 5")).toHaveValue(value.warningSigns[4]);
+});
+
+it("rewords an option where a scenario names it, also while two have the same text", () => {
+  const current = value as Questions;
+  const trigger = value.scenarios[0]?.triggers[0];
+  const id = trigger?.question ?? 0;
+  const options = value.questions.find((each) => each.id === id)?.options ?? [];
+  const at = options.indexOf(trigger?.options[0] ?? "");
+  const other = at === 0 ? 1 : 0;
+  const same = withOption(current, current, { id, at, typed: options[other] ?? "" });
+  const changed = withOption(same, current, { id, at, typed: "Other words" });
+  const named = (body: Questions) => body.scenarios?.[0]?.triggers[0]?.options[0];
+  expect(named(changed)).toBe("Other words");
+  expect(changed.questions?.find((each) => each.id === id)?.options).toEqual(
+    options.with(at, "Other words"),
+  );
+  const back = withOption(changed, current, { id, at, typed: options[at] ?? "" });
+  expect(back).toEqual(current);
+});
