@@ -7,7 +7,7 @@ from e2e.conftest import Visitor
 from e2e.support.accounts import allow_statuses, call
 from e2e.support.axe import assert_accessible
 from e2e.support.console_guard import ConsoleGuard
-from e2e.support.pages import DESK, PHONE, assert_fits
+from e2e.support.pages import DESK, PHONE, assert_fits, press_shortcut
 from e2e.support.site import Site
 from e2e.support.staff import StaffAccount
 
@@ -48,8 +48,8 @@ def test_a_lead_is_assigned_moved_and_written_about_by_keyboard(
     page = visitor(width=width)
     whitfield.sign_in(page.context)
     open_lead(page, new_lead(page, f"Dana {width}"))
-    page.keyboard.press("e")
-    expect(record(page).get_by_label("Owner", exact=True)).to_be_focused()
+    owner = record(page).get_by_label("Owner", exact=True)
+    press_shortcut(page, "e", owner, focused=True)
     page.keyboard.press("Home")
     page.keyboard.press("Enter")
     expect(entry(page, "assigned the lead to nobody")).to_be_visible()

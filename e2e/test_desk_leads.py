@@ -81,6 +81,12 @@ def test_a_lead_is_found_while_typing_and_opens_with_an_address_of_its_own(
     assert_fits(page)
     page.go_back()
     expect(_row(page, "José Muñoz")).to_be_focused()
+    _row(page, "José Muñoz").get_by_role("link").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("José Muñoz")
+    # What a search finds is seen, also where the lead covers the list.
+    page.get_by_role("searchbox").fill("ruth")
+    page.get_by_role("searchbox").press("Enter")
+    expect(_row(page, "Ruth Okafor")).to_be_visible()
     page.get_by_role("searchbox").fill("nobody of this name")
     expect(page.get_by_role("heading", name="Nobody found")).to_be_visible()
     assert_accessible(page)

@@ -11,6 +11,7 @@ from tests.factories import ContactMessageFactory, LeadFactory, MailFactory
 
 from brokerage.accounts.models import StaffLogEntry, User
 from brokerage.leads.models import Activity, ActivityKind, Lead, LeadTask, Status
+from brokerage.leads.services.leads import move_lead
 from brokerage.mail.models import Mail, State
 
 pytestmark = pytest.mark.django_db
@@ -166,6 +167,18 @@ def test_a_column_is_counted_up_to_a_limit_and_then_has_no_sum(
     totals = {column["stage"]: (column["count"], column["expectedValue"]) for column in columns}
     assert totals["new"] == (2, None)
     assert totals["lost"] == (2, 2_000_000)
+
+
+def test_a_moved_lead_counts_in_its_new_column_at_once(office: Client, staff: User) -> None:
+    lead = LeadFactory.create(stage="new")
+
+    def counts() -> dict[str, int]:
+        columns = office.get("/api/desk/board").json()["columns"]
+        return {column["stage"]: column["count"] for column in columns}
+
+    assert (counts()["new"], counts()["contacted"]) == (1, 0)
+    move_lead(by=staff, lead_id=lead.pk, stage="contacted", reason="", expected="new")
+    assert (counts()["new"], counts()["contacted"]) == (0, 1)
 
 
 def test_the_board_can_be_limited_to_a_person_and_to_recent_activity(

@@ -232,3 +232,12 @@ def _do(act: str, lead: Lead, staff: User) -> None:
             move_lead(by=staff, lead_id=lead.pk, stage="contacted")
         case "tag":
             set_tags(lead, ["hvac", f"of {lead.pk}"])
+
+
+@pytest.mark.parametrize("number", [2**40, 2**63, 2**64])
+def test_a_lead_that_there_cannot_be_is_not_found(office: Client, number: int) -> None:
+    lead = LeadFactory.create()
+    body = {"other": lead.pk, "fields": {}, "expected": {"this": 1, "other": lead.version}}
+    assert _post(office, f"leads/{number}/merge", body).status_code == 404
+    body = {"other": number, "fields": {}, "expected": {"this": lead.version, "other": 1}}
+    assert _post(office, f"leads/{lead.pk}/merge", body).status_code == 404

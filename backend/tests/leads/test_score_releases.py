@@ -6,15 +6,19 @@ from typing import Any
 
 import pytest
 from django.utils import timezone
-from tests.factories import LeadFactory
+from tests.conftest import ANSWERS
+from tests.factories import ContactMessageFactory, LeadFactory, UserFactory
 from tests.people import Person
 
 from brokerage.accounts.models import User
 from brokerage.leads.models import Lead
 from brokerage.leads.rules.score import current_rules
+from brokerage.leads.selectors import score_preview
+from brokerage.leads.selectors.lead_facts import sources_of, sources_of_all
 from brokerage.leads.services.derived import refresh_derived
 from brokerage.leads.services.refreshing import refresh_leads
 from brokerage.publishing.models import Publication
+from brokerage.valuation.models import SavedRun
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -46,6 +50,37 @@ def test_other_points_are_previewed_on_the_leads(me: Person) -> None:
     (move,) = group["largest"]
     assert (move["before"], move["after"]) == ([lead.score], [lead.score + 10])
     assert (move["change"], move["leadId"]) == (10.0, lead.pk)
+
+
+def test_the_preview_collects_of_each_lead_what_its_score_looks_at() -> None:
+    owner = UserFactory.create()
+    assert owner.business is not None
+    first, second = LeadFactory.create(company="Reyes Plumbing"), LeadFactory.create(account=owner)
+    ContactMessageFactory.create_batch(2, lead=first, times="Mondays")
+    ContactMessageFactory.create(lead=second, status="spam")
+    SavedRun.objects.create(
+        business=owner.business,
+        version="2026-11",
+        inputs=ANSWERS,
+        result={"rangeLow": 1, "rangeHigh": 2},
+        fingerprint="f" * 64,
+    )
+    found = list(sources_of_all([first, second]))
+    assert found == [sources_of(first), sources_of(second)]
+    assert [len(each.messages) for each in found] == [2, 0]
+    assert [len(each.runs) for each in found] == [0, 1]
+
+
+@pytest.mark.parametrize(("largest", "counted"), [(3, 3), (2, 2), (1, 1)])
+def test_of_very_many_leads_the_preview_scores_a_sample(
+    me: Person, monkeypatch: pytest.MonkeyPatch, largest: int, counted: int
+) -> None:
+    monkeypatch.setattr(score_preview, "LARGEST_SAMPLE", largest)
+    monkeypatch.setattr(score_preview, "_BATCH", 2)
+    LeadFactory.create_batch(3, company="Reyes Plumbing")
+    save(me, (["groups", COMPANY, 0, "points"], 13))
+    (group,) = me.post("desk/method/preview?name=leads/score")["groups"]
+    assert (group["total"], group["counted"], group["moved"]) == (3, counted, counted)
 
 
 def test_leads_are_scored_anew_by_a_release_and_no_page_is_published(me: Person) -> None:

@@ -85,7 +85,11 @@ def get_lead(request: HttpRequest, lead_id: int) -> LeadOut:
     That its page was opened is in the staff log, once an hour for each person.
     """
     with refusals():
-        lead = Lead.objects.select_related("account").get(pk=kept_lead(lead_id))
+        leads_with_account = Lead.objects.select_related("account")
+        try:
+            lead = leads_with_account.get(pk=lead_id)
+        except Lead.DoesNotExist:
+            lead = leads_with_account.get(pk=kept_lead(lead_id))
     staff_log.record(request, act=StaffAct.LEAD_SEEN, object_type="lead", object_id=lead.pk)
     return lead_out(lead)
 

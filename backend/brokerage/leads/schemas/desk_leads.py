@@ -8,7 +8,7 @@ from brokerage.core.schema import Input, Schema, Text
 from brokerage.leads.models import Lead, Suspicion
 from brokerage.leads.rules.contact_form import times_in_words
 from brokerage.leads.rules.score import score
-from brokerage.leads.selectors.lead_facts import facts_of
+from brokerage.leads.selectors.lead_facts import facts_of, sources_of
 from brokerage.leads.selectors.lead_page import open_tasks_of, same_company, told_by
 from brokerage.leads.selectors.leads import tags_of
 
@@ -177,13 +177,14 @@ def lead_rows(leads: Sequence[Lead]) -> list[LeadRow]:
 
 
 def lead_out(lead: Lead) -> LeadOut:
-    told = told_by(lead)
+    sources = sources_of(lead)
+    told = told_by(sources)
     return LeadOut(
         **_fields(lead, tags_of([lead]).get(lead.pk, [])),
         account=lead.account_id,
         score_reasons=[
             ScoreReasonOut(label=reason.label, points=reason.points)
-            for reason in score(facts_of(lead)).reasons
+            for reason in score(facts_of(sources)).reasons
         ],
         range=ToldRange.model_validate(told.range) if told.range else None,
         health=ToldHealth.model_validate(told.health) if told.health else None,

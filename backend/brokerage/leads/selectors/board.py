@@ -8,7 +8,8 @@ from typing import Any, Final
 from django.db import connection
 from django.db.models import QuerySet
 
-from brokerage.leads.models import Lead
+from brokerage.core.moments import for_a_moment
+from brokerage.leads.models import Activity, Lead
 from brokerage.leads.selectors.desk import desk
 from brokerage.leads.selectors.leads import COUNTED_AT_MOST, LeadFilter, leads_matching
 
@@ -63,18 +64,34 @@ def board(wanted: LeadFilter) -> list[Column]:
 
     Last come stages that the firm has deleted while leads were in them.
     """
-    ids = [stage.id for stage in desk().stages]
-    ids += _deleted_stages(ids)
     leads = leads_matching(wanted).filter(stage=_PLACEHOLDER)
+    ids, totals = _stages_and_totals(wanted, leads)
     latest = leads.order_by("-last_activity_at", "-pk").values(*SHOWN)[:CARDS]
     cards: dict[str, list[Lead]] = defaultdict(list)
     for lead in Lead.all_objects.raw(*_for_each(ids, "*", latest)):
         cards[lead.stage].append(lead)
-    totals = _totals(ids, leads)
     return [
         Column(stage, sorted(cards[stage], key=_latest, reverse=True), *totals[stage])
         for stage in ids
     ]
+
+
+def _stages_and_totals(
+    wanted: LeadFilter, leads: QuerySet[Lead]
+) -> tuple[list[str], dict[str, tuple[int, int | None]]]:
+    """The ids of the columns, and their totals.
+
+    Found once in a few seconds as long as no activity comes, such as a move: every board asks every
+    four seconds, and counting takes as long as all cards.
+    """
+
+    def found() -> tuple[list[str], dict[str, tuple[int, int | None]]]:
+        known = [stage.id for stage in desk().stages]
+        ids = known + _deleted_stages(known)
+        return ids, _totals(ids, leads)
+
+    latest = Activity.objects.order_by("-pk").values_list("pk", flat=True).first()
+    return for_a_moment(f"board {wanted} {latest}", found)
 
 
 def _deleted_stages(known: Sequence[str]) -> list[str]:

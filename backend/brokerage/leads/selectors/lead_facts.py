@@ -1,7 +1,9 @@
 """What the score looks at, collected from everything known about a lead."""
 
 import re
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
@@ -17,10 +19,57 @@ _CONSIDERED: Final = 50
 """The latest messages and runs that are looked at."""
 
 
-def facts_of(lead: Lead) -> LeadFacts:
+@dataclass(frozen=True)
+class Sources:
+    """What a lead has sent, and the runs of its account; each the latest first."""
+
+    lead: Lead
+    messages: list[ContactMessage]
+    """Without spam."""
+    runs: list[SavedRun]
+    health: list[HealthRun]
+
+
+def sources_of(lead: Lead) -> Sources:
+    """The latest messages and runs of a lead, at most `_CONSIDERED` of each."""
+    genuine = lead.messages.exclude(status=Status.SPAM).order_by("-received_at")
+    messages = list(genuine[:_CONSIDERED])
+    business = lead.account.business_id if lead.account else None
+    if business is None:
+        return Sources(lead, messages, [], [])
+    runs = SavedRun.objects.filter(business=business).order_by("-made_at")
+    health = HealthRun.objects.filter(business=business).order_by("-completed_at")
+    return Sources(lead, messages, list(runs[:_CONSIDERED]), list(health[:_CONSIDERED]))
+
+
+def sources_of_all(leads: Sequence[Lead]) -> Iterator[Sources]:
+    """As `sources_of` for many leads, whose accounts are loaded, with three queries for all."""
+    messages: dict[int, list[ContactMessage]] = defaultdict(list)
+    runs: dict[int, list[SavedRun]] = defaultdict(list)
+    health: dict[int, list[HealthRun]] = defaultdict(list)
+    genuine = ContactMessage.objects.exclude(status=Status.SPAM).filter(lead__in=leads)
+    for message in genuine.order_by("-received_at"):
+        if message.lead_id is not None:
+            messages[message.lead_id].append(message)
+    businesses = {lead.account.business_id for lead in leads if lead.account} - {None}
+    for run in SavedRun.objects.filter(business__in=businesses).order_by("-made_at"):
+        runs[run.business_id].append(run)
+    for each in HealthRun.objects.filter(business__in=businesses).order_by("-completed_at"):
+        health[each.business_id].append(each)
+    for lead in leads:
+        business = (lead.account.business_id if lead.account else None) or 0
+        yield Sources(
+            lead,
+            messages[lead.pk][:_CONSIDERED],
+            runs[business][:_CONSIDERED],
+            health[business][:_CONSIDERED],
+        )
+
+
+def facts_of(sources: Sources) -> LeadFacts:
     """The facts of a lead from its messages, their attachments, and its account's runs."""
-    messages = _messages_of(lead)
-    runs, health = _runs_of(lead), _health_of(lead)
+    lead, messages = sources.lead, sources.messages
+    runs, health = sources.runs, sources.health
     sent_runs = [(each.received_at, each.calculator_run) for each in messages]
     inputs = _latest(
         [(at, sent["inputs"]) for at, sent in sent_runs if sent]
@@ -59,36 +108,16 @@ def facts_of(lead: Lead) -> LeadFacts:
     )
 
 
-def latest_range(lead: Lead) -> tuple[int, int] | None:
+def latest_range(sources: Sources) -> tuple[int, int] | None:
     """The low and high end of the latest valuation, in whole US dollars."""
     results = [
         (each.received_at, each.calculator_run["result"])
-        for each in _messages_of(lead)
+        for each in sources.messages
         if each.calculator_run
     ]
-    results += [(run.made_at, run.result) for run in _runs_of(lead)]
+    results += [(run.made_at, run.result) for run in sources.runs]
     result = _latest(results)
     return (result["rangeLow"], result["rangeHigh"]) if result else None
-
-
-def _messages_of(lead: Lead) -> list[ContactMessage]:
-    genuine = lead.messages.exclude(status=Status.SPAM).order_by("-received_at")
-    return list(genuine[:_CONSIDERED])
-
-
-def _runs_of(lead: Lead) -> list[SavedRun]:
-    business = lead.account.business_id if lead.account else None
-    if business is None:
-        return []
-    return list(SavedRun.objects.filter(business=business).order_by("-made_at")[:_CONSIDERED])
-
-
-def _health_of(lead: Lead) -> list[HealthRun]:
-    business = lead.account.business_id if lead.account else None
-    if business is None:
-        return []
-    runs = HealthRun.objects.filter(business=business).order_by("-completed_at")
-    return list(runs[:_CONSIDERED])
 
 
 def _latest(dated: Sequence[tuple[datetime, Any]]) -> Any:

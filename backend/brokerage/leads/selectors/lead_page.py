@@ -8,13 +8,12 @@ from typing import Final
 from django.db.models import F, QuerySet, Value
 from django.db.models.functions import Lower
 
-from brokerage.business_health.models import HealthRun
 from brokerage.business_health.snapshots import to_snapshot, warning_titles
-from brokerage.leads.models import Lead, LeadTask, Status
-from brokerage.valuation.models import SavedRun
+from brokerage.leads.models import Lead, LeadTask
+from brokerage.leads.selectors.lead_facts import Sources
 
 _MOST: Final = 20
-"""Messages that are looked at, tasks and leads of the same company that are shown."""
+"""Tasks, and leads of the same company, that are shown."""
 
 
 @dataclass(frozen=True)
@@ -45,10 +44,9 @@ class Told:
     """Good times for a call, as stored with a message; empty if no message names any."""
 
 
-def told_by(lead: Lead) -> Told:
-    messages = lead.messages.exclude(status=Status.SPAM).order_by("-received_at")[:_MOST]
+def told_by(sources: Sources) -> Told:
     ranges, healths, times = [], [], ""
-    for message in messages:
+    for message in sources.messages:
         times = times or message.times
         if message.calculator_run:
             result = message.calculator_run["result"]
@@ -56,13 +54,11 @@ def told_by(lead: Lead) -> Told:
         if health := message.business_health:
             warnings = warning_titles(health)
             healths.append(LatestHealth(health["overall"], warnings, message.received_at))
-    if business := lead.account.business_id if lead.account else None:
-        if run := SavedRun.objects.filter(business=business).order_by("-made_at").first():
-            ranges.append(LatestRange(run.result["rangeLow"], run.result["rangeHigh"], run.made_at))
-        runs = HealthRun.objects.filter(business=business)
-        if last := runs.order_by("-completed_at").first():
-            warnings = warning_titles(to_snapshot(last))
-            healths.append(LatestHealth(last.overall, warnings, last.completed_at))
+    for run in sources.runs[:1]:
+        ranges.append(LatestRange(run.result["rangeLow"], run.result["rangeHigh"], run.made_at))
+    for last in sources.health[:1]:
+        warnings = warning_titles(to_snapshot(last))
+        healths.append(LatestHealth(last.overall, warnings, last.completed_at))
     return Told(
         range=max(ranges, key=lambda each: each.at, default=None),
         health=max(healths, key=lambda each: each.at, default=None),

@@ -14,6 +14,7 @@ from django.db.models.expressions import RawSQL
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
+from brokerage.core.moments import for_a_moment
 from brokerage.leads.models import ContactMessage, Lead, LeadTag, Tag
 from brokerage.leads.models.leads import NO_VALUE
 from brokerage.leads.rules.search_words import query_words
@@ -133,7 +134,7 @@ def page_of_leads(
     rows = rows[:limit]
     if not more and not after:
         return LeadPage(rows, "", len(rows))
-    return LeadPage(rows, _encode(rows[-1], by) if more else "", _count(matching))
+    return LeadPage(rows, _encode(rows[-1], by) if more else "", _total(wanted, matching))
 
 
 def tags_of(leads: Iterable[Lead]) -> dict[int, list[str]]:
@@ -151,6 +152,11 @@ def tags_of(leads: Iterable[Lead]) -> dict[int, list[str]]:
 def count_up_to(wanted: LeadFilter) -> int:
     """The number of leads of a list, counted up to `COUNTED_AT_MOST`."""
     return _count(leads_matching(wanted))
+
+
+def _total(wanted: LeadFilter, matching: QuerySet[Lead]) -> int:
+    """As `count_up_to`, counted for the same list once in a few seconds: screens ask every four."""
+    return for_a_moment(f"list {wanted}", lambda: _count(matching))
 
 
 def _count(leads: QuerySet[Lead]) -> int:

@@ -4,24 +4,27 @@ from typing import Final
 
 from brokerage.leads.models import Lead
 from brokerage.leads.rules.score import SCORES, Rules, score
-from brokerage.leads.selectors.lead_facts import facts_of
+from brokerage.leads.selectors.lead_facts import facts_of, sources_of_all
 from brokerage.releases.kinds import Body, Group, Move
 
-LARGEST_SAMPLE: Final = 300
-"""Leads that are scored; of more, the most recently active ones."""
+LARGEST_SAMPLE: Final = 5000
+"""Leads that are scored; of more, as many spread evenly over all of them."""
+_BATCH: Final = 500
 
 
 def preview(body: Body) -> list[Group]:
     """The leads whose score would change, by the version in use and by the draft."""
     current, draft = SCORES.current(), Rules.model_validate(body | {"version": ""})
-    leads = Lead.objects.filter(is_spam=False)
-    chosen = leads.select_related("account").order_by("-last_activity_at", "-pk")[:LARGEST_SAMPLE]
-    counted, moves = 0, []
-    for lead in chosen:
-        counted += 1
-        known = facts_of(lead)
-        before, after = score(known, current).points, score(known, draft).points
-        if before != after:
-            moves.append(Move(str(lead), (before,), (after,), after - before, lead.pk))
+    numbers = list(Lead.objects.filter(is_spam=False).order_by("pk").values_list("pk", flat=True))
+    chosen = numbers[:: -(-len(numbers) // LARGEST_SAMPLE) or 1]
+    moves = []
+    for start in range(0, len(chosen), _BATCH):
+        batch = chosen[start : start + _BATCH]
+        leads = list(Lead.objects.filter(pk__in=batch).select_related("account"))
+        for sources in sources_of_all(leads):
+            lead, known = sources.lead, facts_of(sources)
+            before, after = score(known, current).points, score(known, draft).points
+            if before != after:
+                moves.append(Move(str(lead), (before,), (after,), after - before, lead.pk))
     moves.sort(key=lambda move: (-abs(move.change), move.label))
-    return [Group("leads", leads.count(), counted, moves)]
+    return [Group("leads", len(numbers), len(chosen), moves)]

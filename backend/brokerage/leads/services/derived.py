@@ -5,7 +5,7 @@ from django.utils import timezone
 from brokerage.leads.models import Lead, LeadSearch
 from brokerage.leads.rules import score
 from brokerage.leads.rules.search_words import normalize
-from brokerage.leads.selectors.lead_facts import facts_of, latest_range
+from brokerage.leads.selectors.lead_facts import facts_of, latest_range, sources_of
 from brokerage.leads.selectors.searched_text import searched_text
 
 _LONGEST_SEARCH_TEXT = 50_000
@@ -14,8 +14,9 @@ _LONGEST_SEARCH_TEXT = 50_000
 
 def refresh_derived(lead: Lead) -> None:
     """Calculate score, expected value and search text anew, and store them."""
-    scored = score.score(facts_of(lead))
-    found = latest_range(lead)
+    sources = sources_of(lead)
+    scored = score.score(facts_of(sources))
+    found = latest_range(sources)
     lead.score, lead.score_version = scored.points, scored.version
     lead.expected_value = sum(found) // 2 if found else None
     lead.scored_at = timezone.now()

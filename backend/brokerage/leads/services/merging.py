@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final, Literal
 
 from django.db import models, transaction
+from django.db.models import Q
 from django.http import HttpRequest
 from django.utils import timezone
 
@@ -162,11 +163,12 @@ def undo_merge(*, request: HttpRequest, by: User, merge_id: int) -> Merge:
     return merge
 
 
-def _locked(*ids: int) -> dict[int, Lead]:
-    """The leads by id, locked in the order of their ids. Raises Lead.DoesNotExist."""
-    rows = Lead.objects.select_for_update().filter(pk__in=ids).order_by("pk")
-    leads = {lead.pk: lead for lead in rows}
-    if len(leads) < len(ids):
+def _locked(one: int, other: int) -> dict[int, Lead]:
+    """The two leads by id, locked in the order of their ids. Raises Lead.DoesNotExist."""
+    # Not `pk__in`, in which a number too large for the database is an error.
+    both = Q(pk=one) | Q(pk=other)
+    leads = {lead.pk: lead for lead in Lead.objects.select_for_update().filter(both).order_by("pk")}
+    if len(leads) < len({one, other}):
         raise Lead.DoesNotExist
     return leads
 

@@ -2,31 +2,40 @@ import type { ReactNode } from "react";
 import { formatMoney } from "~/lib/money";
 import { BandBar, BandIcon } from "~/ui/band-shape";
 import { count } from "./people";
-import type { Entry } from "./queries";
-import { PercentBar, RangeBar } from "./range-bar";
+import type { Entry, Lead } from "./queries";
+import { PercentBar, Range } from "./range-bar";
 
 type Attached = NonNullable<Entry["message"]>["attached"];
 
 /** The results that came with a message, drawn. */
 export function AttachedResults({
   attached: { valuation, assessment, health },
+  latest,
 }: {
   attached: Attached;
+  /** The range that is drawn elsewhere on the page. */
+  latest: Lead["range"];
 }) {
   return (
     <>
-      {valuation && <Valuation valuation={valuation} />}
+      {valuation && <Valuation valuation={valuation} latest={latest} />}
       {health && <Health health={health} />}
       {assessment && <Assessment assessment={assessment} />}
     </>
   );
 }
 
-function Valuation({ valuation }: { valuation: NonNullable<Attached["valuation"]> }) {
+function Valuation({
+  valuation,
+  latest,
+}: {
+  valuation: NonNullable<Attached["valuation"]>;
+  latest: Lead["range"];
+}) {
   const { low, high, approaches, rows } = valuation;
   return (
     <Result title="Valuation">
-      <RangeBar low={low} high={high} marks={approaches.map(({ amount }) => amount)} />
+      <Range low={low} high={high} marks={approaches.map(({ amount }) => amount)} latest={latest} />
       <dl className="lead-rows mt-2">
         {approaches.map(({ label, amount }) => (
           <div key={label}>

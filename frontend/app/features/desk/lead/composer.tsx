@@ -5,6 +5,7 @@ import { CallForm } from "./call-form";
 import { NoteForm } from "./note-form";
 import type { DeskContext, Lead } from "./queries";
 import { ReplyComposer } from "./reply-composer";
+import { useReplyDraft } from "./reply-draft";
 import type { Draft } from "./stored-draft";
 import type { DraftControl } from "./use-draft";
 
@@ -32,9 +33,14 @@ export function Composer({
   const [tab, setTab] = useState(() => tabOf(control.draft));
   const noteField = useRef<HTMLTextAreaElement>(null);
   const [focuses, setFocuses] = useState(0);
+  const [isBegun, setBegun] = useState(false);
+  const hasReply = useReplyDraft(context.me, lead.id) !== null;
+  const { note, call } = control.draft;
+  const isIdle = !(wanted || isBegun || hasReply || note || call);
 
   useShortcut("n", "Write a note", () => {
     setTab("note");
+    setBegun(true);
     setFocuses(focuses + 1);
   });
   useEffect(() => {
@@ -46,15 +52,22 @@ export function Composer({
     setTab(wanted.tab);
     section.current?.scrollIntoView({ block: "center" });
     // The panel is shown first.
-    requestAnimationFrame(() =>
-      section.current
-        ?.querySelector<HTMLElement>(`#${wanted.tab}-panel :is(textarea, input, button)`)
-        ?.focus(),
-    );
+    requestAnimationFrame(() => {
+      const panel = section.current?.querySelector(`#${wanted.tab}-panel`);
+      const field = panel?.querySelector<HTMLElement>("textarea, input, button");
+      field?.focus();
+      if (field?.matches(".reply-begin")) field.click();
+    });
   }, [wanted]);
 
   return (
-    <section ref={section} className="lead-composer" aria-label="Write">
+    <section
+      ref={section}
+      className="lead-composer"
+      // On a phone, the bar at the bottom opens it.
+      data-idle={isIdle || undefined}
+      aria-label="Write"
+    >
       <TabList
         label="What to write"
         tabs={TABS}
@@ -62,7 +75,14 @@ export function Composer({
         onSelect={(key) => setTab(key as Tab)}
       />
       <TabPanel tab="reply" className="pt-3" hidden={tab !== "reply"}>
-        <ReplyComposer lead={lead} context={context} onShow={() => setTab("reply")} />
+        <ReplyComposer
+          lead={lead}
+          context={context}
+          onShow={() => {
+            setTab("reply");
+            setBegun(true);
+          }}
+        />
       </TabPanel>
       <TabPanel tab="note" className="pt-3" hidden={tab !== "note"}>
         <NoteForm field={noteField} lead={lead} context={context} control={control} />

@@ -314,8 +314,11 @@ describe("the bar of a phone", () => {
   it("leads to the form that it names", async () => {
     const { user } = await show();
     const bar = screen.getByRole("group", { name: "Write" });
+    const composer = screen.getByRole("region", { name: "Write" });
+    expect(composer).toHaveAttribute("data-idle");
     await user.click(within(bar).getByRole("button", { name: "Note" }));
     await waitFor(() => expect(screen.getByRole("textbox", { name: "Note" })).toHaveFocus());
+    expect(composer).not.toHaveAttribute("data-idle");
     await user.click(within(bar).getByRole("button", { name: "Call" }));
     await waitFor(() =>
       expect(screen.getByRole("radio", { name: "Spoke with them" })).toHaveFocus(),
@@ -364,6 +367,15 @@ describe("a note", () => {
     await user.click(await screen.findByRole("button", { name: /^Delete *the note/ }));
     await user.click(screen.getByRole("button", { name: "Delete it" }));
     await waitFor(() => expect(requests("DELETE /api/desk/notes/1")).toHaveLength(1));
+  });
+
+  it("marks the colleagues whom it mentions, and nobody else", async () => {
+    const html = '<p><a href="https://x.example/@Ruth Calder">@ruth calder</a> and @Ruth C</p>';
+    await show({}, [{ ...entry, note: { ...note, html } }]);
+    const mark = await screen.findByText("@ruth calder");
+    expect(mark.tagName).toBe("MARK");
+    expect(mark.closest("a")).toHaveAttribute("href", "https://x.example/@Ruth Calder");
+    expect(mark.closest("p")?.querySelectorAll("mark")).toHaveLength(1);
   });
 
   it("of a colleague cannot be changed", async () => {
@@ -478,24 +490,52 @@ describe("the timeline", () => {
     );
   });
 
+  const MAIL = {
+    id: 4,
+    subject: "We received your message",
+    to: "dana@reyes.example",
+    text: "Thank you",
+    state: "sent" as const,
+    lastError: "",
+    sentAt: "2026-11-20T15:00:00Z",
+    attempts: 1,
+    nextAttemptAt: "2026-11-20T15:00:00Z",
+  };
+
+  it("sets automatic emails apart, and says how long a person waited for a reply", async () => {
+    const answersSince = "2026-11-20T12:30:00Z";
+    await show({}, [
+      { kind: "mail", mail: MAIL },
+      { kind: "mail", actor: 3, answersSince, mail: { ...MAIL, id: 5, attempts: 3 } },
+    ]);
+    const automatic = (await screen.findByText("Automatic email")).closest("li");
+    expect(automatic).toHaveAttribute("data-automatic");
+    const reply = screen.getByText(/replied after 2 h/).closest("li");
+    expect(reply).not.toHaveAttribute("data-automatic");
+    expect(reply).toHaveTextContent("Sent, attempt 3, to dana@reyes.example");
+  });
+
+  it("draws the latest valuation once, and the earlier ones where they happened", async () => {
+    const range = { low: 900_000, high: 1_400_000, at: "2026-11-20T15:00:00Z" };
+    await show({ "GET /api/desk/leads/7": () => json({ ...LEAD, range }) }, [
+      { kind: "valuation", valuation: { id: 2, low: 900_000, high: 1_400_000 } },
+      { kind: "valuation", valuation: { id: 1, low: 700_000, high: 1_100_000 } },
+    ]);
+    const latest = (await screen.findByText("$900,000 to $1,400,000, the latest")).closest("li");
+    expect(latest?.querySelector("svg")).toBeNull();
+    const earlier = screen.getByText("$700,000 to $1,100,000").closest("li");
+    expect(earlier?.querySelector("svg")).not.toBeNull();
+  });
+
   it("says why a mail could not be sent, and tries again", async () => {
     const { user, requests } = await show({ [RETRY]: () => json({ done: true }) }, [
       {
         kind: "mail",
-        mail: {
-          id: 4,
-          subject: "We received your message",
-          to: "dana@reyes.example",
-          text: "Thank you",
-          state: "dead",
-          lastError: "550 no such mailbox",
-          sentAt: null,
-          attempts: 5,
-          nextAttemptAt: "2026-11-20T15:00:00Z",
-        },
+        mail: { ...MAIL, state: "dead", lastError: "550 no such mailbox", sentAt: null },
       },
     ]);
-    expect(await screen.findByText(/550 no such mailbox/)).toBeVisible();
+    const reason = await screen.findByText(/550 no such mailbox/);
+    expect(reason.closest("li")).not.toHaveAttribute("data-automatic");
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(requests(RETRY)).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { formatLongDateTime } from "~/lib/dates";
 import { useRootData } from "~/lib/site";
 import { Letterhead } from "~/ui/print-heading";
@@ -23,7 +23,10 @@ type Props = { lead: Lead; context: DeskContext };
 /** The page of a lead: what is known about the person, what happened, and where staff write. */
 export function LeadRecord({ lead, context }: Props) {
   const control = useDraft(context.me, lead.id);
-  const [wanted, setWanted] = useState<{ tab: Tab } | null>(null);
+  const { state } = useLocation();
+  const [wanted, setWanted] = useState<{ tab: Tab } | null>(() =>
+    state?.write === "reply" && lead.email ? { tab: "reply" } : null,
+  );
   useAskForNextAction(lead, context);
   return (
     <article className="lead" aria-labelledby="lead-title">
@@ -53,11 +56,13 @@ export function LeadRecord({ lead, context }: Props) {
         <div className="lead-more">
           <ToldUs lead={lead} />
           <Tasks lead={lead} context={context} control={control} />
-          <Score lead={lead} />
         </div>
         <div className="lead-story">
           <Composer lead={lead} context={context} control={control} wanted={wanted} />
           <Timeline lead={lead} context={context} />
+        </div>
+        <div className="lead-score">
+          <Score lead={lead} />
         </div>
       </div>
       <fieldset className="lead-write-bar" aria-label="Write">

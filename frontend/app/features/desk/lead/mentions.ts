@@ -28,3 +28,29 @@ export function withName(text: string, { start, typed }: Mention, name: string) 
   const before = `${text.slice(0, start)}@${name} `;
   return { text: before + rest.replace(/^ /, ""), caret: before.length };
 }
+
+/** The HTML of a note with each name behind an `@` marked. `names`: of the people who can be mentioned. */
+export function withMarks(html: string, names: readonly string[]): string {
+  if (!html.includes("@") || names.length === 0) return html;
+  // The longest first: `@Pat Reyes` does not mention Pat.
+  const known = [...names]
+    .sort((one, other) => other.length - one.length)
+    .map((name) => name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  const mention = new RegExp(`(?<![\\p{L}\\d])(@(?:${known.join("|")}))(?![\\p{L}\\d])`, "iu");
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts) {
+    // Every second part is what the group has matched.
+    const parts = text.data.split(mention);
+    text.replaceWith(...parts.map((part, at) => (at % 2 === 1 ? marked(part) : part)));
+  }
+  return body.innerHTML;
+}
+
+function marked(name: string): HTMLElement {
+  const mark = document.createElement("mark");
+  mark.textContent = name;
+  return mark;
+}

@@ -1,15 +1,21 @@
 import { AttachedResults } from "./attached";
-import type { Entry } from "./queries";
+import type { Entry, Lead } from "./queries";
 
-/** A message with what was attached to it. */
-export function MessageBody({ message }: { message: NonNullable<Entry["message"]> }) {
+/** A message with what was attached to it. `latest`: the range that stands beside the timeline. */
+export function MessageBody({
+  message,
+  latest,
+}: {
+  message: NonNullable<Entry["message"]>;
+  latest: Lead["range"];
+}) {
   const { text, times, suspicions, attached } = message;
   return (
     <>
       {suspicions.length > 0 && <p className="lead-note">Why: {suspicions.join("; ")}</p>}
       <p className="lead-text whitespace-pre-line">{text}</p>
       {times && <p className="lead-note">Good times for a call: {times}</p>}
-      <AttachedResults attached={attached} />
+      <AttachedResults attached={attached} latest={latest} />
     </>
   );
 }

@@ -96,39 +96,41 @@ export function NextAction({
             aria-describedby="lead-next-day-error"
             onChange={(event) => type({ on: event.target.value })}
           />
-          {action &&
-            Object.entries(LATER).map(([label, days]) => (
-              <button
-                key={label}
-                type="button"
-                className="lead-link max-lg:hidden"
-                onClick={() => putOff(days)}
-              >
-                {label}
-              </button>
-            ))}
-          {typed ? (
-            <>
-              <button type="submit" className="desk-button" aria-disabled={isPending}>
-                Save
-              </button>
-              <button type="button" className="lead-link" onClick={() => write({ next: null })}>
-                Cancel
-              </button>
-            </>
-          ) : (
-            lead.nextAction && (
-              <button
-                type="button"
-                className="lead-link"
-                onClick={() =>
-                  void change({ nextAction: "", nextActionOn: null }, `Done: ${lead.nextAction}`)
-                }
-              >
-                Done
-              </button>
-            )
-          )}
+          <div className="-mx-2 flex flex-wrap items-center">
+            {action &&
+              Object.entries(LATER).map(([label, days]) => (
+                <button
+                  key={label}
+                  type="button"
+                  className="lead-link"
+                  onClick={() => putOff(days)}
+                >
+                  {label}
+                </button>
+              ))}
+            {typed ? (
+              <>
+                <button type="submit" className="desk-button" aria-disabled={isPending}>
+                  Save
+                </button>
+                <button type="button" className="lead-link" onClick={() => write({ next: null })}>
+                  Cancel
+                </button>
+              </>
+            ) : (
+              lead.nextAction && (
+                <button
+                  type="button"
+                  className="lead-link"
+                  onClick={() =>
+                    void change({ nextAction: "", nextActionOn: null }, `Done: ${lead.nextAction}`)
+                  }
+                >
+                  Done
+                </button>
+              )
+            )}
+          </div>
         </div>
         <p id="lead-next-day-error" className="field-error" hidden={!errors.nextActionOn}>
           {errors.nextActionOn}

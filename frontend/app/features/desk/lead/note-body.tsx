@@ -2,14 +2,27 @@ import { type SubmitEvent, useState } from "react";
 import { api } from "~/api/client";
 import { errorMessage, RequestRefused } from "~/lib/query-client";
 import { showError } from "~/ui/toasts";
-import type { Entry, Lead } from "./queries";
+import { withMarks } from "./mentions";
+import type { DeskContext, Entry, Lead } from "./queries";
 import { Refusal } from "./refusal";
 import { useLeadAct } from "./use-lead-act";
+
+const namesIn = ({ colleagues }: DeskContext) => colleagues.map(({ name }) => name);
 
 type Note = NonNullable<Entry["note"]>;
 
 /** A note on the timeline, which its author can change and delete. */
-export function NoteBody({ note, lead, isMine }: { note: Note; lead: Lead; isMine: boolean }) {
+export function NoteBody({
+  note,
+  lead,
+  context,
+  isMine,
+}: {
+  note: Note;
+  lead: Lead;
+  context: DeskContext;
+  isMine: boolean;
+}) {
   const [mode, setMode] = useState<"read" | "edit" | "delete">("read");
   if (mode === "edit") return <EditNote note={note} lead={lead} onDone={() => setMode("read")} />;
   return (
@@ -18,7 +31,7 @@ export function NoteBody({ note, lead, isMine }: { note: Note; lead: Lead; isMin
         className="lead-text"
         // The server has made the HTML from Markdown, and left out what could run or load anything.
         // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
-        dangerouslySetInnerHTML={{ __html: note.html }}
+        dangerouslySetInnerHTML={{ __html: withMarks(note.html, namesIn(context)) }}
       />
       {isMine && mode === "read" && (
         <p className="lead-note flex gap-x-4">

@@ -43,6 +43,19 @@ export function RangeBar({
   );
 }
 
+/** A range on the timeline. The one that is drawn as the latest on the same page stands in words only. */
+export function Range({
+  latest,
+  ...range
+}: Parameters<typeof RangeBar>[0] & { latest: { low: number; high: number } | null | undefined }) {
+  if (latest?.low !== range.low || latest.high !== range.high) return <RangeBar {...range} />;
+  return (
+    <p>
+      {formatMoney(range.low)} to {formatMoney(range.high)}, the latest
+    </p>
+  );
+}
+
 /** A percentage as a bar from 0 to 100. */
 export function PercentBar({ percent }: { percent: number }) {
   return (

@@ -122,6 +122,7 @@ describe("a reply", () => {
     await user.click(await screen.findByRole("button", { name: /^Undo: Your reply goes out/ }));
     await waitFor(() => expect(text()).toHaveValue("Call me"));
     expect(screen.getByLabelText("Subject")).toHaveValue("Re: you");
+    await waitFor(() => expect(text()).toHaveFocus());
     expect(sent.some(({ operation }) => operation.endsWith("/cancel"))).toBe(true);
   });
 

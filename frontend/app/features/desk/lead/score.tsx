@@ -5,9 +5,9 @@ export function Score({ lead: { score, scoreReasons } }: { lead: Lead }) {
   return (
     <section className="desk-section" aria-labelledby="score-title">
       <h2 id="score-title">Score {score}</h2>
-      <p className="text-ink-soft">It orders the list, and refuses nobody.</p>
       <details className="lead-fold">
         <summary>Why {score}?</summary>
+        <p className="text-ink-soft">It orders the list, and refuses nobody.</p>
         <ul className="mt-1">
           {scoreReasons.map(({ label, points }) => (
             <li key={label} className="flex justify-between gap-4 py-1">

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { api } from "~/api/client";
 import { errorMessage } from "~/lib/query-client";
+import { lengthInWords } from "~/lib/relative-time";
 import { showError } from "~/ui/toasts";
 import { RelativeTime } from "../shell/labels";
 import { undoMerge } from "./merges";
@@ -9,7 +10,7 @@ import { MessageBody } from "./message-body";
 import { NoteBody } from "./note-body";
 import { nameOf, reasonName, stageName } from "./people";
 import type { DeskContext, Entry, Lead } from "./queries";
-import { PercentBar, RangeBar } from "./range-bar";
+import { PercentBar, Range } from "./range-bar";
 import { useLeadAct } from "./use-lead-act";
 
 type Props = { entry: Entry; lead: Lead; context: DeskContext };
@@ -20,8 +21,13 @@ const OF_THE_PERSON: readonly Entry["kind"][] = ["message", "valuation", "health
 export function TimelineEntry({ entry, lead, context }: Props) {
   const isTheirs = OF_THE_PERSON.includes(entry.kind);
   const who = isTheirs ? lead.name : entry.actor === null ? "" : nameOf(entry.actor, context);
+  const isAutomatic = entry.kind === "mail" && entry.actor === null && entry.mail?.state !== "dead";
   return (
-    <li className="lead-entry" data-theirs={isTheirs || undefined}>
+    <li
+      className="lead-entry"
+      data-theirs={isTheirs || undefined}
+      data-automatic={isAutomatic || undefined}
+    >
       <p className="lead-entry-head">
         <span>
           {who && <strong>{capitalized(who)}</strong>} {actOf(entry, context)}
@@ -41,7 +47,7 @@ function actOf(entry: Entry, context: DeskContext): ReactNode {
     case "message":
       return entry.message?.isSpam ? "wrote what looks like spam" : "wrote";
     case "mail":
-      return entry.actor === null ? "An email of ours" : "replied";
+      return entry.actor === null ? "Automatic email" : repliedAfter(entry);
     case "note":
       return entry.note ? "noted" : "deleted a note";
     case "call":
@@ -65,6 +71,11 @@ function actOf(entry: Entry, context: DeskContext): ReactNode {
   }
 }
 
+/** That staff replied, and how long the person had waited. */
+function repliedAfter({ at, answersSince }: Entry): string {
+  return answersSince ? `replied after ${lengthInWords(answersSince, at)}` : "replied";
+}
+
 const CALLS = {
   reached: "spoke with them on the phone",
   no_answer: "called, and nobody answered",
@@ -81,10 +92,11 @@ function movedTo(
 
 function Body({ entry, lead, context }: Props) {
   const { message, mail, note, call, task, valuation, health } = entry;
-  if (message) return <MessageBody message={message} />;
+  if (message) return <MessageBody message={message} latest={lead.range} />;
   if (mail) return <MailBody mail={mail} lead={lead} />;
   if (note) {
-    return <NoteBody note={note} lead={lead} isMine={entry.actor === context.me} />;
+    const isMine = entry.actor === context.me;
+    return <NoteBody note={note} lead={lead} context={context} isMine={isMine} />;
   }
   if (entry.kind === "merge" && entry.merge != null) return <SplitAgain merge={entry.merge} />;
   if (call?.text) return <p className="lead-text whitespace-pre-line">{call.text}</p>;
@@ -98,7 +110,7 @@ function Body({ entry, lead, context }: Props) {
       </p>
     );
   }
-  if (valuation) return <RangeBar low={valuation.low} high={valuation.high} />;
+  if (valuation) return <Range {...valuation} latest={lead.range} />;
   if (health) {
     return (
       <>
@@ -148,6 +160,7 @@ function MailBody({ mail, lead }: { mail: NonNullable<Entry["mail"]>; lead: Lead
       ) : (
         <p className="lead-note">
           {STATES[mail.state]}
+          {mail.attempts > 1 && `, attempt ${mail.attempts}`}
           {mail.state === "queued" && mail.lastError && `, last error: ${mail.lastError}`}, to{" "}
           {mail.to}
         </p>

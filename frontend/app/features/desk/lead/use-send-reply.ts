@@ -26,6 +26,8 @@ export function useSendReply(lead: Lead, me: number) {
     try {
       await dataOf(api.POST("/api/desk/replies/{reply_id}/cancel", { params }));
       write({ ...draft, key: crypto.randomUUID() });
+      // The form is there after the next render.
+      requestAnimationFrame(() => document.getElementById("reply-text")?.focus());
       showToast({ title: "Not sent", detail: "Your reply is where you wrote it.", tone: "plain" });
     } catch (error) {
       showError(errorMessage(error as Error));

@@ -17,6 +17,12 @@ export const ACTS: Record<string, string> = {
   "document-published": "published a document",
   "document-scheduled": "scheduled a document",
   "document-restored": "brought back a document",
+  "document-created": "began a document",
+  "document-unpublished": "took a document off the site",
+  "document-deleted": "deleted a document",
+  "document-undeleted": "brought back a deleted document",
+  "download-published": "put a download on the site",
+  "download-unpublished": "took a download off the site",
   "method-released": "released",
   "method-canceled": "canceled the release of",
   "picture-uploaded": "uploaded",
@@ -50,7 +56,8 @@ export function detailInWords({ act, detail }: Entry): string {
   if (Array.isArray(detail.fields)) {
     return detail.fields.map((field) => FIELDS[String(field)] ?? String(field)).join(", ");
   }
-  if (act.startsWith("document-")) return String(detail.document ?? "");
+  if (act.startsWith("document-") || act.startsWith("download-"))
+    return String(detail.document ?? "");
   if (act.startsWith("staff-") && typeof detail.role === "string" && detail.role) {
     return detail.role;
   }

@@ -72,17 +72,22 @@ describe("the log", () => {
     expect(time).toHaveAttribute("tabindex", "0");
   });
 
-  it("names the version of what was released", async () => {
+  it.each([
+    ["valuation/method", "the valuation method"],
+    ["leads/score", "the lead score"],
+    ["business_health/statements", "the business health questions"],
+    ["value_assessment/questions", "the value assessment questions"],
+  ])("names the version of %s that was released", async (name, what) => {
     const released = {
       ...SEEN,
       act: "method-released",
       objectType: "release",
       objectName: null,
-      detail: { name: "valuation/method", version: "2026-12.1" },
+      detail: { name, version: "2026-12.1" },
     };
     await render(() => page([released]));
     expect(await screen.findByRole("listitem")).toHaveTextContent(
-      "Ada Nguyen released version 2026-12.1 of the valuation method",
+      `Ada Nguyen released version 2026-12.1 of ${what}`,
     );
   });
 

@@ -136,6 +136,13 @@ function LogLine({ entry, me }: { entry: Entry; me: number }) {
   );
 }
 
+const RELEASED: Record<string, string> = {
+  "valuation/method": "the valuation method",
+  "leads/score": "the lead score",
+  "business_health/statements": "the business health questions",
+  "value_assessment/questions": "the value assessment questions",
+};
+
 /** What an act was done to; a lead that is still there is a link. */
 function LogObject({ objectType, objectId, objectName, detail }: Entry) {
   if (objectType === "lead" && objectName !== null) {
@@ -144,8 +151,7 @@ function LogObject({ objectType, objectId, objectName, detail }: Entry) {
   if (objectType === "lead") return `lead ${objectId}, which is deleted`;
   if (objectType === "user") return objectName ?? "a deleted account";
   if (objectType === "release") {
-    const what = detail.name === "leads/score" ? "the lead score" : "the valuation method";
-    return `version ${detail.version} of ${what}`;
+    return `version ${detail.version} of ${RELEASED[String(detail.name)] ?? detail.name}`;
   }
   return null;
 }

@@ -1,10 +1,6 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "~/api/client";
 import type { components } from "~/api/schema";
-import { dataOf, errorMessage } from "~/lib/query-client";
-import { showError } from "~/ui/toasts";
 import { RelativeTime } from "../shell/labels";
-import { failedPublicationsQuery } from "../shell/queries";
+import { useRetryPublication } from "../shell/retry-publication";
 
 const LIST = new Intl.ListFormat("en-US");
 
@@ -12,18 +8,7 @@ type Publication = components["schemas"]["FailedPublicationOut"];
 
 /** Publications of the site that failed, with the reason. Shows nothing when there are none. */
 export function FailedPublications({ publications }: { publications: readonly Publication[] }) {
-  const queryClient = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    networkMode: "always",
-    mutationFn: (id: number) =>
-      dataOf(
-        api.POST("/api/desk/failed-publications/{publication_id}/retry", {
-          params: { path: { publication_id: id } },
-        }),
-      ),
-    onError: (error) => showError(errorMessage(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: failedPublicationsQuery.queryKey }),
-  });
+  const { mutate, isPending } = useRetryPublication();
   if (publications.length === 0) return null;
   return (
     <section className="desk-section" aria-label="The site was not published">

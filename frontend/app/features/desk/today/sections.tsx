@@ -23,17 +23,25 @@ export function Waiting({ today: { waiting, counts }, context }: Props) {
             <LeadLink lead={row} context={context} />
             <p className="today-excerpt">{row.excerpt || "No message"}</p>
           </div>
-          <p className="today-when" data-late={row.state === "late" || undefined}>
-            <strong>{clock(row)}</strong>
-            <span className="block text-ink-soft">
-              received <RelativeTime at={row.since} focusable={false} />
-            </span>
-          </p>
+          <div className="today-answer">
+            <p className="today-when" data-late={row.state === "late" || undefined}>
+              <strong>{clock(row)}</strong>
+              <span className="block text-ink-soft">
+                received <RelativeTime at={row.since} focusable={false} />
+              </span>
+            </p>
+            <Link to={`/desk/leads/${row.id}`} state={REPLY} className="desk-button max-sm:hidden">
+              Reply<span className="sr-only"> to {row.name}</span>
+            </Link>
+          </div>
         </li>
       ))}
     />
   );
 }
+
+/** The state of an address that opens the page of a lead with the reply begun. */
+const REPLY = { write: "reply" };
 
 function clock({ state, businessMinutes }: Today["waiting"][number]): string {
   const time = duration(businessMinutes);

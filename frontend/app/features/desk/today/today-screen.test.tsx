@@ -77,6 +77,10 @@ describe("what waits today", () => {
       "/desk/leads/7",
     );
     expect(waiting.getByText("What would it bring?")).toBeVisible();
+    expect(waiting.getByRole("link", { name: /^Reply ?to Dana Reyes$/ })).toHaveAttribute(
+      "href",
+      "/desk/leads/7",
+    );
     expect(screen.queryByRole("heading", { name: "All done" })).toBeNull();
   });
 

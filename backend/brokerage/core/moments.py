@@ -1,0 +1,15 @@
+"""Values that each web process holds for a few seconds, in its own memory."""
+
+import hashlib
+from collections.abc import Callable
+from typing import TypeVar, cast
+
+from django.core.cache import caches
+
+Value = TypeVar("Value")
+
+
+def for_a_moment(name: str, find: Callable[[], Value]) -> Value:
+    """What `find` returns, at most three seconds old (the cache `memory` of the settings)."""
+    key = hashlib.sha256(name.encode()).hexdigest()
+    return cast(Value, caches["memory"].get_or_set(key, find))
