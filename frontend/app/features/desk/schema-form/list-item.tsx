@@ -6,7 +6,7 @@ import { excerptOf } from "./labels";
 import { ProblemCount } from "./problem-count";
 
 /** An item of a list, with what moves and removes it. A group is folded under its own title. */
-export function ListItem(props: ArrayFieldItemTemplateProps) {
+export default function ListItem(props: ArrayFieldItemTemplateProps) {
   const { children, buttonsProps, itemKey, index, schema, registry } = props;
   const context = registry.formContext as FormContext;
   const { path } = buttonsProps.fieldPathId;

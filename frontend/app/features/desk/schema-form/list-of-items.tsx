@@ -17,7 +17,7 @@ type ItemProps = {
 };
 
 /** The items of a list, which are dragged by their handles. By keyboard they move with the buttons of each. */
-export function ListOfItems({ items, title }: { items: ReactElement[]; title: string }) {
+export default function ListOfItems({ items, title }: { items: ReactElement[]; title: string }) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),

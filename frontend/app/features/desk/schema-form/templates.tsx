@@ -5,13 +5,15 @@ import type {
   OptionalDataControlsTemplateProps,
   TemplatesType,
 } from "@rjsf/utils";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { type FormContext, messagesAt, problemsWithin, useFold, useReveal } from "./form-context";
 import { excerptOf } from "./labels";
-import { ListItem } from "./list-item";
-import { ListOfItems } from "./list-of-items";
 import { ProblemCount } from "./problem-count";
 import type { Path } from "./problems";
+
+// What drags items is loaded when the first list is opened.
+const ListItem = lazy(() => import("./list-item"));
+const ListOfItems = lazy(() => import("./list-of-items"));
 
 /** A group with at most this many fields, none of them a group itself, is not folded. */
 const SMALL = 3;
@@ -148,7 +150,9 @@ function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
       help={schema.description}
       excerpt={list.length === 1 ? "1 entry" : `${list.length} entries`}
     >
-      <ListOfItems title={title} items={items} />
+      <Suspense>
+        <ListOfItems title={title} items={items} />
+      </Suspense>
       {canAdd && !Array.isArray(schema.items) && (
         <p>
           <button type="button" className="desk-button" onClick={onAddClick}>

@@ -51,6 +51,7 @@ describe("the rail", () => {
       "Board",
       "Site",
       "Media",
+      "Documents",
       "Method",
       "Log",
       "Staff",

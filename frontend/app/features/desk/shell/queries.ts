@@ -1,5 +1,6 @@
 import { type QueryKey, queryOptions } from "@tanstack/react-query";
 import { api } from "~/api/client";
+import type { components } from "~/api/schema";
 import { apiQuery } from "~/lib/query-client";
 
 /** Milliseconds after which the visible screen asks again: changes of others appear within 5 s. */
@@ -20,6 +21,24 @@ export const deskContextQuery = {
 export const failedPublicationsQuery = apiQuery(["desk", "failed-publications"], ({ signal }) =>
   api.GET("/api/desk/failed-publications", { signal }),
 );
+
+type Publication = components["schemas"]["PublicationOut"];
+
+/** Whether pages are being made of what was changed last. */
+export const isUnderWay = ({ state }: Publication) => state === "pending" || state === "rendering";
+
+/** Milliseconds between two questions while the site is published, which takes about two seconds. */
+const PROGRESS_MS = 500;
+
+const publication = apiQuery(["desk", "site", "publication"], ({ signal }) =>
+  api.GET("/api/desk/site/publication", { signal }),
+);
+
+/** Whether visitors see the newest words of the site, which any member of staff may have changed. */
+export const publicationQuery = queryOptions({
+  ...publication,
+  refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? PROGRESS_MS : LIVE_MS),
+});
 
 /** A lead as the palette shows it. */
 export type FoundLead = { id: number; name: string; company: string };

@@ -7,6 +7,7 @@ export const SCREENS: readonly Screen[] = [
   { to: "/desk/board", label: "Board", keys: "g b" },
   { to: "/desk/site", label: "Site", keys: "g w" },
   { to: "/desk/media", label: "Media", keys: "g d" },
+  { to: "/desk/documents", label: "Documents", keys: "g f" },
   { to: "/desk/method", label: "Method", keys: "g m" },
   { to: "/desk/log", label: "Log", keys: "g o" },
   { to: "/desk/staff", label: "Staff", keys: "g p", principalOnly: true },

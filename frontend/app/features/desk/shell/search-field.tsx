@@ -32,15 +32,15 @@ export function SearchField() {
   }, [found]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function show(text: string) {
+  function show(text: string, path = isOnList ? pathname : LIST) {
     clearTimeout(timer.current);
     const query = new URLSearchParams(isOnList ? search : "");
     if (text.trim()) query.set("search", text.trim());
     else query.delete("search");
     sent.current = text.trim();
     void navigate(
-      { pathname: isOnList ? pathname : LIST, search: query.size ? `?${query}` : "" },
-      { replace: isOnList, preventScrollReset: isOnList },
+      { pathname: path, search: query.size ? `?${query}` : "" },
+      { replace: path === pathname, preventScrollReset: path === pathname },
     );
   }
 
@@ -52,7 +52,9 @@ export function SearchField() {
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
-    show(typed);
+    // On a phone, an open lead covers the list.
+    const isCovered = document.querySelector(".leads-list")?.checkVisibility?.() === false;
+    show(typed, isCovered ? LIST : undefined);
     focusFirstLead();
   }
 

@@ -4,7 +4,7 @@ import { isRecord } from "~/lib/storage";
 import { placeInWords } from "../schema-form/place-in-words";
 import { type JsonSchema, prepareSchema } from "../schema-form/prepare-schema";
 import type { Path } from "../schema-form/problems";
-import type { Body } from "./documents";
+import type { Body, SiteDocument } from "./documents";
 
 /** A piece of a text: as it was, taken out, or new. */
 export type Piece = { text: string; is: "same" | "removed" | "added" };
@@ -21,6 +21,17 @@ export function changesBetween(before: Body, after: Body, schema: JsonSchema | n
   return differences(before, after, []).map((each) => ({
     place: placeInWords(each.path, shape as RJSFSchema),
     pieces: pieces(text(each.before), text(each.after)),
+  }));
+}
+
+/** What an update has in other words than the firm, in the fields that both have changed. */
+export function changesOfRelease({ body, schema, conflicts }: SiteDocument): Change[] {
+  return conflicts.map(({ path, edited, shipped }, index) => ({
+    place:
+      path.length > 0 && schema
+        ? placeInWords(path, prepareSchema(schema, record(body)) as RJSFSchema)
+        : `Passage ${index + 1}`,
+    pieces: pieces(text(edited), text(shipped)),
   }));
 }
 

@@ -65,14 +65,16 @@ export function DocumentActions({
   if (!draft.hasDraft) return null;
   return (
     <div className="site-actions">
-      <button
-        type="button"
-        className="desk-quiet"
-        aria-disabled={!isReady}
-        onClick={() => void discard()}
-      >
-        Discard
-      </button>
+      {document.isPublic && (
+        <button
+          type="button"
+          className="desk-quiet"
+          aria-disabled={!isReady}
+          onClick={() => void discard()}
+        >
+          Discard
+        </button>
+      )}
       <button
         type="button"
         className="desk-button"

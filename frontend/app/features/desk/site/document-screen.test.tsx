@@ -43,9 +43,12 @@ const DOCUMENT = {
   body: BODY as unknown,
   version: 2,
   edited: true,
+  isPublic: true,
+  isOwn: false,
   draft: null as null | (Omit<typeof DRAFT, "body"> & { body: unknown }),
   placeholders: [] as object[],
   problems: [] as object[],
+  conflicts: [] as object[],
 };
 
 type Handlers = Parameters<typeof renderSignedIn>[1];
@@ -57,6 +60,7 @@ async function render(handlers: Handlers, document = DOCUMENT, search = "") {
     {
       [`GET ${SITE}/documents/${key}`]: () => json(document),
       [`GET ${SITE}/documents`]: () => json({ documents: [] }),
+      [`GET ${SITE}/publication`]: () => json({ id: null, state: "idle", progress: null }),
       ...handlers,
     },
     STAFF,
@@ -299,4 +303,73 @@ it("shows the page with the words of the form when it is asked for, and says why
   expect(await screen.findByText(reason)).toBeVisible();
   const last = sent.findLast(({ operation }) => operation === `POST ${SITE}/previews`);
   expect(last?.body).toMatchObject({ key: "firm", body: { name: "" } });
+});
+
+it("shows what an update has in other words, until staff keep theirs", async () => {
+  const conflict = {
+    path: ["phone", "display"],
+    edited: "(903) 555-0100",
+    shipped: "(903) 555-0199",
+  };
+  let stored = { ...DOCUMENT, conflicts: [conflict] as object[] };
+  const { user, sent } = await render({
+    [READ]: () => json(stored),
+    [`DELETE ${SITE}/conflicts/firm`]: () => {
+      stored = DOCUMENT;
+      return json(stored);
+    },
+  });
+  const region = await screen.findByRole("region", { name: /An update has other words/ });
+  expect(within(region).getByText("Phone, As shown")).toBeVisible();
+  expect(within(region).getByRole("definition")).toHaveTextContent("(903) 555-01000199");
+  await user.click(within(region).getByRole("button", { name: "Keep our words" }));
+  await waitFor(() => expect(region).not.toBeInTheDocument());
+  const settled = sent.find(({ operation }) => operation === `DELETE ${SITE}/conflicts/firm`);
+  expect(settled?.body).toEqual({ documentVersion: 2 });
+});
+
+it("takes an article of the firm's own off the site", async () => {
+  const own = { ...DOCUMENT, key: "articles/a-second-buyer", kind: "markdown", isOwn: true };
+  const unpublish = `POST ${SITE}/unpublish/${own.key}`;
+  const { user, sent } = await render(
+    { [unpublish]: () => json({ ...own, isPublic: false }) },
+    { ...own, schema: null, body: "One buyer is no market." },
+  );
+  await user.click(await screen.findByRole("button", { name: "Take off the site" }));
+  expect(
+    await findToast("“The firm” is off the site", /draft, which you can publish again/),
+  ).toBeVisible();
+  const request = sent.find(({ operation }) => operation === unpublish);
+  expect(request?.body).toEqual({ documentVersion: 2 });
+});
+
+it("says at an article of the firm's own which documents link to it", async () => {
+  const own = { ...DOCUMENT, key: "articles/a-second-buyer", kind: "markdown", isOwn: true };
+  const message = "These link to it: Home. Change them first.";
+  const { user } = await render(
+    { [`POST ${SITE}/unpublish/${own.key}`]: () => json({ code: "in_use", message }, 409) },
+    { ...own, schema: null, body: "One buyer is no market." },
+  );
+  await user.click(await screen.findByRole("button", { name: "Take off the site" }));
+  expect(await findToast("Error", message)).toBeVisible();
+});
+
+it("deletes an article that is off the site, which has no public words to go back to", async () => {
+  const own = {
+    ...DOCUMENT,
+    key: "articles/a-second-buyer",
+    kind: "markdown",
+    isOwn: true,
+    isPublic: false,
+    draft: { ...DRAFT, body: "One buyer is no market." },
+    schema: null,
+    body: "",
+  };
+  const remove = `DELETE ${SITE}/documents/${own.key}`;
+  const { user, sent } = await render({ [remove]: () => json({ documents: [] }) }, own);
+  expect(await screen.findByRole("button", { name: "Publish" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Discard" })).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Delete the article" }));
+  expect(await screen.findByText(/^Deleted “The firm”/)).toBeVisible();
+  expect(sent.some(({ operation }) => operation === remove)).toBe(true);
 });

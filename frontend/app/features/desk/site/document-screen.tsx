@@ -10,6 +10,9 @@ import { DocumentConflict } from "./document-conflict";
 import { documentQuery, type SiteDocument } from "./documents";
 import { Editor } from "./editor";
 import { History } from "./history";
+import { OwnArticleActions } from "./own-article-actions";
+import { PublicationState } from "./publication-state";
+import { ReleaseConflicts } from "./release-conflicts";
 import { SavingState } from "./saving-state";
 import { useDocumentDraft } from "./use-document-draft";
 
@@ -44,11 +47,14 @@ function Opened({ document }: { document: SiteDocument }) {
       <div className="desk-title site-head">
         <h1 id="document-title">{document.title}</h1>
         <SavingState saving={draft.saving} publishAt={document.draft?.publishAt ?? null} />
+        <OwnArticleActions document={document} draft={draft} />
         <DocumentActions document={document} draft={draft} />
       </div>
+      <PublicationState />
       {draft.conflict && (
         <DocumentConflict document={document} draft={draft} conflict={draft.conflict} />
       )}
+      <ReleaseConflicts document={document} />
       <div className="lead-composer border-b-0">
         <TabList
           label="What to show"

@@ -1,57 +1,29 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchWithToken } from "~/api/csrf";
+import type { components } from "~/api/schema";
 import { notifyUnauthorized } from "~/api/unauthorized";
 import { RequestRefused } from "~/lib/query-client";
 import type { JsonSchema } from "../schema-form/prepare-schema";
 import type { Problem } from "../schema-form/problems";
 
+type Schemas = components["schemas"];
+
 /** A document of the site: its words as JSON, or a text in Markdown. */
 export type Body = unknown;
 
-type Change = { version: number; updatedAt: string; updatedBy: string | null };
+/** A document as it is typed may have any shape. */
+type DraftIn = Omit<Schemas["SiteDraftIn"], "body"> & { body: Body };
 
 /** A document in the list. */
-export type DocumentRow = {
-  key: string;
-  title: string;
-  group: string;
-  kind: "form" | "markdown";
-  /** Whether the firm has changed it since it was installed. */
-  edited: boolean;
-  version: number;
-  updatedAt: string | null;
-  updatedBy: string | null;
-  draft: (Change & { publishAt: string | null }) | null;
-};
-
-export type Draft = Change & { body: Body; basedOn: number; publishAt: string | null };
-
+export type DocumentRow = Schemas["SiteDocumentRow"];
+export type Draft = Schemas["SiteDraftOut"];
 /** A name in an email or a reply that is replaced by a value when it is sent. */
-export type Placeholder = { name: string; label: string; example: string };
-
-export type SiteDocument = {
-  key: string;
-  title: string;
-  group: string;
-  kind: "form" | "markdown";
+export type Placeholder = Schemas["PlaceholderOut"];
+export type SiteDocument = Omit<Schemas["SiteDocumentOut"], "schema"> & {
   /** Null for a text in Markdown. */
   schema: JsonSchema | null;
-  body: Body;
-  version: number;
-  edited: boolean;
-  draft: Draft | null;
-  placeholders: readonly Placeholder[];
-  problems: readonly Problem[];
 };
-
-export type Revision = {
-  number: number;
-  at: string;
-  /** Null: it came with a release of the software. */
-  by: string | null;
-  restoredFrom: number | null;
-  current: boolean;
-};
+export type Revision = Schemas["SiteRevisionRow"];
 
 /** A refused change of a document. */
 export class DocumentRefused extends RequestRefused {
@@ -95,7 +67,7 @@ const SITE = ["desk", "site"] as const;
 
 export const documentsQuery = queryOptions({
   queryKey: [...SITE, "documents"],
-  queryFn: ({ signal }) => send<{ documents: DocumentRow[] }>("GET", "documents", { signal }),
+  queryFn: ({ signal }) => send<Schemas["SiteDocumentsOut"]>("GET", "documents", { signal }),
 });
 
 export const documentQuery = (key: string) =>
@@ -109,39 +81,50 @@ export const documentQuery = (key: string) =>
 export const revisionsQuery = (key: string) =>
   queryOptions({
     queryKey: [...SITE, "revisions", key],
-    queryFn: ({ signal }) => send<{ revisions: Revision[] }>("GET", `revisions/${key}`, { signal }),
+    queryFn: ({ signal }) =>
+      send<Schemas["SiteRevisionsOut"]>("GET", `revisions/${key}`, { signal }),
   });
 
 /** A version of a document never changes. */
 export const revisionQuery = (key: string, number: number) =>
   queryOptions({
     queryKey: [...SITE, "revision", key, number],
-    queryFn: ({ signal }) => send<{ body: Body }>("GET", `revision/${number}/${key}`, { signal }),
+    queryFn: ({ signal }) =>
+      send<Schemas["SiteRevisionOut"]>("GET", `revision/${number}/${key}`, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const siteKey = SITE;
 
-export function saveDraft(
-  key: string,
-  body: { body: Body; expectedVersion: number; basedOn: number },
-) {
-  return send<{ version: number; problems: readonly Problem[] }>("PUT", `drafts/${key}`, { body });
-}
+export const saveDraft = (key: string, body: DraftIn) =>
+  send<Schemas["SiteDraftSavedOut"]>("PUT", `drafts/${key}`, { body });
 
 export const discardDraft = (key: string, expectedVersion: number) =>
   send<object>("DELETE", `drafts/${key}`, { body: { expectedVersion } });
 
-export const publishDraft = (
-  key: string,
-  body: { expectedVersion: number; documentVersion: number },
-) => send<{ version: number }>("POST", `publish/${key}`, { body });
+export const publishDraft = (key: string, body: Schemas["PublishSiteDraftIn"]) =>
+  send<Schemas["SitePublishedOut"]>("POST", `publish/${key}`, { body });
 
 /** `publishAt`: ISO 8601 with a zone; null takes the date back. */
-export const scheduleDraft = (
-  key: string,
-  body: { expectedVersion: number; publishAt: string | null },
-) => send<object>("PUT", `schedule/${key}`, { body });
+export const scheduleDraft = (key: string, body: Schemas["ScheduleSiteDraftIn"]) =>
+  send<object>("PUT", `schedule/${key}`, { body });
 
-export const restoreRevision = (key: string, body: { number: number; documentVersion: number }) =>
-  send<{ version: number }>("POST", `restore/${key}`, { body });
+export const restoreRevision = (key: string, body: Schemas["RestoreRevisionIn"]) =>
+  send<Schemas["SitePublishedOut"]>("POST", `restore/${key}`, { body });
+
+/** Begins a document of the firm's own, as a draft. */
+export const createDocument = (body: Schemas["NewSiteDocumentIn"]) =>
+  send<SiteDocument>("POST", "documents", { body });
+
+/** Takes a document of the firm's own off the site; its words stay as a draft. */
+export const unpublishDocument = (key: string, documentVersion: number) =>
+  send<SiteDocument>("POST", `unpublish/${key}`, { body: { documentVersion } });
+
+/** Deletes a document of the firm's own that is off the site. It can be brought back for a month. */
+export const deleteDocument = (key: string) => send<object>("DELETE", `documents/${key}`);
+
+export const undeleteDocument = (key: string) => send<object>("POST", `undelete/${key}`);
+
+/** Takes the conflicts of a document with an update off its list. */
+export const settleConflicts = (key: string, documentVersion: number) =>
+  send<SiteDocument>("DELETE", `conflicts/${key}`, { body: { documentVersion } });

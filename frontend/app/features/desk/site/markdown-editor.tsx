@@ -1,11 +1,15 @@
 import Markdown from "markdown-to-jsx";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { insertTextIntoField, wrapFieldSelection } from "text-field-edit";
 import { labelOf } from "../schema-form/labels";
 import type { Problem } from "../schema-form/problems";
 import type { Placeholder } from "./documents";
 import { documentOf, fieldsOf, messagesOf, partsOf, withField } from "./front-matter";
+import { insertPicture, MarkdownPicture } from "./markdown-picture";
 import { prefixLines } from "./prefix-lines";
+
+const PictureChooser = lazy(() => import("../media/picture-chooser"));
 
 type Tool = {
   label: string;
@@ -36,6 +40,13 @@ const TOOLS: readonly Tool[] = [
   { label: "Table", sign: "Table", run: (field) => insertTextIntoField(field, TABLE) },
 ];
 
+const MARKDOWN = {
+  disableParsingRawHTML: true,
+  forceBlock: true,
+  wrapper: "div",
+  overrides: { img: MarkdownPicture },
+} as const;
+
 /** An editor of a text in Markdown: its head as fields, the text with a toolbar, and beside it how it will read. */
 export default function MarkdownEditor({
   text: document,
@@ -52,12 +63,13 @@ export default function MarkdownEditor({
 }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [isPreviewed, setPreviewed] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const id = useId();
   const parts = partsOf(document);
   const fields = fieldsOf(parts);
   const messages = messagesOf(problems);
 
-  function use({ run }: Tool) {
+  function use(run: Tool["run"]) {
     const element = field.current;
     if (!element) return;
     element.focus();
@@ -70,7 +82,7 @@ export default function MarkdownEditor({
     if (!tool) return;
     event.preventDefault();
     event.stopPropagation();
-    use(tool);
+    use(tool.run);
   }
 
   return (
@@ -114,11 +126,16 @@ export default function MarkdownEditor({
                 data-tooltip={
                   tool.keys ? `${tool.label} (Ctrl+${tool.keys.toUpperCase()})` : tool.label
                 }
-                onClick={() => use(tool)}
+                onClick={() => use(tool.run)}
               >
                 <span aria-hidden="true">{tool.sign}</span>
               </button>
             ))}
+            {documentKey.startsWith("articles/") && (
+              <button type="button" className="site-tool" onClick={() => setChoosing(true)}>
+                Picture
+              </button>
+            )}
             <button
               type="button"
               className="site-tool site-tool-preview"
@@ -138,14 +155,22 @@ export default function MarkdownEditor({
             onChange={({ target }) => onChange(documentOf({ ...parts, text: target.value }))}
           />
         </div>
+        <Suspense>
+          {isChoosing && (
+            <PictureChooser
+              onUse={(picture) => {
+                // The dialog has to be closed before the text can have the focus.
+                flushSync(() => setChoosing(false));
+                use((element) => insertPicture(element, picture));
+              }}
+              onClose={() => setChoosing(false)}
+            />
+          )}
+        </Suspense>
         <Placeholders
           placeholders={placeholders}
           onInsert={(name) =>
-            use({
-              label: name,
-              sign: name,
-              run: (element) => insertTextIntoField(element, written(name, documentKey)),
-            })
+            use((element) => insertTextIntoField(element, written(name, documentKey)))
           }
         />
       </div>
@@ -155,9 +180,7 @@ export default function MarkdownEditor({
           {parts.style === "subject" && (
             <p className="reply-letterhead">{filledIn(fields[0]?.value ?? "", placeholders)}</p>
           )}
-          <Markdown options={{ disableParsingRawHTML: true, forceBlock: true, wrapper: "div" }}>
-            {filledIn(parts.text, placeholders)}
-          </Markdown>
+          <Markdown options={MARKDOWN}>{filledIn(parts.text, placeholders)}</Markdown>
         </div>
       </section>
     </div>

@@ -97,7 +97,8 @@ function Frame({ url, width }: { url: string; width: string }) {
         sandbox="allow-same-origin"
         onLoad={() => {
           const page = frame.current?.contentWindow;
-          if (!page) return;
+          // What the browser shows in place of a page is of another origin.
+          if (!page || !frame.current?.contentDocument) return;
           page.scrollTo(0, scrolled.current);
           page.addEventListener("scroll", () => {
             scrolled.current = page.scrollY;

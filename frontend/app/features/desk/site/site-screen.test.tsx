@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { json } from "~/testing/api-stub";
 import { renderSignedIn, STAFF } from "~/testing/session";
@@ -14,6 +14,8 @@ const ROW = {
   updatedAt: null as string | null,
   updatedBy: null as string | null,
   draft: null as object | null,
+  conflicts: 0,
+  isPublic: true,
 };
 const ROWS = [
   ROW,
@@ -73,4 +75,48 @@ it("finds documents by the words of their titles and groups", async () => {
   expect(screen.getAllByRole("link")).toHaveLength(1);
   await user.type(screen.getByLabelText("Search the documents"), "zz");
   expect(screen.getByText("Nothing found")).toBeVisible();
+});
+
+it("marks a document that has to be compared with an update", async () => {
+  await renderSignedIn(
+    <SiteScreen />,
+    { "GET /api/desk/site/documents": () => json({ documents: [{ ...ROW, conflicts: 2 }] }) },
+    STAFF,
+  );
+  const pages = await screen.findByRole("region", { name: "Pages" });
+  expect(within(pages).getByRole("listitem")).toHaveTextContent("To compare with an update");
+});
+
+it("begins an article, whose address is made of its title, and says when it is taken", async () => {
+  let taken = true;
+  const made = () =>
+    taken
+      ? json({ code: "name_taken", message: "Another page has this address." }, 409)
+      : json({ key: "articles/a-buyers-view" }, 201);
+  const { user, sent } = await renderSignedIn(
+    <SiteScreen />,
+    {
+      "GET /api/desk/site/documents": () => json({ documents: [{ ...ROW, group: "Articles" }] }),
+      "POST /api/desk/site/documents": made,
+    },
+    STAFF,
+  );
+  await user.click(await screen.findByRole("button", { name: "New article" }));
+  const dialog = await screen.findByRole("dialog", { name: "New article" });
+  const begin = within(dialog).getByRole("button", { name: "Begin the article" });
+  await user.click(begin);
+  expect(within(dialog).getByLabelText(/^Title/)).toHaveFocus();
+  await user.type(within(dialog).getByLabelText(/^Title/), "A Buyer’s View!");
+  expect(within(dialog).getByLabelText(/^Address/)).toHaveValue("a-buyers-view");
+  await user.click(begin);
+  expect(await within(dialog).findByText("Another page has this address.")).toBeVisible();
+  expect(within(dialog).getByLabelText(/^Address/)).toHaveFocus();
+  taken = false;
+  await user.click(begin);
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(sent.filter(({ operation }) => operation.startsWith("POST")).at(-1)?.body).toEqual({
+    group: "articles",
+    name: "a-buyers-view",
+    title: "A Buyer’s View!",
+  });
 });

@@ -1,12 +1,15 @@
 import "~/styles/desk-site.css";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { formatDateTime } from "~/lib/dates";
 import { DeskScreen } from "../shell/desk-screen";
 import { RelativeTime } from "../shell/labels";
 import { EmptyState, QueryBoundary } from "../shell/states";
 import { type DocumentRow, documentsQuery } from "./documents";
+import { PublicationState } from "./publication-state";
+
+const NewArticle = lazy(() => import("./new-article"));
 
 /** In this order; a group that is not named here comes last. */
 const GROUPS = [
@@ -25,7 +28,7 @@ export function SiteScreen() {
   const documents = useQuery(documentsQuery);
   const [search, setSearch] = useState("");
   return (
-    <DeskScreen title="Site">
+    <DeskScreen title="Site" aside={<PublicationState always />}>
       <p className="mt-3 max-w-prose text-ink-soft">
         The words of the website, the emails and the documents. What you type is a draft that only
         the firm sees until you publish it.
@@ -88,7 +91,10 @@ function Group({ name, rows }: { name: string; rows: DocumentRow[] }) {
   const id = `site-${name.toLowerCase().replaceAll(" ", "-")}`;
   return (
     <section className="site-group" aria-labelledby={id}>
-      <h2 id={id}>{name}</h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id={id}>{name}</h2>
+        {name === "Articles" && <NewArticleButton />}
+      </div>
       <ul>
         {rows.map((row) => (
           <li key={row.key} className="site-row">
@@ -108,9 +114,32 @@ function Group({ name, rows }: { name: string; rows: DocumentRow[] }) {
   );
 }
 
+function NewArticleButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="desk-button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        New article
+      </button>
+      {isOpen && (
+        <Suspense>
+          <NewArticle onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 /** In which state a document is. As it was shipped, it has no mark. */
-function Mark({ row: { draft, edited, version } }: { row: DocumentRow }) {
+function Mark({ row: { draft, edited, version, conflicts, isPublic } }: { row: DocumentRow }) {
+  if (conflicts > 0) return <strong>To compare with an update</strong>;
   if (draft?.publishAt) return <strong>Goes live {formatDateTime(draft.publishAt)}</strong>;
+  if (!isPublic) return <strong>Not on the site</strong>;
   if (draft) return <strong>Draft</strong>;
   return edited ? <>Edited, version {version}</> : null;
 }

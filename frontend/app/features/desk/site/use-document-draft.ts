@@ -52,7 +52,7 @@ export function useDocumentDraft(document: SiteDocument, person: number) {
   const [stored] = useState(() => storedUnsaved(person, key));
   const [unsaved] = useState(stored.read);
   const [body, setBody] = useState<Body>(unsaved?.body ?? document.draft?.body ?? document.body);
-  const [problems, setProblems] = useState(document.problems);
+  const [problems, setProblems] = useState<readonly Problem[]>(document.problems);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [saving, setSaving] = useState<Saving>(
     document.draft ? { state: "saved", at: document.draft.updatedAt } : { state: "published" },

@@ -1,0 +1,170 @@
+"""What a firm changes in a year, without a developer: its phone number, an article, a listing and a
+multiple. Each is previewed, published, seen by visitors, and taken back.
+"""
+
+import re
+from collections.abc import Iterator
+from time import monotonic
+
+import pytest
+from playwright.sync_api import FrameLocator, Page, expect
+
+from e2e.conftest import NewSite, Visitor
+from e2e.support.axe import assert_accessible
+from e2e.support.calculator import ANSWERS, HIGH, LOW, VERSION, Calculator
+from e2e.support.pages import DESK, PHONE, assert_fits
+from e2e.support.published import PUBLISHING, open_until_published
+from e2e.support.site import Site
+from e2e.support.staff import StaffAccount
+
+ARTICLE = "Price, terms and the deal structure"
+OPENING = "There is an old line among dealmakers"
+ARTICLE_PAGE = "/resource-center/price-and-terms"
+LISTINGS = "Business listings page"
+LISTING = "Commercial landscaping company"
+MULTIPLE = "HVAC Services, SDE, high"
+
+
+@pytest.fixture(scope="module")
+def site(new_site: NewSite) -> Iterator[Site]:
+    """A site whose words and method may be changed, with a worker that publishes them."""
+    site = new_site("firm-year")
+    site.start_worker()
+    yield site
+    site.stop()
+
+
+class Desk:
+    """The desk of a principal, who goes from screen to screen by keys."""
+
+    def __init__(self, page: Page, reader: Page) -> None:
+        self.page, self._reader = page, reader
+
+    def go(self, letter: str, heading: str) -> None:
+        self.page.keyboard.press("g")
+        self.page.keyboard.press(letter)
+        expect(self.page.get_by_role("heading", name=heading, level=1)).to_be_visible()
+
+    def open_document(self, title: str) -> None:
+        self.go("w", "Site")
+        search = self.page.get_by_label("Search the documents")
+        search.fill(title)
+        found = self.page.get_by_role("main").get_by_role("link", name=title, exact=True)
+        found.press("Enter")
+        expect(self.page.get_by_role("heading", name=title, level=1)).to_be_visible()
+
+    def open_listing(self) -> None:
+        self.page.get_by_role("button", name="Listings").press("Enter")
+        self.page.get_by_role("button", name=LISTING, exact=True).press("Enter")
+
+    def preview(self) -> FrameLocator:
+        self.page.get_by_role("button", name="Show the preview").press("Enter")
+        return self.page.frame_locator("iframe[title='The page with these words']")
+
+    def publish(self, public_page: str, words: str) -> None:
+        """Publish what is open, and see its words on the public page."""
+        assert_accessible(self.page)
+        assert_fits(self.page)
+        expect(self.page.get_by_text("Draft saved")).to_be_visible()
+        self.page.get_by_role("button", name="Publish", exact=True).press("Enter")
+        expect(self.page.get_by_text("Published “").first).to_be_visible()
+        open_until_published(self._reader, public_page, words)
+
+    def restore(self, public_page: str, words: str) -> None:
+        """Bring the version before this one back, and see its words on the public page."""
+        self.page.get_by_role("tab", name="History").click()
+        self.page.get_by_role("button", name="Restore").first.press("Enter")
+        open_until_published(self._reader, public_page, words)
+
+    def open_tab(self, name: str) -> None:
+        self.page.get_by_role("tab", name=name).click()
+
+    def change_multiple(self, high: str) -> None:
+        self.page.get_by_role("searchbox", name="Search the industries").fill("hvac")
+        self.page.get_by_label(MULTIPLE).fill(high)
+        self.page.get_by_label(MULTIPLE).press("Tab")
+        self.name_source("Closed sales of the firm")
+
+    def name_source(self, source: str) -> None:
+        """Say where the new figure comes from, which each change of one needs."""
+        self.page.get_by_label("HVAC Services, source", exact=True).fill(source)
+        self.page.get_by_label("HVAC Services, date of the source").fill("2026-11-01")
+
+    def release(self, site: Site) -> None:
+        """Release the draft of the method, and wait until the calculator has it."""
+        expect(self.page.get_by_text("The draft is saved and can be released.")).to_be_visible()
+        self.open_tab("Preview")
+        expect(self.page.get_by_text(re.compile("golden cases", re.I)).first).to_be_visible()
+        assert_accessible(self.page)
+        assert_fits(self.page)
+        self.page.get_by_role("button", name="Release...").press("Enter")
+        dialog = self.page.get_by_role("dialog", name="Release this draft")
+        dialog.get_by_label("Note for colleagues").fill("Sales of this year.")
+        dialog.get_by_role("button", name="Release", exact=True).press("Enter")
+        done = self.page.get_by_text(re.compile(r"^Version .* is in use$"))
+        expect(done).to_be_visible()
+        version = done.inner_text().split()[1]
+        site.wait_until_published("/business-calculator", f'"{version}"')
+
+
+def expect_range(page: Page, shown: str) -> None:
+    """Calculate until this range is shown: another server process may have the older page yet."""
+    deadline = monotonic() + PUBLISHING
+    while True:
+        Calculator(page).open().calculate(ANSWERS)
+        expect(page.get_by_text(f"{LOW} to ").first).to_be_visible()
+        if page.get_by_text(shown).count() > 0:
+            return
+        assert monotonic() < deadline, f"The calculator does not show {shown}"
+
+
+@pytest.mark.parametrize(
+    ("width", "high", "range_high"), [(PHONE, "3.9", "$1,375,920"), (DESK, "4", "$1,411,200")]
+)
+def test_a_phone_number_an_article_a_listing_and_a_multiple_are_changed_and_taken_back(
+    visitor: Visitor, site: Site, width: int, high: str, range_high: str
+) -> None:
+    page, reader = visitor(width=width), visitor(width=width)
+    principal = StaffAccount(site, f"principal-{width}@sabineridge.example.com")
+    principal.sign_in(page.context)
+    page.goto("/desk")
+    expect(page.get_by_text("All done")).to_be_visible()
+    desk = Desk(page, reader)
+
+    desk.open_document("The firm")
+    shipped = page.get_by_label("As shown").input_value()
+    number = f"(903) 555-0{100 + width % 97}"
+    page.get_by_label("As shown").fill(number)
+    expect(desk.preview().get_by_role("contentinfo")).to_contain_text(number)
+    desk.publish("/contact", number)
+    desk.restore("/contact", shipped)
+
+    sentence = f"There are {width} lines among dealmakers"
+    desk.open_document(ARTICLE)
+    text = page.get_by_label("Text", exact=True)
+    text.fill(text.input_value().replace(OPENING, sentence))
+    text.press("Control+End")
+    page.keyboard.type("\n\nSo much for the year.")
+    expect(desk.preview().get_by_role("main")).to_contain_text(sentence)
+    desk.publish(ARTICLE_PAGE, sentence)
+    desk.restore(ARTICLE_PAGE, OPENING)
+
+    desk.open_document(LISTINGS)
+    desk.open_listing()
+    price = page.get_by_label("Price", exact=True)
+    asked, changed = price.input_value(), f"$4{width % 90 + 10},000"
+    price.fill(changed)
+    expect(desk.preview().get_by_role("main")).to_contain_text(changed)
+    desk.publish("/business-listings", changed)
+    desk.restore("/business-listings", asked)
+
+    desk.go("m", "Method")
+    desk.change_multiple(high)
+    desk.release(site)
+    expect_range(visitor(width=width), f"{LOW} to {range_high}")
+    desk.open_tab("History")
+    page.get_by_role("button", name=f"What changed in {VERSION}", exact=True).press("Enter")
+    page.get_by_role("button", name="Make it the draft").press("Enter")
+    desk.name_source("The figures of the product")
+    desk.release(site)
+    expect_range(visitor(width=width), f"{LOW} to {HIGH}")
