@@ -8,6 +8,7 @@ from brokerage.core import errors
 from brokerage.exit_readiness.api import router as exit_readiness
 from brokerage.leads.api import desk as desk_leads
 from brokerage.leads.api import router as leads
+from brokerage.library.api import desk as desk_documents
 from brokerage.library.api import router as library
 from brokerage.media.api import desk as desk_media
 from brokerage.next_steps.api import router as next_steps
@@ -34,4 +35,5 @@ api.add_router("", next_steps)
 api.add_router("/desk", desk_leads)
 api.add_router("/desk", desk_publications)
 api.add_router("/desk", desk_media)
+api.add_router("/desk", desk_documents)
 api.add_router("/desk", desk_method)

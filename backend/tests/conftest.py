@@ -7,6 +7,7 @@ import environ
 import hypothesis
 import pytest
 from django.conf import LazySettings
+from django.core.cache import caches
 from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
@@ -74,6 +75,12 @@ def words_stay_cached(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep content and releases cached, so that the queries of a request can be counted."""
     monkeypatch.setattr(selectors, "_MAX_AGE", float("inf"))
     monkeypatch.setattr(releases, "_texts", dict)
+
+
+@pytest.fixture(autouse=True)
+def _fresh_totals() -> None:
+    """Count anew in each test, as each process does every few seconds."""
+    caches["memory"].clear()
 
 
 @pytest.fixture(autouse=True)

@@ -1,9 +1,10 @@
 """The public pages, and assertions that hold for each of them."""
 
 import json
+from contextlib import suppress
 from pathlib import Path
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 _ROOT = Path(__file__).parents[2]
 _PAGES = json.loads((_ROOT / "frontend" / "app" / "pages.json").read_text())
@@ -51,6 +52,19 @@ def wait_until_hydrated(page: Page) -> None:
 def open_hydrated(page: Page, path: str) -> None:
     page.goto(path)
     wait_until_hydrated(page)
+
+
+def press_shortcut(page: Page, key: str, shown: Locator, *, focused: bool = False) -> None:
+    """Press a key until what it shows, or focuses, is there: a screen that is seen may not listen
+    to keys yet.
+    """
+    there = expect(shown).to_be_focused if focused else expect(shown).to_be_visible
+    for _ in range(9):
+        page.keyboard.press(key)
+        with suppress(AssertionError):
+            there(timeout=2_000)
+            return
+    there()
 
 
 def assert_fits(page: Page) -> None:

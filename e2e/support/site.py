@@ -4,6 +4,7 @@ import http.client
 import shutil
 import sqlite3
 import subprocess
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +18,8 @@ from e2e.support.processes import end
 
 ADDRESS = "http://localhost"
 """The address of every site in its pages and mails, whatever its port: they share a publication."""
+PUBLISHING = 60.0
+"""Seconds to wait at most for the worker to publish; it takes two on a machine at rest."""
 
 
 @dataclass(frozen=True)
@@ -104,6 +107,12 @@ class Site:
             return Answer(answer.status, names, answer.read())
         finally:
             connection.close()
+
+    def wait_until_published(self, path: str, text: str) -> None:
+        """Wait until the data of a page has this text."""
+        deadline = time.monotonic() + PUBLISHING
+        while text not in self.request("GET", f"{path}.data").text:
+            assert time.monotonic() < deadline, f"{text} is not published after {PUBLISHING} s"
 
     def rows(self, query: str, *values: str) -> list[sqlite3.Row]:
         """Query the database file directly."""

@@ -10,9 +10,11 @@ from e2e.support.site import Site
 
 PASSWORD = "a-long-way-to-Nacogdoches"
 SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
-_ADD_APP = """
+_MAKE_STAFF_WITH_APP = """
 from allauth.mfa.adapter import get_adapter
 from allauth.mfa.models import Authenticator
+from django.core.management import call_command
+call_command("make_staff", "{email}", role="{role}", password_stdin=True)
 data = {{"secret": get_adapter().encrypt("{secret}")}}
 person = User.objects.get(email="{email}")
 Authenticator.objects.create(user=person, type="totp", data=data)
@@ -24,9 +26,8 @@ class StaffAccount:
 
     def __init__(self, site: Site, email: str, role: str = "principal") -> None:
         self.email = email
-        given = f"{PASSWORD}\n"
-        site.manage("make_staff", email, "--role", role, "--password-stdin", given=given)
-        site.manage("shell", "--command", _ADD_APP.format(secret=SECRET, email=email))
+        command = _MAKE_STAFF_WITH_APP.format(email=email, role=role, secret=SECRET)
+        site.manage("shell", "--command", command, given=f"{PASSWORD}\n")
         self._codes = self._unused_codes()
         self._cookies: list[object] = []
 

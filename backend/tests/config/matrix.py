@@ -137,6 +137,7 @@ OURS = {
     "get-desk-context": Row("GET", "/api/desk/context", _STAFF),
     "get-today": Row("GET", "/api/desk/today", _STAFF),
     "get-board": Row("GET", "/api/desk/board", _STAFF),
+    "get-publication": Row("GET", "/api/desk/site/publication", _STAFF),
     "list-failed-publications": Row("GET", "/api/desk/failed-publications", _STAFF),
     "retry-publication": Row("POST", "/api/desk/failed-publications/0/retry", _of_staff(404)),
     "list-site-documents": Row("GET", "/api/desk/site/documents", _STAFF),
@@ -171,11 +172,28 @@ OURS = {
         _of_staff(404),
         {"number": 0, "documentVersion": 1},
     ),
+    "create-site-document": Row(
+        "POST",
+        "/api/desk/site/documents",
+        _of_staff(409),  # the glossary has this name
+        {"group": "articles", "name": "glossary", "title": "A glossary"},
+    ),
+    "unpublish-site-document": Row(
+        "POST", "/api/desk/site/unpublish/articles/none", _of_staff(404), {"documentVersion": 1}
+    ),
+    "delete-site-document": Row("DELETE", "/api/desk/site/documents/articles/none", _of_staff(404)),
+    "undelete-site-document": Row("POST", "/api/desk/site/undelete/articles/none", _of_staff(404)),
+    "settle-site-conflicts": Row(
+        "DELETE", "/api/desk/site/conflicts/mails/none", _of_staff(404), {"documentVersion": 1}
+    ),
     # No document has this key, and no preview this token: tests/publishing/test_desk_preview.py
     "create-site-preview": Row(
         "POST", "/api/desk/site/previews", _of_staff(404), {"key": "mails/none", "body": "Hello"}
     ),
     "get-site-preview": Row("GET", "/api/desk/site/previews/none", _of_staff(404)),
+    "get-preview-photo": Row(
+        "GET", "/api/desk/site/preview-photos?file=none.jpg&slot=firm&x=50&y=50", _of_staff(404)
+    ),
     "get-method-draft": Row("GET", "/api/desk/method/draft", _STAFF),
     "save-method-draft": Row("PUT", "/api/desk/method/draft", _STAFF, METHOD_DRAFT),
     # There is no draft: tests/releases/
@@ -193,13 +211,18 @@ OURS = {
     "cancel-method-release": Row(
         "DELETE", "/api/desk/method/releases/2026-11", _of_principals(404), fresh=True
     ),
+    "list-library-documents": Row("GET", "/api/desk/documents", _STAFF),
+    "get-document-downloads": Row("GET", "/api/desk/documents/none/downloads", _of_staff(404)),
+    "change-library-document": Row(
+        "PATCH", "/api/desk/documents/none", _of_staff(404), {"published": False}
+    ),
     "list-pictures": Row("GET", "/api/desk/media", _STAFF),
     # Without a file: tests/media/
     "upload-picture": Row("POST", "/api/desk/media", _of_staff(400), {}),
-    "change-picture": Row("PATCH", "/api/desk/media/0", _of_staff(404), {"alt": "An office"}),
+    "change-picture": Row("PATCH", "/api/desk/media/0", _of_staff(404), {"expectedVersion": 1}),
     "delete-picture": Row("DELETE", "/api/desk/media/0", _of_staff(404)),
     "restore-picture": Row("POST", "/api/desk/media/0/restore", _of_staff(404)),
-    "get-thumbnail": Row("GET", "/api/desk/media/0/thumbnail", _of_staff(404)),
+    "get-thumbnail": Row("GET", "/api/desk/media/thumbnails/0123456789ab", _of_staff(404)),
     "retry-mail": Row("POST", "/api/desk/mails/0/retry", _of_staff(404)),
     "list-leads": Row("GET", "/api/desk/leads", _STAFF),
     "create-lead": Row("POST", "/api/desk/leads", _STAFF, {"name": "Ana Ruiz"}),

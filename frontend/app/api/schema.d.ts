@@ -186,6 +186,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Library Documents
+         * @description Every document with its downloads, in the order of the resource center.
+         */
+        get: operations["list-library-documents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/documents/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change Library Document
+         * @description Put a document on the site, or show it as coming soon.
+         */
+        patch: operations["change-library-document"];
+        trace?: never;
+    };
+    "/api/desk/documents/{key}/downloads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Document Downloads
+         * @description How often a document was downloaded in each of the last weeks, the current one last.
+         */
+        get: operations["get-document-downloads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/failed-publications": {
         parameters: {
             query?: never;
@@ -631,6 +691,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/media/thumbnails/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Thumbnail
+         * @description The small version of a picture, which the browser of this person may keep for a day.
+         */
+        get: operations["get-thumbnail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/media/{picture_id}": {
         parameters: {
             query?: never;
@@ -643,14 +723,14 @@ export interface paths {
         post?: never;
         /**
          * Delete Picture
-         * @description Delete a picture that no document uses. It can be restored for an hour.
+         * @description Delete a picture that no document and no draft uses. It can be restored for an hour.
          */
         delete: operations["delete-picture"];
         options?: never;
         head?: never;
         /**
          * Change Picture
-         * @description Change the alt text, the focus or both.
+         * @description Change the alt text, the focus or both, if nobody has changed them meanwhile.
          */
         patch: operations["change-picture"];
         trace?: never;
@@ -669,26 +749,6 @@ export interface paths {
          * @description Undo a deletion within an hour.
          */
         post: operations["restore-picture"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/desk/media/{picture_id}/thumbnail": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get Thumbnail
-         * @description The small version of a picture, which the browser of this person may keep for a day.
-         */
-        get: operations["get-thumbnail"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -879,6 +939,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/site/conflicts/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Settle Conflicts
+         * @description Empty the list of what staff and a release have both changed. The words stay.
+         */
+        delete: operations["settle-site-conflicts"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/site/documents": {
         parameters: {
             query?: never;
@@ -892,7 +972,11 @@ export interface paths {
          */
         get: operations["list-site-documents"];
         put?: never;
-        post?: never;
+        /**
+         * Create Document
+         * @description Begin an article: a draft that the site does not show before it is published.
+         */
+        post: operations["create-site-document"];
         delete?: never;
         options?: never;
         head?: never;
@@ -913,7 +997,12 @@ export interface paths {
         get: operations["get-site-document"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete Document
+         * @description Delete an article of the firm that the site does not show. It can be brought back for a
+         *     month.
+         */
+        delete: operations["delete-site-document"];
         options?: never;
         head?: never;
         patch?: never;
@@ -938,6 +1027,26 @@ export interface paths {
          * @description Delete a draft; the public document stays as it is.
          */
         delete: operations["discard-site-draft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/site/preview-photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Preview Photo
+         * @description A photo of a preview, before its sizes are published.
+         */
+        get: operations["get-preview-photo"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -972,9 +1081,29 @@ export interface paths {
         };
         /**
          * Get Preview
-         * @description The page of a preview that this person has made within ten minutes.
+         * @description The page of a preview that this person has made within two minutes.
          */
         get: operations["get-site-preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/site/publication": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Publication
+         * @description Whether visitors see the newest words, and if not, how far the worker is.
+         */
+        get: operations["get-publication"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1077,6 +1206,46 @@ export interface paths {
          */
         put: operations["schedule-site-draft"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/site/undelete/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undelete Document
+         * @description Bring back an article that was deleted within a month.
+         */
+        post: operations["undelete-site-document"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/site/unpublish/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unpublish Document
+         * @description Take an article of the firm off the site. Its words stay as a draft.
+         */
+        post: operations["unpublish-site-document"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2674,6 +2843,21 @@ export interface components {
              */
             done: true;
         };
+        /** DownloadsOfWeek */
+        DownloadsOfWeek: {
+            /** Downloads */
+            downloads: number;
+            /**
+             * Starts
+             * Format: date
+             */
+            starts: string;
+        };
+        /** DownloadsOut */
+        DownloadsOut: {
+            /** Weeks */
+            weeks: components["schemas"]["DownloadsOfWeek"][];
+        };
         /**
          * DraftIn
          * @description The answers that changed since the last request, by number of question; null removes one.
@@ -3294,6 +3478,59 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** LibraryDocumentIn */
+        LibraryDocumentIn: {
+            /** Published */
+            published: boolean;
+        };
+        /**
+         * LibraryDocumentRow
+         * @description A document in the desk's list.
+         */
+        LibraryDocumentRow: {
+            /**
+             * Access
+             * @enum {string}
+             */
+            access: "members" | "everybody";
+            /** Changedat */
+            changedAt: string | null;
+            /** Description */
+            description: string;
+            /** Downloads */
+            downloads: number;
+            /** Downloads30Days */
+            downloads30Days: number;
+            /** File */
+            file: string;
+            /** Inportal */
+            inPortal: boolean;
+            /** Key */
+            key: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "PDF" | "Excel" | "Word";
+            /** Months */
+            months: number[];
+            /** Published */
+            published: boolean;
+            /** Size */
+            size: number | null;
+            /**
+             * Tab
+             * @enum {string}
+             */
+            tab: "reports" | "guides" | "templates" | "investor";
+            /** Title */
+            title: string;
+        };
+        /** LibraryDocumentsOut */
+        LibraryDocumentsOut: {
+            /** Documents */
+            documents: components["schemas"]["LibraryDocumentRow"][];
+        };
         /**
          * ListIn
          * @description A list of leads, as `list-leads` takes it.
@@ -3624,6 +3861,8 @@ export interface components {
         /**
          * MethodEditorOut
          * @description The version in use, the draft of the next one with its problems, and scheduled releases.
+         *
+         *     `shipped`: the newest version that came with the product.
          */
         MethodEditorOut: {
             /** Current */
@@ -3635,6 +3874,8 @@ export interface components {
             problems: components["schemas"]["DraftProblemOut"][];
             /** Scheduled */
             scheduled: components["schemas"]["ScheduledReleaseOut"][];
+            /** Shipped */
+            shipped: string;
             /** Title */
             title: string;
         };
@@ -3728,6 +3969,21 @@ export interface components {
             notes: number;
             /** Tasks */
             tasks: number;
+        };
+        /**
+         * NewSiteDocumentIn
+         * @description `name`: the last part of its address.
+         */
+        NewSiteDocumentIn: {
+            /**
+             * Group
+             * @constant
+             */
+            group: "articles";
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
         };
         /**
          * NextAction
@@ -3919,6 +4175,21 @@ export interface components {
             state: "active" | "invited" | "expired" | "closing";
         };
         /**
+         * PictureConflictOut
+         * @description Somebody has changed the picture meanwhile.
+         */
+        PictureConflictOut: {
+            /** Code */
+            code: string;
+            /** Fields */
+            fields: {
+                [key: string]: string;
+            };
+            /** Message */
+            message: string;
+            theirs: components["schemas"]["PictureOut"];
+        };
+        /**
          * PictureFocus
          * @description The point that stays when a picture is cropped, in percent from the left and the top.
          */
@@ -3935,6 +4206,8 @@ export interface components {
         PictureIn: {
             /** Alt */
             alt?: string | null;
+            /** Expectedversion */
+            expectedVersion: number;
             focus?: components["schemas"]["PictureFocus"] | null;
         };
         /** PictureOut */
@@ -3952,6 +4225,8 @@ export interface components {
             id: number;
             /** Name */
             name: string;
+            /** Reference */
+            reference: string;
             /** Thumbnail */
             thumbnail: string;
             /**
@@ -3962,9 +4237,21 @@ export interface components {
             /** Uploadedby */
             uploadedBy: string | null;
             /** Usedin */
-            usedIn: string[];
+            usedIn: components["schemas"]["PictureUse"][];
+            /** Version */
+            version: number;
             /** Width */
             width: number;
+        };
+        /**
+         * PictureUse
+         * @description A document that names a picture.
+         */
+        PictureUse: {
+            /** Ispublic */
+            isPublic: boolean;
+            /** Key */
+            key: string;
         };
         /** PicturesOut */
         PicturesOut: {
@@ -4055,6 +4342,40 @@ export interface components {
             /** Message */
             message: string;
         };
+        /**
+         * PublicationOut
+         * @description Whether visitors see the newest words. `idle`: nothing was ever published.
+         */
+        PublicationOut: {
+            /** Changed */
+            changed: string[];
+            /** Finishedat */
+            finishedAt: string | null;
+            /** Id */
+            id: number | null;
+            /** Islate */
+            isLate: boolean;
+            progress: components["schemas"]["PublicationProgressOut"] | null;
+            /** Reason */
+            reason: string;
+            /** Requestedat */
+            requestedAt: string | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "idle" | "pending" | "rendering" | "published" | "failed";
+        };
+        /**
+         * PublicationProgressOut
+         * @description Pages that are finished, of those that this publication renders.
+         */
+        PublicationProgressOut: {
+            /** Done */
+            done: number;
+            /** Total */
+            total: number;
+        };
         /** PublishSiteDraftIn */
         PublishSiteDraftIn: {
             /** Documentversion */
@@ -4077,8 +4398,25 @@ export interface components {
             why: string;
         };
         /**
+         * RangeByMethodOut
+         * @description The range of a valuation by the method in use, in whole US dollars.
+         */
+        RangeByMethodOut: {
+            /** High */
+            high: number;
+            /** Low */
+            low: number;
+            /**
+             * Since
+             * Format: date
+             */
+            since: string;
+        };
+        /**
          * RangeOut
          * @description The range of a saved valuation, in whole US dollars.
+         *
+         *     `method_change`: null if the method in use comes to the same range.
          */
         RangeOut: {
             /** High */
@@ -4090,6 +4428,7 @@ export interface components {
              * Format: date-time
              */
             madeAt: string;
+            methodChange: components["schemas"]["RangeByMethodOut"] | null;
         };
         /**
          * ReceiptOut
@@ -4646,11 +4985,17 @@ export interface components {
             body: {
                 [key: string]: unknown;
             } | string;
+            /** Conflicts */
+            conflicts: components["schemas"]["SiteWordsConflictOut"][];
             draft: components["schemas"]["SiteDraftOut"] | null;
             /** Edited */
             edited: boolean;
             /** Group */
             group: string;
+            /** Isown */
+            isOwn: boolean;
+            /** Ispublic */
+            isPublic: boolean;
             /** Key */
             key: string;
             /**
@@ -4676,11 +5021,15 @@ export interface components {
          * @description A document in the list. `kind`: JSON with a schema, or Markdown.
          */
         SiteDocumentRow: {
+            /** Conflicts */
+            conflicts: number;
             draft: components["schemas"]["SiteDraftMark"] | null;
             /** Edited */
             edited: boolean;
             /** Group */
             group: string;
+            /** Ispublic */
+            isPublic: boolean;
             /** Key */
             key: string;
             /**
@@ -4699,6 +5048,14 @@ export interface components {
             updatedBy: string | null;
             /** Version */
             version: number;
+        };
+        /**
+         * SiteDocumentVersionIn
+         * @description `document_version`: of the document that the editor saw.
+         */
+        SiteDocumentVersionIn: {
+            /** Documentversion */
+            documentVersion: number;
         };
         /** SiteDocumentsOut */
         SiteDocumentsOut: {
@@ -4867,6 +5224,20 @@ export interface components {
             /** Revisions */
             revisions: components["schemas"]["SiteRevisionRow"][];
         };
+        /**
+         * SiteWordsConflictOut
+         * @description A field that staff and a release have both changed: the edited words are in the document.
+         *
+         *     `path` is empty for a passage of Markdown; None stands for words that one side does not have.
+         */
+        SiteWordsConflictOut: {
+            /** Edited */
+            edited: unknown;
+            /** Path */
+            path: (string | number)[];
+            /** Shipped */
+            shipped: unknown;
+        };
         /** SourceOut */
         SourceOut: {
             /** Date */
@@ -4881,7 +5252,7 @@ export interface components {
          * @description The acts in the staff log.
          * @enum {string}
          */
-        StaffAct: "staff-invited" | "staff-added" | "staff-removed" | "staff-role-changed" | "staff-deactivated" | "staff-reactivated" | "lead-seen" | "lead-changed" | "lead-exported" | "lead-erased" | "leads-joined" | "leads-parted" | "leads-bulk" | "sender-unblocked" | "reply-sent" | "reply-undone" | "mail-retried" | "publication-retried" | "document-published" | "document-scheduled" | "document-restored" | "method-released" | "method-canceled" | "picture-uploaded" | "picture-changed" | "picture-deleted" | "picture-restored";
+        StaffAct: "staff-invited" | "staff-added" | "staff-removed" | "staff-role-changed" | "staff-deactivated" | "staff-reactivated" | "lead-seen" | "lead-changed" | "lead-exported" | "lead-erased" | "leads-joined" | "leads-parted" | "leads-bulk" | "sender-unblocked" | "reply-sent" | "reply-undone" | "mail-retried" | "publication-retried" | "document-published" | "document-scheduled" | "document-restored" | "document-created" | "document-unpublished" | "document-deleted" | "document-undeleted" | "download-published" | "download-unpublished" | "method-released" | "method-canceled" | "picture-uploaded" | "picture-changed" | "picture-deleted" | "picture-restored";
         /** StaffOut */
         StaffOut: {
             /** Staff */
@@ -6015,6 +6386,290 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-library-documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryDocumentsOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "change-library-document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LibraryDocumentIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryDocumentRow"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-document-downloads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadsOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8368,6 +9023,109 @@ export interface operations {
             };
         };
     };
+    "get-thumbnail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture, small. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "delete-picture": {
         parameters: {
             query?: never;
@@ -8537,7 +9295,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["PictureConflictOut"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -8672,55 +9430,6 @@ export interface operations {
             };
             /** @description Too Many Requests */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "get-thumbnail": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                picture_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The picture, small. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/webp": string;
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not Found */
-            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10155,6 +10864,104 @@ export interface operations {
             };
         };
     };
+    "settle-site-conflicts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SiteDocumentVersionIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteDocumentOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "list-site-documents": {
         parameters: {
             query?: never;
@@ -10171,6 +10978,102 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SiteDocumentsOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "create-site-document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSiteDocumentIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteDocumentOut"];
                 };
             };
             /** @description Bad Request */
@@ -10265,6 +11168,100 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SiteDocumentOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-site-document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteDocumentsOut"];
                 };
             };
             /** @description Bad Request */
@@ -10537,6 +11534,94 @@ export interface operations {
             };
         };
     };
+    "get-preview-photo": {
+        parameters: {
+            query: {
+                file: string;
+                slot: "advisor" | "firm" | "listing" | "article";
+                x: number;
+                y: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The photo in the shape of its slot. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "create-site-preview": {
         parameters: {
             query?: never;
@@ -10702,6 +11787,53 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-publication": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicationOut"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11190,6 +12322,198 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvalidSiteDraftOut"] | components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "undelete-site-document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteDocumentOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "unpublish-site-document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SiteDocumentVersionIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteDocumentOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };

@@ -1,6 +1,7 @@
 /**
  * The only module that imports files of `domain/` and `content/`. Form rules are compiled into the bundle. Of
- * `content/` and the valuation method only the types are used here: pages get them as data when the site is published. All versions of a question set are imported, and pages get the newest one.
+ * `content/`, the valuation method and the questions only the types are used here: pages get them as data when the site
+ * is published.
  */
 import type about from "../../../content/about.json";
 import type accounts from "../../../content/accounts.json";
@@ -93,22 +94,12 @@ export type Words = {
   "legal/terms": LongText;
 };
 
-export type ValueQuestionSet = typeof valueQuestions;
-export type HealthQuestionSet = typeof healthStatements;
+/** The questions as pages get them. `reworded`: by question, the present text of an answer by an earlier text. */
+export type ValueQuestionSet = Omit<typeof valueQuestions, "$schema" | "source"> & {
+  reworded: Readonly<Record<string, Readonly<Record<string, string>>>>;
+};
+export type HealthQuestionSet = Omit<typeof healthStatements, "$schema" | "source">;
 
-/** Every version of the questions, the oldest first, as their file names sort. */
-export const valueQuestionSets = /* @__PURE__ */ Object.values(
-  import.meta.glob<ValueQuestionSet>("../../../domain/value_assessment/questions-*.json", {
-    eager: true,
-    import: "default",
-  }),
-);
-export const healthQuestionSets = /* @__PURE__ */ Object.values(
-  import.meta.glob<HealthQuestionSet>("../../../domain/business_health/statements-*.json", {
-    eager: true,
-    import: "default",
-  }),
-);
 const scorecards = /* @__PURE__ */ Object.values(
   import.meta.glob<typeof scorecard>("../../../domain/exit_readiness/scorecard-*.json", {
     eager: true,
@@ -116,8 +107,6 @@ const scorecards = /* @__PURE__ */ Object.values(
   }),
 );
 
-export const valueQuestionSet = /* @__PURE__ */ newest(valueQuestionSets);
-export const healthQuestionSet = /* @__PURE__ */ newest(healthQuestionSets);
 export const readinessScorecard = /* @__PURE__ */ newest(scorecards);
 
 function newest<Version>(versions: Version[]): Version {

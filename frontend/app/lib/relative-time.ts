@@ -24,6 +24,15 @@ export function relativeDay(day: string, now: number): string {
     : (inDays(then, startOfDay(now)) ?? formatDateNear(then, now));
 }
 
+/** The time between two instants in ISO 8601: `5 min`, `2 h`, `1 day`, `3 days`. */
+export function lengthInWords(from: string, to: string): string {
+  const length = Math.max(Date.parse(to) - Date.parse(from), MINUTE);
+  if (length < HOUR) return `${Math.floor(length / MINUTE)} min`;
+  if (length < DAY) return `${Math.floor(length / HOUR)} h`;
+  const days = Math.floor(length / DAY);
+  return days === 1 ? "1 day" : `${days} days`;
+}
+
 /** Of two starts of days. Undefined from a week on. */
 function inDays(then: number, now: number): string | undefined {
   // Rounded, because a day is 23 or 25 hours long when the clocks change.

@@ -1,5 +1,13 @@
 import { createContext, type RouterContextProvider, useRouteLoaderData } from "react-router";
-import type { Firm, NotFoundWords, SiteWords, ValuationMethod, Words } from "./facts";
+import type {
+  Firm,
+  HealthQuestionSet,
+  NotFoundWords,
+  SiteWords,
+  ValuationMethod,
+  ValueQuestionSet,
+  Words,
+} from "./facts";
 import type { Article, LibraryCatalogue } from "./library-catalogue";
 
 /** Everything that one publication is rendered from. `year`: the current year, for the footer. */
@@ -9,9 +17,16 @@ export type Site = {
   content: Words;
   /** The valuation method in use. */
   method: ValuationMethod;
+  /** The questions in use. */
+  questionSets: QuestionSets;
   /** The articles by slug. */
   articles: Record<string, Article>;
   catalogue: LibraryCatalogue;
+};
+
+type QuestionSets = {
+  "value-assessment": ValueQuestionSet;
+  "business-health": HealthQuestionSet;
 };
 
 export const siteContext = createContext<Site>();
@@ -30,6 +45,14 @@ export function textOf<Key extends keyof Words>(
 /** The valuation method of this publication. Only loaders may call this. */
 export function methodOf(context: Readonly<RouterContextProvider>): ValuationMethod {
   return context.get(siteContext).method;
+}
+
+/** The questions of this publication. Only loaders may call this. */
+export function questionSetOf<Key extends keyof QuestionSets>(
+  context: Readonly<RouterContextProvider>,
+  key: Key,
+): QuestionSets[Key] {
+  return context.get(siteContext).questionSets[key];
 }
 
 /** The data of the root route, for what every page shows: the firm, the navigation, the header and the footer. */
