@@ -49,6 +49,7 @@ def is_confirmed(person: User) -> bool:
 def load_second_step(people: QuerySet[User]) -> QuerySet[User]:
     """The people, each loaded together with what `has_second_step` returns."""
     own = Authenticator.objects.filter(user=OuterRef("pk"), type__in=SECOND_STEPS)
+    # By keyword, mypy would see the field of the model defined twice.
     return people.annotate(**{_LOADED: Exists(own)})
 
 

@@ -37,11 +37,11 @@ class Week:
 
 def count(key: str) -> None:
     """Count one download of today, in the firm's time zone. Call it in a transaction."""
+    today = timezone.localdate()
     LibraryDocument.objects.filter(key=key).update(downloads=F("downloads") + 1)
-    DownloadCount.objects.get_or_create(document_id=key, day=timezone.localdate())
-    DownloadCount.objects.filter(document_id=key, day=timezone.localdate()).update(
-        downloads=F("downloads") + 1
-    )
+    DownloadCount.objects.get_or_create(document_id=key, day=today)
+    counted = DownloadCount.objects.filter(document_id=key, day=today)
+    counted.update(downloads=F("downloads") + 1)
 
 
 def by_document() -> dict[str, Downloads]:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from django.db import connection
 from django.db.models import QuerySet
 
-from brokerage.core.moments import for_a_moment
+from brokerage.core.process_cache import cached_in_process
 from brokerage.leads.models import Activity, Lead
 from brokerage.leads.selectors.desk import desk
 from brokerage.leads.selectors.leads import COUNTED_AT_MOST, LeadFilter, leads_matching
@@ -81,17 +81,17 @@ def _stages_and_totals(
 ) -> tuple[list[str], dict[str, tuple[int, int | None]]]:
     """The ids of the columns, and their totals.
 
-    Found once in a few seconds as long as no activity comes, such as a move: every board asks every
-    four seconds, and counting takes as long as all cards.
+    Every open board asks every four seconds, and counting costs as much as loading all cards, so
+    each web process counts once in three seconds, or again after an activity such as a move.
     """
 
-    def found() -> tuple[list[str], dict[str, tuple[int, int | None]]]:
+    def compute() -> tuple[list[str], dict[str, tuple[int, int | None]]]:
         known = [stage.id for stage in desk().stages]
         ids = known + _deleted_stages(known)
         return ids, _totals(ids, leads)
 
     latest = Activity.objects.order_by("-pk").values_list("pk", flat=True).first()
-    return for_a_moment(f"board {wanted} {latest}", found)
+    return cached_in_process(f"board {wanted} {latest}", compute)
 
 
 def _deleted_stages(known: Sequence[str]) -> list[str]:

@@ -43,7 +43,11 @@ def sources_of(lead: Lead) -> Sources:
 
 
 def sources_of_all(leads: Sequence[Lead]) -> Iterator[Sources]:
-    """As `sources_of` for many leads, whose accounts are loaded, with three queries for all."""
+    """As `sources_of` for many leads, whose accounts are loaded, with three queries for all.
+
+    `sources_of` stays beside it, because it reads only the newest rows of one lead from the
+    database; this reads all rows of each lead and drops the older ones.
+    """
     messages: dict[int, list[ContactMessage]] = defaultdict(list)
     runs: dict[int, list[SavedRun]] = defaultdict(list)
     health: dict[int, list[HealthRun]] = defaultdict(list)

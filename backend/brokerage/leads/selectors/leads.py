@@ -14,7 +14,7 @@ from django.db.models.expressions import RawSQL
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from brokerage.core.moments import for_a_moment
+from brokerage.core.process_cache import cached_in_process
 from brokerage.leads.models import ContactMessage, Lead, LeadTag, Tag
 from brokerage.leads.models.leads import NO_VALUE
 from brokerage.leads.rules.search_words import query_words
@@ -156,7 +156,7 @@ def count_up_to(wanted: LeadFilter) -> int:
 
 def _total(wanted: LeadFilter, matching: QuerySet[Lead]) -> int:
     """As `count_up_to`, counted for the same list once in a few seconds: screens ask every four."""
-    return for_a_moment(f"list {wanted}", lambda: _count(matching))
+    return cached_in_process(f"list {wanted}", lambda: _count(matching))
 
 
 def _count(leads: QuerySet[Lead]) -> int:

@@ -7,6 +7,7 @@ import { apiQuery, dataOf, errorMessage, RequestRefused } from "~/lib/query-clie
 import { Field } from "~/ui/field";
 import { Modal } from "~/ui/modal";
 import { showToast } from "~/ui/toasts";
+import { DialogActions } from "../shell/dialog-actions";
 import { QueryBoundary } from "../shell/states";
 import { count } from "./people";
 import type { Lead } from "./queries";
@@ -88,14 +89,13 @@ export default function EraseDialog({
             >
               {(control) => <input {...control} ref={focus} className="input" autoComplete="off" />}
             </Field>
-            <div className="flex flex-wrap gap-3">
-              <button type="submit" className="button button-danger" disabled={isBusy}>
-                {isBusy ? "Erasing..." : "Erase for good"}
-              </button>
-              <button type="button" className="button button-quiet" onClick={onClose}>
-                Cancel
-              </button>
-            </div>
+            <DialogActions
+              submit="Erase for good"
+              submitting="Erasing..."
+              isBusy={isBusy}
+              isDangerous
+              onCancel={onClose}
+            />
           </form>
         )}
       </QueryBoundary>

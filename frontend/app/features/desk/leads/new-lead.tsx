@@ -6,6 +6,7 @@ import type { Errors } from "~/lib/form-rules";
 import { dataOf, errorMessage, RequestRefused } from "~/lib/query-client";
 import { Field } from "~/ui/field";
 import { Modal } from "~/ui/modal";
+import { DialogActions } from "../shell/dialog-actions";
 
 const FIELDS = [
   { name: "name", label: "Name", type: "text", max: 100 },
@@ -77,19 +78,13 @@ export default function NewLead({ onClose }: { onClose: () => void }) {
             )}
           </Field>
         ))}
-        {errors.form && (
-          <p role="alert" className="field-error">
-            {errors.form}
-          </p>
-        )}
-        <div className="flex flex-wrap gap-3">
-          <button type="submit" className="button" disabled={isBusy}>
-            {isBusy ? "Adding..." : "Add the lead"}
-          </button>
-          <button type="button" className="button button-quiet" onClick={onClose}>
-            Cancel
-          </button>
-        </div>
+        <DialogActions
+          submit="Add the lead"
+          submitting="Adding..."
+          isBusy={isBusy}
+          error={errors.form}
+          onCancel={onClose}
+        />
       </form>
     </Modal>
   );

@@ -5,6 +5,7 @@ import { dataOf, errorMessage, RequestRefused } from "~/lib/query-client";
 import { Field } from "~/ui/field";
 import { Modal } from "~/ui/modal";
 import { showToast } from "~/ui/toasts";
+import { DialogActions } from "../shell/dialog-actions";
 import { viewsQuery } from "./queries";
 
 /** A dialog that saves the present list under a name. One's own view of that name is replaced. */
@@ -58,14 +59,7 @@ export default function SaveView({ query, onClose }: { query: string; onClose: (
           <input type="checkbox" name="shared" />
           Colleagues see it too
         </label>
-        <div className="flex flex-wrap gap-3">
-          <button type="submit" className="button" disabled={isBusy}>
-            {isBusy ? "Saving..." : "Save"}
-          </button>
-          <button type="button" className="button button-quiet" onClick={onClose}>
-            Cancel
-          </button>
-        </div>
+        <DialogActions submit="Save" submitting="Saving..." isBusy={isBusy} onCancel={onClose} />
       </form>
     </Modal>
   );

@@ -6,6 +6,7 @@ import { dataOf, errorMessage } from "~/lib/query-client";
 import { Field } from "~/ui/field";
 import { Modal } from "~/ui/modal";
 import { showToast } from "~/ui/toasts";
+import { DialogActions } from "../shell/dialog-actions";
 import type { MethodKind } from "./method-kind";
 import { previewQuery } from "./queries";
 
@@ -101,19 +102,13 @@ export default function ReleaseDialog({
         >
           {(control) => <textarea {...control} className="input" rows={3} maxLength={1000} />}
         </Field>
-        {problem && (
-          <p role="alert" className="field-error">
-            {problem}
-          </p>
-        )}
-        <div className="flex flex-wrap gap-3">
-          <button type="submit" className="button" disabled={isBusy}>
-            {isBusy ? "Releasing..." : "Release"}
-          </button>
-          <button type="button" className="button button-quiet" onClick={onClose}>
-            Cancel
-          </button>
-        </div>
+        <DialogActions
+          submit="Release"
+          submitting="Releasing..."
+          isBusy={isBusy}
+          error={problem}
+          onCancel={onClose}
+        />
       </form>
     </Modal>
   );

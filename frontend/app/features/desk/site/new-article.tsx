@@ -5,6 +5,7 @@ import type { Errors } from "~/lib/form-rules";
 import { errorMessage } from "~/lib/query-client";
 import { Field } from "~/ui/field";
 import { Modal } from "~/ui/modal";
+import { DialogActions } from "../shell/dialog-actions";
 import { createDocument, DocumentRefused, siteKey } from "./documents";
 
 const LONGEST = 60;
@@ -100,19 +101,13 @@ export default function NewArticle({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        {errors.form && (
-          <p role="alert" className="field-error">
-            {errors.form}
-          </p>
-        )}
-        <div className="flex flex-wrap gap-3">
-          <button type="submit" className="button" disabled={isBusy}>
-            {isBusy ? "One moment..." : "Begin the article"}
-          </button>
-          <button type="button" className="button button-quiet" onClick={onClose}>
-            Cancel
-          </button>
-        </div>
+        <DialogActions
+          submit="Begin the article"
+          submitting="One moment..."
+          isBusy={isBusy}
+          error={errors.form}
+          onCancel={onClose}
+        />
       </form>
     </Modal>
   );

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { errorMessage } from "~/lib/query-client";
 import { Modal } from "~/ui/modal";
+import { DialogActions } from "../shell/dialog-actions";
 import type { Colleague } from "./queries";
 import type { useStaffActs } from "./use-staff-acts";
 
@@ -58,19 +59,13 @@ export default function CloseAccount({
             ))}
           </select>
         </label>
-        {error && (
-          <p role="alert" className="field-error">
-            {error}
-          </p>
-        )}
-        <div className="flex flex-wrap items-center gap-3">
-          <button type="submit" className="button" disabled={isBusy}>
-            {isBusy ? "Closing..." : "Close the account"}
-          </button>
-          <button type="button" className="button button-quiet" onClick={onClose}>
-            Cancel
-          </button>
-        </div>
+        <DialogActions
+          submit="Close the account"
+          submitting="Closing..."
+          isBusy={isBusy}
+          error={error}
+          onCancel={onClose}
+        />
       </form>
     </Modal>
   );

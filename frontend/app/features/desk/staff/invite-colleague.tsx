@@ -7,6 +7,7 @@ import { dataOf, errorMessage, RequestRefused } from "~/lib/query-client";
 import { Field } from "~/ui/field";
 import { Modal } from "~/ui/modal";
 import { showToast } from "~/ui/toasts";
+import { DialogActions } from "../shell/dialog-actions";
 import { type Role, staffQuery } from "./queries";
 
 const FIELDS = ["fullName", "email", "password"] as const;
@@ -120,19 +121,13 @@ export default function InviteColleague({
             Principal: also manages staff, deletes and exports
           </label>
         </fieldset>
-        {errors.form && (
-          <p role="alert" className="field-error">
-            {errors.form}
-          </p>
-        )}
-        <div className="flex flex-wrap gap-3">
-          <button type="submit" className="button" disabled={isBusy}>
-            {isBusy ? "Inviting..." : "Send the invitation"}
-          </button>
-          <button type="button" className="button button-quiet" onClick={onClose}>
-            Cancel
-          </button>
-        </div>
+        <DialogActions
+          submit="Send the invitation"
+          submitting="Inviting..."
+          isBusy={isBusy}
+          error={errors.form}
+          onCancel={onClose}
+        />
       </form>
     </Modal>
   );

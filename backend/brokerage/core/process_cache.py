@@ -9,7 +9,7 @@ from django.core.cache import caches
 Value = TypeVar("Value")
 
 
-def for_a_moment(name: str, find: Callable[[], Value]) -> Value:
-    """What `find` returns, at most three seconds old (the cache `memory` of the settings)."""
+def cached_in_process(name: str, compute: Callable[[], Value]) -> Value:
+    """What `compute` returns, at most three seconds old (the cache `memory` of the settings)."""
     key = hashlib.sha256(name.encode()).hexdigest()
-    return cast(Value, caches["memory"].get_or_set(key, find))
+    return cast(Value, caches["memory"].get_or_set(key, compute))

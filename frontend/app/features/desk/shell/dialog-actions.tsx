@@ -1,0 +1,40 @@
+/** The end of a dialog's form: what went wrong, the button that sends the form, and the way out. */
+export function DialogActions({
+  submit,
+  submitting,
+  isBusy,
+  error,
+  isDangerous = false,
+  onCancel,
+}: {
+  submit: string;
+  /** The button's words while the form is being sent. */
+  submitting: string;
+  isBusy: boolean;
+  /** What is wrong with the form as a whole; errors of a field stand at the field. */
+  error?: string | null | undefined;
+  isDangerous?: boolean;
+  onCancel: () => void;
+}) {
+  return (
+    <>
+      {error && (
+        <p role="alert" className="field-error">
+          {error}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <button
+          type="submit"
+          className={isDangerous ? "button button-danger" : "button"}
+          disabled={isBusy}
+        >
+          {isBusy ? submitting : submit}
+        </button>
+        <button type="button" className="button button-quiet" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </>
+  );
+}
