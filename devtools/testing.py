@@ -13,8 +13,8 @@ from devtools.chromium import ensure_headless
 from devtools.console import Failure, say
 from devtools.incremental_steps import run_if_outdated
 from devtools.node_env import Node, ensure_node
+from devtools.optional_packages import install_optional_packages
 from devtools.options import neutral_environment
-from devtools.other_browsers import install_other_browsers
 from devtools.paths import PYTHON, REPORTS, ROOT, WORK
 from devtools.postgres import ensure_programs, throwaway_server
 from devtools.processes import Result, run
@@ -47,7 +47,7 @@ def test_everything() -> int:
     node = set_up()
     programs, no_postgres = ensure_programs()
     chromium, no_chromium = ensure_headless()
-    install_other_browsers()
+    install_optional_packages()
     say("\nChecks and tests")
     tasks = [
         Task("backend on SQLite", backend_on_sqlite, report("sqlite")),

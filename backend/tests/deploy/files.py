@@ -1,0 +1,43 @@
+"""Reads the files of `deploy/`, and fits them to this checkout."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import sys
+from configparser import RawConfigParser
+
+from devtools.paths import ROOT
+
+DEPLOY = ROOT / "deploy"
+SYSTEMD = DEPLOY / "systemd"
+CHECKOUT = "/srv/sabine-ridge"
+"""Where the units expect the checkout."""
+
+
+class _Unit(RawConfigParser):
+    def optionxform(self, optionstr: str) -> str:
+        return optionstr
+
+
+def unit(name: str) -> RawConfigParser:
+    """A unit of systemd: sections of keys, as written."""
+    parser = _Unit(interpolation=None, delimiters=("=",))
+    parser.read_string((SYSTEMD / name).read_text().replace("\\\n", " "))
+    return parser
+
+
+def command(written: str, **replaced: str) -> list[str]:
+    """A unit's command with this Python and this checkout; `replaced` are options' values."""
+    words = shlex.split(written)
+    assert words[0] == f"{CHECKOUT}/.venv/bin/python", words[0]
+    words = [sys.executable, *(word.replace(CHECKOUT, str(ROOT)) for word in words[1:])]
+    for option, value in replaced.items():
+        words[words.index(f"--{option}") + 1] = value
+    return words
+
+
+def program(name: str) -> str | None:
+    """The path of an installed program; Debian keeps servers out of other accounts' PATH."""
+    return shutil.which(name, path=os.pathsep.join([os.environ.get("PATH", ""), "/usr/sbin"]))

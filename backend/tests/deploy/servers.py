@@ -1,0 +1,183 @@
+"""Starts the web process as its unit says, and nginx with the configuration of `deploy/`."""
+
+from __future__ import annotations
+
+import datetime as dt
+import http.client
+import os
+import socket
+import ssl
+import subprocess
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import NameOID
+from tests.deploy.files import DEPLOY, command, program, unit
+
+from devtools.paths import BACKEND
+
+HOST = "www.example.com"
+STARTING = 60.0
+"""Seconds to wait at most on a busy machine; it takes two."""
+
+_AROUND = """\
+daemon off;
+{user}
+pid {folder}/nginx.pid;
+error_log stderr;
+events {{}}
+http {{
+    client_body_temp_path {folder}/bodies;
+    proxy_temp_path {folder}/proxied;
+    fastcgi_temp_path {folder}/unused;
+    uwsgi_temp_path {folder}/unused;
+    scgi_temp_path {folder}/unused;
+    include {folder}/site.conf;
+}}
+"""
+
+
+@dataclass
+class Reply:
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+
+def get(
+    port: int,
+    path: str,
+    headers: Mapping[str, str] | None = None,
+    *,
+    method: str = "GET",
+    tls: bool = True,
+) -> Reply | None:
+    """One request to this machine. None: no connection."""
+    connection = (
+        http.client.HTTPSConnection(
+            "127.0.0.1", port, timeout=STARTING, context=ssl._create_unverified_context()
+        )
+        if tls
+        else http.client.HTTPConnection("127.0.0.1", port, timeout=STARTING)
+    )
+    try:
+        connection.request(method, path, headers={"Host": HOST, **(headers or {})})
+        response = connection.getresponse()
+        given = {name.lower(): value for name, value in response.getheaders()}
+        return Reply(response.status, given, response.read())
+    except OSError:
+        return None
+    finally:
+        connection.close()
+
+
+def until(is_so: Callable[[], bool], said: Path) -> None:
+    """Ask again and again for a bounded while; `said` is shown when it never is so."""
+    deadline = time.monotonic() + STARTING
+    pause = threading.Event()
+    while not is_so():
+        assert time.monotonic() < deadline, said.read_text()
+        pause.wait(0.02)
+
+
+def free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        number: int = free.getsockname()[1]
+        return number
+
+
+@contextmanager
+def running(
+    words: list[str], log: Path, environment: Mapping[str, str]
+) -> Iterator[subprocess.Popen[bytes]]:
+    """A process with its output in `log`; stopped in order at the end."""
+    with log.open("wb") as said:
+        process = subprocess.Popen(
+            words,
+            cwd=BACKEND,
+            env={**os.environ, "PYTHONPATH": str(BACKEND), **environment},
+            stdout=said,
+            stderr=subprocess.STDOUT,
+        )
+        try:
+            yield process
+        finally:
+            process.terminate()
+            process.wait(STARTING)
+
+
+@contextmanager
+def web(data_dir: Path) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
+    """The web process of the unit; yields its port."""
+    port, log = free_port(), data_dir / "web.log"
+    started = unit("sabine-ridge-web.service")["Service"]["ExecStart"]
+    settings = {
+        "DATA_DIR": str(data_dir),
+        "SITE_URL": f"https://{HOST}",
+        "TRUSTED_PROXIES": "1",
+    }
+    with running(command(started, port=str(port)), log, settings) as process:
+        until(lambda: log.read_text().count("Started worker-") == 2, log)
+        until(lambda: get(port, "/healthz", tls=False) is not None, log)
+        yield port, process
+
+
+@contextmanager
+def nginx(folder: Path, upstream: int) -> Iterator[tuple[int, int]]:
+    """nginx with the configuration that operators copy; yields its ports without and with TLS."""
+    plain, tls = free_port(), free_port()
+    write_configuration(folder, plain, tls, upstream)
+    log = folder / "nginx.log"
+    binary = program("nginx")
+    assert binary is not None
+    words = [binary, "-p", str(folder), "-e", "stderr", "-c", str(folder / "nginx.conf")]
+    with running(words, log, {}):
+        until(lambda: get(plain, "/", tls=False) is not None, log)
+        yield plain, tls
+
+
+def write_configuration(folder: Path, plain: int, tls: int, upstream: int) -> None:
+    """The configuration with ports, certificate and folders of this test."""
+    folder.mkdir(exist_ok=True)
+    text = (DEPLOY / "nginx" / "sabine-ridge.conf").read_text()
+    for written, here in {
+        "listen 80;": f"listen 127.0.0.1:{plain};",
+        "listen 443 ": f"listen 127.0.0.1:{tls} ",
+        "127.0.0.1:8000": f"127.0.0.1:{upstream}",
+        f"/etc/ssl/{HOST}": str(folder),
+    }.items():
+        assert written in text, written
+        text = text.replace(written, here)
+    (folder / "site.conf").write_text(text)
+    user = "user root;" if os.geteuid() == 0 else ""
+    (folder / "nginx.conf").write_text(_AROUND.format(folder=folder, user=user))
+    _write_certificate(folder)
+
+
+def _write_certificate(folder: Path) -> None:
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, HOST)])
+    now = dt.datetime.now(dt.UTC)
+    certificate = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(now - dt.timedelta(days=1))
+        .not_valid_after(now + dt.timedelta(days=1))
+        .sign(key, hashes.SHA256())
+    )
+    pem = serialization.Encoding.PEM
+    (folder / "fullchain.pem").write_bytes(certificate.public_bytes(pem))
+    (folder / "privkey.pem").write_bytes(
+        key.private_bytes(pem, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
+    )

@@ -1,0 +1,54 @@
+"""Every setting that a file of `deploy/` names is one that the site reads."""
+
+from __future__ import annotations
+
+import ast
+import re
+
+from tests.deploy.files import SYSTEMD
+
+from devtools.paths import BACKEND, ROOT
+
+SETTINGS = BACKEND / "config" / "settings.py"
+LIBRARIES = re.compile(r"AWS_[A-Z_]+|PYTHON[A-Z]+")
+"""Variables that boto3 and Python read themselves."""
+
+
+def settings_read() -> set[str]:
+    """The names that the settings ask the environment for."""
+    return {
+        node.args[0].value
+        for node in ast.walk(ast.parse(SETTINGS.read_text()))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and isinstance(node.func.value, ast.Name)
+        and node.func.value.id == "env"
+        and isinstance(node.args[0], ast.Constant)
+        and isinstance(node.args[0].value, str)
+    }
+
+
+def unknown(names: set[str]) -> set[str]:
+    return {name for name in names - settings_read() if not LIBRARIES.fullmatch(name)}
+
+
+def assigned(text: str) -> set[str]:
+    """Names of the lines `NAME=value` of an environment file, those in comments too."""
+    return set(re.findall(r"^#? ?([A-Z][A-Z0-9_]+)=", text, re.M))
+
+
+def test_the_readme_describes_every_setting() -> None:
+    described = set(re.findall(r"^\| `([A-Z_]+)` \|", (ROOT / "README.md").read_text(), re.M))
+    assert settings_read() - described == set()
+
+
+def test_the_environment_of_the_units_holds_settings_of_the_site() -> None:
+    names = assigned((SYSTEMD / "sabine-ridge.env.example").read_text())
+    assert "SITE_URL" in names
+    assert unknown(names) == set()
+
+
+def test_the_operations_page_names_settings_of_the_site() -> None:
+    page = (ROOT / "docs" / "operations.md").read_text()
+    blocks = "\n".join(re.findall(r"^```sh\n(.*?)^```", page, re.M | re.S))
+    assert unknown(assigned(blocks)) == set()

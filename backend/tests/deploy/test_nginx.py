@@ -1,0 +1,78 @@
+"""nginx with the configuration of `deploy/`, in front of the web process."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from tests.deploy.files import program
+from tests.deploy.servers import HOST, Reply, get, nginx, web
+from tests.publishing.published_site_factory import SampleSite, new_sample_site
+
+pytestmark = pytest.mark.skipif(program("nginx") is None, reason="nginx is not installed")
+
+OF_THE_CONNECTION = {"server", "date", "connection"}
+
+
+@dataclass
+class Running:
+    site: SampleSite
+    web: int
+    plain: int
+    tls: int
+
+    def get(self, path: str, **headers: str) -> Reply:
+        """A request over TLS; `headers` as keywords, with _ for -."""
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        reply = get(self.tls, path, sent)
+        assert reply is not None
+        return reply
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A published site, its web process, and nginx."""
+    folder = tmp_path_factory.mktemp("served")
+    site = new_sample_site(folder)
+    site.publish()
+    with web(folder) as (port, _), nginx(folder / "nginx", port) as (plain, tls):
+        yield Running(site, port, plain, tls)
+
+
+def test_a_request_without_tls_is_sent_to_the_same_address_with_tls(served: Running) -> None:
+    reply = get(served.plain, "/services?a=b", tls=False)
+    assert reply is not None
+    assert (reply.status, reply.headers["location"]) == (301, f"https://{HOST}/services?a=b")
+
+
+@pytest.mark.parametrize("path", ["/", "/services", "/assets/app-1.js", "/nowhere", "/sitemap.xml"])
+@pytest.mark.parametrize("encoding", ["br", "gzip", "identity"])
+def test_visitors_get_the_bytes_and_headers_of_the_web_process(
+    served: Running, path: str, encoding: str
+) -> None:
+    sent = {"Accept-Encoding": encoding, "X-Forwarded-Proto": "https"}
+    direct = get(served.web, path, sent, tls=False)
+    assert direct is not None
+    reply = served.get(path, Accept_Encoding=encoding)
+    assert (reply.status, reply.body) == (direct.status, direct.body)
+    assert _of_the_site(reply) == _of_the_site(direct)
+    assert "strict-transport-security" in reply.headers
+    assert "content-security-policy" in reply.headers
+
+
+def test_a_page_that_the_browser_has_is_not_sent_again(served: Running) -> None:
+    etag = served.get("/services", Accept_Encoding="br").headers["etag"]
+    reply = served.get("/services", Accept_Encoding="br", If_None_Match=etag)
+    assert (reply.status, reply.body) == (304, b"")
+
+
+def test_a_form_over_the_limit_of_uploads_is_refused_by_nginx(served: Running) -> None:
+    length = {"Content-Length": str(22 * 1024 * 1024)}
+    reply = get(served.tls, "/contact", length, method="POST")
+    assert reply is not None
+    assert reply.status == 413
+
+
+def _of_the_site(reply: Reply) -> dict[str, str]:
+    return {name: text for name, text in reply.headers.items() if name not in OF_THE_CONNECTION}

@@ -1,0 +1,55 @@
+"""The units of systemd name commands that exist and run."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+from django.core.management import get_commands
+from tests.deploy.files import CHECKOUT, SYSTEMD, command, program, unit
+
+from devtools.options import Options
+from devtools.paths import ROOT
+from devtools.serve import web_command
+
+SERVICES = sorted(path.name for path in SYSTEMD.glob("*.service"))
+
+
+def test_every_service_runs_a_command_that_exists() -> None:
+    assert [f"sabine-ridge-{name}.service" for name in ("backup", "web", "worker")] == SERVICES
+    for name in SERVICES:
+        service = unit(name)["Service"]
+        for key in ("ExecStartPre", "ExecStart"):
+            if key in service and "manage.py" in service[key]:
+                words = command(service[key])
+                assert words[1] == "manage.py"
+                assert words[2] in get_commands(), (name, words[2])
+
+
+def test_the_web_service_starts_the_server_as_dev_serve_does() -> None:
+    written = command(unit("sabine-ridge-web.service")["Service"]["ExecStart"])
+    assert written[1:] == list(web_command(Options("127.0.0.1", 8000, Path("/unused"))))[1:]
+
+
+def test_services_differ_in_what_they_run_alone() -> None:
+    ours = {"Type", "ExecStart", "ExecStartPre", "Restart", "RestartSec", "KillMode"}
+    common = [
+        {key: value for key, value in unit(name)["Service"].items() if key not in ours}
+        for name in SERVICES
+    ]
+    for settings in common:
+        assert settings.pop("ReadWritePaths").split()[0] == "/var/lib/sabine-ridge"
+    assert common[0] == common[1] == common[2]
+
+
+@pytest.mark.skipif(program("systemd-analyze") is None, reason="systemd is not installed")
+def test_systemd_finds_no_fault_in_the_units(tmp_path: Path) -> None:
+    for path in SYSTEMD.glob("sabine-ridge-*"):
+        (tmp_path / path.name).write_text(path.read_text().replace(CHECKOUT, str(ROOT)))
+    units = [str(path) for path in tmp_path.iterdir()]
+    found = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", *units], capture_output=True, text=True
+    )
+    ours = [line for line in found.stderr.splitlines() if "sabine-ridge" in line]
+    assert ours == []

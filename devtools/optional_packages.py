@@ -1,0 +1,23 @@
+"""Debian's packages without which some tests are skipped."""
+
+import os
+import shutil
+
+from devtools.apt import install_package
+from devtools.console import say
+
+PROGRAMS = {
+    "firefox-esr": "firefox-esr",
+    "webkit2gtk-driver": "WebKitWebDriver",
+    "xvfb": "Xvfb",  # the screen that WebKitGTK needs
+    "nginx-light": "nginx",
+}
+"""The packages and the program of each."""
+
+
+def install_optional_packages() -> None:
+    """Install what is missing; tests that need what cannot be installed are skipped."""
+    path = os.pathsep.join([os.environ.get("PATH", os.defpath), "/usr/sbin"])
+    for package, program in PROGRAMS.items():
+        if shutil.which(program, path=path) is None and (problem := install_package(package)):
+            say(problem)
