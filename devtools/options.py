@@ -29,6 +29,7 @@ SITE_VARIABLES = (
     "MAIL_FROM",
     "PORT",
     "SECRET_KEY",
+    "SECRET_KEY_FALLBACKS",
     "SITE_URL",
     "SMTP_URL",
     "TRUSTED_PROXIES",

@@ -12,8 +12,8 @@ import django_stubs_ext
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
+from brokerage.core import secret_key
 from config.private import keep_private
-from config.secret import read_or_create
 
 django_stubs_ext.monkeypatch()  # before generic admin classes and forms are subscripted
 
@@ -29,7 +29,17 @@ FRONTEND_BUILD = Path(env.str("FRONTEND_BUILD", default=str(ROOT / "frontend" / 
 NODE_BINARY = env.str("NODE_BINARY", default="node")
 
 DEBUG = env.bool("DEBUG", default=False)
-SECRET_KEY = env.str("SECRET_KEY", default="") or read_or_create(DATA_DIR / "secret_key")
+SECRET_KEY_IN_FILE = not env.str("SECRET_KEY", default="")
+SECRET_KEY = (
+    secret_key.read_or_create(DATA_DIR / secret_key.KEY_FILE)
+    if SECRET_KEY_IN_FILE
+    else env.str("SECRET_KEY")
+)
+# Former keys: what they signed and encrypted stays valid. See "A new secret key" in operations.md.
+SECRET_KEY_FALLBACKS = [
+    *env.list("SECRET_KEY_FALLBACKS", default=[]),
+    *secret_key.read_fallbacks(DATA_DIR),
+]
 
 # ---- hosts, proxies and cookies ----------------------------------------------------------------
 ALLOWED_HOSTS = [

@@ -41,7 +41,7 @@ def browser_known_to(request: HttpRequest, email: str) -> str:
     empty string.
     """
     known = _read(request)
-    return known.browser if _hash(email) in known.people else ""
+    return known.browser if not _hashes(email).isdisjoint(known.people) else ""
 
 
 def is_known_origin(request: HttpRequest, email: str) -> bool:
@@ -55,7 +55,8 @@ def is_known_origin(request: HttpRequest, email: str) -> bool:
 def remember(request: HttpRequest, person: User) -> None:
     """Make this a known browser of the person, by a cookie in the response."""
     known, who = _read(request), _hash(person.email)
-    people = [who, *(other for other in known.people if other != who)][:_PEOPLE]
+    others = [other for other in known.people if other not in _hashes(person.email)]
+    people = [who, *others][:_PEOPLE]
     setattr(request, _REQUEST_ATTRIBUTE, _Known(known.browser, people))
 
 
@@ -88,5 +89,11 @@ def _read(request: HttpRequest) -> _Known:
         return _Known(secrets.token_urlsafe(9), [])
 
 
-def _hash(email: str) -> str:
-    return salted_hmac(_SALT, email, algorithm="sha256").hexdigest()[:24]
+def _hash(email: str, secret_key: str | None = None) -> str:
+    """The hash of an address, with SECRET_KEY or another key."""
+    return salted_hmac(_SALT, email, secret_key, algorithm="sha256").hexdigest()[:24]
+
+
+def _hashes(email: str) -> set[str]:
+    """The hashes of an address with SECRET_KEY and with former keys."""
+    return {_hash(email, key) for key in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)}

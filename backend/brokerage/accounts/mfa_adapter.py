@@ -1,14 +1,11 @@
 """The MFA adapter: authenticators carry the firm's name, and their secrets are encrypted."""
 
-import base64
-import hashlib
 import logging
 
 from allauth.mfa.adapter import DefaultMFAAdapter
-from cryptography.fernet import Fernet, InvalidToken
-from django.conf import settings
 from django.core.exceptions import ValidationError
 
+from brokerage.accounts import encryption
 from brokerage.content.selectors import firm
 
 logger = logging.getLogger(__name__)
@@ -19,13 +16,13 @@ class SecondStepAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has
         return firm().name
 
     def encrypt(self, text: str) -> str:
-        return _cipher().encrypt(text.encode()).decode()
+        return encryption.encrypt(text)
 
     def decrypt(self, encrypted_text: str) -> str:
-        """The text. Raises Unreadable if SECRET_KEY has changed since it was encrypted."""
+        """The text. Raises Unreadable if it was encrypted with a key that is not known any more."""
         try:
-            return _cipher().decrypt(encrypted_text.encode()).decode()
-        except InvalidToken as error:
+            return encryption.decrypt(encrypted_text)
+        except encryption.InvalidToken as error:
             logger.error("A second step cannot be read: SECRET_KEY has changed since it was set up")
             message = self.error_messages["incorrect_code"]
             raise Unreadable(message, code="incorrect_code") from error
@@ -33,9 +30,3 @@ class SecondStepAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has
 
 class Unreadable(ValidationError):
     """The secret cannot be decrypted. A form reports it as a wrong code."""
-
-
-def _cipher() -> Fernet:
-    """A cipher with a key from SECRET_KEY, which is not in the database."""
-    digest = hashlib.sha256(f"second-step{settings.SECRET_KEY}".encode()).digest()
-    return Fernet(base64.urlsafe_b64encode(digest))

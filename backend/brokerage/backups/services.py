@@ -18,11 +18,12 @@ from brokerage.backups.places import STORAGE_ERRORS, Place, moment_of, name_of, 
 from brokerage.backups.postgres import PostgresDatabase
 from brokerage.backups.retention import Keep, to_delete
 from brokerage.backups.sqlite import SqliteDatabase
+from brokerage.core.secret_key import FALLBACKS_FILE, KEY_FILE
 from brokerage.core.worker import is_worker_alive
 
 FOLDERS = ("photos", "media", "library")
 """Folders of DATA_DIR that are backed up. Published pages and sizes of photos are made again."""
-SECRET = "secret_key"
+SECRETS = (KEY_FILE, FALLBACKS_FILE)
 _WORK = ".backup-"  # prefix of working folders in DATA_DIR
 _LEFT_BEHIND = timedelta(days=1)
 
@@ -76,7 +77,7 @@ def back_up(
 ) -> Made:
     """Store one archive at `address`, then delete there what `keep` does not keep.
 
-    The secret key is part of encrypted archives only, because it opens secrets in the database.
+    The secret keys are part of encrypted archives only, because they open secrets in the database.
     Raises Refused and DatabaseProblem.
     """
     now = now or datetime.now(UTC)
@@ -111,9 +112,10 @@ def _copy_files(staged: Path, *, secret: bool) -> None:
     for folder in FOLDERS:
         if (data / folder).is_dir():
             shutil.copytree(data / folder, staged / "files" / folder)
-    if secret and (data / SECRET).exists():
-        (staged / "files").mkdir(exist_ok=True)
-        shutil.copyfile(data / SECRET, staged / "files" / SECRET)
+    for name in SECRETS:
+        if secret and (data / name).exists():
+            (staged / "files").mkdir(exist_ok=True)
+            shutil.copyfile(data / name, staged / "files" / name)
 
 
 def _prune(target: Place, keep: Keep) -> list[str]:

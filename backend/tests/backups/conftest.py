@@ -25,6 +25,7 @@ def data(transactional_db: None, tmp_path: Path, settings: LazySettings) -> Path
     (folder / "library" / "guides").mkdir(parents=True)
     (folder / "library" / "guides" / "exit.pdf").write_bytes(b"a document")
     (folder / "secret_key").write_text("a secret of this site")
+    (folder / "secret_key_fallbacks").write_text("a former secret of this site")
     (folder / "published").mkdir()
     (folder / "published" / "current").write_text("made again")
     settings.DATA_DIR = folder

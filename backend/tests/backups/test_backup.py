@@ -43,7 +43,7 @@ def test_everything_is_restored_into_an_empty_place(
         assert (folder / "photos" / "dale.jpg").read_bytes() == b"a photo"
         assert (folder / "library" / "guides" / "exit.pdf").read_bytes() == b"a document"
         assert not (folder / "published").exists()
-        assert not (folder / "secret_key").exists()  # not in an archive that everybody can read
+        assert not list(folder.glob("secret_key*"))  # not in an archive that everybody can read
         assert restored.former == []
         assert not list(folder.glob(".backup-*"))
 
@@ -56,7 +56,7 @@ def test_what_is_not_committed_yet_is_not_in_the_backup(data: Path, place: str) 
     assert User.objects.count() == 2
 
 
-def test_an_encrypted_backup_has_the_secret_key_and_opens_with_its_own_key_only(
+def test_an_encrypted_backup_has_the_secret_keys_and_opens_with_its_own_key_only(
     data: Path, place: str, elsewhere: Elsewhere
 ) -> None:
     own, other = pyrage.x25519.Identity.generate(), pyrage.x25519.Identity.generate()
@@ -74,6 +74,8 @@ def test_an_encrypted_backup_has_the_secret_key_and_opens_with_its_own_key_only(
         secret = Path(settings.DATA_DIR) / "secret_key"
         assert secret.read_text() == "a secret of this site"
         assert secret.stat().st_mode & 0o077 == 0
+        former = Path(settings.DATA_DIR) / "secret_key_fallbacks"
+        assert former.read_text() == "a former secret of this site"
 
 
 def test_a_wrong_public_key_stores_nothing(data: Path, place: str) -> None:

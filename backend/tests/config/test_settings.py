@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
+from brokerage.core.secret_key import read_or_create, replace_key
 from config.private import keep_private
-from config.secret import read_or_create
 
 _BACKEND = Path(__file__).resolve().parents[2]
 _NAMES = [
@@ -26,6 +26,8 @@ _NAMES = [
     "SITE_URL",
     "SMTP",
     "SECRET_KEY",
+    "SECRET_KEY_FALLBACKS",
+    "SECRET_KEY_IN_FILE",
     "DATABASES",
 ]
 
@@ -98,6 +100,24 @@ def test_processes_that_start_together_share_one_secret_that_only_we_can_read(
     assert len(keys.pop()) > 50
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_key_that_is_replaced_stays_among_the_former_keys(tmp_path: Path) -> None:
+    first = _settings(tmp_path)["SECRET_KEY"]
+    second = replace_key(tmp_path)
+    third = replace_key(tmp_path)
+    found = _settings(tmp_path, SECRET_KEY_FALLBACKS="of-the-environment")
+    assert (found["SECRET_KEY"], found["SECRET_KEY_IN_FILE"]) == (third, True)
+    assert found["SECRET_KEY_FALLBACKS"] == ["of-the-environment", second, first]
+    assert len({first, second, third}) == 3
+    assert {path.name for path in tmp_path.iterdir()} == {"secret_key", "secret_key_fallbacks"}
+    assert _open_to_others(tmp_path) == []
+
+
+def test_a_key_of_the_environment_needs_no_file(tmp_path: Path) -> None:
+    found = _settings(tmp_path, SECRET_KEY="a-key")
+    assert (found["SECRET_KEY"], found["SECRET_KEY_IN_FILE"]) == ("a-key", False)
+    assert not list(tmp_path.iterdir())
 
 
 def _open_to_others(folder: Path) -> list[str]:

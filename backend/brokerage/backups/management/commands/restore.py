@@ -10,6 +10,7 @@ from brokerage.backups import services
 from brokerage.backups.archive import DamagedArchive
 from brokerage.backups.database import DatabaseProblem
 from brokerage.backups.identities import read_identities
+from brokerage.core.secret_key import KEY_FILE
 
 
 class Command(BaseCommand):
@@ -43,6 +44,6 @@ class Command(BaseCommand):
             self.stdout.write(f"What was there before: {former}")
         call_command("migrate", verbosity=0)  # the backup may be older than the release
         self.stdout.write(f"Restored the backup of {restored.manifest.made_at}.")
-        if f"files/{services.SECRET}" not in restored.manifest.files:
+        if f"files/{KEY_FILE}" not in restored.manifest.files:
             self.stdout.write("It holds no secret_key: put your copy into DATA_DIR.")
         self.stdout.write("Publish the pages: ./dev publish")
