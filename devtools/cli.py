@@ -11,6 +11,7 @@ from devtools.mutate import mutate
 from devtools.processes import Stopped, end_all, stop_on_termination
 from devtools.recovery import rehearse_recovery
 from devtools.serve import serve
+from devtools.supply_chain import audit, sbom
 from devtools.testing import test
 
 INTERRUPTED = 130  # the exit code of a command that Ctrl-C ended
@@ -73,6 +74,8 @@ COMMANDS = {
     "lock": Command(
         "write requirements/*.lock anew from the .in files", commands.lock, "[--upgrade]"
     ),
+    "sbom": Command("write the inventories of packages (CycloneDX)", sbom, "[FOLDER]"),
+    "audit": Command("look for known vulnerabilities of the locked packages", audit),
     "manage": Command("Django's own command line", commands.manage_py, "..."),
     "help": Command("these words", lambda _: usage()),
 }

@@ -15,7 +15,14 @@ from devtools.python_env import UV, ensure_python
 from devtools.setup_mutex import setup_mutex
 from devtools.site import browser_packages, build, prepare, prepare_database
 
-LOCKS = ("bootstrap", "node", "runtime", "dev", "mutate")  # later ones keep to earlier ones
+LOCKS = (
+    "bootstrap",
+    "node",
+    "runtime",
+    "dev",
+    "mutate",
+    "audit",
+)  # later ones keep to earlier ones
 
 
 def publish(arguments: Sequence[str]) -> int:

@@ -23,7 +23,7 @@ NOTES = VENV / "installed"  # one file a lock: the hash of what was installed fr
 
 
 def ensure_python(*names: str) -> None:
-    """Have the named locks installed ("runtime", "dev", "node", "mutate").
+    """Have the named locks installed ("runtime", "dev", "node", "mutate", "audit").
 
     The development lock contains the runtime lock. Installing it also removes what no lock asks
     for; the others only add and update, so serving never takes the tools of a developer away.
@@ -94,7 +94,7 @@ def install(name: str) -> None:
         command = ["sync"]
         if (NOTES / "node").exists():
             locks.append(lock_of("node"))
-        forget("node", "runtime", "mutate")
+        forget("node", "runtime", "mutate", "audit")
     elif name == "runtime":
         forget("dev")
     uv_pip([*command, "--require-hashes"], locks, name)
