@@ -15,14 +15,8 @@ from devtools.python_env import UV, ensure_python
 from devtools.setup_mutex import setup_mutex
 from devtools.site import browser_packages, build, prepare, prepare_database
 
-LOCKS = (
-    "bootstrap",
-    "node",
-    "runtime",
-    "dev",
-    "mutate",
-    "audit",
-)  # later ones keep to earlier ones
+# Later ones keep to earlier ones.
+LOCKS = ("bootstrap", "node", "runtime", "dev", "mutate", "audit")
 
 
 def publish(arguments: Sequence[str]) -> int:

@@ -85,14 +85,8 @@ def audit(arguments: Sequence[str]) -> int:
 
 def audit_python(lock: Path) -> Result:
     """pip-audit's result. Strict: otherwise it skips packages of which it learns nothing."""
-    command = [
-        VENV / "bin" / "pip-audit",
-        "--strict",
-        "--disable-pip",
-        "--require-hashes",
-        "-r",
-        lock,
-    ]
+    options = ["--strict", "--disable-pip", "--require-hashes", "-r", str(lock)]
+    command: list[str | Path] = [VENV / "bin" / "pip-audit", *options]
     return run(command, env=clean_environment())
 
 
