@@ -26,6 +26,7 @@ SITE_VARIABLES = (
     "HOST",
     "LIBRARY_OPEN",
     "LIBRARY_STORAGE",
+    "LOG_FORMAT",
     "MAIL_FROM",
     "PORT",
     "SECRET_KEY",

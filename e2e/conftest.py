@@ -95,7 +95,7 @@ def new_site(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     yield start
     for site in started:
         site.stop()
-    complaints = [line for site in started for line in site.log().splitlines() if " ERROR " in line]
+    complaints = [line for site in started for line in site.log().splitlines() if "[error]" in line]
     assert not complaints, "\n".join(complaints)
 
 

@@ -1,9 +1,85 @@
-"""Filters for the log."""
+"""The lines of the log: their form, and what may not stand in them."""
 
 import logging
+import traceback
+from types import TracebackType
+from typing import Any, Final
 
-_MAX_LENGTH = 200
+import structlog
+from structlog.typing import Processor
+
+FORMATS: Final = ("text", "json")
+_MAX_LENGTH: Final = 200
 """Characters: enough to see which host is missing in ALLOWED_HOSTS."""
+_MAX_CAUSES: Final = 5
+
+
+def logging_config(log_format: str) -> dict[str, Any]:
+    """Django's LOGGING: every line goes to the console, in one of FORMATS."""
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"line": {"()": "config.logs.formatter", "log_format": log_format}},
+        "filters": {"refused": {"()": "config.logs.ShortSecurityMessages"}},
+        "handlers": {
+            "console": {
+                "class": "logging.StreamHandler",
+                "formatter": "line",
+                "filters": ["refused"],
+            }
+        },
+        "root": {"handlers": ["console"], "level": "INFO"},
+        "loggers": {
+            "django": {"handlers": [], "level": "INFO", "propagate": True},
+            "_granian": {"handlers": [], "level": "INFO", "propagate": True},
+        },
+    }
+
+
+def formatter(log_format: str) -> logging.Formatter:
+    """Renders a record with its time (UTC), level, logger, and the request or task it belongs to.
+
+    Of what a library attaches to a record nothing is taken: Django attaches the whole request.
+    """
+    renderer: Processor = (
+        structlog.processors.JSONRenderer()
+        if log_format == "json"
+        else structlog.dev.ConsoleRenderer(
+            colors=False,
+            pad_event_to=0,
+            pad_level=False,
+            exception_formatter=structlog.dev.plain_traceback,
+        )
+    )
+    return structlog.stdlib.ProcessorFormatter(
+        foreign_pre_chain=[
+            structlog.contextvars.merge_contextvars,
+            structlog.stdlib.add_log_level,
+            structlog.stdlib.add_logger_name,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+        ],
+        processors=[
+            structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+            structlog.processors.ExceptionRenderer(traceback_without_values),
+            renderer,
+        ],
+    )
+
+
+def traceback_without_values(
+    exc_info: tuple[type[BaseException], BaseException, TracebackType | None],
+) -> str:
+    """The types of an exception and of its causes, and where they were raised, the last first.
+
+    Their messages are left out: databases, parsers and mail servers quote what visitors typed.
+    """
+    parts: list[str] = []
+    error: BaseException | None = exc_info[1]
+    while error is not None and len(parts) < _MAX_CAUSES:
+        frames = "".join(traceback.format_tb(error.__traceback__)).rstrip()
+        parts.append(f"{type(error).__module__}.{type(error).__qualname__}\n{frames}".rstrip())
+        error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    return "\nfrom ".join(parts)
 
 
 class ShortSecurityMessages(logging.Filter):

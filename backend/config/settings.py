@@ -13,6 +13,7 @@ import environ
 from django.core.exceptions import ImproperlyConfigured
 
 from brokerage.core import secret_key
+from config.logs import FORMATS, logging_config
 from config.private import keep_private
 
 django_stubs_ext.monkeypatch()  # before generic admin classes and forms are subscripted
@@ -112,6 +113,7 @@ INSTALLED_APPS = [
     "allauth.headless",
 ]
 MIDDLEWARE = [
+    "brokerage.core.request_id.request_id_middleware",
     "brokerage.core.request_guard.plain_cookies",
     "brokerage.core.request_guard.api_guard",
     "django.middleware.common.CommonMiddleware",
@@ -283,18 +285,8 @@ TIME_ZONE = "America/Chicago"  # for display: Tyler, Texas; stored times are UTC
 USE_TZ = True
 
 # ---- logging: to the console, whatever DEBUG says ----------------------------------------------
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "filters": {"refused": {"()": "config.logs.ShortSecurityMessages"}},
-    "handlers": {
-        "console": {
-            "class": "logging.StreamHandler",
-            "formatter": "line",
-            "filters": ["refused"],
-        }
-    },
-    "root": {"handlers": ["console"], "level": "INFO"},
-    "loggers": {"django": {"handlers": [], "level": "INFO", "propagate": True}},
-}
+# text: to be read by people; json: an object a line, for programs that collect logs.
+LOG_FORMAT = env.str("LOG_FORMAT", default="text")
+if LOG_FORMAT not in FORMATS:
+    raise ImproperlyConfigured(f"LOG_FORMAT is text or json, not {LOG_FORMAT}.")
+LOGGING = logging_config(LOG_FORMAT)

@@ -11,6 +11,7 @@ from threading import Event, Thread
 
 from django.db import DatabaseError, InterfaceError, connection
 from django.utils import timezone
+from structlog.contextvars import bound_contextvars
 
 from brokerage.core.models import Heartbeat
 
@@ -68,7 +69,8 @@ class Worker:
     def _run_once(self, task: Task, pause: float) -> float:
         """Run the task; returns the seconds to wait before the next run."""
         try:
-            succeeded = task.run(self._stop) is not False
+            with bound_contextvars(task=task.name):
+                succeeded = task.run(self._stop) is not False
         except _OUTAGE as error:
             problem = type(error).__name__
             logger.warning("%s: the database or the disk is not available (%s)", task.name, problem)

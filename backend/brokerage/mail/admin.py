@@ -26,6 +26,7 @@ class MailAdmin(DeclaredFiltersOnly, admin.ModelAdmin[Mail]):
         "last_error",
         "reference",
         "message_id",
+        "request_id",
     )
     readonly_fields = ("as_text",)
 

@@ -38,6 +38,12 @@ class Mail(models.Model):
     reference = models.CharField(
         max_length=40, blank=True, db_index=True, help_text="What the mail is about."
     )
+    request_id = models.CharField(
+        "request",
+        max_length=32,
+        blank=True,
+        help_text="X-Request-ID of the request that caused it, as in the log.",
+    )
     to_firm = models.BooleanField(
         "to the firm", default=False, help_text="Carries a message that staff wait for."
     )

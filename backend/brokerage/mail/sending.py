@@ -7,6 +7,7 @@ from time import monotonic, sleep
 from django.conf import settings
 from django.db import DatabaseError, InterfaceError, connection
 
+from brokerage.core.request_id import logged_as
 from brokerage.mail import outbox
 from brokerage.mail.models import Mail
 from brokerage.mail.smtp import (
@@ -32,8 +33,9 @@ def send_due(stop: Event) -> bool:
         return True
     with MailServer(settings.SMTP) as server:
         while not stop.is_set() and (mail := outbox.claim()):
-            if not _send(server, mail, stop):
-                return False
+            with logged_as(mail.request_id):
+                if not _send(server, mail, stop):
+                    return False
     return True
 
 
@@ -52,6 +54,7 @@ def _send(server: MailServer, mail: Mail, stop: Event) -> bool:
             logger.warning("Mail %s was not sent: %s", mail.pk, type(error).__name__)
         return not is_server_failure(error)
     _record_sent(mail, stop)
+    logger.info("Mail %s was sent.", mail.pk)
     return True
 
 

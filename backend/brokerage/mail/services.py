@@ -16,6 +16,7 @@ from django.utils import timezone
 from brokerage.content.selectors import firm
 from brokerage.core import ratelimit
 from brokerage.core.db_locks import serialized_transaction
+from brokerage.core.request_id import current_request_id
 from brokerage.mail.models import Mail, State
 from brokerage.mail.rendering import RenderedMail, header, render, render_letter
 
@@ -76,6 +77,7 @@ def _mail(rendered: RenderedMail, *, to: str, reply_to: str, reference: str, now
         text=rendered.text,
         html=rendered.html,
         reference=reference,
+        request_id=current_request_id(),
         to_firm=header(to) == header(firm().email),
         next_attempt_at=now,
         created_at=now,

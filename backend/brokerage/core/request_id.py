@@ -1,0 +1,67 @@
+"""The identifier of a request, which is in its response and in every line that it logs.
+
+What a request leaves for the worker keeps the identifier, so that the worker's lines about it can
+be found by it too.
+"""
+
+import re
+import uuid
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import Any
+
+from django.conf import settings
+from django.core.signals import request_finished
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from structlog.contextvars import bind_contextvars, bound_contextvars, get_contextvars
+from structlog.contextvars import unbind_contextvars as unbind
+
+HEADER = "X-Request-ID"
+LENGTH = 32
+"""Characters: hexadecimal digits of a UUID. nginx's `$request_id` has the same form."""
+_NAME = "request_id"
+_FORM = re.compile(f"[0-9a-f]{{{LENGTH}}}")
+
+
+def current_request_id() -> str:
+    """The identifier of the request that this thread works for; empty if there is none."""
+    return str(get_contextvars().get(_NAME, ""))
+
+
+def logged_as(request_id: str) -> AbstractContextManager[None]:
+    """Within the context, lines of the log have this identifier."""
+    return bound_contextvars(**({_NAME: request_id} if request_id else {}))
+
+
+def request_id_middleware(
+    get_response: Callable[[HttpRequest], HttpResponseBase],
+) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Outermost middleware: chooses the identifier. Only a trusted proxy may send one.
+
+    It is kept until the response is closed, because Django logs a refusal after its middleware.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        request_id = _sent_by_proxy(request) or uuid.uuid4().hex
+        bind_contextvars(**{_NAME: request_id})
+        response = get_response(request)
+        response[HEADER] = request_id
+        return response
+
+    return middleware
+
+
+def _sent_by_proxy(request: HttpRequest) -> str:
+    """An identifier in our own form, so that no other text reaches the log; else empty."""
+    if settings.TRUSTED_PROXIES <= 0:
+        return ""
+    sent = request.headers.get(HEADER, "").replace("-", "").lower()
+    return sent if _FORM.fullmatch(sent) else ""
+
+
+def _forget(**signal: Any) -> None:
+    unbind(_NAME)
+
+
+request_finished.connect(_forget, dispatch_uid="brokerage.core.request_id")
