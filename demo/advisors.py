@@ -61,7 +61,7 @@ class Desk:
 
     def call(self, story: Story, stage: str) -> None:
         """A call in which the lead was reached, before the move to this stage."""
-        text = self._written(self.writer.pick(read("desk")["calls"][stage]), story)
+        text = self._picked(read("desk")["calls"][stage], story)
         self._log_call(story, "reached", text)
 
     def call_in_vain(self, story: Story) -> None:
@@ -79,13 +79,13 @@ class Desk:
             reason = self.random.choice(list(words["lostNotes"]))
         notes = words["lostNotes"][reason] if reason else words["notes"][stage]
         lead = self._opened(story, story.advisor)
-        text = self._written(self.writer.pick(notes), story)
+        text = self._picked(notes, story)
         timeline.add_note(by=story.advisor, lead_id=lead.pk, text=text)
         leads.move_lead(by=story.advisor, lead_id=lead.pk, stage=stage, reason=reason)
 
     def task(self, story: Story, stage: str, due: date) -> LeadTask:
         lead = self._opened(story, story.advisor)
-        title = self._written(self.writer.pick(read("desk")["tasks"][stage]), story)
+        title = self._picked(read("desk")["tasks"][stage], story)
         return timeline.add_task(
             by=story.advisor,
             lead_id=lead.pk,
@@ -100,9 +100,14 @@ class Desk:
     def plan(self, story: Story, day: date) -> None:
         """What is to be done next, and when."""
         lead = self._opened(story, story.advisor)
-        action = self._written(self.writer.pick(read("desk")["nextActions"][story.stage]), story)
+        action = self._picked(read("desk")["nextActions"][story.stage], story)
         changes = {"next_action": action, "next_action_on": day.isoformat()}
         leads.change_lead(by=story.advisor, lead_id=lead.pk, changes=changes, expected={})
+
+    def _picked(self, texts: list[str], story: Story) -> str:
+        """A text that the lead does not have yet, with its slots filled."""
+        assert story.lead is not None, "the message comes before everything else"
+        return self._written(self.writer.pick_for(story.lead.pk, texts), story)
 
     def _written(self, text: str, story: Story) -> str:
         colleague = self.random.choice([each for each in self.advisors if each != story.advisor])

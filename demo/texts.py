@@ -1,6 +1,7 @@
 """The made-up people and texts in `demo/data`."""
 
 import json
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -23,13 +24,25 @@ class Writer:
     def __init__(self, random: Random) -> None:
         self._random = random
         self._unused: dict[int, list[Any]] = {}
+        self._of_leads: defaultdict[int, list[str]] = defaultdict(list)
 
     def pick(self, texts: Sequence[Any]) -> Any:
         """The next text of this list, which must be one that `read` returned."""
+        return self._next(texts, [])
+
+    def pick_for(self, lead: int, texts: Sequence[str]) -> str:
+        """The next text of this list that was not picked for the lead before, if one is left."""
+        text: str = self._next(texts, self._of_leads[lead])
+        self._of_leads[lead].append(text)
+        return text
+
+    def _next(self, texts: Sequence[Any], avoided: Sequence[Any]) -> Any:
         unused = self._unused.setdefault(id(texts), [])
-        if not unused:
-            unused.extend(self._random.sample(texts, len(texts)))
-        return unused.pop()
+        if all(text in avoided for text in unused):
+            unused[:0] = self._random.sample(texts, len(texts))
+        chosen = next((text for text in reversed(unused) if text not in avoided), unused[-1])
+        unused.remove(chosen)
+        return chosen
 
     def write(self, text: str, **known: object) -> str:
         """The text with its slots filled: with what is known, and at random."""

@@ -20,7 +20,7 @@ from brokerage.leads.selectors import today as selectors
 from brokerage.leads.selectors.desk import business_hours, desk
 from brokerage.mail.models import Mail, State
 from demo import __main__ as command
-from demo.clock import before_closing, in_office_hours, office_hours_ago
+from demo.clock import before_closing, clock_at, in_office_hours, office_hours_ago
 from demo.fill import HasPeople, fill
 from demo.texts import Writer, read
 
@@ -34,7 +34,12 @@ def is_in_office_hours(moment: datetime) -> bool:
 
 @override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"])
 class TestTheFilledFirm(TestCase):
-    """Filled once for all tests of the class."""
+    """Filled once for all tests of the class, on a Monday morning."""
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.enterClassContext(clock_at(texas(2026, 11, 23, 10, 40)))
+        super().setUpClass()
 
     @classmethod
     def setUpTestData(cls) -> None:
@@ -182,4 +187,18 @@ def test_a_text_repeats_only_after_all_others() -> None:
     writer, texts = Writer(Random(1)), ["a", "b", "c"]
     assert sorted(writer.pick(texts) for _ in range(3)) == texts
     assert writer.pick(texts) in texts
+
+
+def test_a_lead_gets_no_text_twice_while_others_are_left() -> None:
+    texts = ["a", "b", "c"]
+    for seed in range(20):
+        writer = Writer(Random(seed))
+        assert sorted(writer.pick_for(lead, texts) for lead in (1, 2, 1, 2, 1, 2)) == sorted(
+            texts * 2
+        )
+        assert writer.pick_for(1, texts) in texts
+
+
+def test_the_slots_of_a_text_are_filled() -> None:
+    writer = Writer(Random(1))
     assert writer.write("{first} of {town}", first="Dana").startswith("Dana of ")
