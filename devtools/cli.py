@@ -70,6 +70,11 @@ COMMANDS = {
         "[--start-over]",
     ),
     "bench": Command("measure speed and weight on this machine", commands.bench, "[parts]"),
+    "drill": Command(
+        "let faults happen to several processes under load, and count what was lost or doubled",
+        commands.drill,
+        "[short] [faults]",
+    ),
     "mutate": Command("try whether tests notice changed rules", mutate, "[mutants]"),
     "lock": Command(
         "write requirements/*.lock anew from the .in files", commands.lock, "[--upgrade]"

@@ -1,4 +1,4 @@
-"""The small commands: publish, staff, backup and its kin, manage, lock, bench."""
+"""The small commands: publish, staff, backup and its kin, manage, lock, bench, drill."""
 
 import sys
 from collections.abc import Callable, Sequence
@@ -85,12 +85,19 @@ def lock(arguments: Sequence[str]) -> int:
 
 def bench(arguments: Sequence[str]) -> int:
     """Set up, then measure; bench/README.md says what and how."""
+    return _run_on_built_site(BENCH.name, arguments)
+
+
+def drill(arguments: Sequence[str]) -> int:
+    """Set up, then let faults happen; devtools/drill/README.md says which."""
+    return _run_on_built_site("devtools.drill", arguments)
+
+
+def _run_on_built_site(module: str, arguments: Sequence[str]) -> int:
     with setup_mutex():
         ensure_python("runtime")
         node = ensure_node()
         run_if_outdated(browser_packages(node))
         run_if_outdated(build(node))
-    env = node.environment(neutral_environment(WORK / "bench"))
-    return run(
-        [PYTHON, "-m", BENCH.name, *arguments], env=env, cwd=ROOT, live=True, attached=True
-    ).code
+    env = node.environment(neutral_environment(WORK / module))
+    return run([PYTHON, "-m", module, *arguments], env=env, cwd=ROOT, live=True, attached=True).code

@@ -11,7 +11,7 @@ import shutil
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -75,12 +75,7 @@ def throwaway_server(programs: Path) -> Iterator[str]:
     if account:
         os.chown(folder, account.pw_uid, account.pw_gid)
     try:
-        options = ["--username=brokerage", "--auth=trust", "--encoding=UTF8", "--locale=C"]
-        options.append("--no-sync")
-        command: list[str | Path] = [programs / "initdb", "-D", data, *options]
-        made = run(command, env=clean_environment(), cwd=folder, user=user)
-        if made.code != 0:
-            raise Failure("PostgreSQL could not make its data folder (initdb).", made.output)
+        make_data_folder(programs, data, user)
         server = start_server(programs, data, user)
         try:
             wait_until_ready(server, data)
@@ -92,9 +87,20 @@ def throwaway_server(programs: Path) -> Iterator[str]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def start_server(programs: Path, data: Path, user: int | None) -> subprocess.Popen[str]:
+def make_data_folder(programs: Path, data: Path, user: int | None) -> None:
+    """Make the data folder of an empty server. Raises Failure."""
+    options = ["--username=brokerage", "--auth=trust", "--encoding=UTF8", "--locale=C"]
+    options.append("--no-sync")
+    command: list[str | Path] = [programs / "initdb", "-D", data, *options]
+    made = run(command, env=clean_environment(), cwd=data.parent, user=user)
+    if made.code != 0:
+        raise Failure("PostgreSQL could not make its data folder (initdb).", made.output)
+
+
+def start_server(
+    programs: Path, data: Path, user: int | None, settings: Sequence[str] = FAST
+) -> subprocess.Popen[str]:
     """Start the server as a child process that logs to a file beside its data."""
-    settings = [f"-c{setting}" for setting in FAST]
     command: list[str | Path] = [
         programs / "postgres",
         "-D",
@@ -103,7 +109,7 @@ def start_server(programs: Path, data: Path, user: int | None) -> subprocess.Pop
         data.parent,
         "-h",
         "",
-        *settings,
+        *(f"-c{setting}" for setting in settings),
     ]
     with (data.parent / "log").open("w") as log:
         server = subprocess.Popen(

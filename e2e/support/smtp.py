@@ -49,10 +49,11 @@ class MailServer:
             self._holding = False
             self._changed.notify_all()
 
-    def wait_for_held(self) -> str:
-        """Wait for a mail that was read without a response; return its Message-ID."""
+    def wait_for_held(self, count: int = 1) -> str:
+        """Wait for mails that were read without a response; return the first's Message-ID."""
         with self._changed:
-            assert self._changed.wait_for(lambda: self._held, PATIENCE), "No mail came."
+            enough = self._changed.wait_for(lambda: len(self._held) >= count, PATIENCE)
+            assert enough, f"{len(self._held)} mails came."
             return self._held[0]
 
     def wait_for(self, recipient: str, count: int = 1) -> list[EmailMessage]:
@@ -77,6 +78,7 @@ class MailServer:
                 self._held.append(str(mail["Message-ID"]))
                 self._changed.notify_all()
                 self._changed.wait_for(lambda: not self._holding)
+                self._held.remove(str(mail["Message-ID"]))
                 if _has_gone(connection):
                     return False
             self._accepted.append(mail)

@@ -1,0 +1,59 @@
+"""Runs the drill: `python -m devtools.drill [short] [faults]`; `./dev drill` sets up for it."""
+
+import json
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from devtools.console import Failure, say, show_failure
+from devtools.drill.cluster import running_cluster
+from devtools.drill.drill import SHORT, USUAL, run_faults, totals
+from devtools.drill.faults import FAULTS
+from devtools.drill.load import Load, running_load
+from devtools.node_env import ensure_node
+from devtools.processes import end_all, stop_on_termination
+
+CREATE_OWNERS = "from devtools.drill.owners import create; create()"
+
+
+def drill(names: Sequence[str], *, short: bool) -> bool:
+    """Run the faults and print the table; returns whether nothing was lost or doubled."""
+    times = SHORT if short else USUAL
+    faults = {name: fault for name, fault in FAULTS.items() if not names or name in names}
+    with tempfile.TemporaryDirectory(prefix="drill-", dir="/tmp") as name:
+        folder = Path(name)
+        folder.chmod(0o711)  # the account of PostgreSQL has its folder below
+        say("Preparing two hosts, nginx and PostgreSQL")
+        with running_cluster(folder, ensure_node()) as cluster:
+            load = Load(cluster.port, json.loads(cluster.shell(CREATE_OWNERS)))
+            with running_load(load):
+                run_faults(cluster, load, faults, times)
+            found = totals(cluster, load)
+    say(f"\n{found}")
+    return found.is_exact()
+
+
+def main(arguments: Sequence[str]) -> int:
+    names = [name for name in arguments if name != "short"]
+    unknown = [name for name in names if name not in FAULTS]
+    if unknown:
+        say("Faults:\n" + "\n".join(f"  {name!r}" for name in FAULTS), error=True)
+        return 2
+    try:
+        if drill(names, short="short" in arguments):
+            return 0
+        say("\nSomething was lost, doubled or given up.", error=True)
+    except Failure as failure:
+        show_failure(failure)
+    except KeyboardInterrupt:
+        say("\nStopped.", error=True)
+        return 130
+    finally:
+        end_all()
+    return 1
+
+
+if __name__ == "__main__":
+    stop_on_termination()
+    sys.exit(main(sys.argv[1:]))

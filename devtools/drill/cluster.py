@@ -1,0 +1,200 @@
+"""The installation of the drill: two hosts behind nginx, with one PostgreSQL server.
+
+Each host has a web process, a worker and a data folder of its own, as docs/operations.md describes
+several hosts. They share the database and the storage of the library.
+"""
+
+import http.client
+import json
+import os
+import shutil
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from http import HTTPStatus
+from pathlib import Path
+
+from devtools.apt import found_or_installed
+from devtools.console import Failure
+from devtools.drill.database import Database, Server
+from devtools.drill.service import Service
+from devtools.node_env import Node
+from devtools.options import Options, neutral_environment
+from devtools.paths import BACKEND, PYTHON, ROOT
+from devtools.postgres import ensure_programs
+from devtools.serve import web_command
+from devtools.site import manage, prepare
+from e2e.support.processes import free_port
+from e2e.support.smtp import MailServer
+
+NGINX = """
+daemon off; pid {folder}/pid; error_log {folder}/error.log; worker_processes 1; {user}
+events {{ worker_connections 1024; }}
+http {{
+  access_log off;
+  client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;
+  fastcgi_temp_path {folder}/fastcgi; uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
+  upstream site {{ {servers} keepalive 16; }}
+  server {{
+    listen 127.0.0.1:{port};
+    location / {{
+      proxy_pass http://site;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_set_header Host $host;
+      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+      proxy_set_header X-Forwarded-Proto $scheme;
+    }}
+  }}
+}}
+"""
+# The load sends in a minute what a firm gets in a month. It comes through a proxy of its own, so
+# that each visitor has an address.
+LOAD = {
+    "TRUSTED_PROXIES": "2",
+    "CONTACT_SECONDS_TO_WRITE": "0",
+    "CONTACT_PROOF_PER_HOUR": "0",
+    "CONTACT_BUSY_PER_HOUR": "0",
+    "CONTACT_CEILING_PER_HOUR": "0",
+}
+START_WITHIN = 120.0  # seconds until a web process that does not answer is a failure
+
+
+@dataclass(frozen=True)
+class Host:
+    """A web process and a worker with one data folder."""
+
+    options: Options
+    web: Service
+    worker: Service
+
+
+class Cluster:
+    """The processes, in the order in which they start."""
+
+    def __init__(self, folder: Path, node: Node, programs: Path, mails: MailServer) -> None:
+        self.folder, self.mails = folder, mails
+        self._node = node
+        self.port = free_port()
+        self.server = Server(programs, folder / "postgresql")
+        self.database = Database([self.server.folder])
+        self.hosts = [self._host(name) for name in ("a", "b")]
+        self._nginx = self._proxy()
+
+    def _host(self, name: str) -> Host:
+        options = Options("127.0.0.1", free_port(), self.folder / name)
+        env, log = self._environment(options), self.folder / f"{name}.log"
+        worker = [str(PYTHON), str(BACKEND / "manage.py"), "run_worker"]
+        return Host(
+            options,
+            Service(f"web process {name}", web_command(options, 1), env, log),
+            Service(f"worker {name}", worker, env | {"SMTP_URL": self.mails.url}, log),
+        )
+
+    def _environment(self, options: Options) -> dict[str, str]:
+        library = {
+            "BACKEND": "django.core.files.storage.FileSystemStorage",
+            "OPTIONS": {"location": str(self.folder / "library")},
+        }
+        return {
+            **self._node.environment(neutral_environment(options.data_dir)),
+            **LOAD,
+            "HOST": options.host,
+            "PORT": str(options.port),
+            "SITE_URL": f"http://localhost:{self.port}",
+            "SECRET_KEY": "a key that both hosts of a drill share",
+            "DATABASE_URL": self.database.url,
+            "PUBLICATIONS": "database",
+            "LIBRARY_STORAGE": json.dumps(library),
+            "PYTHONPATH": str(ROOT),
+        }
+
+    def _proxy(self) -> Service:
+        folder = self.folder / "nginx"
+        folder.mkdir()
+        servers = [f"server 127.0.0.1:{host.options.port};" for host in self.hosts]
+        user = "user root;" if os.geteuid() == 0 else ""
+        words = NGINX.format(folder=folder, port=self.port, user=user, servers=" ".join(servers))
+        (folder / "nginx.conf").write_text(words)
+        command = [nginx(), "-p", str(folder), "-e", "stderr", "-c", str(folder / "nginx.conf")]
+        return Service("nginx", command, os.environ, self.folder / "nginx.log")
+
+    def start(self) -> None:
+        """Prepare database and pages on the first host; the other one copies the pages."""
+        self.server.create()
+        self.server.start()
+        first, *_ = self.hosts
+        prepare(first.options, self._node, self._environment(first.options))
+        for host in self.hosts:
+            host.web.start()
+            host.worker.start()
+        self._nginx.start()
+        for host in self.hosts:
+            wait_until_serving(host)
+
+    def stop(self) -> None:
+        services = [self._nginx, *(each for host in self.hosts for each in (host.worker, host.web))]
+        for service in services:
+            service.kill()
+        self.server.stop()
+
+    def shell(self, statement: str) -> str:
+        """The last line that Python code prints in the site."""
+        options = self.hosts[0].options
+        arguments = ("shell", "--verbosity=0", "--command", statement)
+        result = manage(options, None, *arguments, env=self._environment(options))
+        if result.code != 0:
+            raise Failure("The people of the drill could not be created.", result.output)
+        return result.output.splitlines()[-1]
+
+    def overdue_mails(self) -> int:
+        """Mails that a worker should have sent by now."""
+        return self.database.number(
+            "SELECT count(*) FROM mail_mail WHERE state = 'queued'"
+            " AND next_attempt_at < now() - interval '3 seconds'"
+        )
+
+
+def wait_until_serving(host: Host) -> None:
+    """Wait until the web process answers with the home page. Raises Failure."""
+    ends = time.monotonic() + START_WITHIN
+    while time.monotonic() < ends:
+        connection = http.client.HTTPConnection("127.0.0.1", host.options.port, timeout=2)
+        try:
+            connection.request("GET", "/", headers={"Host": "localhost"})
+            if connection.getresponse().status == HTTPStatus.OK:
+                return
+        except (OSError, http.client.HTTPException):
+            pass
+        finally:
+            connection.close()
+        time.sleep(0.1)
+    raise Failure(f"{host.web.name} did not start.", host.web.log())
+
+
+def nginx() -> str:
+    """The path of nginx, installed if it is missing. Raises Failure."""
+
+    def find() -> Path | None:
+        found = shutil.which("nginx", path=f"{os.environ.get('PATH', os.defpath)}:/usr/sbin")
+        return Path(found) if found else None
+
+    path, problem = found_or_installed(find, "nginx-light", "nginx was not found.")
+    if path is None:
+        raise Failure(problem)
+    return str(path)
+
+
+@contextmanager
+def running_cluster(folder: Path, node: Node) -> Iterator[Cluster]:
+    """A started installation in an empty folder, whose path must be short: it has a socket."""
+    programs, problem = ensure_programs()
+    if programs is None:
+        raise Failure(problem)
+    with ExitStack() as stack:
+        mails = stack.enter_context(MailServer())
+        cluster = Cluster(folder, node, programs, mails)
+        stack.callback(cluster.stop)
+        cluster.start()
+        yield cluster

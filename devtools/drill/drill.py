@@ -1,0 +1,109 @@
+"""Runs faults one after another while the load goes on, and counts in the end."""
+
+import time
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from devtools.console import Failure, say
+from devtools.drill.cluster import Cluster
+from devtools.drill.database import UNSENT
+from devtools.drill.faults import Fault
+from devtools.drill.load import Load
+from devtools.drill.report import HEAD, Phase, Totals, row
+
+PATIENCE = 120.0  # seconds until a recovery or the last mail counts as a failure
+
+_MAILS_OF_MESSAGES = (
+    "SELECT FROM leads_contactmessage LEFT JOIN mail_mail USING (reference)"
+    " GROUP BY leads_contactmessage.id HAVING count(mail_mail.id) <> 2"
+)
+
+
+@dataclass(frozen=True)
+class Times:
+    """Seconds: before and after each fault, without something, and without a failure."""
+
+    steady: float
+    away: float
+    quiet: float
+
+
+USUAL = Times(steady=10, away=15, quiet=3)
+SHORT = Times(steady=2, away=3, quiet=1)
+
+
+def run_faults(cluster: Cluster, load: Load, faults: Mapping[str, Fault], times: Times) -> None:
+    """Let each fault happen once, and print a row of the table after it. Raises Failure."""
+    say(HEAD)
+    for name, fault in faults.items():
+        steady = time.monotonic()
+        time.sleep(times.steady)
+        began = time.monotonic()
+        fault(cluster, times.away)
+        repaired = time.monotonic()
+        recovered = wait_until_recovered(cluster, load, repaired, times.quiet)
+        time.sleep(max(0.0, recovered + times.steady - time.monotonic()))
+        phase = Phase(name, steady, began, repaired, recovered, time.monotonic())
+        say(row(phase, load.samples))
+
+
+def wait_until_recovered(cluster: Cluster, load: Load, repaired: float, quiet: float) -> float:
+    """Wait until no request has failed and no mail was overdue for `quiet` seconds.
+
+    Returns when that began. Raises Failure.
+    """
+    well_since = repaired
+    while time.monotonic() < repaired + PATIENCE:
+        failed = [each.began + each.seconds for each in load.samples[-2000:] if each.error]
+        if cluster.overdue_mails():
+            well_since = time.monotonic()
+        well_since = max([well_since, *failed])
+        if time.monotonic() > well_since + quiet:
+            return well_since
+        time.sleep(0.1)
+    errors = Counter(f"{each.kind} {each.error}" for each in load.samples if each.error)
+    raise Failure(f"The site did not recover within {PATIENCE:.0f} s.", str(dict(errors)))
+
+
+def deliver_all(cluster: Cluster) -> int:
+    """Wait until the outbox is empty, and return how many mails were made due for it.
+
+    No mail of a killed worker is sent before its lease of ten minutes ends, and none that failed
+    before its next attempt. The workers are stopped first, so that none of them has a mail.
+    """
+    for host in cluster.hosts:
+        host.worker.stop()
+    made_due = cluster.database.write(
+        "UPDATE mail_mail SET state = 'queued', leased_until = NULL, next_attempt_at = now()"
+        f" WHERE {UNSENT} AND (state = 'sending' OR next_attempt_at > now())"
+    )
+    for host in cluster.hosts:
+        host.worker.start()
+    ends = time.monotonic() + PATIENCE
+    while cluster.database.number(f"SELECT count(*) FROM mail_mail WHERE {UNSENT}"):
+        if time.monotonic() > ends:
+            break  # the totals tell
+        time.sleep(0.2)
+    return made_due
+
+
+def totals(cluster: Cluster, load: Load) -> Totals:
+    """Count, once the load has finished."""
+    made_due = deliver_all(cluster)
+    number = cluster.database.number
+    stored = number("SELECT count(*) FROM leads_contactmessage")
+    mails = cluster.mails.ids()
+    return Totals(
+        messages_accepted=len(load.messages),
+        messages_stored=stored,
+        messages_doubled=stored - number("SELECT count(DISTINCT email) FROM leads_contactmessage"),
+        messages_without_mails=number(f"SELECT count(*) FROM ({_MAILS_OF_MESSAGES}) AS one"),
+        mails_stored=number("SELECT count(*) FROM mail_mail"),
+        mails_delivered=len(set(mails)),
+        mails_doubled=len(mails) - len(set(mails)),
+        runs_accepted=len(load.runs),
+        runs_stored=number("SELECT count(*) FROM valuation_savedrun"),
+        given_up=len(load.given_up),
+        made_due=made_due,
+    )

@@ -1,0 +1,187 @@
+"""Visitors and owners who use the site during the drill.
+
+Whoever sends something sends it again with the same idempotency key until it is accepted, as
+people do when the page says that it did not work. Pages are asked for once.
+"""
+
+import http.client
+import json
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import count
+from typing import Final
+
+OWNERS: Final = 200
+PASSWORD: Final = "a-long-Enough-1-secret"
+TOKEN: Final = "t" * 32
+PAGES: Final = ("/", "/services", "/business-calculator", "/resource-center", "/contact")
+DOCUMENTS: Final = ("/api/documents/buyer-nda", "/api/documents/due-diligence")
+TIMEOUT: Final = 15.0  # seconds until somebody stops waiting for an answer
+AGAIN_AFTER: Final = 0.5  # seconds
+PATIENCE: Final = 120.0  # seconds until somebody gives up
+
+
+@dataclass(frozen=True)
+class Sample:
+    """One request: when it began and how long it took in seconds, and the error, if it failed."""
+
+    began: float
+    seconds: float
+    kind: str
+    error: str
+
+
+class Load:
+    """Requests to the site at a port of this machine, from threads, until `finish`."""
+
+    def __init__(self, port: int, owners: list[tuple[str, str]]) -> None:
+        self.samples: list[Sample] = []
+        self.messages: list[str] = []
+        """The email address of each accepted message; every visitor has another one."""
+        self.runs: list[int] = []
+        """The number of each accepted run, which its revenue contains."""
+        self.given_up: list[str] = []
+        self._port, self._owners = port, owners
+        self._numbers = count(1)
+        self._enough = threading.Event()
+        # What they do, how many do it, and the seconds between two.
+        people: tuple[tuple[Callable[[int], None], int, float], ...] = (
+            (self._read, 4, 0.1),
+            (self._write, 3, 0.5),
+            (self._sign_in, 1, 1.0),
+            (self._save_run, 2, 1.0),
+            (self._download, 1, 0.5),
+        )
+        self._threads = [
+            threading.Thread(target=self._repeat, args=(act, pause), daemon=True)
+            for act, many, pause in people
+            for _ in range(many)
+        ]
+
+    def start(self) -> None:
+        for thread in self._threads:
+            thread.start()
+
+    def finish(self) -> None:
+        """Begin nothing new, and wait until what was begun is accepted or given up."""
+        self._enough.set()
+        for thread in self._threads:
+            thread.join()
+
+    def _repeat(self, act: Callable[[int], None], pause: float) -> None:
+        while not self._enough.wait(pause):
+            act(next(self._numbers))
+
+    def _read(self, number: int) -> None:
+        self._request("page", "GET", PAGES[number % len(PAGES)], number)
+
+    def _write(self, number: int) -> None:
+        email = f"visitor{number}@example.com"
+        words = {"name": "Ada Sample", "email": email, "message": f"Message {number} of a drill."}
+        key = {"Idempotency-Key": f"drill-{number:08}"}
+        if self._until_accepted("message", "/api/send-contact-email", number, words, key):
+            self.messages.append(email)
+        else:
+            self.given_up.append(email)
+
+    def _sign_in(self, number: int) -> None:
+        email, _ = self._owners[number % len(self._owners)]
+        words = {"email": email, "password": PASSWORD}
+        self._request("sign-in", "POST", "/_allauth/browser/v1/auth/login", number, words)
+
+    def _save_run(self, number: int) -> None:
+        _, session = self._owners[number % len(self._owners)]
+        words = {
+            "version": "2026-11",
+            "industry": "HVAC Services",
+            "revenue": str(1_000_000 + number),
+            "sde": "300000",
+            "years": "10",
+            "employees": "6-15",
+            "ownerInvolvement": "50-80%",
+            "location": "Houston",
+            "realEstate": "no",
+        }
+        if self._until_accepted("run", "/api/valuations", number, words, session=session):
+            self.runs.append(number)
+        else:
+            self.given_up.append(f"run {number}")
+
+    def _download(self, number: int) -> None:
+        _, session = self._owners[number % len(self._owners)]
+        path = DOCUMENTS[number % len(DOCUMENTS)]
+        self._request("download", "GET", path, number, session=session)
+
+    def _until_accepted(
+        self,
+        kind: str,
+        path: str,
+        number: int,
+        words: object,
+        headers: Mapping[str, str] | None = None,
+        *,
+        session: str = "",
+    ) -> bool:
+        ends = time.monotonic() + PATIENCE
+        while not self._request(kind, "POST", path, number, words, headers, session=session):
+            if time.monotonic() > ends:
+                return False
+            time.sleep(AGAIN_AFTER)
+        return True
+
+    def _request(
+        self,
+        kind: str,
+        method: str,
+        path: str,
+        number: int,
+        words: object = None,
+        headers: Mapping[str, str] | None = None,
+        *,
+        session: str = "",
+    ) -> bool:
+        """Send one request and record it; returns whether it succeeded."""
+        cookies = f"csrftoken={TOKEN}" + (f"; sessionid={session}" if session else "")
+        given = {
+            "Host": f"localhost:{self._port}",
+            "Sec-Fetch-Site": "same-origin",
+            "X-Forwarded-For": f"10.{number // 65536 % 256}.{number // 256 % 256}.{number % 256}",
+            "Cookie": cookies,
+            "X-CSRFToken": TOKEN,
+            **(headers or {}),
+        }
+        body = None if words is None else json.dumps(words)
+        if body is not None:
+            given["Content-Type"] = "application/json"
+        began = time.monotonic()
+        error = self._error(method, path, body, given)
+        self.samples.append(Sample(began, time.monotonic() - began, kind, error))
+        return not error
+
+    def _error(self, method: str, path: str, body: str | None, headers: Mapping[str, str]) -> str:
+        """The error of a request; an empty string if it was answered with 200."""
+        connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=TIMEOUT)
+        try:
+            connection.request(method, path, body, dict(headers))
+            answer = connection.getresponse()
+            answer.read()
+            return "" if answer.status == 200 else str(answer.status)
+        except TimeoutError:
+            return "no answer in time"
+        except (OSError, http.client.HTTPException):
+            return "cut off"
+        finally:
+            connection.close()
+
+
+@contextmanager
+def running_load(load: Load) -> Iterator[Load]:
+    """Send requests during the block."""
+    load.start()
+    try:
+        yield load
+    finally:
+        load.finish()

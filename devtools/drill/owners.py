@@ -1,0 +1,34 @@
+"""Creates the owners who sign in during the drill; runs inside the site (`manage.py shell`)."""
+
+import json
+
+from allauth.account.models import EmailAddress
+from django.contrib.auth.hashers import make_password
+
+from bench.portal.seed_database import insert, sessions_of
+from brokerage.accounts.models import Business, User
+from brokerage.accounts.rules import Role
+from devtools.drill.load import OWNERS, PASSWORD
+
+
+def create() -> None:
+    """Print one line of JSON: the email address and the session key of each owner."""
+    secret = make_password(PASSWORD)
+    businesses = insert(Business, (Business(name=f"Firm {n}") for n in range(OWNERS)))
+    owners = insert(
+        User,
+        (
+            User(
+                email=f"owner{number}@example.com",
+                display_name="Ada Sample",
+                password=secret,
+                business=business,
+                role=Role.ADMIN,
+            )
+            for number, business in enumerate(businesses)
+        ),
+    )
+    addresses = (EmailAddress(user=o, email=o.email, verified=True, primary=True) for o in owners)
+    insert(EmailAddress, addresses)
+    emails = [owner.email for owner in owners]
+    print(json.dumps(list(zip(emails, sessions_of(owners), strict=True))))

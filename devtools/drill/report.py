@@ -1,0 +1,106 @@
+"""What the drill prints: requests before, during and after each fault, and the totals."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import quantiles
+
+from devtools.drill.load import Sample
+
+HEAD = (
+    f"  {'':<34}{'seconds':>8}{'requests':>10}{'failed':>8}{'recovery':>10}"
+    f"{'before':>14}{'during':>14}{'after':>14}   failures\n"
+    f"  {'':<34}{'away':>8}{'':>18}{'seconds':>10}{'p50 / p99 ms':>14}{'':>28}"
+)
+
+
+@dataclass(frozen=True)
+class Phase:
+    """When a fault began, when what was broken was back, when all was well again, and the end.
+
+    `steady` is the begin of the time before the fault. All in seconds of the monotonic clock.
+    """
+
+    name: str
+    steady: float
+    began: float
+    repaired: float
+    recovered: float
+    ended: float
+
+
+def row(phase: Phase, samples: Sequence[Sample]) -> str:
+    """One line of the table. A request belongs to the time in which it began."""
+    parts = (
+        between(samples, phase.steady, phase.began),
+        between(samples, phase.began, phase.recovered),
+        between(samples, phase.recovered, phase.ended),
+    )
+    whole = [sample for part in parts for sample in part]
+    failed = Counter(f"{each.kind} {each.error}" for each in whole if each.error)
+    kinds = ", ".join(f"{number} x {what}" for what, number in failed.most_common())
+    return (
+        f"  {phase.name:<34}{phase.repaired - phase.began:>8.1f}{len(whole):>10}"
+        f"{failed.total():>8}{phase.recovered - phase.repaired:>10.1f}"
+        + "".join(f"{percentiles(part):>14}" for part in parts)
+        + f"   {kinds or '-'}"
+    )
+
+
+def between(samples: Sequence[Sample], start: float, end: float) -> list[Sample]:
+    return [sample for sample in samples if start <= sample.began < end]
+
+
+def percentiles(samples: Sequence[Sample]) -> str:
+    """Milliseconds until the answer: median and 99th percentile."""
+    if len(samples) < 2:
+        return "-"
+    cuts = quantiles((sample.seconds * 1000 for sample in samples), n=100, method="inclusive")
+    return f"{cuts[49]:.0f} / {cuts[98]:.0f}"
+
+
+@dataclass(frozen=True)
+class Totals:
+    """What was accepted, stored and delivered in the whole drill."""
+
+    messages_accepted: int
+    messages_stored: int
+    messages_doubled: int
+    messages_without_mails: int
+    """Stored messages that do not have two mails: one to the firm, one to the visitor."""
+    mails_stored: int
+    """Of every kind, such as the note to the firm that the form is busy."""
+    mails_delivered: int
+    mails_doubled: int
+    runs_accepted: int
+    runs_stored: int
+    given_up: int
+    made_due: int
+    """Mails of killed workers or after a failure that were made due at once in the end."""
+
+    def is_exact(self) -> bool:
+        """Whether nothing was lost, doubled or given up."""
+        return (
+            self.messages_accepted == self.messages_stored
+            and self.mails_stored == self.mails_delivered
+            and self.runs_accepted == self.runs_stored
+            and not (self.messages_doubled or self.messages_without_mails)
+            and not (self.mails_doubled or self.given_up)
+        )
+
+    def __str__(self) -> str:
+        rows = (
+            ("", "accepted", "stored", "delivered", "doubled"),
+            ("messages", self.messages_accepted, self.messages_stored, "", self.messages_doubled),
+            ("runs of the calculator", self.runs_accepted, self.runs_stored, "", ""),
+            ("mails", "", self.mails_stored, self.mails_delivered, self.mails_doubled),
+        )
+        return "\n".join(
+            [f"  {name:<34}" + "".join(f"{cell:>11}" for cell in cells) for name, *cells in rows]
+            + [
+                "",
+                f"  Messages without their two mails: {self.messages_without_mails}. Given up by "
+                f"visitors: {self.given_up}.",
+                f"  Made due in the end instead of minutes later: {self.made_due} mails.",
+            ]
+        )

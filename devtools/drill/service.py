@@ -1,0 +1,54 @@
+"""A process of the installation, which can be started, stopped and killed again and again."""
+
+import signal
+import subprocess
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from devtools import processes
+from devtools.paths import BACKEND
+from devtools.supervisor import GRACE
+
+
+class Service:
+    """A command with its environment; its output is appended to a file."""
+
+    def __init__(
+        self, name: str, command: Sequence[str], env: Mapping[str, str], log: Path
+    ) -> None:
+        self.name, self._command, self._env, self._log = name, command, env, log
+        self._process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        with self._log.open("a") as log:
+            self._process = subprocess.Popen(
+                list(self._command),
+                cwd=BACKEND,
+                env=dict(self._env),
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                text=True,
+                start_new_session=True,
+            )
+        processes.register(self._process)
+
+    def stop(self) -> None:
+        """SIGTERM to the main process, as systemd sends it, and SIGKILL after GRACE."""
+        if self._process is not None and self._process.poll() is None:
+            self._process.send_signal(signal.SIGTERM)
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(GRACE)
+            self.kill()
+
+    def kill(self) -> None:
+        """SIGKILL to the process and everything it started."""
+        if self._process is not None:
+            processes.signal_group(self._process, signal.SIGKILL)
+            self._process.wait()
+            processes.unregister(self._process)
+            self._process = None
+
+    def log(self) -> str:
+        return self._log.read_text(errors="replace") if self._log.exists() else ""

@@ -1,0 +1,63 @@
+"""The report of `./dev drill`: what it counts, and what it calls a loss."""
+
+from dataclasses import replace
+
+import pytest
+
+from devtools.drill.load import Sample
+from devtools.drill.report import Phase, Totals, percentiles, row
+
+EXACT = Totals(
+    messages_accepted=3,
+    messages_stored=3,
+    messages_doubled=0,
+    messages_without_mails=0,
+    mails_stored=6,
+    mails_delivered=6,
+    mails_doubled=0,
+    runs_accepted=2,
+    runs_stored=2,
+    given_up=0,
+    made_due=1,
+)
+
+
+def test_a_drill_that_stored_and_delivered_all_is_exact() -> None:
+    assert EXACT.is_exact()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"messages_stored": 2},
+        {"messages_without_mails": 1},
+        {"messages_doubled": 1},
+        {"mails_delivered": 5},
+        {"mails_doubled": 1},
+        {"runs_stored": 1},
+        {"given_up": 1},
+    ],
+)
+def test_a_drill_that_lost_or_doubled_something_is_not(change: dict[str, int]) -> None:
+    assert not replace(EXACT, **change).is_exact()
+
+
+def test_a_row_counts_failures_by_kind_and_requests_by_when_they_began() -> None:
+    samples = [
+        Sample(0.5, 0.010, "page", ""),
+        Sample(0.6, 0.010, "page", ""),
+        Sample(1.5, 0.200, "page", "502"),
+        Sample(1.6, 0.400, "message", "cut off"),
+        Sample(1.7, 0.400, "message", "cut off"),
+        Sample(3.1, 0.020, "page", ""),
+        Sample(3.2, 0.020, "page", ""),
+        Sample(9.0, 0.020, "page", "404"),  # after the end
+    ]
+    words = row(Phase("a fault", 0, 1, 2, 3, 4), samples).split("   ")
+    assert words[-1] == "2 x message cut off, 1 x page 502"
+    assert [word.strip() for word in words if "/" in word] == ["10 / 10", "400 / 400", "20 / 20"]
+    assert " ".join(words).split()[2:6] == ["1.0", "7", "3", "1.0"]
+
+
+def test_one_request_has_no_percentiles() -> None:
+    assert percentiles([Sample(0, 1, "page", "")]) == "-"
