@@ -1,12 +1,18 @@
 """What PORT, HOST and DATA_DIR may say."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from devtools.console import Failure
-from devtools.options import clean_environment, neutral_environment, read_options
-from devtools.paths import ROOT, WORK
+from devtools.options import (
+    SITE_VARIABLES,
+    clean_environment,
+    neutral_environment,
+    read_options,
+)
+from devtools.paths import BACKEND, ROOT, WORK
 
 
 def test_defaults_serve_this_machine_alone_and_keep_data_in_var() -> None:
@@ -64,3 +70,12 @@ def test_tests_see_no_setting_of_the_callers_site(
     assert "DATABASE_URL" not in env
     assert "SMTP_URL" not in env
     assert env["DATA_DIR"] == str(tmp_path)
+
+
+def test_the_readme_the_settings_and_the_tests_know_the_same_variables() -> None:
+    described = set(re.findall(r"^\| `([A-Z_]+)` \|", (ROOT / "README.md").read_text(), re.M))
+    settings = (BACKEND / "config" / "settings.py").read_text()
+    read = set(re.findall(r"env\.\w+\(\s*\"([A-Z_]+)\"", settings))
+    assert described == read | {"HOST"}  # which `./dev serve` reads
+    # Tests keep the Node that `./dev` has found.
+    assert set(SITE_VARIABLES) == described - {"NODE_BINARY"}
