@@ -121,6 +121,13 @@ def test_changing_the_password_ends_all_other_sessions(dana: User) -> None:
     assert Session.objects.count() == 1
 
 
+def test_a_new_password_needs_the_current_one(dana: User) -> None:
+    browser = _signed_in()
+    body = {"current_password": "not-Mine-1", "new_password": "another-Long-1"}
+    assert browser.ask("POST", "account/password/change", body).status_code == 400
+    assert Browser().sign_in(password="another-Long-1").status_code == 400
+
+
 def test_a_request_started_before_a_password_change_does_not_undo_the_new_session(
     dana: User,
 ) -> None:

@@ -78,7 +78,7 @@ def test_head_has_the_headers_of_get_and_no_body(published: SampleSite, path: st
     assert (head.status, head.headers) == (got.status, got.headers)
 
 
-@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"])
 def test_a_page_allows_get_and_head_only(published: SampleSite, method: str) -> None:
     reply = published.ask("/services", method)
     assert (reply.status, reply.headers["allow"]) == (405, "GET, HEAD")
