@@ -1,0 +1,34 @@
+"""docs/security.md: each requirement has one row, and each test that a row names exists."""
+
+import re
+from functools import cache
+
+import pytest
+
+from devtools.paths import BACKEND, ROOT
+
+ROWS = re.findall(
+    r"^\| ([\d., –]+) \| ([12, ]+) \| [^|]+ \| ([^|]+) \| ([^|]+) \|$",
+    (ROOT / "docs" / "security.md").read_text(),
+    re.M,
+)
+NAMED = sorted({name for *_, shown in ROWS for name in re.findall(r"`([\w/]+\.py::\w+)`", shown)})
+
+
+@cache
+def source(path: str) -> str:
+    """A file of tests, below the backend's or from the top."""
+    below = BACKEND / "tests" / path
+    return (below if below.exists() else ROOT / path).read_text()
+
+
+def test_each_requirement_has_one_row_and_a_state() -> None:
+    numbers = [number for row, *_ in ROWS for number in row.split(", ")]
+    assert len(numbers) == len(set(numbers)) > 150
+    assert {state for _, _, state, _ in ROWS} == {"Met", "Not met", "n/a"}
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_a_test_that_is_named_exists(name: str) -> None:
+    path, test = name.split("::")
+    assert re.search(rf"^( {{4}})?def {test}\(", source(path), re.M)
