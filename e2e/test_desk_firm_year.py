@@ -145,7 +145,10 @@ def test_a_phone_number_an_article_a_listing_and_a_multiple_are_changed_and_take
     text.fill(text.input_value().replace(OPENING, sentence))
     text.press("Control+End")
     page.keyboard.type("\n\nSo much for the year.")
-    expect(desk.preview().get_by_role("main")).to_contain_text(sentence)
+    page.get_by_label("Topic").select_option(label="After the sale")
+    previewed = desk.preview().get_by_role("main")
+    expect(previewed).to_contain_text(sentence)
+    expect(previewed).to_contain_text("After the sale")
     desk.publish(ARTICLE_PAGE, sentence)
     desk.restore(ARTICLE_PAGE, OPENING)
 

@@ -2,7 +2,7 @@
 
 import calendar
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,8 +10,7 @@ from jsonschema import Draft202012Validator, ValidationError
 
 from brokerage.core import facts
 
-Check = Callable[[str, facts.Words], list[str]]
-_added: list[tuple[str, Check]] = []
+_added: list[tuple[str, "Check"]] = []
 
 # NUL and lone surrogates: valid in JSON, not in a database.
 _UNSTORABLE = re.compile("[\0\ud800-\udfff]")
@@ -30,6 +29,10 @@ class Problem:
     """The place and the message together."""
     unstorable: bool = False
     """No database can keep it: not even a draft may have it."""
+
+
+Check = Callable[[str, facts.Words], Sequence[Problem | str]]
+"""Finds problems of a document of this key; a text is a sentence about the whole document."""
 
 
 def register(prefix: str, check: Check) -> None:
@@ -64,15 +67,22 @@ def found_problems(key: str, words: facts.Words) -> list[Problem]:
     if schema is not None:
         # Shipped files name their schema; edited documents need not.
         whole = {"$schema": "", **words} if isinstance(words, dict) else words
-        errors = Draft202012Validator(schema).iter_errors(whole)
-        found += [_problem(error) for error in sorted(errors, key=lambda error: error.json_path)]
+        found += schema_problems(schema, whole)
     if key.startswith("legal/") and not _LEGAL_HEAD.match(words):  # type: ignore[arg-type]
         message = "Begin with “# Title” and, on the next line, “Updated January 31, 2026”."
         found.append(_of_all(message))
     for prefix, check in _added:
         if not found and key.startswith(prefix):
-            found += [_of_all(sentence) for sentence in check(key, words)]
+            found += [
+                _of_all(each) if isinstance(each, str) else each for each in check(key, words)
+            ]
     return found
+
+
+def schema_problems(schema: Mapping[str, Any], value: Any) -> list[Problem]:
+    """The errors of a value by a JSON Schema, each with its place."""
+    errors = Draft202012Validator(schema).iter_errors(value)
+    return [_problem(error) for error in sorted(errors, key=lambda error: error.json_path)]
 
 
 def _is_markdown(key: str) -> bool:

@@ -12,7 +12,7 @@ class LibraryConfig(AppConfig):
         from brokerage.library.documents.pdf import data_charts
         from brokerage.pdf import letterhead
 
-        checks.register(articles.FOLDER, articles.problems)
+        checks.register(articles.FOLDER, articles.found_problems)
         # A character without a glyph in words that every document shows would stop them all.
         checks.register("firm", letterhead.problems)
         checks.register("services", data_charts.problems)

@@ -13,11 +13,12 @@ from markdown_it.renderer import RendererHTML
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 from markdown_it.utils import OptionsDict
-from pydantic import Field, ValidationError
+from pydantic import ValidationError
 from yaml import YAMLError
 
+from brokerage.content.checks import Problem
 from brokerage.core.markdown import WORD, anchor_headings
-from brokerage.core.schema import Fact
+from brokerage.library.article_head import BadArticle, Head, Part, read_head
 from brokerage.library.glossary_links import Term, link_first_uses
 from brokerage.media.rules import REFERENCE_LENGTH, alt_problem
 
@@ -43,64 +44,38 @@ _CITATION = re.compile(r"\[\^(\d{1,2})\]")
 _WORDS_A_MINUTE = 220
 
 
-class _Part(Fact, extra="forbid"):
-    pass
-
-
-class ArticleSource(_Part):
-    """The source of a figure."""
-
-    name: str = Field(min_length=1)
-    date: str = Field(min_length=1)
-    href: str | None = Field(default=None, pattern=r"https://\S+")
-
-
-class Heading(_Part):
+class Heading(Part):
     id: str
     text: str
 
 
-class Prose(_Part):
+class Prose(Part):
     """Safe HTML between two figures."""
 
     html: str
 
 
-class Drawing(_Part):
+class Drawing(Part):
     """A drawing that the page has, by its name."""
 
     figure: Figure
 
 
-class NamedPhoto(_Part):
+class NamedPhoto(Part):
     """A picture of the media library, by its reference there."""
 
     file: str
     alt: str
 
 
-class Illustration(_Part):
+class Illustration(Part):
     """A picture between two passages, with the line below it."""
 
     photo: NamedPhoto
     caption: str
 
 
-class _FrontMatter(_Part):
-    title: str = Field(min_length=8, max_length=60)
-    description: str = Field(min_length=70, max_length=155)
-    topic: Literal[
-        "value", "earnings", "getting-ready", "deal", "texas-and-taxes", "after-the-sale"
-    ]
-    collections: tuple[
-        Literal["growth-strategies", "exit-planning-guide", "industry-insights"], ...
-    ] = ()
-    updated: date
-    related: tuple[str, ...] = Field(default=(), max_length=3)
-    sources: tuple[ArticleSource, ...] = ()
-
-
-class Article(_FrontMatter):
+class Article(Head):
     """Everything that the page of an article shows."""
 
     slug: str
@@ -120,14 +95,6 @@ class Article(_FrontMatter):
         return self.model_dump(mode="json", by_alias=True, exclude={"body", "sources"})
 
 
-class BadArticle(Exception):
-    """The article cannot be read; `problems` are sentences for whoever edits it."""
-
-    def __init__(self, problems: Sequence[str]) -> None:
-        super().__init__("; ".join(problems))
-        self.problems = list(problems)
-
-
 def read(slug: str, source: str, terms: Sequence[Term] = ()) -> Article:
     """The article with its Markdown as safe HTML, and these terms linked to the glossary.
 
@@ -136,12 +103,10 @@ def read(slug: str, source: str, terms: Sequence[Term] = ()) -> Article:
     try:
         matter, markdown = frontmatter.parse(source)
     except _UNREADABLE as error:  # a 30th of February is a plain ValueError
-        raise BadArticle([f"The lines between --- and --- cannot be read: {error}."]) from error
-    try:
-        facts = _FrontMatter.model_validate(matter)
-    except ValidationError as error:
-        raise BadArticle([_sentence(problem) for problem in error.errors()]) from error
-    env: dict[str, Any] = {"sources": len(facts.sources), "problems": []}
+        message = f"The lines between --- and --- cannot be read: {error}."
+        raise BadArticle([Problem((), message, message)]) from error
+    head = read_head(matter)
+    env: dict[str, Any] = {"sources": len(head.sources), "problems": []}
     tokens = _markdown.parse(markdown, env)
     _align(tokens)
     link_first_uses(tokens, terms)
@@ -151,10 +116,10 @@ def read(slug: str, source: str, terms: Sequence[Term] = ()) -> Article:
     if not contents:
         problems.append("The text has no heading (## …): the page needs them for its contents.")
     if problems:
-        raise BadArticle(problems)
+        raise BadArticle([Problem((), sentence, sentence) for sentence in problems])
     words = WORD.findall(_MEDIA.sub("", markdown))
     return Article(
-        **dict(facts),
+        **dict(head),
         slug=slug,
         minutes=max(1, math.ceil(len(words) / _WORDS_A_MINUTE)),
         contents=contents,
@@ -171,12 +136,12 @@ def new(title: str, on: date) -> str:
     )
 
 
-def problems(key: str, source: Any) -> list[str]:
-    """The problems of an article that staff edited, a sentence each."""
+def found_problems(key: str, source: Any) -> list[Problem]:
+    """The problems of an article that staff edited."""
     try:
         read(key.removeprefix(FOLDER), source)
     except BadArticle as bad:
-        return bad.problems
+        return bad.found
     return []
 
 
@@ -260,8 +225,3 @@ def _part(token: Token, env: dict[str, Any]) -> Drawing | Illustration | None:
 def _prose(tokens: Sequence[Token], env: Mapping[str, Any]) -> Prose:
     html: str = _markdown.renderer.render(tokens, _markdown.options, dict(env))
     return Prose(html=html)
-
-
-def _sentence(problem: Any) -> str:
-    where = " › ".join(str(part + 1 if isinstance(part, int) else part) for part in problem["loc"])
-    return f"{where}: {problem['msg'].removeprefix('Value error, ')}."

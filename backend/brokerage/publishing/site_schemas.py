@@ -102,6 +102,8 @@ class SiteDocumentOut(Schema):
     group: str
     kind: Literal["form", "markdown"]
     schema_: Annotated[Mapping[str, Any] | None, Field(serialization_alias="schema")]
+    head_schema: Mapping[str, Any] | None
+    """Of the YAML above an article's text. `x-labels`: what the values of an `enum` are called."""
     body: Words
     version: int
     edited: bool

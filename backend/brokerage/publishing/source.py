@@ -18,7 +18,8 @@ from brokerage.content import selectors
 from brokerage.core.markdown import to_sections
 from brokerage.library import articles
 from brokerage.library import selectors as library
-from brokerage.library.articles import Article, BadArticle
+from brokerage.library.article_head import BadArticle
+from brokerage.library.articles import Article
 from brokerage.media.rules import BadPhoto
 from brokerage.publishing.files import client_files, office_files
 from brokerage.publishing.photos import photo_files, place_photos, place_previews

@@ -69,6 +69,30 @@ def _unpublish(office: Client, version: int = 1) -> Any:
     return answer
 
 
+def test_the_form_of_an_article_offers_topics_collections_and_other_articles_by_name(
+    office: Client,
+) -> None:
+    _published(office)
+    fields = office.get(f"{SITE}/documents/{KEY}").json()["headSchema"]["properties"]
+    topic, collection = fields["topic"], fields["collections"]["items"]
+    assert dict(zip(topic["enum"], topic["x-labels"], strict=True))["deal"] == "The deal"
+    assert collection["x-labels"][0] == "Growth Strategies"
+    other = fields["related"]["items"]
+    named = dict(zip(other["enum"], other["x-labels"], strict=True))
+    assert named["price-and-terms"] == "Price, terms and the deal structure"
+    assert "a-second-buyer" not in named
+    assert office.get(f"{SITE}/documents/legal/terms").json()["headSchema"] is None
+
+
+def test_what_is_wrong_in_the_head_of_an_article_is_told_at_its_field(office: Client) -> None:
+    _create(office)
+    source = SOURCE.replace("topic: deal", 'sources: [{"name": "IBBA"}]\ntopic: deal')
+    source = source.replace("title: A second buyer", "title: Two")
+    body = {"body": source, "expectedVersion": 1, "basedOn": 0}
+    problems = _send(office, "PUT", f"drafts/{KEY}", body).json()["problems"]
+    assert [each["path"] for each in problems] == [["sources", 0, "date"], ["title"]]
+
+
 def _row(office: Client) -> Any:
     rows = office.get(f"{SITE}/documents").json()["documents"]
     return next((row for row in rows if row["key"] == KEY), None)

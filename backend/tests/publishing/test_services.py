@@ -26,8 +26,9 @@ from tests.publishing.published_site_factory import RENDERER, SampleSite
 
 from brokerage.accounts.models import User
 from brokerage.content import services as content
+from brokerage.content.checks import Problem
 from brokerage.core import facts
-from brokerage.library.articles import BadArticle
+from brokerage.library.article_head import BadArticle
 from brokerage.publishing import services, source
 from brokerage.publishing.models import Publication, State
 from brokerage.publishing.publish import Publisher
@@ -176,7 +177,11 @@ def test_the_words_of_mails_do_not_concern_the_site() -> None:
     ("where", "failure", "reason"),
     [
         ("blobs.Blobs.add", OSError(30, "Read-only file system"), "Read-only"),
-        ("source.library.articles", BadArticle(["No heading."]), "No heading."),
+        (
+            "source.library.articles",
+            BadArticle([Problem((), "No heading.", "No heading.")]),
+            "No heading.",
+        ),
         ("publish.Publisher.publish", RuntimeError("unheard of"), "in its log"),
     ],
 )

@@ -4992,6 +4992,10 @@ export interface components {
             edited: boolean;
             /** Group */
             group: string;
+            /** Headschema */
+            headSchema: {
+                [key: string]: unknown;
+            } | null;
             /** Isown */
             isOwn: boolean;
             /** Ispublic */

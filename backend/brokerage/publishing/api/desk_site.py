@@ -25,6 +25,7 @@ from brokerage.library import articles
 from brokerage.library import selectors as library
 from brokerage.mail.rendering import placeholders_of
 from brokerage.publishing.document_titles import group_of, title_of, titles_of
+from brokerage.publishing.head_schema import head_schema
 from brokerage.publishing.placeholder_examples import example
 from brokerage.publishing.site_schemas import (
     InvalidSiteDraftOut,
@@ -107,6 +108,7 @@ def get_document(request: HttpRequest, key: str) -> HttpResponse:
         group=group_of(key),
         kind="markdown" if is_markdown else "form",
         schema_=facts.words_schema(key),
+        head_schema=head_schema(key),
         body=document.body,
         version=document.version,
         edited=document.edited,

@@ -26,6 +26,9 @@ export type JsonSchema = {
 /** The mark of a field that may be null. */
 export const NULLABLE = "x-nullable";
 
+/** The labels of the values of an `enum`, in its order. */
+export const LABELS = "x-labels";
+
 /**
  * The schema of a document as the form generator can draw it: references replaced by what they refer to, each field with a
  * label, and the entries of a map as fields, by the names that `body` has.

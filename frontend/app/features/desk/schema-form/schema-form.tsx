@@ -7,7 +7,7 @@ import { isRecord } from "~/lib/storage";
 import { type FormContext, type LinkTarget, valueAt } from "./form-context";
 import { PictureField } from "./picture-field";
 import { placeInWords } from "./place-in-words";
-import { type JsonSchema, prepareSchema } from "./prepare-schema";
+import { type JsonSchema, LABELS, prepareSchema } from "./prepare-schema";
 import type { Path, Problem } from "./problems";
 import { templates } from "./templates";
 import { TARGETS_ID, widgets } from "./widgets";
@@ -143,13 +143,13 @@ function uiSchemaOf(schema: RJSFSchema): UiSchema {
   return { ...root, ...choicesOf(schema as JsonSchema) };
 }
 
-function choicesOf({ properties, items }: JsonSchema): UiSchema {
+function choicesOf({ properties, items, uniqueItems, [LABELS]: labels }: JsonSchema): UiSchema {
   // A picture is chosen, with its alt text and its focus.
   if (properties?.file && properties.alt) return { "ui:field": "PictureField" };
-  const ui: UiSchema = {};
+  const ui: UiSchema = labels ? { "ui:enumNames": labels as string[] } : {};
   for (const [name, each] of Object.entries(properties ?? {})) ui[name] = choicesOf(each);
   if (!isRecord(items)) return ui;
-  if ("enum" in items) return { "ui:widget": "checkboxes" };
+  if ("enum" in items && uniqueItems) return { ...choicesOf(items), "ui:widget": "checkboxes" };
   return Array.isArray(items) ? ui : { ...ui, items: choicesOf(items as JsonSchema) };
 }
 

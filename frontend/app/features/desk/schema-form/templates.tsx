@@ -6,7 +6,14 @@ import type {
   TemplatesType,
 } from "@rjsf/utils";
 import { lazy, type ReactNode, Suspense } from "react";
-import { type FormContext, messagesAt, problemsWithin, useFold, useReveal } from "./form-context";
+import {
+  type FormContext,
+  messagesAt,
+  problemsWithin,
+  useFold,
+  useReveal,
+  valueAt,
+} from "./form-context";
 import { excerptOf } from "./labels";
 import { ProblemCount } from "./problem-count";
 import type { Path } from "./problems";
@@ -135,7 +142,7 @@ function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   const { optionalDataControl } = props;
   const list: readonly unknown[] = Array.isArray(formData) ? formData : [];
   const { path } = fieldPathId;
-  if (list.length === 0 && optionalDataControl) {
+  if (optionalDataControl && valueAt(contextOf(props).body, path) === undefined) {
     return (
       <Missing title={title} help={schema.description}>
         {optionalDataControl}

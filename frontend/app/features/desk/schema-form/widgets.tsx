@@ -112,12 +112,13 @@ function CheckboxWidget({ id, value, onChange, label }: WidgetProps) {
 /** Several of a few values. The order is that of the schema. */
 function CheckboxesWidget({ id, value, onChange, label, options }: WidgetProps) {
   const chosen: unknown[] = Array.isArray(value) ? value : [];
-  const choices = (options.enumOptions ?? []).map((each) => each.value as unknown);
+  const named = options.enumOptions ?? [];
+  const choices = named.map((each) => each.value as unknown);
   return (
     <fieldset id={id} tabIndex={-1} aria-describedby={describedBy(id)}>
       <legend className="sr-only">{label}</legend>
       <div className="flex flex-wrap gap-x-5">
-        {choices.map((each) => (
+        {named.map(({ label: name, value: each }) => (
           <label key={String(each)} className="choice">
             <input
               type="checkbox"
@@ -130,7 +131,7 @@ function CheckboxesWidget({ id, value, onChange, label, options }: WidgetProps) 
                 )
               }
             />
-            {String(each)}
+            {name}
           </label>
         ))}
       </div>

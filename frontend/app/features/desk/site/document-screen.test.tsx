@@ -40,6 +40,7 @@ const DOCUMENT = {
     },
     required: ["name", "phone"],
   } as object | null,
+  headSchema: null,
   body: BODY as unknown,
   version: 2,
   edited: true,

@@ -19,9 +19,11 @@ export type DocumentRow = Schemas["SiteDocumentRow"];
 export type Draft = Schemas["SiteDraftOut"];
 /** A name in an email or a reply that is replaced by a value when it is sent. */
 export type Placeholder = Schemas["PlaceholderOut"];
-export type SiteDocument = Omit<Schemas["SiteDocumentOut"], "schema"> & {
+export type SiteDocument = Omit<Schemas["SiteDocumentOut"], "schema" | "headSchema"> & {
   /** Null for a text in Markdown. */
   schema: JsonSchema | null;
+  /** Of the head of an article; null for other documents. */
+  headSchema: JsonSchema | null;
 };
 export type Revision = Schemas["SiteRevisionRow"];
 

@@ -17,6 +17,7 @@ export function Editor({ document, draft }: { document: SiteDocument; draft: Doc
         <MarkdownEditor
           text={draft.body}
           documentKey={document.key}
+          headSchema={document.headSchema}
           placeholders={document.placeholders}
           problems={draft.problems}
           onChange={draft.type}

@@ -3,12 +3,14 @@ import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from "rea
 import { flushSync } from "react-dom";
 import { insertTextIntoField, wrapFieldSelection } from "text-field-edit";
 import { labelOf } from "../schema-form/labels";
+import type { JsonSchema } from "../schema-form/prepare-schema";
 import type { Problem } from "../schema-form/problems";
 import type { Placeholder } from "./documents";
 import { documentOf, fieldsOf, messagesOf, partsOf, withField } from "./front-matter";
 import { insertPicture, MarkdownPicture } from "./markdown-picture";
 import { prefixLines } from "./prefix-lines";
 
+const ArticleHeadForm = lazy(() => import("./article-head-form"));
 const PictureChooser = lazy(() => import("../media/picture-chooser"));
 
 type Tool = {
@@ -51,12 +53,15 @@ const MARKDOWN = {
 export default function MarkdownEditor({
   text: document,
   documentKey,
+  headSchema,
   placeholders,
   problems,
   onChange,
 }: {
   text: string;
   documentKey: string;
+  /** Of a head that has a form of its own; else its single texts are fields. */
+  headSchema: JsonSchema | null;
   placeholders: readonly Placeholder[];
   problems: readonly Problem[];
   onChange: (text: string) => void;
@@ -67,7 +72,6 @@ export default function MarkdownEditor({
   const id = useId();
   const parts = partsOf(document);
   const fields = fieldsOf(parts);
-  const messages = messagesOf(problems);
 
   function use(run: Tool["run"]) {
     const element = field.current;
@@ -88,30 +92,36 @@ export default function MarkdownEditor({
   return (
     <div className="site-columns">
       <div>
-        {messages.length > 0 && (
-          <section className="form-summary" aria-labelledby={`${id}-problems`}>
-            <h2 id={`${id}-problems`}>To fix before you publish</h2>
-            <ul>
-              {messages.map((message) => (
-                <li key={message}>{message}</li>
-              ))}
-            </ul>
-          </section>
-        )}
-        {fields.map(({ name, value }) => (
-          <div key={name} className="form-field">
-            <label className="form-label" htmlFor={`${id}-${name}`}>
-              {labelOf(name)}
-            </label>
-            <textarea
-              id={`${id}-${name}`}
-              className="lead-input site-head-field"
-              rows={1}
-              value={value}
-              onChange={({ target }) => onChange(documentOf(withField(parts, name, target.value)))}
+        {headSchema && parts.style === "yaml" ? (
+          <Suspense fallback={<p role="status">Loading the form...</p>}>
+            <ArticleHeadForm
+              lines={parts.lines}
+              schema={headSchema}
+              problems={problems}
+              onChange={(lines) => onChange(documentOf({ ...parts, lines }))}
             />
-          </div>
-        ))}
+          </Suspense>
+        ) : (
+          <>
+            <Problems problems={problems} />
+            {fields.map(({ name, value }) => (
+              <div key={name} className="form-field">
+                <label className="form-label" htmlFor={`${id}-${name}`}>
+                  {labelOf(name)}
+                </label>
+                <textarea
+                  id={`${id}-${name}`}
+                  className="lead-input site-head-field"
+                  rows={1}
+                  value={value}
+                  onChange={({ target }) =>
+                    onChange(documentOf(withField(parts, name, target.value)))
+                  }
+                />
+              </div>
+            ))}
+          </>
+        )}
         <div className="form-field">
           <label className="form-label" htmlFor={`${id}-text`}>
             Text
@@ -184,6 +194,23 @@ export default function MarkdownEditor({
         </div>
       </section>
     </div>
+  );
+}
+
+/** What has to be put right in a text. */
+function Problems({ problems }: { problems: readonly Problem[] }) {
+  const id = useId();
+  const messages = messagesOf(problems);
+  if (messages.length === 0) return null;
+  return (
+    <section className="form-summary" aria-labelledby={id}>
+      <h2 id={id}>To fix before you publish</h2>
+      <ul>
+        {messages.map((message) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,0 +1,69 @@
+"""The head of an article: the YAML above its text, by content/schemas/article.schema.json."""
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+from pydantic import ValidationError
+
+from brokerage.content.checks import Problem, schema_problems
+from brokerage.core import facts
+from brokerage.core.schema import Fact
+
+SCHEMA = "article"
+"""The name of the schema."""
+
+
+class Part(Fact, extra="forbid"):
+    """Base of the parts of an article."""
+
+
+class ArticleSource(Part):
+    """The source of a figure."""
+
+    name: str
+    date: str
+    href: str | None = None
+
+
+class Head(Part):
+    """What the lists of articles and the page show besides the text."""
+
+    title: str
+    description: str
+    topic: str
+    collections: tuple[str, ...] = ()
+    updated: date
+    related: tuple[str, ...] = ()
+    sources: tuple[ArticleSource, ...] = ()
+
+
+class BadArticle(Exception):
+    """The article cannot be read: `found` is what has to be changed."""
+
+    def __init__(self, found: list[Problem]) -> None:
+        super().__init__("; ".join(each.sentence for each in found))
+        self.found = found
+
+    @property
+    def problems(self) -> list[str]:
+        """A sentence each, for whoever edits the article."""
+        return [each.sentence for each in self.found]
+
+
+def read_head(matter: Mapping[str, Any]) -> Head:
+    """The head of an article from its parsed YAML. Raises BadArticle."""
+    values = {name: _without_date(value) for name, value in matter.items()}
+    if found := schema_problems(facts.words_schema(SCHEMA) or {}, values):
+        raise BadArticle(found)
+    try:
+        return Head.model_validate(values)
+    except ValidationError as error:  # the schema cannot know every calendar
+        message = "There is no such day."
+        sentence = f"updated: {message}"
+        raise BadArticle([Problem(("updated",), message, sentence)]) from error
+
+
+def _without_date(value: Any) -> Any:
+    """YAML reads a day as a date, which JSON Schema does not know."""
+    return value.isoformat() if isinstance(value, date) else value
