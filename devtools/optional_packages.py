@@ -11,6 +11,7 @@ PROGRAMS = {
     "webkit2gtk-driver": "WebKitWebDriver",
     "xvfb": "Xvfb",  # the screen that WebKitGTK needs
     "nginx-light": "nginx",
+    "redis-server": "redis-server",
 }
 """The packages and the program of each."""
 

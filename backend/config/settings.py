@@ -224,13 +224,21 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 AUTHENTICATION_BACKENDS = ["brokerage.accounts.auth_backend.Backend"]
 LOGIN_URL = "/auth"
-# allauth counts its limits in the cache; in the database they hold across processes.
+# allauth counts its limits in the cache; in the database, or on Valkey or Redis, they hold across
+# processes.
+CACHE_URL = env.str("CACHE_URL", default="")  # redis://host:6379/0, or rediss:// for TLS
+_in_database: dict[str, Any] = {
+    "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+    "LOCATION": "accounts_cache",  # created by the migrations of brokerage.accounts
+    "OPTIONS": {"MAX_ENTRIES": 1_000_000},  # never evict a limit early
+}
+_on_server: dict[str, Any] = {
+    "BACKEND": "django.core.cache.backends.redis.RedisCache",
+    "LOCATION": CACHE_URL,
+    "OPTIONS": {"socket_connect_timeout": 2, "socket_timeout": 2},  # seconds
+}
 CACHES = {
-    "default": {
-        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
-        "LOCATION": "accounts_cache",  # created by the migrations of brokerage.accounts
-        "OPTIONS": {"MAX_ENTRIES": 1_000_000},  # never evict a limit early
-    },
+    "default": _on_server if CACHE_URL else _in_database,
     "memory": {  # of each process: totals that screens ask for every few seconds
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
         "TIMEOUT": 3,  # seconds

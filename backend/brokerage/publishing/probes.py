@@ -15,6 +15,7 @@ from time import monotonic
 from typing import Final
 
 from django.conf import settings
+from django.core.cache import caches
 from django.db import connections, transaction
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
@@ -29,6 +30,7 @@ DEADLINE: Final = 0.9
 """Seconds; a check that is still running then counts as failed."""
 MIN_FREE_SPACE: Final = 100 * 1024 * 1024
 """Bytes free in the data folder."""
+_PROBE: Final = "readiness"
 _UNUSED_KEY: Final = -1  # the keys of rate limits are positive
 
 Checks = tuple[tuple[str, Callable[[], bool]], ...]
@@ -55,6 +57,13 @@ def is_schema_current() -> bool:
     return _migrations().issubset(applied)
 
 
+def is_cache_writable() -> bool:
+    """Whether the limits of accounts can be counted. In the database it is part of that check."""
+    if settings.CACHES["default"]["BACKEND"].endswith("RedisCache"):
+        caches["default"].set(_PROBE, 1, timeout=60)
+    return True
+
+
 @cache
 def _migrations() -> frozenset[tuple[str, str]]:
     return frozenset(MigrationLoader(None).disk_migrations)
@@ -66,6 +75,7 @@ CHECKS: Final[Checks] = (
     ("pages", lambda: published_site.current() is not None),
     ("database", is_database_writable),
     ("migrations", is_schema_current),
+    ("cache", is_cache_writable),
     ("worker", is_worker_alive),
     ("outbox", lambda: not is_mail_stuck()),
     ("mails given up", lambda: not recently_given_up_to_firm()),

@@ -29,6 +29,7 @@ _NAMES = [
     "SECRET_KEY_FALLBACKS",
     "SECRET_KEY_IN_FILE",
     "DATABASES",
+    "CACHES",
 ]
 
 
@@ -53,6 +54,15 @@ def test_the_defaults_run_on_one_machine(tmp_path: Path) -> None:
     assert found["ACCOUNT_EMAIL_VERIFICATION"] == "none"
     assert not found["SESSION_COOKIE_SECURE"]
     assert found["SECRET_KEY"] == (tmp_path / "new" / "folder" / "secret_key").read_text()
+
+
+def test_limits_are_counted_in_the_database_or_on_the_server_that_cache_url_names(
+    tmp_path: Path,
+) -> None:
+    assert _settings(tmp_path)["CACHES"]["default"]["BACKEND"].endswith("DatabaseCache")
+    named = _settings(tmp_path, CACHE_URL="redis://cache:6379/0")["CACHES"]["default"]
+    assert named["BACKEND"].endswith("RedisCache")
+    assert named["LOCATION"] == "redis://cache:6379/0"
 
 
 def test_behind_a_proxy_with_tls_cookies_are_secure(tmp_path: Path) -> None:

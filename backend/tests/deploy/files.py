@@ -7,11 +7,15 @@ import shlex
 import shutil
 import sys
 from configparser import RawConfigParser
+from pathlib import Path
 
 from devtools.paths import ROOT
 
 DEPLOY = ROOT / "deploy"
 SYSTEMD = DEPLOY / "systemd"
+DOCKER = DEPLOY / "docker"
+TOOLS = Path(sys.executable).parent
+"""Where the programs of the development packages are."""
 CHECKOUT = "/srv/sabine-ridge"
 """Where the units expect the checkout."""
 

@@ -19,7 +19,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
-from tests.deploy.files import DEPLOY, command, program, unit
+from tests.deploy.files import DEPLOY, TOOLS, command, program, unit
 
 from devtools.paths import BACKEND
 
@@ -115,14 +115,15 @@ def running(
 
 
 @contextmanager
-def web(data_dir: Path) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
-    """The web process of the unit; yields its port."""
+def web(data_dir: Path, **more: str) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
+    """The web process of the unit, with `more` settings; yields its port."""
     port, log = free_port(), data_dir / "web.log"
     started = unit("sabine-ridge-web.service")["Service"]["ExecStart"]
     settings = {
         "DATA_DIR": str(data_dir),
         "SITE_URL": f"https://{HOST}",
         "TRUSTED_PROXIES": "1",
+        **more,
     }
     with running(command(started, port=str(port)), log, settings) as process:
         until(lambda: log.read_text().count("Started worker-") == 2, log)
@@ -181,3 +182,28 @@ def _write_certificate(folder: Path) -> None:
     (folder / "privkey.pem").write_bytes(
         key.private_bytes(pem, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
     )
+
+
+@contextmanager
+def caddy(folder: Path, upstream: int) -> Iterator[tuple[int, int]]:
+    """Caddy with the configuration that operators copy; yields its ports without and with TLS."""
+    plain, tls = free_port(), free_port()
+    folder.mkdir(exist_ok=True)
+    ours = (
+        f"{{\n\tadmin off\n\tlocal_certs\n\tskip_install_trust\n\tdefault_sni {HOST}\n"
+        f"\thttp_port {plain}\n\thttps_port {tls}\n"
+    )
+    around, found, text = (DEPLOY / "caddy" / "Caddyfile").read_text().partition("\n{\n")
+    assert found
+    (folder / "Caddyfile").write_text(f"{around}\n{ours}{text}")
+    places = {
+        "SITE_HOST": HOST,
+        "UPSTREAM_PORT": str(upstream),
+        "XDG_DATA_HOME": str(folder),
+        "XDG_CONFIG_HOME": str(folder),
+    }
+    log = folder / "caddy.log"
+    words = [str(TOOLS / "caddy"), "run", "--config", str(folder / "Caddyfile")]
+    with running([*words, "--adapter", "caddyfile"], log, places):
+        until(lambda: get(tls, "/") is not None, log)
+        yield plain, tls

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 
-from tests.deploy.files import SYSTEMD
+import yaml
+from django.core.files.storage import StorageHandler
+from storages.backends.s3 import S3Storage
+from tests.deploy.files import DOCKER, SYSTEMD
 
 from devtools.paths import BACKEND, ROOT
 
@@ -52,3 +56,27 @@ def test_the_operations_page_names_settings_of_the_site() -> None:
     page = (ROOT / "docs" / "operations.md").read_text()
     blocks = "\n".join(re.findall(r"^```sh\n(.*?)^```", page, re.M | re.S))
     assert unknown(assigned(blocks)) == set()
+
+
+def test_the_compose_file_sets_settings_of_the_site() -> None:
+    services = yaml.safe_load((DOCKER / "compose.yaml").read_text())["services"]
+    ours = [service for service in services.values() if "build" in service]
+    assert len(ours) == 5
+    for service in ours:
+        assert unknown(set(service["environment"])) == set()
+
+
+def test_the_compose_file_asks_for_what_its_example_names() -> None:
+    asked = set(re.findall(r"\$\{([A-Z_]+)", (DOCKER / "compose.yaml").read_text()))
+    named = assigned((DOCKER / "compose.env.example").read_text())
+    assert named <= asked
+    required = set(re.findall(r"\$\{([A-Z_]+):\?\}", (DOCKER / "compose.yaml").read_text()))
+    assert required <= named
+
+
+def test_storages_of_the_compose_file_are_storages() -> None:
+    site = yaml.safe_load((DOCKER / "compose.yaml").read_text())["services"]["web"]["environment"]
+    for name in ("LIBRARY_STORAGE", "MEDIA_STORAGE"):
+        storage = StorageHandler({"default": json.loads(site[name])})["default"]
+        assert isinstance(storage, S3Storage)
+        assert storage.bucket_name == name.partition("_")[0].lower()

@@ -1,0 +1,113 @@
+"""The image and the compose file, as far as they can be tried without Docker."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import boto3
+import pytest
+import yaml
+from moto.server import ThreadedMotoServer
+from tests.deploy.files import DOCKER, TOOLS
+
+from devtools.options import Options
+from devtools.paths import ROOT
+from devtools.serve import web_command
+
+DOCKERFILE = DOCKER / "Dockerfile"
+LAST_STAGE = DOCKERFILE.read_text().replace("\\\n", " ").rpartition("\nFROM ")[2]
+
+
+def test_hadolint_finds_no_fault_in_the_dockerfile() -> None:
+    done = subprocess.run([TOOLS / "hadolint", DOCKERFILE], capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (0, "")
+
+
+def test_compose_lint_finds_no_grave_fault_in_the_compose_file() -> None:
+    command = [TOOLS / "compose-lint", DOCKER / "compose.yaml"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_image_starts_the_server_as_dev_serve_does() -> None:
+    command = re.search(r"^CMD (\[.*\])$", LAST_STAGE, re.M)
+    assert command is not None
+    served = web_command(Options("0.0.0.0", 8000, Path("/unused")))
+    assert json.loads(command[1])[1:] == list(served)[1:]
+
+
+def test_the_image_runs_as_an_account_without_rights() -> None:
+    assert re.findall(r"^USER (.*)$", LAST_STAGE, re.M) == ["10001"]
+
+
+_USES_ALL = """
+from importlib import import_module
+from brokerage.core import brand, facts  # brand reads the design tokens
+import_module("config.urls")
+facts.shipped("firm"), facts.form("contact")
+print("all there")
+"""
+"""Reads `content/`, `domain/` and the design tokens, and loads every operation."""
+
+
+def test_the_files_of_the_image_are_enough_to_run_the_site(tmp_path: Path) -> None:
+    image = tmp_path / "image"
+    for sources, target in re.findall(r"^COPY (?!--from)(.*) /app/(\S+)$", LAST_STAGE, re.M):
+        for source in sources.split():
+            _copy(ROOT / source, image / target, alone=source == sources)
+    environment = {"PATH": os.environ["PATH"], "DATA_DIR": str(tmp_path / "data")}
+    command = [sys.executable, "-B", "manage.py", "shell", "--verbosity", "0", "-c", _USES_ALL]
+    done = subprocess.run(
+        command, cwd=image / "backend", env=environment, capture_output=True, text=True
+    )
+    assert (done.returncode, done.stdout) == (0, "all there\n"), done.stderr
+
+
+def _copy(source: Path, target: Path, *, alone: bool) -> None:
+    if source.is_dir():
+        shutil.copytree(source, target, ignore=shutil.ignore_patterns("tests", "__pycache__"))
+        return
+    file = target if alone and target.name == source.name else target / source.name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copy(source, file)
+
+
+def test_services_start_once_what_they_need_is_there() -> None:
+    services = yaml.safe_load((DOCKER / "compose.yaml").read_text())["services"]
+    for service in services.values():
+        assert set(service.get("depends_on", ())) <= services.keys()
+        assert service["cap_drop"] == ["ALL"]
+        assert service["read_only"] is True
+    assert services["web"]["deploy"]["replicas"] == services["worker"]["deploy"]["replicas"] == 2
+    assert services["prepare"]["command"] == ["/app/deploy/docker/prepare.sh"]
+
+
+def test_missing_buckets_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    site = yaml.safe_load((DOCKER / "compose.yaml").read_text())["services"]["buckets"]
+    storages = {name: site["environment"][name] for name in ("LIBRARY_STORAGE", "MEDIA_STORAGE")}
+    server = ThreadedMotoServer(ip_address="127.0.0.1", port=0)
+    server.start()
+    try:
+        host, port = server.get_host_and_port()
+        environment = {
+            "AWS_ENDPOINT_URL": f"http://{host}:{port}",
+            "AWS_ACCESS_KEY_ID": "key",
+            "AWS_SECRET_ACCESS_KEY": "secret",
+            "AWS_DEFAULT_REGION": "us-east-1",
+        }
+        for name, value in environment.items():
+            monkeypatch.setenv(name, value)
+        client = boto3.client("s3")
+        client.create_bucket(Bucket="media")
+        made = {**os.environ, **storages, "BACKUP_TO": "s3://backups/nightly"}
+        subprocess.run([sys.executable, DOCKER / "make_buckets.py"], env=made, check=True)
+        names = {bucket["Name"] for bucket in client.list_buckets()["Buckets"]}
+        assert {"library", "media", "backups"} <= names
+    finally:
+        server.stop()
