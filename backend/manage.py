@@ -8,6 +8,11 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     from django.core.management import execute_from_command_line
 
+    if sys.argv[1:2] == ["run_worker"]:
+        from config import metrics_files
+
+        metrics_files.join(f"worker-{os.getpid()}")  # before any app is loaded
+
     execute_from_command_line(sys.argv)
 
 

@@ -114,6 +114,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "brokerage.core.request_id.request_id_middleware",
+    "config.metrics.metrics_middleware",
     "brokerage.core.request_guard.plain_cookies",
     "brokerage.core.request_guard.api_guard",
     "django.middleware.common.CommonMiddleware",
@@ -298,3 +299,8 @@ LOG_FORMAT = env.str("LOG_FORMAT", default="text")
 if LOG_FORMAT not in FORMATS:
     raise ImproperlyConfigured(f"LOG_FORMAT is text or json, not {LOG_FORMAT}.")
 LOGGING = logging_config(LOG_FORMAT)
+
+# ---- metrics -----------------------------------------------------------------------------------
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")  # Bearer token of /metrics; empty: not served
+if METRICS_TOKEN and len(METRICS_TOKEN) < 20:  # characters: not to be guessed
+    raise ImproperlyConfigured("METRICS_TOKEN has at least 20 characters.")

@@ -5,7 +5,10 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
+from config import metrics_files
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+metrics_files.join(f"web-{os.getppid()}")  # the workers of one Granian
 _django = get_wsgi_application()
 
 from brokerage.publishing import shared_versions  # noqa: E402  (needs Django's apps to be ready)

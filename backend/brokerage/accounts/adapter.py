@@ -20,6 +20,7 @@ from brokerage.accounts.models import Business, User
 from brokerage.accounts.services import confirmation
 from brokerage.core import ratelimit
 from brokerage.core.client_ip import client_address
+from brokerage.core.metrics import FAILED_SIGN_INS
 from brokerage.mail import caps
 
 
@@ -80,13 +81,16 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         try:
             guessing.count_attempt(request, _email(credentials))
         except guessing.UnknownOriginLimit as reached:
+            FAILED_SIGN_INS.labels("limit").inc()
             raise _too_many("too_many_wrong_passwords", reached) from reached
         except ratelimit.LimitReached as reached:
+            FAILED_SIGN_INS.labels("limit").inc()
             raise _too_many("too_many_login_attempts", reached) from reached
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
         user: User | None = super().authenticate(request, **credentials)
         if user is None:
+            FAILED_SIGN_INS.labels("password").inc()
             return None
         if not user.is_active:
             raise self.validation_error("account_inactive")

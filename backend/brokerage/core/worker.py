@@ -6,13 +6,14 @@ Each task has a thread of its own, so that one that waits for a mail server dela
 import logging
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from threading import Event, Thread
 
 from django.db import DatabaseError, InterfaceError, connection
 from django.utils import timezone
 from structlog.contextvars import bound_contextvars
 
+from brokerage.core.metrics import FAILED_TASKS
 from brokerage.core.models import Heartbeat
 
 logger = logging.getLogger(__name__)
@@ -72,11 +73,13 @@ class Worker:
             with bound_contextvars(task=task.name):
                 succeeded = task.run(self._stop) is not False
         except _OUTAGE as error:
+            FAILED_TASKS.labels(task.name).inc()
             problem = type(error).__name__
             logger.warning("%s: the database or the disk is not available (%s)", task.name, problem)
             connection.close()  # the next query opens a new one
             succeeded = False
         except Exception:
+            FAILED_TASKS.labels(task.name).inc()
             logger.exception("%s failed", task.name)
             return max(task.every, _LONGEST_PAUSE)
         return task.every if succeeded else min(pause * 2, _LONGEST_PAUSE)
@@ -88,3 +91,7 @@ def record_heartbeat(stop: Event) -> None:
 
 def is_worker_alive() -> bool:
     return Heartbeat.objects.filter(seen_at__gte=timezone.now() - _ALIVE_WITHIN).exists()
+
+
+def last_heartbeat() -> datetime | None:
+    return Heartbeat.objects.values_list("seen_at", flat=True).first()

@@ -1,9 +1,9 @@
 """Mails in the outbox that need attention."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.db.models import Q
+from django.db.models import Count, Min, Q
 from django.utils import timezone
 
 from brokerage.mail.models import Mail, State
@@ -38,3 +38,21 @@ def is_mail_stuck() -> bool:
     firm_waits = Q(state__in=(State.QUEUED, State.SENDING), to_firm=True)
     firm_waits &= Q(created_at__lte=now - _FIRM_WAITS_AT_MOST)
     return Mail.objects.filter(overdue | lease_expired | firm_waits).exists()
+
+
+def waiting_by_state() -> dict[str, int]:
+    """How many mails are queued, and how many are being sent."""
+    waiting = Mail.objects.filter(state__in=(State.QUEUED, State.SENDING)).order_by()
+    found = dict(waiting.values_list("state").annotate(Count("pk")))
+    return {state.value: found.get(state.value, 0) for state in (State.QUEUED, State.SENDING)}
+
+
+def overdue_since(now: datetime) -> datetime | None:
+    """When the oldest mail that waits should have been tried; None if none is due, or without
+    SMTP_URL.
+    """
+    if settings.SMTP is None:
+        return None
+    due = Mail.objects.filter(state=State.QUEUED, next_attempt_at__lte=now)
+    oldest: datetime | None = due.aggregate(oldest=Min("next_attempt_at"))["oldest"]
+    return oldest

@@ -7,6 +7,7 @@ from time import monotonic, sleep
 from django.conf import settings
 from django.db import DatabaseError, InterfaceError, connection
 
+from brokerage.core.metrics import MAILS
 from brokerage.core.request_id import logged_as
 from brokerage.mail import outbox
 from brokerage.mail.models import Mail
@@ -48,12 +49,14 @@ def _send(server: MailServer, mail: Mail, stop: Event) -> bool:
     except Exception as error:  # a mail that cannot be composed must not stop the others
         reason = f"{type(error).__name__}: {error}"
         outbox.record_failure(mail, reason, permanent=is_permanent_failure(error))
+        MAILS.labels("failed").inc()
         if is_sender_refused(error):
             logger.error("The mail server refuses our sender. See MAIL_FROM, and the outbox.")
         else:
             logger.warning("Mail %s was not sent: %s", mail.pk, type(error).__name__)
         return not is_server_failure(error)
     _record_sent(mail, stop)
+    MAILS.labels("sent").inc()
     logger.info("Mail %s was sent.", mail.pk)
     return True
 

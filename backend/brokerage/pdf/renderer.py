@@ -12,6 +12,7 @@ from typing import Any
 import typst
 
 from brokerage.core.brand import COLORS
+from brokerage.core.metrics import PDF_SECONDS
 
 _FEATURES = Path(__file__).resolve().parents[1]
 _FONTS = Path(__file__).with_name("typst") / "fonts"
@@ -29,7 +30,7 @@ def pdf(template: str, data: Mapping[str, Any], *, made_at: datetime) -> bytes:
     The PDF is accessible (PDF/UA-1). The same data and time give the same bytes. Raises
     RenderError, also for a warning, such as a missing glyph.
     """
-    with _compiling:  # a compiler serves one thread at a time
+    with PDF_SECONDS.labels(template).time(), _compiling:  # a compiler serves one thread at a time
         try:
             document, warnings = compiler(template).compile_with_warnings(
                 format="pdf",

@@ -24,6 +24,7 @@ from django.http import HttpResponse
 from brokerage.core.client_ip import network_of
 from brokerage.core.errors import TOO_LARGE, ApiError, is_api_path, respond
 from brokerage.core.limits import Limit, limit_of
+from brokerage.core.metrics import REFUSED_REQUESTS
 from brokerage.publishing.errors import page
 from brokerage.publishing.headers import Headers
 
@@ -201,6 +202,7 @@ def _run(django: WSGIApplication, environ: WSGIEnvironment) -> _Response:
 
 
 def _refusal(environ: WSGIEnvironment, error: ApiError) -> _Response:
+    REFUSED_REQUESTS.labels(error.code).inc()
     response: HttpResponse
     response = respond(error) if is_api_path(environ["PATH_INFO"]) else page(error.status)
     for name, value in error.headers.items():

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Literal, TypeAlias
 
-from django.db.models import QuerySet
+from django.db.models import Count, Min, QuerySet
 from django.utils import timezone
 
 from brokerage.publishing.models import Publication, State
@@ -104,3 +104,10 @@ def unpublished() -> QuerySet[Publication]:
     if published is not None:
         failed = failed.filter(finished_at__gt=published.finished_at)
     return failed.order_by("-finished_at", "-pk")[:10]
+
+
+def waiting_publications() -> tuple[int, datetime | None]:
+    """How many requests for a publication wait, and since when the oldest does."""
+    pending = Publication.objects.filter(state=State.PENDING)
+    found = pending.aggregate(count=Count("pk"), oldest=Min("requested_at"))
+    return found["count"], found["oldest"]

@@ -14,6 +14,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from brokerage.content import drafts
+from brokerage.core.metrics import PUBLICATION_SECONDS, PUBLICATIONS
 from brokerage.publishing import shared_versions, source
 from brokerage.publishing.document_titles import titles_of
 from brokerage.publishing.models import Publication, State
@@ -131,6 +132,7 @@ def _publish(
 ) -> PublishResult:
     # Before the words are read: what is requested while they are rendered is published next.
     requests = list(_pending().values_list("pk", flat=True))
+    began = monotonic()
     try:
         result = publisher.publish(versions, _Progress(requests).report, fast=fast)
         shared_versions.store(versions)
@@ -139,8 +141,11 @@ def _publish(
     except Exception as error:
         if stop is None or not stop.is_set():  # at a stop the renderer is stopped with its worker
             _finish(requests, State.FAILED, _reason(error, requests))
+            PUBLICATIONS.labels("failed").inc()
         raise
     _finish(requests, State.PUBLISHED)
+    PUBLICATIONS.labels("published").inc()
+    PUBLICATION_SECONDS.observe(monotonic() - began)
     return result
 
 

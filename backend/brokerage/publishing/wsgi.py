@@ -35,7 +35,7 @@ from brokerage.publishing.published_site import (
 if TYPE_CHECKING:
     from _typeshed import OptExcInfo
 
-DJANGO_PREFIXES: tuple[str, ...] = ("/api", "/_allauth", "/office", security_txt.PATH)
+DJANGO_PREFIXES: tuple[str, ...] = ("/api", "/_allauth", "/office", "/metrics", security_txt.PATH)
 """Paths that go to Django, with everything below them. A feature with URLs of its own adds them."""
 
 FORM_PAGES: tuple[str, ...] = ("/contact",)

@@ -100,6 +100,15 @@ def test_smtp_url_selects_the_encryption(
     assert smtp["EMAIL_HOST"] == "h"
 
 
+@pytest.mark.parametrize(
+    ("name", "value"), [("LOG_FORMAT", "xml"), ("METRICS_TOKEN", "short"), ("PUBLICATIONS", "disk")]
+)
+def test_a_setting_that_cannot_be_used_is_named(tmp_path: Path, name: str, value: str) -> None:
+    with pytest.raises(subprocess.CalledProcessError) as refused:
+        _settings(tmp_path, **{name: value})
+    assert f"ImproperlyConfigured: {name} " in refused.value.stderr
+
+
 def test_processes_that_start_together_share_one_secret_that_only_we_can_read(
     tmp_path: Path,
 ) -> None:

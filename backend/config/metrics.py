@@ -1,0 +1,121 @@
+"""`/metrics`: what the processes have counted, and the state of the database, for Prometheus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from datetime import datetime
+from time import perf_counter
+from typing import Final
+
+from django.conf import settings
+from django.db import DatabaseError, InterfaceError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare
+from django.views.decorators.http import require_safe
+from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest
+from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.registry import Collector
+
+from brokerage.core import metrics
+from brokerage.core.worker import last_heartbeat
+from brokerage.mail.selectors import given_up_to_firm, overdue_since, waiting_by_state
+from brokerage.publishing.selectors import waiting_publications
+from config import metrics_files
+
+_METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+
+
+def metrics_middleware(
+    get_response: Callable[[HttpRequest], HttpResponseBase],
+) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Middleware that counts and times requests by the pattern of their route, never the path."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        began = perf_counter()
+        response = get_response(request)
+        match = request.resolver_match
+        route = match.route if match else "none"
+        method = request.method if request.method in _METHODS else "other"
+        metrics.REQUEST_SECONDS.labels(method, route).observe(perf_counter() - began)
+        metrics.RESPONSES.labels(method, route, response.status_code).inc()
+        return response
+
+    return middleware
+
+
+@require_safe
+def metrics_view(request: HttpRequest) -> HttpResponse:
+    """Everything in the text format of Prometheus, for whoever knows METRICS_TOKEN."""
+    if not settings.METRICS_TOKEN:
+        raise Http404
+    if not constant_time_compare(
+        request.headers.get("Authorization", ""), f"Bearer {settings.METRICS_TOKEN}"
+    ):
+        return HttpResponse(status=401, headers={"WWW-Authenticate": "Bearer"})
+    text = generate_latest(_Registry())
+    return HttpResponse(text, content_type=CONTENT_TYPE_LATEST)
+
+
+class _Registry(CollectorRegistry):
+    """The numbers of all processes of this data folder, and of the database."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.register(_Processes())
+        self.register(_State())
+
+
+class _Processes(Collector):
+    """Counts of this process alone where it shares none, as in tests."""
+
+    def collect(self) -> Iterable[Metric]:
+        files = metrics_files.files()
+        return MultiProcessCollector.merge(files) if files else REGISTRY.collect()
+
+
+class _State(Collector):
+    """What waits in the database."""
+
+    def collect(self) -> Iterator[Metric]:
+        is_up = GaugeMetricFamily("site_database_up", "1 if the database answers.")
+        try:
+            yield from list(_in_database(timezone.now()))
+        except (DatabaseError, InterfaceError):
+            is_up.add_metric([], 0)
+        else:
+            is_up.add_metric([], 1)
+        yield is_up
+
+
+def _in_database(now: datetime) -> Iterator[Metric]:
+    mails = GaugeMetricFamily("site_outbox_mails", "Mails that are not sent yet.", labels=["state"])
+    for state, count in waiting_by_state().items():
+        mails.add_metric([state], count)
+    yield mails
+    yield _age(
+        "site_outbox_overdue_seconds",
+        "How long the oldest due mail waits.",
+        overdue_since(now),
+        now,
+    )
+    yield GaugeMetricFamily(
+        "site_mails_to_firm_given_up", "Mails to the firm that were given up.", given_up_to_firm()
+    )
+    waiting, since = waiting_publications()
+    yield GaugeMetricFamily("site_publications_waiting", "Requests for a publication.", waiting)
+    yield _age(
+        "site_publications_waiting_seconds", "How long the oldest of them waits.", since, now
+    )
+    seen_at = last_heartbeat()
+    if seen_at is not None:
+        yield _age(
+            "site_worker_seen_seconds_ago", "Seconds since a worker was last seen.", seen_at, now
+        )
+
+
+def _age(name: str, text: str, since: datetime | None, now: datetime) -> Metric:
+    """Seconds since then; 0 if nothing waits."""
+    return GaugeMetricFamily(name, text, max((now - since).total_seconds(), 0) if since else 0)

@@ -1,0 +1,67 @@
+"""The files in which processes share their metrics: prometheus-client's multiprocess mode.
+
+Each process has files of its own, which are kept when it dies: its counts still belong to the sum.
+The processes of one start, such as the workers of one Granian, share a folder, which a later start
+deletes. Locks show whether a folder is in use, also to a process in another container.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import shutil
+from pathlib import Path
+from typing import IO, Final
+
+from django.conf import settings
+
+_VARIABLE: Final = "PROMETHEUS_MULTIPROC_DIR"
+"""Read by prometheus-client when it is imported."""
+_LOCK: Final = "in-use"
+_held: list[IO[bytes]] = []
+"""Open as long as the process lives."""
+
+
+def join(group: str) -> None:
+    """Keep the metrics of this process in the folder of its group, if METRICS_TOKEN is set, and
+    delete groups that have no process.
+
+    Must be called before prometheus-client is imported.
+    """
+    if not settings.METRICS_TOKEN:
+        return
+    folder = _base() / group
+    _held.append(_lock(folder))
+    os.environ[_VARIABLE] = str(folder)
+    for other in _base().iterdir():
+        if other != folder:
+            _delete_unused(other)
+
+
+def files() -> list[str]:
+    """The files of all processes; one that is just being made is still empty."""
+    return [str(path) for path in _base().glob("*/*.db") if path.stat().st_size]
+
+
+def _base() -> Path:
+    return Path(settings.DATA_DIR) / "metrics"
+
+
+def _lock(folder: Path) -> IO[bytes]:
+    """A shared lock of the folder, which another start may delete until it is taken."""
+    while True:
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = (folder / _LOCK).open("ab")
+        fcntl.flock(lock, fcntl.LOCK_SH)
+        if (folder / _LOCK).exists():
+            return lock
+        lock.close()
+
+
+def _delete_unused(folder: Path) -> None:
+    try:
+        with (folder / _LOCK).open("rb") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            shutil.rmtree(folder)
+    except OSError:  # in use, or deleted by another process at this moment
+        return

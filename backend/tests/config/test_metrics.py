@@ -1,0 +1,129 @@
+"""Metrics: who may read them, what they count, and how processes share them."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+from datetime import timedelta
+from subprocess import Popen
+from threading import Event
+from unittest.mock import patch
+
+import pytest
+from django.conf import LazySettings
+from django.db import OperationalError
+from django.test import Client
+from django.utils import timezone
+from prometheus_client.parser import text_string_to_metric_families
+from tests.accounts.browser import Browser
+from tests.conftest import Post
+from tests.factories import MailFactory
+from tests.mail.mail_server import MailServer
+from tests.processes import process
+
+from brokerage.mail.models import Mail
+from brokerage.mail.sending import send_due
+
+TOKEN = "a-token-of-more-than-20-letters"
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _with_token(settings: LazySettings) -> None:
+    settings.METRICS_TOKEN = TOKEN
+
+
+def scrape() -> dict[str, float]:
+    """The value of each sample, by its name and the values of its labels."""
+    answer = Client().get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
+    assert answer.status_code == 200
+    return {
+        " ".join([sample.name, *sample.labels.values()]): sample.value
+        for family in text_string_to_metric_families(answer.content.decode())
+        for sample in family.samples
+    }
+
+
+@pytest.mark.parametrize(
+    ("configured", "sent", "status"),
+    [("", "Bearer ", 404), (TOKEN, "", 401), (TOKEN, "Bearer other", 401), (TOKEN, TOKEN, 401)],
+)
+def test_metrics_are_for_whoever_knows_the_token(
+    settings: LazySettings, configured: str, sent: str, status: int
+) -> None:
+    settings.METRICS_TOKEN = configured
+    assert Client().get("/metrics", headers={"Authorization": sent}).status_code == status
+
+
+def test_requests_are_counted_by_route_and_not_by_path() -> None:
+    before = scrape()
+    for path in ("/api/desk/leads/1", "/api/desk/leads/2", "/nowhere/jose@example.com"):
+        Client().get(path)
+    Client().generic("JOSE", "/nowhere")
+    after = scrape()
+    grown = {name for name, value in after.items() if value > before.get(name, 0)}
+    counted = {name for name in grown if name.startswith("site_responses_total")}
+    assert "site_responses_total GET api/desk/leads/<int:lead_id> 401" in counted
+    assert "site_responses_total GET none 404" in counted
+    assert "site_responses_total other none 404" in counted
+    assert not [name for name in after if "jose" in name.lower()]
+
+
+def test_wrong_passwords_and_mails_are_counted(mail_server: MailServer) -> None:
+    before = scrape()
+    Browser().sign_in("nobody@example.com", "wrong-password")
+    MailFactory.create()
+    send_due(Event())
+    after = scrape()
+    for name in ("site_failed_sign_ins_total password", "site_mails_total sent"):
+        assert after[name] == before.get(name, 0) + 1
+
+
+def test_what_waits_is_read_from_the_database(mail_server: MailServer, post_message: Post) -> None:
+    post_message()
+    late = timezone.now() - timedelta(minutes=5)
+    MailFactory.create(next_attempt_at=late)
+    found = scrape()
+    assert found["site_outbox_mails queued"] == 3
+    assert found["site_outbox_overdue_seconds"] >= 300
+    assert found["site_database_up"] == 1
+
+
+def test_without_the_database_the_rest_is_told() -> None:
+    with patch.object(Mail.objects, "filter", side_effect=OperationalError):
+        found = scrape()
+    assert found["site_database_up"] == 0
+    assert "site_outbox_mails queued" not in found
+
+
+_COUNTS = """
+from config import metrics_files
+metrics_files.join({group!r})
+from brokerage.core.metrics import MAILS
+MAILS.labels("sent").inc({by})
+print("ready", flush=True)
+input()
+"""
+
+
+def test_processes_share_their_counts_and_a_later_start_deletes_those_of_an_earlier(
+    settings: LazySettings,
+) -> None:
+    def start(group: str, by: int) -> AbstractContextManager[Popen[str]]:
+        return process("-c", _COUNTS.format(group=group, by=by), METRICS_TOKEN=TOKEN)
+
+    with start("web-1", 1) as first, start("web-1", 2) as second, start("worker-2", 4) as worker:
+        for each in (first, second, worker):
+            _wait_until_counted(each)
+        assert scrape()["site_mails_total sent"] == 7
+        first.communicate("\n")
+        assert scrape()["site_mails_total sent"] == 7
+        second.communicate("\n")
+        with start("web-3", 8) as later:
+            _wait_until_counted(later)
+            assert scrape()["site_mails_total sent"] == 12
+
+
+def _wait_until_counted(started: Popen[str]) -> None:
+    assert started.stdout is not None
+    assert started.stdout.readline() == "ready\n"
