@@ -19,6 +19,7 @@ from brokerage.accounts.api.confirmation import TRIES_AN_HOUR
 from brokerage.accounts.services import people
 from brokerage.core.limits import KB, OPERATIONS, QUOTAS
 from brokerage.leads.services import replies
+from brokerage.library import uploads as library
 from brokerage.mail.caps import CAPS
 from brokerage.media import services as media
 
@@ -116,6 +117,7 @@ def rates() -> dict[str, tuple[Rate, ...]]:
     created = Rate("create-person", f"{people.CREATED_AN_HOUR} an hour for who makes them")
     again = Rate("invite-again", f"{people.INVITED_AGAIN_AN_HOUR} an hour for who invites")
     reply = Rate("replies", f"{replies.PER_HOUR} an hour for who writes them")
+    document = Rate("library-upload", f"{library.UPLOADS_AN_HOUR} an hour for who uploads them")
     return {
         "POST /contact": (contact, proof),
         "POST /api/send-contact-email": (contact, proof),
@@ -133,6 +135,8 @@ def rates() -> dict[str, tuple[Rate, ...]]:
         "POST /api/desk/media": (
             Rate("media-upload", f"{media.UPLOADS_AN_HOUR} an hour for who uploads them"),
         ),
+        "POST /api/desk/documents": (document,),
+        "POST /api/desk/documents/{key}/files": (document,),
         "POST /api/desk/staff": (created,),
         "POST /api/desk/staff/{person_id}/invitation": (again,),
         f"POST {_AUTH}auth/login": (guesses,),

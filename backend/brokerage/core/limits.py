@@ -131,7 +131,12 @@ OPERATIONS: Final = {
     "PATCH /api/desk/media/{picture_id}": _SMALL,
     "DELETE /api/desk/media/{picture_id}": _NONE,
     "POST /api/desk/media/{picture_id}/restore": _NONE,
-    "PATCH /api/desk/documents/{key}": _SMALL,
+    "PATCH /api/desk/documents/{key}": Limit(8 * KB),
+    # A document of 20 MB, likewise.
+    "POST /api/desk/documents": Limit(19_600 * KB, is_upload=True),
+    "POST /api/desk/documents/{key}/files": Limit(19_600 * KB, is_upload=True),
+    "PUT /api/desk/documents/{key}/file": _SMALL,
+    "DELETE /api/desk/documents/{key}/files/{file_id}": _NONE,
     "POST /api/desk/leads": _SMALL,
     "POST /api/desk/leads/bulk": Limit(16 * KB),
     "POST /api/desk/bulk-changes/{change_id}/undo": _NONE,

@@ -1,4 +1,4 @@
-"""Documents in the back office: staff publish them; everything else comes from their sources."""
+"""Documents in the back office: staff publish them; the rest comes from the desk or a source."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,43 +9,52 @@ from django.http import HttpRequest
 from django.template.defaultfilters import filesizeformat
 
 from brokerage.core.admin_bases import DeclaredFiltersOnly
-from brokerage.library import catalogue, services
+from brokerage.library import selectors, services
 from brokerage.library.models import LibraryDocument
 
 
-def _source(attribute: str, label: str) -> Callable[[Any, LibraryDocument], str]:
-    """Return a list column that shows an attribute of the document's source; a document without a
-    source shows its key.
-    """
+def _column(attribute: str, label: str) -> Callable[[Any, LibraryDocument], str]:
+    """Return a list column that shows an attribute of the document's entry in the catalogue."""
 
     @admin.display(description=label)
     def column(self: Any, stored: LibraryDocument) -> str:
-        document = catalogue.document(stored.key)
-        return str(getattr(document, attribute)) if document else stored.key
+        return str(getattr(selectors.entry_of(stored), attribute))
 
     return column
 
 
 @admin.register(LibraryDocument)
 class LibraryDocumentAdmin(DeclaredFiltersOnly, admin.ModelAdmin[LibraryDocument]):
-    list_display = ("title", "tab", "kind", "file_size", "access", "published", "downloads")
+    list_display = (
+        *("shown_title", "shown_tab", "kind", "file_size", "shown_access"),
+        *("published", "downloads"),
+    )
     list_filter = ("published",)
     readonly_fields = (
-        *("title", "description", "tab", "kind", "file_size", "access"),
+        *("shown_title", "shown_description", "shown_tab", "kind", "file_size", "shown_access"),
         *("made_on", "changed_at", "downloads"),
     )
     fieldsets = (
-        (None, {"fields": ("title", "description", "published")}),
-        ("The file", {"fields": ("tab", "kind", "file_size", "access", "made_on", "changed_at")}),
+        (None, {"fields": ("shown_title", "shown_description", "published")}),
+        (
+            "The file",
+            {
+                "fields": (
+                    *("shown_tab", "kind", "file_size", "shown_access"),
+                    *("made_on", "changed_at"),
+                )
+            },
+        ),
         ("Downloads", {"fields": ("downloads",)}),
     )
     actions = ("publish_selected", "show_as_coming_soon")
 
-    title = _source("title", "title")
-    description = _source("description", "description")
-    tab = _source("tab", "tab")
-    kind = _source("kind", "kind")
-    access = _source("access", "for")
+    # A column of a field's own name would show the field, which is empty unless staff filled it.
+    shown_title = _column("title", "title")
+    shown_description = _column("description", "description")
+    shown_tab = _column("tab", "tab")
+    kind = _column("kind", "kind")
+    shown_access = _column("access", "for")
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

@@ -1,16 +1,19 @@
 """A document as an HTTP response."""
 
+from pathlib import PurePath
+
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response
 from django.utils.http import content_disposition_header, http_date
 
-from brokerage.library.documents.document import Document
+from brokerage.library.documents.document import KINDS, MEDIA_TYPES
 from brokerage.library.models import LibraryDocument
+from brokerage.library.selectors import Entry
 
 
 def download_response(
-    request: HttpRequest, document: Document, stored: LibraryDocument
+    request: HttpRequest, document: Entry, stored: LibraryDocument
 ) -> HttpResponseBase:
     """The document, to be saved under its own name; 304 if the browser already has it.
 
@@ -23,12 +26,12 @@ def download_response(
     scope = "private" if document.access == "members" else "public"
     response = HttpResponse(
         content,
-        content_type=document.media_type,
+        content_type=MEDIA_TYPES[KINDS[PurePath(document.file).suffix]],
         headers={
             "ETag": etag,
             "Last-Modified": http_date(changed),
             "Cache-Control": f"{scope}, no-cache",
-            "Content-Disposition": content_disposition_header(True, document.file_name) or "",
+            "Content-Disposition": content_disposition_header(True, document.file) or "",
             "Content-Length": str(len(content)),
         },
     )

@@ -1,11 +1,16 @@
-"""The stored files of the library and their downloads. Titles and texts are in the documents'
-sources."""
+"""The stored files of the library and their downloads. Titles and texts of shipped documents are in
+their sources, until staff change them."""
 
+from django.conf import settings
 from django.db import models
+from django.utils import timezone
 
 
 class LibraryDocument(models.Model):
-    """One document's file in the storage, and whether it is published."""
+    """One document's file in the storage, and whether it is published.
+
+    Texts and access are empty where they are those of the document's source.
+    """
 
     key = models.CharField(max_length=100, primary_key=True)
     published = models.BooleanField(
@@ -18,6 +23,13 @@ class LibraryDocument(models.Model):
     words = models.CharField(max_length=64, editable=False)  # SHA-256 of the edited words in it
     changed_at = models.DateTimeField("file changed", editable=False)
     downloads = models.PositiveBigIntegerField(default=0, editable=False)
+    is_uploaded = models.BooleanField(
+        default=False, editable=False, help_text="Staff uploaded its file: it has no source."
+    )
+    title = models.CharField(max_length=100, blank=True, editable=False)
+    description = models.CharField(max_length=200, blank=True, editable=False)
+    tab = models.CharField(max_length=20, blank=True, editable=False)
+    access = models.CharField(max_length=20, blank=True, editable=False)
 
     class Meta:
         ordering = ["key"]
@@ -25,6 +37,33 @@ class LibraryDocument(models.Model):
 
     def __str__(self) -> str:
         return self.key
+
+
+class DocumentFile(models.Model):
+    """A file that staff uploaded for a document. It stays when another one takes its place."""
+
+    document = models.ForeignKey(LibraryDocument, on_delete=models.CASCADE, related_name="uploads")
+    file = models.FileField(max_length=200)
+    name = models.CharField(max_length=100, help_text="Of the uploaded file.")
+    digest = models.CharField(max_length=64, help_text="SHA-256 of its bytes.")
+    size = models.PositiveIntegerField(help_text="Bytes.")
+    uploaded_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    uploaded_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["document", "digest"], name="a_file_once_a_document")
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def is_offered_by(self, document: LibraryDocument) -> bool:
+        """Whether its document, as it is given, offers this file."""
+        return document.is_uploaded and document.digest == self.digest
 
 
 class DownloadCount(models.Model):

@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import PurePath
 from types import MappingProxyType
 from typing import Any
 
@@ -13,7 +14,8 @@ from brokerage.content import selectors as content
 from brokerage.library import catalogue, glossary_links
 from brokerage.library.articles import FOLDER, Article, read
 from brokerage.library.documents.document import Access, Document, Tab
-from brokerage.library.models import LibraryDocument
+from brokerage.library.models import DocumentFile, LibraryDocument
+from brokerage.library.rules import KEY
 
 
 @dataclass(frozen=True)
@@ -67,16 +69,21 @@ def linking_to(slug: str) -> list[str]:
 
 
 def entries() -> list[Entry]:
-    """The whole catalogue in order. A document that was never made is coming soon as well."""
+    """The whole catalogue in order, as everybody sees it. A shipped document that is not published,
+    or was never made, is coming soon; one of the firm's own that is not published is left out.
+    """
     stored = LibraryDocument.objects.filter(published=True).in_bulk()
-    return [_entry(document, stored.get(document.key)) for document in catalogue.documents()]
+    return [entry for entry, _ in _with_rows(stored)]
 
 
 def entries_for_staff() -> list[tuple[Entry, LibraryDocument | None]]:
     """The whole catalogue in order, with the size of what is not published; None: never made."""
-    stored = LibraryDocument.objects.in_bulk()
-    rows = [(document, stored.get(document.key)) for document in catalogue.documents()]
-    return [(_entry(document, row), row) for document, row in rows]
+    return _with_rows(LibraryDocument.objects.in_bulk())
+
+
+def entry_of(stored: LibraryDocument) -> Entry:
+    """The line of a stored document in the catalogue."""
+    return _entry(catalogue.document(stored.key), stored)
 
 
 def catalogue_for_pages() -> list[dict[str, Any]]:
@@ -84,27 +91,68 @@ def catalogue_for_pages() -> list[dict[str, Any]]:
     return [{to_camel(name): value for name, value in vars(entry).items()} for entry in entries()]
 
 
-def published_document(key: str) -> tuple[Document, LibraryDocument] | None:
+def published_document(key: str) -> tuple[Entry, LibraryDocument] | None:
     """Return a document that may be downloaded, with its file. None if the key is unknown or the
-    document is coming soon.
+    document is not published.
     """
-    document = catalogue.document(key)
-    if document is None:  # the key comes from the URL and may hold NUL, which PostgreSQL rejects
+    if not KEY.fullmatch(key):  # it comes from the URL and may hold NUL, which PostgreSQL rejects
         return None
     stored = LibraryDocument.objects.filter(key=key, published=True).first()
-    return (document, stored) if stored else None
+    return (entry_of(stored), stored) if stored else None
 
 
-def _entry(document: Document, stored: LibraryDocument | None) -> Entry:
+def is_shipped(key: str) -> bool:
+    """Whether the product has a source of this document."""
+    return catalogue.document(key) is not None
+
+
+def stored(key: str) -> LibraryDocument:
+    """A document's row. Raises LibraryDocument.DoesNotExist."""
+    return LibraryDocument.objects.get(key=key)
+
+
+def upload(key: str, file_id: int) -> DocumentFile:
+    """A file that staff uploaded for this document. Raises DocumentFile.DoesNotExist."""
+    return DocumentFile.objects.get(document=key, pk=file_id)
+
+
+def uploads(key: str) -> list[DocumentFile]:
+    """The files that staff uploaded for a document, the latest first."""
+    return list(DocumentFile.objects.filter(document=key).select_related("uploaded_by"))
+
+
+def _with_rows(
+    stored: dict[str, LibraryDocument],
+) -> list[tuple[Entry, LibraryDocument | None]]:
+    """The shipped documents in order, and then the firm's own by title."""
+    rest = dict(stored)
+    shipped = [(each, rest.pop(each.key, None)) for each in catalogue.documents()]
+    own = [row for row in rest.values() if row.is_uploaded]
+    own.sort(key=lambda row: (row.title.casefold(), row.key))
+    return [
+        *((_entry(document, row), row) for document, row in shipped),
+        *((_entry(None, row), row) for row in own),
+    ]
+
+
+def _entry(document: Document | None, stored: LibraryDocument | None) -> Entry:
+    """Of a source, of a stored document, or of both. What staff have changed is the stored."""
+
+    def said(name: str) -> Any:
+        return getattr(stored, name, "") or getattr(document, name, "")
+
+    key = document.key if document else said("key")
+    name = (stored.file.name if stored else None) or (document.file_name if document else "")
+    ending = PurePath(name).suffix
     return Entry(
-        key=document.key,
-        title=document.title,
-        description=document.description,
-        tab=document.tab,
-        in_portal=document.in_portal,
-        kind=catalogue.KIND_NAMES[document.kind],
-        file=document.file_name,
+        key=key,
+        title=said("title") or key,
+        description=said("description"),
+        tab=said("tab"),
+        in_portal=document is not None and document.in_portal,
+        kind=catalogue.kind_name(name),
+        file=key + ending,
         size=stored.size if stored else None,
-        access=document.access,
+        access=said("access"),
         published=stored is not None and stored.published,
     )

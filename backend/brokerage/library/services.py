@@ -10,6 +10,7 @@ from typing import Any
 from django.core.files.base import ContentFile
 from django.core.files.storage import Storage
 from django.db import DatabaseError, InterfaceError, transaction
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
@@ -40,9 +41,9 @@ class Loaded:
 def load() -> Loaded:
     """Make every document with the firm's current words, and store those whose bytes changed.
 
-    Publication and download counts stay as they are. Safe to repeat.
+    Publication, download counts and files that staff uploaded stay as they are. Safe to repeat.
     """
-    loaded, digest = Loaded(), _words_digest()  # first: a later change causes another rebuild
+    loaded, digest = Loaded(), words_digest()  # first: a later change causes another rebuild
     current = firm()
     # All are made before the first is stored: if one fails, all stay as they were.
     made = [
@@ -51,21 +52,26 @@ def load() -> Loaded:
     try:
         _store_all(made, digest, loaded)
     finally:  # files stored before a failure are not stored again, so they are announced now
-        _announce([*loaded.added, *loaded.changed, *loaded.removed])
+        announce([*loaded.added, *loaded.changed, *loaded.removed])
     return loaded
 
 
 def is_loaded() -> bool:
     """Whether set-up has made the library."""
-    return LibraryDocument.objects.exists()
+    return _made_here().exists()
 
 
 def needs_rebuild() -> bool:
     """Return whether texts that the documents contain were edited since the documents were made."""
-    return LibraryDocument.objects.exclude(words=_words_digest()).exists()
+    return _made_here().exclude(words=words_digest()).exists()
 
 
-def _words_digest() -> str:
+def _made_here() -> QuerySet[LibraryDocument]:
+    """The documents whose files are made from their sources."""
+    return LibraryDocument.objects.filter(is_uploaded=False)
+
+
+def words_digest() -> str:
     """SHA-256 of the edited words that documents contain: the firm's and the services page's."""
     words = [selectors.document(key) for key in ("firm", "services")]
     return hashlib.sha256(json.dumps(words, sort_keys=True).encode()).hexdigest()
@@ -86,7 +92,7 @@ def publish(*, keys: Collection[str], published: bool, by: Any = None) -> None:
         others = LibraryDocument.objects.filter(key__in=keys).exclude(published=published)
         changed = list(others.values_list("key", flat=True))
         others.update(published=published)
-        _announce(changed, by)
+        announce(changed, by)
 
 
 @transaction.atomic
@@ -116,14 +122,19 @@ def count_download(*, key: str) -> None:
 
 
 def _store_all(made: Iterable[tuple[Document, bytes]], words: str, loaded: Loaded) -> None:
-    """Store changed documents, delete removed ones, and record both in `loaded`."""
+    """Store changed documents, delete removed ones, and record both in `loaded`.
+
+    A removed one for which staff have uploaded files becomes one of the firm's own.
+    """
     keys = []
     for document, content in made:
         keys.append(document.key)
-        is_new = _store(document, content, words)
+        is_new = store(document, content, words)
         if is_new is not None:
             (loaded.added if is_new else loaded.changed).append(document.key)
-    for gone in LibraryDocument.objects.exclude(key__in=keys):
+    removed = _made_here().exclude(key__in=keys)
+    removed.exclude(uploads=None).update(is_uploaded=True)
+    for gone in removed:
         key = gone.key  # cleared by delete()
         gone.delete()
         loaded.removed.append(key)
@@ -131,14 +142,17 @@ def _store_all(made: Iterable[tuple[Document, bytes]], words: str, loaded: Loade
 
 
 @transaction.atomic
-def _store(document: Document, content: bytes, words: str) -> bool | None:
-    """Store the file if it changed. Returns True for a new document, None for an unchanged one.
+def store(document: Document, content: bytes, words: str) -> bool | None:
+    """Store the file if it changed, unless staff have uploaded another. Returns True for a new
+    document, None for an unchanged one.
 
     Each version has its own file name, so that a download in progress finishes with the version it
     began with; the old file is deleted after the commit.
     """
     digest = hashlib.sha256(content).hexdigest()
     row = LibraryDocument.objects.select_for_update().filter(key=document.key).first()
+    if row and row.is_uploaded:
+        return None
     if row and row.digest == digest and row.made_on == catalogue.EDITION and _is_intact(row):
         LibraryDocument.objects.filter(key=row.key).update(words=words)
         return None
@@ -164,6 +178,7 @@ def _is_intact(row: LibraryDocument) -> bool:
     return storage.exists(name) and storage.size(name) == row.size
 
 
-def _announce(keys: list[str], by: Any = None) -> None:
+def announce(keys: list[str], by: Any = None) -> None:
+    """Have the site published again, if these are any keys of documents."""
     if keys:
         public_content_changed.send(sender=LibraryDocument, keys=tuple(keys), by=by)

@@ -3,7 +3,6 @@
 import hashlib
 from dataclasses import dataclass
 from datetime import timedelta
-from pathlib import PurePath
 
 from django.core.files.base import ContentFile
 from django.db import transaction
@@ -14,6 +13,7 @@ from brokerage.accounts.models import User
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import staff_log
 from brokerage.core import ratelimit
+from brokerage.core.file_names import shown_name
 from brokerage.media import rules
 from brokerage.media.models import Picture
 from brokerage.media.selectors import Use, media_storage, uses
@@ -45,7 +45,7 @@ def upload(*, request: HttpRequest, by: User, name: str, original: bytes) -> Pic
     Raises rules.BadPhoto and ratelimit.LimitReached.
     """
     ratelimit.consume("media-upload", str(by.pk), limit=UPLOADS_AN_HOUR, seconds=3600)
-    name = "".join(each for each in PurePath(name).name if each.isprintable())[-100:] or "picture"
+    name = shown_name(name, otherwise="picture")
     digest = hashlib.sha256(original).hexdigest()
     image = rules.for_library(name, original)
     files = {

@@ -14,7 +14,7 @@ from brokerage.accounts.models import StaffLogEntry, User
 from brokerage.library import downloads
 from brokerage.library.models import DownloadCount, LibraryDocument
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 
 NOON = datetime(2026, 11, 23, 18, tzinfo=UTC)  # a Monday
 TODAY = date(2026, 11, 23)

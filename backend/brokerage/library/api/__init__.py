@@ -1,6 +1,13 @@
 """The library's operations: the catalogue for everybody, and the desk's list of documents."""
 
+from ninja import Router
+
 from brokerage.library.api.catalogue import router
-from brokerage.library.api.desk_documents import desk
+from brokerage.library.api.desk_documents import router as desk_documents
+from brokerage.library.api.desk_files import router as desk_files
+
+desk = Router(by_alias=True)
+for part in (desk_documents, desk_files):
+    desk.add_router("", part)
 
 __all__ = ["desk", "router"]

@@ -2,12 +2,15 @@
 
 from typing import Annotated
 
+from django.db import transaction
 from django.http import HttpRequest
-from ninja import Body, Router
+from ninja import Body, File, Form, Router
+from ninja.files import UploadedFile
 
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.core.errors import STANDARD, ApiError, Problem
-from brokerage.library import downloads, selectors, services
+from brokerage.library import downloads, rules, selectors, services, uploads
+from brokerage.library.api.upload_refusals import upload_refusals
 from brokerage.library.models import LibraryDocument
 from brokerage.library.schemas import (
     DownloadsOfWeek,
@@ -15,52 +18,84 @@ from brokerage.library.schemas import (
     LibraryDocumentIn,
     LibraryDocumentRow,
     LibraryDocumentsOut,
+    NewLibraryDocument,
 )
 
-desk = Router(by_alias=True, tags=["desk: documents"], auth=IsStaff())
+router = Router(by_alias=True, tags=["desk: documents"], auth=IsStaff())
 
-_REFUSALS = dict.fromkeys((400, 401, 403, 404, 413, 415, 422, 429), Problem)
+REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429), Problem)
 
 
-@desk.get(
+@router.get(
     "/documents",
     operation_id="list-library-documents",
-    response={200: LibraryDocumentsOut, **_REFUSALS},
+    response={200: LibraryDocumentsOut, **REFUSALS},
 )
 def list_library_documents(request: HttpRequest) -> LibraryDocumentsOut:
     """Every document with its downloads, in the order of the resource center."""
     return LibraryDocumentsOut(documents=_rows())
 
 
-@desk.get(
+@router.post(
+    "/documents",
+    operation_id="add-library-document",
+    response={200: LibraryDocumentRow, **REFUSALS},
+)
+def add_library_document(
+    request: HttpRequest,
+    details: Annotated[NewLibraryDocument, Form()],
+    file: Annotated[UploadedFile, File()],
+) -> LibraryDocumentRow:
+    """Add a document with its file, as multipart/form-data. It is on the site at once."""
+    title, description = rules.in_one_line(details.title), rules.in_one_line(details.description)
+    check_texts(title, description)
+    with upload_refusals():
+        key = uploads.add(
+            request=request,
+            by=current_user(request),
+            details=rules.Details(title, description, details.tab, details.access),
+            upload=uploads.Upload(file.name or "", file.read()),
+        )
+    return row_of(key)
+
+
+@router.get(
     "/documents/{key}/downloads",
     operation_id="get-document-downloads",
-    response={200: DownloadsOut, **_REFUSALS},
+    response={200: DownloadsOut, **REFUSALS},
 )
 def get_document_downloads(request: HttpRequest, key: str) -> DownloadsOut:
     """How often a document was downloaded in each of the last weeks, the current one last."""
-    _row(key)  # the key comes from the URL and may be anything
+    row_of(key)  # the key comes from the URL and may be anything
     weeks = downloads.by_week(key)
     return DownloadsOut(weeks=[DownloadsOfWeek(**vars(week)) for week in weeks])
 
 
-@desk.patch(
+@router.patch(
     "/documents/{key}",
     operation_id="change-library-document",
-    response={200: LibraryDocumentRow, **_REFUSALS},
+    response={200: LibraryDocumentRow, **REFUSALS},
 )
 def change_library_document(
     request: HttpRequest, key: str, body: Annotated[LibraryDocumentIn, Body()]
 ) -> LibraryDocumentRow:
-    """Put a document on the site, or show it as coming soon."""
-    _row(key)
+    """Change a document's texts and place, who may have it, and whether it is published."""
+    row_of(key)
+    changes: dict[str, str] = body.model_dump(exclude_none=True, exclude={"published"})
+    for name in {"title", "description"} & changes.keys():
+        changes[name] = rules.in_one_line(changes[name])
+    check_texts(changes.get("title"), changes.get("description"))
+    by = current_user(request)
     try:
-        services.change_publication(
-            request=request, by=current_user(request), key=key, published=body.published
-        )
+        with transaction.atomic():
+            if body.published is not None:
+                services.change_publication(
+                    request=request, by=by, key=key, published=body.published
+                )
+            uploads.change_details(request=request, by=by, key=key, changes=changes)
     except LibraryDocument.DoesNotExist as gone:
         raise ApiError(404, *STANDARD[404]) from gone
-    return _row(key)
+    return row_of(key)
 
 
 def _rows() -> list[LibraryDocumentRow]:
@@ -68,6 +103,8 @@ def _rows() -> list[LibraryDocumentRow]:
     return [
         LibraryDocumentRow(
             **vars(entry),
+            is_own=not selectors.is_shipped(entry.key),
+            is_uploaded=stored is not None and stored.is_uploaded,
             changed_at=stored.changed_at if stored else None,
             downloads=stored.downloads if stored else 0,
             downloads_30_days=counts[entry.key].last_30_days,
@@ -77,8 +114,16 @@ def _rows() -> list[LibraryDocumentRow]:
     ]
 
 
-def _row(key: str) -> LibraryDocumentRow:
+def row_of(key: str) -> LibraryDocumentRow:
+    """A document in the desk's list. Raises ApiError 404."""
     found = next((row for row in _rows() if row.key == key), None)
     if found is None:
         raise ApiError(404, *STANDARD[404])
     return found
+
+
+def check_texts(title: str | None, description: str | None) -> None:
+    """Raise ApiError 400 with what is wrong, by field."""
+    problems = rules.detail_problems(title=title, description=description)
+    if problems:
+        raise ApiError(400, "invalid", next(iter(problems.values())), fields=problems)

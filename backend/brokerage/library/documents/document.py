@@ -17,6 +17,7 @@ Maker: TypeAlias = Callable[[Firm, date], bytes]
 SourceMaker: TypeAlias = Callable[[Source, Firm, date], bytes]
 
 ENDINGS: Final[dict[Kind, str]] = {"pdf": ".pdf", "excel": ".xlsx", "word": ".docx"}
+KINDS: Final[dict[str, Kind]] = {ending: kind for kind, ending in ENDINGS.items()}
 MEDIA_TYPES: Final[dict[Kind, str]] = {
     "pdf": "application/pdf",
     "excel": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",

@@ -23,6 +23,11 @@ export const ACTS: Record<string, string> = {
   "document-undeleted": "brought back a deleted document",
   "download-published": "put a download on the site",
   "download-unpublished": "took a download off the site",
+  "download-added": "added a download",
+  "download-changed": "changed the texts or the access of a download",
+  "download-replaced": "replaced the file of a download",
+  "download-restored": "brought back an earlier file of a download",
+  "download-file-deleted": "deleted an earlier file of a download",
   "method-released": "released",
   "method-canceled": "canceled the release of",
   "picture-uploaded": "uploaded",
@@ -53,11 +58,11 @@ const FIELDS: Record<string, string> = {
 /** What an entry's detail says beyond the act: changed fields, a role, or how many leads. Empty if nothing. */
 export function detailInWords({ act, detail }: Entry): string {
   if (act === "leads-bulk") return bulkInWords(detail);
+  if (act.startsWith("document-") || act.startsWith("download-"))
+    return String(detail.document ?? "");
   if (Array.isArray(detail.fields)) {
     return detail.fields.map((field) => FIELDS[String(field)] ?? String(field)).join(", ");
   }
-  if (act.startsWith("document-") || act.startsWith("download-"))
-    return String(detail.document ?? "");
   if (act.startsWith("staff-") && typeof detail.role === "string" && detail.role) {
     return detail.role;
   }

@@ -1,0 +1,153 @@
+"""The desk's operations on the files of documents."""
+
+from pathlib import PurePath
+from typing import Annotated, Any, Final
+
+from django.http import FileResponse, HttpRequest
+from ninja import Body, File, Router
+from ninja.files import UploadedFile
+
+from brokerage.accounts.permissions import IsStaff, current_user
+from brokerage.accounts.schemas import Done
+from brokerage.core.errors import STANDARD, ApiError
+from brokerage.library import catalogue, selectors, uploads
+from brokerage.library.api.desk_documents import REFUSALS, row_of
+from brokerage.library.api.upload_refusals import upload_refusals
+from brokerage.library.documents.document import KINDS, MEDIA_TYPES
+from brokerage.library.models import DocumentFile, LibraryDocument
+from brokerage.library.schemas import (
+    FileChoice,
+    LibraryDocumentRow,
+    UploadedFileOut,
+    UploadedFilesOut,
+)
+
+router = Router(by_alias=True, tags=["desk: documents"], auth=IsStaff())
+
+_FILE: Final[dict[str, Any]] = {
+    "responses": {
+        200: {
+            "description": "The document, to be saved as a file.",
+            "content": {
+                kind: {"schema": {"type": "string", "format": "binary"}}
+                for kind in MEDIA_TYPES.values()
+            },
+        }
+    }
+}
+
+
+@router.post(
+    "/documents/{key}/files",
+    operation_id="replace-document-file",
+    response={200: LibraryDocumentRow, **REFUSALS},
+)
+def replace_document_file(
+    request: HttpRequest, key: str, file: Annotated[UploadedFile, File()]
+) -> LibraryDocumentRow:
+    """Offer another file as this document, as multipart/form-data. The one before stays."""
+    row_of(key)
+    with upload_refusals():
+        uploads.replace(
+            request=request,
+            by=current_user(request),
+            key=key,
+            upload=uploads.Upload(file.name or "", file.read()),
+        )
+    return row_of(key)
+
+
+@router.get(
+    "/documents/{key}/files",
+    operation_id="list-document-files",
+    response={200: UploadedFilesOut, **REFUSALS},
+)
+def list_document_files(request: HttpRequest, key: str) -> UploadedFilesOut:
+    """The files that staff uploaded for a document, the latest first."""
+    row_of(key)
+    stored = selectors.stored(key)
+    return UploadedFilesOut(
+        files=[
+            UploadedFileOut(
+                id=each.pk,
+                name=each.name,
+                kind=catalogue.kind_name(each.file.name or ""),
+                size=each.size,
+                sha256=each.digest,
+                uploaded_by=each.uploaded_by.display_name if each.uploaded_by else None,
+                uploaded_at=each.uploaded_at,
+                in_use=each.is_offered_by(stored),
+            )
+            for each in selectors.uploads(key)
+        ],
+        has_shipped=selectors.is_shipped(key),
+    )
+
+
+@router.get(
+    "/documents/{key}/files/{int:file_id}",
+    operation_id="download-document-file",
+    response=REFUSALS,
+    openapi_extra=_FILE,
+)
+def download_document_file(request: HttpRequest, key: str, file_id: int) -> FileResponse:
+    """Send an uploaded file, also one that its document no longer offers. Not counted."""
+    row_of(key)
+    try:
+        found = selectors.upload(key, file_id)
+        content = found.file.open("rb")
+    except (DocumentFile.DoesNotExist, FileNotFoundError) as gone:
+        raise ApiError(404, *STANDARD[404]) from gone
+    ending = PurePath(found.file.name or "").suffix
+    answer = FileResponse(
+        content,
+        as_attachment=True,
+        filename=f"{key}-{found.digest[:12]}{ending}",
+        content_type=MEDIA_TYPES[KINDS[ending]],
+    )
+    answer["Cache-Control"] = "private, no-cache"
+    return answer
+
+
+@router.put(
+    "/documents/{key}/file",
+    operation_id="choose-document-file",
+    response={200: LibraryDocumentRow, **REFUSALS},
+)
+def choose_document_file(
+    request: HttpRequest, key: str, body: Annotated[FileChoice, Body()]
+) -> LibraryDocumentRow:
+    """Go back to a file that was uploaded before, or to the one that the product makes."""
+    row_of(key)
+    by = current_user(request)
+    try:
+        if body.file_id is None:
+            uploads.use_shipped(request=request, by=by, key=key)
+        else:
+            uploads.use_earlier(request=request, by=by, key=key, file_id=body.file_id)
+    except (
+        LibraryDocument.DoesNotExist,
+        DocumentFile.DoesNotExist,
+        uploads.NotShipped,
+    ) as gone:
+        raise ApiError(404, *STANDARD[404]) from gone
+    return row_of(key)
+
+
+@router.delete(
+    "/documents/{key}/files/{int:file_id}",
+    operation_id="delete-document-file",
+    response={200: Done, **REFUSALS},
+)
+def delete_document_file(request: HttpRequest, key: str, file_id: int) -> Done:
+    """Delete for good an uploaded file that the document does not offer."""
+    row_of(key)
+    try:
+        uploads.delete_file(request=request, key=key, file_id=file_id)
+    except (LibraryDocument.DoesNotExist, DocumentFile.DoesNotExist) as gone:
+        raise ApiError(404, *STANDARD[404]) from gone
+    except uploads.FileInUse as used:
+        raise ApiError(
+            409, "in_use", "The site offers this file. Replace it, then delete it."
+        ) from used
+    return Done()

@@ -1,0 +1,33 @@
+"""Answers for what an upload raises."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from brokerage.core.errors import STANDARD, ApiError
+from brokerage.core.ratelimit import LimitReached
+from brokerage.library import rules, uploads
+from brokerage.library.models import LibraryDocument
+
+
+@contextmanager
+def upload_refusals() -> Iterator[None]:
+    """Raise ApiError in place of what an upload raises."""
+    try:
+        yield
+    except rules.BadFile as bad:
+        raise ApiError(400, "bad_file", str(bad), fields={"file": str(bad)}) from bad
+    except LibraryDocument.DoesNotExist as gone:
+        raise ApiError(404, *STANDARD[404]) from gone
+    except uploads.AlreadyThere as same:
+        message = f"The library offers this file already, as “{same.title}”."
+        raise ApiError(409, "already_there", message, fields={"file": message}) from same
+    except uploads.LibraryFull as full:
+        raise ApiError(409, "library_full", str(full)) from full
+    except LimitReached as reached:
+        raise ApiError(
+            429,
+            "too_many",
+            f"You have uploaded {uploads.UPLOADS_AN_HOUR} documents within an hour."
+            " Please try again later.",
+            headers={"Retry-After": str(reached.retry_after)},
+        ) from reached

@@ -1,0 +1,130 @@
+"""Refuses Word and Excel files that act: macros, controls, programs, data from elsewhere."""
+
+import html
+import io
+import re
+import zipfile
+import zlib
+from collections.abc import Iterator
+from typing import Final
+from xml.etree import ElementTree
+
+from brokerage.library.documents.document import MEDIA_TYPES, Kind
+from brokerage.library.rules import BadFile
+
+MOST_ENTRIES: Final = 5_000
+MOST_BYTES: Final = 150_000_000
+"""Of all parts together, unpacked."""
+_MAIN_PARTS: Final[dict[str, Kind]] = {
+    f"{MEDIA_TYPES['word']}.main+xml": "word",
+    f"{MEDIA_TYPES['excel']}.main+xml": "excel",
+}
+_ZIP: Final = b"PK\x03\x04"
+_OLE: Final = bytes.fromhex("d0cf11e0a1b11ae1")
+_MACRO_TYPES: Final = re.compile(r"macroenabled|vbaproject|macrosheet", re.IGNORECASE)
+_ACTIVE_LINKS: Final = re.compile(
+    r"/(vbaProject|wordVbaData|xlMacrosheet|xlIntlMacrosheet|oleObject|control|activeX\w*|aFChunk"
+    r"|attachedToolbars|externalLink\w*|connections|queryTable)$",
+    re.IGNORECASE,
+)
+"""Types of relationships between parts (ECMA-376, and Microsoft's of macros)."""
+_FIELD: Final = re.compile(r"<\w+:instrText[^>]*>([^<]*)|\binstr\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
+_DATA_EXCHANGE: Final = re.compile(r"\bDDE(AUTO)?\b", re.IGNORECASE)
+_DAMAGED: Final = (
+    zipfile.BadZipFile,
+    zlib.error,
+    ElementTree.ParseError,
+    EOFError,
+    LookupError,
+    NotImplementedError,
+    OSError,
+    RuntimeError,
+    ValueError,
+)
+"""What reading a file raises that is no such package, or a damaged one."""
+
+
+def check_office(content: bytes, *, is_inside: bool = False) -> Kind:
+    """The kind of a package of Office Open XML. Workbooks inside, as of charts, are checked too.
+
+    Raises BadFile if it does more than show its content, unpacks to too much, or is damaged.
+    """
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as package:
+            _check_entries(package.infolist())
+            return _check_parts(package, is_inside=is_inside)
+    except BadFile:
+        raise
+    except _DAMAGED as error:
+        raise BadFile("This is no Word or Excel file, or it is damaged.") from error
+
+
+def _check_entries(entries: list[zipfile.ZipInfo]) -> None:
+    """Before anything is unpacked. What an entry unpacks to is cut at the size that it states."""
+    if len(entries) > MOST_ENTRIES or sum(each.file_size for each in entries) > MOST_BYTES:
+        raise BadFile("This file unpacks to too much. Please save it anew with less in it.")
+    if len({each.filename.casefold() for each in entries}) != len(entries):
+        raise BadFile("This file has two parts of one name.")
+
+
+def _check_parts(package: zipfile.ZipFile, *, is_inside: bool) -> Kind:
+    kinds = set()
+    for entry in package.infolist():
+        part = package.read(entry)
+        name = entry.filename.casefold()
+        if part.startswith(_OLE) or name.endswith(("vbaproject.bin", "vbadata.xml")):
+            raise BadFile("This file has macros or another program's object inside.")
+        if part.startswith(_ZIP):
+            if is_inside:
+                raise BadFile("This file has files within files.")
+            check_office(part, is_inside=True)
+        if name == "[content_types].xml":
+            kinds = _kinds(part)
+        elif name.endswith(".rels"):
+            _check_links(part)
+        elif name.endswith(".xml"):
+            _check_fields(part)
+    if len(kinds) != 1:
+        raise BadFile("This is no PDF, Word (.docx) or Excel (.xlsx) file.")
+    (kind,) = kinds
+    return kind
+
+
+def _kinds(part: bytes) -> set[Kind]:
+    types = [each.get("ContentType", "") for each in _elements(part)]
+    if any(_MACRO_TYPES.search(each) for each in types):
+        raise BadFile("This file has macros. Please save it as .docx or .xlsx, without macros.")
+    return {_MAIN_PARTS[each] for each in types if each in _MAIN_PARTS}
+
+
+def _check_links(part: bytes) -> None:
+    for each in _elements(part):
+        kind = each.get("Type", "")
+        is_elsewhere = each.get("TargetMode", "").casefold() == "external"
+        if _ACTIVE_LINKS.search(kind) or (is_elsewhere and not kind.endswith("/hyperlink")):
+            raise BadFile(
+                "This file has controls inside, or fetches something from elsewhere, such as a"
+                " template, a picture or another workbook. Please put that into the file itself."
+            )
+
+
+def _elements(part: bytes) -> Iterator[ElementTree.Element]:
+    """Raises ValueError for XML with a document type, in which entities can grow."""
+    text = _text(part)
+    if "<!DOCTYPE" in text:
+        raise ValueError("document type")
+    return ElementTree.fromstring(text).iter()
+
+
+def _check_fields(part: bytes) -> None:
+    """The text of a field can be split over several elements, and beside that of another."""
+    fields = [html.unescape("".join(found)) for found in _FIELD.findall(_text(part))]
+    if any(_DATA_EXCHANGE.search(between.join(fields)) for between in ("", " ")):
+        raise BadFile("This file has a field that starts a program (DDE).")
+
+
+def _text(part: bytes) -> str:
+    """XML as Office writes it. Raises ValueError for another encoding than UTF-8."""
+    if b"\0" in part:
+        raise ValueError("not UTF-8")
+    return part.decode("utf-8-sig")

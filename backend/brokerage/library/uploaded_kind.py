@@ -1,0 +1,27 @@
+"""The kind of an uploaded file: its content decides, not its name."""
+
+from typing import Final
+
+from brokerage.library.documents.document import Kind
+from brokerage.library.office_check import check_office
+from brokerage.library.pdf_check import check_pdf
+from brokerage.library.rules import MAX_UPLOAD, BadFile
+
+_OLDER_OFFICE: Final = bytes.fromhex("d0cf11e0a1b11ae1")  # also of files with a password
+
+
+def kind_of(content: bytes) -> Kind:
+    """The kind of a file that is safe to offer. Raises BadFile."""
+    if len(content) > MAX_UPLOAD:
+        raise BadFile(f"This file is too large: at most {MAX_UPLOAD // 10**6} MB.")
+    if content.startswith(b"%PDF-"):
+        check_pdf(content)
+        return "pdf"
+    if content.startswith(b"PK\x03\x04"):
+        return check_office(content)
+    if content.startswith(_OLDER_OFFICE):
+        raise BadFile(
+            "This is a file of an older Word or Excel, or it has a password."
+            " Please save it as .docx or .xlsx, without a password."
+        )
+    raise BadFile("This is no PDF, Word (.docx) or Excel (.xlsx) file.")

@@ -1,0 +1,244 @@
+"""Files that staff upload: documents of the firm's own, and files in place of those shipped."""
+
+import hashlib
+from dataclasses import dataclass, fields
+from typing import Final
+
+from django.core.files.base import ContentFile
+from django.db import transaction
+from django.db.models import Sum
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.text import slugify
+
+from brokerage.accounts.models import User
+from brokerage.accounts.rules import StaffAct
+from brokerage.accounts.services import staff_log
+from brokerage.content.selectors import firm
+from brokerage.core import ratelimit
+from brokerage.core.db_locks import advisory_lock
+from brokerage.core.file_names import shown_name
+from brokerage.library import catalogue, selectors, services
+from brokerage.library.documents.document import ENDINGS
+from brokerage.library.models import DocumentFile, LibraryDocument
+from brokerage.library.rules import Details
+from brokerage.library.uploaded_kind import kind_of
+
+UPLOADS_AN_HOUR: Final = 60
+"""For a person."""
+MOST_DOCUMENTS: Final = 200
+"""Of the firm's own."""
+MOST_BYTES: Final = 2_000_000_000
+"""Of all uploaded files together, those of earlier versions included."""
+_FOLDER: Final = "uploads"
+"""In the storage of the library, whose other files are made from sources."""
+
+
+class LibraryFull(Exception):
+    """Another document or file would be more than the library keeps. The message is for staff."""
+
+
+class FileInUse(Exception):
+    """Only a file that the document does not use can be deleted."""
+
+
+class NotShipped(Exception):
+    """The document is one of the firm's own: there is no shipped file."""
+
+
+@dataclass
+class AlreadyThere(Exception):
+    """The library offers this file already, as the document of this title."""
+
+    title: str
+
+
+@dataclass(frozen=True)
+class Upload:
+    """A file as it came."""
+
+    name: str
+    content: bytes
+
+    @property
+    def digest(self) -> str:
+        return hashlib.sha256(self.content).hexdigest()
+
+
+def add(*, request: HttpRequest, by: User, details: Details, upload: Upload) -> str:
+    """Add a document of the firm's own, and put it on the site. Returns its key.
+
+    Raises BadFile, AlreadyThere, LibraryFull and ratelimit.LimitReached.
+    """
+    ending = _checked(by, upload)
+    with transaction.atomic():
+        advisory_lock("library uploads")
+        same = LibraryDocument.objects.filter(digest=upload.digest, is_uploaded=True).first()
+        if same is not None:
+            raise AlreadyThere(selectors.entry_of(same).title)
+        if LibraryDocument.objects.filter(is_uploaded=True).count() >= MOST_DOCUMENTS:
+            raise LibraryFull(f"The library keeps {MOST_DOCUMENTS} documents of yours already.")
+        row = LibraryDocument(key=_free_key(details.title), size=0, made_on=timezone.localdate())
+        row.is_uploaded, row.changed_at = True, timezone.now()
+        for each in fields(Details):
+            setattr(row, each.name, getattr(details, each.name))
+        row.save(force_insert=True)
+        _use(row, _stored(row, by, upload, ending), by)
+        _record(request, StaffAct.DOWNLOAD_ADDED, row, file=row.digest)
+    return row.key
+
+
+def replace(*, request: HttpRequest, by: User, key: str, upload: Upload) -> None:
+    """Offer another file as this document. The one before stays and can be brought back.
+
+    Raises LibraryDocument.DoesNotExist, BadFile, LibraryFull and ratelimit.LimitReached.
+    """
+    ending = _checked(by, upload)
+    with transaction.atomic():
+        row = _locked(key)
+        if not row.is_uploaded:
+            _keep_details(row)
+        _use(row, _stored(row, by, upload, ending), by)
+        _record(request, StaffAct.DOWNLOAD_REPLACED, row, file=row.digest)
+
+
+@transaction.atomic
+def use_earlier(*, request: HttpRequest, by: User, key: str, file_id: int) -> None:
+    """Offer a file again that was uploaded before.
+
+    Raises LibraryDocument.DoesNotExist and DocumentFile.DoesNotExist.
+    """
+    row = _locked(key)
+    file = row.uploads.get(pk=file_id)
+    if not file.is_offered_by(row):
+        _use(row, file, by)
+        _record(request, StaffAct.DOWNLOAD_RESTORED, row, file=row.digest)
+
+
+def use_shipped(*, request: HttpRequest, by: User, key: str) -> None:
+    """Make the file from its source again, in place of an uploaded one, which stays.
+
+    Raises LibraryDocument.DoesNotExist and NotShipped.
+    """
+    document = catalogue.document(key)
+    if document is None:
+        raise NotShipped
+    words = services.words_digest()
+    content = document.make(firm(), catalogue.EDITION)
+    with transaction.atomic():
+        row = _locked(key)
+        if row.is_uploaded:
+            # Without the name, so that storing the other file does not delete this one.
+            row.is_uploaded, row.file, row.digest = False, "", ""
+            row.save()
+            services.store(document, content, words)
+            services.announce([key], by)
+            _record(request, StaffAct.DOWNLOAD_RESTORED, row, file="shipped")
+
+
+@transaction.atomic
+def change_details(*, request: HttpRequest, by: User, key: str, changes: dict[str, str]) -> None:
+    """Change texts, place and access, by the names of `Details`.
+
+    Raises LibraryDocument.DoesNotExist.
+    """
+    row = _locked(key)
+    entry = selectors.entry_of(row)
+    changed = [name for name, value in changes.items() if getattr(entry, name) != value]
+    if not changed:
+        return
+    for name in changed:
+        setattr(row, name, changes[name])
+    row.save(update_fields=changed)
+    services.announce([key], by)
+    detail: staff_log.Detail = {"document": key, "fields": changed}
+    act = StaffAct.DOWNLOAD_CHANGED
+    staff_log.record(request, act=act, object_type="download", object_id=None, detail=detail)
+
+
+@transaction.atomic
+def delete_file(*, request: HttpRequest, key: str, file_id: int) -> None:
+    """Delete for good an uploaded file that its document does not use.
+
+    Raises LibraryDocument.DoesNotExist, DocumentFile.DoesNotExist and FileInUse.
+    """
+    row = _locked(key)
+    file = row.uploads.get(pk=file_id)
+    if file.is_offered_by(row):
+        raise FileInUse
+    storage, name = file.file.storage, file.file.name or ""
+    file.delete()
+    transaction.on_commit(lambda: storage.delete(name))
+    _record(request, StaffAct.DOWNLOAD_FILE_DELETED, row, file=file.digest)
+
+
+def _checked(by: User, upload: Upload) -> str:
+    """The ending of the file's kind. Raises ratelimit.LimitReached and BadFile."""
+    ratelimit.consume("library-upload", str(by.pk), limit=UPLOADS_AN_HOUR, seconds=3600)
+    return ENDINGS[kind_of(upload.content)]
+
+
+def _locked(key: str) -> LibraryDocument:
+    return LibraryDocument.objects.select_for_update().get(key=key)
+
+
+def _free_key(title: str) -> str:
+    """The title as part of an address, which no document has had."""
+    start = slugify(title)[:60].strip("-") or "document"
+    key, number = start, 1
+    while selectors.is_shipped(key) or LibraryDocument.objects.filter(key=key).exists():
+        number += 1
+        key = f"{start}-{number}"
+    return key
+
+
+def _keep_details(row: LibraryDocument) -> None:
+    """Store what the source says of a shipped document. It describes the firm's file from now on,
+    and an update of the product changes neither.
+    """
+    entry = selectors.entry_of(row)
+    for each in fields(Details):
+        setattr(row, each.name, getattr(entry, each.name))
+
+
+def _stored(row: LibraryDocument, by: User, upload: Upload, ending: str) -> DocumentFile:
+    """The file among those of its document, once. Raises LibraryFull."""
+    found = row.uploads.filter(digest=upload.digest).first()
+    if found is not None:
+        return found
+    size = len(upload.content)
+    if (DocumentFile.objects.aggregate(all=Sum("size"))["all"] or 0) + size > MOST_BYTES:
+        raise LibraryFull(
+            f"The library keeps {MOST_BYTES // 10**9} GB of uploaded files already."
+            " Delete earlier files that you no longer need."
+        )
+    file = DocumentFile(
+        document=row,
+        name=shown_name(upload.name, otherwise=f"{row.key}{ending}"),
+        digest=upload.digest,
+        size=size,
+        uploaded_by=by,
+    )
+    name = f"{_FOLDER}/{row.key}-{upload.digest[:12]}{ending}"
+    storage = file.file.storage
+    storage.delete(name)  # an interrupted attempt may have left part of it
+    file.file = storage.save(name, ContentFile(upload.content))
+    file.save()
+    return file
+
+
+def _use(row: LibraryDocument, file: DocumentFile, by: User) -> None:
+    """Offer an uploaded file as its document."""
+    made, storage = "" if row.is_uploaded else row.file.name, row.file.storage
+    row.file, row.digest, row.size = file.file.name, file.digest, file.size
+    row.is_uploaded, row.words = True, ""
+    row.made_on, row.changed_at = timezone.localdate(file.uploaded_at), timezone.now()
+    row.save()
+    if made:  # it can be made again
+        transaction.on_commit(lambda: storage.delete(made), robust=True)
+    services.announce([row.key], by)
+
+
+def _record(request: HttpRequest, act: StaffAct, row: LibraryDocument, *, file: str) -> None:
+    detail = {"document": row.key, "file": file[:12]}
+    staff_log.record(request, act=act, object_type="download", object_id=None, detail=detail)

@@ -1,0 +1,114 @@
+"""Which uploaded files the library takes."""
+
+import pytest
+from tests.library import hostile_files as files
+from tests.library.document_files import DAY, FIRM
+
+from brokerage.library import office_check, pdf_check
+from brokerage.library.documents.catalogue import DOCUMENTS
+from brokerage.library.documents.document import Document
+from brokerage.library.rules import MAX_UPLOAD, BadFile
+from brokerage.library.uploaded_kind import kind_of
+
+_WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"
+_WITH_MACROS = "application/vnd.ms-word.document.macroEnabled.main+xml"
+_RELS = "word/_rels/document.xml.rels"
+_BOOK_RELS = "xl/_rels/workbook.xml.rels"
+
+
+def refusal(content: bytes) -> str:
+    with pytest.raises(BadFile) as refused:
+        kind_of(content)
+    return str(refused.value)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=[each.key for each in DOCUMENTS])
+def test_every_shipped_document_could_be_uploaded(document: Document) -> None:
+    assert kind_of(document.make(FIRM, DAY)) == document.kind
+
+
+def test_the_content_says_of_which_kind_a_file_is() -> None:
+    assert [kind_of(each()) for each in (files.pdf, files.word, files.excel)] == [
+        "pdf",
+        "word",
+        "excel",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (b"", "is no PDF, Word"),
+        (b"<script>alert(1)</script>", "is no PDF, Word"),
+        (b"MZ" + bytes(100), "is no PDF, Word"),
+        (b"<html>%PDF-1.7", "is no PDF, Word"),
+        (b"%PDF-1.7 and nothing else", "is damaged"),
+        (b"PK\x03\x04 and nothing else", "is damaged"),
+        (files.OLE, "older Word or Excel, or it has a password"),
+        (files.pdf() + bytes(MAX_UPLOAD), "at most 20 MB"),
+        (files.pdf()[:-200], "is damaged"),
+        (files.with_password(), "has a password"),
+        (files.with_javascript(), "has JavaScript inside"),
+        (files.with_hidden_script(), "has JavaScript inside"),
+        (files.with_launch(), "a command that starts a program"),
+        (files.with_attachment(), "an attached file"),
+    ],
+)
+def test_other_files_and_pdfs_that_act_are_refused(content: bytes, reason: str) -> None:
+    assert reason in refusal(content)
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (files.package(files.word(), {"word/vbaProject.bin": b"x"}), "has macros"),
+        (files.package(files.word(), {"word/other.bin": files.OLE}), "has macros"),
+        (files.with_content_type(files.word(), _WORD, _WITH_MACROS), "has macros"),
+        (files.with_content_type(files.word(), _WORD, "text/xml"), "is no PDF, Word"),
+        (
+            files.with_link(files.word(), "attachedTemplate", external=True, rels=_RELS),
+            "fetches something from elsewhere",
+        ),
+        (
+            files.with_link(files.excel(), "externalLink", external=False, rels=_BOOK_RELS),
+            "fetches something from elsewhere",
+        ),
+        (files.with_fields("DDE", "AUTO c:\\cmd.exe"), "starts a program"),
+        (files.with_fields("PAGE", "&#68;DEAUTO cmd"), "starts a program"),
+        (
+            files.package(
+                files.word(),
+                {"word/embeddings/a.xlsx": files.package(files.excel(), {"a.bin": files.OLE})},
+            ),
+            "has macros",
+        ),
+        (
+            files.package(files.word(), {"a": files.package(files.word(), {"b": files.excel()})}),
+            "files within files",
+        ),
+        (files.package(files.word(), {"a.rels": b"<!DOCTYPE a><a/>"}), "is damaged"),
+        (files.package(files.word(), {"a.xml": "<a/>".encode("utf-16")}), "is damaged"),
+        (files.package(files.word(), {"WORD/DOCUMENT.XML": b"<a/>"}), "two parts of one name"),
+    ],
+)
+def test_office_files_that_act_are_refused(content: bytes, reason: str) -> None:
+    assert reason in refusal(content)
+
+
+def test_links_fields_and_workbooks_of_charts_are_allowed() -> None:
+    linked = files.with_link(files.word(), "hyperlink", external=True, rels=_RELS)
+    assert kind_of(linked) == "word"
+    assert kind_of(files.with_fields("PAGE", " added")) == "word"
+    chart = files.package(files.word(), {"word/embeddings/chart.xlsx": files.excel()})
+    assert kind_of(chart) == "word"
+
+
+def test_a_file_that_unpacks_to_too_much_is_refused_before_it_is_unpacked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(office_check, "MOST_BYTES", 100_000)
+    assert "unpacks to too much" in refusal(
+        files.package(files.word(), {"word/media/image1.bmp": bytes(200_000)})
+    )
+    monkeypatch.setattr(pdf_check, "MOST_OBJECTS", 2)
+    assert "too many parts" in refusal(files.pdf())
