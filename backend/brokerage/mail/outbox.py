@@ -1,7 +1,8 @@
 """Claiming due mails and recording the result. Safe for any number of workers."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
+from django.db import connection
 from django.db.models import Q
 from django.utils import timezone
 
@@ -18,8 +19,8 @@ LEASE = timedelta(minutes=10)
 
 def claim() -> Mail | None:
     """Claim the next mail that is due; no other worker gets it during the lease."""
-    now = timezone.now()
-    due = Q(state=State.QUEUED, next_attempt_at__lte=now) | Q(
+    now = _database_time()
+    due = Q(state=State.QUEUED, next_attempt_at__lte=timezone.now()) | Q(
         state=State.SENDING, leased_until__lte=now
     )
     waiting = Mail.objects.filter(due).order_by("next_attempt_at")
@@ -35,6 +36,19 @@ def claim() -> Mail | None:
         mail.leased_until = now + LEASE
         mail.save(update_fields=["state", "attempts", "leased_until"])
     return mail
+
+
+def _database_time() -> datetime:
+    """The time by which all workers measure leases.
+
+    The clock of a host may be wrong: a worker an hour ahead would take the mails that others send.
+    """
+    if connection.vendor != "postgresql":
+        return timezone.now()  # SQLite is on one host
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT clock_timestamp()")
+        now: datetime = cursor.fetchone()[0]
+    return now
 
 
 def record_sent(mail: Mail) -> bool:

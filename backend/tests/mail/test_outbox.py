@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.db import connection
 from django.utils import timezone
 from tests.factories import MailFactory
 
@@ -41,6 +42,18 @@ def test_an_expired_lease_can_be_claimed_again() -> None:
     taken_over = outbox.claim()
     assert taken_over is not None
     assert taken_over.attempts == 2
+
+
+def test_a_worker_whose_clock_is_ahead_leaves_other_workers_their_mails(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    if connection.vendor == "sqlite":
+        pytest.skip("SQLite is on one host, whose workers share a clock")
+    MailFactory.create()
+    assert outbox.claim() is not None
+    ahead = timezone.now() + 2 * outbox.LEASE
+    monkeypatch.setattr(timezone, "now", lambda: ahead)
+    assert outbox.claim() is None
 
 
 def test_a_worker_without_the_lease_cannot_record_a_result() -> None:
