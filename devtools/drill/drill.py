@@ -16,7 +16,7 @@ PATIENCE = 120.0  # seconds until a recovery or the last mail counts as a failur
 
 _MAILS_OF_MESSAGES = (
     "SELECT FROM leads_contactmessage LEFT JOIN mail_mail USING (reference)"
-    " GROUP BY leads_contactmessage.id HAVING count(mail_mail.id) <> 2"
+    " GROUP BY reference HAVING count(mail_mail.id) <> 2"
 )
 
 
